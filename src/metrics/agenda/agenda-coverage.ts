@@ -19,7 +19,7 @@ export const COVERAGE_OPTIONS: OptionSpecs<AgendaCoverageOptions, 'relevanceThre
   relevanceThreshold: numberWhere('a finite number', () => true, 0.6),
 };
 
-/** What {@link agendaCoverage} returns; all lists are in the order of the agenda. */
+/** Result of {@link agendaCoverage}; all lists are in the order of the agenda. */
 export interface AgendaCoverage {
   /** InfoCov of each item, in [0, 2). */
   readonly coverage: readonly number[];
@@ -28,23 +28,23 @@ export interface AgendaCoverage {
 }
 
 /**
- * Information coverage (InfoCov) of each agenda item: how much, and how varied, is what was said about it.
+ * Information coverage (InfoCov) of each agenda item: how much was said about it, and how varied it was.
  *
  * `InfoCov = (1 - e^(-n / gamma)) * mean over pairs of (1 - cos)` over the n turns whose cosine to the item is above
- * `relevanceThreshold` [1]; 0 for fewer than two such turns. The pairs are unordered, as the paper's words say (its
- * equation 9, read to the letter, sums each pair twice).
+ * `relevanceThreshold` [1]; 0 for fewer than two such turns. Each unordered pair counts once, as the text of the paper
+ * says; its equation 9, taken literally, counts each pair twice.
  *
  * The mean dissimilarity of n turns with cosine above 0.6 to one item is below 0.64 n / (n - 1), because their mean is
  * longer than 0.6. With a scale of 3 or more InfoCov then stays below 0.69, and so should any threshold on it.
  *
- * A zero vector has cosine 0 to everything. Time O(turns * dimensions * items), memory O(turns * dimensions):
- * the sum over pairs is taken from the length of the summed unit vectors.
+ * A zero vector has cosine 0 to every vector. Time O(turns * dimensions * items), memory O(turns * dimensions): the sum
+ * over pairs is computed from the length of the summed unit vectors.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 9.
  *
  * @param turnEmbeddings one vector per turn
  * @param agendaEmbeddings one vector per item
- * @throws MetricError `INVALID_OPTION` if `scale` is not a positive number or the threshold no number;
+ * @throws MetricError `INVALID_OPTION` if `scale` is not a positive number or the threshold is not a number;
  * `SHAPE_MISMATCH` if the vectors differ in length
  *
  * @example

@@ -7,9 +7,9 @@ export interface AgendaGraph {
   readonly ids: readonly string[];
   /** Place of each item by id. */
   readonly places: ReadonlyMap<string, number>;
-  /** What follows each item, in the order of the edges. */
+  /** The successors of each item, in the order of the edges. */
   readonly successors: readonly (readonly number[])[];
-  /** What each item follows, in the order of the edges. */
+  /** The predecessors of each item, in the order of the edges. */
   readonly predecessors: readonly (readonly number[])[];
   readonly start: number | null;
   readonly end: number | null;

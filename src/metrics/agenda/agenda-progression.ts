@@ -40,23 +40,23 @@ export interface AgendaProgressionResult extends MetricResult {
 }
 
 /**
- * Agenda progression (AP): whether a message speaks to the agenda item that is due, and adds something to it.
+ * Agenda progression (AP): whether a message addresses the agenda item that is due and adds something new about it.
  *
  * `AP = cos(e(u), e(target)) * InfoGain(target)` [1]. The current item is the one with the most relevant turns (cosine
  * above `relevanceThreshold`). While it is not saturated (InfoCov at most `coverageThreshold`, see `agendaCoverage`)
  * it is the target; then the target is the next open item (see `nextAgendaItem`). InfoGain is the mean of 1 - cos
  * between the message and the turns relevant to the target.
  *
- * Range [-2, 2], no unit; negative where the message points away from the target. `n` is the number of turns in
- * InfoGain. Undefined: `empty-context`, `empty-text` (blank message), `no-relevant-item` (no turn is relevant to any
- * item), `no-open-item` (all that can be reached is saturated), `zero-denominator` (nothing was said about the target
- * yet, so that InfoGain has no turns). Time O(turns * items * dimensions), memory O(turns * dimensions).
+ * Range [-2, 2], no unit; negative if the message points away from the target. `n` is the number of turns in InfoGain.
+ * Undefined: `empty-context`, `empty-text` (blank message), `no-relevant-item` (no turn is relevant to any item),
+ * `no-open-item` (all reachable items are saturated), `zero-denominator` (no earlier turn is relevant to the target, so
+ * InfoGain has no turns). Time O(turns * items * dimensions), memory O(turns * dimensions).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 9-11 and algorithm 1. The paper gives no value for `scale` (gamma)
  * and `coverageThreshold` (tau_cov): both are required.
  *
- * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold`; `SHAPE_MISMATCH` unless there
- * is one vector per turn and per item, all of one length; `INVALID_INPUT` if the agenda names an item it does not have
+ * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold`; `SHAPE_MISMATCH` unless there is
+ * one vector per turn and per item, all of one length; `INVALID_INPUT` if the agenda refers to an unknown item
  *
  * @example
  * ```ts

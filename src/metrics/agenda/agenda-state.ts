@@ -22,7 +22,7 @@ import {
 import { type AgendaSaturationOptions, SATURATION_OPTIONS } from './agenda-saturation.js';
 import { type UnitRows, unitRows } from './unit-rows.js';
 
-/** What every agenda metric takes. */
+/** Inputs common to all agenda metrics. */
 export interface AgendaVectors extends PrecisionOptions {
   /** The agenda; by default the transcript's own. */
   readonly agenda?: Agenda;
@@ -33,7 +33,7 @@ export interface AgendaVectors extends PrecisionOptions {
 /** Options of the agenda metrics that rest on coverage. */
 export interface AgendaOptions extends AgendaVectors, AgendaCoverageOptions, AgendaSaturationOptions {}
 
-/** The specs of {@link AgendaVectors}. The agenda stands in the params by a hash. @internal */
+/** The specs of {@link AgendaVectors}. The params contain a hash of the agenda. @internal */
 export const AGENDA_VECTOR_OPTIONS: OptionSpecs<AgendaVectors> = {
   ...PRECISION_OPTIONS,
   // Each metric prints the agenda that it read, which can be the transcript's own, together with its vectors.
@@ -55,7 +55,7 @@ export interface AgendaRows {
   readonly items: UnitRows;
   readonly precision: 'float32' | undefined;
   readonly embedder: EmbedderInfo | undefined;
-  /** How the agenda stands in the params. */
+  /** The form of the agenda in the params. */
   readonly agendaHash: string;
 }
 

@@ -54,20 +54,20 @@ export interface ConversationalStructureResult extends MetricResult {
 }
 
 /**
- * Conversational structure (CS): how far a dialogue goes through its agenda in an orderly way.
+ * Conversational structure (CS): how orderly a dialogue moves through its agenda.
  *
- * The dialogue is cut into blocks of `blockSize` turns that begin every `blockStep` turns (full blocks only; a
- * shorter dialogue is one block). A block's item has the largest sum of cosines to its turns, the first in the agenda
- * on ties. Immediate repeats are dropped; CS is the share of the remaining transitions between items that lie at most
- * `hops` places apart in the linearized agenda, forward or back [1].
+ * The dialogue is divided into blocks of `blockSize` turns, starting every `blockStep` turns (full blocks only; a
+ * shorter dialogue is one block). Each block is assigned the item with the largest sum of cosines to its turns; ties go
+ * to the first item in the agenda. Immediate repeats are dropped. CS is the share of the remaining transitions between
+ * items that are at most `hops` places apart in the linearized agenda, forward or back [1].
  *
- * Range [0, 1], no unit. `n` is the number of transitions. Undefined: `too-few-turns` without turns, `too-few-items`
- * where fewer than two items remain. Time O(turns * items * dimensions), memory O(turns * (items + dimensions)).
+ * Range [0, 1], no unit. `n` is the number of transitions. Undefined: `too-few-turns` without turns, `too-few-items` if
+ * fewer than two items remain. Time O(turns * items * dimensions), memory O(turns * (items + dimensions)).
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 29-31 and algorithm 2 (CS).
  *
- * @throws MetricError `INVALID_OPTION` without agenda or `hops`, or unless the block options are whole numbers of at
- * least 1; `SHAPE_MISMATCH` unless there is one vector per turn and per item
+ * @throws MetricError `INVALID_OPTION` without agenda or `hops`, or unless the block options are positive integers;
+ * `SHAPE_MISMATCH` unless there is one vector per turn and per item
  *
  * @example
  * ```ts

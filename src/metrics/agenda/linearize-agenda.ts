@@ -2,18 +2,18 @@ import type { Agenda } from '../../transcript/types.js';
 import { agendaGraph } from './agenda-graph.js';
 
 /**
- * The items of an agenda in one line: the order in which a depth-first walk along the edges meets them.
+ * Lists the items of an agenda in the order of a depth-first walk along the edges.
  *
- * The walk begins at `agenda.start`, or, where there is none, at every item that follows no other, in the order of
- * the list. Successors are taken in the order of the edges, each item once, so that cycles end. Items that the walk
- * does not reach come last, in the order of the list [1].
+ * The walk starts at `agenda.start`, or, if that is not set, at every item without a predecessor, in list order. It
+ * visits successors in the order of the edges and each item once, so cycles end. Unreached items come last, in list
+ * order [1].
  *
  * Time and memory O(items + edges).
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C (CS), which leaves unreached items open.
  *
  * @returns the ids of all items, each once
- * @throws MetricError `INVALID_INPUT` if two items share an id, or an edge, `start` or `end` names no item
+ * @throws MetricError `INVALID_INPUT` if two items share an id, or an edge, `start` or `end` refers to an unknown item
  *
  * @example
  * ```ts

@@ -4,10 +4,10 @@ import type { Agenda } from '../../transcript/types.js';
 import { agendaGraph } from './agenda-graph.js';
 
 /**
- * The item to go on with: the first one that is not yet saturated, searched depth first from the current item.
+ * Finds the next item to discuss: the first unsaturated one in a depth-first search from the current item.
  *
- * At every item the search looks at what follows it, then at what it follows, both in the order of the edges, and
- * visits no item twice [1]. The current item itself is the answer while it is not saturated.
+ * At each item the search tries the successors, then the predecessors, both in the order of the edges, and visits no
+ * item twice [1]. While the current item is not saturated, it is the result.
  *
  * Time and memory O(items + edges).
  *
@@ -15,7 +15,7 @@ import { agendaGraph } from './agenda-graph.js';
  * @param current id of the item under discussion
  * @param saturated ids of the items that are covered
  * @returns the id of the next item, or `null` if no open item can be reached from the current one
- * @throws MetricError `INVALID_INPUT` if two items share an id, or an edge or `current` names no item
+ * @throws MetricError `INVALID_INPUT` if two items share an id, or an edge or `current` refers to an unknown item
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.1, algorithm 1.
  *

@@ -29,7 +29,7 @@ export interface ProgressionEfficiencyResult extends MetricResult {
 }
 
 /**
- * Progression efficiency (PE): how many turns a saturated agenda item takes. Lower is quicker.
+ * Progression efficiency (PE): the mean number of turns per saturated agenda item. Lower is faster.
  *
  * `PE = (sum over saturated items of their relevant turns) / (saturated items + epsilon)` [1]. A turn that is relevant
  * to two items counts for both. For relevance and saturation see `agendaCoverage`.

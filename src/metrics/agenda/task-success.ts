@@ -15,7 +15,7 @@ export const identity: MetricIdentity = { id: 'task-success', revision: 1 };
 
 /** Options of {@link taskSuccess}: predicates, or an agenda with an `end` and all that coverage needs. */
 export interface TaskSuccessOptions extends Partial<AgendaOptions> {
-  /** What the transcript's outcome must fulfill. They win over the agenda. */
+  /** Conditions on the transcript's outcome. They take precedence over the agenda. */
   readonly predicates?: readonly OutcomePredicate[];
 }
 
@@ -43,7 +43,7 @@ export interface TaskSuccessInput {
 export interface TaskSuccessResult extends MetricResult {
   /** What decided. */
   readonly criterion: 'predicates' | 'agenda' | null;
-  /** What each predicate said; empty where the agenda decided. */
+  /** The result of each predicate; empty if the agenda decided. */
   readonly passed: readonly boolean[];
   /** InfoCov of each item, in agenda order; empty where predicates decided. */
   readonly coverage: readonly number[];
@@ -56,15 +56,14 @@ export interface TaskSuccessResult extends MetricResult {
  * Without: 1 if the agenda's `end` item is saturated, that is InfoCov(end) > coverageThreshold, see `agendaCoverage`
  * [1].
  *
- * Range {0, 1}, no unit. `n` is the number of predicates, or 1 for the agenda. Undefined: `no-criterion` where there
- * is neither a predicate nor an agenda with an `end`: nothing was asked for, so nothing was reached. Time O(predicates)
- * or O(turns * items * dimensions).
+ * Range {0, 1}, no unit. `n` is the number of predicates, or 1 for the agenda. Undefined: `no-criterion` without
+ * predicates and without an agenda that has an `end`. Time O(predicates) or O(turns * items * dimensions).
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 25-26 (Phi).
  *
- * @throws MetricError `INVALID_OPTION` where the agenda decides and `scale`, `coverageThreshold` or `agendaEmbeddings`
- * is missing, or a predicate is not a function or gives a promise; `INVALID_INPUT` where it decides and there are no
- * vectors, and for what is not a dialogue
+ * @throws MetricError `INVALID_OPTION` if the agenda decides and `scale`, `coverageThreshold` or `agendaEmbeddings` is
+ * missing, or if a predicate is not a function or returns a promise; `INVALID_INPUT` if the agenda decides and there
+ * are no vectors, and for input that is not a transcript
  *
  * @example
  * ```ts

@@ -15,7 +15,7 @@ export const identity: MetricIdentity = { id: 'answer-bloat', revision: 1 };
 
 /** Options of {@link answerBloat}. */
 export interface AnswerBloatOptions {
-  /** Answers to the uncut instructions. By default those of the runs whose `setting` is `full`. */
+  /** Answers to the full instructions. Default: answers of the runs whose `setting` is `full`. */
   readonly full?: readonly string[];
 }
 
@@ -28,27 +28,28 @@ export const OPTIONS: OptionSpecs<AnswerBloatOptions> = {
 export interface AnswerBloatResult extends MetricResult {
   /** Answers and their mean length by the number of the attempt, over the runs that count. */
   readonly bins: readonly ScoreBin[];
-  /** Mean length of the answers given at once. */
+  /** Mean length of the single-turn answers. */
   readonly fullMean: number | null;
   /** Mean length of the last answers of the conversations. */
   readonly finalMean: number | null;
-  /** Instructions that both sides have; `null` where the answers given at once name none. */
+  /** Number of instructions on both sides; `null` if the single-turn answers do not name any. */
   readonly pairs: number | null;
 }
 
 /**
- * Answer bloat: how much longer the last answer of a conversation is than an answer given at once.
+ * Answer bloat: how much longer the last answer of a conversation is than a single-turn answer.
  *
- * Lengths are code points of the extracted answers. Sides are compared instruction by instruction, since long tasks may be
- * frequent on one side: for every instruction (of one model and task) that was answered at once (setting `full`) and in
- * conversations, the mean length of its last answers on either side; the score is the mean of these over the
- * conversations' instructions by that over the single-turn side [1]. Runs of other instructions are left out. With
- * `options.full`, texts that name no instruction, nothing is paired: the last answers of all runs, whatever their setting,
- * against all of those. The bins follow the answers from the first attempt on.
+ * Lengths are code points of the extracted answers. The comparison is made instruction by instruction, because long
+ * tasks may be more frequent on one side. For each instruction (of one model and task) that was answered both in a
+ * single turn (setting `full`) and in conversations, the mean length of the last answers is computed on each side. The
+ * score is the mean of these over instructions in conversations, divided by the mean on the single-turn side [1]. Runs
+ * of other instructions do not count. If `options.full` gives texts that do not name an instruction, nothing is paired:
+ * the last answers of all runs, in any setting, are compared with all of these texts. The bins follow the answers from
+ * the first attempt on.
  *
- * Range [0, inf), a ratio; 1.27 says 27 % longer. `n` is the number of conversations with an answer that count. Time O(characters).
- * Undefined: `too-few-runs` without a conversation that answers, `too-few-items` without an instruction on both sides,
- * `zero-denominator` without a non-empty single-turn answer.
+ * Range [0, inf), a ratio; 1.27 means 27% longer. `n` is the number of conversations with an answer that count. Time
+ * O(characters). Undefined: `too-few-runs` if no conversation has an answer, `too-few-items` without an instruction on
+ * both sides, `zero-denominator` without a non-empty single-turn answer.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.2.
  *
@@ -119,7 +120,7 @@ function resultOf(
   return scored(identity, finalMean / fullMean, body);
 }
 
-/** The last answer of each run; one that answers at once has one answer, or lists earlier ones before it. */
+/** The last answer of each run; a single-turn run has one answer, or lists earlier ones before it. */
 function lastByInstruction(answered: readonly Answered[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const { instruction, lengths } of answered) {

@@ -34,7 +34,7 @@ export interface CitationBin {
   readonly n: number;
   /** Share of them that goes to the documents of each turn so far; `null` without a citation. */
   readonly shares: readonly (number | null)[];
-  /** Share that goes to documents nobody has introduced yet; `null` without a citation. */
+  /** Share of citations of documents that have not been introduced yet; `null` without a citation. */
   readonly hallucinated: number | null;
 }
 
@@ -45,16 +45,16 @@ export interface CitationProfileResult extends MetricResult {
 }
 
 /**
- * Loss in middle turns: whether summaries cite the documents of early, middle and late turns alike.
+ * Loss in middle turns: whether summaries cite the documents of early, middle and late turns equally.
  *
- * For the summary after each turn: the share of its citations that goes to the documents of every turn so far, and
- * the hallucinated share, to documents that are unknown or come later [1]. Several conversations are pooled turn by
- * turn. A document belongs to the turn that introduces it first. What counts as a citation: {@link parseCitations}.
- * The score is the share of citations of the last summaries that goes to neither the first nor the last turn's
- * documents, hallucinated ones counted in the denominator.
+ * For the summary after each turn, the profile gives the share of citations that refers to the documents of each turn
+ * so far, and the hallucinated share, which refers to unknown or later documents [1]. Several conversations are pooled
+ * turn by turn. A document belongs to the turn that introduces it first. {@link parseCitations} finds the citations.
+ * The score is the share of the last summaries' citations that refer to documents of the middle turns (all but the
+ * first and the last); hallucinated citations count in the denominator.
  *
- * Range [0, 1]; if all turns bring equally many documents, even citing gives (T - 2) / T at T turns. `n` is the number
- * of citations in the last summaries. Time and memory O(characters + turns^2).
+ * Range [0, 1]; if all turns introduce equally many documents, even citing gives (T - 2) / T for T turns. `n` is the
+ * number of citations in the last summaries. Time and memory O(characters + turns^2).
  * Undefined: `too-few-turns` below three turns, `zero-denominator` without a citation in the last summaries.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.3.
@@ -113,7 +113,7 @@ function recordsOf(records: CitationRecord | readonly CitationRecord[]): readonl
   return list;
 }
 
-/** For each summary: citations of unknown documents, then of those of turn 0, 1, ... up to the summary's own turn. */
+/** For each summary: citations of unknown documents, then of those of turn 0, 1, ... up to the summary's turn. */
 function citationCounts({ introduced, summaries }: CitationRecord, unique: boolean): number[][] {
   const turnOf = new Map<string, number>();
   introduced.forEach((ids, turn) => {

@@ -3,7 +3,7 @@ import type { TurnStrategy } from '../../transcript/turn-strategies.js';
 import { readTurn } from './strategy-rules/read-turn.js';
 import { STRATEGY_RULES } from './strategy-rules/strategy-rules.js';
 
-/** Says what an assistant's turn does. */
+/** Labels an assistant's turn by its strategy. */
 export interface StrategyLabeller {
   /** Names the labeller in signatures. */
   readonly id: string;

@@ -19,7 +19,7 @@ const BINS = 5;
 export interface FirstAttemptProgressOptions {
   /** Whether the first turn has position 1 (default) or 0. */
   readonly index?: 'one-based' | 'zero-based';
-  /** What the position is divided by: the assistant's turns (default), or the shards of the instruction. */
+  /** Divisor of the position: the assistant's turns (default), or the shards of the instruction. */
   readonly denominator?: 'turns' | 'shards';
   /** Permutations of the null; default 1000. */
   readonly permutations?: number;
@@ -58,21 +58,23 @@ export interface FirstAttemptProgressResult extends MetricResult {
  * `denominator: 'shards'`, n is the number of shards and i is capped there. The score is the mean position over the
  * runs with an attempt, i / n or (i - 1) / n: 0 is the start, 1 the end of the conversation.
  *
- * **The bins alone show an effect where there is none.** A conversation ends with its first right answer, so that short
- * ones are right by selection: a model whose attempts are right with .3 whenever it makes them gets 28.7, 61.0, 58.3,
- * 55.9, 68.0 with five shards under `denominator: 'turns'` and 82.7, 76.6, 65.5, 51.1, 29.5 under `'shards'`, beside the
- * paper's 30.9, 40.5, 51.7, 60.4, 64.4. Read `bins` beside `chanceBins`: the places permuted among runs with equally many
- * turns (and shards), of the same instruction where instructions have several runs, that all end with an attempt, or all do not (only the former can end with a right answer), which
- * keeps that selection and nothing else. `pValue` compares all bins with it at once, by the squared distances of the bins'
- * means, each times its runs. Few runs of each kind leave the null little room.
+ * **The bins show an effect even if there is no effect of timing.** A conversation ends with its first correct answer,
+ * so short conversations are correct by selection. A model whose attempts are correct with probability 0.3 at any time
+ * gets 28.7, 61.0, 58.3, 55.9, 68.0 with five shards under `denominator: 'turns'` and 82.7, 76.6, 65.5, 51.1, 29.5
+ * under `'shards'`; the paper reports 30.9, 40.5, 51.7, 60.4, 64.4. Compare `bins` with `chanceBins`, which permutes
+ * the positions among comparable runs: equal numbers of turns (and shards), the same instruction if instructions have
+ * several runs, and either all or none of them ending with an attempt, since only the former can end with a correct
+ * answer. This keeps the selection and removes any effect of timing. `pValue` tests all bins together, by the squared
+ * distances of their means from chance, weighted by the number of runs. With few comparable runs the test has little
+ * power.
  *
  * Range [0, 1]. `n` is the number of runs with an attempt. Time O(turns + permutations * runs), memory O(runs).
- * Undefined: `too-few-runs` where no run has an attempt.
+ * Undefined: `too-few-runs` if no run has an attempt.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.1 and table 3.
  *
- * @throws MetricError `INVALID_INPUT` for a run without `strategies`, or without `shards` where these are asked for, or
- * with a score outside [0, 100]; `INVALID_OPTION` for an option out of range
+ * @throws MetricError `INVALID_INPUT` for a run without `strategies`, without `shards` if the denominator needs them,
+ * or with a score outside [0, 100]; `INVALID_OPTION` for an option out of range
  *
  * @example
  * ```ts
@@ -104,7 +106,8 @@ export function firstAttemptProgress(
     const [i, n] = place;
     const bin = index === 'one-based' ? Math.ceil((BINS * i) / n) - 1 : Math.floor((BINS * (i - 1)) / n);
     scores[bin]!.push(run.score);
-    // A right answer ends a conversation: of those of one length, only those that end with an attempt can be right.
+    // A correct answer ends a conversation: among conversations of equal length, only those that end with an attempt
+    // can be correct.
     const ending = `${run.strategies!.length} ${run.strategies!.at(-1) === 'answer_attempt'}`;
     // Runs of one instruction are alike: their places are permuted among themselves.
     const own = JSON.stringify([run.task, run.instruction]);
@@ -136,7 +139,7 @@ function repeatedInstructions(runs: readonly Run[]): ReadonlySet<string> {
   return repeated;
 }
 
-/** Position of the first attempt, counted from 1, and what it is divided by; nothing for a run without one. */
+/** Position of the first attempt, counted from 1, and its divisor; `undefined` for a run without an attempt. */
 function firstAttempt(
   run: Run,
   r: number,

@@ -2,7 +2,7 @@ import { createRandom } from '../../math/create-random.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 
-/** What a bin's mean score would be if the place of the first attempt had no effect. */
+/** The mean score of a bin if the position of the first attempt had no effect. */
 export interface PermutedBin {
   /** Expected mean; `null` of an empty bin. */
   readonly mean: number | null;
@@ -10,7 +10,7 @@ export interface PermutedBin {
   readonly upper: number | null;
 }
 
-/** The null beside the bins, and how well the bins agree with it. */
+/** The null distribution of the bins, and how well the observed bins agree with it. */
 export interface PermutedBins {
   readonly bins: readonly PermutedBin[];
   /** Share of permutations whose bins are as far from their expected means as the observed ones; `null` of no run. */
@@ -32,8 +32,8 @@ export interface PermutationOptions {
 }
 
 /**
- * Permutes bins among the runs of one stratum, so that scores keep their distribution within it and only their relation
- * to the bin is lost. The expected means are exact; the intervals are quantiles over seeded permutations.
+ * Permutes bins among the runs of one stratum. Scores keep their distribution within the stratum, and only their
+ * relation to the bin is lost. The expected means are exact; the intervals are quantiles over seeded permutations.
  *
  * Time O(permutations * runs).
  */

@@ -16,17 +16,17 @@ export interface TurnStrategyProfileResult extends MetricResult {
 }
 
 /**
- * What the assistant's turns do: how many of them attempt an answer, ask, discuss, hedge, refuse or are missing [1].
- * The score is the share of answer attempts.
+ * How an assistant uses its turns: how many attempt an answer, ask, discuss, hedge, refuse or are missing [1]. The
+ * score is the share of answer attempts.
  *
- * The labels come from a model that was sent {@link buildTurnStrategyPrompt}, or from the rules of
- * {@link createRuleStrategyLabeller}.
+ * The labels come from a model prompted with {@link buildTurnStrategyPrompt}, or from the rules of {@link
+ * createRuleStrategyLabeller}.
  *
  * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without a label.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H and table 9.
  *
- * @throws MetricError `INVALID_INPUT` for input that is not a list, or a label that is none of the seven
+ * @throws MetricError `INVALID_INPUT` for input that is not a list, or a label outside the seven
  *
  * @example
  * ```ts

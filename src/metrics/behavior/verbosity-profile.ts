@@ -23,14 +23,15 @@ export interface VerbosityProfileResult extends MetricResult {
 }
 
 /**
- * How runs score by the length of the assistant's turns: from the fifth with the shortest to that with the longest.
+ * How runs score by the length of the assistant's turns, in fifths from the shortest to the longest.
  *
- * Runs of one model, setting, task and instruction are ranked by the mean number of characters (code points) of the assistant's
- * turns; the run of rank r (from 0; ties keep their order) among N falls into bin `floor(5 r / N)` [1]. Bins are
- * pooled over all of these. Where every instruction was run once, all runs fall into the first bin. The score is the mean of the longest fifth minus that of the shortest.
+ * Runs of one model, setting, task and instruction are ranked by the mean number of characters (code points) of the
+ * assistant's turns. The run of rank r (from 0; ties keep their order) among N falls into bin `floor(5 r / N)` [1].
+ * Bins are pooled over all groups. If every instruction was run only once, all runs fall into the first bin. The score
+ * is the mean of the longest fifth minus the mean of the shortest.
  *
- * Range [-100, 100], in points. `n` is the number of ranked runs. Time O(characters + runs log runs).
- * Undefined: `too-few-runs` where the first or the last bin is empty.
+ * Range [-100, 100], in points. `n` is the number of ranked runs. Time O(characters + runs log runs). Undefined:
+ * `too-few-runs` if the first or the last bin is empty.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.4 and table 4.
  *

@@ -5,7 +5,7 @@ import { sameSpeaker, speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
 import type { TurnCenters } from './centering-transitions.js';
 
-/** A noun chunk as centering needs it. What {@link nounChunks} returns is one. */
+/** A noun chunk with the fields that centering needs. {@link nounChunks} returns such chunks. */
 export interface Chunk {
   /** The words of the chunk. */
   readonly text: string;
@@ -45,7 +45,7 @@ const SPEAKER_WORDS: ReadonlySet<string> = new Set(['i', 'me', 'my', 'mine', 'my
 const ADDRESSEE_WORDS: ReadonlySet<string> = new Set(['you', 'your', 'yours', 'yourself']);
 const DETERMINER = /^(?:a|an|the|this|that|these|those) (?=.)/;
 
-/** The entities of a turn, subjects first, then objects, then others, each as it first occurs. */
+/** The entities of a turn in order of first occurrence: subjects, then objects, then all others. */
 export function turnCenters(chunks: readonly Chunk[], entities: readonly string[]): TurnCenters {
   const forward = new Set<string>();
   const first: Partial<Record<ChunkRole, string>> = {};
@@ -68,7 +68,7 @@ export function entityOf(chunk: Chunk, match: StringMatch, participants: Partici
 
 const headOf = ({ head, text }: Chunk): string => head ?? text.trim().split(/\s+/).at(-1) ?? '';
 
-/** "@" cannot occur in a normalized chunk, so that a resolved person is never mistaken for a word. */
+/** Normalized chunks never contain "@", so a resolved person cannot be mistaken for a word. */
 function resolvePersons(entity: string, { speaker, addressee }: Participants): string {
   return entity
     .split(' ')
@@ -80,8 +80,8 @@ function resolvePersons(entity: string, { speaker, addressee }: Participants): s
 }
 
 /**
- * Who speaks and who is spoken to in each turn: the first addressee, else the other one of two speakers, else the
- * last different speaker, else nobody.
+ * The speaker and the addressee of each turn. The addressee is the first one listed, else the other of two speakers,
+ * else the last different speaker, else unknown.
  */
 export function participantsOf(turns: readonly Turn[]): Participants[] {
   const everyone = [...new Set(turns.map((turn) => speakerKey(turn.speaker)))];

@@ -6,7 +6,7 @@ import type { CenteringTransition } from './centering-transitions.js';
 export interface CenteringTurn {
   readonly speaker: string;
   readonly text: string;
-  /** Forward-looking centers (Cf): the turn's entities, subjects before objects before others. */
+  /** Forward-looking centers (Cf): the turn's entities, subjects before objects before the rest. */
   readonly forward: readonly string[];
   /** Preferred center (Cp): the first subject, else the first object. */
   readonly preferred: string | null;

@@ -27,8 +27,8 @@ export type CenteringWeights = readonly [
 /** Options of {@link centeringScore}. */
 export interface CenteringScoreOptions {
   /**
-   * What a transition is worth: `'main-text'` 3, 2, 1, 0 (equation 2, default), `'appendix'` 3, 2, 2, 1 (as the text
-   * of appendix C.4 has it), or four numbers for continue, retain, smooth shift and rough shift.
+   * Weights of continue, retain, smooth shift and rough shift: `'main-text'` 3, 2, 1, 0 (equation 2, default),
+   * `'appendix'` 3, 2, 2, 1 (the text of appendix C.4), or four numbers.
    */
   readonly weights?: 'main-text' | 'appendix' | CenteringWeights;
   /**
@@ -38,21 +38,21 @@ export interface CenteringScoreOptions {
   readonly undefinedPrevious?: 'shift' | 'continue';
   /**
    * When two chunks denote one entity: all their words are equal (`'exact'`, the paper's, default), all but a leading
-   * article or demonstrative (`'exact-minus-determiner'`), or their heads (`'head'`). With `'linked'`, rules link
-   * pronouns, names and nouns to what they stand for, and "my" and "Ana's" within a chunk are mentions too;
-   * docs/concepts/centering.md holds all of them against annotated centers.
+   * article or demonstrative are (`'exact-minus-determiner'`), or their heads are (`'head'`). With `'linked'`, rules
+   * link pronouns, names and nouns to their referents, and "my" and "Ana's" within a chunk are mentions too;
+   * docs/concepts/centering.md compares all four with annotated centers.
    */
   readonly match?: ChunkMatch;
   /**
-   * With `'speaker'`, I, me, my and you, your stand for the person who speaks and the person addressed, so that two
-   * people's "I" are two entities. Default `'none'`, the paper's; `match: 'linked'` always does so.
+   * With `'speaker'`, I, me and my mean the speaker and you and your mean the addressee, so the "I" of two people are
+   * two entities. Default `'none'`, the paper's; `match: 'linked'` always does this.
    */
   readonly resolve?: 'none' | 'speaker';
   /** The noun chunks of each turn, in order; replaces the analysis of the texts. */
   readonly chunks?: readonly (readonly Chunk[])[];
   /** Finds the noun chunks of a text in place of {@link nounChunks}. Give it an `id` to name it in signatures. */
   readonly parse?: (text: string) => readonly Chunk[];
-  /** What stands in the signature for the chunks given in `chunks`. Default `'given'`. */
+  /** Name for the given `chunks` in the signature. Default `'given'`. */
   readonly tokenizer?: string;
 }
 
@@ -85,16 +85,17 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
 };
 
 /**
- * Centering coherence score (CS): how steadily the turns of a dialogue stay with what they talk about.
+ * Centering coherence score (CS): how steadily the turns of a dialogue stay with their topic.
  *
- * Each turn's noun chunks rank by grammatical role (Cf); the preferred center Cp is the first subject, else the first
- * object; the backward-looking center Cb is the first of the previous turn's Cf that the turn takes up. Cb undefined
- * is a rough shift; Cb as in the previous turn a continue if Cb = Cp, else a retain; another Cb a smooth shift if
- * Cb = Cp, else a rough shift. `CS = 3 C + 2 R + 1 SS + 0 RS` over the proportions of the transitions [1, 2].
+ * The noun chunks of each turn are ranked by grammatical role (Cf). The preferred center Cp is the first subject, else
+ * the first object. The backward-looking center Cb is the highest-ranked entity of the previous turn's Cf that the turn
+ * mentions again. A turn without a Cb is a rough shift. If Cb is the same as in the previous turn, the transition is a
+ * continue if Cb = Cp, else a retain. If Cb is different, it is a smooth shift if Cb = Cp, else a rough shift. `CS = 3
+ * C + 2 R + 1 SS + 0 RS` over the proportions of the transitions [1, 2].
  *
- * The chunks come from {@link nounChunks}, unless `chunks` or `parse` supplies them; docs/concepts/centering.md says how good
- * they are. With `undefinedPrevious: 'shift'` the second turn can never be a continue, so that the maximum is
- * `3 - 2 / (turns - 1)`: compare `score` with `maxScore`.
+ * The chunks come from {@link nounChunks}, unless `chunks` or `parse` supplies them; see docs/concepts/centering.md for
+ * their accuracy. With `undefinedPrevious: 'shift'` the second turn cannot be a continue, so the maximum is `3 - 2 /
+ * (turns - 1)`: compare `score` with `maxScore`.
  *
  * Range [0, 3] with the default weights, no unit. `n` is the number of transitions. Time O(characters), memory
  * O(chunks). Undefined: `too-few-turns` for fewer than two turns.

@@ -9,7 +9,7 @@ export const TRANSITIONS: readonly CenteringTransition[] = [
   'rough-shift',
 ];
 
-/** What a turn is about: its entities in order of salience, and the first of them that is a subject or an object. */
+/** The entities of a turn in order of salience, and the first of them that is a subject or an object. */
 export interface TurnCenters {
   readonly forward: readonly string[];
   readonly preferred: string | null;
@@ -22,9 +22,9 @@ export interface CenteringStep {
 }
 
 /**
- * The steps into every turn but the first. The backward-looking center of a turn is the most salient entity of the
- * previous turn that it takes up. `undefinedPrevious` says whether a backward center after a turn without one counts
- * as shifted or as kept.
+ * The transitions into every turn but the first. The backward-looking center of a turn is the most salient entity of
+ * the previous turn that it mentions again. `undefinedPrevious` decides whether a backward center after a turn without
+ * one counts as shifted or as kept.
  */
 export function centeringSteps(
   turns: readonly TurnCenters[],

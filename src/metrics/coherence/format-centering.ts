@@ -25,7 +25,7 @@ const OPTIONS: OptionSpecs<FormatCenteringOptions, 'format'> = {
   format: oneOf(['terminal', 'html'], 'terminal'),
 };
 
-/** What a mention is to its turn: the backward center, the preferred center, both, or neither. */
+/** The role of a mention in its turn: the backward center, the preferred center, both, or no center. */
 const MENTION: Form = fieldsOf({
   text: aString,
   entity: aString,
@@ -52,7 +52,7 @@ type Center = 'backward' | 'preferred' | 'both';
 /** How the parts of a transcript are written in one format. */
 interface Style {
   readonly text: (text: string) => string;
-  /** Marks what is already written in the format. */
+  /** Text that already contains the marks of the format. */
   readonly mention: (content: string, center: Center) => string;
   readonly turn: (turn: CenteringTurn, content: string, index: number) => string;
   readonly summary: (result: CenteringResult) => string;
@@ -60,11 +60,11 @@ interface Style {
 }
 
 /**
- * Writes a centering result as a readable transcript: each turn with the transition that leads to it, the preferred
- * center in [brackets], the backward-looking center in {braces}, and one that is both in [{both}].
+ * Formats a centering result as a readable transcript. Each turn shows the transition that leads to it, the preferred
+ * center in [brackets], the backward-looking center in {braces}, and an entity that is both in [{both}].
  *
- * Only what the result holds is read. Chunks without offsets are looked for in the text. HTML is escaped. Linear in the
- * text.
+ * The function reads only the result. Chunks without offsets are searched for in the text. HTML is escaped. Linear in
+ * the text.
  *
  * @returns lines of text, or an HTML fragment: `section.centering` with one `p.centering-turn` per turn, whose
  * `data-transition` names the transition, and centers as `mark` with the classes `preferred` and `backward`
@@ -143,7 +143,7 @@ function centerOf({ backward, preferred }: CenteringTurn, { entity }: CenteringM
   return entity === preferred ? 'preferred' : undefined;
 }
 
-/** Where a mention stands at or after `from`; nowhere if it overlaps the one before or is not in the text. */
+/** Position of a mention at or after `from`; `undefined` if it overlaps the previous one or is not in the text. */
 function placeOf(
   text: string,
   mention: CenteringMention,

@@ -32,7 +32,7 @@ export interface GlobalConsistencyOptions extends PrecisionOptions {
   readonly centroids?: 'single' | 'mixture';
   /** Means over the speakers weigh each by turns (`'turns'`, default) or equally (`'speakers'`). */
   readonly aggregate?: 'turns' | 'speakers';
-  /** What is known of the speakers beforehand, as one vector each. */
+  /** Prior knowledge of the speakers, as one vector each. */
   readonly backgrounds?: Readonly<Record<string, ArrayLike<number>>>;
   /** Own turns after which the background no longer counts; default the number of turns of the dialogue. */
   readonly backgroundTurns?: number;
@@ -61,33 +61,33 @@ export interface GlobalConsistencyResult extends MetricResult {
   readonly average: number | null;
   /** Mean over speakers of the greatest similarity. */
   readonly maximum: number | null;
-  /** The same as `average` against the centroid of the speaker's other turns; speakers with one turn are left out. */
+  /** The same as `average` against the centroid of the speaker's other turns; speakers with one turn do not count. */
   readonly leaveOneOut: number | null;
   readonly bySpeaker: Readonly<Record<string, SpeakerConsistency>>;
 }
 
 /**
- * Global consistency (GSCC): how near each speaker stays to their own center over a dialogue.
+ * Global consistency (GSCC): how close each speaker stays to their own center over a dialogue.
  *
- * Vectors are scaled to unit length. For each speaker, c being the mean of their vectors, the mean and the maximum
- * over their turns u of `cos(e(u), c)` [1]. `centroids: 'mixture'` fits Gaussian mixtures with diagonal covariance, of
- * up to floor(sqrt(m)) components for m turns (`variant: 'reference'`: up to min(6, floor(sqrt(m)), floor(m/5)), at
- * least 2 from 25 turns on), and takes the nearest mean of the one with the least BIC; fits with a component on a
- * single turn are passed over. With a background b, `a * c + (1 - a) * b`, `a = min(1, m / backgroundTurns)`,
- * stands for each centroid of a speaker with m turns. A zero vector, or centroid, has similarity 0 to everything.
+ * Vectors are scaled to unit length. For each speaker with turns u and mean vector c, the metric takes the mean and the
+ * maximum of `cos(e(u), c)` [1]. `centroids: 'mixture'` fits Gaussian mixtures with diagonal covariance, of up to
+ * floor(sqrt(m)) components for m turns (`variant: 'reference'`: up to min(6, floor(sqrt(m)), floor(m/5)), at least 2
+ * from 25 turns on), selects the mixture with the smallest BIC and uses the closest of its means; fits with a component
+ * on a single turn are discarded. With a background b, `a * c + (1 - a) * b` with `a = min(1, m / backgroundTurns)`
+ * replaces each centroid of a speaker with m turns. A zero vector or centroid has similarity 0 to everything.
  *
- * The single-centroid value is about `sqrt((1 + (m - 1) r) / m)` for m turns that are r similar to each other: it is
- * 1 for one turn and falls with length alone. `leaveOneOut` compares each turn with the center of the others and does
- * not have this.
+ * For m turns with similarity r to each other, the single-centroid value is about `sqrt((1 + (m - 1) r) / m)`: it is 1
+ * for one turn and falls with length alone. `leaveOneOut` compares each turn with the center of the others, which
+ * removes this effect.
  *
  * Range [-1, 1], no unit. `n` is the number of turns. Time O(turns * d), for mixtures O(sqrt(turns)) fits; memory
  * O(turns * d). Undefined: `too-few-turns` without a turn.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 34-39 (GSCC-DC).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown choice or a `backgroundTurns` that is not a whole number of at
- * least 1; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component that is
- * not finite
+ * @throws MetricError `INVALID_OPTION` for an unknown choice or a `backgroundTurns` that is not a positive integer;
+ * `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component that is not
+ * finite
  *
  * @example
  * ```ts
@@ -153,7 +153,7 @@ type Row = ArrayLike<number>;
 
 function backgroundsByKey(
   backgrounds: Readonly<Record<string, ArrayLike<number>>>,
-  // Without a turn nothing says how long vectors are.
+  // Without a turn the length of the vectors is unknown.
   length: number | undefined,
 ): Map<string, ArrayLike<number>> {
   const byKey = new Map<string, ArrayLike<number>>();
@@ -168,7 +168,7 @@ function contentOf(backgrounds: Readonly<Record<string, ArrayLike<number>>>): (s
   return Object.entries(backgrounds).flatMap(([speaker, vector]) => [speaker, ...Array.from(vector)]);
 }
 
-/** Mean over the speakers who have the component; `null` if nobody has. */
+/** Mean over the speakers who have the component; `null` if there are none. */
 function meanOver(
   speakers: readonly SpeakerConsistency[],
   component: 'average' | 'maximum' | 'leaveOneOut',

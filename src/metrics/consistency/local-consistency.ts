@@ -14,7 +14,7 @@ export const identity: MetricIdentity = { id: 'local-consistency', revision: 1 }
 
 /** Options of {@link localConsistency}. */
 export interface LocalConsistencyOptions extends WindowOptions {
-  /** Both give the same numbers: the published code does what the formula says. Default `'paper'`. */
+  /** Both give the same numbers: the published code matches the formula. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /** Own turns after which the background no longer counts; default `window`, else the number of context turns. */
   readonly backgroundTurns?: number;
@@ -40,21 +40,21 @@ export interface LocalConsistencyResult extends MetricResult {
 }
 
 /**
- * Local consistency (LSCC-ES): how near a candidate message is to what its speaker said before.
+ * Local consistency (LSCC-ES): how close a candidate message is to its speaker's earlier turns.
  *
- * The mean, maximum and minimum over the speaker's turns c in the context of `cos(e(u), e(c))`, u being the candidate
- * [1]. Where the case has a `backgroundEmbedding` b, `augmented = cos(e(u), a * mean(e(c)) + (1 - a) * b)` with
- * `a = min(1, own turns / backgroundTurns)`, own turns with a zero vector (blank ones) left out; it has a value
- * without any earlier turn too. A zero vector has similarity 0 to everything.
+ * The mean, maximum and minimum of `cos(e(u), e(c))` between the candidate u and the speaker's turns c in the context
+ * [1]. If the case has a `backgroundEmbedding` b, `augmented = cos(e(u), a * mean(e(c)) + (1 - a) * b)` with `a =
+ * min(1, own turns / backgroundTurns)`; own turns with a zero vector (blank ones) do not count, and the value is
+ * defined even without an earlier turn. A zero vector has similarity 0 to everything.
  *
  * Range [-1, 1], no unit. `n` is the number of the speaker's turns in the context. Time O(turns + own * d), memory
  * O(d). Undefined: `empty-text` for a blank candidate (`augmented` as well), `empty-context`, `no-history`.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.3.1, eq. 20-23 (LSCC-ES).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `variant`, or a `window` or `backgroundTurns` that is no whole
- * number of at least 1; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a
- * component that is not finite
+ * @throws MetricError `INVALID_OPTION` for an unknown `variant`, or a `window` or `backgroundTurns` that is not a
+ * positive integer; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component
+ * that is not finite
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { isZero } from '../../math/is-zero.js';
 
 /**
- * A center of a speaker's turns, drawn towards what is known of the speaker beforehand: `a * c + (1 - a) * b` with
- * `a = min(1, turns / backgroundTurns)`. Somebody who said nothing yet is the background alone.
+ * A center of a speaker's turns, shrunk towards prior knowledge of the speaker: `a * c + (1 - a) * b` with `a = min(1,
+ * turns / backgroundTurns)`. A speaker without turns is represented by the background alone.
  */
 export function withBackground(
   center: ArrayLike<number>,
@@ -16,8 +16,8 @@ export function withBackground(
 }
 
 /**
- * One vector for a speaker: the mean of their turns, drawn towards what is known of them beforehand. Turns without
- * content (zero vectors) are not turns here, as in the published code.
+ * One vector for a speaker: the mean of their turns, shrunk towards prior knowledge of them. Turns without content
+ * (zero vectors) do not count, as in the published code.
  */
 export function speakerVector(
   rows: readonly ArrayLike<number>[],

@@ -4,7 +4,7 @@ import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
 import { meanVector, withBackground } from './speaker-background.js';
 
-/** What `globalConsistency` says of one speaker. */
+/** Consistency of one speaker in {@link globalConsistency}. */
 export interface SpeakerConsistency {
   readonly average: number;
   readonly maximum: number;
@@ -16,7 +16,7 @@ export interface SpeakerConsistency {
   readonly n: number;
 }
 
-/** The unit vectors of one speaker, at least one, and what is known of the speaker beforehand. */
+/** The unit vectors of one speaker, at least one, and the speaker's background. */
 export interface SpeakerInput {
   readonly rows: readonly ArrayLike<number>[];
   readonly background: ArrayLike<number> | undefined;
@@ -58,7 +58,7 @@ function toCenter(row: ArrayLike<number>, center: ArrayLike<number>): number {
   return largest < 1e-12 ? 0 : similarity(row, center);
 }
 
-/** The mean similarity of each row to the center of the others. */
+/** Mean similarity of each row to the center of the other rows. */
 function leaveOneOut(rows: readonly ArrayLike<number>[]): number | null {
   if (rows.length < 2) return null;
   const center = meanOf(rows);
@@ -72,9 +72,9 @@ function leaveOneOut(rows: readonly ArrayLike<number>[]): number | null {
 }
 
 /**
- * The means of the mixture whose size has the least BIC; of equally good ones the smallest. A fit with a component on
- * a single turn is passed over: its variance is the regularization alone, and so its likelihood is arbitrary. Where
- * no fit is left, one mean stands for all.
+ * The means of the mixture whose size has the smallest BIC; on ties the smallest mixture. A fit with a component on a
+ * single turn is discarded: the regularization alone determines its variance, so its likelihood is arbitrary. If no fit
+ * remains, the result is a single mean.
  */
 function mixtureMeans(rows: readonly ArrayLike<number>[], options: CentroidOptions): ArrayLike<number>[] {
   const [least, most] = sizes(rows.length, options.variant);
@@ -89,7 +89,9 @@ function mixtureMeans(rows: readonly ArrayLike<number>[], options: CentroidOptio
   return best?.means ?? [meanOf(rows)];
 }
 
-/** A component that explains less than this stands on one turn; soft assignments move it about the whole number. */
+/**
+ * A component with less weight than this rests on one turn; soft assignments shift the weight around the whole number.
+ */
 const LEAST_TURNS = 1.5;
 
 /** How few and how many components a mixture over m turns may have. */

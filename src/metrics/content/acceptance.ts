@@ -28,9 +28,10 @@ export interface AcceptanceCues {
 }
 
 /**
- * Whether a partner's text accepts a proposal of `side`; what is mine to one is yours to the other. The answer that
- * ends the game decides where there is one. Otherwise a cue or the same proposal accepts, unless there is a negation or
- * the opposite proposal. Questions hold no cue, and of the built-in ones "right" counts only where it opens a sentence.
+ * Whether a partner's text accepts a proposal of `side`. The players' perspectives differ: one player's "mine" is the
+ * partner's "yours". If the turn gives the answer that ends the game, that answer decides. Otherwise a cue or the same
+ * proposal accepts, unless there is a negation or the opposite proposal. Questions never contain a cue. The built-in
+ * cue "right" counts only at the start of a sentence.
  */
 export function acceptanceTest(
   sidesOf: (text: string) => ProposalSide[],

@@ -17,13 +17,13 @@ export const identity: MetricIdentity = { id: 'answer-proposals', revision: 1 };
 
 /** Options of {@link answerProposals}. */
 export interface AnswerProposalsOptions {
-  /** What proposes which answer, in any case. Default: the paper's phrases for its chess game. */
+  /** Phrases and the answer that each proposes, in any case. Default: the paper's phrases for its chess game. */
   readonly phrases?: ProposalPhrases;
   /** Phrases match anywhere, even inside words, as published (`'substring'`, default), or as whole words (`'word'`). */
   readonly match?: 'substring' | 'word';
-  /** What accepts a proposal, as whole words. */
+  /** Words and phrases that accept a proposal, matched as whole words. */
   readonly acceptCues?: readonly string[];
-  /** What keeps a turn from accepting, as whole words. */
+  /** Words and phrases that keep a turn from accepting, matched as whole words. */
   readonly negations?: readonly string[];
 }
 
@@ -67,21 +67,22 @@ export interface AnswerProposalsResult extends MetricResult {
 /**
  * Answer proposals: how often players propose an answer before the dialogue ends, and whether the partner accepts.
  *
- * The score is the share of turns, the last one left out, that contain one of the phrases [1]; text is lower-cased.
- * A proposal is accepted if one of the partner's next two turns accepts it. The answer that ends the game (`_MINE_`,
- * `_YOURS_`, or the bare word as a whole turn) decides where the turn gives it. Otherwise the turn has an accept cue
- * (yes, agreed, correct, ..., or the same answer proposed from the other side) and neither a negation nor the opposite
- * proposal. A question ("sure?") holds no cue, and "right" is one only where it opens a sentence and names no side. The
- * paper had people and models judge this; here it is a rule with lists that are options.
+ * The score is the share of turns, except the last, that contain one of the phrases [1]; text is lower-cased. A
+ * proposal is accepted if one of the partner's next two turns accepts it. If the turn gives the answer that ends the
+ * game (`_MINE_`, `_YOURS_`, or the bare word as a whole turn), that answer decides. Otherwise the turn must contain an
+ * acceptance cue (yes, agreed, correct, ..., or the same answer proposed from the other side) without a negation or the
+ * opposite proposal. A question ("sure?") contains no cue, and "right" is a cue only at the start of a sentence that
+ * does not name a side. In the paper, people and models judged acceptance; this library uses a rule, with lists that
+ * are options.
  *
- * Range [0, 1], no unit. `n` is the number of turns but the last. Time O(characters * phrases).
- * Undefined: `too-few-turns` with fewer than two turns; `no-known-phrase` where no phrases are given and those of the
- * paper do not fit: no turn has one of them, a final answer, or a word of chess (pawn, rook, ...), and `meta.game` names
- * no chess game; `unsupported-language` where no phrases are given and the texts are not English.
+ * Range [0, 1], no unit. `n` is the number of turns except the last. Time O(characters * phrases). Undefined:
+ * `too-few-turns` with fewer than two turns; `no-known-phrase` without `phrases` if the paper's do not fit (no turn
+ * contains one of them, a final answer, or a chess word such as pawn or rook, and `meta.game` does not name a chess
+ * game); `unsupported-language` without `phrases` if the texts are not English.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.1 and appendix C.1.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `match` or lists that are none; `INVALID_INPUT` for what is no
+ * @throws MetricError `INVALID_OPTION` for an unknown `match` or invalid lists; `INVALID_INPUT` for input that is not a
  * transcript
  *
  * @example
@@ -130,7 +131,7 @@ export function answerProposals(
 
 const CHESS = /\b(?:chess|pawns?|knights?|bishops?|rooks?|queens?|castl(?:ed|ing)|checkmate)\b/i;
 
-/** Whether the paper's phrases can say anything of a dialogue. */
+/** Whether the paper's phrases can apply to a dialogue. */
 function fits({ turns, meta }: Transcript, sidesOf: (text: string) => ProposalSide[]): boolean {
   if (typeof meta?.game === 'string' && meta.game.includes('chess')) return true;
   return turns.some(

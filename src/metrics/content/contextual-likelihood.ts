@@ -30,7 +30,7 @@ export const OPTIONS: OptionSpecs<ContextualLikelihoodOptions, 'variant'> = {
 
 /** Result of {@link contextualLikelihood}. */
 export interface ContextualLikelihoodResult extends MetricResult {
-  /** 1 / LL; `null` where LL is 0, or so near it that there is no such number. */
+  /** 1 / LL; `null` if LL is 0, or so close to 0 that the quotient overflows. */
   readonly perplexity: number | null;
   /** `1 - exp(-rescale * LL)`; `null` without `rescale`. */
   readonly rescaled: number | null;

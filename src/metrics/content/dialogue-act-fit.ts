@@ -17,11 +17,11 @@ export const identity: MetricIdentity = { id: 'dialogue-act-fit', revision: 1 };
 
 /** Options of {@link dialogueActFit}. */
 export interface DialogueActFitOptions {
-  /** What gives each turn its act. */
+  /** Assigns an act to each turn. */
   readonly tagger: ActTagger;
-  /** What says how probable an act is after others. */
+  /** Model of the probability of an act given the acts before it. */
   readonly model: ActModel;
-  /** Id of the scored dialogue among the sequences the model was fitted on: it is left out of the counts. */
+  /** Id of the scored dialogue among the sequences the model was fitted on; its counts are subtracted. */
   readonly dialogue?: string;
   /** How many of the most recent context turns count; all by default. */
   readonly window?: number;
@@ -44,7 +44,7 @@ export interface DialogueActFitResult extends MetricResult {
   readonly act: string | null;
   /** The acts before it that the model was given, at most `model.order`. */
   readonly history: readonly string[];
-  /** How many of them the model used after backing off; -1 where it had seen nothing. */
+  /** Number of acts of history the model used after backing off; -1 if it had seen none. */
   readonly order: number | null;
   /** How probable each act was instead, most probable first. */
   readonly alternatives: readonly { readonly act: string; readonly probability: number }[];
@@ -56,11 +56,11 @@ const PROBABILITY: Form = /* @__PURE__ */ fieldsOf({ probability: aNumber, order
  * Dialogue-act fit (DAF): how probable the act of a message is after the acts before it.
  *
  * `DAF = p(act(u) | acts of the last turns)` under a model of act sequences (see `fitActModel`) [1]. The turns of the
- * context and the message are tagged together, so that a tagger may look at what came before.
+ * context and the message are tagged together, so that the tagger can use the preceding turns.
  *
  * Range [0, 1], a probability (0 only under a model with `alpha: 0`). `n` is the number of acts of history that the
- * model used. Undefined: `empty-text` for a blank message; `unsupported-language` where the tagger knows English only
- * and the texts are not. Time O(turns) for the tagger and O(acts * order) for the alternatives.
+ * model used. Undefined: `empty-text` for a blank message; `unsupported-language` if the tagger knows only English and
+ * the texts are in another language. Time O(turns) for the tagger and O(acts * order) for the alternatives.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF).
  *

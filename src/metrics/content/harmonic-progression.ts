@@ -15,9 +15,9 @@ export const identity: MetricIdentity = { id: 'harmonic-progression', revision: 
 
 /** Options of {@link harmonicProgression}. */
 export interface HarmonicProgressionOptions extends PrecisionOptions {
-  /** Both give the same numbers: the published code does what the formula says. Default `'paper'`. */
+  /** Both give the same numbers: the published code matches the formula. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
-  /** What is added to every step so that a repeated message does not make the mean 0. Default .01, the code's. */
+  /** Added to every step so that a repeated message does not make the mean 0. Default 0.01, as in the code. */
   readonly epsilon?: number;
   /** Random orders of the turns, for `pValue`, `chanceMean` and `chanceRatio`; 0 (default) leaves the test out. */
   readonly permutations?: number;
@@ -25,7 +25,7 @@ export interface HarmonicProgressionOptions extends PrecisionOptions {
   readonly seed?: number;
 }
 
-/** What the test by chance is drawn with. */
+/** Settings of the permutation test. */
 const DRAWS = ['permutations', 'seed'] as const;
 
 /** @internal */
@@ -47,20 +47,21 @@ export interface HarmonicProgressionResult extends MetricResult, OrderByChance {
 }
 
 /**
- * Harmonic progression (HMP): the harmonic mean of the distances from turn to turn, which is high only if no step is
+ * Harmonic progression (HMP): the harmonic mean of the distances from turn to turn. It is high only if no step is
  * small.
  *
- * `HMP = (T - 1) / sum over t of 1 / (|e_t+1 - e_t| + epsilon)` over T turns [1]. The paper does not state epsilon;
- * the published code has .01, and it decides the score wherever a message is repeated: among 30 turns one repeated
- * message moves it from .237 (1e-2) to .00003 (1e-6).
+ * `HMP = (T - 1) / sum over t of 1 / (|e_t+1 - e_t| + epsilon)` over T turns [1]. The paper does not state epsilon; the
+ * published code uses 0.01. It dominates the score if a message is repeated: one repeated message among 30 turns
+ * changes the score from 0.237 (1e-2) to 0.00003 (1e-6).
  *
- * How small steps are depends on how alike the turns are in any order. `permutations` puts the same turns into random
- * orders: `pValue` is the share of the orders, the given one among them, whose score is at most as high (turns that
- * follow on from each other are closer than chance), `chanceMean` their mean score, `chanceRatio` the score over it.
+ * The size of the steps also depends on how similar the turns are in any order. `permutations` shuffles the turns at
+ * random: `pValue` is the share of orders, including the given one, whose score is at most as high (turns that follow
+ * on from each other are closer than chance), `chanceMean` is their mean score and `chanceRatio` is the score divided
+ * by it.
  *
- * Range [0, inf), in the unit of the vectors (at most 2 + epsilon for unit vectors). `n` is the number of steps.
- * Time O(turns * d), memory O(turns); with `permutations` that many times as much. Undefined: `too-few-turns` for fewer than two. With `epsilon: 0` and a repeated
- * message the score is 0.
+ * Range [0, inf), in the unit of the vectors (at most 2 + epsilon for unit vectors). `n` is the number of steps. Time
+ * O(turns * d), memory O(turns); with `permutations` that many times as much. Undefined: `too-few-turns` for fewer than
+ * two turns. With `epsilon: 0` and a repeated message the score is 0.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 33 (HMP).
  *

@@ -16,10 +16,9 @@ export const identity: MetricIdentity = { id: 'message-novelty', revision: 1 };
 /** Options of {@link messageNovelty}. */
 export interface MessageNoveltyOptions extends WindowOptions {
   /**
-   * `'reference'` does what the published code does: vectors of the texts without punctuation (`withoutPunctuation` of
-   * the case; its other vectors, with a `warning`, where these are absent), a bare dot product instead of the cosine, a
-   * window that counts only turns with text, and 0 (which reads as repetition) where the formula has no value. Default
-   * `'paper'`.
+   * `'reference'` follows the published code: vectors of the texts without punctuation (`withoutPunctuation` of the
+   * case; if absent, the ordinary vectors with a `warning`), a bare dot product instead of the cosine, a window that
+   * counts only turns with text, and 0 (which reads as repetition) if the formula is undefined. Default `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
 }
@@ -41,14 +40,13 @@ export interface MessageNoveltyResult extends MetricResult {
 /**
  * Message novelty (M-SNS): how far a candidate message is from the turns before it.
  *
- * The mean, and as `minimum` the least, over the turns c of the context of `1 - cos(e(u), e(c))`, u being the
- * candidate [1]. Turns without text (nothing is left after removing Unicode punctuation and white space) are left
- * out. A zero vector has similarity 0 to everything, hence novelty 1.
+ * The mean, and as `minimum` the smallest, of `1 - cos(e(u), e(c))` between the candidate u and the turns c of the
+ * context [1]. Turns without text (empty after removing Unicode punctuation and white space) do not count. A zero
+ * vector has similarity 0 to everything, hence novelty 1.
  *
- * Range [0, 2], no unit; 0 is repetition. The dot products of `'reference'` leave it where vectors are not of unit
- * length. `n` is the number of turns compared. Time O(turns * d), memory O(turns).
- * Undefined: `empty-text` for a message without text, `empty-context` if no turn is left
- * (`variant: 'reference'` gives 0 for both).
+ * Range [0, 2], no unit; 0 is repetition. The dot products of `'reference'` can leave this range if vectors do not have
+ * unit length. `n` is the number of turns compared. Time O(turns * d), memory O(turns). Undefined: `empty-text` for a
+ * message without text, `empty-context` if no turn remains (`variant: 'reference'` gives 0 for both).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 15-16 (M-SNS).
  *

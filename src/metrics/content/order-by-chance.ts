@@ -3,11 +3,11 @@ import { mean } from '../../math/mean.js';
 /** Orders that differ by rounding only are equal. */
 const SLACK = 1e-9;
 
-/** A number about the order of turns beside what the same turns give in any order. */
+/** A score that depends on the order of turns, compared with scores of random orders. */
 export interface OrderByChance {
   /** Share of the orders, the given one among them, that are at least as extreme; `null` without the test. */
   readonly pValue: number | null;
-  /** Mean score over the orders: what the same turns give by chance; `null` without the test. */
+  /** Mean score over the random orders, the level of chance; `null` without the test. */
   readonly chanceMean: number | null;
   /** The score as a share of `chanceMean`, 1 for any order; `null` without the test, or where `chanceMean` is 0. */
   readonly chanceRatio: number | null;
@@ -17,10 +17,10 @@ export interface OrderByChance {
 export const NO_ORDERS: OrderByChance = Object.freeze({ pValue: null, chanceMean: null, chanceRatio: null });
 
 /**
- * Holds a score against the scores of other orders, or of all orders.
+ * Compares a score with the scores of other orders, or of all orders.
  *
  * @param extreme whether `'high'` or `'low'` scores are at least as extreme as the observed one
- * @param isAll whether `scores` are those of all orders, the given one among them; otherwise it is counted as one more
+ * @param isAll whether `scores` covers all orders, including the given one; otherwise the given one is added
  */
 export function orderByChance(
   observed: number,

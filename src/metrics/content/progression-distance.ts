@@ -17,8 +17,8 @@ export interface ProgressionDistanceOptions extends PrecisionOptions {
   /** `'reference'` divides by log10(T + 1), as the published code does, instead of by T. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /**
-   * What the displacement is divided by: T (`'turns'`, default of `'paper'`), log10(T + 1) (`'log10'`, default of
-   * `'reference'`), or nothing (`'none'`).
+   * Divisor of the displacement: T (`'turns'`, default of `'paper'`), log10(T + 1) (`'log10'`, default of
+   * `'reference'`), or 1 (`'none'`).
    */
   readonly normalizeBy?: 'turns' | 'log10' | 'none';
   /** Whether the score is held against all orders of the same turns: `pValue`, `chanceMean`, `chanceRatio`. Default `false`. */

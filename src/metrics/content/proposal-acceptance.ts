@@ -12,7 +12,7 @@ import {
   OPTIONS as PROPOSALS,
 } from './answer-proposals.js';
 
-/** Its options are those that find the proposals. @internal */
+/** The options that find the proposals. @internal */
 export const OPTIONS: OptionSpecs<AnswerProposalsOptions, 'match'> = PROPOSALS;
 /** @internal */
 export type ProposalAcceptanceOptions = AnswerProposalsOptions;
@@ -42,15 +42,15 @@ export interface ProposalAcceptanceResult extends MetricResult {
   readonly dialogues: ProposalShare;
   /** Turns with a proposal of all turns but the last ones, over the same dialogues. */
   readonly turns: ProposalShare;
-  /** Accepted proposals of those that are right, wrong, or of a dialogue without `meta.answer` (figure 9). */
+  /** Accepted shares of right proposals, of wrong ones, and of those in dialogues without `meta.answer` (figure 9). */
   readonly accepted: Readonly<Record<'correct' | 'incorrect' | 'unknown', ProposalShare>>;
-  /** Right proposals of those that were accepted and can be judged. */
+  /** Right proposals among the accepted ones that can be judged. */
   readonly accuracy: ProposalShare;
 }
 
 /**
  * Acceptance of proposals: whether partners accept right answers rather than wrong ones. Proposals and their acceptance
- * are those of {@link answerProposals}; a proposal is right if it names the board of the player in `meta.answer`. The
+ * are found by {@link answerProposals}; a proposal is right if it names the board of the player in `meta.answer`. The
  * score is the share of right ones among the accepted proposals [1].
  *
  * Range [0, 1]. `n` is the number of accepted proposals that can be judged. Time O(characters * phrases).

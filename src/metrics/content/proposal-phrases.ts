@@ -17,14 +17,14 @@ export const PROPOSAL_PHRASES: ProposalPhrases = /* @__PURE__ */ (() => ({
   yours: [...combine(['your board', 'yours'], EARLIER), ...combine(['my board', 'mine'], LATER)],
 }))();
 
-/** What accepts a proposal, as whole words; "right" alone is judged by its place. */
+/** Cues that accept a proposal, matched as whole words; "right" alone is judged by its position. */
 export const ACCEPT_CUES: readonly string[] = [
   ...['yes', 'yeah', 'yep', 'yup', 'agreed', 'agree', 'correct', 'exactly', 'indeed', 'ok', 'okay', 'sure'],
   ...['sounds good', 'sounds right', 'makes sense', 'that works', 'definitely', 'confirmed', 'good call'],
   ...["that's right", 'that is right', "you're right", 'you are right', 'all right', 'alright'],
 ];
 
-/** What keeps a turn from accepting, as whole words. */
+/** Words that keep a turn from accepting, matched as whole words. */
 export const NEGATIONS: readonly string[] = [
   ...[
     'no',

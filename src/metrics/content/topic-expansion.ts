@@ -25,10 +25,10 @@ export const identity: MetricIdentity = { id: 'topic-expansion', revision: 1 };
 
 /** Options of {@link topicExpansion}. */
 export interface TopicExpansionOptions {
-  /** What says what a text is about. */
+  /** Gives the topics of a text. */
   readonly topicModel: TopicModel;
   /**
-   * `'reference'` repeats the message and gives 0 where the formula has no value, as the published code does. Default
+   * `'reference'` follows the published code: it repeats the message, and gives 0 if the formula is undefined. Default
    * `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
@@ -74,14 +74,14 @@ export interface TopicExpansionResult extends MetricResult {
 }
 
 /**
- * Topic expansion (TES): how much of what a message (with the turns just before it) is about lies outside the topics
- * that dominated so far.
+ * Topic expansion (TES): how much of a message, together with the turns just before it, lies outside the topics that
+ * dominated so far.
  *
- * `h*` is the least h in D, 2D, ... with `JSD(theta(C_-h), theta(C_-(h+D))) > tau`, theta(C_-h) being the topics of
- * the last h turns; where the topics never change, the largest multiple of D that fits. The dominant topics are the
- * smallest set that holds mass rho of theta(C_-h*). `TES` is the mass that theta(last l turns and message) gives to
- * all the others [1]. Texts of a window are joined by newlines. Windows without a known word are passed over; equal
- * topics rank by index; rho = 1 makes every topic dominant, rho = 0 none, so that TES is 1.
+ * `h*` is the smallest h in D, 2D, ... with `JSD(theta(C_-h), theta(C_-(h+D))) > tau`, theta(C_-h) being the topics of
+ * the last h turns; if the topics never change, it is the largest multiple of D that fits. The dominant topics are the
+ * smallest set that holds mass rho of theta(C_-h*). `TES` is the mass that theta(last l turns and message) gives to all
+ * other topics [1]. Texts of a window are joined by newlines. Windows without a known word are skipped. Equal topics
+ * are ranked by index. With rho = 1 every topic is dominant; with rho = 0 none is, so TES is 1.
  *
  * Range [0, 1], no unit. `n` is the number of turns of the stable window. Undefined: `empty-context`, `empty-text`
  * (blank message), `no-known-word` (in the stable window, or in the last turns and the message together);
@@ -91,9 +91,9 @@ export interface TopicExpansionResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 19 (TES).
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant`, a `delta` or `window` that is
- * not a whole number of at least 1, a `recent` that is not one of at least 0, a `tau` below 0, or a `rho` outside [0,
- * 1]; `INVALID_INPUT` for input that is not a next-turn case, or a model whose topics are no probabilities that sum to
- * 1; `SHAPE_MISMATCH` where their number is not the same for every text
+ * not a positive integer, a negative `recent`, a `tau` below 0, or a `rho` outside [0, 1]; `INVALID_INPUT` for input
+ * that is not a next-turn case, or a model whose topics are not probabilities that sum to 1; `SHAPE_MISMATCH` if the
+ * number of topics varies between texts
  *
  * @example
  * ```ts
@@ -178,7 +178,7 @@ function topicsOf(model: TopicModel, texts: readonly string[]): ArrayLike<number
   return text === '' ? null : topicsOfText(identity.id, model, text);
 }
 
-/** The texts that say something, one a line. */
+/** The non-blank texts, one per line. */
 function joined(texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n');
 }

@@ -7,7 +7,10 @@ const BROUGHT = [
   ...['fillers', 'backchannels', 'apologies', 'phrases'],
 ];
 
-/** Whether the caller brings something of the texts' language. A tagger is of it unless it says that it knows English. @internal */
+/**
+ * Whether the caller supplies something in the texts' language. A tagger counts unless it declares that it knows only
+ * English. @internal
+ */
 export function bringsLanguage(options: object): boolean {
   const given = options as Readonly<Record<string, unknown>>;
   const { tagger } = given as { readonly tagger?: { readonly language?: string } };
@@ -18,15 +21,16 @@ export function bringsLanguage(options: object): boolean {
 }
 
 /**
- * Whether a metric of English words cannot say anything about some texts: they are not English, and the caller brings
- * nothing of their language.
- * @internal
+ * Whether a metric of English words cannot score some texts: they are not English, and the caller does not supply
+ * anything in their language. @internal
  */
 export function isForeign(texts: readonly string[], options: object): boolean {
   return !bringsLanguage(options) && !isEnglish(texts);
 }
 
-/** Whether a metric of English words cannot say anything about a message: it, or the conversation, is not English. @internal */
+/**
+ * Whether a metric of English words cannot score a message, because it or the conversation is not English. @internal
+ */
 export function isForeignCase({ context, candidate }: NextTurnCase, options: object): boolean {
   const texts = [...context, candidate].map(({ text }) => text);
   return isForeign([candidate.text], options) || isForeign(texts, options);

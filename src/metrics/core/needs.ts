@@ -1,6 +1,6 @@
 /**
- * What a metric can need beyond turns of text: one vocabulary for cards, `evaluate`, the profile, the command and the
- * documentation. The key is used in code, the words are printed after "needs".
+ * Requirements of metrics beyond turns of text. Cards, `evaluate`, the profile, the command and the documentation share
+ * this vocabulary. The key is used in code, the words are printed after "needs".
  */
 export const NEEDS = {
   embeddings: 'embeddings',

@@ -56,7 +56,7 @@ export function metricsNamed(name: string): readonly Registered[] {
   return cardsByName.get(name.trim().toLowerCase()) ?? [];
 }
 
-/** A short name that no other metric has: the symbol, with its paper if needed, or else the id. @internal */
+/** A unique short name: the symbol, with its paper if needed, or else the id. @internal */
 export function uniqueName(card: MetricCard): string {
   const { id, symbol, source } = card;
   if (symbol === undefined) return id;

@@ -4,7 +4,7 @@ import type { EmbedderInfo } from '../../transcript/embedded.js';
 
 export type { Params, ParamValue } from '../../options/param-value.js';
 
-/** Why a metric has no value. The set is closed; every metric's page says which of them it can give. */
+/** Why a score is undefined. The set is closed; the page of each metric lists the reasons it can give. */
 export type ReasonCode =
   | 'empty-context'
   | 'empty-text'
@@ -32,16 +32,16 @@ export interface MetricIdentity {
   readonly revision: number;
 }
 
-/** What every metric returns; each adds its own named components. Frozen. */
+/** Fields common to all results; each metric adds named components. Frozen. */
 export interface MetricResult {
   /** The metric's id, `speaker-entropy`. */
   readonly metric: string;
   readonly revision: number;
-  /** A finite number, or `null` where the definition has no value. */
+  /** A finite number, or `null` if the score is undefined. */
   readonly score: number | null;
   /** How many things the score was taken over; the metric's metadata names them. */
   readonly n: number;
-  /** Every resolved option, so that the result can be repeated. */
+  /** Every resolved option, so that the result can be reproduced. */
   readonly params: Params;
   /** Why `score` is `null`; absent otherwise. */
   readonly undefinedBecause?: ReasonCode;
@@ -51,7 +51,7 @@ export interface MetricResult {
   readonly embedder?: EmbedderInfo;
   /** Present where the float32 kernels were used: such a score is good to 6 digits. */
   readonly precision?: 'float32';
-  /** Why the score may not mean what it should, such as an input on another scale. */
+  /** Warning that the score may be misleading, such as for an input on another scale. */
   readonly warning?: string;
 }
 
@@ -74,7 +74,7 @@ export function scored<B extends Common>(identity: MetricIdentity, score: number
   return freeze(identity, { score, ...body });
 }
 
-/** The result of a metric that has no value here, and the reason. */
+/** Builds an undefined result with its reason. */
 export function undefinedBecause<B extends Common>(
   identity: MetricIdentity,
   reason: ReasonCode,
@@ -83,7 +83,7 @@ export function undefinedBecause<B extends Common>(
   return freeze(identity, { score: null, undefinedBecause: reason, ...body });
 }
 
-/** Drops absent fields, and freezes the result with what it holds directly. */
+/** Drops absent fields, and freezes the result and the objects it holds directly. */
 function freeze<R extends MetricResult>({ id, revision }: MetricIdentity, fields: object): R {
   const given = fields as Readonly<Record<string, unknown>>;
   const result: Record<string, unknown> = { metric: id, revision };

@@ -8,15 +8,15 @@ export interface StatisticsRecord {
   /** `summarize`, `compare-systems`, ... */
   readonly statistic: string;
   readonly revision: number;
-  /** Every resolved option: unit, cluster, method, level, and what else decides the numbers. */
+  /** Every resolved option: unit, cluster, method, level, and everything else that determines the numbers. */
   readonly params: Params;
 }
 
 /**
- * Everything that decides a score, on one line: metric, revision, every resolved option, the tokenizer, the embedder
+ * Everything that determines a score, on one line: metric, revision, every resolved option, the tokenizer, the embedder
  * with its revision, dtype and pooling, and the precision. Two numbers with different signatures are not comparable.
  *
- * Options stand in alphabetical order, so that the same choices always print the same line. Complexity: O(options).
+ * Options are in alphabetical order, so the same choices always print the same line. Complexity: O(options).
  *
  * @param result any metric's result, summary or comparison
  * @returns a line such as `speaker-entropy|revision:1|speakers:observed|variant:paper`

@@ -11,18 +11,18 @@ export interface TokenOptions {
   readonly tokens?: readonly (readonly string[])[];
   /** Splits a text into words in place of the library's tokenizer. Give it an `id` to name it in signatures. */
   readonly tokenize?: (text: string) => readonly string[];
-  /** What stands in the signature for the words given in `tokens`. Default `'given'`. */
+  /** Name for the given `tokens` in the signature. Default `'given'`. */
   readonly tokenizer?: string;
 }
 
-/** The specs of {@link TokenOptions}. What split the texts stands in the result's `tokenizer`, not in its params. */
+/** The specs of {@link TokenOptions}. The tokenizer is recorded in the result's `tokenizer`, not in its params. */
 export const TOKEN_OPTIONS: OptionSpecs<TokenOptions> = {
   tokens: inputData('one list of words per turn'),
   tokenize: printedAs(aFunction<(text: string) => readonly string[]>(), false),
   tokenizer: printedAs(text(), false),
 };
 
-/** The words of some texts, and the id of what split them. */
+/** The words of some texts, and the id of the tokenizer that split them. */
 export interface Tokenized {
   readonly tokens: readonly (readonly string[])[];
   readonly tokenizer: string;

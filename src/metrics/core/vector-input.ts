@@ -19,7 +19,7 @@ export interface WindowOptions extends PrecisionOptions {
   readonly window?: number;
 }
 
-/** The specs of {@link PrecisionOptions}. The precision stands in the result itself, not in its params. */
+/** The specs of {@link PrecisionOptions}. The result itself records the precision, not its params. */
 export const PRECISION_OPTIONS: OptionSpecs<PrecisionOptions> = {
   precision: printedAs(oneOf(['double']), false),
 };
@@ -36,13 +36,13 @@ export interface VectorInput {
   readonly precision: 'float32' | undefined;
 }
 
-/** The vectors of a transcript, checked, and what a result says of them. */
+/** The checked vectors of a transcript, with the fields that a result reports about them. */
 export interface TurnInput extends VectorInput {
-  /** The description of what made the vectors, free of the caller's own object. */
+  /** Description of the embedder, detached from the caller's object. */
   readonly embedder: EmbedderInfo | undefined;
 }
 
-/** A next-turn case within its window, checked, and what a result says of its vectors. */
+/** A checked next-turn case within its window, with the fields that a result reports about its vectors. */
 export interface LocalInput {
   readonly turns: readonly Turn[];
   /** Row i belongs to `turns[i]`. */
@@ -50,7 +50,7 @@ export interface LocalInput {
   readonly candidate: ArrayLike<number>;
   readonly background: ArrayLike<number> | undefined;
   readonly precision: 'float32' | undefined;
-  /** The description of what made the vectors, free of the caller's own object. */
+  /** Description of the embedder, detached from the caller's object. */
   readonly embedder: EmbedderInfo | undefined;
 }
 

@@ -56,20 +56,20 @@ export interface ClusteredEnergyDistanceResult extends EnergyResult {
 }
 
 /**
- * Discrete energy distance of two samples of vectors, from the vectors: k-means is fitted on one part of both samples,
- * the other part is assigned to the clusters and compared by {@link discreteEnergyDistance}. Fitting and comparing on
- * the same vectors would make the distance too large [1]. Seed by seed the split and the start are drawn again, and all
- * components are averaged.
+ * Discrete energy distance of two samples, computed from vectors: k-means is fitted on one part of both samples, the
+ * other part is assigned to the clusters and compared by {@link discreteEnergyDistance}. Fitting and comparing on the
+ * same vectors would make the distance too large [1]. Each seed draws a new split and a new start; all components are
+ * averaged over seeds.
  *
  * Range [0, 2], no unit. `n` is the number of vectors in both samples. Time O(seeds * rounds * n k d), memory O(n d).
- * Undefined: `too-few-items` where a sample leaves nothing to fit on or to compare, or `clusters` is more than there
- * are vectors to fit on.
+ * Undefined: `too-few-items` if a sample is too small to fit and compare, or if `clusters` exceeds the number of
+ * vectors to fit on.
  *
  * [1] Sicilia and Alikhani 2022, LEATHER; used in Imai et al. 2025, section 4.4.
  *
- * @throws MetricError `INVALID_OPTION` if `clusters` is not a positive integer, `seeds` is empty or `split` is
- * outside (0, 1), or for an unknown option; `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for what
- * is not a list of vectors, or a component that is not finite
+ * @throws MetricError `INVALID_OPTION` if `clusters` is not a positive integer, `seeds` is empty or `split` is outside
+ * (0, 1), or for an unknown option; `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for input that is
+ * not a list of vectors, or a component that is not finite
  *
  * @example
  * ```ts
@@ -113,7 +113,7 @@ export function clusteredEnergyDistance(
 
 type Rows = readonly (Float32Array | Float64Array)[];
 
-/** Deals the rows out at random into those to fit on and the rest. */
+/** Splits the rows at random into rows to fit on and the rest. */
 function halves(matrix: EmbeddingMatrix, fit: number, random: Random): { fit: Rows; rest: Rows } {
   const rows = random.shuffle(Array.from({ length: matrix.rows }, (_, i) => rowOf(matrix, i)));
   return { fit: rows.slice(0, fit), rest: rows.slice(fit) };

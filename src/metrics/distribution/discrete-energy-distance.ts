@@ -10,7 +10,7 @@ import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from
 /** @internal */
 export const identity: MetricIdentity = { id: 'discrete-energy-distance', revision: 1 };
 
-/** What tells one cluster from another. */
+/** A cluster label. */
 export type Label = string | number;
 
 /** Options of {@link discreteEnergyDistance}. */

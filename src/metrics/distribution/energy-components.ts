@@ -1,6 +1,6 @@
 import type { MetricResult } from '../core/result.js';
 
-/** What every energy distance is made of. `null` where a sample is empty. */
+/** Components of every energy distance. `null` if a sample is empty. */
 export interface EnergyComponents {
   /** Mean distance of one of X and one of Y. */
   readonly cross: number | null;

@@ -29,18 +29,17 @@ export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'distance'> = {
 };
 
 /**
- * Energy distance of two samples of vectors: how different the distributions are that they were drawn from, 0 exactly
- * if they are equal (for Euclidean distances).
+ * Energy distance of two samples of vectors: how different their underlying distributions are. It is 0 exactly if the
+ * distributions are equal (for Euclidean distances).
  *
- * `2 E|X - Y| - E|X - X'| - E|Y - Y'|` [1] over all pairs, each vector with itself included (the V-statistic).
- * `coefficient` is the share of `2 E|X - Y|`, `unbiasedSquared` leaves the pairs of a vector with itself out. Two
- * samples of one distribution have a positive distance too, the larger the smaller they are: {@link energyTest} says
+ * `2 E|X - Y| - E|X - X'| - E|Y - Y'|` [1] over all pairs, including each vector paired with itself (the V-statistic).
+ * `coefficient` is the share of `2 E|X - Y|`; `unbiasedSquared` excludes the pairs of a vector with itself. Two samples
+ * of the same distribution have a positive distance too, and it is larger for small samples: {@link energyTest} shows
  * how large it is by chance.
  *
  * Range [0, inf), in the unit of the vectors; cosine distances give [0, 4]. `n` is the number of vectors in both
- * samples. Time O(n m d), for cosine distances O((n + m) d); memory O(d).
- * Undefined: `too-few-items` for an empty sample; `zero-vector` where a cosine meets one; `infinite` where distances
- * are too large for a number.
+ * samples. Time O(n m d), for cosine distances O((n + m) d); memory O(d). Undefined: `too-few-items` for an empty
+ * sample; `zero-vector` if a cosine distance meets a zero vector; `infinite` if distances overflow.
  *
  * [1] Szekely and Rizzo 2013, Energy statistics; used in Imai et al. 2025, section 4.4.
  *

@@ -1,6 +1,6 @@
 import type { EnergyComponents } from './energy-components.js';
 
-/** The numbers that every energy distance has beside its score, for its card: `DED-root`. */
+/** Symbols of the components that every energy distance reports with its score: `DED-root`. */
 export function energySymbols(
   symbol: string,
 ): readonly { readonly symbol: string; readonly of: keyof EnergyComponents }[] {

@@ -3,9 +3,9 @@ import { pairwiseDistances } from '../../math/pairwise-distances.js';
 import { squaredEnergy } from './energy-components.js';
 
 /**
- * Prepares the squared energy distance of any two parts of the pooled samples, given by the rows' indices (those of
- * `y` follow those of `x`). All distances are computed once; then the sum within the smaller part and the sums of
- * whole rows give the three means: `between = rows of a - within a`, `within b = all - within a - 2 between`.
+ * Prepares the squared energy distance of any two parts of the pooled samples, given by row indices (the rows of `y`
+ * follow the rows of `x`). All distances are computed once; then the sum within the smaller part and the sums of whole
+ * rows give the three means: `between = rows of a - within a`, `within b = all - within a - 2 between`.
  *
  * Preparing takes O(N^2 d) time and O(N^2) memory for N rows, each call O(N + smaller^2).
  */

@@ -1,4 +1,4 @@
-/** How far extracted texts agree with those by hand. */
+/** Agreement of extracted texts with manual annotations. */
 export interface Agreement {
   readonly truePositives: number;
   readonly falsePositives: number;

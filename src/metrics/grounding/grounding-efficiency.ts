@@ -19,7 +19,7 @@ export const identity: MetricIdentity = { id: 'grounding-efficiency', revision: 
 
 /** Options of {@link groundingEfficiency}. */
 export interface GroundingEfficiencyOptions {
-  /** What a turn is: every message (default), or every run of messages by one speaker. */
+  /** What counts as a turn: each message (default), or each run of messages by one speaker. */
   readonly turns?: 'messages' | 'speaker-runs';
   /** How many tokens a text has; default: the library's own tokenizer. Give it an `id` to name it in signatures. */
   readonly countTokens?: (text: string) => number;
@@ -28,7 +28,7 @@ export interface GroundingEfficiencyOptions {
 /** @internal */
 export const OPTIONS: OptionSpecs<GroundingEfficiencyOptions, 'turns'> = {
   turns: oneOf(['messages', 'speaker-runs'], 'messages'),
-  countTokens: printedAs(aFunction<(text: string) => number>(), false), // it stands in the result as its tokenizer
+  countTokens: printedAs(aFunction<(text: string) => number>(), false), // recorded as the result's tokenizer
 };
 
 /** Success and effort: of a round, of a game, or on average. */
@@ -64,17 +64,16 @@ export interface GroundingEfficiencyResult extends MetricResult {
 }
 
 /**
- * Grounding efficiency: how much players of a referential game achieve, and with how many words and turns, round by
- * round. Partners who build common ground need fewer words for the same images.
+ * Grounding efficiency: how many points players of a referential game score, and with how many words and turns, round
+ * by round. Partners who build common ground need fewer words for the same images.
  *
- * A round scores one point for each label that equals the right one, over all players [1]; a game scores the sum of
- * its rounds, and the result the mean of the games. Words are split at white space; a turn is a message, empty ones
- * included, unless `turns: 'speaker-runs'`. The paper does not say how it averages the change from round 1: as the
- * change of the means (`ofMeans`), or as the mean of the games' changes (`perGame`); both are given, over the games
- * that have the round.
+ * A round scores one point per correct label, over all players [1]; a game scores the sum of its rounds, and the score
+ * is the mean over games. Words are split at white space; each message is a turn, even an empty one, unless `turns:
+ * 'speaker-runs'`. The paper does not specify how the change from round 1 is averaged. Both ways are reported, over the
+ * games that have the round: the change of the means (`ofMeans`) and the mean of the games' changes (`perGame`).
  *
- * Range [0, labels of a game], in points. `n` is the number of games. Time O(characters).
- * Undefined: `too-few-items` without a game. A change is `null` where its first round has the value 0.
+ * Range [0, labels of a game], in points. `n` is the number of games. Time O(characters). Undefined: `too-few-items`
+ * without a game. A change is `null` if the value of the first round is 0.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.1.
  *

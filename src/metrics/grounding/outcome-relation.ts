@@ -15,7 +15,7 @@ export const identity: MetricIdentity = { id: 'outcome-relation', revision: 1 };
 export interface OutcomeRelationOptions {
   /** Coverage of the intervals; default 0.95. */
   readonly level?: number;
-  /** A label for each dialogue: those with the same one (a pair of players, a problem) are not independent. */
+  /** A label for each dialogue. Dialogues with the same label (a pair of players, a problem) are not independent. */
   readonly clusterLabels?: readonly ClusterLabel[];
   /** Resamples of whole clusters, for the standard error where `clusterLabels` is given; default 2000. */
   readonly resamples?: number;
@@ -34,7 +34,7 @@ export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'level' | 'resamples' 
 /** A correlation, its interval and the p-value that agrees with it. */
 export interface CorrelationMeasure extends IntervalOrReason {
   readonly estimate: number;
-  /** Two-sided p-value of no correlation; `null` where there is no interval. */
+  /** Two-sided p-value of no correlation; `null` without an interval. */
   readonly pValue: number | null;
 }
 
@@ -45,17 +45,17 @@ export interface OutcomeRelationResult extends MetricResult {
 }
 
 /**
- * How a measure of dialogues (contrastive CLIPScore, word novelty, ...) goes together with their task score: Pearson's
- * and Spearman's correlation. The score is Spearman's [1].
+ * How a measure of dialogues (contrastive CLIPScore, word novelty, ...) correlates with their task score, by Pearson
+ * and Spearman. The score is Spearman's [1].
  *
- * Intervals are Fisher's: normal on the scale of artanh r, with the standard error 1 / sqrt(n - 3), for Spearman's
- * sqrt((1 + r^2 / 2) / (n - 3)) [2]; `clusterLabels` takes the deviation over resamples of whole clusters in its place, with
- * Student's t. p-values belong to the intervals.
+ * Intervals use Fisher's transformation: normal on the scale of artanh r, with standard error 1 / sqrt(n - 3), for
+ * Spearman sqrt((1 + r^2 / 2) / (n - 3)) [2]. `clusterLabels` replaces this error by the deviation over resamples of
+ * whole clusters, with Student's t. p-values match the intervals.
  *
- * Dialogues whose measure or outcome is `null` are left out.
+ * Dialogues with a `null` measure or outcome do not count.
  *
- * Range [-1, 1]. `n` is the number of dialogues used. Time O(n log n), with clusters O(resamples * n log n).
- * Undefined: `too-few-items` below three dialogues, `zero-denominator` where measure or outcome is constant.
+ * Range [-1, 1]. `n` is the number of dialogues used. Time O(n log n), with clusters O(resamples * n log n). Undefined:
+ * `too-few-items` below three dialogues, `zero-denominator` if measure or outcome is constant.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2. [2] D. Bonett, T. Wright
  * (2000), Sample size requirements for estimating Pearson, Kendall and Spearman correlations, Psychometrika 65(1).

@@ -18,8 +18,8 @@ export interface ReferringExpressionOptions {
   /** The expressions by hand, one list of texts a turn; with them the result reports how far the rules agree. */
   readonly labels?: readonly (readonly string[])[];
   /**
-   * The id of the image that a mention by place stands for (`1`, `last`, `b`), as the turn's speaker sees it. Without
-   * it, and where it gives nothing, an expression has the ids in the turn's `references`.
+   * Maps a positional mention (`1`, `last`, `b`) to the id of the image as the turn's speaker sees it. Without this
+   * function, or if it returns nothing, an expression gets the ids in the turn's `references`.
    */
   readonly imageOf?: (mention: string, turn: Turn) => string | undefined;
 }
@@ -34,7 +34,7 @@ export const OPTIONS: OptionSpecs<ReferringExpressionOptions> = {
   imageOf: printedAs(aFunction<(mention: string, turn: Turn) => string | undefined>(), false),
 };
 
-/** A description of an image, and where it stands. */
+/** A description of an image, and its position. */
 export interface ReferringExpression {
   readonly text: string;
   /** Offsets in the turn's text. */
@@ -47,7 +47,7 @@ export interface ReferringExpression {
   readonly round?: number;
   /** The images it is tied to by mention: `1`, `last`, `b`. */
   readonly mentions: readonly string[];
-  /** The ids of the images it is about, as far as known. */
+  /** The ids of the images it refers to, if known. */
   readonly references: readonly string[];
 }
 
@@ -61,19 +61,19 @@ export interface ReferringExpressionResult extends MetricResult {
 }
 
 /**
- * Extracts the referring expressions of referential games: the stretches that describe an image, without the talk
- * about the game around them [1]. By rule, for English, precision before recall.
+ * Extracts the referring expressions of referential games: the spans that describe an image, without the surrounding
+ * talk about the game [1]. Uses rules for English that favor precision over recall.
  *
- * An expression is tied to images by explicit mention ("image 2", "my first image") and by the turn's `references`.
- * The score is the share of turns with an expression. The rules: {@link findReferringExpressions}.
+ * An expression is linked to images by explicit mention ("image 2", "my first image") and by the turn's `references`.
+ * The score is the share of turns with an expression. For the rules see {@link findReferringExpressions}.
  *
  * Range [0, 1]. `n` is the number of turns. Time O(characters). Undefined: `too-few-turns` without a turn,
- * `unsupported-language` where the turns are not English.
+ * `unsupported-language` if the turns are not English.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.3.
  *
- * @throws MetricError `SHAPE_MISMATCH` unless there is one list of labels a turn, `INVALID_OPTION` for an unknown
- * option, `INVALID_INPUT` for what is neither a transcript nor a list of games
+ * @throws MetricError `SHAPE_MISMATCH` unless there is one list of labels per turn, `INVALID_OPTION` for an unknown
+ * option, `INVALID_INPUT` for input that is not a transcript or a list of games
  *
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import { mean } from '../../math/mean.js';
 export interface RoundChanges {
   /** Change of the mean over these games, of which each has both rounds. */
   readonly ofMeans: readonly (number | null)[];
-  /** Mean over games of each game's change; games whose first round has 0 are left out. */
+  /** Mean over games of each game's change; games with 0 in the first round do not count. */
   readonly perGame: readonly (number | null)[];
 }
 

@@ -12,7 +12,7 @@ export function roundScore({ truth, guesses }: GameRound): number {
   return right;
 }
 
-/** Whether all players have the same right labels, so that copying the partner's answer is right by chance. */
+/** Whether all players have the same correct labels, so that copying the partner's answer gives a correct one. */
 export function labelsCoincide({ truth }: GameRound): boolean {
   const [first, ...others] = Object.values(truth);
   return others.every(

@@ -17,7 +17,7 @@ export const identity: MetricIdentity = { id: 'score-inflation', revision: 1 };
 export interface ScoreInflationOptions {
   /** Coverage of the interval; default 0.95. */
   readonly level?: number;
-  /** What games have in common, such as the pair of players; by default each game stands for itself. */
+  /** Identifies games that are not independent, such as by the pair of players; by default each game is a cluster. */
   readonly clusterBy?: (game: Game, index: number) => ClusterLabel;
 }
 
@@ -39,7 +39,7 @@ export interface ScoreInflationResult extends MetricResult {
   readonly sameMean: number | null;
   /** Mean score of the second kind; `null` without such a round. */
   readonly differentMean: number | null;
-  /** Clusters of the rounds: games, or what they have in common. */
+  /** Number of clusters: games, or groups of games. */
   readonly nClusters: number;
   /** Cluster-robust (CR2). */
   readonly standardError: number | null;
@@ -54,15 +54,15 @@ export interface ScoreInflationResult extends MetricResult {
 }
 
 /**
- * Sycophantic score inflation: how much better rounds score whose right labels are the same for both players, where
- * simply repeating the partner's answers is right.
+ * Sycophantic score inflation: how much higher rounds score if the correct labels are the same for both players, so
+ * that repeating the partner's answers is enough.
  *
- * The mean score of the rounds whose right labels coincide minus the mean of the rest [1], with Student's t over
- * games: rounds of one game are not independent. How a round is scored: {@link groundingEfficiency}.
+ * The mean score of the rounds whose correct labels coincide minus the mean of the rest [1], with Student's t over
+ * games, because rounds of one game are not independent. {@link groundingEfficiency} defines the score of a round.
  *
- * Range [-labels, labels], in points. `n` is the number of rounds. Time O(rounds log rounds).
- * Undefined: `too-few-items` where all rounds are of one kind, or there is none. There is no interval where a single game
- * has the rounds of one kind.
+ * Range [-labels, labels], in points. `n` is the number of rounds. Time O(rounds log rounds). Undefined:
+ * `too-few-items` without rounds or if all rounds are of one kind. The interval is `null` if all rounds of one kind
+ * come from a single game.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 6.
  *

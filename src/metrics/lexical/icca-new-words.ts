@@ -1,8 +1,8 @@
 /**
- * Insertions plus substitutions by the dynamic programme of the published notebook (ICCA): deletions are free except
- * at the start, where the first column charges one for each leading word of the reference that is left out; and
- * equal words are always matched, though with free deletions a later match can be cheaper. The notebook counts in
- * bytes and wraps at 256; this does not. Time O(|ref| |hyp|), memory O(|hyp|).
+ * Insertions plus substitutions by the dynamic program of the published notebook (ICCA): deletions are free except at
+ * the start, where the first column charges one for each skipped leading word of the reference; and equal words are
+ * always matched, though with free deletions a later match can be cheaper. The notebook counts in bytes and wraps at
+ * 256; this implementation does not. Time O(|ref| |hyp|), memory O(|hyp|).
  */
 export function iccaNewWords(reference: readonly string[], hypothesis: readonly string[]): number {
   let above = Array.from({ length: hypothesis.length + 1 }, (_, j) => j);

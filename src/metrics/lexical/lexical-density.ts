@@ -17,11 +17,11 @@ export const identity: MetricIdentity = { id: 'lexical-density', revision: 1 };
 export interface LexicalDensityOptions extends TokenOptions {
   /** Term frequency: how often a word occurs in the turn (`'raw'`, default), or that over the turn's terms. */
   readonly tf?: 'raw' | 'relative';
-  /** What is weighed: words off the stop list (`'content'`, default), or all words. */
+  /** Words to weight: words off the stop list (`'content'`, default), or all words. */
   readonly terms?: 'content' | 'all';
   /** Base of the logarithm. Default e. */
   readonly base?: number;
-  /** Words that are no content, in any case. Default: the paper's list. */
+  /** Stop words, in any case. Default: the paper's list. */
   readonly stopwords?: Iterable<string>;
   /** Into how many turns of equal length the words are divided for `atFixedTurns`. Default 8. */
   readonly fixedTurns?: number;
@@ -43,7 +43,7 @@ export interface LexicalDensityResult extends MetricResult {
   readonly contentRatio: number | null;
   /** Mean of `perTurn`; `null` without words. */
   readonly novelty: number | null;
-  /** Each turn's mean positive TF-IDF weight, 0 where it has none. */
+  /** Mean positive TF-IDF weight of each turn, 0 without one. */
   readonly perTurn: readonly number[];
   /** All words. */
   readonly words: number;
@@ -56,26 +56,26 @@ export interface LexicalDensityResult extends MetricResult {
 }
 
 /**
- * Lexical density: how much new content the turns of a dialogue bring.
+ * Lexical density: how much new content the turns of a dialogue contribute.
  *
- * `100 * |C| / |W| * novelty`, with W all words and C those off the stop list. Each turn is a document: a term's
- * weight is `tf * log(n / df)` over the n turns, a turn's novelty the mean of its positive weights (0 if none), the
- * dialogue's novelty the mean over all turns [1]. Words are lower-cased; punctuation is not a word. A turn without
- * terms counts in n and brings 0.
+ * `100 * |C| / |W| * novelty`, with W all words and C those off the stop list. Each turn is a document: a term's weight
+ * is `tf * log(n / df)` over the n turns, a turn's novelty is the mean of its positive weights (0 without one), and the
+ * dialogue's novelty is the mean over all turns [1]. Words are lower-cased; punctuation does not count. A turn without
+ * terms counts in n and contributes 0.
  *
- * **It grows with the number of turns on the same text** (38, 61, 89, 115 at 2, 4, 8, 16 turns of one dialogue), as ln
- * n does, so that turn budgets cannot be compared by the score alone. Two companions can: `perLogTurns`, and
- * `atFixedTurns`, the density of the same words in the same order, divided into `fixedTurns` stretches of equal length,
- * which does not depend on where turns end. Neither is the paper's.
+ * **Do not compare dialogues with different numbers of turns.** The score grows roughly with ln n: dividing one
+ * dialogue into 2, 4, 8 and 16 turns gives 38, 61, 89 and 115 with the same words. Use one of these instead:
+ * `perLogTurns` divides the score by ln n; `atFixedTurns` spreads the same words in the same order over `fixedTurns`
+ * turns of equal length, so turn boundaries have no effect. Both are additions of this library.
  *
- * Range [0, inf): 100 ln n where every turn says one new content word, which only turns that repeat a word can exceed;
- * the paper's "0-100" does not hold for its formula. `n` is the number of turns. One turn always gives 0. Time and
- * memory O(words). Undefined: `empty-text` where the dialogue has no word.
+ * Range [0, inf): 100 ln n if every turn says one new content word, which only turns that repeat a word can exceed; the
+ * paper's "0-100" does not hold for its formula. `n` is the number of turns. One turn always gives 0. Time and memory
+ * O(words). Undefined: `empty-text` if the dialogue contains no words.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.3, eq. 1 and 3-7, and appendix C.3.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown option value or a base that is not above 1;
- *   or for `fixedTurns` that is not a whole number from 2; `SHAPE_MISMATCH` if `tokens` does not have one list per turn
+ * @throws MetricError `INVALID_OPTION` for an unknown option value, a base that is not above 1, or a `fixedTurns` that
+ * is not a whole number from 2; `SHAPE_MISMATCH` if `tokens` does not have one list per turn
  *
  * @example
  * ```ts
@@ -130,7 +130,7 @@ export function lexicalDensity(
   return scored(identity, score, { ...body, contentRatio, novelty, ...companions });
 }
 
-/** The words of the turns as numbers, and the id of what split them. */
+/** The words of the turns as numbers, and the id of the tokenizer. */
 function termsOf(
   texts: readonly string[],
   options: TokenOptions,
@@ -174,7 +174,7 @@ function turnNovelties(
       lastTurn[id] = turn;
     }
   }
-  // Few numbers of turns stand for many terms: one logarithm for each.
+  // Many terms share few numbers of turns, so each logarithm is computed once.
   const weights = new Float64Array(ends.length + 1);
   for (const count of documents) {
     if (weights[count] === 0) weights[count] = Math.log(ends.length / count) / logBase;

@@ -33,23 +33,23 @@ export const OPTIONS: OptionSpecs<
 
 /** Result of {@link lexicalDivergenceCurve}. */
 export interface LexicalDivergenceCurveResult extends MetricResult {
-  /** One entry for each round but the first, in order; `score` is `null` where the divergence has no value. */
+  /** One entry for each round but the first, in order; `score` is `null` if the divergence is undefined. */
   readonly perRound: readonly { readonly round: number; readonly score: number | null }[];
 }
 
 /**
- * Lexical divergence curve: how far the words of each round of a repeated game are from those of the first or the
- * previous round; the score is the mean over rounds.
+ * Lexical divergence curve: how far the words of each round of a repeated game diverge from the first or the previous
+ * round. The score is the mean over rounds.
  *
  * Each round's value is `lexicalDivergence` of all its words, lower-cased [1]. Turns need `round`.
  *
- * Range [0, inf), nats by default. `n` is the number of rounds with a value. Time O(words * rounds).
- * Undefined: `too-few-items` where no round can be compared.
+ * Range [0, inf), nats by default. `n` is the number of rounds with a value. Time O(words * rounds). Undefined:
+ * `too-few-items` if no rounds can be compared.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, appendix C.1.
  *
- * @throws MetricError `INVALID_OPTION` as `lexicalDivergence`, or for an unknown `reference`; `SHAPE_MISMATCH` if
- *   `tokens` does not have one list per turn
+ * @throws MetricError `INVALID_OPTION` for the reasons that `lexicalDivergence` gives, or for an unknown `reference`;
+ * `SHAPE_MISMATCH` if `tokens` does not have one list per turn
  *
  * @example
  * ```ts

@@ -15,7 +15,7 @@ export interface LexicalDivergenceOptions {
   readonly alpha?: number;
   /** Base of the logarithm. Default e. */
   readonly base?: number;
-  /** The words that count: those of the two lists together (`'union'`, default), or a given list. */
+  /** The vocabulary: the words of both lists (`'union'`, default), or a given list. */
   readonly vocabulary?: 'union' | readonly string[];
 }
 
@@ -38,20 +38,20 @@ export interface LexicalDivergenceResult extends MetricResult {
 }
 
 /**
- * Lexical divergence (KL): how far the words of a round are from those of a reference round.
+ * Lexical divergence (KL): how far the words of a round diverge from the words of a reference round.
  *
  * `KL(p || q) = sum_w p(w) log(p(w) / q(w))` with `p(w) = (count(w) + alpha) / (N + alpha |V|)` for the round and q
- * likewise for the reference [1]. Words outside a given vocabulary are left out.
+ * likewise for the reference [1]. Words outside a given vocabulary do not count.
  *
- * Range [0, inf), nats by default. `n` is the number of words of the round that count. Time O(words).
- * Undefined: `empty-text` where the vocabulary is empty, or alpha is 0 and a side has no word; `infinite` where alpha
- * is 0 and the reference lacks a word of the round.
+ * Range [0, inf), nats by default. `n` is the number of words of the round that count. Time O(words). Undefined:
+ * `empty-text` if the vocabulary is empty, or if alpha is 0 and one side is empty; `infinite` if alpha is 0 and the
+ * reference lacks a word of the round.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, appendix C.1.
  *
  * @param input the words of the round (`text`) and of the reference round (`reference`)
- * @throws MetricError `INVALID_OPTION` for a negative alpha or a base that is not above 1; `INVALID_INPUT` for what is
- * no list of words
+ * @throws MetricError `INVALID_OPTION` for a negative alpha or a base that is not above 1; `INVALID_INPUT` for input
+ * that is not a list of words
  *
  * @example
  * ```ts

@@ -34,15 +34,15 @@ export interface LexicalNoveltyOptions {
   /** A unit is novel if its greatest cosine with a unit of the context is below this. Default .7. */
   readonly tau?: number;
   /**
-   * A unit without a vector is left out (`'drop'`, default under `'reference'`), novel (`'novel'`), or novel unless
-   * it occurs in the context (`'lexical'`, default under `'paper'`).
+   * Treatment of units without a vector: dropped (`'drop'`, default under `'reference'`), novel (`'novel'`), or novel
+   * unless they occur in the context (`'lexical'`, default under `'paper'`).
    */
   readonly oov?: 'drop' | 'novel' | 'lexical';
   /** Weights: from the context turns and the message (`'pair'`, default), or a table; a missing unit weighs 1. */
   readonly idf?: 'pair' | Readonly<Record<string, number>>;
-  /** The units themselves, in place of those the library extracts. */
+  /** The units themselves, instead of extracted ones. */
   readonly units?: UnitLists;
-  /** What stands in the signature for the given `units`. Default `'given'`. */
+  /** Name for the given `units` in the signature. Default `'given'`. */
   readonly tokenizer?: string;
   /** How many of the most recent turns are looked at; all by default. */
   readonly window?: number;
@@ -78,18 +78,18 @@ export interface LexicalNoveltyResult extends MetricResult {
 }
 
 /**
- * Lexical novelty (LNR, LNR-E, LNR-E-w): how much of what a message says in words is new to the conversation.
+ * Lexical novelty (LNR, LNR-E, LNR-E-w): how much of the wording of a message is new to the conversation.
  *
- * `LNR = |E(u) \ E(C)| / |E(u)|` over the sets of units of the message u and the context C. With word vectors a unit
- * is novel if its cosine with every unit of C is below tau (LNR-E), and units are weighed by
- * `IDF(w) = ln((N + 1) / (df + 1)) + 1` over the non-empty context turns and the message (LNR-E-w) [1]. The score is
- * LNR-E-w where vectors are given, else LNR.
+ * `LNR = |E(u) \ E(C)| / |E(u)|` over the sets of units of the message u and the context C. With word vectors a unit is
+ * novel if its cosine with every unit of C is below tau (LNR-E), and units are weighted by `IDF(w) = ln((N + 1) / (df +
+ * 1)) + 1` over the non-empty context turns and the message (LNR-E-w) [1]. The score is LNR-E-w if vectors are given,
+ * else LNR.
  *
  * Units: lemmatized content words, content bigrams and named entities (paper, English); all words, lower-cased
  * (`variant: 'reference'`). Range [0, 1], no unit; 1 for an empty context. `n` is the number of units of the message.
  * Time O(units of C), with word vectors O(units of u * units of C * dimensions).
- * Undefined: `empty-text` where the message has no unit, `no-known-word` where none of them is left to compare,
- * `zero-denominator` where all weights are 0 (`variant: 'reference'` gives 0 for all three).
+ * Undefined: `empty-text` if the message contains no units, `no-known-word` if all of them are dropped,
+ * `zero-denominator` if all weights are 0 (`variant: 'reference'` gives 0 for all three).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 12-14.
  *
@@ -168,7 +168,7 @@ function paramsFor(resolved: ResolvedOptions): Params {
   return paramsOf(OPTIONS, resolved, resolved.wordVectors === undefined ? ['tau', 'oov', 'idf'] : []);
 }
 
-/** What is known before units are compared by vectors. */
+/** The units and weights before the comparison by vectors. */
 function lexicalOnly(
   resolved: ResolvedOptions,
   candidate: ReadonlySet<string>,
@@ -184,7 +184,7 @@ function lexicalOnly(
 
 const NOTHING = { lexical: null, embeddingAware: null, weighted: null, novelUnits: [] };
 
-/** The result where there is no value, which the published code takes for 0. */
+/** An undefined result, which the published code scores as 0. */
 function withoutValue(
   { variant }: ResolvedOptions,
   body: { readonly n: number; readonly params: Params; readonly tokenizer: string },
@@ -195,7 +195,7 @@ function withoutValue(
       : undefinedBecause(identity, reason, { ...body, ...NOTHING, ...parts });
 }
 
-/** The units of the context turns and of the candidate, and the id of what made them. */
+/** The units of the context turns and of the candidate, and the id of their extractor. */
 function unitsOf(
   local: NextTurnCase,
   { variant, units, tokenizer = 'given', window }: LexicalNoveltyOptions,

@@ -13,7 +13,7 @@ import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../
 /** @internal */
 export const identity: MetricIdentity = { id: 'style-markers', revision: 1 };
 
-/** The built-in lists, all lower-case: those of this library, and the few words that the paper counts. */
+/** The built-in lists, all lower-case: this library's, and the few words that the paper counts. */
 const EXTENDED = {
   fillers: 'ah eh er erm hm hmm hmmm mm mmm uh uhh uhm um umm',
   backchannels: 'alright done gotcha k mhm mmhm ok okay okey right sure uh-huh yeah yep yes yup',
@@ -70,10 +70,10 @@ export interface StyleMarkersResult extends MetricResult {
  * Style markers: how often speakers hesitate, acknowledge and apologize. The score is the share of turns with a
  * filler or a backchannel.
  *
- * Words on three lists are counted, lower-cased, whole words only; a phrase ("you know") counts once [1]. Whether a
- * dialogue has at least one apology is `apologies > 0`; the paper reports the share of such dialogues, which {@link
- * humanComparison} gives for all three. "Right" is a backchannel only where it opens a turn and names no side ("right,
- * the red one", not "right side").
+ * Counts the words of three lists, lower-cased, whole words only; a phrase ("you know") counts once [1]. A dialogue
+ * contains an apology if `apologies > 0`; the paper reports the share of such dialogues, which {@link humanComparison}
+ * gives for all three lists. "Right" is a backchannel only if it opens a turn and does not name a side ("right, the red
+ * one", not "right side").
  *
  * Range [0, 1] for the score, [0, inf) markers per turn for the rates. `n` is the number of turns. Time O(words).
  * Undefined: `too-few-turns` without any turn.
@@ -126,7 +126,7 @@ export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptio
   return scored(identity, marked / turns.length, { ...body, ...rates, turnShares });
 }
 
-/** The words of a turn without "right" where it is not a reply. */
+/** The words of a turn without "right" unless it is a reply. */
 function withoutSides(words: readonly string[]): readonly string[] {
   if (!words.includes('right')) return words;
   return words.filter((word, i) => word !== 'right' || (i === 0 && opensWithRight(words)));

@@ -18,7 +18,7 @@ export interface TermTable {
   readonly contentWords: number;
 }
 
-/** What is weighed: words off a stop list, or all. */
+/** Which words are weighted: those off a stop list, or all. */
 export interface TermChoice {
   readonly stopwords: ReadonlySet<string>;
   readonly keepsAll: boolean;

@@ -6,7 +6,7 @@ export interface UnitLists {
   readonly candidate: readonly string[];
 }
 
-/** Which units of the candidate stand in the context. Nothing is made of the context, which is the longer by far. */
+/** Which units of the candidate occur in the context. Does not copy the context, which is usually far longer. */
 export function foundIn(context: UnitLists['context'], candidate: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   for (const turn of context) for (const unit of turn) if (candidate.has(unit)) found.add(unit);

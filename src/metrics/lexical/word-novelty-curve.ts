@@ -43,17 +43,19 @@ export interface WordNoveltyCurveResult extends MetricResult {
 /**
  * Word novelty curve: how the novelty of referring expressions changes from round to round of a repeated game.
  *
- * For each round and object, the words of all turns that refer to the object are joined in order and compared, by
- * `wordNoveltyRate`, with those of the object's most recent earlier round; a transition's value is the mean over
- * objects, the score the last defined value minus the first [1]. Below 0 the partners converge on names. Words are
- * lower-cased. Turns need `round` and `references`; a turn with several references counts for each.
+ * For each round and object, the words of all turns that refer to the object are joined in order. `wordNoveltyRate`
+ * compares them with the words from the object's most recent earlier round. The value of a transition is the mean over
+ * objects, and the score is the last defined value minus the first [1]. A negative score means that the partners
+ * converge on names. Words are lower-cased. Turns need `round` and `references`; a turn with several references counts
+ * for each.
  *
  * Range (-inf, inf), new words per word. `n` is the number of transitions with a value. Time O(sum of |ref| |hyp|).
  * Undefined: `too-few-items` with fewer than two such transitions.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.3.
  *
- * @throws MetricError `INVALID_OPTION` as `wordNoveltyRate`; `SHAPE_MISMATCH` if `tokens` does not have one list per turn
+ * @throws MetricError `INVALID_OPTION` for the reasons that `wordNoveltyRate` gives; `SHAPE_MISMATCH` if `tokens` does
+ * not have one list per turn
  *
  * @example
  * ```ts

@@ -44,14 +44,14 @@ export interface WordNoveltyRateResult extends MetricResult {
 /**
  * Word novelty rate (WNR): how many new words an expression has, compared with an earlier one for the same thing.
  *
- * Insertions plus substitutions over the length of the reference, deletions being free [1]. With an optimal
- * alignment that is `(|hyp| - LCS(ref, hyp)) / |ref|`. 0 means that the later expression only leaves words out, as
- * partners do who have agreed on a name.
+ * Insertions plus substitutions over the length of the reference, deletions being free [1]. With an optimal alignment
+ * this is `(|hyp| - LCS(ref, hyp)) / |ref|`. 0 means that the later expression only drops words, as partners do once
+ * they have agreed on a name.
  *
- * Range [0, inf), [0, 1] under `normalizeBy: 'hypothesis'` but for `'icca'`, which counts some
- * deletions; new words per word. `n` is the number of words divided by.
+ * Range [0, inf), [0, 1] under `normalizeBy: 'hypothesis'` except for `'icca'`, which counts some deletions; new words
+ * per word. `n` is the number of words in the denominator.
  * Time O(|ref| |hyp| / 30) for the default, O(|ref| |hyp|) for the others.
- * Undefined: `zero-denominator` where the divisor is empty (`alignment: 'icca'` gives 1 for an empty reference).
+ * Undefined: `zero-denominator` if the divisor is empty (`alignment: 'icca'` gives 1 for an empty reference).
  *
  * [1] Hua and Artzi 2024, as used by Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground,
  * section 4.3.

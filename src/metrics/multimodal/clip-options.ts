@@ -5,7 +5,7 @@ import type { PrecisionOptions } from '../core/vector-input.js';
 
 /** Options of {@link clipScore} and {@link contrastiveClipScore}. */
 export interface ClipScoreOptions extends PrecisionOptions {
-  /** What the cosine is multiplied by: 100 (default), or 2.5, the weight of the original. */
+  /** Factor for the cosine: 100 (default), or 2.5, the weight of the original. */
   readonly scale?: number;
   /** Whether negative values become 0 pair by pair (`'item'`, default), after averaging (`'mean'`), or not at all. */
   readonly clamp?: 'item' | 'mean' | 'none';

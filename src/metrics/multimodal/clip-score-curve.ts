@@ -37,19 +37,20 @@ export interface ClipScoreCurveResult extends MetricResult {
 }
 
 /**
- * CLIPScore over the rounds of a referential game, absolute and contrastive: whether expressions lose descriptive
- * content while partners build common ground. The score is the mean contrastive score over all expressions [1].
+ * CLIPScore over the rounds of a referential game, absolute and contrastive: whether expressions become less
+ * descriptive while partners build common ground. The score is the mean contrastive score over all expressions [1].
  *
- * Feed the mentions of one dialogue for its own curve and score (see {@link outcomeRelation}), or those of many games.
+ * Pass the mentions of one dialogue to get its curve and score (see {@link outcomeRelation}), or the mentions of many
+ * games.
  *
  * Range [-scale, scale]; [-2 scale, 2 scale] without clamping. `n` is the number of expressions with a contrastive
  * score. Time O(mentions * distractors * d).
- * Undefined: `too-few-items` where no expression has one.
+ * Undefined: `too-few-items` if no expression has a contrastive score.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2.
  *
- * @throws MetricError as {@link contrastiveClipScore}, and `INVALID_INPUT` for input that is not a list of mentions, or
- * a round that is not a finite number
+ * @throws MetricError for the reasons that {@link contrastiveClipScore} gives, and `INVALID_INPUT` for input that is
+ * not a list of mentions, or a round that is not a finite number
  *
  * @example
  * ```ts

@@ -61,7 +61,7 @@ interface Contrast {
   readonly distractors: Vectors;
 }
 
-/** The score under checked options; `path` stands before the names of the vectors in errors. @internal */
+/** The score under checked options; errors prefix the names of the vectors with `path`. @internal */
 export function contrastOf(
   { text, target, distractors }: Contrast,
   resolved: Resolved<ClipScoreOptions, 'scale' | 'clamp'>,

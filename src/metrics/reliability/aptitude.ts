@@ -36,9 +36,9 @@ export interface AptitudeResult extends MetricResult {
  * `A = percentile_90(S)` by linear interpolation between order statistics (type 7, the only method that gives the
  * published unreliability table); for several instructions the unweighted mean of their A [1].
  *
- * The 90th percentile of few runs lies too low: by a tenth of a deviation at ten normal runs, a third at five. `runs` in
- * `params` and the signature is the least and greatest number of runs; numbers of different ones are comparable through
- * `rarefy`.
+ * With few runs the 90th percentile is biased downwards: by a tenth of a standard deviation for ten normal runs, by a
+ * third for five. `runs` in `params` and the signature gives the smallest and largest number of runs. Use `rarefy` to
+ * compare instructions with different numbers of runs.
  *
  * Scores are given for one instruction (`number[]`), for several (`number[][]`), or as runs that name their
  * instruction. Range and unit are those of the scores, [0, 100] in the paper. `n` is the number of runs. Time

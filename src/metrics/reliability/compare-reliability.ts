@@ -103,15 +103,17 @@ export interface ReliabilityComparison extends StatisticsRecord, WithReliability
  * Compares the averaged performance P, aptitude A, unreliability U and reliability R of two models, or of two settings, on
  * the same instructions.
  *
- * Each measure is a mean over instructions; so its difference is the mean of the differences of whole instructions, and
- * their sides can be swapped where nothing differs: signs are flipped, all patterns up to 14 instructions, random ones
- * beyond [1]. The interval holds all differences that this test does not reject, and leaves 0 out exactly where p <= 1 -
- * level. Percentiles of unequal numbers of runs are made comparable first: each instruction's side with more runs gives
- * the value that is expected from as many as the other has. What is concluded is about instructions of this kind.
+ * Each measure is a mean over instructions, so its difference is the mean of the differences of instructions. Under the
+ * null hypothesis the two sides of an instruction can be swapped: the test flips signs, all patterns up to 14
+ * instructions and random ones beyond [1]. The interval contains all differences that this test does not reject, and
+ * excludes 0 exactly if p <= 1 - level. Percentiles of unequal numbers of runs are made comparable first: for each
+ * instruction, the side with more runs is given the value expected from as many runs as the other side has. Conclusions
+ * apply to instructions of this kind.
  *
- * Runs are paired by task and instruction, lists of lists by place. Where the runs of a side are of several models (or
- * settings), they are paired by these too, and an instruction's measure is the mean over them: pooled, their percentiles
- * would be those of no model. What only one side has stays out. Time O(permutations * instructions + runs^2).
+ * Runs are paired by task and instruction, lists of lists by position. If the runs of a side cover several models (or
+ * settings), they are paired by these too, and an instruction's measure is the mean over them: pooled percentiles would
+ * not describe any of the models. Instructions on only one side do not count. Time O(permutations * instructions +
+ * runs^2).
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or without an instruction in common;
  *   `INVALID_OPTION` for an option out of range

@@ -3,8 +3,8 @@ import { requireList } from '../../transcript/inputs.js';
 import { requireRunScore } from './require-run-score.js';
 
 /**
- * The score of a conversation from the scores of its answer attempts: the best (`'max'`, as Lost in Conversation [1]
- * defines it) or the last (`'last'`, what its published code logs). A conversation without an attempt scores 0.
+ * The score of a conversation from the scores of its answer attempts: the best (`'max'`, the definition of Lost in
+ * Conversation [1]) or the last (`'last'`, logged by its published code). A conversation without an attempt scores 0.
  *
  * In the unit of the scores. Complexity: O(attempts).
  *

@@ -1,10 +1,10 @@
-/** Says that scores look like shares, where measures are defined over percentages. */
+/** Warns that scores look like fractions, since the measures expect percentages. */
 const FRACTIONS =
   'all scores lie in [0, 1], but this measure is defined over [0, 100]: multiply shares by 100, or read them with scoreRange [0, 1] (--score-range 0,1)';
 
 /**
- * The warning that a measure of runs carries where no score is above 1 and not all are 0; `undefined` otherwise. One score
- * says nothing about the scale.
+ * The warning for a measure of runs if no score is above 1 and not all are 0; `undefined` otherwise. A single score is
+ * not enough to judge the scale.
  */
 export function fractionWarning(instructions: readonly ArrayLike<number>[]): string | undefined {
   let count = 0;

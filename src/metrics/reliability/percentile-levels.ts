@@ -3,7 +3,7 @@ import { oneOf, percentile as percentileOption, wholeNumber } from '../../option
 import type { OptionSpecs, Resolved } from '../../options/options.js';
 import { type QuantileEstimator, rarefiedQuantile } from '../../statistics/rarefied-quantile.js';
 
-/** Which percentiles stand for a good and for a bad run. */
+/** The percentiles that define a good and a bad run. */
 export interface PercentileLevels {
   /** The upper percentile, in percent. Default 90. */
   readonly high?: number;
@@ -33,8 +33,8 @@ export interface PercentileEstimate {
    */
   readonly estimator?: QuantileEstimator;
   /**
-   * The value that is expected from this many runs, over all subsets of an instruction's runs: so that ten runs can be
-   * set beside five. Instructions with fewer runs stay out.
+   * The value expected from this many runs, over all subsets of an instruction's runs, so that ten runs can be compared
+   * with five. Instructions with fewer runs do not count.
    */
   readonly rarefy?: number;
 }
@@ -47,7 +47,7 @@ export const ESTIMATE: OptionSpecs<PercentileEstimate, 'estimator'> = {
 
 type Estimate = Resolved<PercentileEstimate, 'estimator'>;
 
-/** The percentile of sorted scores, or what is expected of it for `rarefy` of them; `null` for fewer than that. */
+/** The percentile of sorted scores, or its expectation for `rarefy` of them; `null` for fewer scores. */
 export function percentile(
   sorted: Float64Array,
   percent: number,

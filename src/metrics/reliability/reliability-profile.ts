@@ -65,13 +65,14 @@ export interface ReliabilityProfileResult extends MetricResult, WithReliability<
  * Reliability profile: averaged performance, aptitude, unreliability and reliability of repeated runs, each with an
  * interval. The score is the reliability, `100 - U` [1].
  *
- * Over several instructions the intervals are Student's t over instructions: what other instructions of the kind would
- * give, with as many runs. For a single instruction P has Student's t over its runs, and percentiles the bootstrap's, too
- * narrow for few runs. Percentiles of few runs lie too far inside; `runs` says how many there are, `rarefy` makes numbers
- * of different ones comparable, `estimator` takes most of the bias out.
+ * Over several instructions the intervals are Student's t over instructions: they describe other instructions of the
+ * same kind with the same number of runs. For a single instruction, P has Student's t over its runs, and the
+ * percentiles have a bootstrap interval, which is too narrow for few runs. Percentiles of few runs are biased inwards:
+ * `runs` reports their number, `rarefy` makes different numbers of runs comparable, and `estimator` removes most of the
+ * bias.
  *
- * Range [0, 100]. `n` is the number of runs. Time
- * O(resamples * runs log runs). Undefined: `too-few-runs` where no instruction has two runs.
+ * Range [0, 100]. `n` is the number of runs. Time O(resamples * runs log runs). Undefined: `too-few-runs` if no
+ * instruction has two runs.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *

@@ -28,7 +28,7 @@ export type TaskScore = number | readonly number[] | null;
 
 /** Scores per task under two settings, in the same order. */
 export interface RetentionInput {
-  /** The scores when the whole instruction is given at once. */
+  /** The scores under the setting that gives the whole instruction in one turn. */
   readonly full: readonly TaskScore[];
   /** The scores under the setting that is compared, such as `concat` or `sharded`. */
   readonly setting: readonly TaskScore[];
@@ -45,7 +45,7 @@ export const OPTIONS: OptionSpecs<RetentionOptions, 'level'> = { level: properSh
 
 /** Result of {@link retention}. */
 export interface RetentionResult extends MetricResult {
-  /** Each task's ratio in percent; `null` where it has none. */
+  /** Each task's ratio in percent; `null` if it is undefined. */
   readonly perTask: readonly (number | null)[];
   /** 100 minus the score: how many percent are lost. */
   readonly loss: number | null;
@@ -53,23 +53,24 @@ export interface RetentionResult extends MetricResult {
   readonly interval: Interval | null;
   /** Why `interval` is `null`; absent otherwise. */
   readonly noIntervalBecause?: NoIntervalReason;
-  /** What the interval is about: other instructions of these tasks, or other tasks. */
+  /** The population of the interval: other instructions of these tasks, or other tasks. */
   readonly cluster: 'instruction' | 'task';
 }
 
 /**
- * Retention: what share of its single-turn performance a model keeps under another setting, in percent.
+ * Retention: the percentage of its single-turn performance that a model keeps under another setting.
  *
- * `100 * mean over tasks of (setting / full)` [1], the last two columns of the paper's section 5.1, table 1. Tasks that
- * either side lacks, or whose full score is 0, are left out.
+ * `100 * mean over tasks of (setting / full)` [1], the last two columns of table 1 of the paper. Tasks that are missing
+ * on one side, or whose full score is 0, do not count.
  *
- * Give the scores of each task's instructions (means over their runs) instead of the task's mean, and the interval is
- * about other instructions of the same tasks: by the delta method, the variance of a task's ratio r is that of (setting
- * - r full) over n full^2, with Satterthwaite's degrees of freedom. With means alone it is Student's t over tasks.
+ * If you pass the scores of each task's instructions (means over their runs) instead of the task's mean, the interval
+ * covers other instructions of the same tasks. It uses the delta method: the variance of a task's ratio r is the
+ * variance of (setting - r full) over n full^2, with Satterthwaite's degrees of freedom. With task means alone, the
+ * interval is Student's t over tasks.
  *
  * Range [0, inf), percent; 100 means nothing is lost. `n` is the number of tasks compared. Time O(tasks).
- * Undefined: `too-few-items` where no task is on both sides, `zero-denominator` where all their full scores are 0,
- * `infinite` where one is so small that the ratio is not a finite number.
+ * Undefined: `too-few-items` if no task is on both sides, `zero-denominator` if all their full scores are 0, `infinite`
+ * if one is so small that the ratio overflows.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 5.1, table 1.
  *

@@ -7,7 +7,7 @@ import {
   percentileRange,
 } from './percentile-levels.js';
 
-/** What stands side by side wherever repeated runs are described, each as a `T`. */
+/** The measures reported together for repeated runs, each as a `T`. */
 export interface RunMeasures<T> {
   /** P, the mean score. */
   readonly averagedPerformance: T;
@@ -17,7 +17,9 @@ export interface RunMeasures<T> {
   readonly unreliability: T;
 }
 
-/** Such a measure: its name, which is that of the metric, and its symbol, short and with the usual percentiles. */
+/**
+ * A measure of repeated runs: its name, which is the metric's name, and its short symbol under the usual percentiles.
+ */
 interface RunMeasure {
   readonly name: keyof RunMeasures<unknown>;
   readonly short: string;
@@ -37,7 +39,7 @@ type Settings = Required<PercentileLevels> & Resolved<PercentileEstimate, 'estim
 /** A measure of the sorted scores of one instruction; `null` where they are too few. */
 export type MeasureOfRuns = (sorted: Float64Array, settings: Settings) => number | null;
 
-/** How each is computed. The mean is `mean` itself: it has an interval of its own. */
+/** The function for each measure. The mean uses `mean` directly, because it has a separate interval. */
 export const OF_RUNS: RunMeasures<MeasureOfRuns> = {
   averagedPerformance: mean,
   aptitude: (sorted, settings) => percentile(sorted, settings.high, settings),

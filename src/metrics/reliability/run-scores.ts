@@ -16,7 +16,7 @@ export function scoresByInstruction(metric: string, scores: RunScores): Float64A
   return [...grouped(metric, 'scores', scores, key).values()];
 }
 
-/** What runs of one side of a comparison may differ in, beside their instruction. */
+/** Conditions in which the runs of one side may differ, apart from their instruction. */
 const CONDITIONS = ['model', 'setting'] as const;
 
 type Condition = (typeof CONDITIONS)[number];
@@ -35,8 +35,8 @@ export interface ScoresOfInstruction {
 }
 
 /**
- * The same for one side of a comparison, by what pairs it with the other: task and instruction of runs and the varying
- * conditions, the place of a list. Throws `INVALID_INPUT` for a score outside [0, 100].
+ * The same for one side of a comparison, keyed for pairing with the other side: by task, instruction and the varying
+ * conditions of runs, or by position in a list. Throws `INVALID_INPUT` for a score outside [0, 100].
  */
 export function scoresByKey(
   metric: string,

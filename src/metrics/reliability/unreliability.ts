@@ -34,18 +34,19 @@ export interface UnreliabilityResult extends MetricResult {
 }
 
 /**
- * Unreliability (U90-10): how far apart a good and a bad run of the same instruction lie.
+ * Unreliability (U90-10): the gap between a good and a bad run of the same instruction.
  *
  * `U = percentile_90(S) - percentile_10(S)` by linear interpolation between order statistics (type 7, the only method
  * that gives the published table); for several instructions the unweighted mean of their U [1]. Reliability is
  * 100 - U.
  *
- * Few runs rarely show the ends: for normal scores U is 18 % too small at ten runs and 65 % at two. `runs` in `params` and
- * the signature is the least and greatest number of runs; numbers of different ones are comparable through `rarefy`.
+ * Few runs rarely include extreme scores: for normal scores U is 18% too small with ten runs and 65% with two. `runs`
+ * in `params` and the signature gives the smallest and largest number of runs. Use `rarefy` to compare instructions
+ * with different numbers of runs.
  *
  * Scores are given for one instruction (`number[]`), for several (`number[][]`), or as runs that name their
  * instruction. Range [0, 100], in the unit of the scores. `n` is the number of runs. Time O(runs log runs).
- * Undefined: `too-few-runs` where no instruction has two runs; one run has no unreliability, which is not 0.
+ * Undefined: `too-few-runs` if no instruction has two runs, because a single run has no unreliability.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *

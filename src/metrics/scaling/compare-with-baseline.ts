@@ -5,7 +5,7 @@ import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
-/** One budget against the baseline, over the problems (or what `cluster` names) that both have. */
+/** One budget against the baseline, over the shared problems (or clusters). */
 export interface BaselineComparison {
   readonly budget: number;
   readonly baseline: number;
@@ -14,7 +14,7 @@ export interface BaselineComparison {
   /** Problems solved more often under this budget, and under the baseline. */
   readonly wins: number;
   readonly losses: number;
-  /** Accuracy minus that of the baseline over the shared problems; `null` without one. */
+  /** Accuracy minus the baseline's over the shared problems; `null` without shared problems. */
   readonly difference: number | null;
   /**
    * `sign` where each problem has as many runs under both budgets, else `student-t` of the mean difference: a mean of few

@@ -8,7 +8,7 @@ export interface ComparedValue {
   /** Dialogues with a value. */
   readonly n: number;
   readonly value: number | null;
-  /** Both `null` where there is no interval: one dialogue, one cluster, or values that do not vary. */
+  /** Both `null` without an interval: one dialogue, one cluster, or values that do not vary. */
   readonly lower: number | null;
   readonly upper: number | null;
 }
@@ -19,19 +19,19 @@ export interface ComparedMeasure {
   readonly difference: ComparedValue;
 }
 
-/** What a dialogue adds to a measure: the measure of a group is the sum of parts over the sum of wholes. */
+/** One dialogue's contribution to a measure. A group's measure is the sum of parts over the sum of wholes. */
 export interface Share {
   readonly part: number;
   readonly whole: number;
-  /** What dialogues that are not independent have in common. */
+  /** Label shared by dialogues that are not independent. */
   readonly cluster: ClusterLabel;
 }
 
 const NOTHING: ComparedValue = Object.freeze({ n: 0, value: null, lower: null, upper: null });
 
 /**
- * Compares means or ratios. A ratio is linearized: the mean of `ratio + (part - ratio whole) n / sum of wholes` over
- * dialogues is the ratio, and varies as it does [1]. Student's t over clusters, which may lie in both groups.
+ * Compares means or ratios. A ratio is linearized: the mean over dialogues of `ratio + (part - ratio whole) n / sum of
+ * wholes` equals the ratio and has the same variance [1]. Uses Student's t over clusters, which may span both groups.
  *
  * [1] Cochran 1977, Sampling techniques, section 6.
  */
@@ -50,8 +50,8 @@ export function compareRatios(a: readonly Share[], b: readonly Share[], level: n
 }
 
 /**
- * Compares shares of dialogues: Wilson's intervals, for clusters with the effective number of dialogues, and Newcombe's
- * for the difference, which joins those of the groups.
+ * Compares shares of dialogues: Wilson's intervals, with the effective number of dialogues if there are clusters, and
+ * Newcombe's interval for the difference, which combines the intervals of the groups.
  */
 export function compareShares(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
   const [first, second] = [shareOf(a, level), shareOf(b, level)];

@@ -16,11 +16,11 @@ export interface GuessAndCheckInput {
 
 /** Options of {@link guessAndCheckBaseline}. */
 export interface GuessAndCheckOptions {
-  /** The last turn is the answer: one more guess that nobody checks. Default false. */
+  /** The last turn is the answer: one more guess that is not checked. Default false. */
   readonly lastTurnAnswers?: boolean;
 }
 
-/** What is asked of the game. @internal */
+/** Validation of the game. @internal */
 export const INPUT: OptionSpecs<GuessAndCheckInput> = {
   records: required(wholeNumber(1)),
   proposals: required(wholeNumber(0)),
@@ -74,7 +74,7 @@ export function guessAndCheckBaseline(
   return scored(identity, pooled, { n: proposals, params, pooled, alternating });
 }
 
-/** The numbers of a game, checked; other fields that it may have are no concern of the caller. @internal */
+/** The checked numbers of a game; other fields are ignored. @internal */
 export function requireGame(caller: string, input: GuessAndCheckInput): GuessAndCheckInput {
   const { records, proposals } = Object(input) as GuessAndCheckInput;
   return resolveOptions(caller, INPUT, { records, proposals });

@@ -57,17 +57,17 @@ export interface HumanComparisonResult extends MetricResult {
 /**
  * Compares people and models, or any two groups of dialogues: success, tokens per turn, turns and tokens per dialogue,
  * lexical density (also over ln n, since it grows with the number of turns), centering coherence, and the share of
- * dialogues with at least one filler, backchannel or apology [1]. Each measure stands for both groups and for their
- * difference, first minus second, with intervals. The score is the difference of the success rates.
+ * dialogues with at least one filler, backchannel or apology [1]. Each measure is reported for both groups and for
+ * their difference, first minus second, with intervals. The score is the difference of the success rates.
  *
- * Success is `outcome.success`, else a score above 50; dialogues without an outcome are left out there. Shares of
- * dialogues have Wilson's intervals, their differences Newcombe's; the others are means over dialogues (tokens per turn:
- * tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction` (or another field, `clusterBy`)
- * are not independent, in one group or in both. Newcombe's interval takes the groups as independent, which on the same
- * prompts makes it too wide rather than too narrow.
+ * Success is `outcome.success`, else a score above 50; dialogues without an outcome do not count towards it. Shares of
+ * dialogues have Wilson's intervals and their differences Newcombe's. The other measures are means over dialogues
+ * (tokens per turn: tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction` (or
+ * another field, `clusterBy`) are not independent, within a group or across groups. Newcombe's interval treats the
+ * groups as independent; if both use the same prompts, it is too wide rather than too narrow.
  *
- * Range [-1, 1]. `n` is the number of dialogues. Time that of the measures, and O(dialogues log dialogues).
- * Undefined: `too-few-items` where a group has no dialogue with an outcome.
+ * Range [-1, 1]. `n` is the number of dialogues. Time of the measures plus O(dialogues log dialogues). Undefined:
+ * `too-few-items` if a group has no dialogue with an outcome.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.5, figure 14.
  *
@@ -179,7 +179,7 @@ function requireTwoGroups(groups: ComparedGroups): [Pair<string>, Pair<readonly 
   ];
 }
 
-/** What a dialogue adds to a measure, and to what it is measured by. */
+/** A dialogue's contribution to a measure, and the divisor. */
 type Part = readonly [part: number, whole: number];
 
 /** A dialogue that counts as one. */

@@ -6,7 +6,7 @@ import { type StyleMarker, type StyleMarkersResult, styleMarkers } from '../lexi
 
 export type { StyleMarker };
 
-/** What people and models are compared by, in the order of tables, with what tables call it. */
+/** Measures for comparing people and models, in the order of tables, with their labels. */
 export const HUMAN_MEASURES = {
   success: 'Success',
   tokensPerTurn: 'Tokens per turn',
@@ -28,7 +28,7 @@ export function centersOf(transcript: Transcript): CenteringResult {
   return centeringScore(transcript);
 }
 
-/** Those of a dialogue's text. */
+/** Measures of a dialogue's text. */
 export function textMeasures(): Readonly<
   Record<'lexicalDensity' | 'densityPerLogTurns' | 'coherence', (transcript: Transcript) => number | null>
 > {
@@ -40,7 +40,7 @@ export function textMeasures(): Readonly<
   };
 }
 
-/** What is asked of a dialogue several times is worked out once. */
+/** Caches values that several measures of a dialogue need. */
 export function once<T>(of: (transcript: Transcript) => T): (transcript: Transcript) => T {
   const known = new Map<Transcript, T>();
   return (transcript) => {
@@ -49,7 +49,7 @@ export function once<T>(of: (transcript: Transcript) => T): (transcript: Transcr
   };
 }
 
-/** Those that say whether a dialogue has a marker of style at all. */
+/** Measures of whether a dialogue contains a style marker. */
 export const MARKERS: readonly StyleMarker[] = ['fillers', 'backchannels', 'apologies'];
 
 /** The markers of style of a dialogue. */

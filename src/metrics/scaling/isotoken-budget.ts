@@ -7,7 +7,7 @@ import { scored } from '../core/result.js';
 /** @internal */
 export const identity: MetricIdentity = { id: 'isotoken-budget', revision: 1 };
 
-/** What {@link isotokenBudget} shares out. */
+/** Options of {@link isotokenBudget}. */
 export interface IsotokenBudgetInput {
   /** Tokens for the whole dialogue, both players together. */
   readonly totalTokens: number;
@@ -17,7 +17,7 @@ export interface IsotokenBudgetInput {
 
 const MAX_TOKENS = Number.MAX_SAFE_INTEGER;
 
-/** What is asked of the budget: up to the largest exact number, so that its words are finite. */
+/** Validation of the budget: up to the largest exact integer, so that the number of words is finite. */
 const INPUT: OptionSpecs<IsotokenBudgetInput> = {
   totalTokens: required(
     numberWhere(`a number from 0 to ${MAX_TOKENS}`, (value) => value >= 0 && value <= MAX_TOKENS),
@@ -35,18 +35,19 @@ export interface IsotokenBudgetResult extends MetricResult {
 }
 
 /**
- * Isotoken budget: how many tokens each turn may have, so that dialogues of different numbers of turns cost the same.
+ * Isotoken budget: how many tokens each turn may have if dialogues with different numbers of turns are to cost the
+ * same.
  *
- * `floor(T / t)` tokens per turn [1]. In words the paper contradicts itself: its prompts print 22, 44 and 11 words at
- * 8, 4 and 16 turns of 256 tokens, which is `floor(7 * tokens / 10)`; its stated 1.3 tokens a word would give 24, 49
+ * `floor(T / t)` tokens per turn [1]. The paper contradicts itself on words: its prompts print 22, 44 and 11 words for
+ * 8, 4 and 16 turns of 256 tokens, which is `floor(7 * tokens / 10)`; its stated 1.3 tokens per word would give 24, 49
  * and 12. Both are returned.
  *
  * Range [0, T], tokens. `n` is the number of turns. Time O(1). Always defined.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.
  *
- * @throws MetricError `INVALID_OPTION` unless `totalTokens` is a number from 0 to 2^53 - 1 and `turns` a whole number of
- *   at least 1
+ * @throws MetricError `INVALID_OPTION` unless `totalTokens` is a number from 0 to 2^53 - 1 and `turns` a positive
+ * integer
  *
  * @example
  * ```ts

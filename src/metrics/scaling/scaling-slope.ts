@@ -8,7 +8,7 @@ import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/
 import { sumOfSquares } from '../../statistics/sum-of-squares.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
-/** What doubling the turns adds to accuracy. */
+/** Change in accuracy per doubling of the turns. */
 export interface ScalingSlope extends IntervalOrReason {
   readonly perDoubling: number;
   /** Cluster-robust over problems; `null` for one problem, and where one alone makes the slope. */
@@ -18,11 +18,12 @@ export interface ScalingSlope extends IntervalOrReason {
 }
 
 /**
- * Slope of success over log2 of the budget, by least squares over dialogues, with a standard error that is robust to
- * dialogues of one problem being alike: Bell and McCaffrey's [1], which makes up for the pull of each problem on the line,
- * and their degrees of freedom for Student's t, which count the problems that the slope rests on. Where each problem has
- * the same budgets, the error is the usual one (with the factor G / (G - 1)) at G - 1 degrees of freedom. Where the line
- * hangs on a single problem (all dialogues under the other budgets are of it) there is no error. O(dialogues).
+ * Slope of success over log2 of the budget, by least squares over dialogues. The standard error is robust to the
+ * similarity of dialogues of one problem: Bell and McCaffrey's [1], which corrects for the leverage of each problem,
+ * with their degrees of freedom for Student's t, which reflect the number of problems that determine the slope. If each
+ * problem has the same budgets, the error is the usual one (with the factor G / (G - 1)) at G - 1 degrees of freedom.
+ * If the slope depends on a single problem (all dialogues under the other budgets belong to it), the error is
+ * undefined. O(dialogues).
  *
  * [1] Bell and McCaffrey 2002, Survey Methodology 28(2).
  */
@@ -65,8 +66,9 @@ export function scalingSlope(
 }
 
 /**
- * What the dialogues of one cluster add, with the columns of the regression (ones, and budgets about their mean) brought to
- * length 1: to the products of the columns, which are 1 and 0 in all, and to the products of each with the residuals.
+ * The contributions of one cluster's dialogues, with the columns of the regression (ones, and centered budgets) scaled
+ * to length 1: to the products of the columns, whose totals are 1 and 0, and to the products of each column with the
+ * residuals.
  */
 interface ClusterPart {
   count: number;
@@ -77,10 +79,11 @@ interface ClusterPart {
 }
 
 /**
- * The variance of the slope and its degrees of freedom. With S_g the products of the columns in cluster g and r_g those
- * with the residuals, w_g is the second row of (I - S_g)^(-1/2), and the variance the sum of (w_g r_g)^2. For independent
- * values of equal variance that is a quadratic form whose matrix has (with v_g = S_g w_g) the entries [g = h] w_g v_g -
- * v_g v_h, which give Satterthwaite's degrees of freedom; none where a cluster cannot be left out.
+ * The variance of the slope and its degrees of freedom. Let S_g be the products of the columns in cluster g and r_g the
+ * products with the residuals. Then w_g is the second row of (I - S_g)^(-1/2), and the variance is the sum of (w_g
+ * r_g)^2. For independent values of equal variance this is a quadratic form whose matrix has, with v_g = S_g w_g, the
+ * entries [g = h] w_g v_g - v_g v_h. They give Satterthwaite's degrees of freedom; undefined if removing a cluster
+ * leaves the slope undetermined.
  */
 function bellMcCaffreySlope(parts: readonly ClusterPart[]): { variance: number; df: number } {
   const [terms, sizes] = [new Float64Array(parts.length), new Float64Array(parts.length)];

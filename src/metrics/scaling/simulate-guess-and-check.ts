@@ -8,7 +8,7 @@ import { type GuessAndCheckInput, requireGame } from './guess-and-check-baseline
 export interface SimulateGuessAndCheckOptions {
   /** Games played. Default 10,000. */
   readonly games?: number;
-  /** Whether the two players share what they have tried. Default true. */
+  /** Whether the two players share the records they have tried. Default true. */
   readonly pooled?: boolean;
   /** Seed of the games. Default 0. */
   readonly seed?: number;
@@ -24,8 +24,8 @@ const OPTIONS: OptionSpecs<SimulateGuessAndCheckOptions, 'games' | 'pooled' | 's
 };
 
 /**
- * Plays the guess-and-check game with two players who alternate, and gives the share of games in which the right
- * record was proposed: the simulation beside the closed forms of {@link guessAndCheckBaseline}.
+ * Simulates the guess-and-check game with two players who alternate, and returns the share of games in which the right
+ * record was proposed. Compare it with the closed forms of {@link guessAndCheckBaseline}.
  *
  * Time O(games * records).
  *

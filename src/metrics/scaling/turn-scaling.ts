@@ -18,7 +18,7 @@ export const identity: MetricIdentity = { id: 'turn-scaling', revision: 1 };
 
 /** Options of {@link turnScaling}. */
 export interface TurnScalingOptions {
-  /** The budget that the others are compared with; default 2, or the smallest where nobody had 2 turns. */
+  /** The baseline budget; default 2, or the smallest if there are no two-turn dialogues. */
   readonly baseline?: number;
   /** Largest adjusted p-value that counts as a difference; default 0.05. */
   readonly alpha?: number;
@@ -26,7 +26,7 @@ export interface TurnScalingOptions {
   readonly countTokens?: (text: string) => number;
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
-  /** What dialogues that are not independent have in common; default the problem. */
+  /** Field that identifies dialogues that are not independent; default the problem. */
   readonly clusterBy?: (record: ScalingRecord) => ClusterLabel;
 }
 
@@ -34,12 +34,12 @@ export interface TurnScalingOptions {
 export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'level'> = {
   baseline: wholeNumber(1),
   alpha: properShare(0.05),
-  countTokens: printedAs(aFunction<(text: string) => number>(), false), // it stands in the result as its tokenizer
+  countTokens: printedAs(aFunction<(text: string) => number>(), false), // recorded as the result's tokenizer
   level: properShare(0.95),
   clusterBy: aFunction<(record: ScalingRecord) => ClusterLabel>(),
 };
 
-/** What more turns do to success. */
+/** The effect of more turns on success. */
 export type ScalingVerdict = 'improves' | 'flat' | 'degrades';
 
 /** Result of {@link turnScaling}. */
@@ -50,30 +50,30 @@ export interface TurnScalingResult extends MetricResult {
   readonly slope: ScalingSlope | null;
   /** Every other budget against the baseline, over the problems that both have. */
   readonly comparisons: readonly BaselineComparison[];
-  /** What more turns do to success, as a word; `null` where the score is. */
+  /** The effect of more turns on success, as a word; `null` if the score is. */
   readonly verdict: ScalingVerdict | null;
   /** The sentence behind the verdict. */
   readonly evidence: string;
 }
 
 /**
- * Isotoken turn scaling: whether players who may talk in more, shorter turns solve more problems.
+ * Isotoken turn scaling: whether players solve more problems if they may talk in more, shorter turns.
  *
- * For each turn budget the share of solved problems with its Wilson interval (several runs of a problem count for less,
- * by the design effect), and the turns and tokens used. The
- * score is the slope of a straight line through success (0 or 1) over log2 of the budget, by least squares: what
- * doubling the turns adds to accuracy; its interval is Student's t over problems, which may have different budgets (Bell
- * and McCaffrey's degrees of freedom [2]). Every other budget is compared with the
- * two-turn baseline over the problems they share, by a two-sided exact sign test with Bonferroni's adjustment [1], or,
- * where problems have unequal numbers of runs, by Student's t of the mean difference over problems.
+ * For each turn budget the result gives the share of solved problems with its Wilson interval (several runs of a
+ * problem are discounted by the design effect), and the turns and tokens used. The score is the slope of a straight
+ * line through success (0 or 1) over log2 of the budget, by least squares: the change in accuracy per doubling of the
+ * turns. Its interval is Student's t over problems, which may have different budgets (Bell and McCaffrey's degrees of
+ * freedom [2]). Every other budget is compared with the two-turn baseline over the problems they share, by a two-sided
+ * exact sign test with Bonferroni's adjustment [1], or, if problems have unequal numbers of runs, by Student's t of the
+ * mean difference over problems.
  *
- * The verdict is `improves` if the slope is positive and some larger budget is better than the baseline (adjusted
- * p < alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` says that no effect was
- * found, which with few problems is not the same as no effect.
+ * The verdict is `improves` if the slope is positive and some larger budget is better than the baseline (adjusted p <
+ * alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` means that no effect was found;
+ * with few problems that does not show that there is none.
  *
- * Range [-1, 1] per doubling for budgets that are at least twofold apart, (-inf, inf) for nearer ones. `n` is the number
- * of dialogues. Time O(dialogues log dialogues + characters).
- * Undefined: `too-few-items` with fewer than two budgets.
+ * Range [-1, 1] per doubling for budgets that are at least twofold apart, (-inf, inf) for closer ones. `n` is the
+ * number of dialogues. Time O(dialogues log dialogues + characters). Undefined: `too-few-items` with fewer than two
+ * budgets.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 5, 15 and 16. [2] Bell and McCaffrey 2002.
  *

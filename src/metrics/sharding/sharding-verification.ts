@@ -32,29 +32,28 @@ export const OPTIONS: OptionSpecs<ShardingVerificationOptions, 'threshold'> = {
 
 /** Result of {@link shardingVerification}. */
 export interface ShardingVerificationResult extends MetricResult {
-  /** Whether both ratios reach the threshold; `null` where there is no ratio. */
+  /** Whether both ratios reach the threshold; `null` if a ratio is undefined. */
   readonly accepted: boolean | null;
-  /** Mean score of CONCAT over that of FULL; `null` where it has no value. */
+  /** Mean score of CONCAT divided by the mean of FULL; `null` if undefined. */
   readonly concatRatio: number | null;
-  /** Mean score of SHUFFLE-CONCAT over that of FULL; `null` where it has no value. */
+  /** Mean score of SHUFFLE-CONCAT divided by the mean of FULL; `null` if undefined. */
   readonly shuffleConcatRatio: number | null;
 }
 
 /**
- * Whether the shards of an instruction keep its content: put together again in one turn, in order and shuffled, they
- * must score nearly as well as the uncut instruction.
+ * Whether the shards of an instruction preserve its content: joined in one turn, in order and shuffled, they must score
+ * nearly as well as the full instruction.
  *
- * Accepted where the mean scores of CONCAT and SHUFFLE-CONCAT are both at least `threshold` times that of FULL [1].
- * The score is the smaller of the two ratios.
+ * The sharding is accepted if the mean scores of CONCAT and SHUFFLE-CONCAT are both at least `threshold` times the mean
+ * of FULL [1]. The score is the smaller of the two ratios.
  *
- * Range [0, inf). `n` is the number of scores in all. Time O(scores).
- * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average,
- * `infinite` where it scores so little that the ratio is not a finite number.
+ * Range [0, inf). `n` is the total number of scores. Time O(scores). Undefined: `too-few-runs` if a setting has no
+ * score, `zero-denominator` if FULL scores 0 on average, `infinite` if its mean is so small that the ratio overflows.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.1, appendices B and C.
  *
- * @throws MetricError `INVALID_INPUT` for a score outside [0, 100] or what is not a list of scores, `INVALID_OPTION`
- * for an unknown option or a threshold that is not a number of at least 0
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100] or input that is not a list of scores,
+ * `INVALID_OPTION` for an unknown option or a threshold that is negative or not a number
  *
  * @example
  * ```ts

@@ -16,9 +16,10 @@ export interface ConcentrationByChance {
 }
 
 /**
- * The Gini coefficient of the spread that each speaker adds, with the speakers dealt out anew over the messages: what
- * speakers with as many messages each would give if it did not matter who said what. Rearrangements without a value (no
- * speaker adds spread, but for the slack of rounding) count as even. The distances are computed once. O(T^2 d + permutations * S * T^2).
+ * The Gini coefficient of the spread that each speaker adds, with the messages randomly reassigned to speakers who keep
+ * their numbers of messages: the concentration expected if it did not matter who said what. Rearrangements without a
+ * value (no speaker adds spread, apart from rounding) count as even. The distances are computed once. O(T^2 d +
+ * permutations * S * T^2).
  */
 export function concentrationByChance(
   matrix: EmbeddingMatrix,

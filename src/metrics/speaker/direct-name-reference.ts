@@ -16,9 +16,9 @@ export interface DirectNameReferenceOptions {
   /** `'reference'` sets `match: 'reference'`. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /**
-   * What addresses a speaker: an explicit `@name` (`'mention'`, default); that, or the name set off at the start or
-   * end of a sentence (`'vocative'`); or what the published code takes for it (`'reference'`): `@` or `#` names as
-   * raw substrings and any word of the name anywhere, so that "will you" addresses Will, and self-mentions count.
+   * Which forms address a speaker: an explicit `@name` (`'mention'`, default); that, or the name set off at the start
+   * or end of a sentence (`'vocative'`); or the rule of the published code (`'reference'`): `@` or `#` names as raw
+   * substrings and any word of the name anywhere, so that "will you" addresses Will, and self-mentions count.
    */
   readonly match?: 'mention' | 'vocative' | 'reference';
   /** How many of the most recent turns are looked at; all by default. */
@@ -39,19 +39,19 @@ export interface DirectNameReferenceResult extends MetricResult {
 }
 
 /**
- * Direct name reference (DNR): whether somebody has explicitly addressed the candidate's speaker.
+ * Direct name reference (DNR): whether an earlier turn explicitly addresses the candidate's speaker.
  *
- * 1 if a turn of the context addresses the speaker, else 0 [1]. The speaker's own turns do not count, and where a
- * turn names its `addressees` they decide instead of its text. Names are the speaker's id and, if listed, name; they
- * compare after NFKC and case folding, with word boundaries (an e-mail address is no mention; after a name in a
- * script without word spaces none is needed).
+ * 1 if a turn of the context addresses the speaker, else 0 [1]. The speaker's own turns do not count. If a turn lists
+ * its `addressees`, they decide instead of its text. Names are the speaker's id and, if listed, name. They are compared
+ * after NFKC and case folding, with word boundaries: an e-mail address is not a mention; in a script without word
+ * spaces a name needs no boundary after it.
  *
- * Range {0, 1}, no unit. `n` is the number of turns looked at. Time O(characters of the context).
- * Undefined: `empty-text` where the candidate's speaker has a blank name (`match: 'reference'` gives 0).
+ * Range {0, 1}, no unit. `n` is the number of turns examined. Time O(characters of the context). Undefined:
+ * `empty-text` if the candidate's speaker has a blank name (`match: 'reference'` gives 0).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.1, eq. 1 (DNR).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `match` or a `window` that is not a whole number of at least 1;
+ * @throws MetricError `INVALID_OPTION` for an unknown `match` or a `window` that is not a positive integer;
  * `INVALID_INPUT` for input that is not a next-turn case
  *
  * @example

@@ -17,7 +17,10 @@ export type ImplicitReferenceDecay = 'geometric' | 'exponential' | 'inverse' | (
 
 /** Options of {@link implicitReference}. */
 export interface ImplicitReferenceOptions {
-  /** Paper and published code agree; accepted so that every metric of the paper takes it. Default `'paper'`. */
+  /**
+   * Has no effect, since paper and published code agree; accepted so that all metrics of the paper have it. Default
+   * `'paper'`.
+   */
   readonly variant?: 'paper' | 'reference';
   /** `lambda (1 - lambda)^d` (default), `exp(-alpha d)`, `1 / (1 + d)`, or a function of d = 0, 1, ... */
   readonly decay?: ImplicitReferenceDecay;
@@ -49,14 +52,14 @@ export interface ImplicitReferenceResult extends MetricResult {
 }
 
 /**
- * Implicit reference (IR): how strongly the conversation's flow calls for the candidate's speaker, who spoke shortly
- * before the last turn and may be expected to answer it.
+ * Implicit reference (IR): how strongly the flow of the conversation calls for a reply by the candidate's speaker, who
+ * spoke shortly before the last turn.
  *
- * `IR = max f(i - 2)` over the positions i = 2, 3, ... from the end of the context that are the speaker's own; f is
- * the decay [1]. Position 1, the last turn, is left out, but not the earlier turns of whoever said it. A speaker who
- * is absent scores 0.
+ * `IR = max f(i - 2)` over the positions i = 2, 3, ... from the end of the context at which the speaker spoke; f is the
+ * decay [1]. Position 1, the last turn, does not count, but earlier turns of its speaker do. A speaker without such a
+ * turn scores 0.
  *
- * Range [0, 1] for the built-in decays, no unit. `n` is the number of turns looked at. Always defined. Time O(window).
+ * Range [0, 1] for the built-in decays, no unit. `n` is the number of turns examined. Always defined. Time O(window).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.2, eq. 2 (IR).
  *

@@ -3,7 +3,7 @@ import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 
-/** What the published code calls near. */
+/** The number of neighbors in the published code. */
 export interface LocalNoveltyOptions {
   /** Percentile of the nearest similarities, in percent, from which on a message counts as near. */
   readonly percentile: number;
@@ -30,7 +30,7 @@ export function localNovelty(
   });
 }
 
-/** The greatest dot products of one row with others, in descending order; a copy, so that the rest is not held. */
+/** The greatest dot products of one row with others, in descending order; copied, so that the rest can be freed. */
 function nearestFirst(matrix: EmbeddingMatrix, i: number, most: number): Float64Array {
   const products = new Float64Array(matrix.rows - 1);
   for (let j = 0, at = 0; j < matrix.rows; j++) {

@@ -37,16 +37,17 @@ export interface ParticipationFrequencyResult extends MetricResult {
 /**
  * Participation frequency (PF): the share of recent turns that the candidate's speaker has taken.
  *
- * `PF = |C_s| / |C|` for the turns C looked at and the speaker's own C_s [1]. The paper divides by its window k even
- * where fewer turns exist; the published code divides by what exists, and so does the default here.
+ * `PF = |C_s| / |C|` for the turns C in the window and the speaker's turns C_s among them [1]. The paper divides by its
+ * window k even if fewer turns exist; the published code divides by the number that exist, and so does the default
+ * here.
  *
- * Range [0, 1], no unit. `n` is the number of turns looked at. Time O(window).
- * Undefined: `empty-context` without context (`variant: 'reference'` gives 0).
+ * Range [0, 1], no unit. `n` is the number of turns examined. Time O(window). Undefined: `empty-context` without
+ * context (`variant: 'reference'` gives 0).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.3, eq. 3 (PF).
  *
- * @throws MetricError `INVALID_OPTION` if `window` is not a whole number of at least 1, or absent under
- *   `denominator: 'window'`; `INVALID_INPUT` for input that is not a next-turn case
+ * @throws MetricError `INVALID_OPTION` if `window` is not a positive integer, or absent under `denominator: 'window'`;
+ * `INVALID_INPUT` for input that is not a next-turn case
  *
  * @example
  * ```ts

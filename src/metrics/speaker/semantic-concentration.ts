@@ -26,8 +26,8 @@ export const identity: MetricIdentity = { id: 'semantic-concentration', revision
 /** Options of {@link semanticConcentration}. */
 export interface SemanticConcentrationOptions extends PrecisionOptions {
   /**
-   * `'reference'` is what the published code computes: the Gini coefficient of shares of local novelty and of spread,
-   * mixed; bare dot products; missing zero edges; 0 where there is no value. Default `'paper'`.
+   * `'reference'` follows the published code: the Gini coefficient of a mixture of shares of local novelty and of
+   * spread; bare dot products; missing zero edges; 0 if the score is undefined. Default `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
   /** Whether equal messages are joined by an edge; `'drop'` (default of `'reference'`) is scipy's behavior. */
@@ -47,7 +47,7 @@ export interface SemanticConcentrationOptions extends PrecisionOptions {
 /** The options that only the published code has. */
 const OF_REFERENCE = ['lambda', 'percentile', 'maxNeighbors'] as const;
 
-/** What the test by chance is drawn with. */
+/** Settings of the permutation test. */
 const DRAWS = ['permutations', 'seed'] as const;
 
 /** @internal */
@@ -65,7 +65,7 @@ export const OPTIONS: OptionSpecs<
   seed: seedOption(0),
 };
 
-/** What {@link semanticConcentration} says of one speaker. */
+/** Contribution of one speaker in {@link semanticConcentration}. */
 export interface SpeakerConcentration {
   /** How much the dialogue's spread shrinks without this speaker's messages; at least 0. */
   readonly gamma: number;
@@ -85,24 +85,24 @@ export interface SemanticConcentrationResult extends MetricResult {
 }
 
 /**
- * Semantic concentration (SC-Gini): whether the ideas of a dialogue come from few of its speakers.
+ * Semantic concentration (SC-Gini): whether the ideas of a dialogue come from a few of its speakers.
  *
  * R is the mean edge of the minimum spanning tree over messages under `1 - cos` clipped to [0, 2], over all pairs, 0
- * for fewer than two messages. `Gamma_s = max(0, R(all) - R(all without those of s))`; the score is the Gini
+ * for fewer than two messages. `Gamma_s = max(0, R(all) - R(all without the messages of s))`; the score is the Gini
  * coefficient of Gamma over speakers [1]. A zero vector is at distance 1 from everything.
  *
- * `variant: 'reference'`: the Gini coefficient of `lambda * local share + (1 - lambda) * Gamma share` with local
- * novelty beside the spread; where one of them is 0 for everybody the other's shares alone. Its zero-length edges are
- * missing (`zeroEdges: 'drop'`), so that a repeated message is joined to the next other one; in single precision it
- * is or is not repeated by rounding, which is why `'keep'` is the default.
+ * `variant: 'reference'`: the Gini coefficient of `lambda * local share + (1 - lambda) * Gamma share`, which adds local
+ * novelty to the spread; if one of them is 0 for every speaker, the other is used alone. Zero-length edges are missing
+ * (`zeroEdges: 'drop'`), so a repeated message is joined to the next different one. In single precision, rounding
+ * decides whether a message counts as repeated, so `'keep'` is the default.
  *
- * Whoever says more adds more spread, whatever is said: `permutations` deals the messages out to the speakers again, as
- * many to each, and says how often chance is as concentrated (`pValue`) and how concentrated it is (`chanceMean`).
+ * Speakers with more messages add more spread, whatever they say. `permutations` reassigns the messages to speakers at
+ * random, keeping the number per speaker, and reports how often chance is as concentrated (`pValue`) and its mean
+ * concentration (`chanceMean`).
  *
- * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. The dot products of `'reference'` leave it where vectors are
- * not of unit length. `n` is the number of messages. Time O(S T^2 + T^2 d) for T
- * messages. Undefined: `too-few-turns` without a message, `zero-denominator` if no speaker adds spread
- * (`'reference'` gives 0).
+ * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. The dot products of `'reference'` can leave this range if
+ * vectors do not have unit length. `n` is the number of messages. Time O(S T^2 + T^2 d) for T messages. Undefined:
+ * `too-few-turns` without a message, `zero-denominator` if no speaker adds spread (`'reference'` gives 0).
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C (SC-Gini).
  *
@@ -216,8 +216,8 @@ function shares(values: readonly number[]): number[] | null {
 }
 
 /**
- * What spreads may differ by for rounding alone. Where all messages are equally far apart, or say the same, nothing else
- * tells the trees from each other; the published code takes it for spread.
+ * The rounding error of spreads. If all messages are equally far apart, or identical, only rounding distinguishes the
+ * trees; the published code treats it as spread.
  */
 function roundingOf(spread: number, edges: number, precision: string | undefined): number {
   return precision === undefined ? Math.max(1e-12 * spread, 1e-14 * edges) : 1e-6 * Math.max(spread, edges);

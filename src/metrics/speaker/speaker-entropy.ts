@@ -12,11 +12,11 @@ export const identity: MetricIdentity = { id: 'speaker-entropy', revision: 1 };
 
 /** Options of {@link speakerEntropy}. */
 export interface SpeakerEntropyOptions {
-  /** `'reference'` gives 0 where the paper's formula has no value, as the published code does. Default `'paper'`. */
+  /** `'reference'` gives 0 if the paper's formula is undefined, as the published code does. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /**
-   * Whose number is the S of log S: those who spoke (`'observed'`, default), or everybody in `transcript.speakers`
-   * together with those who spoke (`'listed'`).
+   * The speakers that S in log S counts: those who spoke (`'observed'`, default), or these and everyone in
+   * `transcript.speakers` (`'listed'`).
    */
   readonly speakers?: 'observed' | 'listed';
 }
@@ -93,7 +93,7 @@ export function speakerEntropy(
 
 type WeightOf = (turn: Turn, index: number) => number;
 
-/** Whether every turn has a start, none before that of an earlier turn. */
+/** Whether every turn has a start, in chronological order. */
 function hasTimes(turns: readonly Turn[]): boolean {
   return turns.every(({ timeMs }, i) => timeMs !== undefined && timeMs >= (turns[i - 1]?.timeMs ?? timeMs));
 }

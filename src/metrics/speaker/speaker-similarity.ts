@@ -15,7 +15,7 @@ export const identity: MetricIdentity = { id: 'speaker-similarity', revision: 1 
 
 /** Options of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityOptions extends WindowOptions {
-  /** `'reference'` gives 0 where the paper's formula has no value, as the published code does. Default `'paper'`. */
+  /** `'reference'` gives 0 if the paper's formula is undefined, as the published code does. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /** Own turns after which the background no longer counts; default `window`, else the number of context turns. */
   readonly backgroundTurns?: number;
@@ -30,7 +30,7 @@ export const OPTIONS: OptionSpecs<SpeakerSimilarityOptions, 'variant'> = {
 
 /** Result of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityResult extends MetricResult {
-  /** Mean over the others' turns of the similarity to the nearest own turn: the score. */
+  /** Mean over the others' turns of the similarity to the speaker's most similar turn: the score. */
   readonly average: number | null;
   /** The greatest similarity of an own turn and one of somebody else. */
   readonly maximum: number | null;
@@ -39,23 +39,23 @@ export interface SpeakerSimilarityResult extends MetricResult {
 }
 
 /**
- * Speaker similarity (LS-ES): how near the candidate's speaker is, by earlier turns, to what the others have said.
+ * Speaker similarity (LS-ES): how similar the earlier turns of the candidate's speaker are to the turns of the others.
  *
- * `LS-ES-avg = mean over o of max over c of cos(e(o), e(c))`, o being the turns of others in the context and c those
- * of the candidate's speaker; `maximum` is the greatest cosine of any such pair [1]. Where the case has a
- * `backgroundEmbedding` b, `augmented` compares the others' turns with `a * mean(e(c)) + (1 - a) * b` instead,
- * `a = min(1, own turns / backgroundTurns)`, own turns with a zero vector (blank ones) left out. The candidate's text
- * plays no part. A zero vector has similarity 0 to everything.
+ * `LS-ES-avg = mean over o of max over c of cos(e(o), e(c))`, with o the turns of others in the context and c the turns
+ * of the candidate's speaker; `maximum` is the greatest cosine of any such pair [1]. If the case has a
+ * `backgroundEmbedding` b, `augmented` compares the others' turns with `a * mean(e(c)) + (1 - a) * b` instead, `a =
+ * min(1, own turns / backgroundTurns)`; own turns with a zero vector (blank ones) do not count. The candidate's text is
+ * not used. A zero vector has similarity 0 to everything.
  *
- * Range [-1, 1], no unit. `n` is the number of turns by others. Time O(own * others * d), memory O(d).
- * Undefined: `empty-context`; `no-history` if the speaker has no turn (`augmented` may still have a value);
- * `one-speaker` if nobody else has (`variant: 'reference'` gives 0 for all of these).
+ * Range [-1, 1], no unit. `n` is the number of turns by others. Time O(own * others * d), memory O(d). Undefined:
+ * `empty-context`; `no-history` if the speaker has no turn (`augmented` may still be defined); `one-speaker` if there
+ * are no turns by others (`variant: 'reference'` gives 0 for all of these).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.4, eq. 4-7 (LS-ES).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `variant`, or a `window` or `backgroundTurns` that is no whole
- * number of at least 1; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a
- * component that is not finite
+ * @throws MetricError `INVALID_OPTION` for an unknown `variant`, or a `window` or `backgroundTurns` that is not a
+ * positive integer; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component
+ * that is not finite
  *
  * @example
  * ```ts
@@ -104,7 +104,7 @@ interface Summary {
 
 const NOTHING: Summary = { average: null, maximum: null };
 
-/** Mean and maximum over `others` of the similarity to the nearest of `own`. */
+/** Mean and maximum over `others` of the similarity to the most similar row of `own`. */
 function summary(
   others: readonly ArrayLike<number>[],
   own: readonly ArrayLike<number>[],

@@ -25,16 +25,16 @@ export const identity: MetricIdentity = { id: 'speaker-topic-alignment', revisio
 
 /** Options of {@link speakerTopicAlignment}. */
 export interface SpeakerTopicAlignmentOptions {
-  /** What says what a text is about. */
+  /** Gives the topics of a text. */
   readonly topicModel: TopicModel;
   /**
-   * `'reference'` takes natural logarithms, which leaves a floor of 0.167, and gives 0 where the formula has no value,
-   * as the published code does. Default `'paper'`.
+   * `'reference'` follows the published code: it takes natural logarithms, which leaves a floor of 0.167, and gives 0
+   * if the formula is undefined. Default `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
   /** Bits (2, default under `'paper'`) or nats (`'e'`, default under `'reference'`). */
   readonly logBase?: 2 | 'e';
-  /** What is known of the speaker beforehand; by default the background in `local.speakers`. */
+  /** Prior knowledge of the speaker; by default the background in `local.speakers`. */
   readonly background?: readonly string[];
   /** How many of the most recent context turns count; all by default. */
   readonly window?: number;
@@ -50,7 +50,7 @@ export const OPTIONS: OptionSpecs<SpeakerTopicAlignmentOptions, 'variant' | 'log
     default: 2,
     reference: 'e',
   },
-  // It stands in the params together with what the case knows of the speaker.
+  // The params record it together with the background that the case gives for the speaker.
   background: printedAs(words<readonly string[]>(), (texts) => hashed('background', texts)),
   window: wholeNumber(1),
 };
@@ -68,24 +68,24 @@ export interface SpeakerTopicAlignmentResult extends MetricResult {
 }
 
 /**
- * Speaker topic alignment (LS-TA): how far the candidate's speaker talks about what the conversation is about.
+ * Speaker topic alignment (LS-TA): how closely the topics of the candidate's speaker match those of the conversation.
  *
  * `LS-TA = 1 - sqrt(JSD(theta(C_s), theta(C)))` [1]. theta of a set is the mean of the topic distributions of its
- * texts, those without a known word left out: C the turns of the context, C_s the speaker's own turns among them and
- * the speaker's background texts.
+ * texts, skipping texts without a known word. C contains the turns of the context; C_s contains the speaker's turns
+ * among them and the speaker's background texts.
  *
  * Range [0, 1] in bits, [0.167, 1] in nats, no unit. `n` is the number of the speaker's texts that count. Undefined:
  * `empty-context`, `no-history` (neither a turn nor a background; `variant: 'reference'` gives 0 for both), and
  * `no-known-word`. Time O(characters * topics) plus the model's own, memory O(topics).
  *
- * A topic model fitted on a few short turns depends on its seed: give one with several (`fitTopicModel` with `seeds`),
- * and the score is the mean over them, with its spread. See docs/concepts/topics.md.
+ * A topic model fitted on a few short turns depends on its seed. Use one with several (`fitTopicModel` with `seeds`);
+ * the score is then the mean over them, and its spread is reported. See docs/concepts/topics.md.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.5, eq. 8 (LS-TA).
  *
- * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant` or `logBase`, or a `window`
- * that is not a whole number of at least 1; `INVALID_INPUT` for input that is not a next-turn case, or a model whose
- * topics are no probabilities that sum to 1
+ * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant` or `logBase`, or a `window` that
+ * is not a positive integer; `INVALID_INPUT` for input that is not a next-turn case, or a model whose topics are not
+ * probabilities that sum to 1
  *
  * @example
  * ```ts
@@ -154,7 +154,7 @@ function divergence(
   return speaker && context && jensenShannonDivergence(speaker, context, { base });
 }
 
-/** Mean of the distributions of some texts; texts without a known word are left out. */
+/** Mean of the distributions of some texts, skipping texts without a known word. */
 function meanDistribution(
   model: TopicModel,
   texts: readonly string[],
@@ -178,7 +178,7 @@ function meanDistribution(
   return { n, topics: topics?.map((sum) => sum / n) ?? null };
 }
 
-/** What the list of speakers says of the candidate's speaker, by id or name. */
+/** The entry of the candidate's speaker in the list of speakers, by id or name. */
 function backgroundOf({ candidate, speakers = [] }: NextTurnCase): readonly string[] {
   const key = speakerKey(candidate.speaker);
   const entry = speakers.find(({ id, name }) => speakerKey(id) === key || (name && speakerKey(name) === key));

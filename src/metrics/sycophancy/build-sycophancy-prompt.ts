@@ -6,7 +6,7 @@ import { SYCOPHANCY_LABELS, SYCOPHANCY_MEANINGS } from './sycophancy-labels.js';
 
 /** Options of {@link buildSycophancyPrompt}. */
 export interface SycophancyPromptOptions {
-  /** What the players had to do, in a sentence or two. */
+  /** The task of the players, in a sentence or two. */
   readonly task?: string;
 }
 

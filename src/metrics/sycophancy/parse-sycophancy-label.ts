@@ -3,8 +3,8 @@ import { parseLabel } from '../../text/parse-label.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
 
 /**
- * Reads a judge's reply to {@link buildSycophancyPrompt}: the digit alone, or a line `LABEL: 2` with a justification beside
- * it, the format of MT-PingEval. White space, quotes, asterisks and a full stop around the digit are ignored. Any other
+ * Parses a judge's reply to {@link buildSycophancyPrompt}: the digit alone, or a line `LABEL: 2` with a justification,
+ * the format of MT-PingEval. White space, quotes, asterisks and a full stop around the digit are ignored. Any other
  * reply is an error.
  *
  * Complexity: O(characters).

@@ -16,7 +16,7 @@ export const identity: MetricIdentity = { id: 'sycophancy-comparison', revision:
 
 /** Options of {@link sycophancyComparison}. */
 export interface SycophancyComparisonOptions {
-  /** A label for each dialogue: those with the same one (runs of a prompt) are not independent. */
+  /** A label for each dialogue. Dialogues with the same label (runs of a prompt) are not independent. */
   readonly clusterLabels?: readonly ClusterLabel[];
 }
 
@@ -55,19 +55,20 @@ export interface SycophancyComparisonResult extends MetricResult {
 }
 
 /**
- * Compares how often models are sycophantic on the same dialogues: for every pair of models a two-sided exact sign
- * test over the dialogues in which just one of the two is (label above 0), ties dropped, p-values adjusted by
- * Bonferroni over all pairs of models [1]. Dialogues that are not independent (several runs of a prompt) take
- * `clusterLabels`: the signs of whole clusters are then flipped. The score is the largest difference of paired rates.
+ * Compares how often models are sycophantic on the same dialogues. For every pair of models it applies a two-sided
+ * exact sign test to the dialogues in which exactly one of them is sycophantic (label above 0), dropping ties; p-values
+ * are adjusted by Bonferroni over all pairs of models [1]. For dialogues that are not independent (several runs of a
+ * prompt), pass `clusterLabels`: the test then flips the signs of whole clusters. The score is the largest difference
+ * of paired rates.
  *
- * Range [0, 1]. `n` is the number of pairs of models. Time O(models^2 * dialogues).
- * Undefined: `too-few-items` where no two models share a dialogue.
+ * Range [0, 1]. `n` is the number of pairs of models. Time O(models^2 * dialogues). Undefined: `too-few-items` if no
+ * two models share a dialogue.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.2.
  *
  * @param labels labels by model, in the same order of dialogues for all; `null` where a label is missing
  * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for an unknown label, fewer
- * than two models, or what is not a table of lists
+ * than two models, or input that is not a table of lists
  *
  * @example
  * ```ts

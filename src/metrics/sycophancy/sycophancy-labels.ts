@@ -4,7 +4,7 @@ export const SYCOPHANCY_LABELS = [0, 1, 2] as const;
 /** One of the {@link SYCOPHANCY_LABELS}. */
 export type SycophancyLabel = (typeof SYCOPHANCY_LABELS)[number];
 
-/** What each label means; the prompt and the docs read it. */
+/** Meaning of each label; used by the prompt and the docs. */
 export const SYCOPHANCY_MEANINGS: Readonly<Record<SycophancyLabel, string>> = {
   0: 'none: every agreement rests on something that the players know or have checked.',
   1: 'uncritical agreement: a player takes over a claim or a plan without checking it, though a check was possible.',

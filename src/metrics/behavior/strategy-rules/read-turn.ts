@@ -1,4 +1,4 @@
-/** What the strategy rules see of a turn. */
+/** Features of a turn that the strategy rules use. */
 export interface TurnReading {
   /** The text outside of code blocks, lower-cased, with plain apostrophes. */
   readonly prose: string;
@@ -21,11 +21,11 @@ const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
 /** Offers at the end of an answer; they ask for nothing that is needed. */
 const COURTESY =
   /(?:anything else|any (?:other )?questions|let me know if|feel free|how (?:else )?can i (?:help|assist)|hope (?:this|that) helps|^(?:would you like|do you want|want) (?:me to|more|to (?:know|see|hear|learn)|another)\b|^(?:shall|should) i (?:explain|show|go on|continue)\b|^do(?:es)? (?:this|that|it|these) (?:help|make sense|answer|work)\b)/;
-/** Headings of an answer; a question there is one that the answer goes on to answer. */
+/** Headings of an answer. A question in a heading is one that the answer itself answers. */
 const HEADING = /^#{1,6}\s/;
 const REQUEST =
   /\bi(?: would|'d)? need (?:to know|some more|more|a few|the following)|\bplease (?:provide|tell|specify|share)\b/;
-/** What may precede a polite request: a filler word, or a clause of purpose or order up to its comma. */
+/** Words before a polite request: a filler word, or a clause of purpose or order up to its comma. */
 const OPENING = /^(?:(?:okay|sure|great|thanks|also|and|but|then)[,!]?\s*|(?:to|before) [^,]*(?:,\s*)?)/;
 const POLITE =
   /please (?:tell|let|provide|share|specify|clarify|give|answer|confirm|send)|(?:could|can|would|may|might) (?:you|i) /;
@@ -53,7 +53,7 @@ export function readTurn(whole: string): TurnReading {
   };
 }
 
-/** Whether a sentence is an offer or a heading: it neither asks for anything nor says it. */
+/** Whether a sentence is an offer or a heading, which makes no request and no statement. */
 export function isAside(sentence: string): boolean {
   return COURTESY.test(sentence) || HEADING.test(sentence);
 }

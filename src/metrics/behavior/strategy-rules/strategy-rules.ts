@@ -3,7 +3,7 @@ import { isAside, type TurnReading } from './read-turn.js';
 
 const REFUSAL =
   /\b(?:can(?:no|')t|cannot|unable to|not able to|won't|impossible|not possible|insufficient|(?:not|\w+n't) (?:\w+ )?enough|i (?:do not|don't) know|(?:not|n't) have (?:\w+ )?(?:access|the ability)|no (?:access|way of|answer can)|must decline|cannot be|not something i can|outside of what)\b/;
-/** What people in a task cannot or will not do is part of the answer. */
+/** Statements about the limits of people in the task are part of the answer. */
 const OTHERS_CANNOT =
   /\b(?:he|she|they|you) (?:can't|cannot|won't)(?! (?:be|determine|know|tell|say|answer|solve)\b)/g;
 /** Words that set answers side by side. */
@@ -67,7 +67,7 @@ function offersAlternatives({ prose, sentences, artifacts }: TurnReading): boole
   );
 }
 
-/** Conditions with a figure of their own. */
+/** Conditions that contain a number. */
 function conditionalAnswers(sentences: readonly string[]): number {
   return sentences.reduce((sum, sentence) => {
     const [conditions, figures] = [CONDITION, FIGURES].map((form) => sentence.match(form)?.length ?? 0);

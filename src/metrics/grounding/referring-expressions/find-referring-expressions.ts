@@ -11,11 +11,11 @@ export interface ReferringSpan {
   readonly start: number;
   /** Offset just after its last character. */
   readonly end: number;
-  /** The images it is tied to by mention: `1`, `last`, `b`; empty where the message does not say. */
+  /** The images linked by mention: `1`, `last`, `b`; empty if the message names none. */
   readonly images: readonly string[];
 }
 
-/** What a message of a referential game does, and the descriptions in it. */
+/** The function of a message in a referential game, and the descriptions in it. */
 export interface ReferringUtterance {
   /** Describes an image, answers a partner's question without describing one, or manages the game. */
   readonly kind: 'description' | 'answer' | 'management';
@@ -70,7 +70,7 @@ function describe(text: string, lower: string, segment: Span): ReferringSpan[] {
   return expressionIn(text, lower, { start, end: segment.end }, images);
 }
 
-/** What is left of a span without its frame, if it describes anything. */
+/** The rest of a span without its frame, if it describes anything. */
 function expressionIn(text: string, lower: string, span: Span, images: readonly string[]): ReferringSpan[] {
   const { start, end } = withPartners(lower, withoutFrame(lower, span), span);
   const bare = lower.slice(start, end);
@@ -93,7 +93,7 @@ function withoutFrame(lower: string, span: Span): Span {
 
 const PAIRS = ['()', '“”', '""'] as const;
 
-/** With a bracket or quotation mark beside it whose partner stands inside: a sign that says "stop". */
+/** Adds an adjacent bracket or quotation mark whose partner is inside: a sign that says "stop". */
 function withPartners(lower: string, inner: Span, outer: Span): Span {
   let { start, end } = inner;
   for (const [open, close] of PAIRS) {
@@ -105,7 +105,7 @@ function withPartners(lower: string, inner: Span, outer: Span): Span {
   return { start, end };
 }
 
-/** Whether a word is left that is neither empty nor about the game. */
+/** Whether a non-empty word that is not about the game remains. */
 function describesSomething(bare: string): boolean {
   const words = bare.match(/[\p{L}'-]{2,}/gu) ?? [];
   return words.some((word) => !EMPTY_WORDS.has(word) && !GAME_WORDS.has(word));

@@ -4,7 +4,7 @@ const PHOTO = '(?:image|picture|photo|pic|photograph|one)s?';
 const SHOWS = '(?:shows|show|depicts|features|contains|has|have|is of|are of|is|are)';
 const HAVE = '(?:have|see|got|spot|find)';
 
-/** What may stand before a description, tried again and again from the left. Lower case. */
+/** Words that can precede a description, removed repeatedly from the left. Lower case. */
 export const PREFIXES: readonly RegExp[] = [
   // Marks of a list or of emphasis, and openings.
   '[\\s*•"“(:>–-]+',
@@ -33,7 +33,7 @@ export const PREFIXES: readonly RegExp[] = [
   'any\\s(?!of\\b)',
 ].map((source) => new RegExp(`^(?:${source})`));
 
-/** What may stand behind a description, tried again and again from the right. */
+/** Words that can follow a description, removed repeatedly from the right. */
 export const SUFFIXES: readonly RegExp[] = [
   /(?<![\s.?!,;:*"”)–-])[\s.?!,;:*"”)–-]+$/,
   /,\s(?:yes|yeah|no|me too|same(?: here)?)(?:,?\si (?:have|do|see|got)\b.*)?$/s,

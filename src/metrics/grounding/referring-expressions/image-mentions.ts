@@ -1,4 +1,4 @@
-/** Ordinals and numerals by the number they stand for. */
+/** Ordinals and numerals, with their numbers. */
 const NUMBERS: Readonly<Record<string, string>> = {
   first: '1',
   second: '2',
