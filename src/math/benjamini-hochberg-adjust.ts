@@ -2,9 +2,9 @@ import { requireProbabilities } from './require-probabilities.js';
 
 /**
  * p-values adjusted by Benjamini and Hochberg's step-up method [1]: the i-th smallest of m is multiplied by m / i, and
- * none may exceed a larger one's. Rejecting those at most .05 keeps the expected share of false ones among the
- * rejections below .05 (the false discovery rate), where the tests are independent or positively dependent. It rejects
- * at least as often as {@link holmAdjust}, and promises less.
+ * none may exceed a larger one's. Rejecting the adjusted values of at most 0.05 keeps the expected share of false
+ * rejections (the false discovery rate) below 0.05 if the tests are independent or positively dependent. It rejects at
+ * least as often as {@link holmAdjust}, but gives a weaker guarantee.
  *
  * @param pValues p-values in any order; NaN stays NaN and counts as no comparison
  * @returns the adjusted p-values in the same order; O(n log n)
@@ -26,7 +26,7 @@ export function benjaminiHochbergAdjust(pValues: ArrayLike<number>): number[] {
     .sort((i, j) => pValues[j]! - pValues[i]!);
   let smallest = 1;
   descending.forEach((i, place) => {
-    // Multiplied by 1 or more, so that rounding takes no value below its own.
+    // The factor is at least 1, so rounding cannot make a value smaller.
     smallest = Math.min(smallest, pValues[i]! * (known / (known - place)));
     adjusted[i] = smallest;
   });

@@ -7,7 +7,7 @@ import { requireNumbers } from './require-numbers.js';
 
 /** Options of {@link bootstrapInterval}. */
 export interface BootstrapIntervalOptions {
-  /** What is estimated; gets a resample in an array that is used again: do not keep it. Default: the mean. */
+  /** The statistic. Its argument is a resample in a reused array: do not keep it. Default: the mean. */
   readonly statistic?: (resample: Float64Array) => number;
   /** Coverage aimed at, above 0 and below 1; default .95. */
   readonly level?: number;
@@ -38,11 +38,12 @@ export interface BootstrapInterval {
  * Percentile bootstrap interval [1]: the statistic over samples of the same size drawn with replacement, and the
  * quantiles (type 7) of those values at (1 - level) / 2 and (1 + level) / 2.
  *
- * The values are sorted before the first draw, so that their order does not matter and merged halves give the whole's
- * interval. For small samples (below 10 or so) percentile intervals are too narrow; one value gives an empty interval.
+ * The values are sorted before the first draw, so their order does not matter and merged halves give the interval of
+ * the whole. For small samples (below 10 or so) percentile intervals are too narrow; one value gives an interval of
+ * width 0.
  *
  * @param values numbers, in any order
- * @returns estimate and interval, in the unit of the statistic; NaN for no values or where the statistic is NaN;
+ * @returns estimate and interval, in the unit of the statistic; NaN for no values or if the statistic is NaN;
  * O(resamples * (n + cost of the statistic))
  * @throws MetricError `INVALID_OPTION` for an option out of range
  *

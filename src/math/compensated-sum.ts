@@ -1,10 +1,10 @@
 import { requireNumbers } from './require-numbers.js';
 /**
- * Sum of numbers with Neumaier's compensation [1]: the lost low-order parts are carried along, so that the error is
- * about one rounding of the result instead of one per addition.
+ * Sum of numbers with Neumaier's compensation [1]: the lost low-order parts are accumulated, so the error is about one
+ * rounding of the result instead of one per addition.
  *
  * @param values numbers in the order in which they are added
- * @returns the sum; 0 for no values, infinite or NaN as plain addition would be; O(n)
+ * @returns the sum; 0 for no values; infinite or NaN under the same conditions as plain addition; O(n)
  *
  * [1] A. Neumaier (1974), Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen, ZAMM 54.
  *

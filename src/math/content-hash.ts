@@ -2,12 +2,12 @@ import { requireInput } from '../error.js';
 import { contentHash as hashOf } from './hash.js';
 
 /**
- * Hashes a sequence of texts and numbers to 16 hexadecimal digits, to tell apart word lists, matrices and models in
- * the signature of a result. Pure and the same on every engine. Not for cryptography.
+ * Hashes a sequence of texts and numbers to 16 hexadecimal digits, which identify word lists, matrices and models in
+ * the signature of a result. Deterministic across engines. Not for cryptography.
  *
- * Two lanes of MurmurHash3 [1] with different multipliers. Texts enter with a mark and their length, so that
- * `['ab', 'c']`, `['a', 'bc']`, and the number 1 and the text '1' differ. Numbers enter by value: a Float32Array, a
- * Float64Array and a plain array of the same numbers hash alike, and so do 0 and -0.
+ * Two lanes of MurmurHash3 [1] with different multipliers. Texts are hashed with a type mark and their length, so
+ * `['ab', 'c']`, `['a', 'bc']`, and the number 1 and the text '1' differ. Numbers are hashed by value: a Float32Array,
+ * a Float64Array and a plain array of the same numbers have the same hash, and so do 0 and -0.
  *
  * @param parts texts and numbers in order; a typed array is read without an iterator
  * @returns 16 lower-case hexadecimal digits; O(total length)

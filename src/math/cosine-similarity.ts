@@ -43,7 +43,7 @@ function products(a: ArrayLike<number>, b: ArrayLike<number>): [dot: number, aa:
   return [dot, aa, bb];
 }
 
-/** True if neither this sum of squares nor its product with another lost digits to underflow or overflow. */
+/** True if this sum of squares and its product with another kept their digits despite underflow or overflow. */
 function isSafe(squares: number): boolean {
   return squares > 1e-140 && squares < 1e140;
 }

@@ -1,4 +1,4 @@
-/** How often each label occurs, and its share of all; shares are `null` where there is no label at all. */
+/** Count of each label, and its share of the total; shares are `null` without labels. */
 export function countLabels<L extends string | number>(
   labels: readonly L[],
   vocabulary: readonly L[],

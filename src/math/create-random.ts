@@ -9,7 +9,7 @@ export interface Random {
   integer(n: number): number;
   /** The next draw from the normal distribution with mean 0 and standard deviation 1. */
   normal(): number;
-  /** A new array with the items in random order (Fisher and Yates); the argument stays as it is. */
+  /** Returns a new array with the items in random order (Fisher and Yates). */
   shuffle<T>(items: ArrayLike<T>): T[];
 }
 
@@ -45,7 +45,7 @@ export function createRandom(seed = 0): Random {
   const low = splitMix(seed | 0);
   const high = splitMix(Math.floor(seed / TWO_32) | 0);
   high(); // one step on, so that equal halves start apart
-  // One step of SplitMix is a bijection, so that different seeds give different (a, b).
+  // One step of SplitMix is a bijection, so different seeds give different (a, b).
   let a = low();
   let b = high();
   let c = low();

@@ -9,8 +9,8 @@ export interface EditAlignmentBounds {
 }
 
 /**
- * The least and the most insertions plus substitutions over all alignments with the fewest unit-cost edits. Their
- * difference says how much a count of new words depends on which optimal alignment was picked.
+ * The smallest and the largest number of insertions plus substitutions over all alignments with the fewest unit-cost
+ * edits. The difference shows how much a count of new words depends on the choice among optimal alignments.
  *
  * @param reference a sequence of any values, equal as in a Map
  * @param hypothesis the sequence to explain by edits of the reference

@@ -18,8 +18,8 @@ export interface EditAlignment {
 /**
  * Alignment of two sequences with the fewest edits, insertion, deletion and substitution costing 1 each [1].
  *
- * Several alignments may be optimal. This one is read from the end backwards and prefers the diagonal (match or
- * substitution), then deletion, then insertion. {@link editAlignmentBounds} says how much the choice matters.
+ * If several alignments are optimal, this function reads from the end backwards and prefers the diagonal (match or
+ * substitution), then deletion, then insertion. {@link editAlignmentBounds} shows how much the choice matters.
  *
  * @param reference a sequence of any values, equal as in a Map
  * @param hypothesis the sequence to explain by edits of the reference

@@ -7,18 +7,18 @@ export interface EmbeddingMatrix {
   readonly cols: number;
 }
 
-/** What every function that takes vectors accepts: a matrix, or one array of numbers per vector. */
+/** Accepted by every function over vectors: a matrix, or one array of numbers per vector. */
 export type Vectors = EmbeddingMatrix | readonly ArrayLike<number>[];
 
 /**
- * Turns vectors into an {@link EmbeddingMatrix} and checks them. A matrix is returned as it is, without a copy.
- * Arrays of numbers become a `Float64Array`; rows that are all `Float32Array` stay in single precision.
+ * Converts vectors to an {@link EmbeddingMatrix} and checks them. A matrix is returned without a copy. Arrays of
+ * numbers become a `Float64Array`; rows that are all `Float32Array` stay in single precision.
  *
  * Time O(rows * cols); memory O(rows * cols) for arrays, none for a matrix.
  *
  * @param vectors - A matrix, or one array of numbers per vector. No vectors at all give a matrix of 0 rows.
- * @param name - How an error message calls the argument.
- * @param metric - Put in front of an error message: the function that was called.
+ * @param name - Name of the argument in error messages.
+ * @param metric - Prefix of error messages: the function that was called.
  * @throws MetricError `INVALID_INPUT` if a component is not a finite number or vectors have no components;
  * `SHAPE_MISMATCH` if the vectors differ in length or the sizes of a matrix do not fit its data.
  *

@@ -167,7 +167,7 @@ function fitFromClusters(
   return { ...found, mixture: liftMixture(found.mixture, span, regularization) };
 }
 
-/** Rounds of maximization and expectation, until the likelihood stands still. */
+/** Rounds of maximization and expectation, until the likelihood converges. */
 function refine(
   rows: EmbeddingMatrix,
   start: MixtureParameters,
@@ -196,7 +196,7 @@ function report(
   covariance: CovarianceShape,
 ): GaussianMixture<CovarianceShape> {
   const { components, cols, weights, means, variances } = mixture;
-  // Means, covariances, and weights, of which the last follows from the others.
+  // Means, covariances, and all weights but the last, which follows from the others.
   const free = components * (cols + MODELS[covariance].freeParameters(cols)) + components - 1;
   return {
     weights: Array.from(weights),

@@ -2,9 +2,9 @@ import { contentHash } from './hash.js';
 import { NumberList } from './number-list.js';
 
 /**
- * Numbers for names, from 0 in the order in which they come, for millions: some 20 bytes each in flat arrays, outside the
- * memory that is searched for garbage. Two names are told apart by 64 bits of hash: among a million, two different ones
- * look alike once in 40 million files.
+ * Assigns numbers to names, from 0 in order of arrival, for millions of names: some 20 bytes each in flat arrays,
+ * outside the memory that the garbage collector scans. Names are identified by 64 bits of hash: among a million names,
+ * two different ones collide in one of 40 million files.
  *
  * @internal
  */
@@ -18,7 +18,7 @@ export class HashNumbers {
     return this.#hashes.length / 2;
   }
 
-  /** The number of a name: the size there was, where it is new. */
+  /** The number of a name; for a new name, the previous size. */
   numberOf(name: string): number {
     const { size } = this;
     if (2 * size >= this.#slots.length) this.#grow();

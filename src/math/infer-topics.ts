@@ -7,9 +7,9 @@ import { toRows, transpose } from './lda/rows.js';
 import { expectedTopics, fitDocuments } from './lda/variational.js';
 
 /**
- * Topic shares of documents that a model was not fitted to, the topics held fixed: variational updates from equal
- * weights, until the mean change is below .001 or 100 passes are done. Nothing is drawn. For a variational model the
- * shares of its own documents come out again.
+ * Topic shares of documents outside the fit, with the topics held fixed: variational updates from equal weights, until
+ * the mean change is below 0.001 or 100 passes are done. Deterministic. For a variational model, the documents of the
+ * fit get the same shares again.
  *
  * @param model a fit by either method
  * @param counts documents x words over the model's vocabulary, >= 0

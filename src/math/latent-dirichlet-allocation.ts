@@ -52,7 +52,7 @@ const OPTIONS: OptionSpecs<LatentDirichletAllocationOptions, 'method' | 'seed'> 
   initialDocumentTopics: inputData('documents x topics weights for each iteration'),
 };
 
-/** What {@link inferTopics} and {@link topicPerplexity} need of a fit. */
+/** The part of a fit that {@link inferTopics} and {@link topicPerplexity} need. */
 export interface TopicWeights {
   /** Topics x words: Dirichlet weights, counts plus prior. A row divided by its sum is a topic's words. */
   readonly components: readonly (readonly number[])[];

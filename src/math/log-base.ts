@@ -12,7 +12,7 @@ const OPTIONS: OptionSpecs<LogBaseOptions, 'base'> = {
 };
 
 /**
- * Natural logarithm of the base asked for, 2 by default: what a value in nats is divided by.
+ * Natural logarithm of the requested base, 2 by default. Divide a value in nats by it to convert.
  *
  * @internal
  */

@@ -2,8 +2,8 @@
 export const HALF_LOG_TWO_PI = 0.9189385332046728;
 
 /**
- * What Stirling's formula leaves out: ln Gamma(z + 1) - [(z + 1/2) ln z - z + ln(2 pi) / 2], for z > 0, by the recurrence
- * up to 16 and the asymptotic series. Absolute error about 1e-15.
+ * The remainder of Stirling's formula: ln Gamma(z + 1) - [(z + 1/2) ln z - z + ln(2 pi) / 2], for z > 0, by the
+ * recurrence up to 16 and the asymptotic series. Absolute error about 1e-15.
  *
  * @internal
  */

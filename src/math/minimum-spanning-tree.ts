@@ -10,13 +10,13 @@ export interface SpanningTree {
 }
 
 /**
- * Minimum spanning tree of a complete graph by Prim's algorithm [1] for dense graphs. Edges of length zero are edges
- * like others: equal points are joined, not lost. Fewer than two vertices have no edge and total 0.
+ * Minimum spanning tree of a complete graph by Prim's algorithm [1] for dense graphs. Edges of length zero count as
+ * edges, so equal points are joined. Fewer than two vertices have no edge and total 0.
  *
  * Time O(n^2), memory O(n) beyond the input.
  *
- * @param distances - A symmetric matrix of distances, or a function of two vertices; `Infinity` from the function
- * means that there is no edge, and the result is then a forest if the graph falls apart.
+ * @param distances - A symmetric matrix of distances, or a function of two vertices. `Infinity` from the function means
+ * that the edge is missing; the result is a forest if the graph is not connected.
  * @param n - Number of vertices; needed for a function, by default the size of the matrix.
  * @throws MetricError `SHAPE_MISMATCH` if the matrix is not square or smaller than `n`, `INVALID_INPUT` if a distance
  * is NaN or negative infinity, `INVALID_OPTION` if `n` is not a count.

@@ -12,12 +12,11 @@ export interface NearestCentroids {
 }
 
 /**
- * Assigns each vector to the centroid at the least Euclidean distance; of equally near ones, to the lowest index.
+ * Assigns each vector to the closest centroid in Euclidean distance; ties go to the lowest index.
  *
  * Time O(n k d), memory O(n).
  *
- * @throws MetricError `SHAPE_MISMATCH` if there is no centroid or the widths differ, `INVALID_INPUT` for NaN or
- * infinity.
+ * @throws MetricError `SHAPE_MISMATCH` without centroids or if the widths differ, `INVALID_INPUT` for NaN or infinity.
  *
  * @example
  * ```ts
@@ -50,7 +49,7 @@ export function assignToNearest(
   const squaredDistances = new Float64Array(rows.rows).fill(Number.POSITIVE_INFINITY);
   const kernel = createDistanceKernel(centroids.cols, precision);
   const { out, maxX, maxY } = kernel;
-  // The centroids, of which there are few, stand where a kernel pads to two rows; where the vectors stand, to four.
+  // The few centroids take the side that a kernel pads to two rows; the vectors take the side padded to four.
   for (let c = 0; c < centroids.rows; c += maxX) {
     const height = Math.min(maxX, centroids.rows - c);
     kernel.loadX(centroids, c, c + height);

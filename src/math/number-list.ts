@@ -7,16 +7,16 @@ type PieceConstructor =
   | Uint16ArrayConstructor
   | Uint8ArrayConstructor;
 
-/** Where full pieces of {@link NumberLog}s go, so that they need not be held. */
+/** Storage for full chunks of {@link NumberLog}s, to free their memory. */
 export interface PieceStore {
-  /** Takes a piece: what gives it back, or nothing where it must be held. */
+  /** Takes a chunk and returns a function that reads it back, or `undefined` if it must stay in memory. */
   put(piece: NumberPiece): (() => NumberPiece) | undefined;
 }
 
-/** How many numbers stand together: a list grows without being copied, and has no more room than this to spare. */
+/** Numbers per chunk. A list grows without being copied, and wastes at most one chunk. */
 const PIECE = 1 << 12;
 
-/** Numbers by their places, outside the memory that is searched for garbage. What was not set is 0. @internal */
+/** Numbers by index, outside the memory that the garbage collector scans. Unset values are 0. @internal */
 export class NumberList {
   readonly #pieces: (NumberPiece | undefined)[] = [];
   length = 0;

@@ -23,20 +23,20 @@ const OPTIONS: OptionSpecs<PairwiseDistanceMeanOptions, 'distance' | 'unbiased'>
 };
 
 /**
- * Mean distance between two samples of vectors, over all pairs (one of `x`, one of `y`). Without `y`: the mean over
- * all ordered pairs of `x` with itself, the n zero distances included (the V-statistic), or left out if `unbiased`
+ * Mean distance between two samples of vectors, over all pairs (one of `x`, one of `y`). Without `y`: the mean over all
+ * ordered pairs of `x` with itself, including the n zero distances (the V-statistic), or excluding them if `unbiased`
  * (the U-statistic, n / (n - 1) times the other). These are the terms of the energy distance [1].
  *
- * Euclidean distances are computed from differences, not from dot products, so that a common offset or near-equal
- * vectors cost no digits. The mean cosine distance follows from the means and variances of the unit vectors in linear
- * time, always in double precision.
+ * Euclidean distances are computed from differences, not from dot products, so a common offset or near-equal vectors do
+ * not cost precision. The mean cosine distance follows from the means and variances of the unit vectors in linear time,
+ * always in double precision.
  *
- * Undefined (NaN) if a sample is empty, if `unbiased` meets a single vector, or if a cosine meets a zero vector.
- * Time O(n m d), for `'cosine'` O((n + m) d). Memory O(d + m), for `'cosine'` O((n + m) d).
+ * Undefined (NaN) if a sample is empty, if `unbiased` is set for a single vector, or if a cosine distance involves a
+ * zero vector. Time O(n m d), for `'cosine'` O((n + m) d). Memory O(d + m), for `'cosine'` O((n + m) d).
  *
  * [1] G. Szekely, M. Rizzo (2013), Energy statistics: a class of statistics based on distances, JSPI 143(8).
  *
- * @param x - One vector per row; components in any unit, the mean is in the same.
+ * @param x - One vector per row; the mean is in the unit of the components.
  * @param y - The other sample, of the same width; `undefined` for `x` with itself.
  * @throws MetricError `SHAPE_MISMATCH` if the samples differ in width, `INVALID_INPUT` for NaN or infinity,
  * `INVALID_OPTION` for an unknown distance or precision.

@@ -21,10 +21,10 @@ const OPTIONS: OptionSpecs<PairwiseDistancesOptions, 'distance'> = {
 
 /**
  * Distances of all pairs of two samples of vectors, or of one sample with itself, as a matrix with a row for each `x`
- * and a column for each `y`. Computed from differences, so that near-equal vectors keep their digits and equal ones
- * are at distance 0. Where only the mean is wanted, `pairwiseDistanceMean` needs no matrix.
+ * and a column for each `y`. Computed from differences, so that near-equal vectors keep their precision and equal ones
+ * are at distance 0. To get only the mean, use `pairwiseDistanceMean`, which needs no matrix.
  *
- * Undefined (NaN) is every cosine distance of a zero vector. Time O(n m d), memory O(n m + (n + m) d).
+ * Cosine distances of a zero vector are undefined (NaN). Time O(n m d), memory O(n m + (n + m) d).
  *
  * @throws MetricError `SHAPE_MISMATCH` if the samples differ in width, `INVALID_INPUT` for NaN or infinity,
  * `INVALID_OPTION` for an unknown distance or precision.

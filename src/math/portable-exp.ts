@@ -19,13 +19,13 @@ const TAYLOR = /* @__PURE__ */ Float64Array.of(
 );
 
 /**
- * Exponential function from additions, multiplications and divisions only, for what `portableLog` exists for: the last
- * bit of `Math.exp` differs between engines. Relative error below 1e-15 (where the result is not subnormal).
+ * Exponential function from additions, multiplications and divisions only, for the same reason as `portableLog`: the
+ * last bit of `Math.exp` differs between engines. Relative error below 1e-15 (if the result is not subnormal).
  *
  * @internal
  */
 export function portableExp(x: number): number {
-  // Overflow, underflow and what is not a number: every engine gives the same.
+  // Overflow, underflow and NaN are the same on every engine.
   if (!(x > -745 && x < 709)) return Math.exp(x);
   // e^x = 2^k e^r with |r| <= ln 2 / 2, where the Taylor series to r^13 reaches full precision.
   const k = Math.round(x / Math.LN2);

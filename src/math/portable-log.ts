@@ -1,14 +1,15 @@
 /**
  * Natural logarithm from additions, multiplications and divisions only.
  *
- * IEEE 754 fixes those to the bit, but not `Math.log`, whose last bit differs between engines. Random draws and fits
- * that stop at a tolerance use this one, so that they give the same numbers everywhere. Relative error below 1e-15 away
- * from 1, absolute error below 1e-16 next to it; about 40 flops plus one halving or doubling per binary digit of x.
+ * IEEE 754 specifies these operations to the bit, but not `Math.log`, whose last bit differs between engines. Random
+ * draws and fits that stop at a tolerance use this function, so that they give the same numbers everywhere. Relative
+ * error below 1e-15 away from 1, absolute error below 1e-16 next to it; about 40 flops plus one halving or doubling per
+ * binary digit of x.
  *
  * @internal
  */
 export function portableLog(x: number): number {
-  // What is not a number, negative or infinite: every engine gives the same.
+  // NaN, negative and infinite arguments are the same on every engine.
   if (!(x > 0 && x < Number.POSITIVE_INFINITY)) return Math.log(x);
   let mantissa = x;
   let doublings = 0;

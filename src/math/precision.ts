@@ -5,8 +5,8 @@ import type { EmbeddingMatrix } from './embedding-matrix.js';
 export type Precision = 'float32' | 'double';
 
 /**
- * The precision in which distances between the rows of these matrices are computed. Single precision is taken only
- * where all data is in single precision, its squares can neither overflow nor vanish, and `'double'` is not asked for.
+ * The precision in which distances between the rows of these matrices are computed. Single precision is used only if
+ * all data is in single precision, its squares can neither overflow nor vanish, and `'double'` is not requested.
  *
  * Time O(rows * cols), no memory.
  *

@@ -1,9 +1,9 @@
 import { requireInput, requireOption } from '../error.js';
 
 /**
- * Prints a number with at most `digits` significant digits, as short as that allows: no trailing zeros, no sign on
- * zero. Engines disagree on the last bit of `Math.log` and its like; twelve digits hide that, so that the text of a
- * score is the same on all of them.
+ * Prints a number with at most `digits` significant digits, as short as possible: no trailing zeros, no sign on zero.
+ * Engines disagree on the last bit of `Math.log` and similar functions; twelve digits hide the difference, so a score
+ * prints the same everywhere.
  *
  * @param x any number; `NaN` and the infinities print as their names
  * @param digits significant digits kept, 1 to 17; default 12

@@ -43,7 +43,9 @@ interface Sides<T> {
   readonly b: T[];
 }
 
-/** Deals whole groups out again: those of one side among each other, those with items on both sides swap their own. */
+/**
+ * Permutes whole groups: groups of one side among each other, while groups with items on both sides swap their items.
+ */
 export function dealGroups<T>(
   a: readonly T[],
   b: readonly T[],

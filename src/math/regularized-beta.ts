@@ -1,9 +1,9 @@
 import { stirlingError } from './log-gamma.js';
 
 /**
- * Regularized incomplete beta function I_x(a, b) for a, b > 0, by a continued fraction [1] that takes no difference
- * of near numbers, with Loader's form of the factor before it [2], which keeps its digits for large a and b. Both x and
- * y = 1 - x are given, so that neither loses digits near 1. About sqrt(max(a, b)) steps.
+ * Regularized incomplete beta function I_x(a, b) for a, b > 0, by a continued fraction [1] that avoids differences of
+ * close numbers, with Loader's form of the prefactor [2], which stays accurate for large a and b. Both x and y = 1 - x
+ * are arguments, so that neither loses precision near 1. About sqrt(max(a, b)) steps.
  *
  * @internal
  *

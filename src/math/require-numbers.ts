@@ -19,7 +19,7 @@ export function requireNumbers(caller: string, path: string, values: ArrayLike<n
 export function requireSequence(caller: string, path: string, values: ArrayLike<unknown>): void {
   const { length } = Object(values) as ArrayLike<unknown>;
   const isLength = Number.isInteger(length) && length >= 0;
-  // An object may say that it is longer than it is.
+  // An array-like object may declare more items than it has.
   const holds = isLength && (Array.isArray(values) || length === 0 || length - 1 in Object(values));
   const ok = typeof values !== 'function' && holds;
   requireInput(ok, caller, path, 'a list', values);

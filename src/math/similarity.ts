@@ -1,8 +1,8 @@
 import { cosineSimilarity } from './cosine-similarity.js';
 
 /**
- * Cosine similarity as the embedding metrics read it: 0 where a vector is zero and the cosine has no value. A zero
- * vector stands for a text without content, which is like nothing.
+ * Cosine similarity as the embedding metrics define it: 0 if a vector is zero and the cosine is undefined. A zero
+ * vector represents a text without content, which is similar to nothing.
  */
 export function similarity(a: ArrayLike<number>, b: ArrayLike<number>): number {
   const cosine = cosineSimilarity(a, b);

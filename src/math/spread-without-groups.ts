@@ -36,9 +36,9 @@ export interface SpreadWithoutGroups {
 }
 
 /**
- * Spread of a set of vectors, and of what is left of it without each group in turn. The spread is the mean edge of
- * the minimum spanning tree under the distance 1 - cosine: the length of the tree over the number of rows less one,
- * and 0 for fewer than two rows. A zero vector is at distance 1 from all others.
+ * Spread of a set of vectors, and of the set without each group in turn. The spread is the mean edge of the minimum
+ * spanning tree under the distance 1 - cosine: the length of the tree over the number of rows less one, and 0 for fewer
+ * than two rows. A zero vector is at distance 1 from all others.
  *
  * The trees of all these sets are found together. The tree of any union of groups lies within the union of each
  * group's own tree and the bipartite tree of each pair of groups, by the cycle property: an edge that is longest on a
@@ -88,7 +88,7 @@ const NAME = 'spreadWithoutGroups';
 /** Candidates at which the list is cut back to the edges that some tree still uses. */
 const MAX_CANDIDATES = 2 ** 18;
 
-/** More groups than this nobody has; each takes memory. */
+/** Limit on the number of groups, well above any real use, because each takes memory. */
 const MAX_GROUPS = 2 ** 24;
 
 function checkGroups(groups: ArrayLike<number>, groupCount: number, rows: number): void {

@@ -1,7 +1,7 @@
-/** Values measured from the first of them, in a unit in which their squares neither overflow nor vanish. */
+/** Values relative to the first of them, scaled so that their squares neither overflow nor vanish. */
 export interface TameDifferences {
   readonly differences: Float64Array;
-  /** What a difference is multiplied by to be in the unit of the values; a power of two. */
+  /** Factor that converts a difference to the unit of the values; a power of two. */
   readonly unit: number;
 }
 
@@ -16,7 +16,7 @@ export function tameDifferences(values: ArrayLike<number>): TameDifferences {
   const spread = fill(differences, values, 1);
   if (spread > 1e-100 && spread < 1e100) return { differences, unit: 1 };
   if (spread === 0 || Number.isNaN(spread)) return { differences, unit: 1 };
-  // A spread that overflows is that of numbers near the largest: halved twice they have finite differences.
+  // A spread overflows only for numbers near the largest: halved twice they have finite differences.
   const shrink = spread === Number.POSITIVE_INFINITY ? 0.25 : 1;
   const size = shrink === 1 ? spread : fill(differences, values, shrink);
   const unit = Math.max(2 ** (Math.floor(Math.log2(size)) - 4), Number.MIN_VALUE);

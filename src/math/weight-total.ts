@@ -1,8 +1,9 @@
 /**
- * Non-negative weights divided by their sum: a distribution. Weights whose sum overflows are made smaller first, those
- * whose sum is so small that digits are lost are made larger.
+ * Non-negative weights divided by their sum: a distribution. Weights whose sum overflows are scaled down first; weights
+ * whose sum is so small that precision is lost are scaled up.
  *
- * @returns `undefined` where weights are no distribution: a negative, infinite or NaN weight, or nothing above 0
+ * @returns `undefined` if the weights do not define a distribution: a negative, infinite or NaN weight, or nothing
+ * above 0
  *
  * @internal
  */
@@ -15,7 +16,7 @@ export function toShares(weights: ArrayLike<number>): Float64Array | undefined {
 }
 
 /**
- * What weights are multiplied by, and the sum by which they are divided then.
+ * The scale factor of the weights, and the sum that divides them afterwards.
  *
  * @internal
  */

@@ -54,7 +54,7 @@ export function wilsonInterval(
   const margin = z * Math.sqrt((successes * (n - successes)) / n + (z * z) / 4);
   return {
     estimate: successes / n,
-    // At the ends both parts cancel: exactly 0 and 1, whatever rounding says.
+    // At the ends both parts cancel: exactly 0 and 1 despite rounding.
     lower: successes === 0 ? 0 : (center - margin) / (n + z * z),
     upper: successes === n ? 1 : (center + margin) / (n + z * z),
   };

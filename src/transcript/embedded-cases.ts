@@ -5,7 +5,7 @@ import { speakerKey } from './speaker-key.js';
 import { trusted } from './trusted.js';
 import type { NextTurnCase } from './types.js';
 
-/** Gives every next-turn case of an embedded transcript its vectors. Case i is that of turn i. */
+/** Adds vectors to the next-turn cases of an embedded transcript. Case i belongs to turn i. */
 export function embeddedCases(embedded: Embedded, cases: readonly NextTurnCase[]): EmbeddedNextTurnCase[] {
   const addVectors = vectorsOfCases(embedded);
   return cases.map(addVectors);

@@ -14,7 +14,7 @@ export interface Embedded {
   readonly transcript: Transcript;
   /** Row i belongs to `transcript.turns[i]`. */
   readonly embeddings: Vectors;
-  /** The vectors of what is known of the speakers beforehand (`speakers[].background`), by speaker id. */
+  /** Vectors of the speakers' backgrounds (`speakers[].background`), by speaker id. */
   readonly backgrounds?: Readonly<Record<string, ArrayLike<number>>>;
   /** The vectors of the turns' texts without punctuation, which `variant: 'reference'` of message novelty compares. */
   readonly withoutPunctuation?: Vectors;
@@ -26,7 +26,7 @@ export interface EmbeddedNextTurnCase extends NextTurnCase {
   /** Row i belongs to `context[i]`. */
   readonly contextEmbeddings: Vectors;
   readonly candidateEmbedding: ArrayLike<number>;
-  /** The vector of what is known of the candidate's speaker beforehand. */
+  /** Vector of the background of the candidate's speaker. */
   readonly backgroundEmbedding?: ArrayLike<number>;
   /** The same vectors, of the texts without punctuation, which `variant: 'reference'` of message novelty compares. */
   readonly withoutPunctuation?: { readonly context: Vectors; readonly candidate: ArrayLike<number> };

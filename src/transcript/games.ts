@@ -4,7 +4,7 @@ import type { Transcript, Turn } from './types.js';
 /** A label for every image of a player, in the player's own order; a guess may be absent. */
 export type Labels = readonly (string | null)[];
 
-/** One round of a referential game: who had to say what of each image, who did say what, and what was said. */
+/** One round of a referential game: the correct labels, the labels given, and the turns. */
 export interface GameRound {
   /** The right labels (`C` common, `D` different) by player. */
   readonly truth: Readonly<Record<string, Labels>>;
@@ -20,9 +20,9 @@ export interface Game {
 }
 
 /**
- * The games among some transcripts: those whose `meta.rounds` lists `{ truth, guesses }` for each round. The turns of
- * a round are those with its number: `round` in the list, or else its place, the smallest number coming first. Turns
- * without a number belong to none.
+ * The games among some transcripts: those whose `meta.rounds` lists `{ truth, guesses }` for each round. Turns are
+ * assigned by their round number: `round` in the list, or else its position, counted from the smallest number. Turns
+ * without a number belong to no round.
  *
  * Complexity: O(turns).
  *

@@ -4,28 +4,28 @@ import { isTrusted } from './trusted.js';
 import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js';
 
 /**
- * What every public function over transcripts asks of its first argument. They are called from plain JavaScript and
- * notebooks too: a wrong argument ends in an error that says what was expected and, where it is plain, what to call
- * first. Linear in the turns at most.
+ * Argument checks for every public function over transcripts. Plain JavaScript and notebooks call these functions too,
+ * so a wrong argument must produce an error that says what was expected and, if it is clear, which function to call
+ * first. At most linear in the turns.
  */
 
 /** Throws unless `value` is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: Transcript): void {
   const { turns, length, then } = fieldsOf(value);
-  // A text, a list of turns or a promise is named as what it is.
+  // Names a text, a list of turns or a promise as such.
   requireInput((turns ?? length ?? then) === turns, caller, 'transcript', 'an object', value);
   requireTurns(caller, 'turns', turns);
 }
 
-/** Throws unless `speakers`, where it is there, is a list of speakers. Metrics that read the list ask this. */
+/** Throws unless `speakers` is absent or a list of speakers. For metrics that read the list. */
 export function requireSpeakers(caller: string, speakers: readonly Speaker[] = []): void {
   const ok = Array.isArray(speakers) && speakers.every((speaker) => typeof fieldsOf(speaker).id === 'string');
   requireInput(ok, caller, 'speakers', 'speakers, [{ id }]', speakers);
 }
 
 /**
- * Throws unless what else turns and speakers may carry has its type: rounds, addressees, references, names. Metrics
- * that read one of them ask this; the others do not look.
+ * Throws unless the optional fields of turns and speakers have their types: rounds, addressees, references, names. Only
+ * metrics that read these fields call it.
  */
 export function requireDetails(
   caller: string,
@@ -44,7 +44,7 @@ export function requireDetails(
   }
 }
 
-/** Throws unless `transcript.meta`, if there, is an object. Functions that read it ask this; the others do not look. */
+/** Throws unless `transcript.meta` is absent or an object. Only functions that read it call this. */
 export function requireMeta(caller: string, path: string, { meta }: Transcript): void {
   const isMeta = meta === undefined || isObject(meta);
   requireInput(isMeta, caller, path, 'an object', meta);
@@ -112,7 +112,7 @@ function requireRound(caller: string, path: string, round: unknown): void {
   }
 }
 
-/** Throws unless `value` is a list of runs by name. What else the analysis reads of them is checked there. */
+/** Throws unless `value` is a list of runs by name. The analysis checks the fields that it reads. */
 export function requireRuns(caller: string, value: unknown): void {
   const read = has(value, 'turns') ? '; call runsOf first' : '';
   const ok = Array.isArray(value) && value.every((run) => isObject(run) && !has(run, 'turns'));
@@ -163,13 +163,13 @@ export function requireTranscripts(caller: string, value: readonly Transcript[],
   for (const transcript of value) requireTranscript(caller, transcript);
 }
 
-/** Throws unless `value` is a list of objects; `form` words them. What stands in them is checked where it is read. */
+/** Throws unless `value` is a list of objects, described by `form`. Their contents are checked when they are read. */
 export function requireRecords(caller: string, value: readonly object[], form: string): void {
   const ok = Array.isArray(value) && value.every(isObject);
   requireInput(ok, caller, 'records', `a list of records, ${form}`, value);
 }
 
-/** Throws unless `value` is a list. What stands in it is checked where it is read. */
+/** Throws unless `value` is a list. Its items are checked when they are read. */
 export function requireList(caller: string, path: string, value: readonly unknown[], expected: string): void {
   requireInput(Array.isArray(value), caller, path, expected, value);
 }

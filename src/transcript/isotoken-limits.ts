@@ -1,4 +1,4 @@
-/** What one turn of an isotoken dialogue may hold. */
+/** Limits for one turn of an isotoken dialogue. */
 export interface IsotokenLimits {
   /** Tokens a turn: `floor(T / turns)`. */
   readonly tokens: number;
@@ -9,7 +9,7 @@ export interface IsotokenLimits {
 /** Shares the tokens of a whole dialogue out among its turns. */
 export function isotokenLimits(totalTokens: number, turns: number): IsotokenLimits {
   const tokens = Math.floor(totalTokens / turns);
-  // Multiplied before dividing: 0.7 and 1.3 are no binary fractions and would floor some whole results down by one.
+  // Multiply before dividing: 0.7 and 1.3 have no exact binary form and would round some whole results down by one.
   return {
     tokens,
     promptWords: { printed: Math.floor((7 * tokens) / 10), stated: Math.floor((10 * tokens) / 13) },

@@ -19,7 +19,7 @@ export function issueText(issue: BaseIssue<unknown>): TranscriptIssue {
   return { message: expectation(path, issue.message, issue.input), path, keys, received: issue.input };
 }
 
-/** `['turns', 3, 'speaker']` becomes `turns[3].speaker`; no key at all stands for the transcript itself. */
+/** `['turns', 3, 'speaker']` becomes `turns[3].speaker`; an empty path means the transcript itself. */
 function pathText(keys: readonly PropertyKey[]): string {
   let text = '';
   for (const key of keys) {

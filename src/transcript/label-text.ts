@@ -1,7 +1,5 @@
 /**
- * A label as text: a string as it is, a finite number as it is written; `undefined` for anything else.
- *
- * @internal
+ * Converts a label to text: a string is kept, a finite number is printed; `undefined` for anything else. @internal
  */
 export function labelText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

@@ -20,15 +20,15 @@ const OPTIONS: OptionSpecs<NextTurnOptions> = { window: wholeNumber(1) };
 const MOST_TURNS = 23_170;
 
 /**
- * Rolls a transcript into next-turn cases: one for every turn, with the turns before it as context. The first turn's
- * context is empty. Of an embedded transcript the cases carry their vectors, as views on its rows: nothing is embedded
- * or copied again.
+ * Converts a transcript to next-turn cases: one for every turn, with the turns before it as context. The context of the
+ * first turn is empty. If the transcript is embedded, the cases contain views of its vectors; nothing is embedded or
+ * copied again.
  *
  * Complexity: O(turns * window) references; no text and no vector is copied.
  *
- * @throws MetricError `INVALID_OPTION` if `window` is not a whole number of at least 1, or left out for more than
- * 23,170 turns, whose contexts no memory would hold; `SHAPE_MISMATCH` or `INVALID_INPUT` if the vectors do not fit the
- * turns or are not finite
+ * @throws MetricError `INVALID_OPTION` if `window` is not a positive integer, or is missing for more than 23,170 turns,
+ * whose contexts do not fit in memory; `SHAPE_MISMATCH` or `INVALID_INPUT` if the vectors do not fit the turns or are
+ * not finite
  *
  * @example
  * ```ts

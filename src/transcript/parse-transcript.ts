@@ -5,20 +5,19 @@ import { schema } from './transcript-schema.js';
 import type { Transcript } from './types.js';
 
 /**
- * Checks that a value is a transcript and returns it as one. This is the edge of the library: metrics trust the type, so
- * data from outside passes through here or through an adapter once.
+ * Checks that a value is a transcript and returns it as one. Metrics trust the type, so data from outside should pass
+ * once through this function or an adapter.
  *
- * Checked are the types of all fields and, beyond the types: speakers are not blank; numbers are finite; the ids in
- * `speakers` denote different speakers (they compare after NFKC, trimming and case folding); agenda items have
- * different ids, and `edges`, `start` and `end` name existing ones. Optional fields may be absent or `undefined`, not
- * `null`. Unknown fields are kept as they are, at every level.
+ * It checks the types of all fields and these rules: speakers are not blank; numbers are finite; the ids in `speakers`
+ * denote different speakers (compared after NFKC, trimming and case folding); agenda items have different ids, and
+ * `edges`, `start` and `end` refer to existing ones. Optional fields may be absent or `undefined`, but not `null`.
+ * Unknown fields are kept at every level.
  *
- * The result is a copy down to the turns, speakers and agenda; `meta` and other free data are shared with the input,
- * which is never changed.
+ * Turns, speakers and agenda are copied; `meta` and other free data are shared with the input, which is not modified.
  *
  * Complexity: O(turns + speakers + agenda); about 1.5 s for a million turns.
  *
- * @throws MetricError `INVALID_INPUT` at the first fault, naming its path, what was expected and what came
+ * @throws MetricError `INVALID_INPUT` at the first fault, with its path, the expected value and the actual one
  *
  * @example
  * ```ts

@@ -1,6 +1,6 @@
 import type { Transcript } from './types.js';
 
-/** What was said about each object in one round. */
+/** The mentions of each object in one round. */
 export interface RoundMentions {
   readonly round: number;
   /** The words of all turns of the round that refer to the object, in order; objects by first mention. */

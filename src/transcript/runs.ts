@@ -7,7 +7,7 @@ import type { Transcript } from './types.js';
 
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
 export interface Run {
-  /** What was asked; runs with the same instruction (and model, setting and task) are repetitions. */
+  /** The task. Runs with the same instruction (and model, setting and task) are repetitions. */
   readonly instruction: string;
   /** The run's score in [0, 100]. */
   readonly score: number;
@@ -30,7 +30,7 @@ export interface Run {
 export interface RunsOptions {
   /**
    * The score of a run with several answer attempts (`meta.attemptScores`): the best (`'max'`) or the last one.
-   * Default: `outcome.score` as it was recorded. A run without attempts keeps its recorded score.
+   * Default: the recorded `outcome.score`. A run without attempts keeps its recorded score.
    */
   readonly finalScore?: 'max' | 'last';
 }
@@ -39,8 +39,8 @@ const OPTIONS: OptionSpecs<RunsOptions> = { finalScore: oneOf(['max', 'last']) }
 
 /**
  * The scored runs among some transcripts: those whose `outcome` has a `score`, or a `success` (read as 100 or 0).
- * `instruction` (by default the transcript's id), `model`, `setting` and `task` come from `meta`, as text where they
- * are numbers; `strategies`, `shards`, `answers` and `attemptScores` too where they have the right form.
+ * `instruction` (by default the transcript's id), `model`, `setting` and `task` come from `meta`; numbers become text.
+ * `strategies`, `shards`, `answers` and `attemptScores` are read too if they have the right form.
  *
  * Complexity: O(transcripts).
  *
@@ -71,7 +71,7 @@ function rescored({ score, attemptScores = [] }: Run, finalScore: 'max' | 'last'
 /**
  * The scored run that a transcript records, as {@link runsOf} reads it; `undefined` if it records none. O(1).
  *
- * @param fallbackInstruction the instruction of a transcript that has neither `meta.instruction` nor an id
+ * @param fallbackInstruction the instruction of a transcript without `meta.instruction` and without an id
  * @throws MetricError `INVALID_INPUT` for input that is not a transcript
  *
  * @example

@@ -5,7 +5,7 @@ import type { Agenda, Speaker, Transcript } from './types.js';
 type Report = (info: RawCheckIssueInfo<Transcript>) => void;
 type Key = string | number;
 
-/** What a transcript must hold to beyond its types: ids that are unique, and ids that exist. @internal */
+/** Rules for transcripts beyond the types: ids are unique, and references exist. @internal */
 export function checkRules(transcript: Transcript, report: Report): void {
   const addIssue = (keys: readonly Key[], expected: string, input: unknown): void =>
     report({ message: expected, input, path: pathOf(transcript, keys) });

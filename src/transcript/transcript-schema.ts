@@ -3,14 +3,14 @@ import { checkRules } from './transcript-rules.js';
 import type { Agenda, AgendaItem, Outcome, Speaker, Transcript, Turn } from './types.js';
 
 /*
- * The one validator behind parseTranscript, the Standard Schema entry and the adapters. The public types are written by
- * hand in types.ts; the annotations below make the compiler hold the two together.
+ * The validator behind parseTranscript, the Standard Schema entry and the adapters. The public types are written by
+ * hand in types.ts; the annotations below make the compiler check that both agree.
  *
- * The message of every schema is the phrase that follows "expected": `issueText` puts the path before it and the value
- * found behind it. Unknown fields are kept, so that a newer file read by an older version loses nothing.
+ * The message of every schema is the phrase that follows "expected": `issueText` adds the path before it and the actual
+ * value after it. Unknown fields are kept, so that an older version does not drop fields of a newer file.
  *
- * Inside a turn there are `custom` checks and no pipes: a pipe costs more than all the rest of a turn, and there may be
- * a million turns.
+ * Turns use `custom` checks instead of pipes: a pipe costs more than the rest of a turn, and there may be a million
+ * turns.
  */
 
 type Schema<T> = v.GenericSchema<unknown, T>;
@@ -36,7 +36,7 @@ const name = v.custom<string>(
   namePhrase as v.ErrorMessage<v.CustomIssue>,
 );
 
-/** An object that has these fields, and perhaps others. Arrays are refused, which valibot takes for objects. */
+/** An object with these fields, and possibly others. Rejects arrays, which valibot accepts as objects. */
 function fields<T>(entries: Fields<T> & v.ObjectEntries): Schema<T> {
   const missing = (key: string): string => {
     const message: unknown = (entries[key] as { message?: unknown } | undefined)?.message;

@@ -1,10 +1,10 @@
 /**
- * Next-turn cases that this library rolled out of a checked transcript, so that they need no second check: checking the
- * whole context of every turn again would make a pass over a long conversation quadratic. @internal
+ * Next-turn cases that this library derived from a checked transcript. They are not checked again: checking the whole
+ * context of every turn would make a pass over a long conversation quadratic. @internal
  */
 const TRUSTED = /* @__PURE__ */ new WeakSet<object>();
 
-/** Marks what was made from checked turns. @internal */
+/** Marks values made from checked turns. @internal */
 export function trusted<T extends object>(made: T): T {
   TRUSTED.add(made);
   return made;

@@ -1,6 +1,6 @@
 import { requireInput } from '../error.js';
 
-/** What an assistant's turn does with a request that is not complete yet, in the order of the paper. */
+/** How an assistant's turn handles an incomplete request, in the order of the paper. */
 export const TURN_STRATEGIES = [
   'answer_attempt',
   'clarification',
@@ -14,7 +14,7 @@ export const TURN_STRATEGIES = [
 /** One of the {@link TURN_STRATEGIES}. */
 export type TurnStrategy = (typeof TURN_STRATEGIES)[number];
 
-/** What each strategy means, in one sentence; the prompt and the docs read it. */
+/** Meaning of each strategy, in one sentence; used by the prompt and the docs. */
 export const STRATEGY_MEANINGS: Readonly<Record<TurnStrategy, string>> = {
   answer_attempt: 'it commits to one complete answer to the request, right or wrong.',
   clarification: 'it asks for a single missing piece of information.',

@@ -1,11 +1,11 @@
-/** What part a turn's author plays in a chat protocol. Not the same thing as who the speaker is. */
+/** The role of a turn's author in a chat protocol, independent of who the speaker is. */
 export type Role = 'user' | 'assistant' | 'system' | 'tool';
 
 /** One message of a conversation. Only `speaker` and `text` are required. */
 export interface Turn {
   /** Any id; compared after NFKC, trimming and full case folding. */
   readonly speaker: string;
-  /** What was said, as it was said. */
+  /** The text of the turn, unmodified. */
   readonly text: string;
   readonly id?: string;
   readonly role?: Role;
@@ -15,9 +15,9 @@ export interface Turn {
   readonly addressees?: readonly string[];
   /** Ids of the images or objects the turn talks about. */
   readonly references?: readonly string[];
-  /** What was done with the turn, in the game's own words (`<common>`, `<submit>`). */
+  /** The game action of the turn, in the game's notation (`<common>`, `<submit>`). */
   readonly actions?: readonly string[];
-  /** When it was said, in milliseconds from any fixed origin. */
+  /** Time of the turn, in milliseconds from any fixed origin. */
   readonly timeMs?: number;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
@@ -25,9 +25,9 @@ export interface Turn {
 /** Somebody who takes part in a conversation. */
 export interface Speaker {
   readonly id: string;
-  /** The name the speaker is called by, where it differs from the id. */
+  /** The name by which the speaker is called, if different from the id. */
   readonly name?: string;
-  /** What is known of the speaker beforehand: a persona, a profile. */
+  /** Background of the speaker: a persona, a profile. */
   readonly background?: string;
 }
 
@@ -37,7 +37,7 @@ export interface AgendaItem {
   readonly text: string;
 }
 
-/** What a conversation is meant to cover, and in which order: a directed graph over items. */
+/** The items a conversation should cover, and their order: a directed graph. */
 export interface Agenda {
   readonly items: readonly AgendaItem[];
   /** Pairs `[from, to]` of item ids: `to` follows `from`. */
@@ -46,7 +46,7 @@ export interface Agenda {
   readonly end?: string;
 }
 
-/** How a conversation ended. `score` is what run-based metrics (aptitude, unreliability) read. */
+/** How a conversation ended. Run-based metrics (aptitude, unreliability) read `score`. */
 export interface Outcome {
   /** The final score, in [0, 100] for the run-based metrics. */
   readonly score?: number;
@@ -63,7 +63,10 @@ export type OutcomePredicate = ((outcome: Outcome) => boolean) & { readonly id?:
 export interface Transcript {
   readonly turns: readonly Turn[];
   readonly id?: string;
-  /** Set where the data names no id and a reader made one up: it says where the conversation stands, not which it is. */
+  /**
+   * Set if the data had no id and a reader generated one. Such an id gives the conversation's position, not its
+   * identity.
+   */
   readonly idMadeUp?: true;
   /** The file or system that a reader found the conversation in. */
   readonly source?: string;

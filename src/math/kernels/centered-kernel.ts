@@ -6,7 +6,7 @@ import { OUT_COLUMNS } from './kernel.generated.js';
 import { copyRows, type KernelFunction } from './simd-instance.js';
 import { instantiateModule, makeRoom } from './wasm-module.js';
 
-/** What the module exports; kernels/centered-source.ts says what each function does. */
+/** Exports of the module; kernels/centered-source.ts documents each function. */
 interface CenteredExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly center: KernelFunction;
@@ -45,7 +45,7 @@ export function createCenteredKernel(
   return simd ?? createDistanceKernel(cols, precision);
 }
 
-/** About the mean of all rows, which any center near it can stand for: that of some rows evenly spaced. */
+/** Centers rows near the mean of all rows. Any center near it works: here the mean of some evenly spaced rows. */
 function meanRow(matrices: readonly EmbeddingMatrix[], cols: number): Float32Array {
   const sums = new Float64Array(cols);
   let count = 0;

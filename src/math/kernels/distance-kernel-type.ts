@@ -1,14 +1,14 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 
-/** What a kernel computes for a pair of rows: the squared Euclidean distance or the dot product. */
+/** The quantity computed for a pair of rows: the squared Euclidean distance or the dot product. */
 export type KernelOperation = 'squares' | 'dots';
 
 /**
- * Computes one number for every pair of a block of rows `x` and a block of rows `y`. Both blocks are copied into
- * buffers of the kernel, so that the arithmetic always runs over short, padded, cache-resident rows whatever the size
- * and type of the matrices.
+ * Computes one number for every pair of a block of rows `x` and a block of rows `y`. Both blocks are copied into the
+ * kernel's buffers, so that the arithmetic always runs over short, padded, cache-resident rows whatever the size and
+ * type of the matrices.
  *
- * Kernels may share their buffers: use one at a time, from making it to reading its output.
+ * Kernels may share their buffers: use one at a time, from its creation until its output has been read.
  */
 export interface DistanceKernel {
   /** Most rows that `loadX` takes. */

@@ -14,7 +14,7 @@ export interface DistanceSum {
   readonly precision: Precision;
 }
 
-/** Rows in a stripe: as many as every kernel takes at once. */
+/** Rows per stripe: the number that every kernel can process in one call. */
 const STRIPE = 128;
 
 /** How many stripes there are. */

@@ -7,7 +7,7 @@ import type { EmbeddingMatrix } from '../embedding-matrix.js';
 export interface MixtureKernel {
   /** Most rows that `loadRows` takes. */
   readonly maxRows: number;
-  /** Sets where component `index` lies and what a unit of each column weighs, and empties its moments. */
+  /** Sets the mean and the column scales of component `index`, and clears its moments. */
   setComponent(index: number, center: Float64Array, precision: Float64Array): void;
   /** Copies rows `start` to `end` of a matrix into the block. */
   loadRows(matrix: EmbeddingMatrix, start: number, end: number): void;

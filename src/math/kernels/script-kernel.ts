@@ -40,7 +40,7 @@ export function createScriptKernel(cols: number, operation: KernelOperation): Di
 
 type Tile = (x: Float64Array, i: number, y: Float64Array, j: number, cols: number, out: Float64Array) => void;
 
-/** Squared distances of 2 rows of x to 4 rows of y at once: 6 loads serve 8 differences instead of 16. */
+/** Squared distances of 2 rows of x to 4 rows of y together: 6 loads serve 8 differences instead of 16. */
 const squaresOfTile: Tile = (x, i, y, j, cols, out) => {
   let a = i * cols;
   let b = a + cols;

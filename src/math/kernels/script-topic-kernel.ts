@@ -16,7 +16,7 @@ interface State {
   readonly topicTotals: Int32Array;
 }
 
-/** What a sweep keeps beside the state. */
+/** State that a sweep keeps in addition to the counts. */
 interface Scratch {
   /** 1 / (n + V beta): all denominators are a whole number n plus V beta. */
   readonly reciprocal: Float64Array;
@@ -30,7 +30,7 @@ interface Scratch {
   readonly words: Uint32Array;
 }
 
-/** A little less than 1: what lies below despite all rounding does so in exact numbers as well. */
+/** A little less than 1: a value below it is below 1 in exact arithmetic too, despite rounding. */
 const CERTAIN = 1 - 2 ** -30;
 
 /** The sampler in plain JavaScript. */
@@ -84,13 +84,13 @@ function createScratch(state: State, { topics, vocabulary, beta }: TopicTokens):
 }
 
 /**
- * One sweep over all tokens. With the token itself taken out, topic k has the weight
- * (n_dk + alpha) (n_wk + beta) / (n_k + V beta).
+ * One sweep over all tokens. With the token itself removed, topic k has the weight (n_dk + alpha) (n_wk + beta) / (n_k
+ * + V beta).
  *
- * Most tokens keep their topic, so that this is tried first, without the other weights: their sum is at most `others`,
- * because sum_k n_dk n_wk over the other topics is at most the product of the sums. A draw that keeps the topic under
- * that bound keeps it under the true sum as well: the squeeze changes no result. Only tokens that fail it pay for all
- * weights. One long function on purpose: calls in here cost more than the sums.
+ * Most tokens keep their topic, so the sweep tests this first, without computing the other weights: their sum is at
+ * most `others`, because sum_k n_dk n_wk over the other topics is at most the product of the sums. A draw that keeps
+ * the topic under that bound keeps it under the true sum as well, so the squeeze does not change the result. Only
+ * tokens that fail it need all weights. One long function on purpose: calls in here cost more than the sums.
  */
 function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scratch): void {
   const { start, columnOf, companionsOf, topicOf, documentTopics, wordTopics, topicTotals } = state;

@@ -5,7 +5,7 @@ import { instantiateModule, makeRoom } from './wasm-module.js';
 /** A function of the module: all arguments are addresses or sizes in bytes. */
 export type KernelFunction = (...addresses: number[]) => void;
 
-/** What the WebAssembly module exports; tools/wasm says what each function does. */
+/** Exports of the WebAssembly module; tools/wasm documents each function. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly squares32: KernelFunction;
@@ -20,8 +20,8 @@ export interface KernelExports {
 let opened: KernelExports | undefined | null = null;
 
 /**
- * The one instance of the module, with room for `bytes` in its memory; `undefined` if the engine cannot run it.
- * Growing the memory detaches views on it, so that a caller makes its views after this call and drops them when done.
+ * The single instance of the module, with room for `bytes` in its memory; `undefined` if the engine cannot run it.
+ * Growing the memory detaches views on it, so callers make their views after this call and drop them when done.
  */
 export function openKernel(bytes: number): KernelExports | undefined {
   if (opened === null) opened = instantiateModule(KERNEL_BASE64) as KernelExports | undefined;

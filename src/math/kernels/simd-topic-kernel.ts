@@ -2,11 +2,11 @@ import { TOPIC_KERNEL_BASE64 } from './topic-kernel.generated.js';
 import type { TopicCounts, TopicKernel, TopicTokens } from './topic-kernel-type.js';
 import { instantiateModule, makeRoom } from './wasm-module.js';
 
-/** What the module exports; kernels/topic-source.ts says what the function does. */
+/** Exports of the module; kernels/topic-source.ts documents the function. */
 interface TopicExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly draw: (state: number, start: number, end: number) => void;
-  /** Gives the number of tokens that failed the squeeze; without it, of those that moved. */
+  /** Returns the number of tokens that failed the squeeze; without the squeeze, the number that moved. */
   readonly sweep: (...addressesAndNumbers: number[]) => number;
 }
 
@@ -20,11 +20,11 @@ const TRIAL_EVERY = 16;
 /** Bytes of a number, and of a topic's place in a row. */
 const NUMBER = 8;
 
-/** Bytes of a token: where the counts of its word stand, its topic, and the word drawn for it. */
+/** Bytes of a token: the offset of its word's counts, its topic, and the word drawn for it. */
 const TOKEN = 12;
 const DRAW = 8;
 
-/** Where everything stands in the memory of the module, in bytes. */
+/** Offsets of all parts in the memory of the module, in bytes. */
 interface Layout {
   /** Bytes of the counts of one document or word: topics, padded to an even number. */
   readonly rowBytes: number;
@@ -130,7 +130,7 @@ function layOut({ topics, vocabulary, start, wordOf }: TopicTokens): Layout {
   return { rowBytes, columnBytes, ...places, bytes };
 }
 
-/** A new instance with a memory of its own, which holds the state of one fit. */
+/** A new instance with separate memory, which holds the state of one fit. */
 function open(bytes: number): TopicExports | undefined {
   const kernel = instantiateModule(TOPIC_KERNEL_BASE64) as TopicExports | undefined;
   if (kernel === undefined) return undefined;
@@ -163,7 +163,7 @@ function fill(buffer: ArrayBuffer, layout: Layout, tokens: TopicTokens): void {
       integers[layout.totals / 4 + 2 * topic]!++;
     }
   }
-  // Companions are the other tokens of a word; of a word without tokens nobody asks.
+  // Companions are the other tokens of a word; words without tokens are never looked up.
   for (let w = 0; w < vocabulary; w++) numbers[place(layout.words + w * columnBytes + rowBytes, 0)]!--;
   const smoothing = vocabulary * beta;
   for (let n = -1; n <= wordOf.length + 1; n++) {
@@ -180,7 +180,7 @@ function fill(buffer: ArrayBuffer, layout: Layout, tokens: TopicTokens): void {
   mask.fill(-1).fill(0, rowBytes / 4, rowBytes / 4 + 2);
 }
 
-/** Rows without what stands behind their topics. */
+/** Rows without the padding after their topics. */
 function unpad(
   buffer: ArrayBuffer,
   from: number,

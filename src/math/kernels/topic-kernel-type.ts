@@ -24,8 +24,8 @@ export interface TopicCounts {
 
 /** Collapsed Gibbs sampling, one sweep over all tokens at a time. */
 export interface TopicKernel {
-  /** Draws every token's topic anew, given all the others. */
+  /** Redraws the topic of every token, given all the others. */
   sweep(): void;
-  /** A copy of the counts as they stand. */
+  /** A copy of the current counts. */
   counts(): TopicCounts;
 }

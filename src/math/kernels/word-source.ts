@@ -9,8 +9,8 @@ export function drawSeeds(random: Random): Int32Array {
 }
 
 /**
- * A source of uniform 32-bit words in bulk: two lanes of sfc32 side by side. The steps of one lane wait for each other,
- * those of two do not, which makes it about three times as fast as single draws.
+ * A source of uniform 32-bit words in bulk: two interleaved lanes of sfc32. The steps within a lane depend on each
+ * other, but the lanes are independent, so this is about three times as fast as single draws.
  *
  * @returns fills an array with the next words; of an odd number the last word's companion is lost
  */

@@ -7,7 +7,7 @@ export interface LdaSettings {
   readonly traceEvery: number;
 }
 
-/** What a fit leaves behind, row-major. */
+/** Result of a fit, row-major. */
 export interface FittedTopics {
   /** Dirichlet weights of documents x topics. */
   readonly documentTopics: Float64Array;

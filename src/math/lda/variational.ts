@@ -11,7 +11,7 @@ import type { FittedTopics, LdaSettings } from './settings.js';
 const DOCUMENT_PASSES = 100;
 const TOLERANCE = 1e-3;
 
-/** Where a variational fit starts; what is missing is drawn. */
+/** Start of a variational fit; missing parts are drawn at random. */
 export interface VariationalStart {
   /** Topics x words, row-major. */
   readonly components: Float64Array | undefined;

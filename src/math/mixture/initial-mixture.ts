@@ -3,7 +3,7 @@ import type { CovarianceShape, MixtureParameters } from './mixture-parameters.js
 
 const METRIC = 'gaussianMixture';
 
-/** Nested lists of numbers: what a caller gives and gets for weights, means and variances. */
+/** Nested lists of numbers: the public form of weights, means and variances. */
 export type Nested = ArrayLike<number> | readonly Nested[];
 
 /** A starting point as the caller gives it. */

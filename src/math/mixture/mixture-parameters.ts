@@ -15,17 +15,17 @@ export interface MixtureParameters {
   readonly variances: Float64Array;
 }
 
-/** What sets the shapes of covariance apart. `rows` are always in double precision. */
+/** The operations that differ between kinds of covariance. `rows` are always in double precision. */
 export interface CovarianceModel {
   /** How many free numbers describe the covariance of one component. */
   freeParameters(cols: number): number;
   /** Writes the log density of row i under component c to `out[i * components + c]`. */
   logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out: Float64Array): void;
-  /** The covariances that make the rows most likely, given what is known of them. */
+  /** The covariances that maximize the likelihood of the rows. */
   estimate(evidence: Evidence): Float64Array;
 }
 
-/** What covariances are estimated from. */
+/** Inputs for estimating covariances. */
 export interface Evidence {
   readonly rows: EmbeddingMatrix;
   /** Row-major, rows x components. */
@@ -36,7 +36,7 @@ export interface Evidence {
   readonly means: Float64Array;
   /** Variance of each column under each component. */
   readonly columnVariances: Float64Array;
-  /** What is added to each variance. */
+  /** Added to each variance. */
   readonly regularization: number;
 }
 

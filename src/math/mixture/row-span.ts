@@ -13,10 +13,13 @@ export interface RowSpan {
   liftMatrix(inner: Float64Array, outside: number): Float64Array;
 }
 
-/** What is left of a row must be longer than this part of it to be a direction of its own, not rounding. */
+/**
+ * The remainder of a row must be longer than this fraction of it to count as a new direction; below, it is rounding
+ * error.
+ */
 const NEW_DIRECTION = 1e-12;
 
-/** The span of the rows, by Gram and Schmidt, each direction taken out twice so that rounding leaves none of it. */
+/** The span of the rows, by Gram and Schmidt. Each direction is removed twice to eliminate rounding error. */
 export function rowSpan({ data, rows, cols }: EmbeddingMatrix): RowSpan {
   const directions: Float64Array[] = [];
   for (let i = 0; i < rows; i++) {

@@ -37,7 +37,7 @@ function inOneWord(masks: Int32Array, short: Int32Array, long: Int32Array): numb
 
 function inManyWords(slots: Int32Array, short: Int32Array, long: Int32Array): number {
   const words = Math.ceil(short.length / WORD);
-  // Slot 0 stands for ids that the short sequence lacks; the others have a block of masks each.
+  // Slot 0 is for ids that the short sequence lacks; the others have a block of masks each.
   let used = 0;
   for (let i = 0; i < short.length; i++) slots[short[i]!] ||= ++used;
   const masks = new Int32Array((used + 1) * words);

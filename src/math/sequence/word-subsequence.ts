@@ -3,7 +3,7 @@ import { countBits } from './subsequence-counter.js';
 /** Longest sequence of words whose masks fit into two numbers. */
 export const MAX_WORDS = 64;
 
-/** Four places for each word, so that few of them meet. */
+/** Four slots per word, so that collisions are rare. */
 const PLACES: number = 4 * MAX_WORDS;
 const LAST_PLACE: number = PLACES - 1;
 
@@ -14,9 +14,9 @@ const highMasks: Int32Array = new Int32Array(PLACES);
 const taken: Int32Array = new Int32Array(MAX_WORDS);
 
 /**
- * Length of the longest common subsequence of two lists of strings, the shorter of at most {@link MAX_WORDS}. The same
- * recurrence as in `createSubsequenceCounter`, with the masks in a table of their own: for so few words, to make a Map
- * takes longer than all the rest.
+ * Length of the longest common subsequence of two lists of strings, the shorter of at most {@link MAX_WORDS}. Uses the
+ * recurrence of `createSubsequenceCounter` with the masks in a separate table: for so few words, building a Map would
+ * take longer than everything else.
  *
  * @internal
  */
@@ -66,7 +66,7 @@ function advanceBoth(long: readonly string[]): number {
   return countBits(~low) + countBits(~high);
 }
 
-/** Where a word stands in the table, or the free place where it would. */
+/** Slot of a word in the table, or the free slot for it. */
 function placeOf(word: string): number {
   let hash = word.length;
   for (let i = 0; i < word.length; i++) hash = ((hash << 5) - hash + word.charCodeAt(i)) | 0;

@@ -23,7 +23,7 @@ export function createBipartiteTree(
   return ({ data, offset, stride, rows, columns }, keep) => {
     rowSide.reset(rows);
     columnSide.reset(columns);
-    // Nothing is near at first, so that row 0 starts the tree.
+    // All distances start at infinity, so row 0 starts the tree.
     while (rowSide.count + columnSide.count > 0) {
       const rowLength = rowSide.bestLength();
       const columnLength = columnSide.bestLength();

@@ -16,15 +16,15 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** How the distance of two rows follows from what the kernel computes. */
+/** Converts the kernel's output to the distance of two rows. */
 interface Conversion {
   readonly shift: number;
   readonly scale: number;
-  /** Stands in place of a distance of zero: zero, or infinity to leave out the edge. */
+  /** Replacement for a distance of zero: zero, or infinity to omit the edge. */
   readonly ofZero: number;
 }
 
-/** Distances between any two ranges of rows, one block at a time, so that no whole matrix of them is ever held. */
+/** Distances between any two ranges of rows, one block at a time, so that the whole matrix is never in memory. */
 export interface DistanceBlocks {
   /** The last block: row i of the first range and row j of the second meet at `data[i * BLOCK_STRIDE + j]`. */
   readonly data: Float64Array;

@@ -1,8 +1,8 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 
 /**
- * The rows of an order without those that equal an earlier row of their group, which a tree reaches at no length. Rows
- * of zeros all stay: they are at distance 1 from each other too.
+ * The rows of an order without duplicates of an earlier row of their group, which a tree joins at length 0. Zero rows
+ * are all kept: they are at distance 1 from each other too.
  */
 export function distinctRows(
   { data, cols }: EmbeddingMatrix,

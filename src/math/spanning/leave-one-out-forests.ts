@@ -5,7 +5,7 @@ import type { EdgeList } from './edge-list.js';
 export interface LeaveOneOutForests {
   readonly all: number;
   readonly without: Float64Array;
-  /** Indices of the edges that stand in at least one of the forests, shortest first. */
+  /** Indices of the edges that belong to at least one of the forests, shortest first. */
   readonly used: Uint32Array;
 }
 

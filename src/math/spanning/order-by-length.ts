@@ -2,9 +2,9 @@ const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
 /**
- * The order that sorts lengths upwards, equal ones as they came: a radix sort by the single precision bits of the
- * lengths, whose order as integers is that of the numbers, then an insertion sort of the few that only double
- * precision tells apart. A comparison sort takes several times as long.
+ * The order that sorts lengths upwards and is stable for ties: a radix sort by the single-precision bits of the
+ * lengths, whose order as integers equals their order as numbers, then an insertion sort of the few that differ only in
+ * double precision. A comparison sort takes several times as long.
  *
  * @param lengths - Not negative, not NaN.
  */

@@ -3,16 +3,16 @@ import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userT
 
 /** Options of {@link snowballTurns}. */
 export interface SnowballOptions extends BuilderOptions {
-  /** Makes one message of the shards said so far and the new one. The first shard is sent as it is. */
+  /** Combines the earlier shards and the new one into one message. The first shard is sent unchanged. */
   readonly template?: (shards: { readonly previous: readonly string[]; readonly current: string }) => string;
 }
 
 /**
  * The SNOWBALL setting of Lost in Conversation [1]: one new shard a turn, with all earlier shards repeated before it.
  *
- * The wording of the default template is this library's own; give `template` to use another.
+ * The default template is worded by this library; pass `template` to use another.
  *
- * Complexity: O(shards * characters), the length of what it returns.
+ * Complexity: O(shards * characters), the length of the result.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3, appendices G.1 and N.
  *

@@ -20,7 +20,7 @@ export const TEMPLATE_OPTIONS: OptionSpecs<
   template: aFunction(),
 };
 
-/** Checks what a builder is given. @internal */
+/** Checks the input of a builder. @internal */
 export function requireShards<O extends object>(
   builder: string,
   shards: readonly string[],
