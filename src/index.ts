@@ -198,6 +198,8 @@ export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vecto
 export type { ClusterBy, ScoreCluster } from './evaluate/cluster-by.js';
 export type { CompareOptions, Comparison } from './evaluate/compare-systems.js';
 export { compareSystems } from './evaluate/compare-systems.js';
+export type { CompareTranscriptsOptions } from './evaluate/compare-transcripts.js';
+export { compareTranscripts } from './evaluate/compare-transcripts.js';
 export type { Decision, Verdict } from './evaluate/decide.js';
 export { decide } from './evaluate/decide.js';
 export { evaluate } from './evaluate/evaluate.js';
@@ -216,6 +218,15 @@ export { evaluateStream } from './evaluate/evaluate-stream.js';
 export type { MetricOptions } from './evaluate/feed.js';
 export type { FormatProfilesOptions } from './evaluate/format-profiles.js';
 export { formatProfiles } from './evaluate/format-profiles.js';
+export type { LengthUnit } from './evaluate/length/equal-length.js';
+export type {
+  BesideLength,
+  LengthDifference,
+  LengthEffect,
+  LengthVerdict,
+  RepeatedComparison,
+  VariantComparison,
+} from './evaluate/length/length-effect.js';
 export type { MissingCounts } from './evaluate/matched-scores.js';
 export type { MissingEffect } from './evaluate/missing-scores.js';
 export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';

@@ -1,14 +1,18 @@
 import { type Command, Option } from 'commander';
 import { MetricError } from '../error.js';
 import { adjustTogether, compareRunGroups, type NamedReliability } from '../evaluate/compare-run-groups.js';
-import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
+import { type CompareOptions, type Comparison, compareSystems } from '../evaluate/compare-systems.js';
+import { type Score, variantRows, withIds } from '../evaluate/compare-transcripts.js';
 import { type Decision, decide } from '../evaluate/decide.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
+import type { LengthUnit } from '../evaluate/length/equal-length.js';
+import { explainLength, type ScoredSystem } from '../evaluate/length/explain-length.js';
 import { runGroups } from '../evaluate/run-groups.js';
 import { present } from '../options/present.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, reliabilityTable } from '../report/comparison-table.js';
 import { decisionLine, githubAnnotations, junitReport } from '../report/decision-lines.js';
+import { lengthSentences, lengthTable } from '../report/length-words.js';
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { type Run, runsOf } from '../transcript/runs.js';
@@ -35,10 +39,12 @@ interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFl
   readonly out?: string;
   readonly failIf?: readonly string[];
   readonly undecided: 'pass' | 'fail';
+  readonly atLength?: LengthUnit | 'none';
+  readonly robust?: boolean;
 }
 
 /** What was read of one system. */
-interface System {
+interface System extends ScoredSystem {
   readonly rows: ScoreRow[];
   readonly runs: Run[];
 }
@@ -69,6 +75,13 @@ export function compareCommand(program: Command, io: Io): void {
         .choices(['pass', 'fail'])
         .default('pass'),
     )
+    .addOption(
+      new Option(
+        '--at-length <unit>',
+        'how pairs are cut to equal length to see whether a difference is one of length (default: words if the sides differ in words a turn, else turns)',
+      ).choices(['turns', 'words', 'none']),
+    )
+    .option('--robust', 'repeat each comparison with the other variants of its metric')
     .option('--by <field>', 'the field of meta that tells the systems within the files apart: model')
     .addOption(outOption());
   for (const option of [...inputOptions(), ...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {
@@ -83,54 +96,88 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
-  const systems = new Map<string, System>();
+  const score: Score = async (transcripts, choices = metrics, components = false) => {
+    const rows: ScoreRow[] = [];
+    const given = { clusters: clusterFields(flags), components, ...(embedder && { embedder }) };
+    const options = { ...given, metrics: choices, onProgress: progress.update };
+    for await (const row of evaluateStream(transcripts, options)) rows.push(row);
+    return rows;
+  };
+  let found: Compared;
   try {
-    const input = { ...flags, onWarning: warnings.note };
-    const read =
-      flags.by === undefined ? readSystems(files, io, input) : readSystemsBy(flags.by, files, io, input);
-    const say = (line: string): void => void io.stderr.write(`warning: ${line}\n`);
-    const found = await read;
-    const hasRuns = [...found.values()].some((own) =>
-      own.some(({ meta }) => meta?.instruction !== undefined),
-    );
-    if (!hasRuns) requireSeveral(found, flags.by);
-    for (const field of flags.cluster ?? [])
-      if (!OF_ROWS.has(field)) requireField(field, [...found.values()].flat(), '--cluster');
-    for (const [name, transcripts] of hasRuns ? found : checkPairs(found, say)) {
-      const system: System = { rows: [], runs: runsOf(transcripts).map(withoutTranscript) };
-      for await (const row of evaluateStream(transcripts, {
-        onProgress: progress.update,
-        metrics,
-        clusters: clusterFields(flags),
-        ...(embedder && { embedder }),
-      })) {
-        system.rows.push(row);
-      }
-      systems.set(name, system);
-    }
+    const systems = await scoredSystems(files, flags, io, warnings, score);
+    found = await compareAll(systems, flags, score);
   } finally {
     progress.stop();
   }
   warnings.print(io);
   printStatistics(embedder, io);
-  const reliability = compareRuns(systems, flags);
-  if (reliability.length === 0) requireSeveral(systems, flags.by);
-  const comparisons = compareRows(systems, flags, reliability.length > 0);
-  const adjusted = adjustTogether(comparisons, reliability, correctionOf(flags));
-  const decisions = decide(adjusted.comparisons, flags.failIf ?? []);
-  const undecidedFails = flags.undecided === 'fail';
-  const printed =
-    flags.format === 'junit'
-      ? junitReport(decisions, undecidedFails)
-      : flags.format === 'github'
-        ? githubAnnotations(decisions, undecidedFails)
-        : print(adjusted.comparisons, adjusted.reliability, flags.format, decisions);
-  await writeOutput(printed, flags.out, io);
+  const decisions = decide(found.comparisons, flags.failIf ?? []);
+  await writeOutput(printed(found, flags, decisions), flags.out, io);
   for (const each of decisions) io.stderr.write(`${decisionLine(each)}\n`);
   const isFailed = decisions.some(
-    ({ verdict }) => verdict === 'fail' || (undecidedFails && verdict === 'undecided'),
+    ({ verdict }) => verdict === 'fail' || (flags.undecided === 'fail' && verdict === 'undecided'),
   );
   if (isFailed) io.exitCode = 4;
+}
+
+/** Reads the systems of some files and scores them. */
+async function scoredSystems(
+  files: readonly string[],
+  flags: CompareFlags,
+  io: Io,
+  warnings: WarningLog,
+  score: Score,
+): Promise<Map<string, System>> {
+  const input = { ...flags, onWarning: warnings.note };
+  const found = await (flags.by === undefined
+    ? readSystems(files, io, input)
+    : readSystemsBy(flags.by, files, io, input));
+  const say = (line: string): void => void io.stderr.write(`warning: ${line}\n`);
+  const hasRuns = [...found.values()].some((own) => own.some(({ meta }) => meta?.instruction !== undefined));
+  if (!hasRuns) requireSeveral(found, flags.by);
+  for (const field of flags.cluster ?? [])
+    if (!OF_ROWS.has(field)) requireField(field, [...found.values()].flat(), '--cluster');
+  const systems = new Map<string, System>();
+  for (const [name, read] of hasRuns ? found : checkPairs(found, say)) {
+    const transcripts = withIds(read);
+    const rows = [...(await score(transcripts, undefined))];
+    systems.set(name, { transcripts, rows, runs: runsOf(transcripts).map(withoutTranscript) });
+  }
+  return systems;
+}
+
+/** All that a call compares, corrected together. */
+type Compared = ReturnType<typeof adjustTogether>;
+
+async function compareAll(
+  systems: ReadonlyMap<string, System>,
+  flags: CompareFlags,
+  score: Score,
+): Promise<Compared> {
+  const reliability = compareRuns(systems, flags);
+  if (reliability.length === 0) requireSeveral(systems, flags.by);
+  const robust = flags.robust ? await variantRows(systems, metricChoices(flags), score) : undefined;
+  const options = {
+    ...optionsFor(systems, flags, reliability.length > 0),
+    ...(robust && { robust }),
+  };
+  const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
+  const adjusted = adjustTogether(compareSystems(rows, options), reliability, correctionOf(flags));
+  if (flags.atLength === 'none') return adjusted;
+  const { robust: _, ...rest } = options;
+  const comparisons = await explainLength(adjusted.comparisons, systems, (own) => score(own, undefined), {
+    ...{ ...rest, clusters: clusterFields(flags) },
+    ...(flags.atLength && { atLength: flags.atLength }),
+  });
+  return { ...adjusted, comparisons };
+}
+
+function printed(found: Compared, flags: CompareFlags, decisions: readonly Decision[]): string {
+  const undecidedFails = flags.undecided === 'fail';
+  if (flags.format === 'junit') return junitReport(decisions, undecidedFails);
+  if (flags.format === 'github') return githubAnnotations(decisions, undecidedFails);
+  return print(found.comparisons, found.reliability, flags.format, decisions);
 }
 
 /** What rows are called by beside the fields of `meta`. */
@@ -159,17 +206,14 @@ function withoutTranscript({ transcript: _, ...run }: Run): Run {
 }
 
 /** Runs are paired by instruction where they have no ids in common; without ids or instructions it is refused. */
-function compareRows(
+function optionsFor(
   systems: ReadonlyMap<string, System>,
   flags: CompareFlags,
   hasRuns: boolean,
-): Comparison[] {
-  const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
+): CompareOptions {
   const options = compareOptionsOf(flags);
-  if (flags.unit !== undefined || !hasRuns || haveCommonIds([...systems.values()])) {
-    return compareSystems(rows, options);
-  }
-  return compareSystems(rows, { ...options, unit: 'instruction' });
+  const hasUnit = flags.unit !== undefined || !hasRuns || haveCommonIds([...systems.values()]);
+  return hasUnit ? options : { ...options, unit: 'instruction' };
 }
 
 function haveCommonIds(systems: readonly System[]): boolean {
@@ -210,10 +254,11 @@ function print(
   if (format === 'paper') return comparisonParagraph(comparisons, reliability);
   const tables: TextTable[] = [
     ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons)]),
+    ...(comparisons.some(({ length }) => length !== undefined) ? [lengthTable(comparisons)] : []),
     ...(reliability.length === 0 ? [] : [reliabilityTable(reliability)]),
   ];
   const printed = tables.map(format === 'markdown' ? toMarkdown : terminalTable);
-  const notes = comparisonNotes(comparisons);
+  const notes = [...comparisonNotes(comparisons), ...lengthSentences(comparisons)];
   return [
     ...printed,
     ...(notes.length === 0 ? [] : [`${notes.map((note) => `- ${note}`).join('\n')}\n`]),

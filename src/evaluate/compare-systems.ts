@@ -3,7 +3,7 @@ import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
 import type { StatisticsRecord } from '../metrics/core/signature.js';
 import { anObject, requireForm } from '../options/forms.js';
-import { oneOf, properShare, rounds, seed as seedOption, text } from '../options/option-kinds.js';
+import { inputData, oneOf, properShare, rounds, seed as seedOption, text } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 import { standardizedBy, winRate } from '../statistics/effect-size.js';
@@ -12,6 +12,7 @@ import type { PairedTestMethod } from '../statistics/paired-test.js';
 import { adjustFamilies, type Family } from './adjust-families.js';
 import { type ClusterBy, ClusterFields, clusterByOption } from './cluster-by.js';
 import { type SystemTable, systemTable } from './comparison-tables.js';
+import type { LengthEffect, VariantComparison } from './length/length-effect.js';
 import { type Matched, type MissingCounts, matchScores, requireCommonUnits } from './matched-scores.js';
 import { rangeOf } from './mean-method.js';
 import { type MissingEffect, missingEffect } from './missing-scores.js';
@@ -50,6 +51,8 @@ export interface CompareOptions {
   readonly adjust?: Adjustment;
   /** Systems without a common unit: refused (default), or compared as independent groups. */
   readonly unpaired?: 'refuse' | 'compare';
+  /** Rows of the systems under other variants of the metrics, by the variant's name: each comparison is repeated. */
+  readonly robust?: Readonly<Record<string, Readonly<Record<string, readonly ScoreRow[]>>>>;
 }
 
 /** Two systems compared by one metric. */
@@ -101,6 +104,10 @@ export interface Comparison extends StatisticsRecord, MissingCounts, MissingEffe
    * give a p-value of 1 - level.
    */
   readonly minimumDetectableDifference: number | null;
+  /** Whether the difference is more than one of length; of `compareTranscripts`, for pairs of transcripts. */
+  readonly length?: LengthEffect;
+  /** The same comparison under other variants of the metric, where `robust` asks for them. */
+  readonly variants?: readonly VariantComparison[];
 }
 
 /**
@@ -160,7 +167,33 @@ export function compareSystems(
   );
   const sizes = familySizes(jobs, family);
   const found = jobs.map((job) => compare(job, sizes.get(family === 'metric' ? job.metric : '')!, settings));
-  return adjustFamilies(found, { family, adjust }, ({ metric }) => metric);
+  const adjusted = adjustFamilies(found, { family, adjust }, ({ metric }) => metric);
+  return settings.robust === undefined ? adjusted : withVariants(adjusted, settings.robust, options);
+}
+
+/** The comparisons with what each becomes under the variants; p-values are corrected over all variants. */
+function withVariants(
+  comparisons: readonly Comparison[],
+  variants: NonNullable<CompareOptions['robust']>,
+  options: CompareOptions = {},
+): Comparison[] {
+  const { robust: _, ...rest } = options;
+  const repeated = Object.entries(variants).flatMap(([variant, systems]) =>
+    compareSystems(systems, { ...rest, adjust: 'none' }).map((each) => ({ ...each, variant })),
+  );
+  const { adjust = 'holm' } = options;
+  const adjusted = adjustFamilies(repeated, { family: 'call', adjust }, ({ metric }) => metric);
+  return comparisons.map((comparison) => {
+    const own = adjusted.filter(
+      ({ metric, a, b }) => metric === comparison.metric && a === comparison.a && b === comparison.b,
+    );
+    const signs = Math.sign(comparison.difference ?? 0);
+    const found = own.map(({ variant, difference, pValue, adjustedPValue }): VariantComparison => {
+      const sign = signs * Math.sign(difference ?? 0);
+      return { variant, difference, pValue, adjustedPValue, isSameSign: sign === 0 ? null : sign > 0 };
+    });
+    return Object.freeze({ ...comparison, variants: Object.freeze(found) });
+  });
 }
 
 /** Turns of one instruction, else of one transcript, are not independent. */
@@ -197,6 +230,7 @@ const OPTIONS: OptionSpecs<CompareOptions, Defaults> = {
   family: oneOf(['metric', 'call'], 'call'),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   unpaired: oneOf(['refuse', 'compare'], 'refuse'),
+  robust: inputData('the rows of each variant by system'),
 };
 
 /** Whether any system has a score of the metric, or a reason why not beyond what it lacks. */

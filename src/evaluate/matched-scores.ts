@@ -17,6 +17,8 @@ export interface Matched {
   readonly design: 'paired' | 'independent';
   readonly a: readonly number[];
   readonly b: readonly number[];
+  /** The unit of each pair; none where nothing is paired. */
+  readonly keys: readonly string[];
   /** The cluster of each pair, or of each score of a, then of b, for each kind of cluster; none where none is named. */
   readonly labels: readonly (readonly ClusterLabel[])[];
   /** The fields that name the clusters. */
@@ -80,6 +82,7 @@ export function matchScores(
     design: 'paired',
     a: defined.map(({ a }) => a),
     b: defined.map(({ b }) => b),
+    keys: defined.map(({ at }) => both[at]!),
     clusterBy: clusters.clusterBy,
     labels: clusters.labels.map((labels) => defined.map(({ at }) => labels[at]!)),
     pairs,
@@ -110,6 +113,7 @@ function independent(left: MetricTable, right: MetricTable, clusterBy: ClusterBy
     design: 'independent',
     a: a.map((entry) => scoreOfEntry(entry)!),
     b: b.map((entry) => scoreOfEntry(entry)!),
+    keys: [],
     ...named(clusters),
     pairs: [],
     pairLabels: [],

@@ -7,6 +7,7 @@ import { counted } from '../text/counted.js';
 import { intervalText, percent, runsText } from './comparison-table.js';
 import { adjustText, missingText } from './comparison-words.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
+import { lengthSentences } from './length-words.js';
 import { shortName, shortNumber } from './summary-table.js';
 
 const TESTS = {
@@ -41,7 +42,11 @@ export function comparisonParagraph(
   const parts = [
     ...(comparisons.length === 0
       ? []
-      : [methodOf(comparisons, test), ...comparisons.map((each) => sentence(each, test))]),
+      : [
+          methodOf(comparisons, test),
+          ...comparisons.map((each) => sentence(each, test)),
+          ...lengthParagraph(comparisons),
+        ]),
     ...reliability.map(reliabilitySentence),
   ];
   const records = new Set([
@@ -64,6 +69,17 @@ function methodOf(comparisons: readonly Comparison[], test: Comparison['method']
         : `Scores were averaged by ${unit}, and paired by it.`;
   const corrected = [...new Set(comparisons.map((each) => adjustText(each)))].join(' or ');
   return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[test]} ${clustersOf(comparisons, unit, test)}, ${corrected}.`;
+}
+
+/** What was done about length, and what came out. */
+function lengthParagraph(comparisons: readonly Comparison[]): string[] {
+  const sentences = lengthSentences(comparisons);
+  if (sentences.length === 0) return [];
+  const by = [...new Set(comparisons.flatMap(({ length }) => length?.atLength.by ?? []))].join(' or ');
+  return [
+    `Each comparison was repeated with every pair cut to its shorter member (by ${by}), and without words and phrases that one side keeps repeating.`,
+    ...sentences,
+  ];
 }
 
 /** The test that was asked for: where the differences of one comparison do not vary, it has the other. */

@@ -1,16 +1,9 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
+
+export { isDifferent } from '../evaluate/is-different.js';
+
 import { counted } from '../text/counted.js';
 import { shortNumber } from './summary-table.js';
-
-/** Whether a comparison tells two systems apart: the only place that decides it. */
-export function isDifferent({
-  adjustedPValue,
-  params,
-}: Pick<Comparison, 'adjustedPValue' | 'params'>): boolean {
-  const level = typeof params.level === 'number' ? params.level : 0.95;
-  // 1 - .95 is .05000000000000004: rounded to the bound that is meant.
-  return adjustedPValue !== null && adjustedPValue <= Number((1 - level).toFixed(12));
-}
 
 /** The names of the corrections by their authors. */
 export const CORRECTIONS: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ export { comparisonParagraph } from './comparison-paragraph.js';
 export { comparisonNotes, comparisonTable, reliabilityTable } from './comparison-table.js';
 export { corpusTable } from './corpus-table.js';
 export { evidenceReport, validationReport } from './evidence/evidence-report.js';
+export { lengthTable } from './length-words.js';
 export type { DialoguePageOptions } from './paper/dialogue-page.js';
 export { dialoguePage } from './paper/dialogue-page.js';
 export type { PaperFigure } from './paper/paper-figures.js';

@@ -1,0 +1,52 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runCli } from '../../testing/run-cli.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
+const NOUNS = 'ferry harbor letter garden bridge lamp baker river ticket window violin ladder'.split(' ');
+const dialogues = Array.from({ length: 10 }, (_, d) => ({
+  id: `d${d}`,
+  turns: Array.from({ length: 9 + (d % 4) }, (__, t) => ({
+    speaker: t % 2 ? 'ana' : 'ben',
+    text: `The ${NOUNS[(t + d) % 12]} is late.`,
+  })),
+}));
+function file(name: string, change: (turns: { speaker: string; text: string }[]) => unknown[]): string {
+  const path = join(folder, `${name}.jsonl`);
+  const lines = dialogues.map(({ id, turns }) => JSON.stringify({ id, turns: change(turns) }));
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+const base = file('base', (turns) => turns);
+const cut = file('cut', (turns) => turns.slice(0, Math.ceil(0.7 * turns.length)));
+const padded = file('padded', (turns) =>
+  turns.map(({ speaker, text }) => ({ speaker, text: `${text} You know, well, I mean.` })),
+);
+const compare = (other: string, ...args: string[]) =>
+  runCli(['compare', base, other, '--metrics', 'LD', ...args]);
+
+it('says that the difference is one of length', async () => {
+  const { out } = await compare(cut);
+  expect(out).toMatch(
+    /- LD: base higher by .*at equal length 0 \(p = 1\): the difference is one of length\./,
+  );
+  expect(out).toContain('explained by');
+  const paper = await compare(cut, '--format', 'paper');
+  expect(paper.out).toContain('the difference is one of length.');
+});
+
+it('says that the difference is one of padding', async () => {
+  const { out } = await compare(padded, '--format', 'markdown');
+  expect(out).toContain('without "you know well i mean" of padded 0 (p = 1)');
+  expect(out).toContain('the difference is one of padding.');
+});
+
+it('does not look at lengths with --at-length none, and repeats variants with --robust', async () => {
+  const plain = JSON.parse((await compare(cut, '--at-length', 'none', '--format', 'json')).out);
+  expect(plain.comparisons[0].length).toBeUndefined();
+  const robust = JSON.parse((await compare(cut, '--robust', '--format', 'json')).out);
+  expect(robust.comparisons[0].variants[0].variant).toBe('LD-fixed');
+  expect(robust.comparisons[0].length.verdict).toBe('length');
+});

@@ -1,0 +1,180 @@
+import { anObject, listOf, requireForm } from '../options/forms.js';
+import { aFunction, flag, inputData, oneOf, words } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import type { Transcript } from '../transcript/types.js';
+import { type CompareOptions, type Comparison, compareSystems } from './compare-systems.js';
+import type { EvaluateOptions } from './evaluate-options.js';
+import { RESOURCES } from './evaluate-specs.js';
+import { evaluateStream } from './evaluate-stream.js';
+import { FUNCTIONS } from './functions.js';
+import type { LengthUnit } from './length/equal-length.js';
+import { explainLength, type ScoredSystem } from './length/explain-length.js';
+import { asScores, variantsOf } from './length/metric-variants.js';
+import type { MetricChoice } from './metric-choice.js';
+import type { Resources } from './resources.js';
+import type { ScoreRow } from './row.js';
+
+/** Options of {@link compareTranscripts}, beside those of `compareSystems`. */
+export interface CompareTranscriptsOptions extends Resources, Omit<CompareOptions, 'robust'> {
+  /** Which metrics, by id, name or symbol. Default: all that can be computed from transcripts. */
+  readonly metrics?: EvaluateOptions['metrics'];
+  /** Names of the two sides. Default `['a', 'b']`. */
+  readonly names?: readonly [string, string];
+  /**
+   * How each pair is cut to its shorter member: to its first turns, or each turn to as many words. Default: words where
+   * the sides differ in words a turn, else turns.
+   */
+  readonly atLength?: LengthUnit;
+  /** Whether to repeat each comparison with the named variants of its metric. Default `false`. */
+  readonly robust?: boolean;
+  /** Fields of `meta` that `clusterBy` and `unit` may name. */
+  readonly clusters?: readonly string[];
+  readonly onProgress?: EvaluateOptions['onProgress'];
+}
+
+/** The specs of what `compareTranscripts` reads itself; `compareSystems` and `evaluate` check the rest. */
+type Own = Pick<
+  CompareTranscriptsOptions,
+  keyof Resources | 'metrics' | 'names' | 'atLength' | 'robust' | 'clusters' | 'onProgress'
+>;
+const OWN: OptionSpecs<Own, 'robust' | 'clusters'> = {
+  ...RESOURCES,
+  metrics: inputData('a list of metrics'),
+  names: inputData('two names'),
+  atLength: oneOf(['turns', 'words']),
+  robust: flag(false),
+  clusters: { ...words(), default: [] },
+  onProgress: aFunction(),
+};
+
+/**
+ * Compares two systems on the same tasks and asks of each difference whether it is more than one of length: turns and
+ * words of both sides, the comparison with each pair cut to its shorter member, without words and phrases that one side
+ * keeps repeating, and beside length by regression; on request also over the named variants of the metrics.
+ *
+ * A difference is called one of `length` (or `padding`) if it vanishes at equal length, or is less than half as large,
+ * and that change is beyond chance; it `remains` if it is found at equal length too; else the data are too few to say.
+ * Transcripts are paired by id, as in `compareSystems`. Metrics are computed up to three times.
+ *
+ * @param a transcripts of the first system, with ids
+ * @param b those of the second
+ * @throws MetricError as `evaluate` and `compareSystems`
+ *
+ * @example
+ * ```ts
+ * import { compareTranscripts } from '@mtpc/metrics';
+ * const words = 'The red ferry leaves the old harbor at nine and returns at noon with mail'.split(' ');
+ * const whole = Array.from({ length: 8 }, (_, d) => ({
+ *   id: `d${d}`,
+ *   turns: words.slice(d % 4).map((word, t) => ({ speaker: t % 2 ? 'ana' : 'ben', text: `${word} ${t * d}` })),
+ * }));
+ * const cut = whole.map(({ id, turns }) => ({ id, turns: turns.slice(0, Math.ceil(0.7 * turns.length)) }));
+ * const [comparison] = await compareTranscripts(whole, cut, { metrics: ['LD'] });
+ * comparison.difference! > 0; // => true
+ * comparison.length?.atLength.difference; // => 0
+ * comparison.length?.verdict; // => 'length'
+ * ```
+ */
+export async function compareTranscripts(
+  a: readonly Transcript[],
+  b: readonly Transcript[],
+  options: CompareTranscriptsOptions = {},
+): Promise<Comparison[]> {
+  const { names = ['a', 'b'], ...rest } = options;
+  requireForm('compareTranscripts', 'a', a, listOf(anObject));
+  requireForm('compareTranscripts', 'b', b, listOf(anObject));
+  return compareCorpora({ [names[0]]: a, [names[1]]: b }, rest);
+}
+
+/**
+ * Compares every two of some systems as {@link compareTranscripts} compares two.
+ *
+ * @internal
+ */
+export async function compareCorpora(
+  systems: Readonly<Record<string, readonly Transcript[]>>,
+  options: Omit<CompareTranscriptsOptions, 'names'> = {},
+): Promise<Comparison[]> {
+  const { own, compare } = split(options);
+  const { atLength, robust, clusters, metrics, onProgress, ...resources } = own;
+  const fields = [...new Set([...clusters, ...fieldsOf(compare)])];
+  const score: Score = async (transcripts, choices, components = false) =>
+    collect(
+      evaluateStream(transcripts, {
+        ...{ ...resources, components, clusters: fields },
+        ...(choices && { metrics: choices }),
+        ...(onProgress && { onProgress }),
+      }),
+    );
+  const scored = new Map<string, ScoredSystem>();
+  for (const [name, transcripts] of Object.entries(systems)) {
+    const named = withIds(transcripts);
+    scored.set(name, { transcripts: named, rows: await score(named, metrics) });
+  }
+  const rows = Object.fromEntries([...scored].map(([name, system]) => [name, system.rows]));
+  const variants = robust ? await variantRows(scored, metrics, score) : undefined;
+  const comparisons = compareSystems(rows, { ...compare, ...(variants && { robust: variants }) });
+  return explainLength(comparisons, scored, (transcripts) => score(transcripts, metrics), {
+    ...{ ...compare, clusters: fields },
+    ...(atLength && { atLength }),
+  });
+}
+
+/** Scores transcripts by some metrics. */
+export type Score = (
+  transcripts: readonly Transcript[],
+  metrics: readonly MetricChoice[] | undefined,
+  components?: boolean,
+) => Promise<readonly ScoreRow[]>;
+
+/** The rows of all variants of some metrics, as `compareSystems` takes them. @internal */
+export async function variantRows(
+  systems: ReadonlyMap<string, ScoredSystem>,
+  metrics: readonly MetricChoice[] = Object.keys(FUNCTIONS) as MetricChoice[],
+  score: Score,
+): Promise<NonNullable<CompareOptions['robust']>> {
+  const found: Record<string, Record<string, ScoreRow[]>> = {};
+  for (const variant of variantsOf(metrics)) {
+    const systemsOf = (found[variant.name] ??= {});
+    for (const [name, { transcripts }] of systems) {
+      const rows = await score(transcripts, [variant.choice], variant.component !== undefined);
+      const own = (systemsOf[name] ??= []);
+      for (const row of asScores(rows, variant)) own.push(row);
+    }
+  }
+  return found;
+}
+
+/** Transcripts with ids: one without is named by its place, and says so. @internal */
+export function withIds(transcripts: readonly Transcript[]): Transcript[] {
+  return transcripts.map((transcript, i) =>
+    transcript.id === undefined ? { ...transcript, id: String(i + 1), idMadeUp: true as const } : transcript,
+  );
+}
+
+/** The options of this function, and those of `compareSystems`. */
+function split(options: Omit<CompareTranscriptsOptions, 'names'>): {
+  own: ReturnType<typeof resolveOptions<Own, 'robust' | 'clusters'>>;
+  compare: CompareOptions;
+} {
+  const entries = Object.entries(options);
+  const isOwn = ([name]: readonly [string, unknown]): boolean => Object.hasOwn(OWN, name);
+  const own = resolveOptions('compareTranscripts', OWN, Object.fromEntries(entries.filter(isOwn)) as Own);
+  return { own, compare: Object.fromEntries(entries.filter((entry) => !isOwn(entry))) };
+}
+
+/** The fields of `meta` that the options of a comparison name. */
+function fieldsOf({ unit, clusterBy }: CompareOptions): string[] {
+  const named = typeof clusterBy === 'function' ? [] : [clusterBy ?? []].flat();
+  return [...named, ...(unit === undefined || ROW_UNITS.has(unit) ? [] : [unit])].filter(
+    (field) => field !== 'instruction',
+  );
+}
+
+const ROW_UNITS: ReadonlySet<string> = new Set(['transcript', 'turn']);
+
+async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const each of source) all.push(each);
+  return all;
+}

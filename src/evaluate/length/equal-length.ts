@@ -1,0 +1,36 @@
+import { countWords } from '../../text/count-words.js';
+import type { Transcript, Turn } from '../../transcript/types.js';
+
+/** How two dialogues are brought to the same length. */
+export type LengthUnit = 'turns' | 'words';
+
+/**
+ * Dialogues cut to the shortest of them: `turns` keeps as many first turns as it has, `words` also cuts each turn to the
+ * words that the same turn has where it is shortest. Dialogues that are as short already stay the same objects. O(words).
+ *
+ * @internal
+ */
+export function cutToShortest(transcripts: readonly Transcript[], unit: LengthUnit): Transcript[] {
+  const kept = Math.min(...transcripts.map(({ turns }) => turns.length));
+  const words =
+    unit === 'turns'
+      ? undefined
+      : Array.from({ length: kept }, (_, t) =>
+          Math.min(...transcripts.map(({ turns }) => countWords(turns[t]!.text))),
+        );
+  return transcripts.map((transcript) => {
+    const { turns } = transcript;
+    const own = turns.slice(0, kept).map((turn, t) => (words ? firstWords(turn, words[t]!) : turn));
+    const isSame = kept === turns.length && own.every((turn, t) => turn === turns[t]);
+    return isSame ? transcript : { ...transcript, turns: own };
+  });
+}
+
+/** A turn cut to its first words; what it refers to and when it was said stays. */
+function firstWords(turn: Turn, words: number): Turn {
+  let seen = 0;
+  for (const { index } of turn.text.matchAll(/\S+/g)) {
+    if (seen++ === words) return { ...turn, text: turn.text.slice(0, index).trimEnd() };
+  }
+  return turn;
+}

@@ -1,0 +1,56 @@
+import type { MetricChoice, MetricWithOptions } from '../metric-choice.js';
+import { nameMetric } from '../name-metric.js';
+import type { ScoreRow } from '../row.js';
+
+/** One variant of a metric: other options, or a component in place of the score. */
+export interface MetricVariant {
+  /** `match: head`, `LD-fixed`. */
+  readonly name: string;
+  readonly choice: MetricChoice;
+  /** The component that takes the place of the score. */
+  readonly component?: string;
+}
+
+/** The options whose values are variants of a metric: other readings of its definition, not other settings. */
+const VARYING: ReadonlySet<string> = new Set(['variant', 'match', 'resolve']);
+/** Components that are the metric at a fixed number of turns. */
+const AT_FIXED_TURNS = 'atFixedTurns';
+
+/** The named variants of some metrics, except those that were chosen. @internal */
+export function variantsOf(choices: readonly MetricChoice[]): MetricVariant[] {
+  return choices.flatMap((choice) => {
+    const { metric, options = {} } = (
+      typeof choice === 'string' ? { metric: choice } : choice
+    ) as MetricWithOptions & { readonly options?: Readonly<Record<string, unknown>> };
+    const card = nameMetric(metric, options);
+    const others = card.options
+      .filter(({ name }) => VARYING.has(name))
+      .flatMap(({ name, values, default: usual }) => {
+        const chosen = options[name as keyof typeof options] ?? firstWord(usual ?? '');
+        return wordsIn(values)
+          .filter((value) => value !== chosen)
+          .map((value): MetricVariant => {
+            const changed = { metric, options: { ...options, [name]: value } } as MetricChoice;
+            return { name: `${name}: ${value}`, choice: changed };
+          });
+      });
+    const fixed = card.components
+      .filter(({ of }) => of === AT_FIXED_TURNS)
+      .map(({ symbol }): MetricVariant => ({ name: symbol, choice, component: symbol }));
+    return [...others, ...fixed];
+  });
+}
+
+/** The rows of a variant, with the metric's name, whatever number of it they hold. @internal */
+export function asScores(rows: readonly ScoreRow[], { component }: MetricVariant): ScoreRow[] {
+  return rows.filter((row) => row.component === component).map(({ component: _, ...row }) => row);
+}
+
+/** The values in the documentation of an option: `"paper" or "reference"`. */
+function wordsIn(values: string | undefined): string[] {
+  return Array.from((values ?? '').matchAll(/"([^"]+)"/g), ([, word]) => word!);
+}
+
+function firstWord(usual: string): string | undefined {
+  return /^'([^']+)'/.exec(usual)?.[1];
+}

@@ -1,0 +1,84 @@
+import { studentQuantile } from '../math/student-quantile.js';
+import { studentTail } from '../math/student-tail.js';
+import type { ClusterLabel } from './cluster-labels.js';
+import { overKinds, robustContrast } from './cluster-robust.js';
+import { type IntervalOrReason, intervalOf } from './interval.js';
+
+/** The intercept of a regression, with its test. */
+export interface InterceptTest extends IntervalOrReason {
+  readonly n: number;
+  readonly estimate: number;
+  /** Cluster-robust (CR2). */
+  readonly standardError: number;
+  /** Satterthwaite's degrees of freedom. */
+  readonly df: number;
+  readonly pValue: number;
+}
+
+/** Columns that keep less than this share of their length beside the others are combinations of them. */
+const COLLINEAR = 1e-7;
+
+/**
+ * The intercept of the least squares regression of `y`: what is left of its mean where every regressor is 0. Student's t
+ * with the variance CR2 and Satterthwaite's degrees of freedom. Regressors that are combinations of others are dropped.
+ * O(n p^2).
+ *
+ * @returns `null` with too few values, where the regressors do not vary (they cannot be told from the intercept), and
+ *   where one cluster decides alone
+ * @internal
+ */
+export function interceptTest(
+  y: readonly number[],
+  regressors: readonly (readonly number[])[],
+  kinds: readonly (readonly ClusterLabel[])[],
+  level: number,
+): InterceptTest | null {
+  const n = y.length;
+  const basis = orthonormal(regressors);
+  const own = new Float64Array(n).fill(1);
+  const length = removeAll(own, basis);
+  if (n < basis.length + 3 || length < COLLINEAR * Math.sqrt(n)) return null;
+  const estimate = dot(own, y) / dot(own, own);
+  const unit = own.map((value) => value / length);
+  const columns = [...basis, unit];
+  const residuals = Float64Array.from(y);
+  removeAll(residuals, columns);
+  const contrast = columns.map((_, k) => (k === columns.length - 1 ? 1 / length : 0));
+  const labels = kinds.length === 0 ? [Array.from(y, (_, i) => i)] : kinds;
+  const found = overKinds(labels, (each) => robustContrast(columns, contrast, residuals, each));
+  if (found === null || !(found.df > 0) || !(found.variance > 0)) return null;
+  const standardError = Math.sqrt(found.variance);
+  const margin = studentQuantile((1 + level) / 2, found.df) * standardError;
+  return Object.freeze({
+    ...{ n, estimate, standardError, df: found.df },
+    pValue: Math.min(1, 2 * studentTail(Math.abs(estimate) / standardError, found.df)),
+    ...intervalOf(estimate - margin, estimate + margin, level, 'student-t'),
+  });
+}
+
+/** An orthonormal basis of what the columns span. */
+function orthonormal(columns: readonly (readonly number[])[]): Float64Array[] {
+  const basis: Float64Array[] = [];
+  for (const column of columns) {
+    const own = Float64Array.from(column);
+    const before = Math.sqrt(dot(own, own));
+    const length = removeAll(own, basis);
+    if (before > 0 && length > COLLINEAR * before) basis.push(own.map((value) => value / length));
+  }
+  return basis;
+}
+
+/** Removes what a column shares with an orthonormal basis, twice for the rounding; gives the length that is left. */
+function removeAll(column: Float64Array, basis: readonly Float64Array[]): number {
+  for (const unit of [...basis, ...basis]) {
+    const share = dot(unit, column);
+    for (let i = 0; i < column.length; i++) column[i]! -= share * unit[i]!;
+  }
+  return Math.sqrt(dot(column, column));
+}
+
+function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
