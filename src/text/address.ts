@@ -1,9 +1,9 @@
 import { foldCase } from './fold-case.js';
 import { splitSentences } from './split-sentences.js';
 
-/** What can stand inside a word, so that it is no boundary. */
+/** Characters that can be inside a word, so that they are not boundaries. */
 const WORD = /[\p{L}\p{M}\p{N}_]/u;
-/** What the published code takes for the inside of a word or the beginning of a mention. */
+/** Characters that the published code treats as part of a word or as the start of a mention. */
 const WORD_BY_CODE = /[\p{L}\p{N}_@#]/u;
 const SPACELESS_END =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
@@ -82,8 +82,8 @@ function variantsByCode(name: string): string[] {
 }
 
 /**
- * Whether a place where `part` stands in a text passes the test. Searched as a string: a name can be too long for a
- * regular expression.
+ * Whether any occurrence of `part` in a text passes the test. Searches for a string, because a name can be too long for
+ * a regular expression.
  */
 function occurs(text: string, part: string, test: (at: number, end: number) => boolean): boolean {
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {

@@ -21,10 +21,10 @@ export interface ContentLemmas {
 }
 
 /**
- * A tokenizer that keeps the lemmas of certain parts of speech, for metrics of lexical change: it is what the `tokenize`
- * option of {@link wordNoveltyCurve} and {@link lexicalDivergenceCurve} takes. English; the tagger is wink-nlp's.
+ * Creates a tokenizer that keeps the lemmas of certain parts of speech, for metrics of lexical change. Pass it as the
+ * `tokenize` option of {@link wordNoveltyCurve} and {@link lexicalDivergenceCurve}. English; uses wink-nlp's tagger.
  *
- * Time O(characters); the model is loaded at the first text.
+ * Time O(characters); the model is loaded for the first text.
  *
  * @throws MetricError `INVALID_OPTION` for a wrong option
  *

@@ -9,8 +9,8 @@ const NOT_PLAIN = /[^ -~]/;
 /**
  * NFKC and full case folding: two texts are equal but for case and width exactly when their folded forms are equal.
  *
- * Upper-casing first expands what full folding expands (`ß` to `ss`). The dotless `ı`, whose upper case is the letter
- * I, stays itself, as the Unicode folding table has it. Time O(characters).
+ * Upper-casing first expands everything that full folding expands (`ß` to `ss`). The dotless `ı`, whose upper case is
+ * the letter I, is kept, as in the Unicode folding table. Time O(characters).
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *

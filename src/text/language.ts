@@ -1,7 +1,7 @@
 import { STOP_WORDS } from './stop-words.js';
 import { HASH_FACTOR, hashOfWord, WordTable } from './word-table.js';
 
-/** By what a text is known not to be English. Measured: English dialogues have .54 and more known words. */
+/** Share of known words below which a text is not English. Measured: English dialogues have 0.54 or more. */
 export interface LanguageThresholds {
   /** The least share of Latin letters among all letters. */
   readonly latin: number;
@@ -14,10 +14,10 @@ export interface LanguageThresholds {
 export const ENGLISH: LanguageThresholds = Object.freeze({ latin: 0.5, known: 0.12, words: 60 });
 
 /**
- * The commonest words of other languages in Latin letters, as far as they are no English words, names or abbreviations:
- * German, Dutch, French, Spanish, Portuguese, Italian, the Scandinavian languages, Polish, Czech, Croatian, Finnish,
- * Estonian, Hungarian, Turkish, Indonesian, Romanian, Catalan, Vietnamese, Swahili, Tagalog, Irish and Scots Gaelic,
- * Welsh, Icelandic, Lithuanian, Albanian, Azerbaijani, Somali.
+ * The most frequent words of other languages in Latin letters, excluding those that are also English words, names or
+ * abbreviations: German, Dutch, French, Spanish, Portuguese, Italian, the Scandinavian languages, Polish, Czech,
+ * Croatian, Finnish, Estonian, Hungarian, Turkish, Indonesian, Romanian, Catalan, Vietnamese, Swahili, Tagalog, Irish
+ * and Scots Gaelic, Welsh, Icelandic, Lithuanian, Albanian, Azerbaijani, Somali.
  */
 const FOREIGN = `
   und der das ist nicht ich du wir ihr sie ein eine einen einem auf für von dem zu ja nein aber auch noch wie wo
@@ -39,16 +39,19 @@ const FOREIGN = `
   agus tá bhí tha bha yn mae það yra kad taip është dhe üçün və laakiin waxaan
 `;
 
-/** Such words that English texts have as well (Los Angeles, a van, www.example.com): they count beside one of the others. */
+/**
+ * Foreign words that also occur in English texts (Los Angeles, a van, www.example.com): they count only together with
+ * an unambiguous one.
+ */
 const AMBIGUOUS = `
   de la el en le se un los las del al yo van die mit im des den et pour par com os em il per da vi er til co ale
   ei dan yang pro za na si ar ag
 `;
 
-/** The English articles, which other languages have as words of their own, all English words, and those of other languages. */
+/** The English articles that are also words of other languages, all English words, and words of other languages. */
 interface KnownWords {
   readonly table: WordTable;
-  /** How many are articles, English, or not ambiguous: those with a lower number. */
+  /** Class boundaries: words with a lower number are articles, English, or unambiguous. */
   readonly articles: number;
   readonly english: number;
   readonly sure: number;
@@ -76,10 +79,10 @@ const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const WORD = /[\p{Script=Latin}\p{M}]+(?:['’][\p{Script=Latin}]+)?/gu;
 
 const NOT_ASCII = /[^\0-\x7f]/;
-/** Ends an English word, whatever stands before. */
+/** Endings that mark any word as English. */
 const CLITIC = /['’](?:s|t|m|re|ve|ll|d)$/;
 
-/** What a text shows about its language. @internal */
+/** Language features of a text. @internal */
 export interface LanguageSigns {
   /** Latin letters over all letters; `null` without letters. */
   readonly latin: number | null;
@@ -88,9 +91,9 @@ export interface LanguageSigns {
   readonly known: number;
   /** Of these, articles. */
   readonly articles: number;
-  /** Words that are known as those of another language. */
+  /** Words known to belong to another language. */
   readonly foreign: number;
-  /** Pictures stand where letters could. */
+  /** Pictographs in place of letters. */
   readonly pictures: boolean;
 }
 

@@ -11,12 +11,12 @@ const CAPITALIZED = /^\p{Lu}/u;
 const MENTION = /^@[\p{L}\p{N}_]/u;
 
 /**
- * The lexical units of an English text: lemmas of its content words, bigrams of content words that stand side by
- * side, and named entities. Each unit once, in order of appearance.
+ * The lexical units of an English text: lemmas of its content words, bigrams of adjacent content words, and named
+ * entities. Each unit once, in order of appearance.
  *
- * A content word is a noun, name, verb, adjective, adverb or number off the stop list. A named entity is an `@name`,
- * or a run of two or more capitalized words, or a capitalized word that does not begin a sentence and is tagged as a
- * name; entities are lower-cased and joined by spaces. Time O(characters).
+ * A content word is a noun, name, verb, adjective, adverb or number off the stop list. A named entity is an `@name`, a
+ * run of two or more capitalized words, or a capitalized word that does not begin a sentence and is tagged as a name;
+ * entities are lower-cased and joined by spaces. Time O(characters).
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *

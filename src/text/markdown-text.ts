@@ -4,13 +4,13 @@ import { visibleText } from './visible-text.js';
 const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /**
- * A text that Markdown shows as it is, on one line: no HTML, no link or image, no emphasis, no cell border. What does
- * not show stands as by `visibleText`.
+ * Escapes a text so that Markdown displays it literally on one line: no HTML, links, images, emphasis or cell borders.
+ * Invisible characters are escaped by `visibleText`.
  *
  * @internal
  */
 export function markdownText(text: string): string {
-  // Begins with the first of a run of white space, so that each run is read once.
+  // Matches from the first of a run of white space, so that each run is read once.
   return visibleText(text.replace(/(?<!\s)\s*\n\s*/g, ' '))
     .replace(/[\\|[\]`*~]/g, '\\$&')
     .replace(/[&<>]/g, (letter) => HTML[letter]!)

@@ -9,8 +9,8 @@ const LABEL_LINE = /^[\s*_#>-]{0,8}label[*_]{0,2}\s{0,4}[:：]/i;
 const JUSTIFICATION = /[*_]{0,2}justification[*_]{0,2}\s{0,4}[:：]/i;
 
 /**
- * The one label of a model's reply: the reply itself, or what its line `LABEL: ...` holds. Throws `INVALID_INPUT` for
- * anything else, and for two different labels. O(characters).
+ * Extracts the single label of a model's reply: the reply itself, or the label in its line `LABEL: ...`. Throws
+ * `INVALID_INPUT` for anything else, and for two different labels. O(characters).
  */
 export function parseLabel<L extends string>(metric: string, text: string, labels: readonly L[]): L {
   const named = text.split(/\r?\n/).flatMap(labelInLine);
@@ -21,7 +21,7 @@ export function parseLabel<L extends string>(metric: string, text: string, label
   return label;
 }
 
-/** What stands after `LABEL:` in a line, up to a justification. */
+/** The text after `LABEL:` in a line, up to a justification. */
 function labelInLine(line: string): string[] {
   const [start] = LABEL_LINE.exec(line) ?? [];
   if (start === undefined) return [];

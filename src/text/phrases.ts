@@ -22,7 +22,7 @@ export function phraseCounter(list: Iterable<string>, tokenize: Tokenize): (word
     words.filter((word, at) => single.has(word) || runs.some((run) => standsAt(run, words, at))).length;
 }
 
-/** The words of each phrase, lower-case; phrases without words are left out. */
+/** The words of each phrase, lower-case; phrases without words are dropped. */
 function runsOf(phrases: Iterable<string>, tokenize: Tokenize): string[][] {
   const runs = Array.from(phrases, (phrase) => tokenize(phrase).map((word) => word.toLowerCase()));
   return runs.filter((run) => run.length > 0);

@@ -1,4 +1,4 @@
-/** What stands behind "right" where it names a side. */
+/** Words after "right" when it names a side. */
 const SIDES: ReadonlySet<string> = /* @__PURE__ */ (() =>
   new Set('arm corner edge end half hand here leg most next now of one part side there'.split(' ')))();
 

@@ -10,8 +10,8 @@ export interface Sentence {
 /** Closing marks, with the quotes and brackets that may follow them, and line breaks. */
 const BOUNDARY = /[.!?…]+["'”’)\]]*|[。！？]+[”’」』）]*|\n+/gu;
 /**
- * What must follow the marks of the first kind; looked up afterwards, because a look-ahead would search long runs
- * again.
+ * Pattern that must follow marks of the first kind. It is checked separately, because a look-ahead would search long
+ * runs again.
  */
 const SPACE = /\s/u;
 const NEEDS_SPACE = /^[.!?…]/u;
@@ -23,9 +23,9 @@ const CLOSER = /["'”’)\]]$/u;
 const LOWER_CASE = /^\s*\p{Ll}/u;
 
 /**
- * Splits a text into sentences by rule: after `.`, `!`, `?` or `…` before white space, after `。！？`, and at line
- * breaks. A full stop behind an abbreviation or an initial ends nothing, nor does a mark inside quotes or brackets
- * before a lower-case letter. A lower-case letter may begin a sentence: chat is written so.
+ * Splits a text into sentences by rule: after `.`, `!`, `?` or `…` before white space, after `。！？`, and at line breaks.
+ * A full stop after an abbreviation or an initial does not end a sentence, nor does a mark inside quotes or brackets
+ * before a lower-case letter. A sentence may begin with a lower-case letter, as is common in chat.
  *
  * The same on every runtime. Time O(characters).
  *

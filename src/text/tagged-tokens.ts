@@ -4,7 +4,7 @@ import { prepareForWink, type WinkInput } from './wink-input.js';
 
 /** A token with its part of speech. */
 export interface TaggedToken {
-  /** The token as it stands in the text. */
+  /** The token as written in the text. */
   readonly text: string;
   /** Offset of its first character in the given text. */
   readonly start: number;
@@ -21,7 +21,7 @@ export interface TaggedToken {
   readonly sentence: number;
 }
 
-/** The same tokens as one array per property: what the hot paths read. */
+/** The same tokens as one array per property, for the hot paths. */
 export interface TokenColumns {
   readonly text: string;
   readonly starts: number[];
@@ -46,11 +46,11 @@ const isInterjection = (word: string): boolean =>
   word.length <= LONGEST_INTERJECTION && INTERJECTIONS.has(word.toLowerCase());
 
 /**
- * Splits an English text into tokens with their parts of speech (wink-nlp and its small English model, see
- * `WINK_ID`). Clitics are tokens of their own (`I | 'm`, `do | n't`, `here | 's`, `gon | na`), an address is one
- * token, white space is none. A line break ends a sentence unless the next line starts with a lower-case letter.
- * The model is loaded at the first call (0.1 to 0.2 s), later calls read some 200,000 tokens per second.
- * Time and memory are linear in the text.
+ * Splits an English text into tokens with their parts of speech (wink-nlp and its small English model, see `WINK_ID`).
+ * Clitics are separate tokens (`I | 'm`, `do | n't`, `here | 's`, `gon | na`), an address is one token, and white space
+ * is dropped. A line break ends a sentence unless the next line starts with a lower-case letter. The model is loaded at
+ * the first call (0.1 to 0.2 s); later calls read some 200,000 tokens per second. Time and memory are linear in the
+ * text.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
@@ -136,7 +136,7 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
     at = place + token.length;
     const start = toGiven(place);
     const end = Math.max(start, toGiven(at));
-    // wink's own string, where it is the same, is known to the stores of words already.
+    // If wink's string is the same, use it: the caches of words already contain it.
     const word =
       end - start === token.length && columns.text.startsWith(token, start)
         ? token
@@ -152,12 +152,12 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
   decideGenitives(columns, first);
 }
 
-/** Where `token` stands in `text`, at or after `from`. */
+/** Position of `token` in `text`, at or after `from`. */
 function findToken(text: string, token: string, from: number): number {
   let place = from;
   while (text.charCodeAt(place) === 32) place++;
   if (text.startsWith(token, place)) return place;
-  // wink respells a few contractions ("AIN'T"): trust the place unless the token stands further on.
+  // wink respells a few contractions ("AIN'T"): keep the position unless the token occurs later.
   const found = text.indexOf(token, place);
   return found < 0 ? Math.min(place, text.length) : found;
 }

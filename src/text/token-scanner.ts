@@ -7,7 +7,7 @@ const SPACELESS =
 const RUN = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;
 const PICTOGRAPH = '(?![©®™])\\p{Extended_Pictographic}[\\uFE0F\\p{EMod}]*';
 
-/** What a token can be; at one place the first that fits. Whatever fits none of them is punctuation or space. */
+/** Kinds of tokens; the first that matches at a position wins. Everything else is punctuation or space. */
 const TOKEN: readonly string[] = [
   `(?:https?:\\/\\/|www\\.)[^\\s<>"]*[\\p{L}\\p{N}/]`, // web address, without the punctuation behind it
   `\\w[\\w.%+-]{0,63}@${RUN}(?:[.-]${RUN})*\\.\\p{L}{2,}`, // e-mail address; the bound keeps the search linear
@@ -21,14 +21,14 @@ const TOKEN: readonly string[] = [
 /** Made when it is first needed: its classes of letters take an engine milliseconds. */
 let pattern: RegExp | undefined;
 
-/** What a character is to a token. */
+/** Classes of characters for tokenization. */
 /** A letter, a digit or an underscore. */
 const IN_WORD = 1;
 /** `@` and `#`, which open a token. */
 const OPENS = 4;
 /** Behind a word: it goes on if a character of a word follows. */
 const APOSTROPHE = 8;
-/** Behind a word: it may go on, if what follows is in a word or doubtful. */
+/** After a word: the token may continue if a word character or a doubtful one follows. */
 const MAY_JOIN = 16;
 const DOUBTFUL = 32;
 const JOINS: number = APOSTROPHE | MAY_JOIN;
@@ -53,16 +53,16 @@ const kindOf = (code: number): number => (code < FIRST_BEYOND ? KINDS[code]! : B
 const kindAt = (text: string, at: number): number => kindOf(at < text.length ? text.charCodeAt(at) : 0);
 
 /**
- * Finds the tokens of a text, one after the other, without a string for each. Plain English is read character by
- * character; the pattern, which alone says what a token is, decides wherever an address, an abbreviation, a number with
- * marks inside, a hyphen or a letter beyond ASCII may come into play. Linear in the text.
+ * Finds the tokens of a text, one after the other, without creating a string for each. Plain English is read character
+ * by character. The pattern, which alone defines a token, decides wherever an address, an abbreviation, a number with
+ * marks inside, a hyphen or a non-ASCII letter may be involved. Linear in the text.
  *
  * @internal
  */
 export class TokenScanner {
   /** Where the token begins. */
   start = 0;
-  /** Where it ends: just after its last character. */
+  /** Its end: the index after its last character. */
   end = 0;
   /** Whether there may be an apostrophe in it. */
   mayContract = false;
@@ -126,7 +126,7 @@ export class TokenScanner {
     return true;
   }
 
-  /** Takes what the pattern finds from a place on. */
+  /** Takes the match of the pattern at a position. */
   #search(from: number): boolean {
     const text = this.#text;
     pattern ??= new RegExp(TOKEN.join('|'), 'gu');

@@ -2,8 +2,9 @@ import { requireText } from '../error.js';
 import { TokenScanner } from './token-scanner.js';
 
 /**
- * The id of the built-in word tokenizer, part of every signature of a score that it took part in. It changes whenever
- * any text can be split differently. `characters` says what happens to scripts without word spaces: one token each.
+ * The id of the built-in word tokenizer, part of the signature of every score that uses it. It changes whenever any
+ * text can be split differently. `characters` describes the treatment of scripts without word spaces: one token per
+ * character.
  */
 export const TOKENIZER_ID = 'words-1+characters';
 
@@ -40,7 +41,7 @@ export function tokenizeWords(text: string): string[] {
   return tokens;
 }
 
-/** The words of a token: several where it is a contraction. @internal */
+/** The words of a token: several for a contraction. @internal */
 export function wordsOf(token: string): string[] {
   return /['’]/.test(token) ? splitContraction(token) : [token];
 }

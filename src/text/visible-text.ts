@@ -1,15 +1,15 @@
 /**
- * What does not show, or changes how the rest shows: control characters (escape sequences of terminals begin with
- * one), line separators, marks that turn the direction of writing, a lone half of a character.
+ * Characters that are invisible or change how the rest is displayed: control characters (escape sequences of terminals
+ * begin with one), line separators, marks that change the direction of writing, lone surrogates.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters.
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|\p{Cs}/gu;
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * A text as one line that harms no terminal: control characters, escape sequences, line breaks and marks of direction
- * stand as `\n`, `\x1b`, `\u202e`.
+ * Makes a text safe to print on one line of a terminal: control characters, escape sequences, line breaks and marks of
+ * direction are printed as `\n`, `\x1b`, `\u202e`.
  *
  * @internal
  */

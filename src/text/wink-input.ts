@@ -1,8 +1,8 @@
 /**
- * Prepares a text for wink. wink leaves `I'm`, `here's` and `gonna` whole (and takes the first for a name), knows no
- * curly apostrophes and not all accents, breaks some addresses and loses dots between words. So clitics and clipped
- * words are set apart and read in full (`I am`, `can not`, `going to`), accents are left out, an address becomes one
- * word, and runs of dots stand alone. Offsets lead back to the given text.
+ * Prepares a text for wink. wink does not split `I'm`, `here's` and `gonna` (and takes the first for a name), does not
+ * know curly apostrophes and some accents, breaks some addresses and loses dots between words. So clitics and clipped
+ * words are split and replaced by their full forms (`I am`, `can not`, `going to`), accents are removed, an address
+ * becomes one word, and runs of dots are separated. Offsets refer to the given text.
  */
 export interface WinkInput {
   /** What wink reads. */
@@ -19,7 +19,7 @@ export interface Shift {
   readonly delta: number;
 }
 
-/** What wink is to read in place of a piece of the text, and the tag if that is certain. */
+/** Replacement for a piece of the text in wink's input, and the tag if it is certain. */
 type Reading = readonly [standIn: string, tag?: string];
 
 /** Written without apostrophe: where to cut, and how both halves read. */
@@ -42,7 +42,7 @@ const FUSED: Readonly<Record<string, readonly [cut: number, first: Reading, seco
 };
 
 /**
- * "its" and "your" that stand for "it's" and "you're": the words after them, which hardly follow a possessive, tell.
+ * "its" and "your" in place of "it's" and "you're", recognized by following words that hardly occur after a possessive.
  */
 const MISSPELLED: Readonly<Record<string, readonly [...(typeof FUSED)[string], before: string]>> = {
   its: [
@@ -75,7 +75,7 @@ const CLITICS: Readonly<Record<string, Reading>> = {
 /** Verbs that change before `n't`. */
 const NEGATED: Readonly<Record<string, string>> = { ca: 'can', wo: 'will', sha: 'shall', ai: 'is' };
 
-/** Words after which `'s` is a verb. After others it may be one: `tagTokens` decides. */
+/** Words after which `'s` is a verb. After others it may be one; `tagTokens` decides. */
 const VERB_FOLLOWS: ReadonlySet<string> = new Set(
   'it he she that what who there where how this when why which here'.split(' '),
 );
@@ -128,10 +128,10 @@ const STROKED: Readonly<Record<string, string>> = {
   ſ: 's',
 };
 
-/** The letter without its accent: one character for one, so that offsets stay. */
+/** Removes the accent of a letter. The length does not change, so offsets remain valid. */
 const plainLetter = (letter: string): string => STROKED[letter] ?? letter.normalize('NFD').charAt(0);
 
-/** Most stretches between spaces have nothing to prepare: one cheap look finds those that may. */
+/** A quick test, since most stretches between spaces need no preparation. */
 const MAY_BE_SPECIAL =
   /['/@]|www|\.\.|[^\s.]\.[a-z]|\b(?:gonna|wanna|gotta|lemme|gimme|i(?:m|ve)|youre|youve|theyre|s?hes|thats|whats|theres|its|your)\b/gi;
 
@@ -253,7 +253,7 @@ class InputWriter implements WinkInput {
   readonly tags: Map<number, string> = new Map();
   #delta = 0;
 
-  /** Appends characters that stand in the given text as well; long stretches in pieces. */
+  /** Appends characters of the given text unchanged; long stretches are divided. */
   copy(piece: string): void {
     let copied = 0;
     if (piece.length > LONGEST_STRETCH) {
@@ -272,7 +272,7 @@ class InputWriter implements WinkInput {
     this.#shift(-1);
   }
 
-  /** Appends what wink is to read in place of `piece`. */
+  /** Appends the replacement for `piece`. */
   read(piece: string, [standIn, tag]: Reading): void {
     if (tag !== undefined) this.tags.set(this.text.length, tag);
     this.text += standIn;

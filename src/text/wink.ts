@@ -8,21 +8,21 @@ import winkNLP, { type ItsFunction, type Model, type WinkMethods } from 'wink-nl
 export const WINK_ID: string = 'wink-nlp@2.4.0+wink-eng-lite-web-model@1.8.1';
 
 /**
- * wink keeps every unknown word it has met. After this many characters the pipeline is built anew (some 60 ms),
- * so that a long-running process does not grow: by then it holds some 10 MB more.
+ * wink keeps every unknown word it has seen. After this many characters the pipeline is rebuilt (some 60 ms), so that a
+ * long-running process does not grow; by then it holds some 10 MB more.
  */
 const CHARACTERS_PER_PIPELINE = 5_000_000;
 
 /**
- * The part for custom entities, which are not used here, is left out: version 1.8.1 of the model writes it as JSON of
- * the JSON of the call before, so that each pipeline would double it.
+ * The unused part for custom entities is removed: version 1.8.1 of the model writes it as JSON of the JSON of the
+ * previous call, so each new pipeline would double it.
  */
 const MODEL: Model = { ...model, metaCER: () => ({ machines: '', transformers: [] }) };
 
 let pipeline: WinkMethods | undefined;
 let charactersRead = 0;
 
-/** What wink reads in a text: its tokens, their tags and lemmas, and the token span of each sentence. */
+/** wink's analysis of a text: its tokens, their tags and lemmas, and the token span of each sentence. */
 export interface WinkReading {
   readonly tokens: readonly string[];
   readonly tags: readonly string[];

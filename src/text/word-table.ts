@@ -13,9 +13,8 @@ export function hashOfWord(word: string): number {
 }
 
 /**
- * Numbers the distinct words of texts, lower-cased, in the order of their first appearance. Words of ASCII are looked up
- * where they stand in a text: to make a string for each and to look that up takes several times as long. O(characters)
- * on average.
+ * Numbers the distinct words of texts, lower-cased, in the order of their first appearance. ASCII words are looked up
+ * without creating strings, which would take several times as long. O(characters) on average.
  *
  * @internal
  */
@@ -69,7 +68,7 @@ export class WordTable {
   }
 }
 
-/** Whether a word in lower case stands at a place of a text, in either case of ASCII. */
+/** Whether a lower-case word occurs at a position of a text, ignoring ASCII case. */
 function isAt(word: string, text: string, start: number, end: number): boolean {
   if (word.length !== end - start) return false;
   for (let i = 0; i < word.length; i++) {

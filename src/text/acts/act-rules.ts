@@ -19,7 +19,7 @@ export const RULE_ACTS = [
 /** One of {@link RULE_ACTS}. */
 export type RuleAct = (typeof RULE_ACTS)[number];
 
-/** Words before what a sentence really begins with. */
+/** Words that can precede the real beginning of a sentence. */
 const OPENER =
   /^(?:(?:ok(?:ay)?|so|and|but|then|well|oh|ah|um+|uh+|hm+|now|alright|anyway|actually|sorry|tell me|yeah|just)[\s,.!:-]+)+/;
 
@@ -36,7 +36,7 @@ interface Rule {
   readonly form: RegExp;
 }
 
-/** Fixed phrases of getting in touch and parting, wherever in the conversation they stand. */
+/** Fixed phrases of greeting and parting, anywhere in the conversation. */
 export const SOCIAL_RULES: readonly Rule[] = [
   {
     act: 'closing',
@@ -86,7 +86,7 @@ export const UNMARKED_QUESTION_RULES: readonly Rule[] = [
   },
 ];
 
-/** How one takes up what somebody else said. */
+/** Reactions to something another speaker said. */
 export const RESPONSE_RULES: readonly Rule[] = [
   {
     act: 'disagreement',
@@ -98,7 +98,7 @@ export const RESPONSE_RULES: readonly Rule[] = [
   },
 ];
 
-/** Phrases and words that show no more than that one listens. */
+/** Phrases and words that only signal listening. */
 const BACKCHANNEL_PHRASE =
   /\b(?:all right|i see(?: what you(?:'re| are)? (?:mean|saying))?|i got it|got it|got you|no way|(?:good|nice) to (?:know|hear))\b/g;
 const BACKCHANNEL_WORD =
@@ -107,14 +107,14 @@ const BACKCHANNEL_WORD =
 const WORD = /[\p{L}\p{N}]/u;
 const PICTURE = /\p{Extended_Pictographic}/u;
 
-/** Whether a text only shows that one listens. Word by word, so that the time stays linear. */
+/** Whether a text only signals listening. Checked word by word, so that the time stays linear. */
 export function isBackchannel(text: string): boolean {
   if (!WORD.test(text) && PICTURE.test(text)) return true;
   const rest = text.replace(BACKCHANNEL_PHRASE, ' ').split(/[^\p{L}'-]+/u);
   return /\p{L}/u.test(text) && rest.every((word) => word === '' || BACKCHANNEL_WORD.test(word));
 }
 
-/** How one gets others to do something. */
+/** Ways of getting others to do something. */
 export const DIRECTIVE_RULES: readonly Rule[] = [
   {
     act: 'suggestion',
@@ -141,7 +141,7 @@ export function plainForm(text: string): string {
   return bare.replace(/^(?:@[\p{L}\p{N}_]+[\s,:]*)+/u, '') || bare;
 }
 
-/** A greeting as a sentence of its own, in front of what the turn is about. */
+/** A greeting as a separate sentence before the actual content of the turn. */
 const GREETING_SENTENCE =
   /^(?:hi+|hello|hey+|hiya|good (?:morning|afternoon|evening))(?: [\p{L}]+){0,2}\s?[.!]+ (?=\S+ \S+ \S+ \S)/u;
 
@@ -156,7 +156,7 @@ export function withoutOpener(text: string): string {
   return rest === '' ? text : rest;
 }
 
-/** A name, a courtesy or a condition before the clause of a question, which has words of its own: "Ben, are you there?" */
+/** A name, a courtesy or a condition before the clause of a question: "Ben, are you there?" */
 const BEFORE_CLAUSE =
   /^(?:[\p{L}'-]+(?: [\p{L}'-]+)?|(?:if|when|once|since|as|given|after|before|in|for|with)\b[^,]{1,80}),\s(?=\S+ \S+ \S)/u;
 

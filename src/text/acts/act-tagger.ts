@@ -4,9 +4,9 @@ export interface TaggableTurn {
   readonly text: string;
 }
 
-/** Something that says what each turn does: asks, answers, thanks. */
+/** Labels each turn with a dialogue act: asks, answers, thanks. */
 export interface ActTagger {
-  /** Stands in the signature of every score the tagger took part in. */
+  /** Part of the signature of every score that uses the tagger. */
   readonly id: string;
   /** Every act it can give. */
   readonly acts?: readonly string[];

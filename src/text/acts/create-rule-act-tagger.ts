@@ -20,13 +20,13 @@ import type { ActTagger, TaggableTurn } from './act-tagger.js';
 const QUESTIONS: ReadonlySet<RuleAct> = new Set(['yes-no-question', 'wh-question', 'declarative-question']);
 
 /**
- * A tagger of dialogue acts for English by rules over the wording of a turn and the turn before: a baseline.
+ * Creates a dialogue act tagger for English: a baseline of rules over the wording of a turn and the turn before it.
  *
- * It gives one of 14 acts: yes-no-question, wh-question, declarative-question, answer, agreement, disagreement,
+ * It assigns one of 14 acts: yes-no-question, wh-question, declarative-question, answer, agreement, disagreement,
  * request, suggestion, inform, acknowledge, greeting, thanks, apology, closing. A turn that begins with an answer to
- * the question before, by somebody else, is an `answer`; what fits no rule is `inform`. How well it does on labelled
- * sentences, act by act, stands in docs/concepts/rule-based-labels.md. For more, wrap a trained classifier
- * (`createClassifierActTagger`) or give any object with a `tag`.
+ * another speaker's preceding question is an `answer`; a turn that matches no rule is `inform`.
+ * docs/concepts/rule-based-labels.md reports the accuracy on labeled sentences, act by act. For better labels, wrap a
+ * trained classifier (`createClassifierActTagger`) or pass any object with a `tag` method.
  *
  * Time O(characters), no memory between calls.
  *
@@ -80,7 +80,7 @@ function social(text: string, asked: boolean): RuleAct | undefined {
   return firstRule(SOCIAL_RULES, first) === undefined ? undefined : found;
 }
 
-/** What kind of question, request or proposal a text asks, if it asks one. */
+/** The kind of question, request or proposal in a text, if any. */
 function question(text: string): RuleAct | undefined {
   const asking = lastQuestion(text);
   const body = withoutOpener(asking ?? text);

@@ -10,9 +10,9 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 export interface ActModelOptions {
   /** How many acts of history count at most. Default 4. */
   readonly order?: number;
-  /** What is added to every count, at least 0: with 0 the maximum likelihood. Default 0.1. */
+  /** Added to every count, at least 0; 0 gives the maximum likelihood estimate. Default 0.1. */
   readonly alpha?: number;
-  /** Every act there is; by default those of the sequences, in alphabetical order. */
+  /** All acts; by default those of the sequences, in alphabetical order. */
   readonly vocabulary?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const OPTIONS: OptionSpecs<ActModelOptions, 'order' | 'alpha'> = {
   vocabulary: words<readonly string[]>(),
 };
 
-/** How probable an act is, and how much history said so. */
+/** Probability of an act, and the amount of history it is based on. */
 export interface ActProbability {
   readonly probability: number;
   /** Acts of history that were used after backing off; -1 where nothing at all was seen. */
@@ -39,7 +39,7 @@ export interface ActModel {
   probability(act: string, history: readonly string[], leaveOut?: string): ActProbability;
 }
 
-/** What follows one history, and the histories that are one act longer. */
+/** Counts of acts after one history, and the histories that are one act longer. */
 interface Node {
   total: number;
   readonly next: Map<string, number>;
@@ -47,20 +47,21 @@ interface Node {
 }
 
 /**
- * Fits an n-gram model of dialogue acts: which act comes after which.
+ * Fits an n-gram model of dialogue acts: the probability of each act after the acts before it.
  *
- * `p(act | history) = (count + alpha) / (total + alpha |V|)`, where V holds the vocabulary and the act itself, total is
- * how often the last `order` acts of the history were followed by anything, and count how often by this act. While
- * total is 0 the history loses its oldest act; where even the empty history has none, p = 1 / |V|. Only places at or
- * after `order` are counted, at every length of history, and so only sequences longer than `order` count at all [1].
+ * `p(act | history) = (count + alpha) / (total + alpha |V|)`, where V contains the vocabulary and the act itself, total
+ * counts how often any act followed the last `order` acts of the history, and count how often this act did. While total
+ * is 0, the oldest act of the history is dropped; if total is 0 even for the empty history, p = 1 / |V|. Only positions
+ * at or after `order` are counted, for every length of history, so only sequences longer than `order` contribute [1].
  *
- * A dialogue's own acts would make it look likely: name it in `leaveOut` when it is scored. Fitting takes time and
- * memory O(acts * order); a probability O(order), or O(order * acts of the dialogue left out).
+ * A dialogue's own acts would make it look likely: name it in `leaveOut` when you score it. Fitting takes time and
+ * memory O(acts * order); a probability O(order), or O(order * acts of the excluded dialogue).
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF); the estimator is that of the published code.
  *
  * @param sequences the acts of each dialogue by its id, in the order of its turns
- * @throws MetricError `INVALID_OPTION` if `order` is not a whole number of at least 0 or `alpha` below 0, or for an unknown option
+ * @throws MetricError `INVALID_OPTION` if `order` is not a non-negative integer, `alpha` is negative, or an option is
+ * unknown
  *
  * @example
  * ```ts

@@ -20,10 +20,10 @@ const MODIFIERS: readonly string[] = ['Determiner', 'Adjective', 'Value', 'Noun'
 const CLITIC = /['’](?:m|s|re|ve|ll|d)$/i;
 
 /**
- * Noun chunks and their roles from compromise's tags, for those who use compromise already; a drop-in for
- * `nounChunks`. The roles follow word order only: a chunk before a verb is a subject, after a preposition or a verb an
- * object, after a copula, a conjunction or no verb at all something else. The library's own analyzer is much more
- * often right, see docs/concepts/centering.md. Needs the optional peer dependency `compromise`. Linear in the text.
+ * Noun chunks and their roles from compromise's tags, as a replacement for `nounChunks` in projects that already use
+ * compromise. The roles follow word order only: a chunk before a verb is a subject; after a preposition or a verb, an
+ * object; after a copula, a conjunction or no verb, something else. The built-in analyzer is much more accurate, see
+ * docs/concepts/centering.md. Needs the optional peer dependency `compromise`. Linear in the text.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ import {
   TITLES,
 } from './word-lists.js';
 
-/** How a mention denotes: by what kind of words. */
+/** The kind of words that form a mention. */
 export type MentionKind =
   | 'pronoun'
   | 'demonstrative'
@@ -25,7 +25,7 @@ export type MentionKind =
   | 'possessed'
   | 'bare';
 
-/** What the words of a mention say about what it stands for. */
+/** Features of an entity that the words of a mention reveal. */
 export interface Description {
   readonly kind: MentionKind;
   readonly pronoun?: Pronoun;

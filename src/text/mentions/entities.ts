@@ -3,10 +3,10 @@ import type { Entity, MentionPlace } from './entity.js';
 import type { Mention } from './read-mentions.js';
 import { TITLES } from './word-lists.js';
 
-/** A pronoun looks for its antecedent among this many entities at most, so that its cost is bounded. */
+/** The number of entities considered as antecedents of a pronoun, which bounds the cost. */
 const MAX_RECENT = 30;
 
-/** All entities of a dialogue, found by what they were called, and the latest of them. */
+/** All entities of a dialogue, indexed by their names, and the latest of them. */
 export class Entities {
   readonly #recent: Entity[] = [];
   readonly #byWords = new Map<string, Entity>();
@@ -41,7 +41,7 @@ export class Entities {
     return fits ? known : undefined;
   }
 
-  /** What an owner owns under this head, made by `create` at the first time. */
+  /** An owner's possession under this head, created by `create` on first use. */
   ownedBy(owner: Entity, { head, plural }: Description, create: () => Entity): Entity {
     const things = this.#owned.get(owner) ?? new Map<string, Entity>();
     const key = plural ? `${head} (plural)` : head;

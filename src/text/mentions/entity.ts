@@ -2,7 +2,7 @@ import type { ChunkRole } from '../noun-chunks/labels.js';
 import type { Gender } from './pronouns.js';
 import type { Mention } from './read-mentions.js';
 
-/** Where a mention stands: the index of its turn, and its index among the mentions of the turn. */
+/** Position of a mention: the index of its turn, and its index among the mentions of the turn. */
 export interface MentionPlace {
   readonly turn: number;
   readonly mention: number;
@@ -18,9 +18,9 @@ const NONE: readonly string[] = [];
 /** Mentions beyond this add nothing to how salient an entity is. */
 const MAX_COUNT = 4;
 
-/** What its mentions so far say about one entity. */
+/** Features of one entity, collected from its mentions so far. */
 export class Entity {
-  /** What it is called in the result: a participant's key, else the first name, else the first noun. */
+  /** Its name in the result: a participant's key, else the first name, else the first noun. */
   name: string;
   gender: Gender;
   plural: boolean | undefined;
@@ -43,7 +43,7 @@ export class Entity {
     name: string,
     gender: Gender,
     plural: boolean | undefined,
-    /** Whether it takes part in the conversation: no third-person pronoun stands for it. */
+    /** Whether it is a participant in the conversation, to whom third-person pronouns do not refer. */
     readonly participant: boolean,
   ) {
     this.name = name;
@@ -51,7 +51,7 @@ export class Entity {
     this.plural = plural;
   }
 
-  /** How likely a pronoun in the given sentence stands for it: by role, pronouns, frequency, and distance. */
+  /** How likely a pronoun in the given sentence refers to it: by role, pronouns, frequency, and distance. */
   salience(sentence: number): number {
     const often = Math.min(this.count, MAX_COUNT) / 2;
     return this.#rank + (this.#pronominal ? 1 : 0) + often - 2 * (sentence - this.sentence);
@@ -96,7 +96,7 @@ export class Entity {
   }
 }
 
-/** Both lists without repetition, cut off where it grows long. Mostly there is nothing to add. */
+/** Merges both lists without repetition, up to a maximum length. Usually there is nothing to add. */
 function united(known: readonly string[], words: readonly string[]): readonly string[] {
   const more = words.filter((word) => !known.includes(word));
   return more.length === 0 ? known : [...known, ...more].slice(0, MAX_REMEMBERED);

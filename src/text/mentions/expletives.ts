@@ -21,7 +21,7 @@ const AS_SUBJECT = new RegExp(
 /** "Makes it hard", "find it more useful". */
 const AS_OBJECT = new RegExp(`^ (?:very |more |so |all )?${JUDGED}\\b`, 'i');
 
-/** Whether "it" stands for nothing said before, by the words that follow it. */
+/** Whether "it" refers to nothing mentioned before, judging by the words that follow it. */
 export function isExpletive(role: string, after: string): boolean {
   return AS_SUBJECT.test(after) || (role !== 'subject' && AS_OBJECT.test(after));
 }

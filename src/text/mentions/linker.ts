@@ -7,7 +7,7 @@ import { ParticipantEntities, type Participants } from './participants.js';
 import { pronounAntecedent } from './pronoun-antecedent.js';
 import { type Mention, type MentionChunk, MentionReader } from './read-mentions.js';
 
-/** The mentions of a turn with what they denote and what they were linked to, each at its index. */
+/** The mentions of a turn with their entities and their links, each at its index. */
 export interface LinkedTurn<C extends MentionChunk> {
   readonly mentions: readonly Mention<C>[];
   readonly entities: readonly (Entity | undefined)[];
@@ -17,7 +17,7 @@ export interface LinkedTurn<C extends MentionChunk> {
 /** An entity, and the rule that found it if it was mentioned before. */
 type Resolved = readonly [entity: Entity, rule: LinkRule];
 
-/** Reads a dialogue turn by turn and remembers whom and what it was about. */
+/** Reads a dialogue turn by turn and remembers the people and things it mentioned. */
 export class Linker {
   readonly #reader: MentionReader = new MentionReader();
   readonly #entities: Entities = new Entities();
@@ -103,7 +103,7 @@ function isRelativeThat({ description, chunk, before }: Mention, i: number): boo
   return i > 0 && description.words === 'that' && chunk.role === 'subject' && /^\s+$/.test(before);
 }
 
-/** The order in which mentions are resolved: who is quoted before what he says. */
+/** The order in which mentions are resolved: the quoted speaker before the quotation. */
 function quoterFirst(mentions: readonly Mention[], quoter: number): number[] {
   const order = mentions.map((_, i) => i);
   const quoted = mentions.findIndex((mention) => mention.quoted);

@@ -8,7 +8,7 @@ import type { Mention } from './read-mentions.js';
 
 type Antecedent = readonly [entity: Entity, rule: LinkRule];
 
-/** What a noun, a name or a demonstrative takes up, if it takes up anything. */
+/** The antecedent of a noun, a name or a demonstrative, if there is one. */
 export function nounAntecedent(
   { description, sentence }: Mention,
   entities: Entities,

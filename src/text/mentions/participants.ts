@@ -9,11 +9,11 @@ export interface Participants {
   readonly speaker: string;
   /** The key of the one spoken to. */
   readonly addressee: string | undefined;
-  /** The speaker's name as it is written. */
+  /** The speaker's name as written. */
   readonly speakerName: string;
 }
 
-/** The entities that "I", "we" and "you" stand for, and the speakers' names. */
+/** The referents of "I", "we" and "you", and the speakers' names. */
 export class ParticipantEntities {
   readonly #entities = new Map<string, Entity>();
   readonly #nameWords = new Map<string, string>();
@@ -34,13 +34,13 @@ export class ParticipantEntities {
     return this.#entity(addressee === undefined ? `@addressee of ${speaker}` : `@${addressee}`);
   }
 
-  /** "I", "we" or "you" in what somebody is quoted with; nobody knows to whom it was said. */
+  /** "I", "we" or "you" in a quotation, whose addressee is unknown. */
   quoted({ person, plural }: Pronoun, { speaker }: Participants, quoter: Entity | undefined): Entity {
     if (person === 1 && !plural) return quoter ?? this.#entity(`@quoted by ${speaker}`);
     return this.#entity(`@${plural ? 'we' : 'you'} quoted by ${speaker}`);
   }
 
-  /** The participant whom all words of a name belong to, and to nobody else. */
+  /** The only participant whose name contains all of these words. */
   named(words: string): Entity | undefined {
     const speakers = new Set(
       words.split(' ').flatMap((word) => (TITLES.has(word) ? [] : [this.#nameWords.get(word)])),

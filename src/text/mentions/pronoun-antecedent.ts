@@ -8,8 +8,8 @@ import type { Mention } from './read-mentions.js';
 const MAX_DISTANCE = 2;
 
 /**
- * What a third-person pronoun stands for: of the recent entities that agree with it the most salient, of equally
- * salient ones the latest. "It is likely that" stands for nothing, and "her" in "Ana saw her" not for Ana.
+ * The antecedent of a third-person pronoun: the most salient of the recent entities that agree with it, on ties the
+ * latest. In "It is likely that" the pronoun has no antecedent, and in "Ana saw her" it cannot be Ana.
  */
 export function pronounAntecedent(
   { chunk, sentence, after, owner }: Mention,
@@ -23,7 +23,7 @@ export function pronounAntecedent(
   let best: Entity | undefined;
   let top = Number.NEGATIVE_INFINITY;
   for (const entity of recent) {
-    // The latest come first, so that all others are further away.
+    // Recent entities come first, so all later ones are further away.
     if (sentence - entity.sentence > MAX_DISTANCE) break;
     if (entity === barred || !agrees(entity, pronoun)) continue;
     const salience = entity.salience(sentence) + closeness(entity, pronoun);

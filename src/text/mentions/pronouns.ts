@@ -1,7 +1,7 @@
 /** Masculine, feminine, a person of either gender, a thing, or not known. */
 export type Gender = 'he' | 'she' | 'person' | 'it' | 'unknown';
 
-/** What the form of a personal pronoun says about what it stands for. */
+/** Features of the referent that the form of a personal pronoun reveals. */
 export interface Pronoun {
   readonly person: 1 | 2 | 3;
   readonly plural: boolean;
@@ -34,7 +34,7 @@ export const PRONOUNS: ReadonlyMap<string, Pronoun> = new Map(
   ),
 );
 
-/** Pronouns that stand before what they own. */
+/** Pronouns that precede the thing they own. */
 export const OWNER: RegExp = /^(?:my|your|his|her|its|our|their)(?=\s)/i;
 
 /** Whether one entity may be both. */

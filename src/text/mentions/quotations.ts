@@ -14,7 +14,7 @@ export class Quotations {
     this.any = open || /["“]/.test(text);
   }
 
-  /** Whether the character at `to` stands within quotation marks. Calls go from left to right. */
+  /** Whether the character at `to` is inside quotation marks. Call it from left to right. */
   openAt(to: number): boolean {
     if (!this.any) return false;
     for (; this.#at < to; this.#at++) {
@@ -33,8 +33,8 @@ const SAY =
   'announce[sd]|report(?:s|ed)|continue[sd]|insist(?:s|ed)|recalled|suggested|exclaimed|shouted|whispered|thinks?|' +
   'thought)';
 
-/** What follows a subject that speaks: "Ana said", "Ana, quietly said". */
+/** Verbs of speech after a subject: "Ana said", "Ana, quietly said". */
 export const SAYS: RegExp = new RegExp(`^,? (?:\\w+ )?${SAY}\\b`, 'i');
 
-/** What comes before one who is said to have spoken: `," said Ana`. */
+/** Verbs of speech before a quoted speaker: `," said Ana`. */
 export const SAID_BY: RegExp = new RegExp(`["”,] ?${SAY} (?:\\w+ )?$`, 'i');

@@ -14,7 +14,7 @@ export interface MentionChunk {
   readonly sentence?: number;
 }
 
-/** A chunk, or an owner or name within one, as it is met in the text. */
+/** A chunk, or an owner or name within one, at its position in the text. */
 export interface Mention<C extends MentionChunk = MentionChunk> {
   /** The chunk, or a part of it. */
   readonly chunk: C;
@@ -22,7 +22,7 @@ export interface Mention<C extends MentionChunk = MentionChunk> {
   /** Index of its sentence in the whole dialogue. */
   readonly sentence: number;
   readonly quoted: boolean;
-  /** Whether it says or asks what is quoted. */
+  /** Whether it is the subject of a verb that introduces a quotation. */
   readonly says: boolean;
   /** The text between the chunk before and this one. */
   readonly before: string;
@@ -47,7 +47,7 @@ const GENITIVE = /^(.*?\S)['’]s?\s(?=\S)/;
 const DETERMINER = /^(?:a|an|the|this|that|these|those|another|some|any|no|each|every)$/i;
 const ORIGIN = /(?:ish|ese|[aei]an|ic|French|Dutch|Greek|German|Swiss)$/;
 
-/** Reads turns; remembers what words say, because talk repeats them. */
+/** Reads turns; caches the features of words, because talk repeats them. */
 export class MentionReader {
   readonly #descriptions = new Map<string, Description>();
 
@@ -154,7 +154,7 @@ function nameWithin<C extends MentionChunk>(chunk: C, opensSentence: boolean): I
   return { chunk: partOf(chunk, words[from]!.index, last.index + last[0].length), owner: false };
 }
 
-/** A part of a chunk. It is neither subject nor object itself. */
+/** Part of a chunk, which is not a subject or object itself. */
 function partOf<C extends MentionChunk>(chunk: C, from: number, to: number): C {
   const text = chunk.text.slice(from, to);
   const { head: _, ...rest } = chunk;

@@ -12,7 +12,10 @@ const setOf = (text: string): ReadonlySet<string> => new Set(words(text));
 const genders = (lists: readonly (readonly [Gender, string])[]): ReadonlyMap<string, Gender> =>
   new Map(lists.flatMap(([gender, text]) => words(text).map((word): [string, Gender] => [word, gender])));
 
-/** Who a noun denotes, by its singular; what is not listed is a thing, unless its ending says otherwise. */
+/**
+ * The kind of person a noun denotes, by its singular; unlisted nouns are things, unless their ending indicates a
+ * person.
+ */
 export const NOUN_GENDERS: ReadonlyMap<string, Gender> = genders([
   [
     'person',

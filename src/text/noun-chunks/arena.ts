@@ -2,9 +2,9 @@
 const CAPACITY: number = 2 ** 17;
 
 /**
- * Typed arrays that are needed for a moment only. To make one anew takes an engine longer than to fill it, and a
- * sentence needs two dozen: so they are handed out from one buffer, which `reset` takes back whole. What was handed
- * out before must not be used after it.
+ * Short-lived typed arrays. Allocating one takes an engine longer than filling it, and a sentence needs two dozen, so
+ * they are handed out from one buffer, which `reset` reclaims as a whole. Arrays handed out before a reset must not be
+ * used after it.
  */
 export class Arena {
   #buffer: ArrayBuffer = new ArrayBuffer(CAPACITY);

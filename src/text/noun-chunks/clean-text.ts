@@ -1,4 +1,4 @@
-/** What chat logs and models put around the words: it is nobody's noun. */
+/** Formatting that chat logs and models add to text; never part of a noun. */
 const ARTIFACTS: readonly RegExp[] = [
   // Tabs that were escaped twice.
   /\\t/g,
@@ -11,12 +11,12 @@ const ARTIFACTS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])_{1,2}(?=\S)|(?<=\S)_{1,2}(?![\p{L}\p{N}])/gu,
 ];
 
-/** Most texts have none of them: one look decides. */
+/** A quick test, since most texts contain none of them. */
 const MAY_HAVE_ARTIFACTS = /[\\*`~_]|^[ \t]*(?:[\d[(\-+>#•‣▪]|turn|utterance|message)/im;
 
 /**
- * Blanks out formatting artifacts, character by character, so that offsets stay. A line break that was escaped twice
- * (`\n` in two characters) breaks the line.
+ * Blanks out formatting artifacts, character by character, so that offsets do not change. A line break that was escaped
+ * twice (`\n` in two characters) counts as a line break.
  */
 export function cleanText(text: string): string {
   if (!MAY_HAVE_ARTIFACTS.test(text)) return text;

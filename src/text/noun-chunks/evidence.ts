@@ -1,9 +1,9 @@
 import { columnsOf } from './columns.js';
 
 /*
- * The evidence for the role of what stands at a place in the sequence of segments. "Before" and "after" are the segments
- * next to the place; a symbol is a segment's kind (segment-symbols.ts); "lexical" is the symbol with the word, except for
- * noun phrases. The model knows each by its place in these lists: they may be renamed, not reordered.
+ * The evidence for the role of the segment at a position. "Before" and "after" are the adjacent segments; a symbol is a
+ * segment's kind (segment-symbols.ts); "lexical" is the symbol with the word, except for noun phrases. The model
+ * identifies each entry by its index in these lists: they may be renamed, but not reordered.
  */
 
 /** Joined with the word of a closed-class segment: "that", "it" and "you" behave differently. */
@@ -26,13 +26,13 @@ const WITH_WORD = [
   'twoLexicalBefore',
   /** The kinds of the nearest verbs, the noun phrases in between, and whether the verb before has a subject. */
   'verbsAround',
-  /** What stands beyond the prepositional phrases, and whether the verb before has a subject. */
+  /** The context beyond the prepositional phrases, and whether the verb before has a subject. */
   'outerAround',
   /** The symbols on both sides and the sign that ends the sentence. */
   'symbolsAndEnd',
   /** How the sentence begins and ends, and how far from its beginning the place is. */
   'sentenceFrame',
-  /** What opened the clause, whether the verb before has a subject, and the kind of the verb after. */
+  /** The opener of the clause, whether the verb before has a subject, and the kind of the verb after. */
   'clauseFrame',
 ] as const;
 
@@ -47,9 +47,9 @@ const WITH_SYMBOL = [
   'verbBefore',
   /** The word of the verb after, the noun phrases until there, and the symbol before. */
   'verbAfter',
-  /** What stands beyond the prepositional phrases, and the symbols next to the place. */
+  /** The context beyond the prepositional phrases, and the adjacent symbols. */
   'outerAndSymbols',
-  /** What opened the clause, the symbols next to the place, and the noun phrases around it. */
+  /** The opener of the clause, the adjacent symbols, and the noun phrases around the position. */
   'clauseAndSymbols',
   /** As the words of the verbs, by their clusters. */
   'verbClusterBefore',
@@ -59,7 +59,7 @@ const WITH_SYMBOL = [
   'clusterAfter',
   /** The nearest finite verbs and openers of clauses, with the symbols around. */
   'finiteAndSymbols',
-  /** The same, with what opened the clause and whether the verb before has a subject. */
+  /** The same, with the opener of the clause and whether the verb before has a subject. */
   'finiteFrame',
 ] as const;
 

@@ -5,8 +5,8 @@ import { createScoreKernel, type ScoreKernel } from './score-kernel.js';
 import { MARGIN } from './sentence.js';
 
 /**
- * Scores tokens by the weights of their features: in WebAssembly where it runs, in JavaScript where not. Both sum whole
- * numbers, so that they give the same to the last bit.
+ * Scores tokens by the weights of their features: in WebAssembly if the engine supports it, else in JavaScript. Both
+ * add integers, so their results are identical.
  */
 export class FeatureScorer {
   readonly #templates: FeatureTemplates;
@@ -20,8 +20,8 @@ export class FeatureScorer {
   }
 
   /**
-   * The scores of `tokens` rows of atoms, which `MARGIN` rows of neighbors stand around: whole numbers of the weights'
-   * `unit`, one per label, `places` of the weights for each token. Valid until the next call.
+   * The scores of `tokens` rows of atoms, with `MARGIN` rows of neighbors on either side: integer multiples of the
+   * weights' `unit`, one per label, `places` of the weights for each token. Valid until the next call.
    */
   levels(rows: Int32Array, tokens: number, arena: Arena): Int16Array {
     const templates = this.#templates;

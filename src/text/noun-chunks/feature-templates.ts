@@ -17,7 +17,7 @@ export class FeatureTemplates {
   readonly count: number;
   /** Atoms per row, in the order given; the last place of a row, always 0, fills up templates of one or two. */
   readonly width: number;
-  /** Keeps the features of two models apart: that of the first template, the others follow. */
+  /** Keeps the features of two models apart: the salt of the first template, from which the others follow. */
   readonly seed: number;
   readonly #atoms: readonly string[];
   readonly #templates: readonly string[];

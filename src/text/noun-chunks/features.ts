@@ -12,8 +12,8 @@ import { BOUNDARY_TAG, Tag } from './tags.js';
 import { WordClass } from './word-classes.js';
 
 /**
- * What is known of a token, in the order of its row: what it is by itself, what stands around it, the evidence of the
- * sentence in short (see `Segments`), and the heads of the noun phrases.
+ * The features of a token, in the order of its row: the token itself, its neighbors, the evidence of the condensed
+ * sentence (see `Segments`), and the heads of the noun phrases.
  */
 const ATOMS = [
   ...(['word', 'tag', 'doubt', 'suffix', 'ending', 'prefix', 'shape', 'cluster'] as const),
@@ -33,7 +33,7 @@ const ATOMS = [
 
 const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = columnsOf(ATOMS);
 
-/** Where the evidence begins; its kinds stand in the order of `EVIDENCE_NAMES`. */
+/** Index of the first piece of evidence; its kinds are in the order of `EVIDENCE_NAMES`. */
 const FIRST_EVIDENCE: number = Atom[EVIDENCE_NAMES[0]];
 
 /** Features of the model of roles. */
@@ -53,20 +53,20 @@ export const ROLE_TEMPLATES: FeatureTemplates = new FeatureTemplates(
     ...['doubt', 'doubt doubt+1', 'doubt-1 doubt'],
     // The sentence in short.
     ...EVIDENCE_NAMES.map((name) => `${name} ${isJoinedWithWord(name) ? 'segmentWord' : 'segmentPlace'}`),
-    // How the head of the segment is used, and that of the noun phrase before: "tea and coffee", "tea and we".
+    // The use of the segment's head and of the previous noun phrase's head: "tea and coffee", "tea and we".
     ...['head neighbors segmentPlace', 'head wordBefore segmentPlace', 'head nounBefore segmentPlace'],
     'broadHead broadNounBefore placeAfter',
   ],
   0x401e0000,
 );
 
-/** Keeps words in no segment apart from those that are one. */
+/** Distinguishes words outside all segments from those that are a segment. */
 const LEFT_OUT = 3;
 
 /** More than there are tags: two of them in one number. */
 const TAG_CODES = 32;
 
-/** What leads to the labels of a sentence's tokens. */
+/** The inputs that lead to the labels of a sentence's tokens. */
 export interface RoleEvidence {
   /** Atoms of the tokens and of `MARGIN` boundaries around them, a row each. */
   readonly rows: Int32Array;

@@ -1,7 +1,7 @@
 /** Features are hashed to this many bits. Fewer save room in the model, more avoid collisions. */
 export const HASH_BITS: number = 24;
 
-/** What `mix` multiplies by, and how far it shifts. */
+/** Multipliers and shifts of `mix`. */
 export const MIX_FACTOR = 0x9e3779b1;
 export const MIX_SHIFT = 15;
 

@@ -5,8 +5,8 @@ import { Tag } from './tags.js';
 import { WordClass } from './word-classes.js';
 
 /**
- * What kind of verb comes next in one direction, and how many noun phrases (3 at most) come before it: "as" before a
- * noun phrase and a verb opens a clause. Read off wink's tags, so it may be wrong. Linear in the tokens.
+ * The kind of the next verb in one direction, and the number of noun phrases (at most 3) before it: "as" before a noun
+ * phrase and a verb opens a clause. Based on wink's tags, so it may be wrong. Linear in the tokens.
  */
 export function nearestVerbs(sentence: Sentence, direction: 'left' | 'right', arena: Arena): Uint8Array {
   const { length, winkTags } = sentence;

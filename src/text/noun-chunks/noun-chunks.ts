@@ -9,7 +9,7 @@ import { REVISION } from './weights.generated.js';
 
 /** A noun phrase without its prepositional phrases and clauses, and its grammatical role. */
 export interface NounChunk {
-  /** The chunk as it stands in the text. */
+  /** The chunk as written in the text. */
   readonly text: string;
   /** Offset of its first character in the given text. */
   readonly start: number;
@@ -27,10 +27,10 @@ export interface NounChunk {
 /** The analyzer and its model, for signatures. */
 export const NOUN_CHUNKS_ID: string = `noun-chunks@${REVISION}+${WINK_ID}`;
 
-/** Emoji and signs are not nouns, whatever the model says. */
+/** Emoji and signs, which are never nouns even if the model says so. */
 const WORDLIKE = /[\p{L}\p{N}]/u;
 
-/** Ends no chunk: what it belongs to was not recognized. */
+/** Tokens that cannot end a chunk, because the word they belong to was not recognized. */
 const GENITIVE = /^['’]s?$/i;
 
 let tagger: RoleTagger | undefined;
@@ -38,16 +38,17 @@ let tagger: RoleTagger | undefined;
 /**
  * Finds the noun chunks of an English text and their grammatical roles.
  *
- * A chunk is a noun, name or pronoun with what stands before it: articles, adjectives, numbers, compounds, possessors.
- * Its role is `'subject'` (active, passive, or of an infinitive as in "let him go"), `'object'` (direct, indirect or
- * of a preposition) or `'other'` (conjuncts, predicates, appositions, what "there is", fragments). Chunks do not
- * overlap and come in order. Times ("next week" without a preposition), vocatives and interjections are none.
+ * A chunk is a noun, name or pronoun together with the words before it: articles, adjectives, numbers, compounds,
+ * possessors. Its role is `'subject'` (active, passive, or of an infinitive as in "let him go"), `'object'` (direct,
+ * indirect or of a preposition) or `'other'` (conjuncts, predicates, appositions, the noun after "there is",
+ * fragments). Chunks do not overlap and are in order. Times ("next week" without a preposition), vocatives and
+ * interjections are not chunks.
  *
- * Turn numbers, list bullets, Markdown marks and literal `\n` are passed over; offsets count in the text as given.
+ * Turn numbers, list bullets, Markdown marks and literal `\n` are skipped; offsets refer to the text as given.
  *
  * The model is a linear-chain conditional random field over wink-nlp's tokens, trained on the English Web Treebank and
- * GUM; docs/concepts/centering.md says how often it is right. It is unpacked at the first call (some 0.3 s with wink);
- * after that one core reads tens of thousands of tokens per second. Time and memory are linear in the text.
+ * GUM; docs/concepts/centering.md reports its accuracy. It is unpacked at the first call (some 0.3 s with wink); after
+ * that one core reads tens of thousands of tokens per second. Time and memory are linear in the text.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a string
  *

@@ -23,7 +23,7 @@ export const LEVELS = 20;
 /** Weights by their level, -LEVELS to LEVELS, in parts of the greatest. Finer near zero, where most weights are. */
 const squaredLevel = (level: number): number => Math.sign(level) * level ** 2;
 
-/** Writes what {@link SparseWeights} reads. `rows` are sorted by hash. */
+/** Writes the format of {@link SparseWeights}. `rows` are sorted by hash. */
 export function packWeights(
   rows: readonly { hash: number; levels: ReadonlyMap<number, number> }[],
   labelCount: number,
@@ -51,10 +51,10 @@ export function packWeights(
 /** A block holds the rows of 2 to this power neighboring hashes. */
 export const BLOCK_BITS = 10;
 
-/** Each bit of a block's filter stands for 2 to this power hashes. */
+/** Each bit of a block's filter covers 2 to this power hashes. */
 export const FILTER_SHIFT = 5;
 
-/** A row ends in the number of its vector; the low bits of its hash stand before. */
+/** The last bits of a row are the number of its vector; before them come the low bits of its hash. */
 export const VECTOR_BITS = 16;
 export const LOW_BITS = 0xffff;
 
@@ -65,10 +65,10 @@ const END: number = -1 << VECTOR_BITS;
 export const AT_ONCE = 5;
 
 /**
- * The weights unpacked and found by hash. A text reaches into them at random, so the arrays are small and the loops
- * have few branches that a processor could guess wrong: a filter passes over most features without weights, the place
- * of a row in its block is counted off the filter, and equal rows share one vector of weights. Weights are whole
- * numbers of `unit`; two of them, 16 bits each, are added at once.
+ * The unpacked weights, found by hash. Texts access them at random, so the arrays are small and the loops have few
+ * branches that a processor could mispredict: a filter skips most features without weights, the position of a row in
+ * its block is counted from the filter, and equal rows share one vector of weights. Weights are integer multiples of
+ * `unit`; two of them, 16 bits each, are added in one operation.
  */
 export class SparseWeights {
   /** Numbers in a vector of weights. */
@@ -180,7 +180,7 @@ export class SparseWeights {
 
 const vectorSize = (labelCount: number): number => Math.ceil(labelCount / (2 * AT_ONCE)) * AT_ONCE;
 
-/** The vectors of weights, each once, and the number of that of each row. The first holds zeros. */
+/** The distinct vectors of weights, and the index of each row's vector. The first vector is all zeros. */
 function unpackVectors(packed: PackedWeights): { vectors: Int32Array; ofRow: readonly number[] } {
   const labels = readDigits(packed.labels, 1);
   const levels = readDigits(packed.weights, 1);

@@ -1,17 +1,17 @@
-/** Printable characters without quotes, the backslash and what template literals read. */
+/** Printable characters except quotes, the backslash and those special in template literals. */
 const ALPHABET: string = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
   .filter((letter) => !'"\'\\`$'.includes(letter))
   .join('');
 
-/** Each character stands for a number below this. */
+/** Number of values of a character. */
 const BASE = 64;
 
 const VALUES: Uint8Array = new Uint8Array(128);
 for (let i = 0; i < BASE; i++) VALUES[ALPHABET.charCodeAt(i)] = i;
 
 /**
- * Writes whole numbers below `64 ** digits` as printable text: the first digits of all of them, then the second ones,
- * and so on. Like stands with like, so gzip codes the text about as tightly as it can be.
+ * Writes integers below `64 ** digits` as printable text: the first digits of all of them, then the second digits, and
+ * so on. Similar digits are adjacent, so gzip compresses the text about as well as possible.
  */
 export function writeDigits(numbers: readonly number[], digits: number): string {
   let text = '';
@@ -21,7 +21,7 @@ export function writeDigits(numbers: readonly number[], digits: number): string 
   return text;
 }
 
-/** Reads what {@link writeDigits} wrote. */
+/** Reads the output of {@link writeDigits}. */
 export function readDigits(text: string, digits: number): Int32Array {
   const numbers = new Int32Array(text.length / digits);
   for (let i = 0; i < text.length; ) {

@@ -3,16 +3,16 @@ import { createTagKernel, type TagKernel } from './tag-kernel.js';
 import { CLOSE, lookThroughTags, lowestBit, TAGS, type TagTables, tagTables } from './tag-lattice.js';
 import { BOUNDARY_TAG } from './tags.js';
 
-/** The best tag of each token, and the second best where it comes close (else the best again). */
+/** The best tag of each token, and the second best if it is close (else the best again). */
 export interface TagReading {
   readonly best: Uint8Array;
   readonly second: Uint8Array;
 }
 
 /**
- * Reads the tags of sentences off the levels of their tokens, one per tag in so many units, and the transitions between
- * tags, `[tag * TAGS + next]`, whose last row holds the start of a sentence. O(n * TAGS^2), mostly much less: tags that
- * can be no part of a good sequence are left out beforehand.
+ * Decodes the tags of sentences from the levels of their tokens, one per tag in fixed units, and the transitions
+ * between tags, `[tag * TAGS + next]`, whose last row is the start of a sentence. O(n * TAGS^2), usually much less:
+ * tags that cannot be part of a good sequence are pruned first.
  */
 export class TagReader {
   readonly #tables: TagTables;

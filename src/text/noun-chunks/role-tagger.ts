@@ -67,7 +67,7 @@ function keepNominal(labels: Uint8Array, { best, second }: TagReading): Uint8Arr
   return labels;
 }
 
-/** What tells the degree of an adjective or the precision of a number. */
+/** Words that give the degree of an adjective or the precision of a number. */
 const DEGREES: ReadonlySet<string> = new Set(
   (
     'about almost approximately around as extremely far highly incredibly more much nearly over pretty quite rather ' +

@@ -19,8 +19,8 @@ export interface ScoreKernel {
   /** Tokens at a time, at most. */
   readonly maxTokens: number;
   /**
-   * The sums of so many tokens, one per label and as many for each as there are places in a vector; valid until the
-   * next call. `rows` are the tokens' atoms with those of `margin` neighbors on either side.
+   * The sums for these tokens, one per label and as many for each as a vector has entries; valid until the next call.
+   * `rows` contains the tokens' atoms and those of `margin` neighbors on either side.
    */
   sum(rows: Int32Array, tokens: number): Int16Array;
 }
@@ -74,14 +74,14 @@ export function createScoreKernel(
   };
 }
 
-/** Where arrays stand one behind the other, and where the last ends, in bytes. */
+/** Offsets of consecutive arrays, and the end of the last, in bytes. */
 function addresses(arrays: readonly Int32Array[]): number[] {
   const starts = [0];
   for (const { length } of arrays) starts.push(starts.at(-1)! + 4 * length);
   return starts;
 }
 
-/** Filters and first rows of the blocks in turns, so that both are at hand at once. */
+/** Filters and first rows of the blocks, interleaved so that both are in the same cache line. */
 function blocksOf({ filters, firstRows }: SparseWeights): Int32Array {
   return Int32Array.from({ length: 2 * filters.length }, (_, i) => (i % 2 ? firstRows : filters)[i >> 1]!);
 }

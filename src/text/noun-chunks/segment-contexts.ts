@@ -4,15 +4,15 @@ import { mix } from './hash.js';
 import { Column, EDGE, MAX_NOUNS, ROW, rowOf, segmentRows, verbKindOf } from './segment-rows.js';
 import type { Segments } from './segments.js';
 
-/** Places are told apart up to this distance from the beginning of the sentence. */
+/** Positions are distinguished up to this distance from the beginning of the sentence. */
 const FAR = 3;
 
 /**
- * Evidence from the segments left and right of a place; computed once per place. What lies far away is summed up
- * beforehand in one pass from each side, so that all of it is linear in the segments.
+ * Evidence from the segments left and right of a position, computed once per position. Distant segments are summarized
+ * in one pass from each side, so the total time is linear in the segments.
  */
 export class SegmentContexts {
-  /** One row per segment, with `EDGE` rows on either side for what lies outside the sentence. */
+  /** One row per segment, with `EDGE` boundary rows on either side. */
   readonly #rows: Int32Array;
   readonly #opening: number;
   readonly #end: number;
@@ -28,7 +28,7 @@ export class SegmentContexts {
     this.#end = end;
   }
 
-  /** The evidence for what stands after segment `left` and before segment `right`. */
+  /** The evidence for the position between segment `left` and segment `right`. */
   between(left: number, right: number): Int32Array {
     if (left !== this.#place || right - left !== this.#gap) {
       this.#place = left;

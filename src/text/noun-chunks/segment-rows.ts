@@ -6,17 +6,17 @@ import { isNominal, isVerbal, SegmentSymbol } from './segment-symbols.js';
 import type { Segment } from './segments.js';
 import { WordClass } from './word-classes.js';
 
-/** Symbols of what lies outside the sentence; no letter has such a code. */
+/** Symbols for positions outside the sentence; no letter has such a code. */
 const SENTENCE_START = 1;
 const SENTENCE_END = 2;
 
-/** Rows on either side of the segments for what lies outside: features look at most so far beyond them. */
+/** Boundary rows on either side of the segments: features look at most this far beyond them. */
 export const EDGE = 4;
 
 /** Noun phrases on the way to a verb are counted up to this number. */
 export const MAX_NOUNS = 3;
 
-/** What is kept of each segment. Of what is "before" the segment itself is the last, of what is "after" the first. */
+/** The columns of each segment. The segment itself is the last of its "before" and the first of its "after". */
 const COLUMNS = [
   'symbol',
   'word',
@@ -27,15 +27,15 @@ const COLUMNS = [
   'verbKind',
   /** The row of the nearest verb; 0, a row outside the sentence, if there is none. */
   'verbBefore',
-  /** The noun phrases after that verb but for those after prepositions. */
+  /** The noun phrases after that verb except those after prepositions. */
   'nounsBefore',
   /** The nearest finite verb or opener of a clause, and the noun phrases after it, see `nextFinite`. */
   'finiteBefore',
-  /** The symbol of what stands beyond the prepositional phrases. */
+  /** The symbol beyond the prepositional phrases. */
   'outerBefore',
   /** The word of the nearest conjunction, subordinator, wh-word or comma. */
   'clauseOpener',
-  /** Of a verb: what stands where its subject would, see `SubjectSlot`. */
+  /** For a verb: the content of its subject position, see `SubjectSlot`. */
   'subjectSlot',
   'verbAfter',
   'nounsAfter',
@@ -50,7 +50,7 @@ export const Column: Readonly<Record<(typeof COLUMNS)[number], number>> = column
 /** Numbers per row. */
 export const ROW: number = COLUMNS.length;
 
-/** What stands before a group of verbs; 0 where there is no verb. */
+/** The content of the position before a group of verbs; 0 without a verb. */
 const SubjectSlot = { NOUN: 1, NO_NOUN: 2, THERE: 3, WH: 4, PREPOSITIONAL: 5 } as const;
 
 /** The nearest finite verb or opener of a clause; the low two bits count the noun phrases on the way. */
@@ -104,7 +104,7 @@ function nextFinite(symbol: number, counts: boolean, before: number): number {
   return counts && (before & COUNT_BITS) < MAX_NOUNS ? before + 1 : before;
 }
 
-/** Sums up what stands before the end of a row, given that of the rows before it. */
+/** Summarizes everything before the end of a row, given the summary of the rows before it. */
 function summarizeBefore(rows: Int32Array, at: number): void {
   const previous = at - ROW;
   const symbol = rows[at + Column.symbol]!;
@@ -126,7 +126,7 @@ function summarizeBefore(rows: Int32Array, at: number): void {
     CLAUSE_OPENERS[symbol] === 1 ? rows[at + Column.word]! : rows[previous + Column.clauseOpener]!;
 }
 
-/** What may be the subject of the verbs after it. */
+/** Segments that may be the subject of the verbs after them. */
 function subjectSlot(rows: Int32Array, at: number): number {
   const symbol = rows[at + Column.symbol]!;
   if (symbol === SegmentSymbol.THERE) return SubjectSlot.THERE;
@@ -137,7 +137,7 @@ function subjectSlot(rows: Int32Array, at: number): number {
     : SubjectSlot.NOUN;
 }
 
-/** Sums up what stands from the beginning of a row on, given that of the rows after it. */
+/** Summarizes everything from the beginning of a row, given the summary of the rows after it. */
 function summarizeAfter(rows: Int32Array, at: number): void {
   const next = at + ROW;
   const symbol = rows[at + Column.symbol]!;

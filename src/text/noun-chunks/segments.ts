@@ -14,12 +14,12 @@ export interface Segment {
 }
 
 /**
- * A sentence in short: runs of determiners, adjectives, numbers and nouns count as one segment, adverbs and
- * interjections as none. Roles depend on what stands before and after a noun phrase, however long it is.
+ * A condensed sentence: runs of determiners, adjectives, numbers and nouns count as one segment; adverbs and
+ * interjections are dropped. Roles depend on the context of a noun phrase, whatever its length.
  */
 export interface Segments {
   readonly list: readonly Segment[];
-  /** Segment of each token, -1 for the tokens left out. */
+  /** Segment of each token, -1 for dropped tokens. */
   readonly ofToken: Int32Array;
   /** Last segment that begins before the token, or at it. */
   readonly latest: Int32Array;

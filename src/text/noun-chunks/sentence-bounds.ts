@@ -1,6 +1,6 @@
 import type { TokenColumns } from '../tagged-tokens.js';
 
-/** Longer stretches (pasted tables, rows of symbols) are read in pieces, so that time stays in proportion. */
+/** Longer stretches (pasted tables, rows of symbols) are divided, so that time stays proportional to length. */
 const MAX_TOKENS = 400;
 
 /** First token (inclusive) and last token (exclusive) of each sentence. */

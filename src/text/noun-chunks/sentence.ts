@@ -2,13 +2,13 @@ import type { TokenColumns } from '../tagged-tokens.js';
 import { BOUNDARY_TAG, winkTagCode } from './tags.js';
 import { type WordFacts, wordFacts } from './word-facts.js';
 
-/** A token's neighbors count up to this distance; what lies outside the sentence is a boundary. */
+/** Neighbors of a token are used up to this distance; positions outside the sentence are boundaries. */
 export const MARGIN = 2;
 
 /** Tokens of a sentence that the kernels of tags and labels have room for. */
 export const MAX_TOKENS = 256;
 
-/** One sentence as the models read it. Token i of the sentence stands at `i + MARGIN`, between boundaries. */
+/** One sentence in the form of the models. Token i of the sentence is at `i + MARGIN`, between boundaries. */
 export interface Sentence {
   readonly length: number;
   readonly facts: readonly WordFacts[];

@@ -5,7 +5,7 @@ import { mix } from './hash.js';
 import { nearestVerbs } from './nearest-verbs.js';
 import { MARGIN, type Sentence } from './sentence.js';
 
-/** What is known of a token, in the order of its row: what it is by itself, and what stands around it. */
+/** The features of a token, in the order of its row: the token itself and its neighbors. */
 const ATOMS = [
   ...(['word', 'tag', 'longSuffix', 'suffix', 'ending', 'prefix', 'shape', 'cluster'] as const),
   ...(['first', 'tagsBefore', 'tagsAfter', 'shapesAround', 'kindBefore', 'kindAfter'] as const),
@@ -47,7 +47,7 @@ export const TAG_TEMPLATES: FeatureTemplates = new FeatureTemplates(
 /** More than there are shapes: two of them in one number. */
 const SHAPE_CODES = 8;
 
-/** What is known of a sentence's tokens and of `MARGIN` boundaries around them, a row each. Linear in the tokens. */
+/** The features of a sentence's tokens and of `MARGIN` boundaries around them, a row each. Linear in the tokens. */
 export function tagAtoms(sentence: Sentence, arena: Arena): Int32Array {
   const { facts, winkTags } = sentence;
   const width = TAG_TEMPLATES.width;

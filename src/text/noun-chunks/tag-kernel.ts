@@ -20,7 +20,7 @@ export interface TagKernel {
 /** Of numbers in 16 bits. */
 const LARGEST: number = 2 ** 15 - 1;
 
-/** The kernel in WebAssembly SIMD, or `undefined` where the engine has none or the gains have no room. */
+/** The kernel in WebAssembly SIMD, or `undefined` if the engine does not support it or the gains do not fit. */
 export function createTagKernel(tables: TagTables): TagKernel | undefined {
   const { unit, transitions, origins, gains, close } = tables;
   const module = Math.max(close, ...gains) > LARGEST ? undefined : instantiateModule(TAG_KERNEL_BASE64);

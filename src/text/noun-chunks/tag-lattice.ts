@@ -9,7 +9,7 @@ export const TAGS: number = REFINED_TAGS.length;
  */
 export const CLOSE = 1.8;
 
-/** What is known of tags beforehand. */
+/** Prior information about tags. */
 export interface TagTables {
   /** Scores are whole numbers of it. */
   readonly unit: number;
@@ -23,10 +23,10 @@ export interface TagTables {
   readonly close: number;
 }
 
-/** What is known of the tags of a sentence. */
+/** Information about the tags of a sentence. */
 export interface TagLattice {
   /**
-   * A bit for each tag of each token that may be best or come close, whatever stands around the token: a candidate.
+   * A bit for each tag of each token that may be best or close to it in some context: a candidate.
    */
   readonly bits: Int32Array;
   /** `[token * TAGS + tag]`, for candidates: the score of the best sequence that goes through it (max-marginals). */
@@ -43,7 +43,7 @@ export function tagTables(transitions: ArrayLike<number>, unit: number): TagTabl
       { length: TAGS * TAGS },
       (_, i) => own[(i % TAGS) * TAGS + Math.floor(i / TAGS)]!,
     ),
-    // Rounded up: a tag too many is looked at and found to be neither best nor close.
+    // Rounded up: an extra candidate is examined and then rejected.
     gains: Int32Array.from(gainsOf(own), (gain) => Math.ceil(gain / unit) + 1),
     close: Math.ceil(CLOSE / unit),
   };
@@ -53,7 +53,7 @@ function gainsOf(transitions: Float64Array): Float64Array {
   const gains = new Float64Array(TAGS * TAGS);
   for (let tag = 0; tag < TAGS; tag++) {
     for (let other = 0; other < TAGS; other++) {
-      // After the last token there is no transition, hence nothing to gain or lose.
+      // The last token has no transition, so nothing is gained or lost after it.
       let after = 0;
       for (let next = 0; next < TAGS; next++) {
         after = Math.max(after, transitions[other * TAGS + next]! - transitions[tag * TAGS + next]!);
@@ -75,7 +75,7 @@ function gainsOf(transitions: Float64Array): Float64Array {
 export function lookThroughTags(tables: TagTables, levels: Int16Array, arena: Arena): TagLattice {
   const bits = candidates(tables, levels, arena);
   const through = bestUpTo(tables, levels, bits, arena);
-  // What the best continuation after the token adds, tag by tag.
+  // The score that the best continuation adds after the token, for each tag.
   const ahead = arena.float64(TAGS);
   const before = arena.float64(TAGS);
   for (let token = bits.length - 1; token > 0; token--) {

@@ -25,7 +25,7 @@ export const REFINED_TAGS: readonly string[] = [
 /** Number of a refined tag. */
 export const tagCode = (tag: string): number => REFINED_TAGS.indexOf(tag);
 
-/** Stands for the tag of what lies outside the sentence. */
+/** Tag of positions outside the sentence. */
 export const BOUNDARY_TAG: number = REFINED_TAGS.length;
 
 type TagName =

@@ -20,7 +20,7 @@ export const WordClass: Readonly<{
   ACCUSATIVE: 'm',
   /** "My": opens a noun phrase. */
   POSSESSIVE: 's',
-  /** "Her", "his": opens a noun phrase or stands alone. */
+  /** "Her", "his": opens a noun phrase or is one by itself. */
   POSSESSIVE_OR_PRONOUN: 'a',
   /** "Who", "which", "that". */
   WH: 'w',

@@ -2,8 +2,8 @@ import { hashText } from './hash.js';
 import { readDigits, writeDigits } from './printable-digits.js';
 
 /**
- * Clusters of frequent English words that are used alike, as printable text. What holds of "Monday" in the training
- * data can so be known of "Thursday", and words that never occur there are no strangers.
+ * Clusters of frequent English words with similar use, as printable text. They let the model apply facts about "Monday"
+ * in the training data to "Thursday", and handle words that never occur there.
  */
 export interface PackedClusters {
   /** Distances between the sorted hashes of the words, two digits each. */
@@ -27,8 +27,8 @@ const LONGEST = 64 ** DIGITS - 1;
 const hashWord = (word: string): number => Math.imul(hashText(word), 0x9e3779b1) >>> (32 - WORD_BITS);
 
 /**
- * Writes what {@link WordClusters} reads. `clusters` holds lower-cased words, the most frequent first, each with its
- * cluster from 1 on; of two words with one hash the first counts. `broader[cluster - 1]` is the broader cluster.
+ * Writes the format of {@link WordClusters}. `clusters` holds lower-cased words, the most frequent first, each with its
+ * cluster from 1 on; if two words have the same hash, the first counts. `broader[cluster - 1]` is the broader cluster.
  */
 export function packClusters(
   clusters: ReadonlyMap<string, number>,

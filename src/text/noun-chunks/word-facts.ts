@@ -3,7 +3,7 @@ import { WORD_CLASSES, WordClass, type WordClassLetter } from './word-classes.js
 import { WORD_CLUSTERS } from './word-clusters.generated.js';
 import { WordClusters } from './word-clusters.js';
 
-/** What the features read of a word, apart from its tag. Computed once a word and kept. */
+/** The features of a word apart from its tag. Computed once per word and cached. */
 export interface WordFacts {
   /** The word, lower-cased, its apostrophe straight. */
   readonly lower: string;
@@ -30,14 +30,14 @@ export interface WordFacts {
 /** How a word is written. */
 const Shape = { LOWER: 0, CAPITALIZED: 1, CAPITALS: 2, WITH_DIGIT: 3, WITHOUT_LETTER: 4 } as const;
 
-/** Words kept; then the store starts anew, so that it does not grow with the text. */
+/** Size of the cache. When it is full it is cleared, so that it does not grow with the text. */
 const KEPT_WORDS = 20_000;
 
 const known: Map<string, WordFacts> = new Map();
 
 let clusters: WordClusters | undefined;
 
-/** The facts of a word, from the store where it has been met before. */
+/** The facts of a word, from the cache if it has occurred before. */
 export function wordFacts(word: string): WordFacts {
   let facts = known.get(word);
   if (facts === undefined) {
@@ -65,7 +65,7 @@ function computeFacts(word: string): WordFacts {
   };
 }
 
-/** The clusters are unpacked for the first word, not for the empty one, which stands for what lies outside. */
+/** The clusters are unpacked for the first real word, not for the empty word that marks boundaries. */
 function clusterOf(lower: string): number {
   if (lower === '') return 0;
   clusters ??= new WordClusters(WORD_CLUSTERS);

@@ -45,13 +45,13 @@ export interface EmbeddingTopicModel extends TopicModel {
 }
 
 /**
- * Makes a topic model of sentence vectors, in the spirit of BERTopic [1]: k-means over the vectors, brought to unit
- * length, gives the topics; class-based TF-IDF gives each its words.
+ * Fits a topic model on sentence vectors, similar to BERTopic [1]: k-means over the vectors, scaled to unit length,
+ * gives the topics; class-based TF-IDF gives the words of each topic.
  *
  * The weight of word x in topic c is `tf(x, c) * ln(1 + A / f(x))`, where tf is its share among the words of the
  * topic's texts, f its count over all texts, and A the mean number of words per topic. `distribution(text)` sums these
- * weights over the text's words, topic by topic, and divides by their total; `null` without a known word. It reads
- * words, not vectors, so that any text can be asked, windows of several turns too.
+ * weights over the text's words, topic by topic, and divides by their total; `null` without a known word. It uses words
+ * instead of vectors, so it accepts any text, including windows of several turns.
  *
  * Time O(texts * topics * dimensions) per round of k-means, memory O(topics * vocabulary); a distribution
  * O(words * topics).

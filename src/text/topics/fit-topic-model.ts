@@ -62,12 +62,12 @@ export interface FittedTopicModel extends TopicModel {
  * Fits a topic model on texts by latent Dirichlet allocation (see `latentDirichletAllocation`), collapsed Gibbs
  * sampling by default.
  *
- * A text's words are its case-folded tokens with a letter that are no stop words. `distribution(text)` holds the
- * topics fixed and fits their shares in the text by variational updates: nothing is drawn, the same text always gives
- * the same shares. A text without a known word gives `null`.
+ * A text's words are its case-folded tokens that contain a letter and are not stop words. `distribution(text)` holds
+ * the topics fixed and fits their shares in the text by deterministic variational updates, so the same text always
+ * gives the same shares. A text without a known word gives `null`.
  *
- * With `seeds: n` the model has n `members`, and its own distribution is theirs side by side, each divided by n:
- * topics of different fits have no order in common and cannot be averaged one by one.
+ * With `seeds: n` the model has n `members`. Its distribution concatenates theirs, each divided by n: topics of
+ * different fits do not correspond and cannot be averaged one by one.
  *
  * Time O(seeds * iterations * tokens * topics) at worst, memory O(texts * vocabulary); a distribution O(words * topics).
  *

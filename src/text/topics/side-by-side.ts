@@ -1,8 +1,8 @@
 import type { TopicModel } from './topic-model.js';
 
 /**
- * The distributions of several models one after the other, each divided by their number, so that the whole sums to 1.
- * Models that know the same words have none for the same texts.
+ * Concatenates the distributions of several models, each divided by their number, so that the whole sums to 1. Models
+ * with the same vocabulary have no distribution for the same texts.
  *
  * @internal
  */

@@ -2,11 +2,11 @@ import { transpose } from '../../math/lda/rows.js';
 import { expectedTopics, fitDocuments } from '../../math/lda/variational.js';
 
 /**
- * The shares of fixed topics in single texts: what `inferTopics` of the math module gives, with all that does not
- * depend on the text worked out once, and only the text's own words looked at.
+ * The shares of fixed topics in single texts, equal to the results of `inferTopics` in the math module. Everything
+ * independent of the text is computed once, and only the words of the text are visited.
  *
  * @param components topics x words, Dirichlet weights
- * @returns a function from the places of a text's words, at least one, to its shares; O(passes * words * topics)
+ * @returns a function from the indices of a text's words, at least one, to its shares; O(passes * words * topics)
  * @internal
  */
 export function topicInference(

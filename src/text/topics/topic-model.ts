@@ -1,9 +1,9 @@
 /**
- * Something that says what a text is about: a distribution over topics. `fitTopicModel` and `fitEmbeddingTopics` make
- * one; any object of this shape will do.
+ * Gives the topics of a text as a distribution. `fitTopicModel` and `fitEmbeddingTopics` create topic models; any
+ * object with these members will do.
  */
 export interface TopicModel {
-  /** Stands in the signature of every score the model took part in. */
+  /** Part of the signature of every score that uses the model. */
   readonly id: string;
   /** How many topics there are. */
   readonly topics?: number;

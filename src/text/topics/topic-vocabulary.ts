@@ -9,9 +9,9 @@ import { TOKENIZER_ID, tokenizeWords } from '../tokenize.js';
 export interface TopicTextOptions {
   /** Splits a text into words; by default the library's tokenizer. Give it an `id` to name it in signatures. */
   readonly tokenize?: ((text: string) => readonly string[]) & { readonly id?: string };
-  /** Words that say nothing about a topic, in lower case; by default the library's stop list. */
+  /** Words to ignore, in lower case; by default the library's stop list. */
   readonly stopWords?: ReadonlySet<string>;
-  /** Words in fewer texts than this are left out. Default 1. */
+  /** Words that occur in fewer texts are dropped. Default 1. */
   readonly minimumTexts?: number;
 }
 

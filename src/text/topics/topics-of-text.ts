@@ -6,8 +6,8 @@ import type { TopicModel } from './topic-model.js';
 const TOLERANCE = 0.01;
 
 /**
- * The topics of a text under a model, `null` for a text without a known word. Models are made by others too: throws
- * `INVALID_INPUT`, with the caller's name, unless these are probabilities that sum to 1.
+ * The topics of a text under a model, `null` for a text without a known word. Because callers may pass their own
+ * models, throws `INVALID_INPUT`, with the caller's name, unless these are probabilities that sum to 1.
  *
  * @internal
  */
