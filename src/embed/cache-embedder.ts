@@ -11,7 +11,9 @@ import type { Embedder } from './embedder.js';
 export interface CacheEmbedderOptions {
   /** Where the vectors are kept; default in memory. */
   readonly store?: CacheStore;
-  /** How many texts are embedded before their vectors are stored: what a kill costs at most. Default 256. */
+  /**
+   * Texts to embed before their vectors are stored, which limits the work lost if the process is killed. Default 256.
+   */
   readonly chunk?: number;
   /** Called after each chunk with how many of the different texts of this call have their vectors. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
@@ -36,12 +38,11 @@ export interface CachedEmbedder extends Embedder {
 }
 
 /**
- * Puts a cache in front of an embedder: a text is embedded only if its vector is not stored yet. Keys are made from
- * the content (text, id, revision, dtype, pooling, dimensions) by SHA-256, so that vectors of another model, or of
- * another revision of it, are never taken for these. Repeated texts of one call are embedded once. Several processes
- * may share a file store.
+ * Adds a cache to an embedder: a text is embedded only if its vector is not stored yet. Keys are SHA-256 hashes of the
+ * content (text, id, revision, dtype, pooling, dimensions), so vectors of another model or revision are never confused
+ * with these. Repeated texts of one call are embedded once. Several processes may share a file store.
  *
- * Time: that of the embedder for the texts that are missing, O(1) for each other. Memory O(texts * dimensions).
+ * Time: the embedder's for the missing texts, O(1) for each of the others. Memory O(texts * dimensions).
  *
  * @throws MetricError `INVALID_OPTION` if `chunk` is not a positive integer, or for an unknown option
  *
@@ -61,7 +62,7 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
   let isStoring = true;
   const statistics = { hits: 0, misses: 0 };
 
-  /** Vectors by text; those that are missing are embedded chunk by chunk, and stored before the next chunk starts. */
+  /** Vectors by text; missing ones are embedded chunk by chunk, and stored before the next chunk starts. */
   async function vectorsOf(texts: readonly string[]): Promise<Map<string, CachedVector>> {
     const keys = await cacheKeys(embedder, texts);
     const vectors = new Map<string, CachedVector>();

@@ -1,6 +1,6 @@
 import type { Embedder } from './embedder.js';
 
-/** Raised when the form of the keys or of what is stored under them changes. */
+/** Increased when the form of the keys or of the stored values changes. */
 const EDITION = 1;
 
 /**

@@ -4,7 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 /** A vector as a cache keeps it. */
 export type CachedVector = Float32Array | Float64Array;
 
-/** Where {@link cacheEmbedder} keeps vectors. `createMemoryCacheStore` is one, the file store of `./node` another. */
+/** Storage for the vectors of {@link cacheEmbedder}: `createMemoryCacheStore`, or the file store of `./node`. */
 export interface CacheStore {
   /** The vector under a key, or `undefined`. */
   get(key: string): CachedVector | undefined | Promise<CachedVector | undefined>;

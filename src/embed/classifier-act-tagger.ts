@@ -14,8 +14,8 @@ export interface Classification {
 }
 
 /**
- * What a text-classification pipeline of transformers.js is: texts in; for each text its best label, or a list of
- * labels, out.
+ * The interface of a text-classification pipeline of transformers.js: texts in; for each text its best label, or a list
+ * of labels, out.
  */
 export type TextClassifier = (
   texts: string[],
@@ -25,9 +25,9 @@ export type TextClassifier = (
 export interface ClassifierActTaggerOptions {
   /** Names the classifier in signatures: the model's id and revision. */
   readonly id: string;
-  /** The act that each label stands for; a label that is not in it stands for itself. */
+  /** The act for each label; other labels are used as acts directly. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** What the classifier reads of a turn; by default its text. `previous` is the turn before. */
+  /** The text of a turn for the classifier; by default its text. `previous` is the turn before. */
   readonly input?: (turn: TaggableTurn, previous: TaggableTurn | undefined) => string;
   /** How many texts are classified at a time. Default 32. */
   readonly batchSize?: number;
@@ -46,19 +46,19 @@ const OPTIONS: OptionSpecs<ClassifierActTaggerOptions, 'batchSize'> = {
 
 /** An act tagger that has to read turns before it can tag them. */
 export interface ClassifierActTagger extends ActTagger {
-  /** Classifies the turns of a transcript; what was read before is not read again. */
+  /** Classifies the turns of a transcript; texts that were classified before are skipped. */
   prepare(turns: readonly TaggableTurn[]): Promise<void>;
 }
 
 /**
- * Makes an act tagger of a trained text classifier, such as a transformers.js pipeline.
+ * Creates an act tagger from a trained text classifier, such as a transformers.js pipeline.
  *
- * Taggers answer at once and classifiers do not: `await tagger.prepare(transcript.turns)` reads a transcript, then
- * `tag` looks the acts up. A turn's act is the label with the largest score, translated by `labels`. Different texts
- * are classified once each and kept, memory O(different texts).
+ * Taggers are synchronous and classifiers are not: `await tagger.prepare(transcript.turns)` classifies a transcript,
+ * then `tag` looks the acts up. A turn's act is the label with the largest score, translated by `labels`. Each distinct
+ * text is classified once and kept, memory O(distinct texts).
  *
  * @throws MetricError `INVALID_OPTION` without an `id` or for a bad `batchSize`; `tag` throws `MISSING_CAPABILITY` for
- * a turn that was not prepared, `prepare` `SHAPE_MISMATCH` if the classifier does not answer every text
+ * a turn that was not prepared, `prepare` `SHAPE_MISMATCH` if the classifier does not answer for every text
  *
  * @example
  * ```ts

@@ -14,11 +14,12 @@ export interface HashEmbedderOptions {
 const OPTIONS: OptionSpecs<HashEmbedderOptions, 'dimensions'> = { dimensions: wholeNumber(1, 64) };
 
 /**
- * A deterministic stand-in for a sentence embedder, for tests and examples: words and runs of three characters,
- * hashed onto the components with a sign, and scaled to unit length. Texts that share words have similar vectors; of
- * meaning it knows nothing, and no score made with it means anything. Every signature names it `hash-embedder`.
+ * A deterministic substitute for a sentence embedder, for tests and examples: words and runs of three characters are
+ * hashed to components with a sign, and the vector is scaled to unit length. Texts that share words have similar
+ * vectors, but the vectors do not represent meaning, so scores based on them are meaningless. Every signature names it
+ * `hash-embedder`.
  *
- * Time O(characters), memory O(dimensions) a text. The same vectors on every engine.
+ * Time O(characters), memory O(dimensions) per text. The same vectors on every engine.
  *
  * @throws MetricError `INVALID_OPTION` if `dimensions` is not a positive integer, or for an unknown option
  *

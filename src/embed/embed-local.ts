@@ -10,14 +10,14 @@ import { type EmbedOptions, embedOptions } from './embed-transcript.js';
 import type { Embedder } from './embedder.js';
 
 /**
- * Embeds a next-turn case: one vector for each context turn, one for the candidate, and one for what is known of the
- * candidate's speaker beforehand (`speakers[].background`), if anything is. To score many turns of one transcript,
- * embed it once with {@link embedTranscript} and roll it out with {@link nextTurnCases}.
+ * Embeds a next-turn case: one vector for each context turn, one for the candidate, and one for the background of the
+ * candidate's speaker (`speakers[].background`), if there is one. To score many turns of one transcript, embed it once
+ * with {@link embedTranscript} and convert it with {@link nextTurnCases}.
  *
- * Time: that of the embedder for the different texts. Memory O(turns * dimensions).
+ * Time: the embedder's for the distinct texts. Memory O(turns * dimensions).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown option; whatever the embedder throws, such as `MODEL_UNAVAILABLE`; `SHAPE_MISMATCH` or `INVALID_INPUT`
- * if its vectors are not what they should be
+ * @throws MetricError `INVALID_OPTION` for an unknown option; the embedder's errors, such as `MODEL_UNAVAILABLE`;
+ * `SHAPE_MISMATCH` or `INVALID_INPUT` if its vectors are invalid
  *
  * @example
  * ```ts

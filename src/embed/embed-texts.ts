@@ -4,14 +4,14 @@ import { requireTexts } from '../transcript/inputs.js';
 import type { Embedder } from './embedder.js';
 
 /**
- * Embeds texts, each different one once. A blank text (nothing but white space) has nothing to embed: its row is zero,
- * which the metrics read as similar to nothing, and the embedder never sees it.
+ * Embeds texts, each distinct one once. A blank text (only white space) is not passed to the embedder: its row is zero,
+ * which the metrics treat as similar to nothing.
  *
- * Time and memory: those of the embedder for the different texts, and O(texts * dimensions).
+ * Time and memory: the embedder's for the distinct texts, and O(texts * dimensions).
  *
  * @returns one row for each text, in the precision of the embedder
- * @throws MetricError `SHAPE_MISMATCH` if the embedder returns another number of rows or components than it should;
- * `INVALID_INPUT` if a component is not finite
+ * @throws MetricError `SHAPE_MISMATCH` if the embedder returns the wrong number of rows or components; `INVALID_INPUT`
+ * if a component is not finite
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function requireEmbedder(caller: string, value: unknown): void {
   requireInput(ok, caller, 'embedder', 'an embedder, { id, dimensions, embed }', value);
 }
 
-/** The embedder's rows, which must be one a text and of its own number of dimensions. */
+/** The embedder's rows, checked: one per text, with the declared number of dimensions. */
 async function checkedRows(texts: readonly string[], embedder: Embedder): Promise<EmbeddingMatrix> {
   const cols = embedder.dimensions;
   if (texts.length === 0) return { data: new Float64Array(0), rows: 0, cols };

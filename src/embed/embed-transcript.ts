@@ -26,14 +26,14 @@ export function embedOptions(caller: string, options: EmbedOptions | undefined):
 }
 
 /**
- * Embeds a transcript: one vector for each turn, which any number of metrics then share. Repeated texts are embedded
- * once, blank ones get a zero row ({@link embedTexts}). What is known of the speakers beforehand
- * (`speakers[].background`) is embedded along and stands in `backgrounds` by speaker id.
+ * Embeds a transcript: one vector for each turn, shared by any number of metrics. Repeated texts are embedded once,
+ * blank ones get a zero row ({@link embedTexts}). The speakers' backgrounds (`speakers[].background`) are embedded too
+ * and returned in `backgrounds` by speaker id.
  *
- * Time: that of the embedder for the different texts. Memory O(turns * dimensions).
+ * Time: the embedder's for the distinct texts. Memory O(turns * dimensions).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown option; whatever the embedder throws, such as `MODEL_UNAVAILABLE`; `SHAPE_MISMATCH` or `INVALID_INPUT`
- * if its vectors are not what they should be
+ * @throws MetricError `INVALID_OPTION` for an unknown option; the embedder's errors, such as `MODEL_UNAVAILABLE`;
+ * `SHAPE_MISMATCH` or `INVALID_INPUT` if its vectors are invalid
  *
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export async function embedTranscript(
   };
 }
 
-/** The transcript with vectors, those of its texts without punctuation too. @internal */
+/** The transcript with vectors, including those of its texts without punctuation. @internal */
 export async function addPlainVectors(embedded: Embedded, embedder: Embedder): Promise<Embedded> {
   if (embedded.withoutPunctuation) return embedded;
   const texts = embedded.transcript.turns.map(({ text }) => withoutPunctuation(text));

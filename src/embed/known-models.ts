@@ -23,10 +23,10 @@ export interface KnownModel {
   readonly packages: readonly string[];
 }
 
-/** The model that embeddings are made with unless the caller says otherwise. */
+/** The default model for embeddings. */
 export const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2';
 
-/** The models whose files can be checked. Others work too; their files are not checked. */
+/** Models whose files can be verified. Other models work too, without verification. */
 export const KNOWN_MODELS: readonly KnownModel[] = [
   {
     id: DEFAULT_MODEL,
@@ -94,7 +94,7 @@ export const KNOWN_MODELS: readonly KnownModel[] = [
   },
 ];
 
-/** The entry of a model by its name, if there is one. */
+/** The entry of a model by its name, if it is known. */
 export function knownModel(id: string): KnownModel | undefined {
   return KNOWN_MODELS.find((model) => model.id === id || model.id.endsWith(`/${id}`));
 }

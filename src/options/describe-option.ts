@@ -10,7 +10,7 @@ export interface Describable {
 /** One option of a metric, for `explain` and the docs. */
 export interface OptionMetadata {
   readonly name: string;
-  /** What it takes, in words: `a number from 0 to 1`. */
+  /** The accepted values, in words: `a number from 0 to 1`. */
   readonly values: string;
   /** The default as written in code; absent where the option is required or has none. */
   readonly default?: string;

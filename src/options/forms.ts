@@ -1,12 +1,12 @@
 import { requireInput } from '../error.js';
 
 /**
- * Forms of arguments that are built of several parts, for functions that read what others made (rows, summaries,
- * states). A form says what is wrong with a value, or nothing; the path is put together only where something is.
+ * Structural checks of composite arguments, for functions that read the output of others (rows, summaries, states). A
+ * form returns a fault or nothing; the path is built only if there is a fault.
  */
 export type Form = (value: unknown) => Flaw | undefined;
 
-/** Where a value is not of its form, what was expected there and what came. */
+/** Location of a fault, the expected form and the actual value. */
 interface Flaw {
   readonly path: string;
   readonly expected: string;
@@ -33,7 +33,7 @@ export const aCount: Form = simple(
   'a whole number from 0',
   (value) => Number.isInteger(value) && Number(value) >= 0,
 );
-/** `true`: an optional flag is absent where it does not hold. */
+/** `true`: an optional flag is absent unless it is set. */
 export const theFlag: Form = simple('true', (value) => value === true);
 /** A finite number of at least `least`. */
 export function numberFrom(least: number): Form {
@@ -55,7 +55,7 @@ export const anIterable: Form = simple(
   'a list',
   (value) => isObject(value) && Symbol.iterator in (value as object),
 );
-/** What can be gone through with `for await`. */
+/** Values that support `for await`. */
 export const aStream: Form = simple(
   'a list or a stream',
   (value) =>
@@ -101,7 +101,7 @@ export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an 
   };
 }
 
-/** An object with fields, each of a form, and no others: a misspelt one would have no say. */
+/** An object with the given fields, each of a form, and no others: a misspelled field would be silently ignored. */
 export function onlyFieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an object'): Form {
   const form = fieldsOf(fields, expected);
   return (value) => {
@@ -125,7 +125,7 @@ export function tableOf(each: Form, expected = 'an object'): Form {
   };
 }
 
-/** A field as it is written behind its owner: `.name`, and `[0]` in pairs. */
+/** A field as written after its owner: `.name`, and `[0]` in pairs. */
 function access(name: string): string {
   return /^\d+$/.test(name) ? `[${name}]` : `.${name}`;
 }

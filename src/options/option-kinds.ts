@@ -2,9 +2,9 @@ import type { Defaulted, OptionSpec } from './options.js';
 import { hashed, idOf } from './params.js';
 
 /**
- * The kinds of option that metrics take. Each says once what it accepts, in words that serve the error, the command and
- * the documentation. With a default as last argument the option may be left out; wrap in {@link required} what must be
- * given.
+ * The kinds of options that metrics take. Each declares once which values it accepts, in words for the error, the
+ * command and the documentation. If the last argument is a default, the option may be omitted; wrap required options in
+ * {@link required}.
  */
 
 function spec<T>(expected: string, accepts: (value: unknown) => boolean, fallback?: T): OptionSpec<T> {
@@ -124,30 +124,30 @@ export function path(): OptionSpec<string> {
   return spec<string>('a path', (value) => typeof value === 'string' && value !== '');
 }
 
-/** A function; it stands in the params by its `id`, or as `custom`. */
+/** A function; the params contain its `id`, or `custom`. */
 export function aFunction<T>(what = 'a function'): OptionSpec<T> {
   return { ...spec<T>(what, (value) => typeof value === 'function'), print: idOf };
 }
 
-/** Any iterable of strings but a string: a list of words. It stands in the params by a hash of its content. */
+/** Any iterable of strings except a string: a list of words. The params contain a hash of its content. */
 export function words<T extends Iterable<string>>(): OptionSpec<T> {
   return { ...spec<T>('a list of words', isWordList), print: (list) => hashed('list', list) };
 }
 
-/** An object with some method or field: a model, a tagger, an agenda. It stands in the params by its `id`. */
+/** An object with some method or field: a model, a tagger, an agenda. The params contain its `id`. */
 export function objectWith<T extends object>(member: string, what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null && member in value;
   return { ...spec<T>(what, accepts), print: idOf };
 }
 
-/** An object with some method: a model, a tagger. It stands in the params by its `id`. */
+/** An object with some method: a model, a tagger. The params contain its `id`. */
 export function objectWithMethod<T extends object>(method: keyof T & string, what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean =>
     typeof (value as T | null | undefined)?.[method] === 'function';
   return { ...spec<T>(what, accepts), print: idOf };
 }
 
-/** Anything that the metric's own check of its input reads later (vectors, tokens), which does not stand in the params. */
+/** Anything that the metric checks when it reads its input later (vectors, tokens). Not part of the params. */
 export function inputData<T>(what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null;
   return { ...spec<T>(what, accepts), print: false };
@@ -164,7 +164,7 @@ export function list<T extends readonly unknown[]>(what: string): OptionSpec<T> 
   return { ...spec<T>(what, Array.isArray), print: false };
 }
 
-/** Anything at all, which is checked where it is read and does not stand in the params. */
+/** Any value; it is checked when it is read. Not part of the params. */
 export function anyValue<T>(what: string): OptionSpec<T> {
   return { ...spec<T>(what, () => true), print: false };
 }
@@ -174,24 +174,24 @@ export function precision(): OptionSpec<'float32' | 'double'> {
   return oneOf(['float32', 'double']);
 }
 
-/** The precision of arithmetic over vectors. It stands in the result, not in the params. */
+/** The precision of arithmetic over vectors. Recorded in the result instead of the params. */
 export function doublePrecision(): OptionSpec<'double'> {
   return { ...oneOf(['double']), print: false };
 }
 
-/** The source of vectors that the caller made. Its description stands in the result, not in the params. */
+/** The source of the caller's vectors. The result records its description instead of the params. */
 export function vectorSource<T extends { readonly id: string }>(): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof Object(value).id === 'string';
   return { expected: 'an embedder, or its description { id }', accepts, print: false };
 }
 
-/** What one kind or another accepts. */
+/** Accepts the values of several kinds. */
 export function either<A, B>(a: OptionSpec<A>, b: OptionSpec<B>): OptionSpec<A | B> {
   const accepts = (value: unknown): boolean => a.accepts(value) || b.accepts(value);
   return { expected: `${a.expected} or ${b.expected}`, accepts };
 }
 
-/** The same option, which must be given; `why` follows what is expected in the error. */
+/** The same option, but required; the error gives the expected value followed by `why`. */
 export function required<T>(option: OptionSpec<T>, why = ''): OptionSpec<T> {
   return { ...option, expected: option.expected + why, required: true };
 }
@@ -207,7 +207,8 @@ export function byVariant<T>(option: Defaulted<T>, reference: T): Defaulted<T> {
 }
 
 /**
- * An option added to a published metric whose default leaves every score as it was. Params and signatures name it only
+ * An option added to a published metric whose default does not change any score. Params and signatures contain it only
+ * if it differs, so that earlier signatures stay valid.
  * if it differs, so that earlier signatures stay valid.
  */
 export function neutral<T>(option: Defaulted<T>): Defaulted<T> {

@@ -2,24 +2,25 @@ import { requireInput, requireOption } from '../error.js';
 import type { Params, ParamValue } from './param-value.js';
 
 /**
- * What is known about one option: what it takes, its default, and how it stands in a result. The one source of the
- * check, the default, the params and the documented values.
+ * Declares one option: the accepted values, the default, and its form in a result. The check, the default, the params
+ * and the documented values all derive from it.
  */
 export interface OptionSpec<T = unknown> {
-  /** What is accepted, in the words of the error and of the documentation: `a number from 0 to 1`. */
+  /** Accepted values, in the words of the error and of the documentation: `a number from 0 to 1`. */
   readonly expected: string;
   readonly accepts: (value: unknown) => boolean;
-  /** The value where the option is left out. */
+  /** The value if the option is omitted. */
   readonly default?: T | undefined;
-  /** The value where it is left out under `variant: 'reference'`, if that is another one. */
+  /** The value if it is omitted under `variant: 'reference'`, if different. */
   readonly reference?: T;
   /** Whether the option must be given. */
   readonly required?: boolean;
   /**
-   * How the value stands in `params`. As it is by default; `false` says that it stands elsewhere or moves no number.
+   * The form of the value in `params`, by default the value itself; `false` if it is recorded elsewhere or does not
+   * affect any number.
    */
   readonly print?: ((value: T) => ParamValue) | false;
-  /** Whether the default leaves every score as it was without the option: then params hold only other values. */
+  /** Whether the default gives the same scores as without the option; params then contain only other values. */
   readonly neutral?: boolean;
 }
 
@@ -36,18 +37,18 @@ export interface Defaulted<T> extends OptionSpec<T> {
   readonly default: T;
 }
 
-/** Options after {@link resolveOptions}: those with a default are there. */
+/** Options after {@link resolveOptions}: those with a default are set. */
 export type Resolved<O, D extends keyof O = never> = Omit<O, D> & {
   readonly [K in D]-?: NonNullable<O[K]>;
 };
 
 /**
- * Checks the options of a call and fills in the defaults. The one place where options are checked.
+ * Checks the options of a call and fills in the defaults. All options are checked here.
  *
- * An option that is `undefined` counts as left out. `variant` only sets defaults: an option that is given wins.
+ * An option that is `undefined` counts as omitted. `variant` only sets defaults; explicit options take precedence.
  *
- * @throws MetricError `INVALID_OPTION` for a name that is not an option (with the nearest that is), a value that is not
- *   accepted, or a required option left out; `INVALID_INPUT` for options that are no object
+ * @throws MetricError `INVALID_OPTION` for an unknown option (naming the closest one), a value that is not accepted, or
+ * a missing required option; `INVALID_INPUT` for options that are not an object
  */
 export function resolveOptions<O extends object, D extends keyof O>(
   metric: string,

@@ -1,4 +1,4 @@
-/** A resolved option as it stands in a result: printable, so that a signature can be made of it. */
+/** A resolved option in a result: printable, so that it can be part of a signature. */
 export type ParamValue = string | number | boolean | null | readonly (string | number | boolean | null)[];
 
 /** Every resolved option of a call, by name. */

@@ -4,8 +4,8 @@ import type { ModelRequest, ProtocolState, Reply, StepOptions } from './frame/ty
 import { protocolOf } from './sessions.js';
 
 /**
- * Runs a session to its end with replies that are there at once: players without a model, scripts, tests. With a
- * model, write the loop yourself: `next`, wait for the reply, `step`.
+ * Runs a session to its end with a synchronous responder: players without a model, scripts, tests. With a model, write
+ * the loop yourself: `next`, wait for the reply, `step`.
  *
  * @param respond gives the reply to a request
  * @returns the state at the end
@@ -27,7 +27,7 @@ export function playOut<S extends ProtocolState>(
   requireForm('playOut', 'respond', respond, aFunction);
   let current = state;
   for (;;) {
-    // As next and step do it, but each state is looked at once.
+    // Equivalent to next and step, but checks each state only once.
     const protocol = protocolOf(current, 'next');
     const request = nextOf(protocol, current);
     if (request.kind === 'done') return current;

@@ -11,17 +11,17 @@ import { shardingProtocol } from './sharding/sharding-protocol.js';
 import { STATES } from './state-forms.js';
 
 /** All protocols; a state names its own. */
-// biome-ignore lint/suspicious/noExplicitAny: each protocol has a state of its own, which its id tells
+// biome-ignore lint/suspicious/noExplicitAny: each protocol has its own type of state, identified by its id
 const PROTOCOLS: readonly Protocol<any>[] = [
   ...[isotokenProtocol, selfPlayProtocol, predictionProtocol],
   ...[shardedProtocol, shardingProtocol],
 ];
 
 /**
- * What a session waits for: a request with the messages to send, or `{ kind: 'done' }`. Pure: asking twice gives the
- * same.
+ * The next step of a session: a request with the messages to send, or `{ kind: 'done' }`. Pure: repeated calls give the
+ * same result.
  *
- * @throws MetricError `INVALID_INPUT` unless `state` is that of a protocol
+ * @throws MetricError `INVALID_INPUT` unless `state` is the state of a protocol
  *
  * @example
  * ```ts
@@ -37,10 +37,10 @@ export function next(state: ProtocolState): ProtocolRequest {
 }
 
 /**
- * The session after a reply to the request that waits. Whatever a model says is recorded and never throws.
+ * The session after a reply to the pending request. Invalid replies of a model are recorded and never throw.
  *
  * @throws MetricError `INVALID_INPUT` for a caller's mistake: a reply after the end, a reply to another request
- * (`reply.request`), a text that is not a string, or a state that is none
+ * (`reply.request`), a text that is not a string, or an invalid state
  *
  * @example
  * ```ts
@@ -56,9 +56,9 @@ export function step<S extends ProtocolState>(state: S, reply: Reply, options?: 
 }
 
 /**
- * The transcript of a session so far, at any moment a valid one.
+ * The transcript of a session so far, which is valid at any moment.
  *
- * @throws MetricError `INVALID_INPUT` unless `state` is that of a protocol
+ * @throws MetricError `INVALID_INPUT` unless `state` is the state of a protocol
  *
  * @example
  * ```ts

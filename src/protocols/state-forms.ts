@@ -20,7 +20,7 @@ const TEXTS: Form = listOf(aString);
 const NUMBER_OR_NULL: Form = orNull(aFiniteNumber);
 const TEXT_OR_NULL: Form = orNull(aString);
 
-/** What all states have; `rest` is what those of one protocol have beside it. */
+/** Fields of all states; `rest` adds the fields of one protocol. */
 function stateOf(config: Form, rest: Readonly<Record<string, Form>>): Form {
   const fault = fieldsOf({
     request: aFiniteNumber,
@@ -35,7 +35,9 @@ function stateOf(config: Form, rest: Readonly<Record<string, Form>>): Form {
   );
 }
 
-/** What all configurations have. `T` is the type of the protocol's templates: the compiler asks for each of its names. */
+/**
+ * Fields of all configurations. `T` is the type of the protocol's templates: the compiler requires each of its names.
+ */
 function configOf<T>(templates: Record<keyof T, Form>, rest: Readonly<Record<string, Form>>): Form {
   return fieldsOf({ retries: aFiniteNumber, templates: fieldsOf(templates), meta: anObject, ...rest });
 }
@@ -109,7 +111,7 @@ const SELF_PLAY_FIELDS: Form = stateOf(
   },
 );
 
-/** The round is one of the rounds, the last of them once all is over. */
+/** The current round is one of the rounds; after the end it is the last. */
 const SELF_PLAY: Form = (state) => {
   const flaw = SELF_PLAY_FIELDS(state);
   if (flaw) return flaw;
@@ -138,7 +140,7 @@ const ASSISTANT_TURN: Form = fieldsOf({
 });
 const ROLE: Form = fieldsOf({ role: aString }, 'a turn');
 
-/** What waits for a judgement of a reply has a reply. */
+/** A pending judgement of a reply requires a reply. */
 const REPLIED: Form = (state) => {
   const { phase, turns } = state as { readonly phase: string; readonly turns: readonly { role: string }[] };
   const isReplied = ['assistant', 'user'].includes(phase) || turns.some(({ role }) => role === 'assistant');
@@ -206,7 +208,7 @@ const SHARDING: Form = (state) => {
   return { path: '.config.runs', expected: 'more runs than there are scores', received: config.runs };
 };
 
-/** What the states of each protocol hold, as far as the protocols read it. */
+/** The fields of each protocol's states, as far as the protocols read them. */
 export const STATES: Readonly<Record<string, Form>> = {
   ...{ 'isotoken-game': ISOTOKEN, 'self-play': SELF_PLAY, prediction: PREDICTION },
   ...{ 'sharded-simulation': SHARDED, sharding: SHARDING },

@@ -6,7 +6,7 @@ import { isFile, packageFolder, sha256OfFile } from './files.js';
 import { MODELS, type ModelsOptions } from './list-models.js';
 import { findModel, isModelFolder, modelFolders, weightsIn } from './model-folders.js';
 
-/** A file of a model, held against what is known of it. */
+/** A file of a model, compared with its known hash. */
 export interface CheckedFile {
   readonly path: string;
   /** `'unknown'` is a file whose hash nothing is known of. */
@@ -26,10 +26,10 @@ export interface CheckedModel {
 }
 
 /**
- * Holds the files of a model against the hashes that are known of it.
+ * Compares the files of a model with their known hashes.
  *
  * @param source a model's name, its folder, or the npm package that holds it
- * @throws MetricError `MODEL_UNAVAILABLE` if there is no such model on this machine
+ * @throws MetricError `MODEL_UNAVAILABLE` if the model is not on this machine
  *
  * @example
  * ```ts

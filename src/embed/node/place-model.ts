@@ -13,7 +13,7 @@ const ID = /^[a-z\d](?:[\w.-]{0,94}[a-z\d])?(?:\/[a-z\d](?:[\w.-]{0,94}[a-z\d])?
 
 /** Options of {@link placeModel}. */
 export interface PlaceModelOptions extends ModelsOptions {
-  /** What the model is to be found by; the name of a known model where it is not given. */
+  /** Name for the installed model; by default the name of a known model. */
   readonly id?: string;
 }
 
@@ -27,14 +27,14 @@ const PLACE: OptionSpecs<PlaceModelOptions> = {
 
 /**
  * Copies a model into the folder of placed models, where `createTransformersEmbedder` finds it by name. Its files are
- * checked first, and the copy once more; the folder appears whole or not at all. A model that was placed under the same
- * name goes only when the new copy is complete; nothing else is ever removed or replaced.
+ * verified before and after copying, and the folder appears as a whole or not at all. A model that was placed under the
+ * same name is removed only when the new copy is complete; nothing else is removed or replaced.
  *
  * @param source a folder with the model's files, or the npm package that holds it (`package/path` where it has several)
- * @returns the new folder, and the name that the model is found by
- * @throws MetricError `MODEL_UNAVAILABLE` if there is no model, a file is not the one known, or the model is not a
- * known one and no `id` says what to call it; `INVALID_OPTION` if `id` is not `name` or `owner/name` of letters, digits,
- * `.`, `_` and `-`; `INVALID_INPUT` if something other than a placed model is in the way
+ * @returns the new folder, and the name of the model
+ * @throws MetricError `MODEL_UNAVAILABLE` if the source is not a model, a file differs from the known one, or the model
+ * is unknown and no `id` names it; `INVALID_OPTION` if `id` is not `name` or `owner/name` of letters, digits, `.`, `_`
+ * and `-`; `INVALID_INPUT` if something other than a placed model is in the way
  *
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export async function placeModel(
   await requireInside(modelsFolder, folder);
   const temporary = `${folder}.${randomBytes(4).toString('hex')}`;
   try {
-    // Links are followed: a copy of links would be gone with what they point to.
+    // Links are followed: copied links would break if their targets were deleted.
     await cp(checked.folder, temporary, { recursive: true, dereference: true });
     await requireEqual(checked, temporary);
     await replaceFolder(folder, temporary);
@@ -104,7 +104,7 @@ async function place(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }
 
-/** A model has its weights in `onnx` and no other model below it, as the folder of an owner would. */
+/** A model folder has weights in `onnx` and no other model below it, unlike the folder of an owner. */
 async function hasModelsInside(folder: string): Promise<boolean> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.some((entry) => entry.isDirectory() && isModelFolder(join(folder, entry.name)));

@@ -5,7 +5,7 @@ import {
   wordVectorsFromWink,
 } from '../word-vectors.js';
 
-/** Where the vectors of a file stand. */
+/** Positions of the vectors in a file. */
 interface Vectors {
   /** By word: the place of its vector. */
   readonly places: ReadonlyMap<string, number>;
@@ -18,9 +18,9 @@ const [OPEN, CLOSE, CLOSE_ALL] = [0x5b, 0x5d, 0x7d];
 const START = '"vectors":{';
 
 /**
- * Word vectors out of the bytes of wink's file. Where the vectors stand one after the other without white space, as in
- * the published file, only their places are noted, and a vector is read when its word is looked up: that takes a fifth
- * of the time and a third of the memory. Any other JSON is read as a whole.
+ * Word vectors from the bytes of wink's file. If the vectors follow each other without white space, as in the published
+ * file, only their positions are stored, and a vector is parsed when its word is looked up: this takes a fifth of the
+ * time and a third of the memory. Any other JSON is parsed as a whole.
  */
 export function wordVectorsFromWinkFile(bytes: Buffer): WordVectorTable {
   const vectors = vectorsIn(bytes);

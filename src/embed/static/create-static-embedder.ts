@@ -8,7 +8,7 @@ import { readModelFiles, type StaticModelFiles } from './model-files.js';
 import { readSafeTensors, type SafeTensor } from './safetensors.js';
 import { wordPieces } from './word-pieces.js';
 
-/** Options of {@link createStaticEmbedder}: a folder, or the files' contents where there is no file system. */
+/** Options of {@link createStaticEmbedder}: a folder, or the files' contents without a file system. */
 export type StaticEmbedderOptions = StaticEmbedderSettings &
   (
     | { readonly folder: string; readonly bytes?: never }
@@ -16,17 +16,17 @@ export type StaticEmbedderOptions = StaticEmbedderSettings &
   );
 
 interface StaticEmbedderSettings {
-  /** What signatures call the model; the folder's name by default, `static` without one. */
+  /** Name of the model in signatures; by default the folder's name, `static` without one. */
   readonly id?: string;
-  /** Scales vectors to unit length; by default what `config.json` says, and `true` where it says nothing. */
+  /** Scales vectors to unit length; by default the setting in `config.json`, else `true`. */
   readonly normalize?: boolean;
-  /** Word pieces of a text that count; those beyond are left out. Default 512, as in model2vec. */
+  /** Maximum number of word pieces per text; later ones are ignored. Default 512, as in model2vec. */
   readonly maxTokens?: number;
 }
 
 /** An embedder that needs no waiting. */
 export interface StaticEmbedder extends Embedder {
-  /** One row for each text, in order, at once. */
+  /** One row for each text, in order; synchronous. */
   embedSync(texts: readonly string[]): EmbeddingMatrix;
 }
 
@@ -44,16 +44,16 @@ const OPTIONS: OptionSpecs<AllOptions, 'maxTokens'> = {
 
 /**
  * A sentence embedder from a table: the vectors of a text's word pieces are looked up and averaged. It reads models of
- * model2vec [1] (`model.safetensors`, `tokenizer.json`), runs synchronously without native code, and gives the same
- * bits on every engine. Unknown words are left out; a text without a known piece has a zero vector. Such vectors know
- * nothing of word order.
+ * model2vec [1] (`model.safetensors`, `tokenizer.json`), runs synchronously without native code, and gives identical
+ * results on every engine. Unknown words are ignored; a text without a known piece has a zero vector. The vectors do
+ * not depend on word order.
  *
- * The signature holds id and content hash. Never a default: it is used only where it is given.
+ * The signature contains the id and the content hash. Never a default: used only if you pass it.
  *
- * Time O(pieces * dimensions), memory that of the table.
+ * Time O(pieces * dimensions), memory O(table).
  *
- * @throws MetricError `MODEL_UNAVAILABLE` for files that are lacking or are not of that kind; `INVALID_OPTION` for
- * options out of range
+ * @throws MetricError `MODEL_UNAVAILABLE` for files that are missing or invalid; `INVALID_OPTION` for options out of
+ * range
  *
  * [1] S. Tulkens and T. van Dongen (2024), Model2Vec.
  *

@@ -6,11 +6,11 @@ export interface StaticModelFiles {
   readonly model: Uint8Array | ArrayBuffer;
   /** `tokenizer.json`: bytes, text, or parsed. */
   readonly tokenizer: unknown;
-  /** `config.json`, where there is one. */
+  /** `config.json`, if present. */
   readonly config?: unknown;
 }
 
-/** What was read of them. @internal */
+/** The parsed contents. @internal */
 export interface ReadModelFiles {
   readonly name: string;
   readonly model: Uint8Array;

@@ -4,7 +4,7 @@ import { describeValue, MetricError } from '../../error.js';
 export interface WordPieces {
   /** The pieces by id. */
   readonly vocabulary: ReadonlyMap<string, number>;
-  /** The id of words that have no pieces. */
+  /** The id of words without pieces. */
   readonly unknown: number | undefined;
   idsOf(text: string): number[];
 }
@@ -83,7 +83,10 @@ const CHINESE =
   /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2a6df}\u{2a700}-\u{2b73f}\u{2b740}-\u{2b81f}\u{2b820}-\u{2ceaf}\u{2f800}-\u{2fa1f}]/gu;
 const WORDS = /[^\s\p{P}!-/:-@[-`{-~]+|[\p{P}!-/:-@[-`{-~]/gu;
 
-/** As BERT's normalizer does; letter by letter, so that no letter depends on its neighbours (the final sigma). */
+/**
+ * Lower-cases as BERT's normalizer does; letter by letter, so that no letter depends on its neighbors (the final
+ * sigma).
+ */
 function normalize(text: string, file: NormalizerFile): string {
   const { clean_text: clean = true, handle_chinese_chars: chinese = true, lowercase = true } = file;
   let result = text;
@@ -100,7 +103,7 @@ function wordsOf(text: string): readonly string[] {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Checks every field that is read, so that a damaged file is refused here and not by a sum that is not a number. */
+/** Checks every field that is read, so that a damaged file is refused here instead of producing NaN later. */
 function checkedTokenizer(file: unknown): Tokenizer {
   const fields = isObject(file) ? file : {};
   const { normalizer, pre_tokenizer: split, added_tokens } = fields;

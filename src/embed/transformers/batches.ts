@@ -1,6 +1,6 @@
 /**
- * Parts the texts into batches of at most `size`, alike in length, so that little of a batch is padding. Gives the
- * texts' places; each place occurs once.
+ * Groups the texts into batches of at most `size` with similar lengths, to minimize padding. Returns the texts'
+ * indices; each index occurs once.
  */
 export function batchesByLength(texts: readonly string[], size: number): number[][] {
   const order = texts.map((_, i) => i).sort((a, b) => texts[a]!.length - texts[b]!.length || a - b);
@@ -10,9 +10,9 @@ export function batchesByLength(texts: readonly string[], size: number): number[
 }
 
 /**
- * How many texts go to the model at once unless the caller says otherwise. In full or half precision the vector of a
- * text does not depend on its batch but for rounding. With quantized weights the activations are quantized by the
- * range of the whole batch, so that it does (several hundredths a component): one at a time.
+ * The default batch size. In full or half precision the vector of a text does not depend on its batch, apart from
+ * rounding. With quantized weights the activations are quantized by the range of the whole batch, which changes
+ * components by several hundredths, so the default is one text at a time.
  */
 export function defaultBatchSize(dtype: string): number {
   return dtype === 'fp32' || dtype === 'fp16' ? 32 : 1;

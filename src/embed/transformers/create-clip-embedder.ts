@@ -15,7 +15,7 @@ import { disposeAll, encodeTexts, type OverlongOptions, tokenLimit } from './tex
 
 /** Options of {@link createClipEmbedder}. */
 export interface ClipEmbedderOptions extends ModelOptions, OverlongOptions {
-  /** Put in front of every text; the original CLIPScore has `"A photo depicts "`. It stands in the signature. */
+  /** Prefix of every text; the original CLIPScore uses `"A photo depicts "`. Part of the signature. */
   readonly prefix?: string;
   /** Texts or images a run of the model; default 32, and 1 with quantized weights. */
   readonly batchSize?: number;
@@ -32,7 +32,7 @@ const CLIP: OptionSpecs<ClipEmbedderOptions> = {
 export interface ClipEmbedder extends Embedder {
   /** One row for each image, in order. */
   embedImages(images: readonly ImageSource[]): Promise<EmbeddingMatrix>;
-  /** The folder the model came from, where it was one on this machine. */
+  /** The local folder of the model, if it was loaded from one. */
   readonly folder?: string;
   /** Frees both models. */
   dispose(): Promise<void>;
@@ -43,16 +43,17 @@ const DEFAULT_CLIP = 'Xenova/clip-vit-base-patch32';
 
 /**
  * A CLIP model that runs on this machine through transformers.js: `embed` for texts, `embedImages` for images, both in
- * the space that {@link clipScore} compares in. No npm package carries weights of a real one: name a model on the hub
- * (default clip-vit-base-patch32; pass `revision` to pin it), or give `modelPath`, `model: { package }` or a placed model.
+ * the space that {@link clipScore} compares. There is no npm package with real CLIP weights: name a model on the hub
+ * (default clip-vit-base-patch32; pass `revision` to pin it), or pass `modelPath`, `model: { package }` or a placed
+ * model.
  *
- * Texts of more tokens than the model takes (77 for CLIP) are reported to `onOverlong` and cut, or refused with
- * `overlong: 'error'`. Images are paths, URLs, blobs, or pixels; `offline` refuses URLs of the network.
+ * Texts with more tokens than the model accepts (77 for CLIP) are reported to `onOverlong` and cut, or refused with
+ * `overlong: 'error'`. Images are paths, URLs, blobs, or pixels; `offline` refuses network URLs.
  *
  * Memory: both models and O(batch).
  *
- * @throws MetricError `MODEL_UNAVAILABLE` if the library or the model is missing, with what to install or where to put
- * the files; `INVALID_OPTION` for an option out of range; `INVALID_INPUT` for an image that cannot be read
+ * @throws MetricError `MODEL_UNAVAILABLE` if the library or the model is missing, with instructions to install it;
+ * `INVALID_OPTION` for an option out of range; `INVALID_INPUT` for an image that cannot be read
  *
  * @example
  * ```ts

@@ -12,7 +12,7 @@ import { disposeAll, tokenLimit } from './text-encoder.js';
 
 /** Options of {@link createLanguageModel}. */
 export interface LanguageModelOptions extends ModelOptions {
-  /** Most tokens that the model sees at once; default 1024, or the model's own limit if that is less. */
+  /** Maximum number of tokens in one pass of the model; default 1024, or the model's own limit if smaller. */
   readonly maxLength?: number;
 }
 
@@ -20,7 +20,7 @@ const CAUSAL: OptionSpecs<LanguageModelOptions> = { ...MODEL, maxLength: wholeNu
 
 /** A causal language model held in memory. */
 export interface LocalLanguageModel extends LanguageModel {
-  /** The folder the model came from, where it was one on this machine. */
+  /** The local folder of the model, if it was loaded from one. */
   readonly folder?: string;
   /** Frees the model. */
   dispose(): Promise<void>;
@@ -30,20 +30,20 @@ const CALLER = 'createLanguageModel';
 
 /**
  * A causal language model that runs on this machine through transformers.js, for {@link contextualLikelihood}:
- * `logProbabilities(context, text)` gives the natural logarithm of the probability of each token of the text after the
- * context and the tokens before it.
+ * `logProbabilities(context, text)` returns the natural logarithm of the probability of each token of the text after
+ * the context and the preceding tokens.
  *
- * Context and text are split into tokens separately, and a start mark stands in front where the model has one; the end
- * mark is not scored. Where both are longer than `maxLength` the start of the context is left out, then the start of
- * the text. Without start mark and context the first token has nothing before it and is not scored.
+ * Context and text are tokenized separately, after a start token if the model has one; the end token is not scored. If
+ * both together exceed `maxLength`, the start of the context is cut first, then the start of the text. Without a start
+ * token and a context the first token has no predecessor and is not scored.
  *
- * There is no default model: the small ones say little, the others are large. `dtype` is `'q8'` by default. `id` is the
+ * There is no default model: small ones are weak, and the others are large. `dtype` is `'q8'` by default. `id` is the
  * model's name with its revision and number format.
  *
  * Time O(tokens) runs of the model's layers in one pass; memory: the model and O(tokens * vocabulary).
  *
- * @throws MetricError `MODEL_UNAVAILABLE` if the library or the model is missing, with what to install or where to put
- * the files; `INVALID_OPTION` for an option out of range
+ * @throws MetricError `MODEL_UNAVAILABLE` if the library or the model is missing, with instructions to install it;
+ * `INVALID_OPTION` for an option out of range
  *
  * @example
  * ```ts
@@ -113,7 +113,7 @@ function row(library: TransformersLibrary, values: readonly number[]): Tensor {
   return new library.Tensor('int64', BigInt64Array.from(values, BigInt), [1, values.length]);
 }
 
-/** The logarithms of the probabilities of the last `scored` tokens, from what the model said one place before. */
+/** The log-probabilities of the last `scored` tokens, from the model's output one position earlier. */
 function readLogs(logits: Tensor | undefined, tokens: readonly number[], scored: number): number[] {
   if (logits === undefined) {
     throw new MetricError('MODEL_UNAVAILABLE', `${CALLER}: the model gives no logits`, { metric: CALLER });

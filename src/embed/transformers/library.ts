@@ -8,7 +8,7 @@ export interface Tensor {
   dispose?(): void;
 }
 
-/** What a tokenizer returns: tensors of batch by length. */
+/** Output of a tokenizer: tensors of batch by length. */
 export interface Encoded {
   readonly input_ids: Tensor;
   readonly attention_mask: Tensor;
@@ -35,7 +35,7 @@ export interface LibraryImage {
   readonly height: number;
 }
 
-/** Turns images into what the model takes. */
+/** Converts images to the model's input. */
 export type Processor = (images: readonly LibraryImage[]) => Promise<Record<string, Tensor>>;
 
 /** A class whose instances are loaded by name or folder. */
@@ -70,7 +70,7 @@ export interface TransformersLibrary {
 
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers'] as const;
 
-/** What is to be done where the library is not found, on the runtime that this is. */
+/** How to install the library on this runtime. */
 function missingStep(): string {
   const { Bun, Deno } = globalThis as { Bun?: { main?: string }; Deno?: unknown };
   const [name, former] = PACKAGES;

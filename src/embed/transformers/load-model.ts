@@ -11,8 +11,8 @@ export type PartLoader = <T>(part: Pretrained<T>, more?: Readonly<Record<string,
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Prepares the loading of a model's parts. Whatever goes wrong becomes one `MODEL_UNAVAILABLE` that says where the
- * model was looked for and what would make it available.
+ * Prepares loading a model's parts. Every failure becomes one `MODEL_UNAVAILABLE` error that lists the locations tried
+ * and how to make the model available.
  */
 export function partLoader(
   caller: string,
@@ -35,9 +35,9 @@ export function partLoader(
 }
 
 /**
- * On processors without instructions for products of bytes (x86 before VNNI) the runtime adds pairs of products in 16
- * bits, which overflow without a word: a quantized model then says something else than on other machines. This setting
- * of the runtime, without effect elsewhere, has it take products that cannot overflow.
+ * On processors without instructions for products of bytes (x86 before VNNI), the runtime adds pairs of products in 16
+ * bits, which overflow silently, so a quantized model gives different results than on other machines. This setting
+ * selects products that cannot overflow, and has no effect elsewhere.
  */
 const EXACT_PRODUCTS = { extra: { session: { x64quantprecision: '1' } } };
 
@@ -92,10 +92,9 @@ async function loadPart<T>(
 }
 
 /**
- * The name to load by, and the settings under which the library takes the model from where it is. Some of its requests
- * do not heed `local_files_only`, but all heed `allowRemoteModels`. The successor takes a folder as a name; its
- * predecessor only finds models inside its own folder of models. What stands below a URL is for both a model of another
- * host than the hub.
+ * The name to load, and the settings under which the library takes the model from its location. Some of its requests
+ * ignore `local_files_only`, but all respect `allowRemoteModels`. The current library accepts a folder as a name; the
+ * old one only finds models inside its own folder of models. Both treat a URL as a model on another host than the hub.
  */
 function sourceOf(
   { id, folder, fetched }: LocatedModel,
@@ -117,7 +116,7 @@ function sourceOf(
     : { name: folder, settings: local };
 }
 
-/** The library takes the WebAssembly of its runtime from a network for content, unless told otherwise. */
+/** By default the library fetches its runtime's WebAssembly from a content delivery network. */
 const RUNTIME =
   'The runtime itself is fetched from a public network unless you serve the files ort-wasm-simd-threaded.* of onnxruntime-web: set library.env.backends.onnx.wasm.wasmPaths to their folder.';
 

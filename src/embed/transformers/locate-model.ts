@@ -5,7 +5,7 @@ import { isNode } from './is-node.js';
 import type { FetchedFrom, ModelFiles } from './model-files.js';
 import type { ModelOptions, PackagedModel } from './model-options.js';
 
-/** Where a model is loaded from, and what signatures call it. */
+/** Location of a model, and its name in signatures. */
 export interface LocatedModel {
   readonly id: string;
   readonly revision: string;
@@ -47,7 +47,7 @@ export async function locateModel(
   }
   const pinned = knownModel(model)?.revision;
   const revision = options.revision ?? pinned ?? 'main';
-  // What lies on this machine is of the pinned revision, or of none that is known.
+  // Local files are either of the pinned revision, or of an unknown one.
   if (!isNode() || (options.revision !== undefined && options.revision !== pinned))
     return { id: model, revision };
   const { findModel } = await import('../node/model-folders.js');

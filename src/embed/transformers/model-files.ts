@@ -1,10 +1,10 @@
-/** What a library keeps files in; it is asked before any request. */
+/** The library's file cache, which it checks before any request. */
 export interface FileCache {
   match(url: string): Promise<Response | undefined>;
   put(url: string, response: Response): Promise<void>;
 }
 
-/** Where a library fetches files from, and the files themselves, so that it uses those that were checked. */
+/** The source of the library's files, and the files themselves, so that it uses the verified ones. */
 export interface FetchedFrom {
   readonly host: string;
   readonly path: string;
@@ -20,7 +20,7 @@ export interface ModelFiles {
   has(path: string): Promise<boolean>;
   /** SHA-256 in hexadecimal; `undefined` where none can be made: in pages that did not come over a secure connection. */
   sha256(path: string): Promise<string | undefined>;
-  /** What a signature calls a file that is not known: `sha256-` or `content-` and the start of the hash. */
+  /** The revision of an unknown file in a signature: `sha256-` or `content-` and the start of the hash. */
   hashName(path: string): Promise<string>;
   readonly fetched?: FetchedFrom;
 }

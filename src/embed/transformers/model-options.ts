@@ -2,11 +2,11 @@
 export interface PackagedModel {
   /** The package's name. */
   readonly package: string;
-  /** The model's folder inside the package; needed only where it holds several. */
+  /** The model's folder inside the package; needed only if it contains several. */
   readonly path?: string;
 }
 
-/** What a model reports while it is loaded or at work. */
+/** Progress of a model while loading or running. */
 export type ModelProgress =
   | { readonly phase: 'download'; readonly file: string; readonly loaded: number; readonly total: number }
   | { readonly phase: 'embed'; readonly done: number; readonly total: number }
@@ -35,6 +35,6 @@ export interface ModelOptions {
   /** Threads of the runtime; by default it decides. @huggingface/transformers only. */
   readonly threads?: number;
   readonly onProgress?: (progress: ModelProgress) => void;
-  /** The library itself, where it is not to be imported by name. */
+  /** The library module, if it should not be imported by name. */
   readonly library?: unknown;
 }

@@ -1,7 +1,7 @@
 /**
- * The tokens that a language model sees at once, and how many of them at the end are scored. The text goes first, the
- * rest is for the end of the context. Without a start mark and a context the first token has nothing before it: it is
- * seen but not scored.
+ * The tokens that a language model sees in one pass, and how many of them at the end are scored. The text has priority;
+ * the rest is filled with the end of the context. Without a start token and a context the first token has no
+ * predecessor: it is included but not scored.
  */
 export function scoringWindow(
   start: number | undefined,

@@ -9,7 +9,7 @@ export interface OverlongText {
   readonly limit: number;
 }
 
-/** What is done with a text of more tokens than the model takes. */
+/** How to treat a text with more tokens than the model accepts. */
 export interface OverlongOptions {
   /** Cut it at the limit (`'truncate'`, default), or throw. */
   readonly overlong?: 'truncate' | 'error';
@@ -59,7 +59,7 @@ export function encodeTexts(
   return encoded;
 }
 
-/** The most tokens a model takes: the least of what its tokenizer and its configuration say. */
+/** The maximum number of tokens of a model: the smaller of the limits in its tokenizer and its configuration. */
 export function tokenLimit(
   tokenizer: Tokenizer,
   config: Readonly<Record<string, unknown>> | undefined,
@@ -70,7 +70,7 @@ export function tokenLimit(
   return sensible.length === 0 ? 512 : Math.min(...sensible);
 }
 
-/** Frees what a tensor holds outside the JavaScript heap, where the library lets us. */
+/** Frees a tensor's memory outside the JavaScript heap, if the library supports it. */
 export function disposeAll(tensors: Readonly<Record<string, unknown>>): void {
   for (const tensor of Object.values(tensors)) {
     const { dispose } = (tensor ?? {}) as { dispose?: unknown };

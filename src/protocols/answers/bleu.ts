@@ -15,7 +15,7 @@ export interface BleuOptions {
   readonly lowercase?: boolean;
   /** Leaves out the orders that a hypothesis is too short for; default true for one sentence, false for a corpus. */
   readonly effectiveOrder?: boolean;
-  /** What takes the place of an order without a match: half, a quarter, ... of a match (`'exp'`, default) or nothing. */
+  /** Replacement for an order without a match: half, a quarter, ... of a match (`'exp'`, default) or nothing. */
   readonly smoothing?: 'exp' | 'none';
 }
 
@@ -40,18 +40,19 @@ export interface BleuResult {
   readonly hypothesisLength: number;
   /** Words of the references nearest in length. */
   readonly referenceLength: number;
-  /** What the number depends on, in sacrebleu's form and order. */
+  /** Settings that determine the score, in sacrebleu's form and order. */
   readonly signature: string;
 }
 
 /**
- * BLEU [1] as sacrebleu computes it [2]: the geometric mean of the modified precisions of n-grams up to four words, times
- * the brevity penalty `exp(1 - r / c)` where the hypotheses, c words in all, are shorter than the references, r words.
+ * BLEU [1] as sacrebleu computes it [2]: the geometric mean of the modified precisions of n-grams up to four words,
+ * times the brevity penalty `exp(1 - r / c)` if the hypotheses, c words in total, are shorter than the references, r
+ * words.
  *
  * Words are those of {@link tokenize13a}. Matches are clipped by the greatest count in any one reference; the reference
- * nearest in length (the shorter of two) gives r. An order without a match counts as 1/2, 1/4, ... of a match
- * (exponential smoothing); without any matching word the score is 0. One text is scored as a sentence, with the effective
- * order; a list as one corpus, which is not the mean of its sentences.
+ * closest in length (the shorter of two) gives r. An order without a match counts as 1/2, 1/4, ... of a match
+ * (exponential smoothing); without any matching word the score is 0. A single text is scored as a sentence, with the
+ * effective order; a list is scored as one corpus, which differs from the mean of its sentences.
  *
  * Range [0, 100]. Time and memory O(words).
  *
@@ -59,7 +60,7 @@ export interface BleuResult {
  * clarity in reporting BLEU scores.
  *
  * @param hypotheses one text, or those of a corpus
- * @param references the reference or references of the one text, or of each text of the corpus in turn
+ * @param references the reference or references of the single text, or of each text of the corpus in order
  * @throws MetricError `SHAPE_MISMATCH` unless every hypothesis has its entry of references; `INVALID_INPUT` for an entry
  * without a reference
  *
@@ -112,7 +113,7 @@ function zeros(): number[] {
   return new Array<number>(ORDERS).fill(0);
 }
 
-/** Adds what one hypothesis has in common with its references. */
+/** Adds the matches of one hypothesis with its references. */
 function add(sums: Sums, hypothesis: readonly string[], references: readonly (readonly string[])[]): void {
   for (let order = 1; order <= ORDERS; order++) {
     const clip = references.map((reference) => countNgrams(reference, order));

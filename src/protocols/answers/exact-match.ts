@@ -16,7 +16,8 @@ const OPTIONS: OptionSpecs<ExactMatchOptions> = { normalize: aFunction() };
 
 /**
  * Whether a short answer is one of the expected ones, after normalization: the check of the shared-question game, whose
- * answers are a word, a number, a truth value or a short phrase. An answer of which nothing is left matches nothing.
+ * answers are a word, a number, a truth value or a short phrase. An answer that is empty after normalization never
+ * matches.
  *
  * Complexity: O(characters).
  *

@@ -13,11 +13,11 @@ const NUMBER_FORM = /^(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)$/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** A sign belongs to the amount behind it, whether before or behind the sign of the currency. */
 const SIGNED_AMOUNT = /(\p{Sc})\s?([+-])(?=\.?\d)/gu;
-/** Whole words: an a beside a letter beyond ASCII, as in "ça", is none. */
+/** Articles as whole words; an "a" next to a letter beyond ASCII, as in "ça", does not count. */
 const ARTICLES = /(?<![\p{L}\p{N}\p{M}])(?:a|an|the)(?![\p{L}\p{N}\p{M}])/gu;
-/** Apostrophes go without leaving a gap, as in "dog's"; every other mark may stand between two words. */
+/** Apostrophes are removed without a gap, as in "dog's"; every other mark may separate two words. */
 const APOSTROPHES = /['’`]/g;
-/** Marks but for those that make another number: a decimal point, and the sign of a number that begins a word. */
+/** Punctuation except marks that change a number: a decimal point, and the sign at the start of a number. */
 const MARKS = /(?:(?!(?<=\d)\.\d|(?<![\p{L}\p{N}\p{M})\]])-\p{Sc}?\d)[^\p{L}\p{N}\p{M}\p{Sc}%+])+/gu;
 /** White space between an amount and the sign of its currency, or a number and its percent sign. */
 const GAPS = /(?<=\p{Sc})\s+(?=\d)|(?<=\d)\s+(?=%)/gu;

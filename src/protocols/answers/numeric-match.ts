@@ -6,9 +6,9 @@ import { plainNumbers } from './plain-numbers.js';
 /** Digits with or without thousands separators and a decimal part. */
 const DIGITS = String.raw`(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)`;
 /**
- * A number as it is written in an answer: 3, a mixed number 1 3/4, a fraction 3/4 that is not a date, a power 10^3 or
- * 5 × 10^3. The sign counts only where no letter, digit or closing bracket stands before it, so that `5-3` ends with 3;
- * it may stand before or behind a currency sign.
+ * A number as written in an answer: 3, a mixed number 1 3/4, a fraction 3/4 that is not a date, a power 10^3 or 5 ×
+ * 10^3. A sign counts only if it does not follow a letter, digit or closing bracket, so `5-3` ends with 3; it may
+ * precede or follow a currency sign.
  */
 const NUMBER = new RegExp(
   String.raw`(?<sign>(?:(?<![\p{L}\p{N})\]])-)?(?:\p{Sc}\s?-?)?)` +
@@ -19,10 +19,10 @@ const NUMBER = new RegExp(
 const MARK = '####';
 
 /**
- * The number that an answer gives: the first behind the last `####` where that mark stands, else the last number of the
- * text. Thousands separators, a currency sign before it, a percent sign or unit behind it are let pass: `50 %` is 50,
- * and `12 cm^2` is 12. Fractions (`3/4`, `1 3/4`, `½`) and powers (`5 × 10^3`) are the numbers that they stand for,
- * also in LaTeX. `null` without a number.
+ * The number that an answer gives: the first after the last `####` if the text contains that mark, else the last number
+ * of the text. Thousands separators, a currency sign before it, and a percent sign or unit after it are ignored: `50 %`
+ * is 50, and `12 cm^2` is 12. Fractions (`3/4`, `1 3/4`, `½`) and powers (`5 × 10^3`) are evaluated, also in LaTeX.
+ * `null` without a number.
  *
  * Complexity: O(characters).
  *
@@ -64,8 +64,8 @@ export interface NumericMatchOptions {
 const OPTIONS: OptionSpecs<NumericMatchOptions, 'tolerance'> = { tolerance: notNegative(1e-9) };
 
 /**
- * Whether the number that an answer gives is the expected one; see {@link readNumber} for where it is found. The
- * expected value is a number, or a text with one, such as a reference solution that ends with `#### 42`.
+ * Whether the number that an answer gives is the expected one; see {@link readNumber} for how it is found. The expected
+ * value is a number, or a text with one, such as a reference solution that ends with `#### 42`.
  *
  * Complexity: O(characters).
  *

@@ -1,4 +1,4 @@
-/** Marks of groups of three digits other than commas: those of LaTeX, of Switzerland, and narrow spaces. */
+/** Separators of groups of three digits other than commas: those of LaTeX, of Switzerland, and narrow spaces. */
 const GROUP = /(?<=\d)(?:\{,\}|\\[,!]|['’\u00a0\u2009\u202f])(?=\d{3}(?!\d))/g;
 /**
  * Groups behind spaces or points, as much of the world writes them, often with a decimal comma. One group alone may be

@@ -4,7 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 const ROWS: Form = listOf(anObject, 'a list of rows');
 
-/** What stands in a cell of a result of a query. */
+/** Value of a cell in a query result. */
 export type RowCell = string | number | bigint | boolean | null;
 
 /** A row of a result: its cells in the order of the columns, or by column name. */
@@ -19,9 +19,9 @@ export interface RowMatchOptions {
 const OPTIONS: OptionSpecs<RowMatchOptions, 'ordered'> = { ordered: flag(false) };
 
 /**
- * Whether two results of a query hold the same rows: how the answers of a database task are checked. Rows count as
- * often as they occur; their order counts only with `ordered`. Numbers that agree to 12 significant digits are equal,
- * whatever their type; a number and a text never are. Rows by column name compare name by name, others place by place.
+ * Whether two query results contain the same rows: the check for answers of a database task. Duplicate rows count; the
+ * order counts only with `ordered`. Numbers that agree to 12 significant digits are equal, whatever their type; a
+ * number never equals a text. Rows with column names are compared by name, others by position.
  *
  * Complexity: O(cells log rows).
  *
@@ -52,7 +52,7 @@ export function rowMatch(
   return given.every((key, i) => key === wanted[i]);
 }
 
-/** A row as a text that is the same for equal rows, and for those only. */
+/** Converts a row to a text that is equal exactly for equal rows. */
 function keyOf(row: ResultRow): string {
   if (isList(row)) return JSON.stringify(row.map(cellKey));
   const entries = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));

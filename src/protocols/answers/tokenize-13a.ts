@@ -1,6 +1,6 @@
 import { requireText } from '../../error.js';
 
-/** Marks that become tokens of their own: all of ASCII but letters, digits, and the signs ' , - . */
+/** Marks that become separate tokens: all of ASCII except letters, digits, and the signs ' , - . */
 const SYMBOLS = /([{-~[-` -&(-+:-@/])/g;
 
 /**

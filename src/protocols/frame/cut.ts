@@ -11,7 +11,7 @@ export interface Cut {
   readonly over: boolean;
 }
 
-/** Measures a message and cuts what is over the limit. `spent` are the tokens as the caller counted them. */
+/** Measures a message and cuts the part over the limit. `spent` is the caller's own token count. */
 export function cutToLimit(
   text: string,
   limit: number,
@@ -33,14 +33,14 @@ function longestBeginning(text: string, limit: number, count: (text: string) => 
   const words = [...text.matchAll(/\S+/g)].map((word) => word.index + word[0].length);
   const end = lastThat(fits, words);
   if (end !== undefined) return end === words.at(-1) ? text : text.slice(0, end);
-  // Chinese, for one, has no spaces: a whole message may be one stretch.
+  // Languages such as Chinese have no spaces: a whole message may be one stretch.
   const letters = [...text.slice(0, words[0]).matchAll(/\S/gu)].map(
     (letter) => letter.index + letter[0].length,
   );
   return text.slice(0, lastThat(fits, letters) ?? 0);
 }
 
-/** The last of some ends that fits, if those before it do. */
+/** The last of some ends that fits. */
 function lastThat(fits: (end: number) => boolean, ends: readonly number[]): number | undefined {
   let [low, high] = [0, ends.length];
   while (low < high) {

@@ -21,7 +21,7 @@ export function mayRetry({ attempt }: ProtocolState, retries: number): boolean {
 export const RETRY_TEMPLATE =
   'Your last message could not be used: {problem}. Please reply again in the required format.';
 
-/** The messages of a request that was answered badly: the last such reply, and what was wrong with it. */
+/** The messages for repeating a request: the last invalid reply, and its fault. */
 export function withRetryNote(
   messages: readonly ChatMessage[],
   state: ProtocolState,

@@ -1,7 +1,7 @@
 import { requireText } from '../../error.js';
 /**
- * A template with its places filled in: `{words}` becomes the value of `words`. A place without a value stays as it
- * is, so that braces in a text of another kind (JSON) need no care.
+ * Fills in the placeholders of a template: `{words}` becomes the value of `words`. A placeholder without a value is
+ * kept, so braces in other text (JSON) are safe.
  */
 export function fillTemplate(template: string, values: Readonly<Record<string, string | number>>): string {
   requireText('template', 'template', template);

@@ -4,7 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of the readers of replies. */
 export interface ParseReplyOptions {
-  /** Take code fences and words around what was asked for. Default false: nothing but the format. */
+  /** Accept code fences and words around the requested format. Default false: only the format itself. */
   readonly lenient?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function isLenient(reader: string, options: ParseReplyOptions | undefined
   return resolveOptions(reader, OPTIONS, options).lenient;
 }
 
-/** A reply that was read, or what was wrong with it. */
+/** A parsed reply, or its fault. */
 export type ReadResult<T> = { readonly value: T } | { readonly problem: string };
 
 /** Runs a reader that throws for a reply it cannot read; other errors pass. */
@@ -29,8 +29,8 @@ export function tryRead<T>(read: () => T): ReadResult<T> {
 }
 
 /**
- * The texts in a reply that could be what was asked for, the likeliest first. Strict: the reply as it is. Lenient: the
- * insides of its code fences from the last to the first, then the reply without white space around it.
+ * The candidate texts in a reply, the likeliest first. Strict: the whole reply. Lenient: the contents of its code
+ * fences from the last to the first, then the trimmed reply.
  */
 export function replyBodies(text: string, lenient: boolean): string[] {
   requireText('reply', 'text', text);

@@ -1,8 +1,8 @@
 import { requireInput } from '../../error.js';
 
 /**
- * Freezes plain data all the way down; what is frozen already is taken to be frozen inside. Views of memory, which
- * cannot be frozen, stay as they are.
+ * Deeply freezes plain data; frozen objects are assumed to be frozen inside. Typed arrays, which cannot be frozen, are
+ * not changed.
  */
 export function freezeDeep<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -12,7 +12,7 @@ export function freezeDeep<T>(value: T): T {
 }
 
 /**
- * A frozen copy of plain data: what JSON holds and gives back as it was. Fields that are `undefined` are left out.
+ * A frozen copy of plain data: values that survive a round trip through JSON. Fields that are `undefined` are dropped.
  *
  * @throws MetricError `INVALID_INPUT` at the first value that JSON would lose: a function, a date, NaN, ...
  */

@@ -17,7 +17,7 @@ const OPTIONS: OptionSpecs<StepOptions> = {
   truncate: aFunction(),
 };
 
-/** {@link Protocol.step} for a reply that has been checked; `waiting` is what {@link nextOf} gives for the state. */
+/** {@link Protocol.step} for a checked reply; `waiting` is the result of {@link nextOf} for the state. */
 export function stepOf<S extends ProtocolState>(
   protocol: Protocol<S>,
   state: S,

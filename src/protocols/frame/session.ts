@@ -3,7 +3,7 @@ import { inputData, wholeNumber } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import type { Fault } from './types.js';
 
-/** What can be said of every session. */
+/** Options common to all sessions. */
 export interface SessionOptions<Templates> {
   /** How often a reply that breaks the format is asked for again. Default: 2; in isotoken games 0. */
   readonly retries?: number;
@@ -22,7 +22,7 @@ export function sessionSpecs<Templates>(retries: number): OptionSpecs<SessionOpt
   };
 }
 
-/** What every state begins with. */
+/** Initial fields of every state. */
 export function newSession<P extends string>(
   protocol: P,
 ): {
@@ -35,7 +35,7 @@ export function newSession<P extends string>(
   return { protocol, done: false, replies: 0, attempt: 0, faults: [] };
 }
 
-/** The wordings of a session: the usual ones, and those that are given in their place. */
+/** The templates of a session: the defaults, overridden by those given. */
 export function wordings<Templates extends object>(
   owner: string,
   usual: Templates,

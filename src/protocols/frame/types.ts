@@ -10,7 +10,7 @@ export interface ChatMessage {
   readonly content: string | readonly ContentPart[];
 }
 
-/** What kind of work a request asks for. */
+/** The kind of work that a request asks for. */
 export type RequestKind =
   | 'player'
   | 'predictor'
@@ -27,7 +27,7 @@ export type RequestKind =
 /** A reply that a protocol waits for. */
 export interface ModelRequest {
   readonly kind: RequestKind;
-  /** Number of the request within its session, from 0; a reply may name it, so that none is taken twice. */
+  /** Number of the request within its session, from 0; a reply may name it, so that no reply is used twice. */
   readonly id: number;
   /** Who has to reply: a player, a role. */
   readonly to: string;
@@ -52,15 +52,15 @@ export interface Done {
   readonly data?: undefined;
 }
 
-/** What {@link next} gives: a request, or that there is none. */
+/** Result of {@link next}: a request, or the end of the session. */
 export type ProtocolRequest = ModelRequest | Done;
 
-/** What came back for a request. */
+/** Reply to a request. */
 export interface Reply {
   readonly text: string;
   /** How many tokens the model spent on it, as its tokenizer counts; by default `count` of the text. */
   readonly tokens?: number;
-  /** The `id` of the request that is answered; checked where it is given. */
+  /** The `id` of the answered request; checked if given. */
   readonly request?: number;
   /** The score in an answer to an `evaluate` request, in [0, 100]. */
   readonly score?: number;
@@ -72,13 +72,13 @@ export interface Fault {
   readonly request: number;
   readonly to: string;
   readonly kind: RequestKind;
-  /** What was wrong with it. */
+  /** The fault of the reply. */
   readonly problem: string;
-  /** The reply as it came. */
+  /** The reply as received. */
   readonly text: string;
 }
 
-/** What the state of every protocol has: plain frozen data that survives JSON. */
+/** Fields of the state of every protocol: plain frozen data that survives JSON. */
 export interface ProtocolState {
   /** Which protocol it is. */
   readonly protocol: string;
@@ -93,7 +93,7 @@ export interface ProtocolState {
 
 /** How replies are measured, where not as by default; functions, and so no part of a state. */
 export interface StepOptions {
-  /** The game that is played, where it is none of the built-in ones. */
+  /** The game, unless it is built in. */
   readonly game?: AnyGame;
   /** How many tokens a text has. Default: stretches between white space. */
   readonly count?: (text: string) => number;

@@ -3,7 +3,7 @@ import { checkedGame } from './checked-game.js';
 import type { Game } from './game.js';
 import { of, type PerPlayer, PLAYERS } from './players.js';
 
-/** Two boards of one game of chess; what {@link createChessPair} makes. */
+/** Two boards of one game of chess; made by {@link createChessPair}. */
 export interface ChessPairInstance {
   readonly id: string;
   /** The boards as drawings in ASCII, eight lines each. */
@@ -24,9 +24,9 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
 );
 
 /**
- * The chess order game [1]: each player sees one board of the same game of chess, and they find out which stood
- * earlier. A player ends the game with `_MINE_` or `_YOURS_`; the word alone on a line, in capitals, counts as well.
- * A message with both has no answer in it. A blind guess is right half of the time.
+ * The chess order game [1]: each player sees one board of the same game of chess, and together they find out which came
+ * earlier. A player ends the game with `_MINE_` or `_YOURS_`; the word alone on a line, in capitals, counts as well. A
+ * message with both contains no answer. A blind guess is right half of the time.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.1.
  *

@@ -14,13 +14,13 @@ export interface CreateChessPairOptions {
   readonly seed?: number;
 }
 
-/** What is used of chess.js. */
+/** The part of chess.js that is used. */
 interface ChessModule {
   readonly Chess: new () => { moves(): string[]; move(move: string): unknown; ascii(): string };
 }
 
 const OWNER = 'createChessPair';
-/** Random games that end too early are drawn again; so many in a row mean that there is none of the length. */
+/** Random games that end too early are drawn again; this many in a row mean that the length is out of reach. */
 const MAX_GAMES = 1000;
 /** Random games without a pawn or a piece left to take could go on for ever. */
 const MAX_PLIES = 1000;

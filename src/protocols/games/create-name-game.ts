@@ -33,9 +33,10 @@ const OPTIONS: OptionSpecs<CreateNameGameOptions, 'fields' | 'seed'> = {
 };
 
 /**
- * Makes an instance of {@link nameGame}: two tables of random records in random order with one record in common. No other
- * record occurs twice. Some records of each table are near misses: all their values but one are those of the common
- * record. The same options give the same instance. Names and values were written for this library. Time O(records * fields).
+ * Creates an instance of {@link nameGame}: two tables of random records in random order with one record in common. All
+ * other records are unique. Some records of each table are near misses, which differ from the common record in a single
+ * value. The same options give the same instance. Names and values were written for this library. Time O(records *
+ * fields).
  *
  * @throws MetricError `INVALID_OPTION` for numbers out of range, or more records than there are different ones
  *
@@ -93,7 +94,7 @@ function recordsNear(random: Random, columns: Columns, record: NameRecord, count
   });
 }
 
-/** Different records that are not among those given. */
+/** Distinct records that are not among the given ones. */
 function otherRecords(
   random: Random,
   columns: Columns,

@@ -1,6 +1,6 @@
 import type { ContentPart } from '../frame/content-part.js';
 
-/** What a player sees: words, or words and images. */
+/** A player's view: words, or words and images. */
 export type View = string | readonly ContentPart[];
 
 /**
@@ -12,22 +12,22 @@ export interface Game<Instance, Answer> {
   readonly id: string;
   /** The two players; the first one begins. */
   readonly players: readonly [string, string];
-  /** What the player sees of the instance. */
+  /** The player's view of the instance. */
   readonly view: (instance: Instance, player: string) => View;
-  /** The rules and the form of an answer, as the player is told them. */
+  /** The rules and the answer format, as told to the player. */
   readonly instructions: (player: string, instance: Instance) => string;
   /** The answer in a message; `null` where there is none. */
   readonly readAnswer: (text: string, player: string) => Answer | null;
   readonly isCorrect: (instance: Instance, answer: Answer, player: string) => boolean;
-  /** How often a blind guess is right; `null` where nobody can say. */
+  /** Success rate of a blind guess; `null` if unknown. */
   readonly chance: (instance: Instance) => number | null;
   /** Who may answer. Default: both. */
   readonly answerers?: readonly string[];
   /** The possible final messages of a player; players without a model choose among them. Default: not known. */
   readonly choices?: (instance: Instance, player: string) => readonly string[];
-  /** What a player knows as plain data, for players without a model. */
+  /** The player's knowledge as plain data, for players without a model. */
   readonly known?: (instance: Instance, player: string) => Readonly<Record<string, unknown>>;
-  /** What analyses read of an instance in a transcript's `meta`: `answer`, `records`. */
+  /** Facts of an instance for a transcript's `meta`, for analyses: `answer`, `records`. */
   readonly facts?: (instance: Instance) => Readonly<Record<string, unknown>>;
 }
 

@@ -4,14 +4,14 @@ import { checkedGame } from './checked-game.js';
 import type { Game } from './game.js';
 import { PLAYERS } from './players.js';
 
-/** A picture to describe, and those to find it among. */
+/** A picture to describe, and the pictures to choose from. */
 export interface ImageSelectionInstance {
   readonly id: string;
   /** Address of the picture that A describes. */
   readonly target: string;
   /** Addresses of the pictures that B chooses among; the paper has four tangrams or six photographs. */
   readonly images: readonly string[];
-  /** The number of the one that shows the same, counted as `numbering` says; `null` if none does. */
+  /** The number of the matching picture, counted as `numbering` says; `null` if there is no match. */
   readonly answer: number | null;
   /** Number of the first image. Default `'from-zero'`, as in the paper's prompt. */
   readonly numbering?: 'from-zero' | 'from-one';
@@ -34,7 +34,7 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
   'images, { target, images, answer }',
 );
 
-/** An image game under an id of its own, so that results of one kind of images are never pooled with another. */
+/** An image game with its own id, so that results for different kinds of images are never pooled. */
 function imageGame(id: string): Game<ImageSelectionInstance, ImageChoice> {
   return checkedGame(
     {
@@ -77,10 +77,10 @@ function imageGame(id: string): Game<ImageSelectionInstance, ImageChoice> {
 }
 
 /**
- * The image selection game [1] with images of the caller's own kind: A sees one picture and describes it; B sees several,
- * finds out which of them is meant, and ends the game with `ANSWER: Image 3` or `ANSWER: No match`. Images count from 0, as
- * in the paper's prompt. Only B answers. A blind guess is right once in as many times as there are images, and one more for
- * no match. The paper's two kinds are {@link tangram} and {@link md3}.
+ * The image selection game [1] with images of any kind: A sees one picture and describes it; B sees several, finds out
+ * which of them is meant, and ends the game with `ANSWER: Image 3` or `ANSWER: No match`. Images count from 0, as in
+ * the paper's prompt. Only B answers. With k images, a blind guess is right once in k + 1 times, because of "no match".
+ * The paper's two kinds are {@link tangram} and {@link md3}.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.3.
  *

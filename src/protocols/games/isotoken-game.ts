@@ -31,7 +31,7 @@ export interface IsotokenGameOptions<Instance> extends SessionOptions<IsotokenTe
   readonly tokensInTotal?: number;
   /** How the prompt states the limit in words: 7 for 10 tokens as printed (default), or 1.3 tokens a word as stated. */
   readonly words?: 'printed' | 'stated';
-  /** Names the problem, so that the same one under two budgets makes a pair. Default: the instance's `id`. */
+  /** Identifies the problem, so that runs of it under two budgets are paired. Default: the instance's `id`. */
   readonly item?: string;
   /** Id of the transcript. */
   readonly id?: string;
@@ -74,21 +74,21 @@ const TEMPLATES: IsotokenTemplates = {
 };
 
 /**
- * Starts an isotoken game [1]: two players who see different things talk in turns, `floor(T / turns)` tokens each, so
- * that games of few long turns and of many short ones cost the same. Gives a state for {@link next}, {@link step} and
+ * Starts an isotoken game [1]: two players with different views talk in turns, `floor(T / turns)` tokens each, so that
+ * games of few long turns and of many short ones cost the same. Returns a state for {@link next}, {@link step} and
  * {@link transcriptOf}.
  *
- * Each request names a player (`to`) and a limit (`maxTokens`). A longer message is cut and counted as a violation.
- * The player is reminded before the last turn but one and before the last. The game ends with the first answer of
- * either player, or after the last turn; who does not answer there forfeits it. The transcript's `meta` has `budget`
- * (the turns), `item`, `game`, `violations`, `tokensByPlayer`, `given` (the answer) and the facts of the game, its
- * `outcome` the success; turns have `meta.tokens`.
+ * Each request names a player (`to`) and a limit (`maxTokens`). A longer message is cut and counted as a violation. The
+ * player is reminded before the last two turns. The game ends with the first answer of either player, or after the last
+ * turn; a player who does not answer there forfeits. The transcript's `meta` contains `budget` (the turns), `item`,
+ * `game`, `violations`, `tokensByPlayer`, `given` (the answer) and the facts of the game; its `outcome` contains the
+ * success; turns have `meta.tokens`.
  *
- * A game that is not built in is handed to every {@link step} as well, in its options.
+ * Pass a custom game to every {@link step} as well, in its options.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, sections 3 and 4.
  *
- * @throws MetricError `INVALID_OPTION` for an option out of range, `INVALID_INPUT` where the instance is no plain data
+ * @throws MetricError `INVALID_OPTION` for an option out of range, `INVALID_INPUT` unless the instance is plain data
  *
  * @example
  * ```ts
@@ -159,7 +159,7 @@ function totalOf({
   return tokensPerPlayer === undefined ? tokensInTotal! : 2 * tokensPerPlayer;
 }
 
-/** The id of an instance, or a name made of what it holds. */
+/** The id of an instance, or a name derived from its content. */
 function itemOf(instance: unknown): string {
   const { id } = (instance ?? {}) as { id?: unknown };
   return typeof id === 'string' ? id : contentHash([JSON.stringify(instance)]);

@@ -5,7 +5,7 @@ import type { ChatMessage, ContentPart, ModelRequest } from '../frame/types.js';
 import type { View } from './game.js';
 import type { IsotokenState } from './isotoken-state.js';
 
-/** What the request of an isotoken game carries for players without a model. */
+/** Data of an isotoken request for players without a model. */
 export interface PlayerData {
   readonly game: string;
   readonly item: string;
@@ -14,7 +14,7 @@ export interface PlayerData {
   readonly turn: number;
   readonly turns: number;
   readonly final: boolean;
-  /** What the player knows of the instance. */
+  /** The player's knowledge of the instance. */
   readonly known: Readonly<Record<string, unknown>>;
   /** The player's possible answers, where the game can list them. */
   readonly choices: readonly string[];

@@ -5,11 +5,11 @@ import type { View } from './game.js';
 export interface IsotokenTemplates {
   /** Before everything else. Places: `instructions`, `turns`, `ownTurns`, `tokens`, `words`. */
   readonly system: string;
-  /** What the player sees; the images of a view stand behind it. Places: `view`. */
+  /** The player's view, followed by its images. Placeholder: `view`. */
   readonly view: string;
   /** To the first player, after the view. */
   readonly begin: string;
-  /** What the partner said. Places: `message`. */
+  /** The partner's message. Placeholder: `message`. */
   readonly partner: string;
   /** Before the turn before the last. */
   readonly penultimate: string;
@@ -19,7 +19,7 @@ export interface IsotokenTemplates {
   readonly retry: string;
 }
 
-/** What is settled before the first turn of an isotoken game. */
+/** Settings that are fixed before the first turn of an isotoken game. */
 export interface IsotokenConfig {
   readonly game: string;
   readonly instance: unknown;
@@ -51,7 +51,7 @@ export interface IsotokenTurn {
   readonly text: string;
   /** Tokens spent, before the cut. */
   readonly tokens: number;
-  /** The message as it came, where it was over the limit. */
+  /** The message as received, if it was over the limit. */
   readonly uncut?: string;
 }
 

@@ -6,7 +6,7 @@ import { of, ofPartner, type PerPlayer, PLAYERS } from './players.js';
 /** One record: a value for every field. */
 export type NameRecord = readonly string[];
 
-/** Two tables with one record in common; what {@link createNameGame} makes. */
+/** Two tables with one record in common; made by {@link createNameGame}. */
 export interface NameGameInstance {
   readonly id: string;
   readonly fields: readonly string[];
@@ -23,9 +23,9 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
 );
 
 /**
- * The name game [1]: each player has a table of records, one record stands in both, and a player ends the game with
- * `SELECT ROW i`, `i` from 1 in the player's own table. Right if that record stands in the other table too, all its
- * values equal. A blind guess is right once in as many times as there are records.
+ * The name game [1]: each player has a table of records, one record is in both tables, and a player ends the game with
+ * `SELECT ROW i`, `i` from 1 in the player's own table. The answer is right if the other table contains that record
+ * with all its values. A blind guess is right once in as many times as there are records.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.4.
  *

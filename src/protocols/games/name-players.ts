@@ -14,18 +14,17 @@ export type Player = (request: ModelRequest) => Reply;
 
 /** Options of the players that draw lots. */
 export interface PlayerOptions {
-  /** Seed of what is drawn. Default 0. */
+  /** Random seed. Default 0. */
   readonly seed?: number;
 }
 
 const OPTIONS: OptionSpecs<PlayerOptions, 'seed'> = { seed: seed(0) };
 
 /**
- * A player of {@link nameGame} who exchanges nothing but proposals: one of the own records a turn, in an order of its
- * own without repeating one; who is offered a record of the own table selects it. On the final turn the next proposal
- * is the answer. Two such players succeed as often as `guessAndCheckBaseline(...).alternating` says: .988, .75 and
- * .538 with 9, 16 and 25 records at 16 turns [1].
- *
+ * A player of {@link nameGame} who only exchanges proposals: one record per turn, in random order without repetition.
+ * If the partner offers a record of the player's table, the player selects it. On the final turn the next proposal is
+ * the answer. Two such players succeed at the rate `guessAndCheckBaseline(...).alternating`: 0.988, 0.75 and 0.538 with
+ * 9, 16 and 25 records at 16 turns [1].
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.4, figure 7.
  *
  * @throws MetricError `INVALID_OPTION` for a wrong option
@@ -53,9 +52,9 @@ export function guessAndCheckPlayer(options?: PlayerOptions): Player {
 }
 
 /**
- * A player of {@link nameGame} who sends as many of the own records a turn as the limit allows (tokens counted at white
- * space), and selects the record that the partner sent as soon as it is the own. With a budget that holds one of the
- * tables, two such players always succeed: the upper end beside {@link guessAndCheckPlayer}.
+ * A player of {@link nameGame} who sends as many records per turn as the limit allows (tokens counted at white space),
+ * and selects a record as soon as the partner sends one that both have. If the budget fits one of the tables, two such
+ * players always succeed: the upper bound, where {@link guessAndCheckPlayer} is the baseline.
  *
  * @example
  * ```ts
@@ -79,8 +78,8 @@ export function exchangePlayer(): Player {
 }
 
 /**
- * A player of any game that says what it can answer: nothing until the final turn, and then one of the possible
- * answers by lot. Succeeds as often as the game's `chance`.
+ * A player of any game that says nothing until the final turn and then picks one of the possible answers at random.
+ * Succeeds at the rate `chance` of the game.
  *
  * @throws MetricError `INVALID_OPTION` for a wrong option
  *
@@ -105,7 +104,7 @@ export function randomPlayer(options?: PlayerOptions): Player {
 
 interface Table {
   readonly rows: readonly NameRecord[];
-  /** What was said so far, by whom. */
+  /** The messages so far, by speaker. */
   readonly own: readonly string[];
   readonly partner: readonly string[];
   readonly final: boolean;
@@ -128,7 +127,7 @@ function tableOf({ data }: ModelRequest): Table {
   return { rows, own: texts(true), partner: texts(false), final, player, item };
 }
 
-/** A record as these players write it: in brackets, so that it is found as a whole. */
+/** A record as these players write it: in brackets, so that it can be found as a whole. */
 function offer(record: NameRecord): string {
   return `[${record.join(', ')}]`;
 }

@@ -1,7 +1,7 @@
 /** The players of the built-in games; the first one begins. */
 export const PLAYERS: readonly [string, string] = ['A', 'B'];
 
-/** What belongs to each player. */
+/** One value for each player. */
 export interface PerPlayer<T> {
   readonly A: T;
   readonly B: T;

@@ -30,9 +30,9 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
 
 /**
  * The shared question game [1]: both players know a question about two images and see one of them each. A player ends
- * the game with `ANSWER: x`, `x` being a word, a number, a truth value or a short phrase; what stands behind it on the
- * line counts. Right if it is the answer after normalization ({@link exactMatch}). How good blind guesses are is known
- * only for truth values.
+ * the game with `ANSWER: x`, where `x` is a word, a number, a truth value or a short phrase up to the end of the line.
+ * It is right if it equals the answer after normalization ({@link exactMatch}). The success rate of blind guesses is
+ * known only for truth values.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.2.
  *

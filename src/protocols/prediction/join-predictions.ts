@@ -9,7 +9,9 @@ import type { ContinuationPrediction, NextTurnPrediction } from './read-predicti
 
 /** Options of {@link joinNextTurns} and {@link joinContinuations}. */
 export interface JoinOptions {
-  /** What a context without a prediction, or the reverse, does. Default: throws; `'skip'` leaves it out and names it. */
+  /**
+   * How to treat a context without a prediction, or the reverse. Default: throw; `'skip'` leaves it out and names it.
+   */
   readonly missing?: 'throw' | 'skip';
 }
 
@@ -20,7 +22,7 @@ const CASE_OPTIONS: OptionSpecs<JoinOptions & NextTurnOptions, 'missing'> = {
   window: wholeNumber(1),
 };
 
-/** The ids of what has no partner. */
+/** The ids without a partner. */
 export interface Unmatched {
   /** Contexts without a prediction. */
   readonly contexts: readonly string[];
@@ -30,7 +32,7 @@ export interface Unmatched {
 
 /** Result of {@link joinContinuations}. */
 export interface JoinedPredictions {
-  /** Each context with what was predicted behind it; `meta.contextTurns` is where that begins. */
+  /** Each context followed by its prediction; `meta.contextTurns` is the index where the prediction begins. */
   readonly transcripts: readonly Transcript[];
   readonly unmatched: Unmatched;
 }
@@ -142,7 +144,7 @@ function requirePartners(owner: string, path: string, expected: string, without:
   throw new MetricError('INVALID_INPUT', message, { metric: owner, path, received: without });
 }
 
-/** A dialogue with what was predicted behind it. */
+/** Appends the prediction to a dialogue. */
 export function withPrediction(context: Transcript, predicted: readonly Turn[]): Transcript {
   return {
     ...context,

@@ -3,7 +3,7 @@ import type { Transcript } from '../../transcript/types.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import type { ChatMessage } from '../frame/types.js';
 
-/** What is predicted: the next speaker and message, or the rest of the conversation. */
+/** The subject of the prediction: the next speaker and message, or the rest of the conversation. */
 export type PredictionTarget = 'next-turn' | 'continuation';
 
 /** The wordings of a request for predictions; `{places}` are filled in. */
@@ -32,10 +32,10 @@ export const PREDICTION_SYSTEM: Readonly<Record<PredictionTarget, string>> = {
   continuation: CONTINUATION,
 };
 
-/** Conversation {id} with those who take part and what was said so far. */
+/** Conversation {id} with its participants and its messages so far. */
 export const PREDICTION_DIALOGUE = 'dialogue_id: {id}\nTaking part:\n{speakers}\nSo far:\n{dialogue}';
 
-/** The messages that ask for predictions of some dialogues at once, each of which has an id. */
+/** The messages that ask for predictions of several dialogues together, each of which has an id. */
 export function predictionMessages(
   contexts: readonly Transcript[],
   { system, dialogue }: Pick<PredictionTemplates, 'system' | 'dialogue'>,
@@ -55,7 +55,7 @@ export function predictionMessages(
   ];
 }
 
-/** A line for each who takes part: those listed, with what is known of them, then others who have spoken. */
+/** A line for each participant: those listed, with their backgrounds, then others who have spoken. */
 function speakersOf({ speakers = [], turns }: Transcript): string[] {
   const lines = new Map<string, string>();
   for (const { id, name, background } of speakers) {

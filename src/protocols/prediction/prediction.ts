@@ -46,7 +46,7 @@ const CONTINUATION: OptionSpecs<ContinuationOptions, 'retries' | 'lenient'> = {
   turns: wholeNumber(1),
 };
 
-/** What is settled before a prediction. */
+/** Settings of a prediction. */
 export interface PredictionConfig {
   readonly target: PredictionTarget;
   readonly context: Transcript;
@@ -63,18 +63,18 @@ export interface PredictionConfig {
 export interface PredictionState extends ProtocolState {
   readonly protocol: 'prediction';
   readonly config: PredictionConfig;
-  /** What was predicted; `null` until then, or for good where every reply was broken. */
+  /** The prediction; `null` until it arrives, or for good if every reply was broken. */
   readonly predicted: readonly Turn[] | null;
 }
 
 /**
- * Starts the prediction of who speaks next in a dialogue, and what [1]: one request, asked again where the reply breaks
- * the format ({@link readNextTurns}). Its transcript is the context with the predicted turn behind it, so that
- * `toNextTurnCase(transcript)` is the next-turn case that the metrics of MPCEval read; `meta.contextTurns` is where the
- * prediction begins. Where every reply is broken it is the context alone, with `meta.forfeit`.
+ * Starts the prediction of the next speaker and message of a dialogue [1]: one request, repeated if the reply breaks
+ * the format ({@link readNextTurns}). Its transcript is the context followed by the predicted turn, so
+ * `toNextTurnCase(transcript)` is the next-turn case for the metrics of MPCEval; `meta.contextTurns` is the index where
+ * the prediction begins. If every reply is broken, the transcript is the context alone, with `meta.forfeit`.
  *
- * To predict many dialogues with one request, send what you like, read it with {@link readNextTurns} and join it with
- * {@link joinNextTurns}.
+ * To predict many dialogues with one request, send any prompt, parse the reply with {@link readNextTurns} and join it
+ * with {@link joinNextTurns}.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix F.
  *

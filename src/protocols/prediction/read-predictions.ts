@@ -2,7 +2,7 @@ import type { Turn } from '../../transcript/types.js';
 import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
 import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
-/** Who is predicted to speak next in a dialogue, and what. */
+/** The predicted next speaker of a dialogue, and the predicted message. */
 export interface NextTurnPrediction {
   readonly dialogueId: string;
   readonly nextSpeaker: string;
@@ -16,12 +16,13 @@ export interface ContinuationPrediction {
 }
 
 /**
- * Reads predictions of next turns [1]: a JSON array of `{ dialogue_id, next_speaker, next_message }`. A dialogue's id may
- * be a number. `lenient` also takes code fences and words around the array, and a single object for an array of one.
+ * Reads predictions of next turns [1]: a JSON array of `{ dialogue_id, next_speaker, next_message }`. A dialogue's id
+ * may be a number. `lenient` also accepts code fences and words around the array, and a single object for an array of
+ * one.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix F.
  *
- * @throws MetricError `INVALID_INPUT` for anything else, naming the field and what was found there
+ * @throws MetricError `INVALID_INPUT` for anything else, with the field and the value found there
  *
  * @example
  * ```ts
@@ -41,9 +42,9 @@ export function readNextTurns(text: string, options?: ParseReplyOptions): NextTu
 
 /**
  * Reads predictions of the rest of conversations: a JSON array of `{ dialogue_id, prediction }`, the latter an array of
- * `{ speaker, utterance }`, as MPCEval's code has it. `lenient` as in {@link readNextTurns}.
+ * `{ speaker, utterance }`, the format of MPCEval's code. `lenient` works as in {@link readNextTurns}.
  *
- * @throws MetricError `INVALID_INPUT` for anything else, naming the field and what was found there
+ * @throws MetricError `INVALID_INPUT` for anything else, with the field and the value found there
  *
  * @example
  * ```ts

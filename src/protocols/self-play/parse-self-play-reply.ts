@@ -1,7 +1,7 @@
 import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
 import { isLenient, type ParseReplyOptions } from '../frame/parse-reply.js';
 
-/** What a player says of an image: both have it, or only one. */
+/** A player's guess about an image: both players have it, or only one. */
 export type CommonOrDifferent = 'C' | 'D';
 
 /** One turn of referential self-play, as {@link parseSelfPlayReply} reads it. */
@@ -16,14 +16,14 @@ export interface SelfPlayReply {
 const READER = 'parseSelfPlayReply';
 
 /**
- * Reads a turn of referential self-play [1]: one JSON object `{ message, reference, guesses }`, `reference` being
- * `"Image i"` or null and `guesses` null or an array of the letters C and D. `lenient` also takes code fences and words
- * around the object, a bare number as reference, guesses as one text (`"C, D, D"`), small letters, and fields that are
- * left out for null ones.
+ * Reads a turn of referential self-play [1]: one JSON object `{ message, reference, guesses }`, where `reference` is
+ * `"Image i"` or null and `guesses` is null or an array of the letters C and D. `lenient` also accepts code fences and
+ * words around the object, a bare number as reference, guesses as one text (`"C, D, D"`), lower-case letters, and
+ * missing fields in place of null ones.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.2.
  *
- * @throws MetricError `INVALID_INPUT` for anything else, naming the field and what was found there
+ * @throws MetricError `INVALID_INPUT` for anything else, with the field and the value found there
  *
  * @example
  * ```ts

@@ -73,7 +73,7 @@ function guessesIn(said: readonly SelfPlayTurn[], round: number): Guesses {
   );
 }
 
-/** Whether each image stands on both sides. */
+/** Whether each image is on both sides. */
 function truthOf({ A, B }: RoundImages): Record<'A' | 'B', CommonOrDifferent[]> {
   const labels = (own: RoundImages['A'], others: RoundImages['A']): CommonOrDifferent[] =>
     own.map(({ id }) => (others.some((other) => other.id === id) ? 'C' : 'D'));

@@ -4,7 +4,7 @@ import type { CommonOrDifferent } from './parse-self-play-reply.js';
 
 /** An image of a referential game. */
 export interface GameImage {
-  /** What it is the same image by; stands in the `references` of turns. */
+  /** Identifies the same image on both sides; used in the `references` of turns. */
   readonly id: string;
   /** Its address; by default the id. */
   readonly url?: string;
@@ -21,13 +21,13 @@ export interface SelfPlayTemplates {
   readonly round: string;
   /** To who begins the round. */
   readonly begin: string;
-  /** What the partner said. Places: `message`. */
+  /** The partner's message. Placeholder: `message`. */
   readonly partner: string;
   /** After a reply that could not be used. Places: `problem`. */
   readonly retry: string;
 }
 
-/** What is settled before the first turn of referential self-play. */
+/** Settings that are fixed before the first turn of referential self-play. */
 export interface SelfPlayConfig {
   readonly rounds: readonly RoundImages[];
   readonly maxTurns: number;
@@ -49,11 +49,11 @@ export interface SelfPlayTurn {
   readonly reference: string | null;
   /** The guesses made in this turn, the first of the player in the round. */
   readonly guesses: readonly CommonOrDifferent[] | null;
-  /** The reply as it came, with which the player's own history goes on. */
+  /** The reply as received, which continues the player's own history. */
   readonly reply: string;
-  /** Whether it broke the format to the end, so that its text went to the partner as it was. */
+  /** Whether all retries broke the format, so that the text went to the partner unparsed. */
   readonly broken: boolean;
-  /** Whether it would have changed guesses made before, which stand. */
+  /** Whether it tried to change earlier guesses, which are final. */
   readonly revised: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from '.
 export interface SelfPlayOptions extends SessionOptions<SelfPlayTemplates> {
   /** The images of each round; the paper has three rounds of three images a player. */
   readonly rounds: readonly RoundImages[];
-  /** Most turns of a round; who has not guessed by then has no guesses. Default 40. */
+  /** Maximum turns of a round; a player who has not guessed by then has no guesses. Default 40. */
   readonly maxTurns?: number;
   /** Most tokens of a turn, handed on in requests. Default: no limit. */
   readonly maxTokens?: number;
@@ -50,18 +50,17 @@ const TEMPLATES: SelfPlayTemplates = {
 };
 
 /**
- * Starts referential self-play [1]: two players see some images each, of which some are the same, and find out by
- * talking which; over several rounds, with images and history carried along. Gives a state for {@link next},
- * {@link step} and {@link transcriptOf}.
+ * Starts referential self-play [1]: two players see some images each, some of which are the same, and find out which by
+ * talking; over several rounds, which share images and history. Returns a state for {@link next}, {@link step} and
+ * {@link transcriptOf}.
  *
- * They alternate, one JSON object a turn ({@link parseSelfPlayReply}); who began a round does not begin the next one. A
- * round is over when both have guessed, or after `maxTurns`. Guesses cannot be taken back. A reply that breaks the
- * format is asked for again up to `retries` times; then its text goes to the partner as it is, without reference and
- * guesses.
+ * The players alternate, one JSON object per turn ({@link parseSelfPlayReply}), and take turns in starting a round. A
+ * round is over when both have guessed, or after `maxTurns`. Guesses are final. A reply that breaks the format is
+ * requested again up to `retries` times; then its text goes to the partner unchanged, without reference and guesses.
  *
- * The transcript's turns have `round` and `references`; its `meta.rounds` has the right labels and the guesses of each
- * finished round, `meta.format` what broke the format, by player; its `outcome` after the last round the right labels
- * (`points`) and their share in percent (`score`).
+ * The transcript's turns have `round` and `references`. Its `meta.rounds` contains the right labels and the guesses of
+ * each finished round, and `meta.format` the format violations by player. After the last round, its `outcome` contains
+ * the number of right labels (`points`) and their percentage (`score`).
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.2.
  *

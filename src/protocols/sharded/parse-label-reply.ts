@@ -13,13 +13,13 @@ const LABEL = /^[*_ \t]{0,8}LABEL[*_]{0,4} ?:[*_]{0,4} ?(.*)$/im;
 const JUSTIFICATION = /^[*_ \t]{0,8}JUSTIFICATION[*_]{0,4} ?:[*_]{0,4}/im;
 
 /**
- * Reads `LABEL: 2` with `JUSTIFICATION: ...` before or behind it, the reply of a judge of sycophancy in MT-PingEval.
- * Strict, the reply holds these two and nothing else, the justification running to the end or to the label; lenient, words
- * around them, code fences and marks of emphasis are let pass, and the justification may be missing.
+ * Reads `LABEL: 2` with `JUSTIFICATION: ...` before or after it, the reply of a sycophancy judge in MT-PingEval. In
+ * strict mode, the reply contains only these two, and the justification extends to the end or to the label. In lenient
+ * mode, surrounding words, code fences and emphasis are ignored, and the justification may be missing.
  *
  * Complexity: O(characters).
  *
- * @param labels the labels there are
+ * @param labels the allowed labels
  * @throws MetricError `INVALID_INPUT` for a reply in another format or another label
  *
  * @example

@@ -1,7 +1,7 @@
 import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
 import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
-/** What the user of a sharded conversation says, and the shard that it reveals. */
+/** The user's message in a sharded conversation, and the shard that it reveals. */
 export interface UserReply {
   readonly response: string;
   /** Number of the shard, from 1; -1 where none is revealed. */

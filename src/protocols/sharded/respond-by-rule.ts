@@ -21,8 +21,8 @@ const PARTS: Form = fieldsOf({
 });
 
 /**
- * The user's part without a model: says the shards in their order, each as it stands. Replies to the `user` requests of
- * a sharded simulation.
+ * The user's part without a model: sends the shards verbatim in order. Replies to the `user` requests of a sharded
+ * simulation.
  *
  * @throws MetricError `INVALID_INPUT` for a request of another kind
  *
@@ -65,9 +65,9 @@ export interface RuleParts {
 }
 
 /**
- * Replies to every request of a sharded simulation without a model: the user says the shards in order, strategies are
- * named by rule, the whole reply is the answer. With an assistant that waits for a model, take these replies for the
- * other requests of the loop.
+ * Replies to every request of a sharded simulation without a model: the user sends the shards in order, a rule names
+ * the strategies, and the whole reply is the answer. If the assistant is an asynchronous model, use these replies for
+ * the other requests of the loop.
  *
  * @throws MetricError `INVALID_INPUT` for parts that are not functions
  *

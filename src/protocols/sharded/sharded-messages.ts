@@ -31,7 +31,7 @@ function requestFor(state: ShardedState): Request {
   return { kind: phase, to: 'system', messages, data: facts };
 }
 
-/** The assistant sees the conversation and nothing else: it is never told what is going on. */
+/** The assistant sees only the conversation and does not know about the simulation. */
 function assistantRequest({ config, turns }: ShardedState): Request {
   const { system, maxTokens, item, task, setting } = config;
   const messages = turns.map(({ role, text }): ChatMessage => ({ role, content: text }));
@@ -74,7 +74,7 @@ function conversationOf({ turns }: ShardedState, without: number): string {
     .join('\n\n');
 }
 
-/** What is sent for the user's next utterance: in the setting snowball with all that the user said before. */
+/** The message for the user's next utterance; in the snowball setting it repeats all earlier ones. */
 export function sentFor(state: ShardedState, utterance: string): string {
   const { setting, templates } = state.config;
   const said = userTurnsOf(state).map((turn) => turn.utterance);
@@ -83,7 +83,7 @@ export function sentFor(state: ShardedState, utterance: string): string {
   return warned(state, text);
 }
 
-/** The closing message of the setting recap: all that the user said. */
+/** The closing message of the recap setting: everything the user said. */
 export function recapFor(state: ShardedState): string {
   const said = userTurnsOf(state).map((turn) => turn.utterance);
   return warned(state, fillTemplate(state.config.templates.recap, { shards: bulletList(said) }));

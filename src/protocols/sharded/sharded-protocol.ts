@@ -32,7 +32,7 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
   const { text } = assistantTurnsOf(state).at(-1) ?? { text: '' };
   if (phase === 'assistant') return answered(state, reply);
   if (phase === 'strategy') {
-    // A label that cannot be had is no attempt.
+    // Without a label, the reply does not count as an attempt.
     const read = () => parseStrategyReply(reply.text, { lenient });
     return readOr(state, reply, request, read, 'missing', (next, strategy) => {
       const labelled = withLast(next, { strategy });
@@ -51,13 +51,13 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
     const read = () => reply.score ?? parseScoreReply(reply.text, { lenient });
     return readOr(state, reply, request, read, 0, (next, score) => goOn(withLast(next, { score })));
   }
-  // A user who does not keep to the format says the next shard as it stands.
+  // If the user breaks the format, the next shard is sent verbatim.
   const [id] = hiddenShards(state);
   const fallback = { response: config.shards[id! - 1]!, shardId: id! };
   return readOr(state, reply, request, () => parseOwnUserReply(state, reply.text), fallback, revealed);
 }
 
-/** What a reply says; after too many broken ones, the fallback. */
+/** The content of a reply; after too many broken ones, the fallback. */
 function readOr<T>(
   state: ShardedState,
   reply: Reply,
@@ -72,7 +72,7 @@ function readOr<T>(
   return mayRetry(state, state.config.retries) ? noted : then({ ...noted, attempt: 0 }, fallback);
 }
 
-/** The user's reply; a shard that is unknown or was told before is broken. */
+/** The user's reply; a shard that is unknown or already revealed makes it broken. */
 function parseOwnUserReply(state: ShardedState, text: string): UserReply {
   const read = parseUserReply(text, { lenient: state.config.lenient });
   const hidden = hiddenShards(state);
@@ -85,7 +85,7 @@ function answered(state: ShardedState, { text, tokens }: Reply): ShardedState {
   const single = SINGLE_TURN.includes(state.config.setting);
   const turn: ShardedAssistantTurn = {
     ...{ role: 'assistant', text, tokens: tokens ?? null },
-    // Given all at once, the task has to be answered at once.
+    // The whole task was given in one turn, so its reply must be the answer.
     ...{ strategy: single ? 'answer_attempt' : null, answer: null, score: null },
   };
   const phase = single ? 'extract' : 'strategy';

@@ -37,12 +37,12 @@ export interface ShardedSimulationOptions {
   /** The instruction in one piece, which the setting full gives; default: the shards, one line each. */
   readonly instruction?: string;
   readonly setting: ShardedSetting;
-  /** Names the instruction, so that runs of it belong together. Default: made of its text. */
+  /** Identifies the instruction, so that its runs belong together. Default: derived from its text. */
   readonly item?: string;
   readonly task?: string;
   /** Id of the transcript. */
   readonly id?: string;
-  /** What the assistant is told before everything else, in all settings. */
+  /** System prompt of the assistant, in all settings. */
   readonly system?: string;
   /** Score from which an answer is right and ends the conversation; default 100. */
   readonly rightFrom?: number;
@@ -92,26 +92,27 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
 };
 
 /**
- * Starts a simulated conversation in which an instruction is given whole, or shard by shard [1]. Gives a state for
- * {@link next}, {@link step} and {@link transcriptOf}.
+ * Starts a simulated conversation in which an instruction is given as a whole, or shard by shard [1]. Returns a state
+ * for {@link next}, {@link step} and {@link transcriptOf}.
  *
- * Three parts reply, all of them the caller's (`request.to`). The assistant under test gets `assistant` requests, which
- * hold the conversation and nothing else: it is never told. The user, who holds the shards, gets `user` requests and
- * reveals at most one shard a turn. The system names the `strategy` of each reply; on an answer attempt it `extract`s the
- * answer and `evaluate`s it (`reply.score`, or a text that {@link parseScoreReply} reads). The first turn reveals the first
- * shard. A right answer ends the conversation; else it ends once all shards were revealed and the last was answered. The
- * score is the best of the attempts, 0 without one.
+ * Three parties reply, all of them supplied by the caller (`request.to`). The assistant under test gets `assistant`
+ * requests, which contain only the conversation, so it does not know about the simulation. The user, who knows the
+ * shards, gets `user` requests and reveals at most one shard per turn. The system names the `strategy` of each reply;
+ * on an answer attempt it `extract`s the answer and `evaluate`s it (`reply.score`, or a text that {@link
+ * parseScoreReply} reads). The first turn reveals the first shard. A right answer ends the conversation; otherwise it
+ * ends once all shards have been revealed and the last has been answered. The score is the best of the attempts, or 0
+ * without one.
  *
- * Settings: `full`, `concat` and `shuffle-concat` give everything in one turn, whose reply counts as an attempt; `sharded`;
- * `recap`, sharded with a closing turn that repeats all that the user said (see also {@link recapSimulation});
- * `snowball`, where every turn repeats it.
+ * Settings: `full`, `concat` and `shuffle-concat` give everything in one turn, whose reply counts as an attempt;
+ * `sharded`; `recap`, which is sharded with a closing turn that repeats everything the user said (see also {@link
+ * recapSimulation}); `snowball`, which repeats it in every turn.
  *
  * A reply that breaks its format is requested again up to `retries` times. After that the user says the next shard
  * verbatim, the strategy counts as missing, the answer is empty, and the evaluation is 0. `meta.faults` lists all broken
  * replies.
  *
- * The transcript is what every metric of the paper reads: its `meta` has `instruction`, `task`, `setting`, `shards`,
- * `strategies`, `answers`, `attemptScores`, `shardsByTurn`; its `outcome` the score.
+ * The transcript can be scored with every metric of the paper: its `meta` has `instruction`, `task`, `setting`,
+ * `shards`, `strategies`, `answers`, `attemptScores`, `shardsByTurn`; its `outcome` has the score.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, sections 3.2 and 3.3, appendices C, H, N.
  *
@@ -170,9 +171,8 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
 }
 
 /**
- * Goes on from a finished conversation of the setting sharded with the closing turn of the setting recap, which repeats
- * what the user said. A conversation that was solved stays solved: there is nothing left to do. What was sent before is
- * not sent again.
+ * Continues a finished conversation of the sharded setting with the closing turn of the recap setting, which repeats
+ * what the user said. A solved conversation needs no further turn. Earlier messages are not sent again.
  *
  * @throws MetricError `INVALID_INPUT` for a state that is not a finished conversation of the setting sharded
  *

@@ -11,11 +11,11 @@ export type ShardedSetting = (typeof SHARDED_SETTINGS)[number];
 export interface ShardedTemplates {
   /** The one message of the settings concat and shuffle-concat. Places: `shards`, a list. */
   readonly concat: string;
-  /** The last message of the setting recap. Places: `shards`, the list of what the user said. */
+  /** The last message of the recap setting. Placeholder: `shards`, the list of the user's messages. */
   readonly recap: string;
   /** Every message but the first of the setting snowball. Places: `previous`, a list, and `current`. */
   readonly snowball: string;
-  /** What `wrongAnswers` puts before the messages of recap and snowball once an answer was wrong. */
+  /** Prefix that `wrongAnswers` adds to the messages of recap and snowball after a wrong answer. */
   readonly wrongAnswers: string;
   /** To the user's part. Places: `conversation`, `revealed`, `hidden`. */
   readonly user: string;
@@ -29,7 +29,7 @@ export interface ShardedTemplates {
   readonly retry: string;
 }
 
-/** What is settled before the first turn of a sharded simulation. */
+/** Settings that are fixed before the first turn of a sharded simulation. */
 export interface ShardedConfig {
   readonly setting: ShardedSetting;
   /** The instruction in one piece. */
@@ -39,7 +39,7 @@ export interface ShardedConfig {
   readonly item: string;
   readonly task: string | null;
   readonly id: string | null;
-  /** What the assistant is told before everything else; the same in all settings. */
+  /** System prompt of the assistant; the same in all settings. */
   readonly system: string | null;
   /** Score from which an answer is right and ends the conversation. */
   readonly rightFrom: number;
@@ -57,15 +57,15 @@ export interface ShardedConfig {
 /** A message of the user. */
 export interface ShardedUserTurn {
   readonly role: 'user';
-  /** What the user says of the task. */
+  /** The user's statement about the task. */
   readonly utterance: string;
-  /** What is sent: the utterance, or it with what came before (recap, snowball). */
+  /** The message sent: the utterance, or the utterance with the earlier ones (recap, snowball). */
   readonly text: string;
   /** Numbers of the shards that it reveals, from 1. */
   readonly shards: readonly number[];
 }
 
-/** A message of the assistant, with what the system made of it. */
+/** A message of the assistant, with its labels and evaluation. */
 export interface ShardedAssistantTurn {
   readonly role: 'assistant';
   readonly text: string;
@@ -77,7 +77,7 @@ export interface ShardedAssistantTurn {
   readonly score: number | null;
 }
 
-/** What a sharded simulation waits for. */
+/** The pending step of a sharded simulation. */
 export type ShardedPhase = 'assistant' | 'strategy' | 'extract' | 'evaluate' | 'user';
 
 /** The state of {@link shardedSimulation}: plain frozen data. */

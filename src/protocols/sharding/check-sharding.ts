@@ -6,13 +6,13 @@ const SHARDING: Form = fieldsOf({
   shards: maybe(listOf(fieldsOf({ shard: aString, segments: listOf(aNumber) }))),
 });
 
-/** A shard, and which segments of the instruction it says again, numbered from 1. */
+/** A shard, and the segments of the instruction that it restates, numbered from 1. */
 export interface ShardOfSegments {
   readonly shard: string;
   readonly segments: readonly number[];
 }
 
-/** What {@link checkSharding} checks: as far as it has come. */
+/** Input of {@link checkSharding}, which may be incomplete. */
 export interface ShardingToCheck {
   readonly instruction: string;
   readonly segments: readonly string[];
@@ -20,9 +20,9 @@ export interface ShardingToCheck {
 }
 
 /**
- * What is wrong with a sharding of an instruction, in sentences; nothing where it is sound. Checked without a model, of
- * the conditions of Lost in Conversation [1]: at least three segments, which stand in the instruction word for word and
- * do not overlap; at least three shards, none of them blank; every shard says a segment, and every segment is said.
+ * Lists the problems of a sharding of an instruction as sentences; empty if it is sound. Uses no model. The conditions
+ * are those of Lost in Conversation [1]: at least three segments, which occur in the instruction verbatim and do not
+ * overlap; at least three non-blank shards; every shard restates a segment, and every segment is restated.
  *
  * Complexity: O(characters * segments).
  *
@@ -68,8 +68,9 @@ function standsIn(instruction: string, segment: string): boolean {
 }
 
 /**
- * The segments, by index, that have a place of their own, each the first that is free in the order given. Where not all
- * have one so, the longest choose first: a short one may stand inside a longer one and somewhere else too.
+ * The segments, by index, that can be placed without overlap, each at the first free position in the given order. If
+ * this does not place all of them, the longest are placed first: a short one may occur inside a longer one and
+ * elsewhere too.
  */
 function withPlace(instruction: string, segments: readonly string[]): ReadonlySet<number> {
   const given = [...segments.keys()].filter((i) => standsIn(instruction, segments[i]!));
@@ -96,7 +97,7 @@ function place(
   return places;
 }
 
-/** Where a segment stands that no other has taken. */
+/** A free position of a segment. */
 function freePlace(
   instruction: string,
   segment: string,

@@ -18,7 +18,7 @@ export function readShards(text: string, options: ParseReplyOptions): ShardOfSeg
   return (shards as ShardOfSegments[]).map(({ shard, segments }) => ({ shard, segments }));
 }
 
-/** Reads `{ "accept": true }`, with `"shards": ["...", ...]` where wordings were changed. Throws like the others. */
+/** Reads `{ "accept": true }`, with `"shards": ["...", ...]` if wordings were changed. Throws like the others. */
 export function readInspection(
   text: string,
   count: number,

@@ -12,13 +12,13 @@ export interface ShardInstructionOptions {
   readonly instruction: string;
   /** Runs of each setting in the verification; default 10, as in the paper. */
   readonly runs?: number;
-  /** Least ratio of the mean scores to that of the setting full; default 0.8, as in the paper. */
+  /** Minimum ratio of the mean scores to the mean of the full setting; default 0.8, as in the paper. */
   readonly threshold?: number;
   /** How often a broken reply is asked for again; default 2. */
   readonly retries?: number;
   /** Seed of the orders of shuffle-concat; default 0. */
   readonly seed?: number;
-  /** What the assistant is told before everything else in the verification. */
+  /** System prompt of the assistant during verification. */
   readonly system?: string;
   /** Take replies with words or fences around them; default true. */
   readonly lenient?: boolean;
@@ -60,18 +60,18 @@ const TEMPLATES: ShardingTemplates = {
 };
 
 /**
- * Starts to cut an instruction into shards, step by step [1]. Gives a state for {@link next} and {@link step}:
+ * Starts dividing an instruction into shards, step by step [1]. Returns a state for {@link next} and {@link step}:
  *
- * 1. `segment`: the pieces of the instruction, `{ "segments": [...] }`; they have to pass {@link checkSharding}.
- * 2. `rephrase`: a message for each, `{ "shards": [{ "shard", "segments" }] }`, the aim first; checked likewise.
+ * 1. `segment`: the segments of the instruction, `{ "segments": [...] }`, which must pass {@link checkSharding}.
+ * 2. `rephrase`: a message for each, `{ "shards": [{ "shard", "segments" }] }`, the aim first; checked in the same way.
  * 3. `verify`: `runs` single-turn runs each of the whole instruction, its shards in order, and its shards in other orders
- *    (`data.setting`). The reply is the assistant's, with its `score` in [0, 100]. Both means have to reach `threshold`
- *    times that of the whole.
- * 4. `inspect`: a person's word, `{ "accept": true }`, if need be with other wordings.
+ *    (`data.setting`). The reply is the assistant's, with its `score` in [0, 100]. Both means must be at least
+ *    `threshold` times the mean of the whole instruction.
+ * 4. `inspect`: a person's decision, `{ "accept": true }`, optionally with changed wordings.
  *
- * What fails a step is rejected there: `accepted` is false and `rejectedAt` names the step. A reply that breaks its format
- * or a check is asked for again up to `retries` times; a run without a score then counts as 0. `scores` is what
- * `shardingVerification` reads.
+ * If a step fails, the instruction is rejected: `accepted` is false and `rejectedAt` names the step. A reply that breaks
+ * its format or a check is requested again up to `retries` times; after that, a run without a score counts as 0. Pass
+ * `scores` to `shardingVerification`.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.1, appendices B, C and O.1.
  *

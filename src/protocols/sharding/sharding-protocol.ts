@@ -116,7 +116,7 @@ function stepSharding(state: ShardingState, reply: Reply, request: ModelRequest)
     ...(accept ? { done: true, accepted: true } : rejection('inspect')),
   }));
 
-  /** What was read, if it passes the checks. */
+  /** The parsed reply, if it passes the checks. */
   function sound<T extends readonly unknown[]>(found: T, field: 'segments' | 'shards'): T {
     const [problem] = checkSharding({ instruction, segments, [field]: found });
     requireReplyField(problem === undefined, 'shardInstruction', field, `a sound list (${problem})`, found);

@@ -14,7 +14,7 @@ export interface ShardingTemplates {
   readonly retry: string;
 }
 
-/** What is settled before the first step of a sharding. */
+/** Settings that are fixed before the first step of a sharding. */
 export interface ShardingConfig {
   readonly instruction: string;
   readonly runs: number;
@@ -44,6 +44,6 @@ export interface ShardingState extends ProtocolState {
   readonly scores: VerificationScores;
   /** Whether the sharding was accepted; `null` while it is going on. */
   readonly accepted: boolean | null;
-  /** The step that it was rejected at; `null` where it was not. */
+  /** The step that rejected it; `null` unless it was rejected. */
   readonly rejectedAt: 'segment' | 'rephrase' | 'verify' | 'inspect' | null;
 }
