@@ -144,8 +144,10 @@ describe('fromRows', () => {
     );
   });
 
-  it('says that there is no row', () => {
-    expect(fromRows('speaker,text\n').warnings).toEqual([{ message: 'input: there is a header but no row' }]);
+  it('refuses a table without a row', () => {
+    expect(() => fromRows('speaker,text\n')).toThrow(
+      'input: expected conversations, got a header without rows',
+    );
     expect(() => fromRows('speaker,text\rana,Hi\rben,Yo\r', ONE)).toThrow(
       'input: expected lines that end with \\n or \\r\\n, got lines that end with \\r alone: save it anew',
     );
@@ -362,7 +364,7 @@ describe('fromRows', () => {
   });
 
   it('says that a table is empty, that a quote stays open, that cells are missing', () => {
-    expect(fromRows('\n \n').warnings).toEqual([{ message: 'input: there is nothing in it' }]);
+    expect(() => fromRows('\n \n')).toThrow('input: expected conversations, got an empty text');
     expect(() => fromRows('speaker,text\nana,"Hi\n', ONE)).toThrow(
       'line 2: expected a quote that is closed, got "ana,Hi',
     );

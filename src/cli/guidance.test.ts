@@ -89,7 +89,7 @@ describe('the command as a guide', () => {
     writeFileSync(file, '');
     const empty = await mtpc(['init', file]);
     expect([empty.code, empty.out]).toEqual([1, '']);
-    expect(empty.err).toContain('expected at least one conversation, got none');
+    expect(empty.err).toContain('expected conversations, got an empty text');
   });
 
   it('shows examples after the help of every command', async () => {

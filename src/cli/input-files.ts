@@ -178,7 +178,7 @@ export async function* inputParts(
 
 /**
  * The transcripts of some files, one at a time. Transcripts without an id are named after their file, and marked so. One
- * file among several that is nothing to be read is left out with a warning.
+ * file among several that is nothing to be read is left out with a warning, unless all are.
  */
 export async function* readFiles(
   files: readonly string[],
@@ -186,6 +186,7 @@ export async function* readFiles(
   options: InputOptions,
   several: boolean = files.length > 1,
 ): AsyncGenerator<Transcript> {
+  let leftOut = 0;
   for (const file of files) {
     const read = new FileRead(file, options, several);
     try {
@@ -196,7 +197,12 @@ export async function* readFiles(
       read.finish();
     } catch (error) {
       read.leaveOut(error);
+      if (read.count === 0) leftOut += 1;
     }
+  }
+  if (leftOut > 1 && leftOut === files.length && !options.skipErrors) {
+    const message = `FILES: expected conversations in at least one of ${files.length} files, got none`;
+    throw new MetricError('INVALID_INPUT', message, { path: 'FILES' });
   }
 }
 

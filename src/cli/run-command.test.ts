@@ -51,10 +51,41 @@ describe('mtpc score', () => {
     },
   );
 
-  it('prints the header of a table of no rows', async () => {
-    const { code, out } = await runCli(['score', '--format', 'csv', '--metrics', 'NSE'], '\n');
-    expect(code).toBe(0);
-    expect(out).toMatch(/^transcript,unit,metric,[^\n]*\n$/);
+  it('refuses input without a conversation in every command that reads some', async () => {
+    for (const text of ['', '\n', '[]', '\ufeff']) {
+      for (const command of [
+        ['score', '--format', 'csv', '--metrics', 'NSE'],
+        ['score', '--profile', 'mpceval'],
+        ['compare', '-', example('picnic.json'), '--metrics', 'NSE'],
+        ['report', '--paper', 'mpceval'],
+        ['validate', '--against', 'outcome.score', '--metrics', 'NSE'],
+      ]) {
+        const { code, out, err } = await runCli(command, text);
+        expect({ command, code, out }).toEqual({ command, code: 1, out: '' });
+        expect(err).toMatch(
+          /^mtpc: standard input: input: .*expected conversations, got an empty (?:text|array)/,
+        );
+      }
+    }
+  });
+
+  it('leaves an empty file among others out, and exits with 3', async () => {
+    const file = join(await folder(), 'empty.jsonl');
+    for (const text of ['', '[]']) {
+      await writeFile(file, text);
+      const { code, err } = await runCli(['score', file, example('picnic.json'), '--metrics', 'NSE']);
+      expect(code).toBe(3);
+      expect(err).toMatch(/empty\.jsonl: input: .*got an empty (?:text|array); the file is left out/);
+      const other = join(await folder(), 'other.jsonl');
+      await writeFile(other, text);
+      expect(await runCli(['score', file, other])).toMatchObject({
+        code: 1,
+        out: '',
+        err: expect.stringContaining(
+          'mtpc: FILES: expected conversations in at least one of 2 files, got none',
+        ),
+      });
+    }
   });
 
   it('prints clean JSON, JSON lines and Markdown', async () => {

@@ -161,14 +161,25 @@ describe('mtpc merge', () => {
       const shard = file(`shard-${i}.jsonl`, talks(bounds[i]!, bounds[i + 1]!));
       if (bounds[i] !== bounds[i + 1])
         await ok('score', shard, '--format', 'jsonl', '--out', path(`rows-${i}`));
-      else file(`rows-${i}`, '');
+      else {
+        file(`rows-${i}`, '');
+        expect(await runCli(['summarize', path(`rows-${i}`)])).toMatchObject({
+          code: 1,
+          err: expect.stringContaining('mtpc: FILES: expected score rows, got none\n'),
+        });
+        continue;
+      }
       summaries.push(path(`summary-${i}.json`));
-      await ok('summarize', path(`rows-${i}`), '--format', 'json', '--out', summaries[i]!);
+      await ok('summarize', path(`rows-${i}`), '--format', 'json', '--out', summaries.at(-1)!);
     }
     const whole = file('whole.jsonl', talks(0, 31));
     const printed = await ok('score', whole);
     expect(await ok('merge', ...summaries)).toBe(printed);
-    expect(await ok('summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`)))).toBe(printed);
+    expect(await runCli(['summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`))])).toEqual({
+      code: 0,
+      out: printed,
+      err: `warning: ${path('rows-1')}: no score rows\n`,
+    });
     // What is merged can be merged again.
     await ok('merge', ...summaries.slice(0, 2), '--format', 'json', '--out', path('half.json'));
     expect(await ok('merge', path('half.json'), ...summaries.slice(2))).toBe(printed);

@@ -4,6 +4,7 @@ import { expectation, MetricError } from '../error.js';
 import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
+import { visibleText } from '../text/visible-text.js';
 import { formatOption, outOption, writeOutput } from './common-options.js';
 import { namedFiles, requireFiles, requireStdinOnce } from './input-files.js';
 import type { Io } from './io.js';
@@ -77,13 +78,22 @@ async function summarizeFiles(
   store: PieceStore,
 ): Promise<ScoreSummary> {
   const summaries: ScoreSummary[] = [];
+  let total = 0;
   for (const file of files) {
     const summary = new ScoreSummary(options, store);
+    let count = 0;
     await spooled(file, io, async (rows) => {
-      for await (const row of readRows(rows)) summary.add(row);
+      for await (const row of readRows(rows)) {
+        summary.add(row);
+        count += 1;
+      }
+      if (count === 0) io.stderr.write(`warning: ${visibleText(rows.name)}: no score rows\n`);
     });
     summaries.push(summary);
+    total += count;
   }
+  if (total === 0)
+    throw new MetricError('INVALID_INPUT', 'FILES: expected score rows, got none', { path: 'FILES' });
   return summaries.length === 1
     ? summaries[0]!
     : merged(

@@ -23,6 +23,7 @@ export async function readSystems(
     const paths = await expandFiles(file === '-' ? [] : [file], io, options.skipErrors);
     const transcripts: Transcript[] = [];
     for await (const transcript of readFiles(paths, io, options)) transcripts.push(transcript);
+    if (transcripts.length === 0) throw noConversations(file);
     const isFile = file === '-' || paths[0] === file;
     const name = isFile ? nameOfFile(file) : basename(resolve(file));
     found.push({ file, name, transcripts: isFile ? transcripts : namedByFile(transcripts) });
@@ -34,6 +35,11 @@ export async function readSystems(
     systems.set(systems.has(own) ? `${own} (${systems.size + 1})` : own, transcripts);
   }
   return systems;
+}
+
+function noConversations(file: string): MetricError {
+  const message = `${file === '-' ? 'standard input' : file}: expected conversations to compare, got none`;
+  return new MetricError('INVALID_INPUT', message, { path: file });
 }
 
 /**

@@ -126,7 +126,7 @@ export interface Comparison extends StatisticsRecord, MissingCounts, MissingEffe
  *
  * @param systems the rows of `evaluate` by the system's name
  * @throws MetricError `INVALID_INPUT` if two systems' rows of a metric have different signatures, because such numbers
- *   are not comparable, if two systems have no id in common, if a system has two transcripts with one id, or for a score
+ *   are not comparable, if a system has no rows, if two systems have no id in common, if a system has two transcripts with one id, or for a score
  *   that is not finite; `INVALID_OPTION` for options out of range
  *
  * @example
@@ -145,6 +145,8 @@ export function compareSystems(
   options?: CompareOptions,
 ): Comparison[] {
   requireForm('compareSystems', 'systems', systems, anObject);
+  for (const [name, rows] of Object.entries(systems))
+    if (Array.isArray(rows) && rows.length === 0) throw noRows(name);
   const settings = resolveOptions('compareSystems', OPTIONS, options);
   const { unit, clusterBy, family, adjust } = settings;
   const tables = Object.entries(systems).map(([name, rows]) => systemTable(name, rows, unit));
@@ -194,6 +196,11 @@ function withVariants(
     });
     return Object.freeze({ ...comparison, variants: Object.freeze(found) });
   });
+}
+
+function noRows(name: string): MetricError {
+  const message = `systems: expected rows of every system, got none of ${JSON.stringify(name)}`;
+  return new MetricError('INVALID_INPUT', message, { metric: 'compareSystems', path: 'systems' });
 }
 
 /** Turns of one instruction, else of one transcript, are not independent. */

@@ -4,10 +4,11 @@ import { compareSystems } from './compare-systems.js';
 import { decide } from './decide.js';
 import type { ScoreRow } from './row.js';
 
-const rows = (scores: readonly number[], metric = 'lexical-density'): ScoreRow[] =>
+const rows = (scores: readonly (number | null)[], metric = 'lexical-density'): ScoreRow[] =>
   scores.map((score, i) => ({ transcript: `t${i}`, metric, score }));
 const base = [50, 52, 54, 56, 58, 60];
-const comparing = (next: readonly number[]) => compareSystems({ base: rows(base), next: rows(next) });
+const comparing = (next: readonly (number | null)[]) =>
+  compareSystems({ base: rows(base), next: rows(next) });
 
 describe('decide', () => {
   it('fails beyond the margin, passes on the other side, and is undecided in between', () => {
@@ -56,6 +57,8 @@ describe('decide', () => {
     expect(() => decide(same, ['NSE < 1'])).toThrow(
       'expected a metric that was compared, got speaker-entropy',
     );
-    expect(decide(comparing([]), ['LD < -2'])).toMatchObject([{ verdict: 'undecided', nNeeded: null }]);
+    expect(decide(comparing(base.map(() => null)), ['LD < -2'])).toMatchObject([
+      { verdict: 'undecided', nNeeded: null },
+    ]);
   });
 });

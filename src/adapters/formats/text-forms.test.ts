@@ -178,7 +178,7 @@ describe('chat logs', () => {
       named.map((_, i) => ['Ana', String(i)]),
       '20 lines without speech left out',
     ]);
-    expect(fromChat('\n \n').warnings).toEqual([{ message: 'input: there is nothing in it' }]);
+    expect(() => fromChat('\n \n')).toThrow('input: expected conversations, got an empty text');
   });
 });
 

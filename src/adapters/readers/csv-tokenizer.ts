@@ -38,15 +38,15 @@ export class CsvTokenizer implements Tokenizer {
   *end(): Generator<Located> {
     for (const line of this.#splitter.end()) this.#take(line);
     yield* this.#parse(true);
-    if (!this.#header) this.#notes.warn({}, '', 'there is nothing in it');
-    else if (!this.#hasRows) this.#sayNoRow(this.#header);
+    if (!this.#header) this.#notes.empty = 'an empty text';
+    else if (!this.#hasRows) this.#noRow(this.#header);
   }
 
   /** All rows of a file whose lines end as those of old spreadsheets stand in the header. */
-  #sayNoRow(header: readonly string[]): void {
+  #noRow(header: readonly string[]): void {
     if (header.some((name) => name.includes('\r')))
       this.#notes.refuse('lines that end with \\n or \\r\\n', 'lines that end with \\r alone: save it anew');
-    this.#notes.warn({}, '', 'there is a header but no row');
+    this.#notes.empty = 'a header without rows';
   }
 
   #take(line: Line): void {

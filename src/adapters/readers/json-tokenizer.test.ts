@@ -41,8 +41,20 @@ describe('text of JSON', () => {
     expect(() => ids('[1,\nx')).toThrow('input: expected JSON');
   });
 
-  it('is told where nothing is in it, or what had to be mended', () => {
-    expect(warnings(' \n\n')).toEqual(['input: there is nothing in it']);
+  it('is refused without a record, whole or streamed', async () => {
+    for (const text of ['', ' \n\n', '\ufeff'])
+      expect(() => ids(text)).toThrow('input: expected conversations, got an empty text');
+    for (const text of ['[]', '[\n]\n', ' [] \n'])
+      expect(() => ids(text)).toThrow('input: expected conversations, got an empty array');
+    await expect(collect(fromTranscripts.stream([]))).rejects.toThrow(
+      'input: expected conversations, got an empty text',
+    );
+    await expect(collect(fromTranscripts.stream(['[', ']']))).rejects.toThrow('got an empty array');
+    // A list of values is what a program has, and may be empty.
+    expect(fromTranscripts([])).toMatchObject({ transcripts: [], warnings: [] });
+  });
+
+  it('says what had to be mended', () => {
     expect(warnings('{\n"turns":[],\n"meta":{"v":NaN}\n}')).toEqual([
       'input: bare NaN or Infinity read as null',
     ]);

@@ -1,3 +1,4 @@
+import { describeValue } from '../../error.js';
 import type { Located, Tokenizer } from './format.js';
 import { JsonArrayReader } from './json-array-reader.js';
 import { jsonFault } from './json-fault.js';
@@ -66,7 +67,7 @@ export class JsonTokenizer implements Tokenizer {
     for (const line of this.#splitter.end()) yield* this.#take(line);
     if (this.#mode === 'whole') yield* this.#takeWhole();
     if (this.#single) yield* this.#unpackLine(this.#single);
-    else if (this.#mode === 'start') this.#notes.warn({}, '', 'there is nothing in it');
+    else if (this.#mode === 'start') this.#notes.empty = 'an empty text';
   }
 
   /** A list too long to be held is read element by element; anything else is held to its end. */
@@ -90,9 +91,19 @@ export class JsonTokenizer implements Tokenizer {
     for (const { value, index } of values) yield* this.#unpack([value], index);
   }
 
+  /** The records of a whole file, of which there must be one. */
+  *#unpackSome(value: unknown): Generator<Located> {
+    let count = 0;
+    for (const located of this.#unpack(value, 0)) {
+      count += 1;
+      yield located;
+    }
+    if (count === 0) this.#notes.empty = describeValue(value);
+  }
+
   /** A single line may hold a whole file or the one record of it, which then has a line number. */
   *#unpackLine({ record, line }: { readonly record: unknown; readonly line: number }): Generator<Located> {
-    for (const located of this.#unpack(record, 0)) {
+    for (const located of this.#unpackSome(record)) {
       yield located.place.path === undefined ? { record: located.record, place: { line } } : located;
     }
   }
@@ -149,7 +160,7 @@ export class JsonTokenizer implements Tokenizer {
     if (parsed) {
       if (parsed.repaired) this.#notes.warn({}, '', NAN_READ);
       if (text.includes('\ufffd')) this.#notes.warn({}, '', NOT_UTF8);
-      yield* this.#unpack(parsed.value, 0);
+      yield* this.#unpackSome(parsed.value);
       return;
     }
     const isLines = this.#held.slice(1).some((line) => line.text.trim() !== '' && parseJson(line.text));

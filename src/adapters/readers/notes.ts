@@ -11,6 +11,8 @@ export class Notes {
   /** What the reading takes in and leaves out. */
   readonly account: AccountBook = new AccountBook();
   readonly warnings: AdapterWarning[] = [];
+  /** What text without a record holds instead, set by the tokenizer. */
+  empty: string | undefined;
   readonly #said = new Set<string>();
   readonly #counted = new Map<string, { readonly first: Place; count: number }>();
 
@@ -47,6 +49,13 @@ export class Notes {
   /** Refuses the whole input, whatever is done about single records. */
   refuse(expected: string, found: string): never {
     throw this.#error({}, '', `input: expected ${expected}, got ${found}`, found);
+  }
+
+  /** Throws if a tokenizer found no record. Among several files of the command, such a file is left out. */
+  requireRecords(): void {
+    if (this.empty === undefined) return;
+    const message = `input: expected conversations, got ${this.empty}`;
+    throw new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
   }
 
   /** Throws the error again, or with `onError: 'skip'` makes it a warning. */

@@ -68,6 +68,7 @@ class TextSource<Options extends AdapterOptions> {
     if (tail !== '') yield* this.push(tail);
     if (!this.#tokenizer) yield* this.#begin(this.#first.join(''));
     yield* this.#tokenizer?.end() ?? [];
+    this.#notes.requireRecords();
   }
 
   *#begin(start: string): Generator<Located> {

@@ -54,7 +54,7 @@ export class TextTokenizer implements Tokenizer {
     if (!form && !isLast) return;
     if (!form) {
       const first = lines.find((line) => line.trim() !== '');
-      if (first === undefined) this.#notes.warn({}, '', 'there is nothing in it');
+      if (first === undefined) this.#notes.empty = 'an empty text';
       else this.#notes.fail({}, '', textExpected(), first);
       return;
     }
