@@ -6,8 +6,13 @@ import { runCommand } from '../src/cli/run-command.js';
 export interface CliRun {
   readonly code: number;
   readonly out: string;
+  /** Standard error without the accounts of reading. */
   readonly err: string;
+  /** What was read, a line for each format. */
+  readonly accounts: readonly string[];
 }
+
+const ACCOUNT = /^.+: [a-z-]+, \d+ conversations?, .*\n/gm;
 
 /** Runs the command in this process and gives what it wrote; `streams` replace the collecting ones. */
 export async function runCli(
@@ -25,5 +30,6 @@ export async function runCli(
     stdout: streams.stdout ?? { write: (piece) => void out.push(Buffer.from(piece)) },
     stderr: { write: (piece) => void (err += piece), ...streams.stderr },
   });
-  return { code, out: Buffer.concat(out).toString('utf8'), err };
+  const accounts = (err.match(ACCOUNT) ?? []).map((line) => line.trimEnd());
+  return { code, out: Buffer.concat(out).toString('utf8'), err: err.replace(ACCOUNT, ''), accounts };
 }

@@ -12,6 +12,8 @@ describe('the account of a reading', () => {
       '{"id":"b","messages":[{"role":"system","content":"Be brief."},{"role":"assistant","content":"Hello."}]}',
     ];
     expect(readTranscripts(lines.join('\n')).account).toEqual({
+      format: 'openai',
+      runnerUp: 'chat-list',
       conversations: 2,
       turns: 3,
       emptyTurns: 1,
@@ -22,6 +24,7 @@ describe('the account of a reading', () => {
       moreSpeakers: 0,
       firstSpeaker: { user: 1, assistant: 1 },
       leftOut: { system: 1 },
+      merged: 0,
       cleaned: {},
       doubts: [],
     });
@@ -78,7 +81,7 @@ describe('the account of a reading', () => {
   it('refuses input without a turn, also where the format is named', () => {
     const text = '# Notes\n\nNothing was said here.\n';
     expect(() => readTranscripts(text, { from: 'markdown' })).toThrow(
-      'input: expected turns in the format "markdown", got none; left out 2 (2 notice)',
+      'input: expected turns in the format "markdown", got none; left out 2 (2 notices)',
     );
   });
 });

@@ -36,6 +36,8 @@ export interface ReadOptions
   readonly from?: FormatName;
   /** The file's name, which helps to find the format. */
   readonly fileName?: string;
+  /** Refuse a reading that leaves anything out or is doubtful (default: false). */
+  readonly strict?: boolean;
 }
 
 /** The adapter of each format that has one of its own. */

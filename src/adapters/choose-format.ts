@@ -1,7 +1,7 @@
 import { describeValue, MetricError, requireOption } from '../error.js';
 import type { ReadOptions } from './adapter-table.js';
 import { describeBare, describeUnknown } from './describe-unknown.js';
-import { detectFormat, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
+import { type Detected, detect, detectStart, firstRecordOf, LOOK } from './detect-format.js';
 import { FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
 import { TextBytes } from './readers/decode-text.js';
@@ -17,30 +17,34 @@ import type { TextPiece } from './types.js';
 /** How a stream begins: its format, and the pieces that showed it. @internal */
 export interface Start {
   readonly format: FormatName;
+  readonly runnerUp?: FormatName | undefined;
   readonly pieces: readonly TextPiece[];
   readonly text: string;
 }
 
+/** A format, and the next likeliest. @internal */
+export type Choice = Pick<Start, 'format' | 'runnerUp'>;
+
 /** Takes as many pieces of a stream as show its format. @internal */
 export async function startOf(pieces: AsyncIterator<TextPiece>, options: ReadOptions): Promise<Start> {
   const sample = new Sample(options.maxRecordLength);
-  let format = options.from && chosen(options, () => undefined, undefined);
-  while (format === undefined) {
+  let choice: Choice | undefined = options.from && choose(options, () => undefined, undefined);
+  while (choice === undefined) {
     const { done, value } = await pieces.next();
     if (done) break;
     sample.add(value);
-    if (sample.isWorthALook()) format = chosenBy(options, formatIn(sample, options));
+    if (sample.isWorthALook()) choice = chosenBy(options, detectIn(sample, options));
   }
   const text = sample.text();
-  format ??= text.trim() === '' ? 'transcript' : undefined;
-  format ??= chosen(options, () => detectFormat(text, options.fileName, hintsOf(options)), text);
-  return { format, pieces: sample.pieces, text };
+  choice ??= text.trim() === '' ? { format: 'transcript' } : undefined;
+  choice ??= choose(options, () => detect(text, options.fileName, hintsOf(options)), text);
+  return { ...choice, pieces: sample.pieces, text };
 }
 
 /** A table may not show its first row yet: up to some length that is waited for. */
-function formatIn(sample: Sample, options: ReadOptions): FormatName | undefined {
-  const detect = sample.length < LOOK ? formatOfStart : detectFormat;
-  return detect(sample.text(), options.fileName ?? '', hintsOf(options));
+function detectIn(sample: Sample, options: ReadOptions): Detected | undefined {
+  const look = sample.length < LOOK ? detectStart : detect;
+  return look(sample.text(), options.fileName ?? '', hintsOf(options));
 }
 
 /** The first pieces of a stream, looked at whenever there is twice as much as the last time. */
@@ -94,7 +98,14 @@ export function hintsOf({
 const FIXED: readonly (FormatName | undefined)[] = ['openai', 'sharegpt', 'transcript'];
 
 /** What the caller says about the place of messages and ids goes before what the data looks like. */
-function chosenBy(
+function chosenBy(options: ReadOptions, detected: Detected | undefined): Choice | undefined {
+  const format = formatBy(options, detected?.format);
+  if (format === undefined) return undefined;
+  const runnerUp = detected?.candidates().find((each) => each.format !== format)?.format;
+  return { format, ...(runnerUp !== undefined && { runnerUp }) };
+}
+
+function formatBy(
   { path, idField, columns }: ReadOptions,
   found: FormatName | undefined,
 ): FormatName | undefined {
@@ -106,17 +117,17 @@ function chosenBy(
 }
 
 /** The format that the caller names or that is found; an error that says what would help if there is none. @internal */
-export function chosen(
+export function choose(
   options: ReadOptions,
-  detect: () => FormatName | undefined,
+  detected: () => Detected | undefined,
   received: unknown,
-): FormatName {
+): Choice {
   const { from, columns, speaker, fileName = '' } = options;
-  if (from !== undefined) return requireFormat(from);
-  const found = chosenBy(options, detect());
+  if (from !== undefined) return { format: requireFormat(from) };
+  const found = chosenBy(options, detected());
   if (found !== undefined) return found;
   const text = typeof received === 'string' && !looksLikeJson(received);
-  if (columns || (speaker !== undefined && text)) return 'rows';
+  if (columns || (speaker !== undefined && text)) return { format: 'rows' };
   throw unknownInput(received, fileName);
 }
 

@@ -113,7 +113,7 @@ function reading<Options extends AdapterOptions>(
       const transcripts = checked(reader.finish?.() ?? []);
       notes.finish();
       empty.check(notes);
-      const account = notes.account.account();
+      const account = notes.account.account(format.format);
       for (const { message } of account.doubts) notes.once(message);
       options.onAccount?.(account);
       return transcripts;

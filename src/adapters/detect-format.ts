@@ -1,4 +1,13 @@
-import { FORMAT_NAMES, formatOfSigns, MOST_LINES, shapeOf, textFormOf } from './formats/catalogue.js';
+import {
+  type Candidate,
+  candidatesFor,
+  candidatesForText,
+  FORMAT_NAMES,
+  formatOfSigns,
+  MOST_LINES,
+  shapeOf,
+  textFormOf,
+} from './formats/catalogue.js';
 import { ELAN_TABS } from './formats/elan-tabs.js';
 import { namedTextsOf } from './formats/named-texts.js';
 import type { FormatName } from './formats/names.generated.js';
@@ -47,18 +56,44 @@ const DELIMITED = /\.(csv|tsv)$/i;
  * ```
  */
 export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = {}): FormatName | undefined {
-  return formatOfStart(input, fileName, hints) ?? (DELIMITED.test(fileName) ? 'rows' : undefined);
+  return detect(input, fileName, hints)?.format;
+}
+
+/** The format of some data, and the others that it resembles. @internal */
+export interface Detected {
+  readonly format: FormatName;
+  /** All formats that the input resembles, the likeliest first. */
+  candidates(): readonly Candidate[];
+}
+
+/** Tells the format of some data, with those that it resembles. @internal */
+export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): Detected | undefined {
+  const found = detectStart(input, fileName, hints);
+  return found ?? (DELIMITED.test(fileName) ? { format: 'rows', candidates: () => [] } : undefined);
 }
 
 /** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
-export function formatOfStart(input: unknown, fileName: string, hints: ShapeHints): FormatName | undefined {
+export function detectStart(input: unknown, fileName: string, hints: ShapeHints): Detected | undefined {
   const named = DELIMITED.test(fileName);
   if (typeof input === 'string' && describeBinary(input) !== undefined) return undefined;
-  if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
-  if (named && typeof input === 'string')
-    return rowFormat(firstRow(input), hints) ?? tableShape(input, hints) ?? tableWithoutHeader(input);
-  const found = firstOf(input, named, hints)?.format;
-  return found === 'rows' && isListOfLists(input) ? 'chat' : found;
+  if (typeof input === 'string' && (named || !looksLikeJson(input))) {
+    const format = named ? formatOfTable(input, hints) : formatOfText(input, hints);
+    return format && { format, candidates: () => candidatesIn(input, hints) };
+  }
+  const found = firstOf(input, named, hints);
+  if (found?.format === undefined) return undefined;
+  const format = found.format === 'rows' && isListOfLists(input) ? 'chat' : found.format;
+  return { format, candidates: () => candidatesFor(found.record, hints) };
+}
+
+function formatOfTable(text: string, hints: ShapeHints): FormatName | undefined {
+  return rowFormat(firstRow(text), hints) ?? tableShape(text, hints) ?? tableWithoutHeader(text);
+}
+
+/** What text that is not JSON may be: rows by its header, or a form of text by its lines. */
+function candidatesIn(text: string, hints: ShapeHints): Candidate[] {
+  const row = firstRow(text);
+  return [...(row ? candidatesFor(row, hints) : []), ...candidatesForText(firstLines(text, MOST_LINES))];
 }
 
 function formatOfRecord(record: Fields, hints: ShapeHints): FormatName | undefined {
@@ -110,7 +145,7 @@ function told(record: Fields | undefined, hints: ShapeHints): Told | undefined {
   return record && { record, format: formatOfRecord(record, hints) };
 }
 
-function tellingOf(candidates: Iterable<Candidate>, hints: ShapeHints): Told | undefined {
+function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | undefined {
   const hasHints = Object.keys(hints).length > 0;
   let first: Fields | undefined;
   let event: Fields | undefined;
@@ -165,7 +200,7 @@ const DEPTH = 3;
 /**
  * A record that may tell the format of some data, and its own format where that was found on the way, without hints.
  */
-interface Candidate {
+interface Telling {
   readonly record: Fields;
   readonly sign?: FormatName | undefined;
 }
@@ -173,7 +208,7 @@ interface Candidate {
 /**
  * The objects of a parsed value, one of which tells its format: itself, its elements, or what a wrapping object holds.
  */
-function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Candidate> {
+function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Telling> {
   if (depth < 0) return;
   if (Array.isArray(value)) {
     const named = namedTextsOf(value);
@@ -243,7 +278,7 @@ function goesOn(text: string): boolean {
   return /[[{,]\s*$/.test(first);
 }
 
-function* recordsInLines(text: string): Generator<Candidate> {
+function* recordsInLines(text: string): Generator<Telling> {
   for (const line of firstLines(text, LINES)) yield* recordsIn(parseJson(line)?.value);
 }
 

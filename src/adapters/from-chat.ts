@@ -69,6 +69,7 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, 
  */
 export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
   name: 'fromChat',
+  format: 'chat',
   options: {
     ...ADAPTER,
     ...ROLES,

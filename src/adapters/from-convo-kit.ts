@@ -79,6 +79,7 @@ const KNOWN = [
  */
 export const fromConvoKit: Adapter<ConvoKitOptions> = createAdapter<ConvoKitOptions>({
   name: 'fromConvoKit',
+  format: 'convokit',
   options: CONVO_KIT,
   unpack: unpackConvoKit,
   read: (options, notes, streaming) => new ConvoKitReader(options, notes, streaming),

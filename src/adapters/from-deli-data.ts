@@ -53,6 +53,7 @@ export interface DeliDataOptions extends ConvoKitOptions {
  */
 export const fromDeliData: Adapter<DeliDataOptions> = createAdapter<DeliDataOptions>({
   name: 'fromDeliData',
+  format: 'delidata',
   options: { ...CONVO_KIT, text: oneOf(['original', 'clean']) },
   unpack: unpackConvoKit,
   read: (options, notes, streaming) => new DeliDataReader(options, notes, streaming),

@@ -72,6 +72,7 @@ const KNOWN = [
 export const fromLostInConversation: Adapter<LostInConversationOptions> =
   createAdapter<LostInConversationOptions>({
     name: 'fromLostInConversation',
+    format: 'lost-in-conversation',
     options: { ...ADAPTER, ...ROLES, scoreRange: SCORES.scoreRange, finalScore: oneOf(['max', 'last']) },
     standsAlone: true,
     unpack,

@@ -59,6 +59,7 @@ export interface MpcEvalOptions extends AdapterOptions {
  */
 export const fromMpcEval: Adapter<MpcEvalOptions> = createAdapter<MpcEvalOptions>({
   name: 'fromMpcEval',
+  format: 'mpceval',
   options: { ...ADAPTER, targetField: text() },
   standsAlone: true,
   unpack,

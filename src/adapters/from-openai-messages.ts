@@ -41,6 +41,7 @@ export interface OpenAIMessagesOptions extends AdapterOptions, RoleOptions {
  */
 export const fromOpenAIMessages: Adapter<OpenAIMessagesOptions> = createAdapter<OpenAIMessagesOptions>({
   name: 'fromOpenAIMessages',
+  format: 'openai',
   options: { ...ADAPTER, ...ROLES, idField: text() },
   standsAlone: true,
   unpack: (value, start) => unpackChats(value, start, {}),

@@ -52,6 +52,7 @@ export interface PhotoBookOptions extends AdapterOptions {
  */
 export const fromPhotoBook: Adapter<PhotoBookOptions> = createAdapter<PhotoBookOptions>({
   name: 'fromPhotoBook',
+  format: 'photobook',
   options: { ...ADAPTER, references: oneOf(['none', 'marked']) },
   standsAlone: true,
   unpack,

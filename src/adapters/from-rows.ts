@@ -96,6 +96,7 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
  */
 export const fromRows: Adapter<RowsOptions> = createAdapter<RowsOptions>({
   name: 'fromRows',
+  format: 'rows',
   options: { ...ADAPTER, ...GROUPS, ...ROLES, ...FIELDS, delimiter: text() },
   unpack: unpackRows,
   read: (options, notes, streaming) => {

@@ -51,6 +51,7 @@ export interface ShareGptOptions extends AdapterOptions, RoleOptions {}
  */
 export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOptions>({
   name: 'fromShareGpt',
+  format: 'sharegpt',
   options: { ...ADAPTER, ...ROLES },
   standsAlone: true,
   unpack,

@@ -29,6 +29,7 @@ export interface TranscriptsOptions extends AdapterOptions, Pick<ScoreOptions, '
  */
 export const fromTranscripts: Adapter<TranscriptsOptions> = createAdapter<TranscriptsOptions>({
   name: 'fromTranscripts',
+  format: 'transcript',
   options: { ...ADAPTER, scoreRange: SCORES.scoreRange },
   standsAlone: true,
   keepsEmptyTurns: true,

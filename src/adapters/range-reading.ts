@@ -1,5 +1,7 @@
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
+import type { FormatName } from './formats/names.generated.js';
+import type { AccountTally } from './readers/account.js';
 import { EmptyTurns, emptyTurns } from './readers/empty-turns.js';
 import type { Format, Located } from './readers/format.js';
 import { JsonTokenizer } from './readers/json-tokenizer.js';
@@ -30,6 +32,8 @@ export interface RangeReading {
   readonly events: readonly RangeEvent[];
   /** The conversations that the events tell of, in their order. */
   readonly transcripts: readonly Transcript[];
+  /** What was counted, before ids are settled. */
+  readonly tally: AccountTally;
   /** What ended the reading. */
   readonly error?: unknown;
   /** Some record belongs to others: only the whole file can be read. */
@@ -61,19 +65,23 @@ export function readRange<Options extends AdapterOptions>(
         }
       });
       notes.events.push({ line: place.line ?? 0, heads: own.map(headOf) });
-      for (const each of own) transcripts.push(each);
+      for (const each of own) {
+        notes.account.add(each);
+        transcripts.push(each);
+      }
     } catch (error) {
       notes.skipOrThrow(place, error);
     }
   };
   const { events } = notes;
+  const { tally } = notes.account;
   const tokenizer = new JsonTokenizer((value) => [{ record: value, place: {} }], notes, linesBefore);
   try {
     for (const piece of [tokenizer.push(text), tokenizer.end()]) for (const located of piece) add(located);
   } catch (error) {
-    return { events, transcripts, error, hasSeams: reader.hasSeams === true };
+    return { events, transcripts, tally, error, hasSeams: reader.hasSeams === true };
   }
-  return { events, transcripts, hasSeams: reader.hasSeams === true };
+  return { events, transcripts, tally, hasSeams: reader.hasSeams === true };
 }
 
 function headOf({ id, turns }: Transcript): RangeHead {
@@ -114,10 +122,20 @@ export class RangeSettler {
   readonly #ids: SourceIds;
   readonly #empty: EmptyTurns;
 
-  constructor(format: Pick<Format<never>, 'name' | 'keepsEmptyTurns'>, options: AdapterOptions) {
+  readonly #format: FormatName;
+  readonly #options: AdapterOptions;
+
+  constructor(format: Pick<Format<never>, 'name' | 'format' | 'keepsEmptyTurns'>, options: AdapterOptions) {
+    this.#format = format.format;
+    this.#options = options;
     this.#notes = new Notes(format.name, options, false);
     this.#ids = new SourceIds(options.duplicates ?? 'error', this.#notes);
     this.#empty = new EmptyTurns(format.keepsEmptyTurns === true);
+  }
+
+  /** Adds what a range has counted. */
+  take(tally: AccountTally): void {
+    this.#notes.account.take(tally);
   }
 
   /** The conversations of an event with the ids that they keep; `undefined` for those that are left out. */
@@ -136,6 +154,7 @@ export class RangeSettler {
         return this.#ids.distinct(head, place);
       } catch (error) {
         this.#notes.skipOrThrow(place, error);
+        this.#notes.account.drop(head.turns);
         return undefined;
       }
     });
@@ -147,5 +166,8 @@ export class RangeSettler {
   finish(): void {
     this.#notes.finish();
     this.#empty.check(this.#notes);
+    const account = this.#notes.account.account(this.#format);
+    for (const { message } of account.doubts) this.#notes.once(message);
+    this.#options.onAccount?.(account);
   }
 }

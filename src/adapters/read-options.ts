@@ -1,4 +1,4 @@
-import { anyValue, oneOf, text } from '../options/option-kinds.js';
+import { anyValue, flag, oneOf, text } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
 import type { ReadOptions } from './adapter-table.js';
 import { CONVO_KIT } from './from-convo-kit.js';
@@ -9,6 +9,7 @@ import { SCORES } from './readers/score-scale.js';
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
   from: anyValue('the name of a format'),
   fileName: text(),
+  strict: flag(),
   ...ADAPTER,
   ...FIELDS,
   path: text(),

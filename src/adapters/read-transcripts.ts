@@ -3,11 +3,11 @@ import { aStream, type Form, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
-import { chosen, hintsOf, startOf } from './choose-format.js';
-import { detectFormat } from './detect-format.js';
+import { type Choice, choose, hintsOf, startOf } from './choose-format.js';
+import { type Detected, detect } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
 import { READ_OPTIONS } from './read-options.js';
-import { AccountBook, describeLeftOut, type ReadingAccount } from './readers/account.js';
+import { describeLeftOut, isClean, type ReadingAccount } from './readers/account.js';
 import { wholeText } from './readers/read-pieces.js';
 import type { AdapterResult, TextPiece } from './types.js';
 
@@ -44,20 +44,21 @@ export function readTranscripts(input: unknown, options: ReadOptions = {}): Read
   resolveOptions('readTranscripts', READ_OPTIONS, options);
   const text = wholeText(input) ?? linesOf(input);
   const blank = text?.trim() === '';
-  const detect = (): FormatName | undefined =>
-    blank ? 'transcript' : detectFormat(text ?? input, options.fileName, hintsOf(options));
-  const format = chosen(options, detect, text ?? input);
+  const detected = (): Detected | undefined =>
+    blank ? NOTHING : detect(text ?? input, options.fileName, hintsOf(options));
+  const choice = choose(options, detected, text ?? input);
+  const { format } = choice;
   const { adapter, options: own } = adapterOf(format, options, text);
   const unused = unusedOptions(format, options);
   for (const each of unused) options.onWarning?.(each);
-  let account = NOTHING_READ;
+  let account: ReadingAccount | undefined;
+  const judged = accountJudge(choice, options, blank);
   const onAccount = (whole: ReadingAccount): void => {
-    account = whole;
-    if (!blank) requireTurns(whole, format);
-    options.onAccount?.(whole);
+    account = judged(whole);
+    options.onAccount?.(account);
   };
   const { transcripts, warnings } = adapter(input, { ...own, onAccount });
-  return { transcripts, warnings: [...unused, ...warnings], format, account };
+  return { transcripts, warnings: [...unused, ...warnings], format, account: account! };
 }
 
 /**
@@ -87,17 +88,51 @@ export async function* streamTranscripts(
   const start = await startOf(pieces, options);
   const { adapter, options: own } = adapterOf(start.format, options, start.text);
   for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
-  const onAccount = (whole: ReadingAccount): void => {
-    if (start.text.trim() !== '') requireTurns(whole, start.format);
-    options.onAccount?.(whole);
-  };
+  const judged = accountJudge(start, options, start.text.trim() === '');
+  const onAccount = (whole: ReadingAccount): void => options.onAccount?.(judged(whole));
   yield* adapter.stream(joined(start.pieces, pieces), { ...own, onAccount });
 }
 
-const NOTHING_READ: ReadingAccount = new AccountBook().account();
+const NOTHING: Detected = { format: 'transcript', candidates: () => [] };
+
+/** Takes the account of a reading: names the format, and throws where the reading cannot be accepted. @internal */
+export function accountJudge(
+  { format, runnerUp }: Choice,
+  options: ReadOptions,
+  blank: boolean,
+): (whole: ReadingAccount) => ReadingAccount {
+  return (whole) => {
+    const account = { ...whole, format, ...(runnerUp !== undefined && { runnerUp }) };
+    if (!blank) requireTurns(account);
+    requirePlausible(account, options);
+    if (options.strict && !isClean(account)) throw unclean(account);
+    return account;
+  };
+}
+
+/** Refuses a reading that is more likely wrong than right, unless the caller says how to read. */
+function requirePlausible(account: ReadingAccount, { from, columns, speaker, path }: ReadOptions): void {
+  if (from !== undefined || columns || speaker !== undefined || path !== undefined) return;
+  const doubt = account.doubts.find(({ refuses }) => refuses);
+  if (!doubt) return;
+  const { format } = account;
+  const message = `input: ${doubt.message}. It resembles the format "${format}"; --from ${format} (from: "${format}") reads it as that`;
+  throw new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
+}
+
+function unclean(account: ReadingAccount): MetricError {
+  const left = describeLeftOut(account);
+  const found = [
+    ...(left === undefined ? [] : [`left out ${left}`]),
+    ...account.doubts.map((d) => d.message),
+  ];
+  const message = `input: expected nothing left out and no doubts (strict), got: ${found.join('; ')}`;
+  return new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
+}
 
 /** Input that is not blank has turns; only transcripts of this library may be empty. */
-function requireTurns(account: ReadingAccount, format: FormatName): void {
+function requireTurns(account: ReadingAccount): void {
+  const { format } = account;
   if (account.turns > 0 || format === 'transcript') return;
   const left = describeLeftOut(account);
   const found = left === undefined ? 'none' : `none; left out ${left}`;

@@ -1,10 +1,12 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { FORMAT_NAMES } from '../adapters/formats/catalogue.js';
-import type { AdapterWarning } from '../adapters/index.js';
+import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
+import { addAccounts, describeAccount, isClean } from '../adapters/readers/account.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
+import type { InputOptions } from './input-files.js';
 import type { Io } from './io.js';
 import { openSink } from './sink.js';
 
@@ -64,10 +66,21 @@ export async function writeOutput(text: string, out: string | undefined, io: Io)
   }
 }
 
-/** Collects warnings, and says at the end what was repaired or skipped: the first few in words, the rest counted. */
-export class WarningLog {
+/** Collects the accounts and warnings of reading, and prints them at the end. */
+export class ReadingLog {
   readonly #lines: string[] = [];
+  readonly #accounts = new AccountLines();
+  readonly #strict: boolean;
   #skipped = false;
+
+  constructor({ strict = false }: { readonly strict?: boolean | undefined } = {}) {
+    this.#strict = strict;
+  }
+
+  /** What the readers of files report to. */
+  get listeners(): Required<Pick<InputOptions, 'onWarning' | 'onAccount'>> {
+    return { onWarning: this.note, onAccount: this.account };
+  }
 
   readonly note = (file: string, { message, line, path, skipped }: AdapterWarning): void => {
     this.#skipped ||= skipped === true;
@@ -77,14 +90,20 @@ export class WarningLog {
     this.#lines.push(isNamed ? `${source}: ${message}` : `${source}, ${place}: ${message}`);
   };
 
-  /** All that was noted. */
+  readonly account = (file: string, account: ReadingAccount): void => {
+    this.#skipped ||= this.#strict && !isClean(account);
+    this.#accounts.add(file, account);
+  };
+
+  /** All warnings. */
   get lines(): readonly string[] {
     return this.#lines;
   }
 
-  /** Prints the first few; what was left out shows in the exit code. */
+  /** Prints a line for each format, and the first few warnings; what was left out shows in the exit code. */
   print(io: Io, most = 5): void {
     if (this.#skipped) io.exitCode = 3;
+    for (const line of this.#accounts.lines()) io.stderr.write(`${visibleText(line)}\n`);
     for (const line of this.#lines.slice(0, most)) io.stderr.write(`warning: ${visibleText(line)}\n`);
     const rest = this.#lines.length - most;
     if (rest > 0) io.stderr.write(`and ${counted(rest, 'more warning')}\n`);
@@ -99,5 +118,29 @@ export async function warnWithoutCharts(io: Io): Promise<void> {
   } catch (error) {
     if (!(error instanceof MetricError)) throw error;
     io.stderr.write(`warning: the page will have tables without charts: ${visibleText(error.message)}\n`);
+  }
+}
+
+/** The accounts of files, added up by format. */
+class AccountLines {
+  readonly #formats = new Map<string, { readonly file: string; files: number; account: ReadingAccount }>();
+
+  add(file: string, account: ReadingAccount): void {
+    const known = this.#formats.get(account.format);
+    if (!known) this.#formats.set(account.format, { file, files: 1, account });
+    else {
+      known.files += 1;
+      known.account = addAccounts(known.account, account);
+    }
+  }
+
+  /** One line for each format, unless nothing was in the files. */
+  lines(): string[] {
+    return [...this.#formats.values()]
+      .filter(({ account }) => account.conversations > 0)
+      .map(({ file, files, account }) => {
+        const name = file === '-' ? 'standard input' : basename(file);
+        return `${files === 1 ? name : `${files} files`}: ${describeAccount(account)}`;
+      });
   }
 }

@@ -16,7 +16,7 @@ import { lengthSentences, lengthTable } from '../report/length-words.js';
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { type Run, runsOf } from '../transcript/runs.js';
-import { formatOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { namedFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
@@ -93,7 +93,7 @@ export function compareCommand(program: Command, io: Io): void {
 async function compare(files: readonly string[], flags: CompareFlags, io: Io): Promise<void> {
   const metrics = metricChoices(flags);
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
-  const warnings = new WarningLog();
+  const warnings = new ReadingLog(flags);
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
   const score: Score = async (transcripts, choices = metrics, components = false) => {
@@ -126,10 +126,10 @@ async function scoredSystems(
   files: readonly string[],
   flags: CompareFlags,
   io: Io,
-  warnings: WarningLog,
+  warnings: ReadingLog,
   score: Score,
 ): Promise<Map<string, System>> {
-  const input = { ...flags, onWarning: warnings.note };
+  const input = { ...flags, ...warnings.listeners };
   const found = await (flags.by === undefined
     ? readSystems(files, io, input)
     : readSystemsBy(flags.by, files, io, input));

@@ -10,7 +10,7 @@ import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
-import { formatOption, outOption, WarningLog, warnWithoutCharts, writeOutput } from './common-options.js';
+import { formatOption, outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
@@ -145,10 +145,10 @@ async function over<R>(
   if (flags.format === 'html') await warnWithoutCharts(io);
   const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
-  const warnings = new WarningLog();
+  const warnings = new ReadingLog(flags);
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
-  const input = { ...flags, onWarning: warnings.note };
+  const input = { ...flags, ...warnings.listeners };
   async function* tapped(): AsyncGenerator<Transcript> {
     for await (const transcript of readFiles(inputs, io, input)) {
       yield tap(transcript);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { MetricError } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
-import { outOption, WarningLog, writeOutput } from './common-options.js';
+import { outOption, ReadingLog, writeOutput } from './common-options.js';
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions, readOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -33,9 +33,9 @@ async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
     throw new MetricError('INVALID_INPUT', message, { path: 'FILE' });
   }
   await checkOut(flags.out, [path], io);
-  const warnings = new WarningLog();
+  const warnings = new ReadingLog(flags);
   const sample: Transcript[] = [];
-  for await (const transcript of readFiles([path], io, { ...flags, onWarning: warnings.note })) {
+  for await (const transcript of readFiles([path], io, { ...flags, ...warnings.listeners })) {
     sample.push(transcript);
     if (sample.length === SAMPLE) break;
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { unusedOptions } from '../adapters/adapter-table.js';
-import type { AdapterWarning, ConvoKitCompanions, ReadOptions } from '../adapters/index.js';
+import type { AdapterWarning, ConvoKitCompanions, ReadingAccount, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import { MetricError } from '../error.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';
@@ -26,6 +26,8 @@ const CORPUS = 'utterances.jsonl';
 /** What reading needs to know. */
 export interface InputOptions extends InputFlags {
   readonly onWarning?: (file: string, warning: AdapterWarning) => void;
+  /** Called with what was read of a file, once it is read to its end. */
+  readonly onAccount?: (file: string, account: ReadingAccount) => void;
   /** Told how many bytes of a file have been read. */
   readonly onBytes?: (file: string, bytes: number) => void;
 }
@@ -249,6 +251,10 @@ export class FileRead {
     this.warn({ message: `${withoutName(error, file)}; ${what} is left out`, skipped: true });
   }
 
+  readonly account = (account: ReadingAccount): void => {
+    this.#options.onAccount?.(this.#file, account);
+  };
+
   warn(warning: AdapterWarning): void {
     this.#options.onWarning?.(this.#file, warning);
   }
@@ -294,6 +300,7 @@ async function streamOf(file: string, io: Io, options: InputOptions): Promise<As
   const read: ReadOptions = {
     ...readOptions(options),
     onWarning: (warning) => options.onWarning?.(file, warning),
+    onAccount: (account) => options.onAccount?.(file, account),
     ...(basename(file) === CORPUS ? await companionsOf(file) : {}),
   };
   return file === '-'

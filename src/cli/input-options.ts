@@ -22,6 +22,7 @@ export interface InputFlags {
   readonly keepDuplicates?: boolean;
   readonly scattered?: boolean;
   readonly skipErrors?: boolean;
+  readonly strict?: boolean;
   readonly score?: string;
   readonly scoreRange?: ScoreRange;
 }
@@ -47,6 +48,7 @@ export function inputOptions(): Option[] {
     new Option('--one-conversation', 'all rows of a file are one conversation'),
     new Option('--number-duplicates', 'number conversations that have the id of an earlier one'),
     new Option('--scattered', 'rows of one conversation may stand apart (holds the file in memory)'),
+    new Option('--strict', 'exit with 3 if anything is left out or doubtful'),
     new Option('--skip-errors', 'leave out records and files that cannot be read; the exit code is then 3'),
   ];
 }

@@ -8,7 +8,7 @@ import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Embedded } from '../transcript/embedded.js';
 import type { Transcript } from '../transcript/types.js';
-import { outOption, WarningLog, warnWithoutCharts, writeOutput } from './common-options.js';
+import { outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
 import { dialoguePaths } from './dialogue-paths.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, readFiles } from './input-files.js';
@@ -68,13 +68,13 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   await checkOut(flags.out, inputs, io);
   await checkFolder('--figures', flags.figures);
   await checkFolder('--dialogues', flags.dialogues);
-  const warnings = new WarningLog();
+  const warnings = new ReadingLog(flags);
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
   const transcripts: Transcript[] = [];
   const embedded: Embedded[] = [];
   try {
-    const input = { ...flags, onWarning: warnings.note };
+    const input = { ...flags, ...warnings.listeners };
     for await (const transcript of readFiles(inputs, io, input)) {
       transcripts.push(transcript);
       if (embedder) embedded.push(await embedTranscript(transcript, embedder));

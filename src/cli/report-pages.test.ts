@@ -49,7 +49,7 @@ describe('mtpc report', () => {
   });
 
   it.each(['--figures', '--dialogues'])('refuses a file for the folder of %s', async (flag) => {
-    expect(await runCli(['report', input, '--paper', 'mpceval', flag, input])).toEqual({
+    expect(await runCli(['report', input, '--paper', 'mpceval', flag, input])).toMatchObject({
       ...{ code: 1, out: '' },
       err: `mtpc: ${flag}: expected a folder, got the file ${input}\n`,
     });

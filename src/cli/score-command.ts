@@ -4,7 +4,7 @@ import { MetricError } from '../error.js';
 import { SpillFile } from '../node/spill-file.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
-import { formatOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { Finished } from './finished-part.js';
 import { bytesOf, expandFiles, inputParts, namedFiles } from './input-files.js';
@@ -116,10 +116,10 @@ function givenOf(command: Command, names: readonly string[]): string | undefined
 }
 
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
-  const warnings = new WarningLog();
+  const warnings = new ReadingLog(flags);
   const settings = profileSettings(flags.options);
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
-  const systems = await readSystems(files, io, { ...flags, onWarning: warnings.note });
+  const systems = await readSystems(files, io, { ...flags, ...warnings.listeners });
   const embedder = await embedderFor(flags, io);
   const { text, fitted } = await scoreProfile(systems, { embedder, format: flags.format, settings });
   warnings.print(io);
@@ -142,7 +142,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   if (resumed === 'complete') return;
   const changed = resumed === undefined ? [] : await changedSince(partialName(await placeOf(out!)), inputs);
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
-  const warnings = new WarningLog();
+  const warnings = new ReadingLog(flags);
   const store = new SpillFile();
   const writer = await writerFor(format, { rawCells, summary: summaryOptionsOf(flags), store });
   const embedder = await embedderFor(flags, io);
@@ -158,7 +158,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     parts: inputParts(
       inputs,
       io,
-      { ...flags, onWarning: warnings.note, onBytes: progress.read },
+      { ...flags, ...warnings.listeners, onBytes: progress.read },
       jobs > 1 && embedder === undefined ? share : undefined,
     ),
     options: {

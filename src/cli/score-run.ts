@@ -135,7 +135,11 @@ class ScoreRunner {
       return { id, name: id, ...order, fileInMeta: true, ...(own === undefined && { idMadeUp: true }) };
     };
     const held: AdapterWarning[] = [];
-    const reading = { ...options, onWarning: (warning: AdapterWarning) => void held.push(warning) };
+    const reading = {
+      ...options,
+      onWarning: (warning: AdapterWarning) => void held.push(warning),
+      onAccount: read.account,
+    };
     let error: unknown;
     try {
       for await (const { result, error: met } of scoreRanges(

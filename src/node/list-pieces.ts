@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { readingOf } from '../adapters/adapter-table.js';
-import { chosen, hintsOf } from '../adapters/choose-format.js';
-import { detectFormat } from '../adapters/detect-format.js';
+import { choose, hintsOf } from '../adapters/choose-format.js';
+import { detect } from '../adapters/detect-format.js';
 import type { FormatName } from '../adapters/formats/names.generated.js';
 import type { ReadOptions } from '../adapters/read-transcripts.js';
 import { isFields } from '../adapters/readers/fields.js';
@@ -59,7 +59,7 @@ function optionsWithin({ path, around }: LongList, options: ReadOptions): ReadOp
 }
 
 function formatOf(value: unknown, options: ReadOptions): FormatName {
-  return chosen(options, () => detectFormat(value, options.fileName, hintsOf(options)), value);
+  return choose(options, () => detect(value, options.fileName, hintsOf(options)), value).format;
 }
 
 async function* bytesOf(

@@ -1,28 +1,95 @@
 import { expect, it } from 'vitest';
 import { readTranscripts } from '../index.js';
+import { Plausibility } from './plausibility.js';
 
 const doubtsOf = (text: string): string[] =>
   readTranscripts(text, { from: 'named-lines' }).account.doubts.map(({ check }) => check);
-
-it('doubts speakers of whom almost none returns', () => {
-  const settings = ['version: 2', 'name: house', 'root: src', 'build: fast', 'tests: all', 'name: garden'];
-  expect(doubtsOf(settings.join('\n'))).toEqual(['speakers-do-not-return']);
-  const talk = ['Ana: Hi', 'Ben: Hello', 'Ana: Late?', 'Ben: Yes', 'Ana: Bye', 'Ben: Bye'];
-  expect(doubtsOf(talk.join('\n'))).toEqual([]);
-});
-
-it('doubts labels in the place of speakers', () => {
-  expect(doubtsOf('input: Hi\noutput: Hello\ninput: Late?\noutput: Yes')).toEqual(['labels-as-speakers']);
-});
-
-it('doubts turns that repeat the one before them', () => {
-  const rows = ['Ana: Hi', 'Ana: Hi', 'Ben: Hello', 'Ben: Hello', 'Ana: Late?', 'Ana: Late?'];
-  expect(doubtsOf(rows.join('\n'))).toEqual(['repeated-turns']);
-});
-
-it('says each doubt as a warning', () => {
-  const { warnings } = readTranscripts('input: Hi\noutput: Hello\ninput: Late?\noutput: Yes');
-  expect(warnings.map(({ message }) => message)).toContain(
-    '"input", "output" may be a label and not a speaker (--columns speaker=NAME names the field)',
+const read = (...turns: (readonly [speaker: string, text: string])[]): string[] =>
+  readTranscripts({ turns: turns.map(([speaker, text]) => ({ speaker, text })) }).account.doubts.map(
+    ({ check }) => check,
   );
+
+const TALK = ['Ana: Hi', 'Ben: Hello', 'Ana: Late?', 'Ben: Yes', 'Ana: Bye', 'Ben: Bye'];
+
+it('finds nothing to doubt in a conversation', () => {
+  expect(doubtsOf(TALK.join('\n'))).toEqual([]);
+  expect(doubtsOf('Ana: Hi\nBen: Hello')).toEqual([]);
+});
+
+it('refuses speakers of whom almost none returns, unless the format is named', () => {
+  const keys = ['version: 2', 'name: house', 'root: src', 'build: fast', 'tests: all', 'name: garden'];
+  expect(doubtsOf(keys.join('\n'))).toContain('speakers-do-not-return');
+  expect(() => readTranscripts(keys.join('\n'))).toThrow(
+    'input: almost every turn has another speaker in 1 of 1 conversation of 6 turns or more: headings, keys or ids may have been read as names (--columns speaker=NAME names the field, --speaker A,B who takes turns). It resembles the format "named-lines"; --from named-lines (from: "named-lines") reads it as that',
+  );
+});
+
+it('refuses a few settings, unless the format is named', () => {
+  expect(() => readTranscripts('root: src\nport: 8080')).toThrow('these look like settings');
+  expect(doubtsOf('root: src\nport: 8080')).toEqual(['settings']);
+});
+
+it('doubts labels in the place of speakers, and refuses them where there are no others', () => {
+  const talk = 'input: Hi\nBen: Hello\ninput: Late?\nBen: Yes';
+  expect(readTranscripts(talk).warnings.map(({ message }) => message)).toContain(
+    '"input" may be a label and not a speaker (--columns speaker=NAME names the field)',
+  );
+  expect(() => readTranscripts(talk.replaceAll('Ben', 'output'))).toThrow('"input", "output" may be a label');
+});
+
+it('refuses times in the place of speakers', () => {
+  const turns = ['09:30', '2024-01-05', '10:15'].map((speaker) => ({ speaker, text: 'Hello there.' }));
+  expect(() => readTranscripts({ turns })).toThrow('3 of 3 speakers are times or dates');
+});
+
+it('doubts sentences in the place of speakers', () => {
+  const speaker = 'I think that it is late';
+  expect(read([speaker, 'Hi.'], ['Ben', 'Hello.'])).toEqual([]);
+  expect(read([speaker, 'Hi.'], ['So I think it is too', 'Hello.'], ['Ben', 'Yes.'])).toEqual([
+    'long-speakers',
+  ]);
+});
+
+it('doubts turns that a speaker says again word for word, wherever the first stands', () => {
+  const rows = ['Ana: How are you today?', 'Ben: Not bad at all.'];
+  expect(doubtsOf([...rows, ...rows].join('\n'))).toEqual(['repeated-turns']);
+  expect(doubtsOf(TALK.concat(TALK).join('\n'))).toEqual([]);
+});
+
+it('doubts conversations that begin with all turns of the one before', () => {
+  const turns = ['Hi', 'Hello', 'Late?', 'Yes'].map((text, i) => ({ speaker: i % 2 ? 'Ben' : 'Ana', text }));
+  const grown = [2, 3, 4].map((length) => ({ turns: turns.slice(0, length) }));
+  const { doubts } = readTranscripts(grown).account;
+  expect(doubts.map(({ message }) => message)).toEqual([
+    '2 of 3 conversations begin with all turns of the one before: a log that grows counts the same turns several times',
+  ]);
+});
+
+it('finds grown conversations also where parts of a file are counted apart', () => {
+  const [whole, a, b] = [new Plausibility(), new Plausibility(), new Plausibility()];
+  const turns = ['Hi', 'Hello', 'Late?', 'Yes'].map((text) => ({ speaker: 'Ana', text }));
+  for (const [part, length] of [
+    [a, 2],
+    [b, 3],
+    [b, 4],
+  ] as const)
+    part.add(turns.slice(0, length));
+  whole.take(a.tally);
+  whole.take(b.tally);
+  expect(whole.tally).toMatchObject({ conversations: 3, growing: 2, turns: 9 });
+});
+
+it('refuses a text in which most turns hold lines that begin like turns', () => {
+  const lines = ['Ana: Hi', '09:15 Ben said hello', 'Cy: Bye', '09:16 Ben said bye', 'Ana: Bye'];
+  expect(() => readTranscripts(lines.join('\n'))).toThrow('2 lines within 2 turns begin like turns');
+});
+
+it('doubts texts that are JSON, identifiers or templates', () => {
+  const packed = '{"city":"Oslo"}';
+  expect(read(['Ana', packed], ['Ben', packed], ['Ana', 'Thanks.'])).toEqual(['packed-texts']);
+  expect(read(['Ana', '<a href="x">Oslo</a>'], ['Ben', '<p>Hi</p>'])).toEqual(['packed-texts']);
+  expect(read(['Ana', 'u_1001'], ['Ben', 'u_1002'], ['Ana', 'u_1003'], ['Ben', 'Hi'])).toEqual([
+    'identifiers-as-texts',
+  ]);
+  expect(read(['Ana', 'Ask about {{topic}}.'], ['Ben', '{answer}'], ['Ana', 'Hi'])).toEqual(['template']);
 });

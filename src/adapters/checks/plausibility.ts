@@ -3,70 +3,271 @@ import type { Turn } from '../../transcript/types.js';
 
 /** Something about what was read that makes the reading unlikely to be right. */
 export interface Doubt {
-  readonly check: 'speakers-do-not-return' | 'labels-as-speakers' | 'repeated-turns';
+  readonly check:
+    | 'speakers-do-not-return'
+    | 'labels-as-speakers'
+    | 'times-as-speakers'
+    | 'long-speakers'
+    | 'repeated-turns'
+    | 'growing-conversations'
+    | 'joined-lines'
+    | 'packed-texts'
+    | 'identifiers-as-texts'
+    | 'settings'
+    | 'template';
   /** What was found, with its numbers. */
   readonly message: string;
+  /** Whether the reading is more likely wrong than right: without options that ask for it, it is refused. */
+  readonly refuses?: true;
+}
+
+/** What the checks count; plain data, so that parts of a file can be added up. @internal */
+export interface PlausibilityTally {
+  conversations: number;
+  turns: number;
+  /** Conversations long enough to show who returns, and those in which almost nobody does. */
+  long: number;
+  withoutReturn: number;
+  /** Conversations too short for that, in which nobody returns and most texts say nothing. */
+  unsaid: number;
+  /** Turns that say what the same speaker has said before. */
+  repeated: number;
+  /** Conversations that begin with all turns of the one before them. */
+  growing: number;
+  /** Turns that hold lines like the first lines of turns, and those lines. */
+  joinedTurns: number;
+  joinedLines: number;
+  packed: number;
+  /** Texts that are one identifier or number. */
+  identifiers: number;
+  template: number;
+  speakers: number;
+  longSpeakers: number;
+  timeSpeakers: number;
+  labelTurns: number;
+  readonly labels: Set<string>;
+  /** The first conversation and the last one, which those of the next part may begin with. */
+  first: readonly Turn[];
+  last: readonly Turn[];
 }
 
 /** Names of fields and states that are not people. */
-const LABEL = /^(?:none|null|undefined|nan|thinking|input|output|text|type|label)$/i;
+const LABEL =
+  /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description)$/i;
+/** A time or a date, and nothing else. */
+const TIME =
+  /^[[(]?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
+/** A line that begins with a time, as the lines of chat logs do. */
+const TIMED_LINE = /^[[(]?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?[\])]?(?:\s|$)/;
+/** What may be a name before a colon, also with marks that names do not have. */
+const HEAD = /^(?:\*\*)?[^\s:*][^:\n]{0,39}:(?:\*\*)?\s/;
+/** A part of a prompt that a program fills in. */
+const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]{2,30}\}(?=[\s"').,?!]|$)/i;
+/** A text that says something: words, letters beyond ASCII, or the end of a sentence. */
+const SAYS = /\s\S|[^\p{ASCII}]|[.!?]$/u;
+const IDENTIFIER = /^(?:[\w./:#@-]{5,200}|-?\d{0,20}\.\d{1,20})$/;
+const MARKED = /[\d_]/;
+/** A name as settings have them. */
+const KEY = /^[a-z][\w.-]*$/;
+
 /** Fewer turns show nothing about who returns. */
 const LEAST_TURNS = 6;
+/** Shorter texts are said twice by anybody. */
+const LEAST_LENGTH = 12;
+/** Longer texts are no payload. */
+const MOST_PACKED = 100_000;
 
 /**
- * Checks what was read, whatever its format: whether speakers return, are people, and say everything once.
+ * Checks what was read, whatever its format: whether speakers return and are people, whether texts are speech, and whether
+ * everything was read once.
  *
- * Complexity: O(turns); memory of one conversation.
+ * Complexity: O(turns); memory of two conversations.
  * @internal
  */
 export class Plausibility {
-  #conversations = 0;
-  #long = 0;
-  #withoutReturn = 0;
-  #turns = 0;
-  #repeated = 0;
-  readonly #labels = new Set<string>();
+  readonly #tally: PlausibilityTally = emptyTally();
+  /** Whether turns come from the lines of a text, whose beginnings can be missed. */
+  isText = false;
 
   add(turns: readonly Turn[]): void {
-    this.#conversations += 1;
-    this.#turns += turns.length;
+    const tally = this.#tally;
+    tally.conversations += 1;
+    tally.turns += turns.length;
+    if (beginsWith(turns, tally.last)) tally.growing += 1;
+    if (tally.conversations === 1) tally.first = turns;
+    tally.last = turns;
     const speakers = new Set<string>();
-    let last: Turn | undefined;
-    for (const turn of turns) {
-      speakers.add(turn.speaker);
-      const isSame = last?.speaker === turn.speaker && last.text === turn.text && turn.text.length > 0;
-      if (isSame) this.#repeated += 1;
-      last = turn;
+    const said = new Map<string, string>();
+    let unsaid = 0;
+    for (const { speaker, text } of turns) {
+      speakers.add(speaker);
+      if (text.length >= LEAST_LENGTH && said.get(text) === speaker) tally.repeated += 1;
+      else said.set(text, speaker);
+      if (!SAYS.test(text) || /^["'].*["']$/s.test(text)) unsaid += 1;
+      this.#addText(text);
+      if (LABEL.test(speaker)) tally.labelTurns += 1;
     }
-    for (const speaker of speakers) if (LABEL.test(speaker)) this.#labels.add(speaker);
+    for (const speaker of speakers) this.#addSpeaker(speaker);
+    this.#addReturn(turns, speakers.size, unsaid);
+  }
+
+  #addText(text: string): void {
+    const tally = this.#tally;
+    if (IDENTIFIER.test(text) && MARKED.test(text)) tally.identifiers += 1;
+    if (isPacked(text)) tally.packed += 1;
+    if (text.includes('{') && SLOT.test(text)) tally.template += 1;
+    if (!this.isText || !text.includes('\n')) return;
+    const joined = joinedLines(text);
+    tally.joinedLines += joined;
+    if (joined > 0) tally.joinedTurns += 1;
+  }
+
+  #addSpeaker(speaker: string): void {
+    const tally = this.#tally;
+    tally.speakers += 1;
+    if (LABEL.test(speaker)) tally.labels.add(speaker);
+    if (TIME.test(speaker)) tally.timeSpeakers += 1;
+    if (speaker.split(/\s+/).length > 5) tally.longSpeakers += 1;
+  }
+
+  #addReturn(turns: readonly Turn[], speakers: number, unsaid: number): void {
+    const tally = this.#tally;
     // Who speaks is certain where a platform gives each message an id or a time.
-    const isLogged = turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined);
-    if (turns.length < LEAST_TURNS || isLogged) return;
-    this.#long += 1;
-    if (speakers.size > 0.75 * turns.length) this.#withoutReturn += 1;
+    if (turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined)) return;
+    if (turns.length >= LEAST_TURNS) {
+      tally.long += 1;
+      if (speakers > 0.75 * turns.length) tally.withoutReturn += 1;
+    } else if (this.isText && speakers === turns.length && 2 * unsaid > turns.length) {
+      if (turns.every(({ speaker }) => KEY.test(speaker))) tally.unsaid += 1;
+    }
+  }
+
+  /** What was counted, as plain data. */
+  get tally(): PlausibilityTally {
+    return this.#tally;
+  }
+
+  /** Adds what was counted elsewhere. */
+  take({ labels, first, last, ...counts }: PlausibilityTally): void {
+    if (counts.conversations === 0) return;
+    if (this.#tally.conversations === 0) this.#tally.first = first;
+    else if (beginsWith(first, this.#tally.last)) this.#tally.growing += 1;
+    this.#tally.last = last;
+    for (const [key, count] of Object.entries(counts) as [keyof typeof counts, number][])
+      this.#tally[key] += count;
+    for (const label of labels) this.#tally.labels.add(label);
   }
 
   doubts(): Doubt[] {
-    return [this.#returning(), this.#named(), this.#once()].filter((doubt) => doubt !== undefined);
-  }
-
-  #returning(): Doubt | undefined {
-    if (this.#long === 0 || 2 * this.#withoutReturn <= this.#long) return undefined;
-    const where = `${this.#withoutReturn} of ${counted(this.#long, 'conversation')} of ${LEAST_TURNS} turns or more`;
-    const message = `almost every turn has a speaker of its own in ${where}: headings or ids may have been read as names (--columns speaker=NAME, --speaker A,B)`;
-    return { check: 'speakers-do-not-return', message };
-  }
-
-  #named(): Doubt | undefined {
-    if (this.#labels.size === 0) return undefined;
-    const names = [...this.#labels].slice(0, 3).map((name) => `"${name}"`);
-    const message = `${names.join(', ')} may be a label and not a speaker (--columns speaker=NAME names the field)`;
-    return { check: 'labels-as-speakers', message };
-  }
-
-  #once(): Doubt | undefined {
-    if (this.#turns < LEAST_TURNS || 5 * this.#repeated <= this.#turns) return undefined;
-    const message = `${this.#repeated} of ${counted(this.#turns, 'turn')} repeat the turn before them: there may be one record for each annotation`;
-    return { check: 'repeated-turns', message };
+    return CHECKS.flatMap((check) => check(this.#tally) ?? []);
   }
 }
+
+function emptyTally(): PlausibilityTally {
+  return {
+    ...{ conversations: 0, turns: 0, long: 0, withoutReturn: 0, unsaid: 0, repeated: 0, growing: 0 },
+    ...{ joinedTurns: 0, joinedLines: 0, packed: 0, identifiers: 0, template: 0 },
+    ...{ speakers: 0, longSpeakers: 0, timeSpeakers: 0, labelTurns: 0 },
+    ...{ labels: new Set(), first: [], last: [] },
+  };
+}
+
+/** Whether a conversation begins with all turns of a shorter one. */
+function beginsWith(turns: readonly Turn[], shorter: readonly Turn[]): boolean {
+  if (shorter.length < 2 || shorter.length >= turns.length) return false;
+  return shorter.every(({ speaker, text }, i) => turns[i]!.speaker === speaker && turns[i]!.text === text);
+}
+
+/** Whether a text is a JSON object or list, or one XML element. */
+function isPacked(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (text.length > MOST_PACKED) return false;
+  if (first === 0x3c) return /^<([a-z][\w-]*)[\s>]/i.test(text) && /<\/[a-z][\w-]*>$/i.test(text);
+  if (first !== 0x7b && first !== 0x5b) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** How many lines within a turn look like the first line of one: they begin with a time, or with the same head as another. */
+function joinedLines(text: string): number {
+  const heads = new Set<string>();
+  let count = 0;
+  for (const line of text.split('\n').slice(1)) {
+    const head = HEAD.exec(line)?.[0];
+    if (TIMED_LINE.test(line) || (head !== undefined && heads.has(head))) count += 1;
+    if (head !== undefined) heads.add(head);
+  }
+  return count;
+}
+
+type Check = (tally: PlausibilityTally) => Doubt | undefined;
+
+const NAMING = '--columns speaker=NAME names the field, --speaker A,B who takes turns';
+
+const CHECKS: readonly Check[] = [
+  ({ unsaid, conversations }) => {
+    if (2 * unsaid <= conversations) return undefined;
+    const message = `no speaker returns, and most texts in ${unsaid} of ${counted(conversations, 'conversation')} are single words or values: these look like settings, not conversations`;
+    return { check: 'settings', message, refuses: true };
+  },
+  ({ long, withoutReturn }) => {
+    if (long === 0 || 2 * withoutReturn <= long) return undefined;
+    const where = `${withoutReturn} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
+    const message = `almost every turn has another speaker in ${where}: headings, keys or ids may have been read as names (${NAMING})`;
+    return { check: 'speakers-do-not-return', message, refuses: true };
+  },
+  ({ labels, labelTurns, turns }) => {
+    if (labels.size === 0) return undefined;
+    const names = [...labels].slice(0, 3).map((name) => `"${name}"`);
+    const message = `${names.join(', ')} may be a label and not a speaker (--columns speaker=NAME names the field)`;
+    return { check: 'labels-as-speakers', message, ...(labelTurns === turns && { refuses: true as const }) };
+  },
+  ({ timeSpeakers, speakers }) => {
+    if (timeSpeakers === 0) return undefined;
+    const message = `${timeSpeakers} of ${counted(speakers, 'speaker')} are times or dates (${NAMING})`;
+    return {
+      check: 'times-as-speakers',
+      message,
+      ...(2 * timeSpeakers > speakers && { refuses: true as const }),
+    };
+  },
+  ({ longSpeakers, speakers }) => {
+    if (2 * longSpeakers <= speakers) return undefined;
+    const message = `${longSpeakers} of ${counted(speakers, 'speaker')} have names of more than five words: sentences may have been read as names (${NAMING})`;
+    return { check: 'long-speakers', message };
+  },
+  ({ joinedTurns, joinedLines: lines, turns }) => {
+    if (lines === 0) return undefined;
+    const message = `${counted(lines, 'line')} within ${counted(joinedTurns, 'turn')} begin like turns (with a time, or a name and a colon) and were read as a part of the turn before them`;
+    return { check: 'joined-lines', message, ...(2 * lines > turns && { refuses: true as const }) };
+  },
+  ({ repeated, turns }) => {
+    if (turns < 4 || 5 * repeated <= turns) return undefined;
+    const message = `${repeated} of ${counted(turns, 'turn')} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`;
+    return { check: 'repeated-turns', message };
+  },
+  ({ growing, conversations }) => {
+    if (growing === 0 || 4 * growing < conversations) return undefined;
+    const message = `${growing} of ${counted(conversations, 'conversation')} begin with all turns of the one before: a log that grows counts the same turns several times`;
+    return { check: 'growing-conversations', message };
+  },
+  ({ packed, turns }) => {
+    if (2 * packed <= turns) return undefined;
+    const message = `${packed} of ${counted(turns, 'turn')} are JSON or XML: the words may stand further in`;
+    return { check: 'packed-texts', message };
+  },
+  ({ identifiers, turns }) => {
+    if (turns < 4 || 2 * identifiers <= turns) return undefined;
+    const message = `${identifiers} of ${counted(turns, 'text')} are identifiers or numbers: another column may hold the words (--columns text=NAME)`;
+    return { check: 'identifiers-as-texts', message };
+  },
+  ({ template, turns }) => {
+    if (2 * template <= turns) return undefined;
+    const message = `${template} of ${counted(turns, 'turn')} have places to be filled in ({{name}}): this may be a template of a prompt`;
+    return { check: 'template', message };
+  },
+];

@@ -16,6 +16,7 @@ export const LINE_CHAT: TextFormat<'line-chat'> = {
   name: 'line-chat',
   describe: 'Chats exported from LINE',
   before: ['discord-text'],
+  quotes: true,
   example: '10:01 Ana text, between tabs',
   detect: knownBy(
     SPECIAL,

@@ -1,5 +1,7 @@
+import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type Doubt, Plausibility } from '../checks/plausibility.js';
+import { type Doubt, Plausibility, type PlausibilityTally } from '../checks/plausibility.js';
+import type { FormatName } from '../formats/names.generated.js';
 
 /** Why a record did not become a turn. */
 export type LeftOutReason =
@@ -15,6 +17,7 @@ export type LeftOutReason =
   | 'system'
   | 'tool'
   | 'other-role'
+  | 'unreadable'
   | 'media'
   | 'reaction'
   | 'thought'
@@ -25,6 +28,10 @@ export type CleanedReason = 'thought' | 'mark' | 'markup' | 'signal' | 'quote' |
 
 /** What one reading took in and left out. */
 export interface ReadingAccount {
+  /** The format that was read. */
+  readonly format: FormatName;
+  /** The next likeliest format, if the input resembles another one. */
+  readonly runnerUp?: FormatName;
   readonly conversations: number;
   readonly turns: number;
   /** Turns without text. */
@@ -37,6 +44,8 @@ export interface ReadingAccount {
   readonly firstSpeaker: Readonly<Record<string, number>>;
   /** Records that did not become turns, by the reason. */
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
+  /** Records that were joined to the turn of another record. */
+  readonly merged: number;
   /** Turns from which something was removed, by what it was. */
   readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
   /** What makes the reading doubtful; each is a warning as well. */
@@ -47,57 +56,110 @@ const MOST_SPEAKERS = 20;
 /** Names beyond these are not counted one by one, so that memory stays bounded. */
 const MOST_NAMES = 10_000;
 
+/** What a part of a reading has counted, as plain data. @internal */
+export interface AccountTally {
+  readonly counts: {
+    conversations: number;
+    turns: number;
+    emptyTurns: number;
+    uncounted: number;
+    merged: number;
+  };
+  readonly speakers: Map<string, number>;
+  readonly first: Map<string, number>;
+  readonly leftOut: Map<LeftOutReason, number>;
+  readonly cleaned: Map<CleanedReason, number>;
+  readonly plausibility: PlausibilityTally;
+}
+
 /** Counts what a reading takes in and leaves out. Memory is bounded by the number of names counted. @internal */
 export class AccountBook {
-  #conversations = 0;
-  #turns = 0;
-  #emptyTurns = 0;
-  #uncounted = 0;
-  readonly #speakers = new Map<string, number>();
-  readonly #first = new Map<string, number>();
-  readonly #leftOut = new Map<LeftOutReason, number>();
-  readonly #cleaned = new Map<CleanedReason, number>();
   readonly #plausibility = new Plausibility();
+  readonly #tally: AccountTally = {
+    counts: { conversations: 0, turns: 0, emptyTurns: 0, uncounted: 0, merged: 0 },
+    ...{ speakers: new Map(), first: new Map(), leftOut: new Map(), cleaned: new Map() },
+    plausibility: this.#plausibility.tally,
+  };
+
+  /** The turns come from the lines of a text. */
+  fromText(): void {
+    this.#plausibility.isText = true;
+  }
 
   add({ turns, meta }: Transcript): void {
-    this.#conversations += 1;
+    const { counts, first } = this.#tally;
+    counts.conversations += 1;
+    counts.turns += turns.length;
     this.#plausibility.add(turns);
-    this.#turns += turns.length;
     for (const { speaker, text } of turns) {
-      if (text.trim() === '') this.#emptyTurns += 1;
-      const isCounted = this.#speakers.has(speaker) || this.#speakers.size < MOST_NAMES;
-      if (isCounted) increase(this.#speakers, speaker, 1);
-      else this.#uncounted += 1;
+      if (text.trim() === '') counts.emptyTurns += 1;
+      this.#countSpeaker(speaker, 1);
     }
-    const [first] = turns;
-    const opener = first && (first.role ?? first.speaker);
-    if (opener !== undefined && (this.#first.has(opener) || this.#first.size < MOST_SPEAKERS))
-      increase(this.#first, opener, 1);
+    const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
+    if (opener !== undefined) countAmong(first, opener, 1, MOST_SPEAKERS);
     for (const { role } of leftOutOf(meta)) this.leaveOut(role ?? 'other-role');
   }
 
+  #countSpeaker(speaker: string, turns: number): void {
+    if (!countAmong(this.#tally.speakers, speaker, turns, MOST_NAMES)) this.#tally.counts.uncounted += turns;
+  }
+
   leaveOut(reason: LeftOutReason, count = 1): void {
-    if (count > 0) increase(this.#leftOut, reason, count);
+    if (count > 0) increase(this.#tally.leftOut, reason, count);
+  }
+
+  /** Counts records that became part of another record's turn. */
+  merge(count = 1): void {
+    this.#tally.counts.merged += count;
   }
 
   clean(reason: CleanedReason): void {
-    increase(this.#cleaned, reason, 1);
+    increase(this.#tally.cleaned, reason, 1);
   }
 
-  account(): ReadingAccount {
-    const all = [...this.#speakers].sort(([, a], [, b]) => b - a);
+  /** Takes back a conversation that was counted, and is not kept after all. */
+  drop(turns: number): void {
+    this.#tally.counts.conversations -= 1;
+    this.#tally.counts.turns -= turns;
+  }
+
+  get tally(): AccountTally {
+    return this.#tally;
+  }
+
+  /** Adds what was counted elsewhere. */
+  take({ counts, speakers, first, leftOut, cleaned, plausibility }: AccountTally): void {
+    for (const [key, count] of Object.entries(counts) as [keyof typeof counts, number][])
+      this.#tally.counts[key] += count;
+    for (const [name, count] of speakers) this.#countSpeaker(name, count);
+    for (const [name, count] of first) countAmong(this.#tally.first, name, count, MOST_SPEAKERS);
+    for (const [reason, count] of leftOut) this.leaveOut(reason, count);
+    for (const [reason, count] of cleaned) increase(this.#tally.cleaned, reason, count);
+    this.#plausibility.take(plausibility);
+  }
+
+  account(format: FormatName): ReadingAccount {
+    const { counts, speakers, first, leftOut, cleaned } = this.#tally;
+    const { conversations, turns, emptyTurns, uncounted, merged } = counts;
+    const all = [...speakers].sort(([, a], [, b]) => b - a);
     return {
-      conversations: this.#conversations,
-      turns: this.#turns,
-      emptyTurns: this.#emptyTurns,
-      speakers: all.slice(0, MOST_SPEAKERS).map(([name, turns]) => ({ name, turns })),
-      moreSpeakers: Math.max(0, all.length - MOST_SPEAKERS) + (this.#uncounted > 0 ? 1 : 0),
-      firstSpeaker: Object.fromEntries(this.#first),
-      leftOut: Object.fromEntries(this.#leftOut),
-      cleaned: Object.fromEntries(this.#cleaned),
+      ...{ format, conversations, turns, emptyTurns },
+      speakers: all.slice(0, MOST_SPEAKERS).map(([name, count]) => ({ name, turns: count })),
+      moreSpeakers: Math.max(0, all.length - MOST_SPEAKERS) + (uncounted > 0 ? 1 : 0),
+      firstSpeaker: Object.fromEntries(first),
+      leftOut: Object.fromEntries(leftOut),
+      merged,
+      cleaned: Object.fromEntries(cleaned),
       doubts: this.#plausibility.doubts(),
     };
   }
+}
+
+/** Counts a name, unless there are as many as can be counted. */
+function countAmong(counts: Map<string, number>, name: string, by: number, most: number): boolean {
+  if (!counts.has(name) && counts.size >= most) return false;
+  increase(counts, name, by);
+  return true;
 }
 
 function increase<K>(counts: Map<K, number>, key: K, by: number): void {
@@ -114,10 +176,72 @@ function leftOutOf(meta: Transcript['meta']): readonly { readonly role?: 'system
   });
 }
 
-/** The records that were left out, for messages: `32 (20 notice, 12 deleted)`. */
+/** What reasons are called in messages: one and several. */
+const REASONS: Readonly<Partial<Record<LeftOutReason, readonly [one: string, many: string]>>> = {
+  notice: ['notice', 'notices'],
+  event: ['event', 'events'],
+  duplicate: ['duplicate', 'duplicates'],
+  wordless: ['without words', 'without words'],
+  'abandoned-branch': ['on abandoned branches', 'on abandoned branches'],
+  'other-role': ['of other roles', 'of other roles'],
+};
+
+/** The records that were left out, for messages: `32 (20 notices, 12 deleted)`. */
 export function describeLeftOut({ leftOut }: Pick<ReadingAccount, 'leftOut'>): string | undefined {
-  const reasons = Object.entries(leftOut).sort(([, a], [, b]) => b - a);
+  const reasons = (Object.entries(leftOut) as [LeftOutReason, number][]).sort(([, a], [, b]) => b - a);
   if (reasons.length === 0) return undefined;
   const sum = reasons.reduce((total, [, count]) => total + count, 0);
-  return `${sum} (${reasons.map(([reason, count]) => `${count} ${reason}`).join(', ')})`;
+  const parts = reasons.map(([reason, count]) => {
+    const [one, many] = REASONS[reason] ?? [reason, reason];
+    return `${count} ${count === 1 ? one : many}`;
+  });
+  return `${sum} (${parts.join(', ')})`;
+}
+
+/** An account in one line: `whatsapp, 3 conversations, 412 messages: 380 turns; left out 32 (20 notices, 12 media)`. */
+export function describeAccount(account: ReadingAccount): string {
+  const { format, conversations, turns, emptyTurns, merged, cleaned } = account;
+  const left = describeLeftOut(account);
+  const sum = Object.values(account.leftOut).reduce((total, count) => total + count, 0);
+  const records = turns + sum + merged;
+  const cleanings = Object.entries(cleaned).map(
+    ([reason, count]) => `${reason} in ${counted(count, 'turn')}`,
+  );
+  const parts = [
+    counted(turns, 'turn'),
+    ...(emptyTurns > 0 ? [`${emptyTurns} of them empty`] : []),
+    ...(merged > 0 ? [`${counted(merged, 'message')} joined to others`] : []),
+    ...(left === undefined ? [] : [`left out ${left}`]),
+    ...(cleanings.length > 0 ? [`removed ${cleanings.join(', ')}`] : []),
+  ];
+  const messages = records === turns ? '' : `, ${counted(records, 'message')}`;
+  return `${format}, ${counted(conversations, 'conversation')}${messages}${messages === '' ? ', ' : ': '}${parts.join('; ')}`;
+}
+
+/** The accounts of two files of one format as one, for messages. @internal */
+export function addAccounts(a: ReadingAccount, b: ReadingAccount): ReadingAccount {
+  return {
+    ...a,
+    conversations: a.conversations + b.conversations,
+    turns: a.turns + b.turns,
+    emptyTurns: a.emptyTurns + b.emptyTurns,
+    merged: a.merged + b.merged,
+    leftOut: sums(a.leftOut, b.leftOut),
+    cleaned: sums(a.cleaned, b.cleaned),
+    doubts: [...a.doubts, ...b.doubts],
+  };
+}
+
+function sums<K extends string>(
+  a: Partial<Record<K, number>>,
+  b: Partial<Record<K, number>>,
+): Partial<Record<K, number>> {
+  const all = { ...a };
+  for (const key of Object.keys(b) as K[]) all[key] = (all[key] ?? 0) + (b[key] ?? 0);
+  return all;
+}
+
+/** Whether a reading is complete and beyond doubt, as `strict` demands. */
+export function isClean({ leftOut, doubts }: Pick<ReadingAccount, 'leftOut' | 'doubts'>): boolean {
+  return doubts.length === 0 && Object.keys(leftOut).length === 0;
 }

@@ -29,6 +29,8 @@ export interface TextFormat<Name extends string = string> extends FormatDescript
   readonly detect: Detection<[lines: readonly string[]]>;
   /** How many lines that are not blank detection needs; 40 by default. */
   readonly look?: number;
+  /** Its texts stand in quotation marks, so that no line within them is taken for a turn. */
+  readonly quotes?: true;
   /** A reader, which may look at the first lines before it begins. */
   read(lines?: readonly string[]): LineReader;
 }

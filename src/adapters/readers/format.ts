@@ -1,5 +1,6 @@
 import type { OptionSpecs } from '../../options/options.js';
 import type { Transcript } from '../../transcript/types.js';
+import type { AdapterName } from '../formats/names.generated.js';
 import type { AdapterOptions } from '../types.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
@@ -27,6 +28,8 @@ export interface Tokenizer {
 /** All that one format has of its own. @internal */
 export interface Format<Options extends AdapterOptions> {
   readonly name: string;
+  /** What the account calls it, unless detection found a narrower format. */
+  readonly format: AdapterName;
   readonly options: OptionSpecs<Options>;
   /** Transcripts are taken as they are: empty turns are the caller's. */
   readonly keepsEmptyTurns?: boolean;

@@ -65,6 +65,7 @@ export class Notes {
       : thrown;
     const skip = this.#options.onError === 'skip' && error instanceof MetricError;
     if (!skip || error.code !== 'INVALID_INPUT') throw error;
+    this.account.leaveOut('unreadable');
     this.#add(place, `${error.message}; skipped`, error.path, true);
   }
 

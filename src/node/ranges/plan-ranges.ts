@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { readingOf } from '../../adapters/adapter-table.js';
 import { startOf } from '../../adapters/choose-format.js';
+import type { FormatName } from '../../adapters/formats/names.generated.js';
 import type { ReadOptions } from '../../adapters/read-transcripts.js';
 import type { Format } from '../../adapters/readers/format.js';
 import { opensOnly } from '../../adapters/readers/json-tokenizer.js';
@@ -14,6 +15,7 @@ import type { RangedReading } from './file-ranges.js';
 export interface RangedFile {
   readonly reading: RangedReading;
   readonly format: Format<ReadOptions>;
+  readonly runnerUp?: FormatName | undefined;
 }
 
 /** Below this size one thread reads a file sooner than several share it. */
@@ -37,13 +39,14 @@ export async function planRanges(
   const { pieces, named } = filePieces(path, options);
   try {
     const start = await startOf(pieces, named);
-    const { onWarning: _, ...plain } = named;
+    const { onWarning: _, onAccount: __, ...plain } = named;
     const found = readingOf(start.format, plain);
     if (kind === 'lines' && !(await isLines(start.text, pieces)))
       return `${path} is not JSON lines, and read by one thread`;
     if (found?.format.standsAlone !== true)
       return `${path} has conversations of several lines, and is read by one thread`;
-    return { reading: { path, kind, format: start.format, options: plain }, format: found.format };
+    const reading: RangedReading = { path, kind, format: start.format, options: plain };
+    return { reading, format: found.format, runnerUp: start.runnerUp };
   } catch {
     // What is wrong with it is said where it is read.
     return undefined;

@@ -1,5 +1,6 @@
 import { readingOf } from '../../adapters/adapter-table.js';
 import { type RangeEvent, readRange } from '../../adapters/range-reading.js';
+import type { AccountTally } from '../../adapters/readers/account.js';
 import { MetricError } from '../../error.js';
 import type { Collected } from '../../evaluate/corpus-collector.js';
 import { Evaluator } from '../../evaluate/evaluator.js';
@@ -25,6 +26,8 @@ export interface RangeRead {
   /** Which of its conversations are not in English. */
   readonly facts: readonly TranscriptFacts[];
   readonly hasSeams: boolean;
+  /** What reading has counted; absent where nothing could be read. */
+  readonly tally?: AccountTally;
   readonly error?: BatchError;
 }
 
@@ -81,12 +84,23 @@ export class RangeScorer {
         cause instanceof MetricError ? cause : new MetricError('INVALID_INPUT', message, { path });
       return { events: [], facts: [], hasSeams: false, error: batchError(error) };
     }
-    const { events, transcripts, error, hasSeams } = readRange(text, range.linesBefore, format, options);
+    const { events, transcripts, tally, error, hasSeams } = readRange(
+      text,
+      range.linesBefore,
+      format,
+      options,
+    );
     this.#waiting.set(key, { path: reading.path, transcripts });
     const facts = transcripts.map(transcriptFacts);
     // Bytes that are not UTF-8 may be another encoding, which the whole file decides.
     const seams = hasSeams || text.includes('\ufffd');
-    return { events, facts, hasSeams: seams, ...(error !== undefined && { error: batchError(error) }) };
+    return {
+      events,
+      facts,
+      tally,
+      hasSeams: seams,
+      ...(error !== undefined && { error: batchError(error) }),
+    };
   }
 
   /** Scores the conversations of a range that was read; those without an order are left out. */

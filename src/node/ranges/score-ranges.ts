@@ -1,5 +1,5 @@
 import { type RangeHead, RangeSettler } from '../../adapters/range-reading.js';
-import type { ReadOptions } from '../../adapters/read-transcripts.js';
+import { accountJudge, type ReadOptions } from '../../adapters/read-transcripts.js';
 import { thrownError } from '../score-batch.js';
 import type { RangeUnderWay, WorkerPool } from '../score-pool.js';
 import type { TranscriptFacts } from '../transcript-facts.js';
@@ -40,7 +40,11 @@ export async function* scoreRanges(
   pool: WorkerPool,
   clerk: RangeClerk,
 ): AsyncGenerator<RangeOutcome, void, undefined> {
-  const settler = new RangeSettler(file.format, options);
+  const judged = accountJudge({ format: file.reading.format, runnerUp: file.runnerUp }, options, false);
+  const settler = new RangeSettler(file.format, {
+    ...options,
+    onAccount: (whole) => options.onAccount?.(judged(whole)),
+  });
   const waiting: Promise<Settled>[] = [];
   let previous: Promise<Settled> = Promise.resolve({ orders: [] });
   const begin = (range: FileRange): void => {
@@ -82,6 +86,7 @@ async function settle(
   clerk: RangeClerk,
 ): Promise<Settled> {
   if (read.hasSeams) throw new SeamsFound();
+  if (read.tally) settler.take(read.tally);
   const orders: (RangeOrder | undefined)[] = [];
   let error: unknown = read.error && thrownError(read.error);
   for (const event of read.events) {
