@@ -8,7 +8,7 @@ import { speakerKey } from '../transcript/speaker-key.js';
 import type { Transcript } from '../transcript/types.js';
 import type { Prepared } from './prepared.js';
 
-/** Asks of each transcript once what decides whether a metric says anything about it. */
+/** Caches the per-transcript checks that decide whether a metric applies. */
 export class Applicability {
   #foreign: boolean | undefined;
   #nameless: boolean | undefined;
@@ -18,7 +18,7 @@ export class Applicability {
     this.#prepared = prepared;
   }
 
-  /** Why a metric has no value for any part of the transcript, or for one turn; `undefined` if it may have. */
+  /** Why a metric is undefined for every part of the transcript, or for one turn; `undefined` if it may apply. */
   reason({ undefinedWhen, language }: MetricCard, options: object, turn?: number): ReasonCode | undefined {
     if (language === 'English' && this.#isForeign(options, turn)) return 'unsupported-language';
     return undefinedWhen.includes('no-name-known') && this.#isNameless() ? 'no-name-known' : undefined;
@@ -40,7 +40,7 @@ export class Applicability {
   }
 }
 
-/** Whether anybody is called by a name, or could be: names are given, turns have addressees, or a name is said. */
+/** Whether anyone is or could be addressed by name: names are given, turns have addressees, or a name occurs. */
 function namesOccur({ turns, speakers = [] }: Transcript): boolean {
   if (speakers.some(({ name }) => name !== undefined) || turns.some(({ addressees }) => addressees))
     return true;
@@ -53,7 +53,7 @@ function namesOccur({ turns, speakers = [] }: Transcript): boolean {
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Whether a name stands in a text as a word of its own. */
+/** Whether a name occurs in a text as a separate word. */
 function standsIn(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!LETTER.test(text[at - 1] ?? '') && !LETTER.test(text[at + name.length] ?? '')) return true;
@@ -68,7 +68,7 @@ export function withReason(
   isBlank = false,
 ): MetricResult {
   if (reason === undefined || (isBlank && result.score === null)) return result;
-  // Numbers beside the score are left behind: they are of the same words.
+  // Components are skipped: they are computed from the same words.
   const { metric, revision, n, params, tokenizer, embedder } = result;
   return Object.freeze({
     ...{ metric, revision, n, params, score: null, undefinedBecause: reason },

@@ -20,7 +20,7 @@ import { nameMetric } from './name-metric.js';
 import type { Resources } from './resources.js';
 import { LIKELIHOOD_CARD } from './score-likelihood.js';
 
-/** A metric as callers name it, with other fields beside it where a caller reads more. @internal */
+/** A metric as callers name it, with the extra fields that some callers read. @internal */
 export function choiceWith(more: Readonly<Record<string, Form>>): Form {
   const fields = { metric: aString, options: maybe(anObject), ...more };
   return eitherForm(aString, onlyFieldsOf(fields, 'the name of a metric, or { metric, options }'));

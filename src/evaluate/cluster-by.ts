@@ -7,7 +7,7 @@ import { clusterOf } from './row-origin.js';
 
 /**
  * Which observations are not independent: those with the same value of a field of the rows (or of their `clusters`), of
- * several fields, each by itself (instruction and simulator), or of a function of value and index.
+ * several fields, each as a separate kind of cluster (instruction and simulator), or of a function of value and index.
  */
 export type ClusterBy<T> =
   | string
@@ -55,8 +55,8 @@ export function clusterFor<T>(
 }
 
 /**
- * Counts which of the fields of `clusterBy` some value has, to refuse those that none has: each value would count by
- * itself, and intervals would be too narrow.
+ * Counts the fields of `clusterBy` that occur in some value, to reject fields that occur in none: each value would be a
+ * separate cluster, and intervals would be too narrow.
  *
  * @internal
  */
@@ -88,8 +88,8 @@ export class ClusterFields {
 }
 
 /**
- * The labels of each kind of cluster, from those of {@link clusterFor}. An observation that names several labels of a
- * kind joins them to one cluster; one that names none stands for itself.
+ * The labels of each kind of cluster, from the results of {@link clusterFor}. An observation with several labels of a
+ * kind merges these clusters; one without a label is a cluster by itself.
  *
  * @internal
  */

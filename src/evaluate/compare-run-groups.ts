@@ -49,7 +49,7 @@ export function compareRunGroups(
   );
 }
 
-/** A p-value of a call, wherever it stands. */
+/** A p-value of a call, in any kind of comparison. */
 interface Member {
   readonly metric: string;
   readonly pValue: number | null;
@@ -58,8 +58,8 @@ interface Member {
 }
 
 /**
- * Corrects the p-values of metrics and of the measures of repeated runs together: all that a call prints is one family,
- * or each metric with its pairs. O(comparisons log comparisons).
+ * Corrects the p-values of metrics and of the measures of repeated runs together. The family is everything that a call
+ * prints, or each metric with its pairs. O(comparisons log comparisons).
  *
  * @internal
  */

@@ -23,15 +23,15 @@ import { testMatched } from './test-matched.js';
 /** Options of {@link compareSystems}. */
 export interface CompareOptions {
   /**
-   * What is paired: transcripts by their id (default), each `turn` of a transcript, or a field of the rows such as
+   * The unit that is paired: transcripts by id (default), each `turn` of a transcript, or a field of the rows such as
    * `instruction`, averaged within.
    */
   readonly unit?: string;
   /**
-   * Which pairs are not independent: those with the same instruction, game, pair of players; several fields each count by
-   * themselves (instruction and simulator). Default: `instruction` for rows of scored runs, the transcript for turns, else
-   * none. A pair whose rows name several clusters of a field on one side joins them; clusters that differ between the
-   * sides (other raters) are two kinds.
+   * Which pairs are not independent: those with the same instruction, game, or pair of players. Each of several fields
+   * is a separate kind of cluster (instruction and simulator). Default: `instruction` for rows of scored runs, the
+   * transcript for turns, else none. A pair whose rows name several clusters of a field on one side merges them;
+   * clusters that differ between the sides (other raters) are two kinds.
    */
   readonly clusterBy?: ClusterBy<ScoreRow>;
   /** Student's t over clusters (default), or flipped signs of whole clusters. */
@@ -39,8 +39,8 @@ export interface CompareOptions {
   /** Coverage of the intervals. Default .95. */
   readonly level?: number;
   /**
-   * Random sign patterns of `sign-flip` beyond 14 clusters. Default 9999, or as many as it takes for the least p-value to
-   * pass the correction.
+   * Random sign patterns of `sign-flip` beyond 14 clusters. Default 9999, or as many as the smallest p-value needs to
+   * be significant after correction.
    */
   readonly permutations?: number;
   /** Seed of the random sign patterns. Default 0. */
@@ -65,13 +65,13 @@ export interface Comparison extends StatisticsRecord, MissingCounts, MissingEffe
   readonly b: string;
   /** Whether units are paired; independent groups have other transcripts. */
   readonly design: 'paired' | 'independent';
-  /** What is paired: `transcript`, `turn`, or the field that was asked for. */
+  /** The paired unit: `transcript`, `turn`, or the requested field. */
   readonly unit: string;
   /** The fields that pairs which are not independent share; none for none. */
   readonly clusterBy: readonly string[];
   /** Pairs with a score from both; of independent groups, the scores of both. */
   readonly n: number;
-  /** Clusters that they fall into; of several fields, those of the field with the fewest. */
+  /** Number of clusters; with several fields, for the field with the fewest. */
   readonly nClusters: number;
   /** Means over the pairs. */
   readonly meanA: number | null;
@@ -85,7 +85,7 @@ export interface Comparison extends StatisticsRecord, MissingCounts, MissingEffe
   /** Interval of the difference: it excludes 0 exactly where `pValue` <= 1 - level. */
   readonly interval: Interval | null;
   readonly noIntervalBecause?: NoIntervalReason;
-  /** The test: `sign-flip` where it was asked for, and where the differences do not vary. */
+  /** The test: `sign-flip` if requested or if the differences do not vary. */
   readonly method: PairedTestMethod;
   /** Two-sided p-value of no difference. */
   readonly pValue: number | null;
@@ -111,16 +111,16 @@ export interface Comparison extends StatisticsRecord, MissingCounts, MissingEffe
 }
 
 /**
- * Compares systems that were evaluated on the same transcripts: for every metric and pair of systems the mean
- * difference, its interval, the p-value that agrees with it, both effect sizes, the least difference that could have
- * been found, and how many scores are missing on each side.
+ * Compares systems that were evaluated on the same transcripts: for every metric and pair of systems it gives the mean
+ * difference, its interval, the matching p-value, both effect sizes, the smallest detectable difference, and the number
+ * of missing scores on each side.
  *
- * Transcripts are matched by id, never by position: ids that a reader made up match nothing. The rows of one transcript
- * are averaged first, because turns of one dialogue are not independent; `clusterBy` names other dependence (scored runs
+ * Transcripts are matched by id, never by position; generated ids match nothing. The rows of one transcript are
+ * averaged first, because turns of one dialogue are not independent; `clusterBy` names other dependence (scored runs
  * are clustered by instruction by default). The test is Student's t with the cluster-robust standard error CR2 and
- * Satterthwaite's degrees of freedom, or the sign-flip test, and the interval is its inversion. Where all differences are
- * equal, t has no value: signs are flipped, and there is no interval. p-values are corrected over all comparisons of the
- * call, or within each metric. The order of the rows does not matter.
+ * Satterthwaite's degrees of freedom, or the sign-flip test; the interval is its inversion. If all differences are
+ * equal, t is undefined: the sign-flip test is used, without an interval. p-values are corrected over all comparisons
+ * of the call, or within each metric. The order of the rows does not matter.
  *
  * Time O(rows + comparisons * transcripts log transcripts), for sign flips O(comparisons * permutations * clusters).
  *
@@ -240,7 +240,7 @@ const OPTIONS: OptionSpecs<CompareOptions, Defaults> = {
   robust: inputData('the rows of each variant by system'),
 };
 
-/** Whether any system has a score of the metric, or a reason why not beyond what it lacks. */
+/** Whether any system has a score of the metric, or a reason for missing scores other than missing resources. */
 function isScored(metric: string, tables: readonly SystemTable[]): boolean {
   return tables.some((table) => (table.metrics.get(metric)?.signatures.size ?? 0) > 0);
 }

@@ -11,11 +11,11 @@ export interface Entry {
   readonly scores: Map<string, number[]>;
   undefined: number;
   readonly reasons: Map<string, number>;
-  /** They say which clusters it belongs to. */
+  /** The fields that name its clusters. */
   readonly rows: ScoreRow[];
 }
 
-/** The rows of one system by metric, and by what is compared. */
+/** The rows of one system by metric and paired unit. */
 export interface SystemTable {
   readonly name: string;
   readonly metrics: ReadonlyMap<string, MetricTable>;
@@ -70,7 +70,7 @@ function keysOf(name: string, unit: string): (row: ScoreRow) => string | undefin
   };
 }
 
-/** The id of a transcript, unless it was made up. Two transcripts of one system with one id cannot be told apart. */
+/** The id of a transcript, unless it was generated. Throws if two transcripts of one system share an id. */
 function transcriptIds(system: string): (row: ScoreRow) => string | undefined {
   const sources = new Map<string, string>();
   return (row) => {

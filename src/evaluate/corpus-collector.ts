@@ -8,22 +8,22 @@ import type { EvaluationRow } from './row.js';
 import { rowsFor, skippedRow } from './rows.js';
 import { runGroups } from './run-groups.js';
 
-/** What metrics over the whole corpus read of one transcript: plain data. */
+/** The part of one transcript that corpus metrics need, as plain data. */
 export interface Collected {
   readonly run?: Run;
   readonly game?: Game;
 }
 
-/** Gathers what metrics over the whole corpus read, and asks them at the end. */
+/** Collects the data of corpus metrics, and computes them at the end. */
 export interface CorpusCollector {
   add(transcript: Transcript, name: string): void;
-  /** What {@link add} would keep of a transcript, which another collector can {@link take}. */
+  /** The data that {@link add} would keep of a transcript, for another collector's {@link take}. */
   collect(transcript: Transcript, name: string): Collected;
   take(collected: Collected): void;
   rows(): AsyncGenerator<EvaluationRow, void, undefined>;
 }
 
-/** Runs keep their score and labels and games what their rounds hold; transcripts are let go. */
+/** Keeps the score and labels of runs and the rounds of games; the transcripts themselves are released. */
 export function corpusCollector(asked: readonly Asked[], components: boolean): CorpusCollector {
   const overRuns = asked.filter(({ card }) => card.input === 'runs');
   const overGames = asked.filter(({ card }) => card.input === 'games');

@@ -1,11 +1,11 @@
 import type { Transcript, Turn } from '../transcript/types.js';
 import type { ScoreRow } from './row.js';
 
-/** A turn, and what it does to the score. @internal */
+/** A turn, and its effect on the score. @internal */
 export interface CostlyTurn {
   readonly index: number;
   readonly turn: Turn;
-  /** The turn's own score, or that of the conversation without it. */
+  /** The turn's own score, or the conversation's score without it. */
   readonly score: number;
   readonly isWithout: boolean;
 }
@@ -14,10 +14,10 @@ export interface CostlyTurn {
 const MAX_TURNS = 60;
 
 /**
- * The turns that carry a score away from where it is wanted, the worst first: of a metric of turns those with the worst
- * scores; of a metric of conversations those without which the score would be better by most.
+ * The turns that move a score in the wrong direction, the worst first. For a turn metric these are the turns with the
+ * worst scores; for a conversation metric, the turns whose removal would improve the score most.
  *
- * @param sign 1 where more is wanted, -1 where less is
+ * @param sign 1 if higher is better, -1 if lower is better
  * @internal
  */
 export async function costlyTurns(

@@ -4,7 +4,7 @@ import { getMetric } from '../metrics/core/registry.js';
 import { anObject, aString, listOf, requireForm } from '../options/forms.js';
 import type { Comparison } from './compare-systems.js';
 
-/** What a rule of a gate found: a change that fails it, a change that passes it, or too little data for either. */
+/** Outcome of a gate rule: a change that fails it, a change that passes it, or too little data for either. */
 export type Verdict = 'fail' | 'pass' | 'undecided';
 
 /** One rule, decided for one comparison. */
@@ -22,22 +22,23 @@ export interface Decision {
   readonly upper: number | null;
   /** The change that the rule forbids. */
   readonly margin: number;
-  /** Pairs of the comparison, and those that would decide it if the difference stays; `null` if no number would. */
+  /** Number of pairs, and the number that would decide the rule if the difference stays; `null` if no number would. */
   readonly n: number;
   readonly nNeeded: number | null;
 }
 
 /**
- * Decides rules of a gate, such as `LD < -2` (the new system's mean is lower by more than 2) and `LD worse` (it is worse
- * at all, by the direction on the metric's card), for comparisons of a base with a new system.
+ * Decides rules of a gate, such as `LD < -2` (the new system's mean is lower by more than 2) and `LD worse` (it is
+ * worse at all, by the direction on the metric's card), for comparisons of a base with a new system.
  *
- * A rule fails where the interval of the change lies wholly beyond its margin, passes where it lies wholly on the other
- * side (non-inferiority is shown), and is undecided in between. Intervals are Student's t with the cluster-robust standard
- * error of the comparison, at the level that Bonferroni's correction gives for the number of rules. O(rules * comparisons).
+ * A rule fails if the interval of the change lies entirely beyond its margin, passes if it lies entirely on the other
+ * side (non-inferiority is shown), and is undecided otherwise. Intervals are Student's t with the cluster-robust
+ * standard error of the comparison, at the level that Bonferroni's correction gives for the number of rules. O(rules *
+ * comparisons).
  *
- * @param comparisons those of `compareSystems({ base, new })`, the base first
- * @throws MetricError `INVALID_INPUT` for a rule that cannot be read, about a metric that was not compared, or `worse` for
- *   a metric without a better side
+ * @param comparisons the result of `compareSystems({ base, new })`, with the base first
+ * @throws MetricError `INVALID_INPUT` for an invalid rule, a metric that was not compared, or `worse` for a metric
+ * without a better direction
  *
  * @example
  * ```ts

@@ -13,7 +13,7 @@ export interface EvaluationProgress {
   readonly transcript: string;
 }
 
-/** What `evaluate` asks whether to stop: an `AbortSignal`, or anything like it. */
+/** How `evaluate` checks whether to stop: an `AbortSignal`, or anything like it. */
 export interface StopSignal {
   throwIfAborted(): void;
 }
@@ -22,9 +22,9 @@ export interface StopSignal {
 export interface EvaluateOptions extends Resources {
   /** Which metrics, by id, name or symbol. Default: all that can be computed from transcripts. */
   readonly metrics?: readonly MetricChoice[];
-  /** What is already known of a transcript, in place of analyzing it here. */
+  /** Precomputed data of a transcript, used instead of analyzing it here. */
   readonly analysis?: (transcript: Transcript) => GivenAnalysis;
-  /** Whether the numbers beside each score (LS-ES-max, M-SNS-min) come out as rows of their own. Default `false`. */
+  /** Whether components (LS-ES-max, M-SNS-min) get separate rows. Default `false`. */
   readonly components?: boolean;
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /** Stops the evaluation between two transcripts. */

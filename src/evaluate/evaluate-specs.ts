@@ -9,7 +9,7 @@ import type { TopicModel } from '../text/topics/topic-model.js';
 import type { EvaluateOptions, StopSignal } from './evaluate-options.js';
 import type { Resources } from './resources.js';
 
-/** The specs of what the caller brings for all metrics. What a metric asks of it is checked by the metric. */
+/** The specs of resources that the caller supplies for all metrics. Each metric checks the members it uses. */
 export const RESOURCES: OptionSpecs<Resources> = {
   embedder: objectWithMethod<Embedder>('embed', 'an embedder'),
   wordVectors: inputData<WordVectors>('word vectors by word'),

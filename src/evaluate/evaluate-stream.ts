@@ -12,17 +12,17 @@ export type { MetricChoice, MetricWithOptions, OptionsFor } from './metric-choic
 export type { EvaluationRow, RowStatus, ScoreRow } from './row.js';
 
 /**
- * Evaluates transcripts as they come: rows of a transcript are out before the next one is read, so that memory holds
- * one transcript at a time, whatever the corpus. Corpus metrics (aptitude, unreliability) come last; of each scored
- * run they keep the score and its labels.
+ * Evaluates transcripts as they arrive: the rows of a transcript are emitted before the next one is read, so memory
+ * holds one transcript at a time, whatever the size of the corpus. Corpus metrics (aptitude, unreliability) come last;
+ * they keep only the score and labels of each scored run.
  *
- * Between two transcripts other work of the thread has its turn; one transcript is scored in one go, in time that some
- * metrics take with its length squared. For text of strangers set `maxTurns` and `maxCharacters`.
+ * Other work of the thread can run between two transcripts. A single transcript is scored without interruption, and
+ * some metrics take time quadratic in its length. For untrusted text set `maxTurns` and `maxCharacters`.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option or one out of range
  * @throws MetricError `INVALID_INPUT` for a transcript beyond `maxTurns` or `maxCharacters`
- * @throws MetricError `INVALID_INPUT` for a metric nobody has or that cannot be computed from transcripts; whatever
- *   a metric or the embedder throws; the signal's reason once it is aborted
+ * @throws MetricError `INVALID_INPUT` for an unknown metric or one that cannot be computed from transcripts; the errors
+ * of metrics and of the embedder; the signal's reason once it is aborted
  *
  * @example
  * ```ts

@@ -2,14 +2,14 @@ import type { Transcript } from '../transcript/types.js';
 import { type EvaluateOptions, type EvaluationRow, evaluateStream } from './evaluate-stream.js';
 
 /**
- * Evaluates transcripts with any number of metrics: one row for every score, and a row that says why wherever there
- * is none. Words, chunks and vectors are made once for a transcript and shared by all metrics.
+ * Evaluates transcripts with any number of metrics: one row for every score, and a row with the reason for every
+ * undefined score. Words, chunks and vectors are computed once per transcript and shared by all metrics.
  *
  * Turn-level metrics give a row for every turn, corpus metrics one row for all transcripts. The result is in the
  * order of transcripts, then metrics, then turns. For corpora that do not fit in memory see {@link evaluateStream}.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for a metric nobody has or that cannot be computed from transcripts; whatever
- *   a metric or the embedder throws; the signal's reason once it is aborted
+ * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for an unknown metric or one that cannot
+ * be computed from transcripts; the errors of metrics and of the embedder; the signal's reason once it is aborted
  *
  * @example
  * ```ts

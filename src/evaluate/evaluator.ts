@@ -41,8 +41,8 @@ export class Evaluator {
   }
 
   /**
-   * What is given of a transcript, with the vectors that are lacking: of the turns, and of the agenda's items. Throws if
-   * the transcript is beyond the limits.
+   * The given data of a transcript, completed with missing vectors of the turns and of the agenda's items. Throws if
+   * the transcript exceeds the limits.
    */
   async given(transcript: Transcript, name: string): Promise<GivenAnalysis> {
     const { analysis, embedder } = this.#options;
@@ -95,7 +95,7 @@ export class Evaluator {
     }
   }
 
-  /** Those of its rows that say what is lacking, without computing any. */
+  /** The rows for missing resources, without computing any metric. */
   *skippedRows(transcript: Transcript, origin: RowOrigin): Generator<EvaluationRow> {
     // Needs ask only whether there are vectors.
     const embeddings = { data: new Float32Array(), rows: 0, cols: 0 };
@@ -109,7 +109,7 @@ export class Evaluator {
     }
   }
 
-  /** What gathers the data of the corpus metrics. */
+  /** Collects the data of the corpus metrics. */
   corpus(): CorpusCollector {
     return corpusCollector(this.#asked, this.#options.components ?? false);
   }

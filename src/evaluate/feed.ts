@@ -5,7 +5,7 @@ import { type MetricFunction, ROLLS } from './functions.js';
 import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
 
-/** Options of a metric as `evaluate` passes them on: whatever the metric's own page says. */
+/** Options of a metric as `evaluate` passes them on; see the metric's page. */
 export type MetricOptions = Readonly<Record<string, unknown>>;
 
 /** A result and the part of the transcript that it belongs to. */
@@ -25,7 +25,7 @@ export interface Asked {
   readonly options: MetricOptions;
 }
 
-/** What the inputs that come from one transcript are made of; absent for inputs that no transcript holds. */
+/** Builds the inputs that come from one transcript; absent for inputs that a transcript cannot supply. */
 const INPUTS: Partial<Record<MetricInput, (prepared: Prepared, turn: number) => unknown>> = {
   transcript: ({ transcript }) => transcript,
   // Task success by predicates reads no vector.
@@ -34,7 +34,7 @@ const INPUTS: Partial<Record<MetricInput, (prepared: Prepared, turn: number) => 
   'embedded-next-turn': (prepared, turn) => prepared.embeddedNextTurn(turn),
 };
 
-/** What the prepared transcript supplies as options, unless the user brings something of the kind. */
+/** Options that the prepared transcript supplies unless the user does. */
 const SHARED: Readonly<
   Record<Precomputed, (prepared: Prepared, turn: number, options: MetricOptions) => MetricOptions>
 > = {
@@ -58,7 +58,7 @@ const SHARED: Readonly<
   }),
 };
 
-/** Which option takes which resource: by what the card needs, or by an option of that name. */
+/** Which option takes which resource: by the card's needs, or by the option's name. */
 function resourceOptions({ needs, options }: MetricCard, resources: Resources): MetricOptions {
   const takes = (name: string): boolean => options.some((option) => option.name === name);
   const { wordVectors, topicModel, tagger, actModel, languageModel } = resources;

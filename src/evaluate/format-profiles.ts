@@ -33,7 +33,7 @@ export interface FormatProfilesOptions {
   readonly digits?: number;
   /** The deviation over n, as published (`'population'`, default), or over n - 1. */
   readonly deviation?: 'population' | 'sample';
-  /** Whether rows that no system has a score for are shown, with what they lack. Default `true`. */
+  /** Whether to show rows without a score for any system, with their missing requirements. Default `true`. */
   readonly missing?: boolean;
 }
 

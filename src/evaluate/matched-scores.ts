@@ -29,7 +29,7 @@ export interface Matched {
   readonly counts: MissingCounts;
 }
 
-/** What a comparison excludes, and why. */
+/** The data that a comparison excludes, and why. */
 export interface MissingCounts {
   /** Units (transcripts) that only one system has, or whose id was made up. */
   readonly onlyA: number;
@@ -52,7 +52,7 @@ export function haveCommonUnits(a: SystemTable, b: SystemTable): boolean {
   return false;
 }
 
-/** Throws `INVALID_INPUT` where two systems have no unit in common to be matched by. */
+/** Throws `INVALID_INPUT` if two systems have no unit in common to match by. */
 export function requireCommonUnits(a: SystemTable, b: SystemTable, unit: string): void {
   if (a.metrics.size === 0 || b.metrics.size === 0 || haveCommonUnits(a, b)) return;
   const what = unit === 'transcript' || unit === 'turn' ? 'id' : unit;
@@ -129,8 +129,8 @@ function independent(left: MetricTable, right: MetricTable, clusterBy: ClusterBy
 }
 
 /**
- * The clusters of pairs. Where the sides of some pair name different clusters of a field (other raters, other
- * simulators), those of a and of b are two kinds: joined, they would be one.
+ * The clusters of pairs. If the sides of some pair name different clusters of a field (other raters, other simulators),
+ * the clusters of a and of b are kept as two kinds, because merging would join them all.
  */
 function clustersOfPairs(
   pairs: readonly (readonly [Entry, Entry])[],

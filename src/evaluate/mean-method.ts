@@ -2,10 +2,10 @@ import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
 import { METRIC_SCALES } from './metric-scales.generated.js';
 
 /**
- * How the interval of a mean is computed, by the card of the metric: Wilson's where every score is 0 or 1 by definition,
- * else Student's t, even if all scores happen to be 1. Numbers without a metric, and metrics without a card, are `auto`.
+ * The method for the interval of a mean, by the metric's card: Wilson's if every score is 0 or 1 by definition, else
+ * Student's t, even if all scores happen to be 1. Numbers without a metric, and metrics without a card, use `auto`.
  *
- * @param component a number beside the score; whether the score is binary does not matter for it
+ * @param component a component; whether the score is binary does not matter for it
  * @internal
  */
 export function meanMethodOf(metric: string | undefined, component?: string): MeanIntervalMethod {

@@ -2,7 +2,7 @@ import type { MetricIds, MetricName } from '../metrics/core/metric-names.generat
 import type { MetricOptions } from './feed.js';
 import type { EvaluatedFunctions } from './functions.js';
 
-/** The options of a function; those that it requires may come with the resources of the call. */
+/** The options of a function; required ones may come with the resources of the call. */
 type OptionsOf<F> = F extends (input: never, options: infer O) => unknown ? Partial<NonNullable<O>> : never;
 
 /** The options of the metrics with that id; distributes over the metrics that share a symbol. */

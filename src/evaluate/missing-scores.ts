@@ -26,7 +26,7 @@ const NOTHING: MissingEffect = {
 /** The least and the greatest score of a metric; `null` where there is none. */
 type Range = readonly [least: number | null, greatest: number | null] | undefined;
 
-/** Bounds and a test of what is missing on one side. O(rows). @internal */
+/** Bounds and a test for scores missing on one side. O(rows). @internal */
 export function missingEffect(
   { pairs, a, b, pairLabels }: Matched,
   range: Range,

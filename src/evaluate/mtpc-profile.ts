@@ -39,7 +39,7 @@ export interface ProfileRow {
    * were scored and how many not, and why. With `unit: 'transcript'` the cases of a conversation are averaged first.
    */
   readonly summary: Summary;
-  /** What was lacking wherever the metric could not be asked, in words. */
+  /** The missing requirements if the metric was never computed, in words. */
   readonly missing: readonly string[];
   /** The signatures of the results; more than one where they are not comparable among themselves. */
   readonly signatures: readonly string[];
@@ -53,20 +53,20 @@ export interface MtpcProfile {
 }
 
 /**
- * The whole table of MPCEval [1] for a conversation or a corpus: every local metric over next-turn cases, every global
- * metric over conversations, with mean, deviations, and how many were scored.
+ * The complete table of MPCEval [1] for a conversation or a corpus: every local metric over next-turn cases and every
+ * global metric over conversations, with mean, standard deviations, and the number scored.
  *
- * Give what the metrics need, and leave out what you do not have: without an embedder (or vectors in the input) the
- * rows that rest on vectors have no score and `missing` says `embeddings`, and so on. The agenda's thresholds have no
- * published value; without them the agenda rows are missing too. Vectors and words are made once for a conversation.
+ * Pass the resources you have. Without an embedder (or vectors in the input) the rows that need vectors have no score
+ * and `missing` says `embeddings`, and so on. The agenda's thresholds have no published value; without them the agenda
+ * rows are missing too. Vectors and words are computed once per conversation.
  *
- * Time: that of the embedder and the language model, plus that of the metrics. `formatProfiles` lays the tables of
- * several systems out side by side.
+ * Time: the embedder's and the language model's plus that of the metrics. `formatProfiles` prints the tables of several
+ * systems side by side.
  *
  * [1] Zhang et al. 2026, MPCEval, tables 2, 3, 6, 11.
  *
- * @param input a transcript, a next-turn case, or a list of them, with vectors or without
- * @throws MetricError whatever a metric or the embedder throws
+ * @param input a transcript, a next-turn case, or a list of them, with or without vectors
+ * @throws MetricError the errors of metrics and of the embedder
  *
  * @example
  * ```ts
@@ -124,7 +124,7 @@ interface Collector {
   rows(options: FinishOptions): ProfileRow[];
 }
 
-/** The conversation that a result belongs to, if it is one, and what it has in common with others. */
+/** The conversation that a result belongs to, if any, and the clusters it shares with others. */
 interface Place {
   readonly transcript?: string;
   readonly cluster: ScoreCluster | undefined;
@@ -165,7 +165,7 @@ function resultsOf(
   const settled = (turn: number | undefined, result: MetricResult): MetricResult => {
     const isBlank = turn !== undefined && prepared.transcript.turns[turn]!.text.trim() === '';
     const reason = applicability.reason(asked.card, asked.options, turn);
-    // A case that stands alone does not show whether a name is ever said.
+    // A single case does not show whether a name is ever mentioned.
     return reason === 'unsupported-language' ? withReason(result, reason, isBlank) : result;
   };
   return Array.from(feed(asked, prepared, turns), ({ turn, result }) =>

@@ -12,11 +12,11 @@ const REQUIRED: Partial<Record<Need, string>> = {
 };
 
 /**
- * The metric that a name stands for beside these options. Of metrics that share a symbol (CS) it is the one that can be
- * computed with them: that has all of them, and requires no other. So CS is the centering score, and with `hops` the
- * conversational structure.
+ * Resolves a metric's name, given the options. If metrics share a symbol (CS), it selects the one that can be computed
+ * with these options: it has all of them, and requires no other. So CS is the centering score, and with `hops` it is
+ * the conversational structure.
  *
- * @throws MetricError `INVALID_INPUT` where there is none, or still more than one
+ * @throws MetricError `INVALID_INPUT` if no metric or more than one matches
  * @internal
  */
 export function nameMetric(

@@ -30,16 +30,16 @@ const CHECKS: Readonly<Record<Need, Check>> = {
   // Asked of all runs together, where they are gathered.
   'repeated-runs': () => true,
   games: ({ transcript }) => gameOf(transcript) !== undefined,
-  // What no transcript brings: metrics that need these are called directly.
+  // Metrics that need these are called directly, because transcripts do not contain them.
   images: () => false,
   labels: () => false,
   tokens: () => false,
   parameters: () => false,
 };
 
-/** What is lacking for a metric, in the words of the vocabulary of needs; `undefined` where nothing is. */
+/** The missing requirement of a metric, in the vocabulary of needs; `undefined` if there is none. */
 export function lackOf(card: MetricCard, prepared: Prepared, options: MetricOptions): string | undefined {
-  // Task success by predicates reads nothing but the outcome; an empty list counts as left out.
+  // Task success by predicates reads only the outcome; an empty list counts as omitted.
   const { predicates } = options as { readonly predicates?: readonly unknown[] };
   if (predicates?.length) return undefined;
   const lacking = card.needs.find((need) => !CHECKS[need](prepared, options));

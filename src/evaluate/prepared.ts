@@ -11,12 +11,12 @@ import { requireWholeTranscript } from '../transcript/inputs.js';
 import { caseOfChecked } from '../transcript/next-turn-cases.js';
 import type { Agenda, NextTurnCase, Transcript } from '../transcript/types.js';
 
-/** What the caller already knows of a transcript; what is absent is computed when a metric asks for it. */
+/** Precomputed data of a transcript; absent parts are computed when a metric needs them. */
 export interface GivenAnalysis {
-  /** The words of each turn, and the id of what split them. */
+  /** The words of each turn, and the id of the tokenizer. */
   readonly tokens?: readonly (readonly string[])[];
   readonly tokenizer?: string;
-  /** The noun chunks of each turn, and the id of what found them. */
+  /** The noun chunks of each turn, and the id of the analyzer. */
   readonly chunks?: readonly (readonly NounChunk[])[];
   readonly analyzer?: string;
   /** The vectors of the turns. */
@@ -27,8 +27,8 @@ export interface GivenAnalysis {
 }
 
 /**
- * A transcript with what is made of it once and handed to every metric: words, lexical units, noun chunks, vectors,
- * next-turn cases. Each is made at the first use and kept as long as the transcript is being evaluated.
+ * A transcript with the derived data that metrics share: words, lexical units, noun chunks, vectors, next-turn cases.
+ * Each is computed on first use and kept as long as the transcript is being evaluated.
  */
 export class Prepared {
   readonly transcript: Transcript;
@@ -46,7 +46,7 @@ export class Prepared {
   #units: readonly (readonly string[])[] | undefined;
   #chunks: readonly (readonly NounChunk[])[] | undefined;
 
-  /** `needsBoth` says that chunks and units will be asked for: then every turn is tagged once for both. */
+  /** `needsBoth` announces that chunks and units will be needed: then every turn is tagged once for both. */
   constructor(transcript: Transcript, given: GivenAnalysis = {}, needsBoth = false) {
     requireWholeTranscript('evaluate', transcript);
     this.transcript = transcript;
@@ -125,8 +125,8 @@ export class Prepared {
 }
 
 /**
- * A single next-turn case, prepared like a transcript of its turns of which only the last is asked about. The case
- * itself is handed on, so that its own vectors and background count.
+ * A single next-turn case, prepared like a transcript of its turns in which only the last is scored. The case itself is
+ * passed on, so that its vectors and background are used.
  */
 export class PreparedCase extends Prepared {
   readonly #case: NextTurnCase | EmbeddedNextTurnCase;

@@ -2,7 +2,7 @@ import { labelText } from '../transcript/label-text.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ScoreRow } from './row.js';
 
-/** What the rows of one transcript say of where they come from. */
+/** Fields that identify the origin of a transcript's rows. */
 export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusters'>;
 
 /**
@@ -19,7 +19,7 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
     const value = meta[field];
     return value === undefined || value === null ? [] : [[field, String(value)]];
   });
-  // A run that names no instruction is the only one of its own.
+  // A run without an instruction is a group by itself.
   const isRun = outcome?.score !== undefined || outcome?.success !== undefined;
   const instruction = labelText(meta.instruction);
   if (isRun && instruction !== undefined) clusters.push(['instruction', instruction]);
@@ -33,14 +33,14 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
   };
 }
 
-/** What tells a row's transcript from all others: source, system and id. */
+/** Identifies a row's transcript: source, system and id. */
 export function transcriptKey({ source, system, transcript }: Partial<RowOrigin>): string {
-  // Most rows have neither: the sign keeps ids apart from the names that every object has.
+  // Most rows have no source and system. The prefix keeps ids apart from the property names that every object has.
   if (source === undefined && system === undefined) return `=${transcript}`;
   return JSON.stringify([source ?? null, system ?? null, transcript]);
 }
 
-/** The field of a row that is said to be its cluster: one of `clusters`, else a field of the row itself. */
+/** The row's cluster in the given field: one of `clusters`, else a field of the row itself. */
 export function clusterOf(row: object, field: string): string | undefined {
   const { clusters } = row as Partial<ScoreRow>;
   const value = clusters?.[field] ?? (row as Record<string, unknown>)[field];

@@ -73,7 +73,7 @@ const FLAG: ColumnType = { form: theFlag, parquet: 'BOOLEAN', fromCell: (cell) =
 const LABELS: ColumnType = { form: tableOf(aString), parquet: 'STRING', fromCell: parsedLabels };
 
 interface Column extends ColumnType {
-  /** What stands for an absent value: nothing, `null`, or an empty text. Default: the value is required. */
+  /** Value that represents an absent one: nothing, `null`, or an empty text. Default: the value is required. */
   readonly absent?: undefined | null;
 }
 
@@ -204,7 +204,7 @@ function unmarked(cell: string): string {
   return text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Labels as JSON; a text that is not JSON is returned as it is, and fails the check of the row. */
+/** Labels as JSON; a text that is not JSON is returned unchanged, and fails the check of the row. */
 function parsedLabels(cell: string): unknown {
   try {
     return JSON.parse(unmarked(cell));

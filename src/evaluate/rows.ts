@@ -6,7 +6,7 @@ import type { RowOrigin } from './row-origin.js';
 
 export type { RowOrigin } from './row-origin.js';
 
-/** What a row is about. */
+/** The subject of a row. */
 export type RowPlace = RowOrigin & Pick<EvaluationRow, 'unit' | 'turn' | 'speaker'>;
 
 /** The row of a result and, on request, one for each of its components. */
@@ -49,7 +49,7 @@ export function skippedRow(
   };
 }
 
-/** A number beside the score, read from the result; `null` where the result does not have it. */
+/** A component, read from the result; `null` if the result does not have it. */
 export function componentOf(result: MetricResult, { of }: Component): number | null {
   let value: unknown = result;
   for (const field of of.split('.'))

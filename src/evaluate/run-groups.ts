@@ -2,7 +2,7 @@ import type { Run } from '../transcript/runs.js';
 
 /** The runs of one model under one setting. */
 export interface RunGroup {
-  /** `corpus`, followed by what tells the group from the others: `corpus: some-model, sharded`. */
+  /** `corpus`, followed by the fields that distinguish the group: `corpus: some-model, sharded`. */
   readonly unit: string;
   readonly members: readonly Run[];
 }
@@ -28,7 +28,7 @@ export function runGroups(runs: readonly Run[]): RunGroup[] {
   }));
 }
 
-/** Whether a row is that of a corpus metric. */
+/** Whether a row belongs to a corpus metric. */
 export function isCorpusRow({ unit }: { readonly unit?: string }): boolean {
   return unit === 'corpus' || unit?.startsWith('corpus: ') === true;
 }

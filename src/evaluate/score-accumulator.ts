@@ -20,10 +20,10 @@ import { noteCluster, type TranscriptScores, type TranscriptStore } from './tran
 export type { ScoreState, Summary } from './score-state.js';
 export type { TranscriptScores } from './transcript-scores.js';
 
-/** What an accumulator takes: a score, or anything that carries one, such as a metric's result or a row. */
+/** Input of an accumulator: a score, or an object with one, such as a metric's result or a row. */
 export type Scored = number | null | ScoredValue;
 
-/** A score, and where it comes from. */
+/** A score, and its origin. */
 export interface ScoredValue {
   readonly score: number | null;
   readonly undefinedBecause?: ReasonCode | undefined;
@@ -32,7 +32,7 @@ export interface ScoredValue {
   readonly source?: string;
   readonly system?: string;
   readonly clusters?: Readonly<Record<string, string>>;
-  /** The metric that it is a score of, and the symbol of a number beside the score: they say how intervals are made. */
+  /** The metric of the score, and the symbol if it is a component; they determine the method for intervals. */
   readonly metric?: string;
   readonly component?: string;
   /** The signature of the score: scores of two signatures are not comparable. */
@@ -41,7 +41,7 @@ export interface ScoredValue {
 
 /** Options of {@link scoreAccumulator}'s `finish`. */
 export interface FinishOptions {
-  /** What one observation is: a transcript, whose scores are averaged first (default), or each score of a turn. */
+  /** The unit of observation: a transcript, whose scores are averaged first (default), or each score of a turn. */
   readonly unit?: ScoreUnit;
   /** Coverage aimed at by the interval. Default .95. */
   readonly level?: number;
@@ -92,7 +92,7 @@ export const scoreAccumulator = {
   /**
    * Adds one value to the state. Without `cluster`, rows of scored runs are clustered by their instruction.
    *
-   * @throws MetricError `INVALID_INPUT` for a score that is neither finite nor `null`
+   * @throws MetricError `INVALID_INPUT` for a score that is not finite and not `null`
    */
   add(
     state: ScoreState,
@@ -143,7 +143,7 @@ export const scoreAccumulator = {
   },
 };
 
-/** Adds a value to a state; those of transcripts go to the store. @internal */
+/** Adds a value to a state; values of transcripts go to the store. @internal */
 export function addScore(
   state: Omit<ScoreState, 'transcripts'>,
   value: Scored,
@@ -170,7 +170,7 @@ export function addScore(
   else listOf(state.clustered, `=${cluster.label}`).push(score);
 }
 
-/** The summary of a state with the scores of transcripts, wherever they are kept. @internal */
+/** The summary of a state with the scores of transcripts, whatever their storage. @internal */
 export function summaryOf(
   state: Omit<ScoreState, 'transcripts'>,
   options: FinishOptions | undefined,
@@ -246,7 +246,7 @@ function transcriptOf(state: ScoreState, key: string, cluster: ClusterLabel | nu
   return own;
 }
 
-/** Keys begin with a sign, so that none is a name that every object has. */
+/** Keys have a prefix, so that they never equal a property name that every object has. */
 function listOf(lists: Record<string, number[]>, key: string): number[] {
   const known = lists[key];
   if (known !== undefined) return known;
@@ -272,7 +272,7 @@ function joinedKinds(one: readonly string[] | null, other: readonly string[]): r
     : ['several'];
 }
 
-/** Notes the metric and signature of a score, where it has them: scores of two of them have no common mean. */
+/** Records the metric and signature of a score, if it has them: scores with different ones cannot be averaged. */
 function noteSource(state: Pick<ScoreState, 'sources'>, scored: ScoredValue): void {
   const { metric, component } = scored;
   if (metric === undefined) return;

@@ -16,13 +16,13 @@ import { requireNextTurnCase } from '../transcript/inputs.js';
 import { recentTurns } from '../transcript/recent-turns.js';
 import type { NextTurnCase, Turn } from '../transcript/types.js';
 
-/** What a language model reads, and what it is asked the likelihood of. */
+/** The prompt of a language model, and the text to score. */
 export interface LikelihoodPrompt {
   readonly context: string;
   readonly text: string;
 }
 
-/** Writes a next-turn case as a prompt. Its `id` stands in the signature. */
+/** Formats a next-turn case as a prompt. Its `id` is part of the signature. */
 export type PromptTemplate = ((context: readonly Turn[], candidate: Turn) => LikelihoodPrompt) & {
   readonly id?: string;
 };
@@ -51,16 +51,16 @@ const OPTIONS: OptionSpecs<ScoreLikelihoodOptions, 'variant' | 'prompt'> = {
 };
 
 /**
- * Contextual likelihood (LL) of a message by a language model: `contextualLikelihood` of the log-probabilities that
- * the model gives the message's tokens after the context.
+ * Contextual likelihood (LL) of a message under a language model: `contextualLikelihood` of the log-probabilities that
+ * the model assigns to the message's tokens after the context.
  *
- * The prompt is part of the measurement and stands in `params` beside the model's id: whether the model is told who
- * speaks next changes every number. A blank message is undefined without asking the model. Time: that of the model.
+ * The prompt is part of the measurement, and `params` records it with the model's id: whether the model knows the next
+ * speaker changes every number. A blank message is undefined, without calling the model. Time: the model's.
  *
  * @param local a next-turn case
- * @param model the language model, such as `createLanguageModel` gives
- * @throws MetricError `INVALID_OPTION` without a model, for an unknown `prompt` or `variant`, or a bad `window`;
- * whatever the model throws
+ * @param model the language model, such as one from `createLanguageModel`
+ * @throws MetricError `INVALID_OPTION` without a model, for an unknown `prompt` or `variant`, or a bad `window`; the
+ * model's errors
  *
  * @example
  * ```ts
@@ -106,7 +106,7 @@ const TEMPLATES = {
   'turn-lines': Object.assign(turnLines, { id: 'turn-lines' }),
 } as const;
 
-/** Likelihood as the feeder asks for it: the model is one of the options. */
+/** Contextual likelihood as `evaluate` calls it: the model is one of the options. */
 export function likelihoodOf(
   nextTurn: NextTurnCase,
   { model, ...options }: ScoreLikelihoodOptions & { readonly model: LanguageModel },
@@ -114,7 +114,7 @@ export function likelihoodOf(
   return scoreLikelihood(nextTurn, model, options);
 }
 
-/** The card of contextual likelihood where it is fed with turns and a model instead of log-probabilities. @internal */
+/** The card of contextual likelihood for turns and a model instead of log-probabilities. @internal */
 export const LIKELIHOOD_CARD: MetricCard = /* @__PURE__ */ Object.freeze<MetricCard>({
   ...contextualLikelihoodCard,
   input: 'next-turn',

@@ -7,7 +7,7 @@ import type { TranscriptScores } from './transcript-scores.js';
 
 export type { ScoreUnit } from './score-state.js';
 
-/** The observations of a summary, and what they are. */
+/** The observations of a summary, and their unit. */
 export interface Observations extends Pick<Summary, 'unit' | 'clusterBy' | 'values' | 'nUndefined'> {
   readonly scores: ArrayLike<number>;
   /** The cluster of each, for each kind; absent where each is its own. */
@@ -23,7 +23,7 @@ export function observationsOf(
   let count = 0;
   const scores = new NumberLog(Float64Array);
   const named: Named[] = [];
-  // Where each observation stands for itself, no name of a cluster is held.
+  // If each observation is a cluster by itself, cluster names are not stored.
   const isClustered = state.clusterBy !== null || unit === 'turn';
   const observe = (score: number, own: Named): void => {
     scores.push(score);
@@ -54,13 +54,13 @@ export function observationsOf(
   };
 }
 
-/** The clusters that an observation names, and the one that it is where it names none. */
+/** The clusters that an observation names, and its cluster if it names none. */
 interface Named {
   readonly labels: readonly ClusterLabel[];
   readonly alone: ClusterLabel;
 }
 
-/** Scores that stand for themselves are clusters of one. */
+/** Scores without a cluster are clusters of one. */
 function withAlone(
   alone: readonly number[],
   scores: NumberLog,

@@ -3,14 +3,14 @@ import type { Interval, NoIntervalReason } from '../statistics/interval.js';
 import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
 import type { TranscriptScores } from './transcript-scores.js';
 
-/** What one observation of a summary is. */
+/** The unit of observation of a summary. */
 export type ScoreUnit = 'transcript' | 'turn';
 
 /** The state of a summary in the making. Plain data; treat it as opaque. */
 export interface ScoreState {
-  /** Scores that stand for themselves. */
+  /** Scores without a cluster. */
   readonly scores: number[];
-  /** Scores that stand for themselves, by the cluster they belong to. */
+  /** Scores without a transcript, by their cluster. */
   readonly clustered: Record<string, number[]>;
   readonly transcripts: Record<string, TranscriptScores>;
   readonly undefined: Record<string, number>;
@@ -18,13 +18,13 @@ export interface ScoreState {
   undefinedAlone: number;
   /** The kinds of clusters: `['instruction']`; `null` as long as there is none. */
   clusterBy: readonly string[] | null;
-  /** The metric of the scores and their signature, because others are not comparable; empty for bare numbers. */
+  /** The metric of the scores and their signature, which must agree; empty for bare numbers. */
   readonly sources: string[];
   /** The ways in which intervals of such scores are made: one, unless scores of several metrics were added. */
   readonly methods: MeanIntervalMethod[];
 }
 
-/** What `summarize` returns. Everything but the counts is `null` without a score. */
+/** The result of `summarize`. Everything but the counts is `null` without a score. */
 export interface Summary extends StatisticsRecord {
   readonly statistic: 'summarize';
   /** How many observations have a score. */
@@ -33,11 +33,11 @@ export interface Summary extends StatisticsRecord {
   readonly nUndefined: number;
   /** How many values were undefined for which reason; `unknown` where none was given. */
   readonly undefinedReasons: Readonly<Record<string, number>>;
-  /** What one observation is: `transcript`, `turn` (any score of a row), or `value` (a number that was given). */
+  /** The unit of observation: `transcript`, `turn` (any score of a row), or `value` (a given number). */
   readonly unit: ScoreUnit | 'value';
   /** The fields that observations which are not independent share: `instruction`, `transcript`; none for none. */
   readonly clusterBy: readonly string[];
-  /** Clusters that the observations fall into; of several fields, those of the field with the fewest. */
+  /** Number of clusters; with several fields, for the field with the fewest. */
   readonly nClusters: number;
   /** How many scores the observations were averaged from. */
   readonly values: number;
@@ -53,6 +53,6 @@ export interface Summary extends StatisticsRecord {
   readonly standardError: number | null;
   /** Interval of the mean. */
   readonly interval: Interval | null;
-  /** Why there is no interval. */
+  /** Why the interval is missing. */
   readonly noIntervalBecause?: NoIntervalReason;
 }

@@ -13,7 +13,7 @@ const NUMBERS: Form = listOf(aNumber);
 const ARRAY: Form = (value) =>
   Array.isArray(value) ? undefined : { path: '', expected: 'a list', received: value };
 
-/** What is added to: not frozen, at any level. */
+/** The collections that scores are added to: not frozen, at any level. */
 function growing(form: Form): Form {
   return (value) =>
     form(value) ??
@@ -22,7 +22,7 @@ function growing(form: Form): Form {
       : { path: '', expected: 'a state that is not frozen', received: value });
 }
 
-/** The state of an accumulator as far as adding reads it: whatever it holds, in a few steps. */
+/** The state of an accumulator as far as adding reads it, checked in constant time. */
 export const STATE: Form = growing(
   fieldsOf(
     {

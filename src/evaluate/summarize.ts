@@ -14,9 +14,9 @@ export type { ClusterBy } from './cluster-by.js';
 /** Options of {@link summarize}. */
 export interface SummaryOptions extends FinishOptions {
   /**
-   * Which observations are not independent: those with the same instruction, game, pair of players; several fields each
-   * count by themselves. Default: `instruction` for rows of scored runs, else none. A transcript whose rows name several
-   * clusters of a field joins them to one.
+   * Which observations are not independent: those with the same instruction, game, or pair of players. Each of several
+   * fields is a separate kind of cluster. Default: `instruction` for rows of scored runs, else none. A transcript whose
+   * rows name several clusters of a field merges them.
    */
   readonly clusterBy?: ClusterBy<Scored>;
 }
@@ -27,20 +27,20 @@ const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'
 };
 
 /**
- * Summarizes scores over a corpus: count, count of undefined by reason, mean, both standard deviations, median, range
- * and an interval of the mean that covers it.
+ * Summarizes scores over a corpus: count, undefined scores by reason, mean, both standard deviations, median, range and
+ * a confidence interval of the mean.
  *
  * Takes numbers, `null` for undefined, results, or rows of `evaluate`. Rows of one transcript (same source, system and
  * id) are averaged first: transcripts are the observations, because turns of one dialogue are not independent; `unit:
- * 'turn'` takes each row, clustered by transcript. A mean is never taken over silently dropped values, the count of the
- * undefined stands beside it. The interval is Student's t over clusters (CR2 with Satterthwaite's degrees of freedom),
- * Wilson's for metrics whose scores are 0 or 1 by
- * definition (their card says so) and for bare numbers that are all 0 or 1; one observation has none, and
- * `noIntervalBecause` says so. The order of the values does not matter. O(n log n).
+ * 'turn'` takes each row, clustered by transcript. Undefined scores are never dropped silently: the summary reports
+ * their count with the mean. The interval is Student's t over clusters (CR2 with Satterthwaite's degrees of freedom),
+ * or Wilson's for metrics whose scores are 0 or 1 by definition (their card says so) and for bare numbers that are all
+ * 0 or 1. A single observation has no interval, and `noIntervalBecause` gives the reason. The order of the values does
+ * not matter. O(n log n).
  *
- * @throws MetricError `INVALID_INPUT` for a score that is neither finite nor `null`, and for scores of two metrics or of
- *   two signatures, which are not comparable; `INVALID_OPTION` for an option out of range, or a field of `clusterBy` that
- *   no value has
+ * @throws MetricError `INVALID_INPUT` for a score that is not finite and not `null`, and for scores of different
+ * metrics or signatures, which cannot be compared; `INVALID_OPTION` for an option out of range, or a field of
+ * `clusterBy` that does not occur
  *
  * @example
  * ```ts

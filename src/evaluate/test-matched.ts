@@ -62,7 +62,7 @@ function independent({ a, b, labels }: Matched, { level }: TestSettings): Paired
   return { ...result, n: a.length + b.length, minimumPValue, method: 'student-t' };
 }
 
-/** Power is that of Student's t; a test whose least p-value is above 1 - level finds no difference at all. */
+/** The power is Student's t's; a test whose smallest p-value exceeds 1 - level cannot find a difference. */
 function detectable(
   { standardError, df, minimumPValue }: Pick<PairedTestResult, 'standardError' | 'df' | 'minimumPValue'>,
   { level, size }: TestSettings,

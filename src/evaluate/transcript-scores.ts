@@ -81,7 +81,7 @@ const MANY = 255;
  * @internal
  */
 export class TranscriptList implements TranscriptStore {
-  /** For the number of each transcript 0 where it is not in this list, else 1 more than it has undefined values. */
+  /** By transcript number: 0 if it is not in this list, else 1 more than its count of undefined values. */
   readonly #undefined = new NumberList(Uint8Array);
   readonly #many = new Map<number, number>();
   /** The number of its cluster's label, from 1. */

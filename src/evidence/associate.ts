@@ -17,13 +17,13 @@ import { placesByLabel } from '../statistics/places-by-label.js';
 import type { Measure } from './metric-scores.js';
 import { type PairwiseAccuracy, pairwiseAccuracy } from './pairwise-accuracy.js';
 
-/** How far a metric goes with ratings; `null` where it has no value (a side is constant, too few items). */
+/** Association of a metric with ratings; `null` if undefined (a side is constant, too few items). */
 export interface Association {
   /** Items with a score and a rating. */
   readonly items: number;
   readonly pearson: CorrelationEstimate | null;
   readonly spearman: CorrelationEstimate | null;
-  /** Tau-b; its interval is that of the others for clusters and groups, and `n` counts groups that have a value. */
+  /** Tau-b; with clusters and groups its interval is the same as the others', and `n` counts groups with a value. */
   readonly kendall: AgreementResult | null;
   readonly accuracy: PairwiseAccuracy | null;
 }
@@ -78,7 +78,7 @@ function isLowerBetter({ metric, component }: Pick<Measure, 'metric' | 'componen
   return listMetrics().some(({ id, direction }) => id === metric && direction === 'lower');
 }
 
-/** Each measure within each group, averaged over the groups in which it has a value; the groups are what is observed. */
+/** Each measure within each group, averaged over the groups in which it is defined; the groups are the observations. */
 function withinGroups(
   scores: readonly number[],
   oriented: readonly number[],
@@ -116,7 +116,7 @@ function withinGroups(
     pearson: correlation(within(scores, pearsonCorrelation)),
     spearman: correlation(within(scores, spearmanCorrelation)),
     kendall: kendall && { ...kendall, n: taus.length },
-    // Ties are calibrated in each group: there is no one epsilon.
+    // Ties are calibrated within each group, so no single epsilon exists.
     accuracy: accuracy && { ...accuracy, epsilon: 0, pairs },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * For each item, the others on which scores and ratings agree: about which of the two is larger, or that they are tied.
- * Scores that differ by epsilon or less are tied. O(n log n).
+ * For each item, the number of other items on which scores and ratings agree: on which of the two is larger, or that
+ * they are tied. Scores that differ by epsilon or less are tied. O(n log n).
  *
  * @internal
  */

@@ -5,7 +5,7 @@ import type { OptionSpecs } from '../options/options.js';
 import type { CollectOptions } from './collect.js';
 import type { MeasureOptions } from './metric-scores.js';
 
-/** The specs of what every function has that measures transcript by transcript. */
+/** The specs common to functions that measure transcript by transcript. */
 export const MEASURE: OptionSpecs<MeasureOptions & CollectOptions, 'components' | 'seed'> = {
   ...RESOURCES,
   metrics: anyValue('a metric, or a list of metrics'),

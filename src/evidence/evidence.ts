@@ -49,8 +49,8 @@ export interface Evidence {
 }
 
 /**
- * What each metric reacts to, all in one pass over the transcripts: `sensitivity`, `lengthDependence`, `splitHalf`
- * and `redundancy`, with the scores themselves. What two of them ask for is scored once.
+ * Tests what affects each metric, in one pass over the transcripts: `sensitivity`, `lengthDependence`, `splitHalf` and
+ * `redundancy`, with the scores themselves. Shared scores are computed once.
  *
  * @throws MetricError as those four
  *

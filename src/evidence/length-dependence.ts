@@ -47,17 +47,17 @@ export interface LengthRow extends Measure {
   readonly chanceMean: number | null;
   /**
    * Spearman's correlation of the scores with those of the null texts: how far the metric ranks dialogues by their
-   * speakers and lengths alone. Near 1 nothing that was said matters.
+   * speakers and lengths alone. Near 1 the content has no effect.
    */
   readonly nullText: CorrelationEstimate | null;
 }
 
 /**
- * How far a metric is length: its rank correlation with turns and with words over dialogues, its course over the first
- * 25, 50, 75 and 100 % of the turns of the same dialogues, and its scores on null texts of the same lengths.
+ * How much a metric depends on length: its rank correlation with turns and with words over dialogues, its course over
+ * the first 25, 50, 75 and 100% of the turns of the same dialogues, and its scores on null texts of the same lengths.
  *
- * Intervals of correlations are Fisher's (Bonett and Wright's for ranks), of means Student's t (Wilson's for metrics whose
- * scores are 0 or 1 by definition). Dialogues are the observations. Time: that of the metrics, five times.
+ * Intervals of correlations are Fisher's (Bonett and Wright's for ranks), intervals of means are Student's t (Wilson's
+ * for metrics whose scores are 0 or 1 by definition). Dialogues are the observations. Time: five times the metrics'.
  *
  * @throws MetricError as `evaluate`
  *
@@ -86,7 +86,7 @@ export async function lengthDependence(
   return collector.finish();
 }
 
-/** One dialogue: its lengths, its scores at each share, and those of its null text. */
+/** One dialogue: its lengths, its scores at each share, and the scores of its null text. */
 interface Seen {
   readonly turns: number;
   readonly words: number;
@@ -144,7 +144,7 @@ export function lengthCollector(
   }
 }
 
-/** Spearman's correlation of those pairs that are whole; `null` where a side is constant. @internal */
+/** Spearman's correlation of the complete pairs; `null` if a side is constant. @internal */
 export function rankCorrelation(
   x: readonly (number | null)[],
   y: readonly (number | null)[],

@@ -7,7 +7,7 @@ export function wordsOf({ turns }: Transcript): number {
   return turns.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
-/** The length of a transcript as two metrics, `turns` and `words`: what every other metric should say more than. */
+/** The length of a transcript as two metrics, `turns` and `words`, as a baseline for other metrics. */
 export const LENGTHS: readonly OwnMetric[] = /* @__PURE__ */ Object.freeze([
   { name: 'turns', score: (transcript: Transcript) => transcript.turns.length },
   { name: 'words', score: wordsOf },

@@ -14,25 +14,25 @@ import { type RaterAgreement, raterAgreement } from './raters.js';
 import { halvesOf, type Replication, replication } from './replicate.js';
 import { type Column, labelsOf, measureName, type ScoreRow, scoreTable } from './score-table.js';
 
-/** Ratings or outcomes by transcript: one number, or one for each rater (`null` where it is missing). */
+/** Ratings or outcomes by transcript: one number, or one for each rater (`null` if missing). */
 export type Ratings =
   | Readonly<Record<string, number | readonly (number | null)[]>>
   | ReadonlyMap<string, number | readonly (number | null)[]>;
 
 /** Options of {@link metaEvaluate}. */
 export interface MetaEvaluateOptions {
-  /** What is held against each other: dialogues, or the means of systems. Default `dialogue`. */
+  /** The items that are compared: dialogues, or the means of systems. Default `dialogue`. */
   readonly level?: 'dialogue' | 'system';
   /** The system of a transcript, by its id; demanded by level `system`. */
   readonly system?: (transcript: string) => string;
   /**
-   * Correlate within groups only (the same item, the same system) and average over groups; `beside` and `baseline` are
-   * over all items still. Default: no groups.
+   * Correlate within groups only (the same item, the same system) and average over groups; `beside` and `baseline`
+   * still use all items. Default: no groups.
    */
   readonly grouping?: (transcript: string) => string;
-  /** What transcripts that are not independent have in common: intervals, tests and halves take whole clusters. */
+  /** Label of transcripts that are not independent: intervals, tests and halves take whole clusters. */
   readonly cluster?: (transcript: string) => string;
-  /** Metrics whose ranks are held in `beside`, such as `turns` and `words`; default none. */
+  /** Metrics to control for in `beside`, such as `turns` and `words`; default none. */
   readonly beside?: readonly string[];
   /** The metric that each other one is tested against; default none. */
   readonly baseline?: string;
@@ -71,7 +71,7 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
 export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association {
   /** Of `spearman`, corrected for the number of metrics. */
   readonly adjustedPValue: number | null;
-  /** Spearman's correlation with the ranks of the metrics named in `beside` held, and its corrected p-value. */
+  /** Spearman's correlation, controlling for the metrics named in `beside`, and its corrected p-value. */
   readonly beside?: (CorrelationEstimate & { readonly adjustedPValue: number | null }) | null;
   readonly againstBaseline?: MetricDifference | null;
   readonly replication?: Replication;
@@ -85,7 +85,7 @@ export interface MetaEvaluation {
   /** Transcripts with scores but no rating, and with a rating but no scores. */
   readonly unrated: number;
   readonly unscored: number;
-  /** Metrics that the correction counts: those with a p-value. */
+  /** Number of metrics in the correction: those with a p-value. */
   readonly comparisons: number;
   readonly adjust: Adjustment;
   readonly confidence: number;
@@ -96,13 +96,13 @@ export interface MetaEvaluation {
 }
 
 /**
- * Whether metrics go with what people say, or with an outcome: Pearson, Spearman, Kendall's tau-b, pairwise accuracy
- * with ties calibrated [1], each with an interval over items; p-values corrected over the metrics; how far the raters
- * agree with each other, the ceiling of them all.
+ * Tests whether metrics agree with human ratings or an outcome: Pearson, Spearman, Kendall's tau-b, pairwise accuracy
+ * with ties calibrated [1], each with an interval over items; p-values corrected over the metrics; and the agreement
+ * among raters, which limits them all.
  *
- * On request: each metric with others held (`beside: ['words']`: is it more than length?), the test of the difference
- * to a baseline on the same items [2], and whether a correlation returns in the other half of the items. Metrics whose
- * lower values are better are negated for the accuracy.
+ * On request: each metric while controlling for others (`beside: ['words']`: is it more than length?), the test of the
+ * difference to a baseline on the same items [2], and whether a correlation replicates in the other half of the items.
+ * Metrics for which lower is better are negated for the accuracy.
  *
  * @param rows of `evaluate` or `measure`; the turns of a transcript are averaged
  * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that the rows
@@ -179,7 +179,7 @@ export function metaEvaluate(
   });
 }
 
-/** Ratings are by id: of two transcripts with one id nothing says which one was rated. */
+/** Ratings are by id: if two transcripts share an id, it is unclear which one was rated. */
 function requireOneEach(transcripts: readonly string[], ratings: ReadonlyMap<string, unknown>): void {
   const seen = new Set<string>();
   for (const id of transcripts) {
@@ -197,7 +197,7 @@ interface Rated {
   readonly rating: number;
 }
 
-/** What is correlated: dialogues, or systems. */
+/** The items of the correlation: dialogues, or systems. */
 interface Items {
   readonly columns: readonly Column[];
   readonly ratings: readonly number[];

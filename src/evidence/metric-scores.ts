@@ -31,23 +31,23 @@ import { TextMemo } from './text-memo.js';
 export interface OwnMetric {
   /** How tables call it. */
   readonly name: string;
-  /** `null` where it has no value. */
+  /** `null` if undefined. */
   readonly score: (transcript: Transcript) => number | null | Promise<number | null>;
   /** Default `none`. */
   readonly direction?: Direction;
 }
 
-/** What is asked about: a metric of the library, alone or with options and a name of its own, or a function of yours. */
+/** A metric to test: one of the library, alone or with options and a name, or a function of yours. */
 export type EvidenceMetric =
   | MetricChoice
   | (Exclude<MetricChoice, string> & { readonly name: string })
   | OwnMetric;
 
-/** A number that is looked at: a metric's score, or a number beside it. */
+/** A tested number: a metric's score, or one of its components. */
 export interface Measure {
   /** The metric's id, or the name that was given to it. */
   readonly metric: string;
-  /** The symbol of the number, where it is one beside the score: `LS-ES-max`. */
+  /** The symbol of the number, if it is a component: `LS-ES-max`. */
   readonly component?: string;
   readonly direction: Direction;
 }
@@ -62,14 +62,14 @@ export interface MeasuredScore {
 /** All numbers of a transcript, in the order of the measures. */
 export type Scores = readonly MeasuredScore[];
 
-/** Options that say what metrics are given. */
+/** Resources for the metrics. */
 export interface MeasureOptions extends Resources {
   /**
    * One or several metrics, by id, name or symbol, with options, or functions of your own. Default: every metric that
    * can be computed from one transcript.
    */
   readonly metrics?: EvidenceMetric | readonly EvidenceMetric[];
-  /** Whether the numbers beside each score are looked at too. Default `false`. */
+  /** Whether to test the components as well. Default `false`. */
   readonly components?: boolean;
 }
 
@@ -163,7 +163,7 @@ function sourceOf(metric: EvidenceMetric, options: MeasureOptions): Source {
   const components = options.components ? card.components : [];
   const measures: Measure[] = [
     { metric: name, direction: card.direction },
-    // Which way a number beside the score is better, no card says.
+    // Cards do not define which direction of a component is better.
     ...components.map(({ symbol }) => ({ metric: name, component: symbol, direction: 'none' as const })),
   ];
   const scores = async (prepared: Prepared): Promise<Scores> => {
@@ -189,7 +189,7 @@ function ownSource({ name, score, direction = 'none' }: OwnMetric): Source {
   };
 }
 
-/** The mean of those that have a value. */
+/** The mean of the defined values. */
 function meanOf(scores: readonly (number | null)[]): number | null {
   const defined = scores.filter((score) => score !== null);
   return defined.length === 0 ? null : defined.reduce((sum, each) => sum + each, 0) / defined.length;

@@ -11,17 +11,21 @@ export interface PairwiseAccuracy extends IntervalOrReason {
   readonly pairs: number;
 }
 
-/** Epsilon is found by the pairs of so many items; of more, those are taken that lie evenly over the ranks of the scores. */
+/**
+ * Maximum number of items whose pairs determine epsilon; from larger sets, items evenly spaced over the ranks of the
+ * scores are taken.
+ */
 const MAX_CALIBRATED = 2000;
 
 /**
- * Pairwise accuracy with ties calibrated [1]: the share of pairs of items on which metric and ratings agree, about which
- * is larger or that they are tied. Differences of the metric up to epsilon count as ties, epsilon chosen so that the
- * share is largest (which favors every metric a little: compare metrics with each other, not with 1/2). Of more than
- * 2,000 items epsilon is chosen by 2,000 that lie evenly over the ranks of the scores; the share is that of all pairs.
+ * Pairwise accuracy with ties calibrated [1]: the share of pairs of items on which metric and ratings agree about which
+ * is larger or that they are tied. Differences of the metric up to epsilon count as ties, with epsilon chosen to
+ * maximize the share (which favors every metric a little: compare metrics with each other, not with 1/2). With more
+ * than 2,000 items, epsilon is chosen on 2,000 items evenly spaced over the ranks of the scores; the share is computed
+ * over all pairs.
  *
- * The interval is Student's t over the projections of the pairs onto items (or clusters), epsilon held [2].
- * Time O(n log n) and that of sorting the pairs of at most 2,000 items.
+ * The interval is Student's t over the projections of the pairs onto items (or clusters), for fixed epsilon [2]. Time
+ * O(n log n) plus sorting the pairs of at most 2,000 items.
  *
  * @returns `null` for fewer than two items
  * @internal

@@ -13,12 +13,13 @@ import {
 import { noInterval } from '../statistics/interval.js';
 
 /**
- * Spearman's correlation of two numbers with the ranks of others held: that of what is left of both ranks once a linear
- * regression on the other ranks is taken off. Interval and p-value are normal on Fisher's scale, artanh r, with the
- * standard error sqrt((1 + r^2 / 2) / (n - 3 - k)) [1], or, where items fall into clusters, Student's t with the deviation
- * over resamples of whole clusters: the interval leaves 0 out exactly where p <= 1 - level.
+ * Spearman's correlation of two numbers, controlling for the ranks of others: the correlation of the residuals of both
+ * ranks after a linear regression on the other ranks. Interval and p-value are normal on Fisher's scale, artanh r, with
+ * the standard error sqrt((1 + r^2 / 2) / (n - 3 - k)) [1], or, if items fall into clusters, Student's t with the
+ * standard deviation over resamples of whole clusters. The interval excludes 0 exactly if p <= 1 - level.
  *
- * @returns `null` where nothing is left of a side, or for fewer than k + 5 items; O(n k^2), with clusters for each resample
+ * @returns `null` if a side has no residual variance, or for fewer than k + 5 items; O(n k^2), with clusters for each
+ * resample
  * @internal
  *
  * [1] D. Bonett, T. Wright (2000), Psychometrika 65(1).
@@ -68,7 +69,7 @@ function isNothing(values: readonly number[], n: number): boolean {
   return dot(values, values) < 1e-12 * n ** 3;
 }
 
-/** Gram and Schmidt, those that add nothing left out. */
+/** Gram and Schmidt, dropping columns that add nothing. */
 function orthogonal(columns: readonly (readonly number[])[]): number[][] {
   const basis: number[][] = [];
   for (const column of columns) {

@@ -6,7 +6,7 @@ import { placesByLabel } from '../statistics/places-by-label.js';
 
 /** Two metrics held against the same ratings. */
 export interface MetricDifference {
-  /** Spearman's correlation of the metric with the ratings, minus that of the baseline. */
+  /** Spearman's correlation of the metric with the ratings, minus the baseline's. */
   readonly difference: number;
   readonly pValue: number;
   readonly permutations: number;

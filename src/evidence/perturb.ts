@@ -55,29 +55,29 @@ export const PERTURBATIONS: readonly Perturbation[] = /* @__PURE__ */ Object.fre
   /* @__PURE__ */ Object.keys(PERTURB) as Perturbation[],
 );
 
-/** What each change does, in a few words. */
+/** A short description of each change. */
 export const PERTURBATION_TEXTS: Readonly<Record<Perturbation, string>> = /* @__PURE__ */ Object.freeze({
   identity: 'nothing is changed',
   'relabel-speakers': 'speakers get other names',
-  'permute-speakers': 'who said what is dealt out anew',
+  'permute-speakers': 'speakers reassigned to turns at random',
   'shuffle-turns': 'all turns in random order',
   'shuffle-within-speaker': "each speaker's turns in random order",
   'shuffle-blocks': 'blocks of four turns in random order',
-  'drop-turns': 'a fifth of the turns left out',
-  'double-turns': 'every turn said twice',
+  'drop-turns': 'a fifth of the turns removed',
+  'double-turns': 'every turn repeated',
   truncate: 'the first half only',
-  'silence-speaker': 'one speaker left out',
+  'silence-speaker': 'one speaker removed',
   'swap-entities': 'noun phrases of another dialogue in the same roles',
   'scramble-words': 'words within turns in random order',
   'replace-with-ok': 'every turn is "ok"',
-  'pad-words': 'every turn ends in words that say nothing',
+  'pad-words': 'filler words added to every turn',
   'foreign-turns': 'a quarter of the turns from another dialogue',
   'null-text': 'as many words a turn, drawn from another dialogue',
 });
 
 /** Options of {@link perturb}. */
 export interface PerturbOptions {
-  /** Default 0. The draws depend on it, on the change, and on what is said, not on anything done before. */
+  /** Default 0. The random draws depend on it, the change, and the texts, but not on earlier calls. */
   readonly seed?: number;
   /** The dialogue that `swap-entities`, `foreign-turns` and `null-text` take from. */
   readonly other?: Transcript;
@@ -86,23 +86,23 @@ export interface PerturbOptions {
 const OPTIONS: OptionSpecs<PerturbOptions, 'seed'> = { seed: seed(0), other: anyValue('a transcript') };
 
 /**
- * A transcript with one thing about it changed, to see whether a metric notices.
+ * Changes one aspect of a transcript, to test whether a metric reacts to it.
  *
- * `identity`: nothing. `relabel-speakers`: other names for the same people. `permute-speakers`: the turns' speakers
- * dealt out anew. `shuffle-turns`, `shuffle-within-speaker`, `shuffle-blocks` (of four turns): the order. `drop-turns`
+ * `identity`: nothing. `relabel-speakers`: other names for the same people. `permute-speakers`: speakers reassigned to
+ * turns at random. `shuffle-turns`, `shuffle-within-speaker`, `shuffle-blocks` (of four turns): the order. `drop-turns`
  * (a fifth), `double-turns`, `truncate` (to the first half), `silence-speaker` (one, at random): the number.
  * `swap-entities`: noun phrases of another dialogue in the same roles. `scramble-words`: the order of words within
- * turns. `replace-with-ok`: every turn is "ok". `pad-words`: every turn ends in words that say nothing.
- * `foreign-turns`: a quarter of the turns from another dialogue. `null-text`: as many words a turn, drawn from those of
- * another dialogue.
+ * turns. `replace-with-ok`: every turn is "ok". `pad-words`: filler words at the end of every turn. `foreign-turns`: a
+ * quarter of the turns from another dialogue. `null-text`: the same number of words per turn, drawn from another
+ * dialogue.
  *
- * Pure and seeded: the same transcript, change and seed give the same transcript. Turns move with all that they carry.
- * O(words); `swap-entities` finds the noun chunks of both dialogues.
+ * Pure and seeded: the same transcript, change and seed give the same transcript. Turns keep all their fields when they
+ * move. O(words); `swap-entities` finds the noun chunks of both dialogues.
  *
- * @returns the changed transcript; `null` where there is nothing to change: one turn to shuffle, one speaker to
- *   silence, no other dialogue to take from
- * @throws MetricError `INVALID_OPTION` for a change that does not exist or a seed that is not a safe integer,
- *   `INVALID_INPUT` for input that is not a transcript
+ * @returns the changed transcript; `null` if it cannot be changed: a single turn to shuffle, a single speaker to
+ * silence, no other dialogue to draw from
+ * @throws MetricError `INVALID_OPTION` for an unknown change or a seed that is not a safe integer, `INVALID_INPUT` for
+ * input that is not a transcript
  *
  * @example
  * ```ts
@@ -127,7 +127,7 @@ export function perturb(
   return PERTURB[perturbation](transcript, { random, other });
 }
 
-/** A seed of its own for each dialogue and change: 52 bits of a hash. */
+/** A separate seed for each dialogue and change: 52 bits of a hash. */
 function seedFor({ turns }: Transcript, perturbation: Perturbation, seed: number): number {
   const said = turns.flatMap(({ speaker, text }) => [speaker, text]);
   return Number.parseInt(contentHash([seed, perturbation, ...said]).slice(0, 13), 16);

@@ -13,7 +13,10 @@ export interface RaterAgreement {
    * the mean rating, by Spearman and Brown from the mean correlation of two raters; `null` without a positive one.
    */
   readonly ceiling: number | null;
-  /** How far one more rater would agree: the mean of Spearman's correlations of one rater with the mean of the others. */
+  /**
+   * Expected agreement of one more rater: the mean of Spearman's correlations of each rater with the mean of the
+   * others.
+   */
   readonly oneMoreRater: number | null;
 }
 

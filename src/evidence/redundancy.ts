@@ -10,7 +10,7 @@ import { labelsOf, measureName, type ScoreRow, scoreTable } from './score-table.
 export interface RedundancyOptions {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
-  /** What transcripts that are not independent have in common, by their id; intervals then resample whole clusters. */
+  /** Labels of transcripts that are not independent, by id; intervals then resample whole clusters. */
   readonly cluster?: (transcript: string) => string;
   /** Resamples of clusters; default 1000. */
   readonly resamples?: number;
@@ -26,24 +26,25 @@ const OPTIONS: OptionSpecs<RedundancyOptions, 'level' | 'resamples' | 'seed'> = 
 
 /** What {@link redundancy} returns. */
 export interface Redundancy {
-  /** The numbers in the order of the tree: like beside like. */
+  /** The numbers in the order of the tree, with similar ones adjacent. */
   readonly measures: readonly Pick<Measure, 'metric' | 'component'>[];
   /** Spearman's correlations in that order; `null` on the diagonal and where a side is constant. */
   readonly correlations: readonly (readonly (CorrelationEstimate | null)[])[];
-  /** The tree: average linkage over 1 - |correlation|, the nearest first; indices are those of `measures`. */
+  /** The tree: average linkage over 1 - |correlation|, the closest first; indices refer to `measures`. */
   readonly merges: readonly Merge[];
-  /** Numbers without two different values, which say nothing here. */
+  /** Numbers with fewer than two distinct values, which cannot be correlated. */
   readonly constant: readonly string[];
 }
 
 /**
- * Which metrics say the same: Spearman's correlations of all pairs over dialogues, with intervals (by whole clusters
- * where `cluster` is given), and the order in which average linkage puts like beside like.
+ * Finds metrics that measure the same thing: Spearman's correlations of all pairs over dialogues, with intervals (by
+ * whole clusters if `cluster` is given), and the order in which average linkage places similar metrics next to each
+ * other.
  *
  * @param rows of `evaluate` or {@link measure}; the turns of a transcript are averaged
  * @returns O(metrics^2 * transcripts log transcripts), times `resamples` with clusters
- * @throws MetricError `INVALID_OPTION` for a wrong option, `INVALID_INPUT` for anything other than scores or no
- *   label of a cluster
+ * @throws MetricError `INVALID_OPTION` for a wrong option, `INVALID_INPUT` for anything other than scores or for an
+ * invalid cluster label
  *
  * @example
  * ```ts

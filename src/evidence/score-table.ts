@@ -49,8 +49,8 @@ export function measureName({ metric, component }: Pick<Measure, 'metric' | 'com
 }
 
 /**
- * The rows as a table: the scores of a transcript's turns averaged, corpus scores and skipped metrics left out. Transcripts
- * are told apart by source, system and id.
+ * The rows as a table: scores of a transcript's turns are averaged, corpus scores and skipped metrics are dropped.
+ * Transcripts are identified by source, system and id.
  */
 export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
   requireForm('evidence', 'rows', rows, anIterable);
@@ -107,7 +107,7 @@ export function labelsOf<T extends string>(
 export interface MeasureRow {
   /** The transcript's id, or its number in the input, from 1. */
   readonly transcript: string;
-  /** Where it was read from, and the system that it names: equal ids in two files are two transcripts. */
+  /** Its source and system: equal ids in two files are two transcripts. */
   readonly source?: string;
   readonly system?: string;
   readonly metric: string;
@@ -116,8 +116,8 @@ export interface MeasureRow {
 }
 
 /**
- * The scores of some metrics, one row for each transcript and number: those of turns averaged, your own functions among
- * them. For {@link redundancy} and {@link metaEvaluate}, which take the rows of `evaluate` as well.
+ * Scores metrics, including your own functions, with one row for each transcript and number; scores of turns are
+ * averaged. Pass the rows to {@link redundancy} and {@link metaEvaluate}, which accept the rows of `evaluate` as well.
  *
  * @throws MetricError as `evaluate`
  *

@@ -25,7 +25,7 @@ export interface SensitivityOptions extends MeasureOptions, CollectOptions {
   readonly adjust?: Adjustment;
 }
 
-/** The specs of what `sensitivity` asks beyond what is measured. */
+/** The additional specs of `sensitivity`. */
 export const CHANGES: OptionSpecs<Pick<SensitivityOptions, 'perturbations' | 'adjust'>, 'adjust'> = {
   perturbations: list('a list of changes'),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
@@ -36,7 +36,7 @@ const OPTIONS: OptionSpecs<SensitivityOptions, 'components' | 'seed' | 'level' |
   ...CHANGES,
 };
 
-/** What one change does to one metric. */
+/** The effect of one change on one metric. */
 export interface SensitivityRow extends Measure {
   readonly perturbation: Perturbation;
   /** Dialogues with a score before and after. */
@@ -65,14 +65,14 @@ export interface SensitivityRow extends Measure {
 }
 
 /**
- * What moves a metric: its scores before and after each change of {@link perturb}, over the same dialogues.
+ * Tests what affects a metric: its scores before and after each change of {@link perturb}, over the same dialogues.
  *
- * For each change: the share of dialogues whose score goes up, down, or does not move; the paired standardized effect
- * d_z with interval; the p-value of no change on average, corrected over all rows; and, where the metric has a better
- * side, the discrimination: how often the original is ranked above the changed dialogue.
+ * For each change: the share of dialogues whose score rises, falls, or does not change; the paired standardized effect
+ * d_z with interval; the p-value of no change on average, corrected over all rows; and, if the metric has a better
+ * direction, the discrimination: how often the original is ranked above the changed dialogue.
  *
- * Dialogues are the observations. Streams: two transcripts are held at a time, and two numbers for each dialogue, metric
- * and change. Time: that of the metrics, once for each change.
+ * Dialogues are the observations. Streams the input: it holds two transcripts at a time, and two numbers for each
+ * dialogue, metric and change. Time: the metrics', once for each change.
  *
  * @throws MetricError as `evaluate` and {@link perturb}
  *

@@ -19,11 +19,11 @@ export interface ReliabilityOptions extends MeasureOptions, CollectOptions {
   readonly level?: number;
   /** The standard error that is aimed at; default: half the deviation between dialogues. */
   readonly error?: number;
-  /** What dialogues of one group have in common: a field of `meta`, or a function; for the intraclass correlation. */
+  /** Groups dialogues, for the intraclass correlation: a field of `meta`, or a function. */
   readonly group?: string | ((transcript: Transcript) => string);
 }
 
-/** The specs of what `splitHalf` asks beyond what is measured. */
+/** The additional specs of `splitHalf`. */
 export const GROUPS: OptionSpecs<Pick<ReliabilityOptions, 'group' | 'error'>> = {
   error: positive(),
   group: either(text(), aFunction()),
@@ -62,13 +62,13 @@ export interface ReliabilityRow extends Measure {
 }
 
 /**
- * How stable a metric is: split-half reliability (odd against even turns, first against second half), corrected after
- * Spearman and Brown [1]; the standard error of a dialogue's score by its number of turns, and the turns that a given
- * error needs; the intraclass correlation, ICC(1) [2], over dialogues of one group.
+ * How reliable a metric is: split-half reliability (odd against even turns, first against second half) with the
+ * Spearman-Brown correction [1]; the standard error of a dialogue's score by its number of turns, and the number of
+ * turns needed for a given error; the intraclass correlation, ICC(1) [2], over dialogues of one group.
  *
- * The error is modelled as sqrt(c / turns), with c from the differences of odd and even turns. That holds for means over
- * turns; for metrics that need neighbors or many turns (transitions, distances from first to last) the halves are other
- * dialogues, and both numbers say so by being low.
+ * The error is modeled as sqrt(c / turns), with c from the differences of odd and even turns. This holds for means over
+ * turns. For metrics that need neighbors or many turns (transitions, distances from first to last), the halves are
+ * different dialogues, and both numbers are low.
  *
  * @throws MetricError as `evaluate`, `INVALID_INPUT` for a transcript without the group
  *

@@ -3,7 +3,7 @@ import { NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** Texts remembered before the memory starts anew. */
+/** Maximum number of cached texts; the cache is then cleared. */
 const CAPACITY = 50_000;
 
 /** Words and noun chunks by text: changed transcripts repeat most of their turns. */

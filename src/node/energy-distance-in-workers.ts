@@ -18,24 +18,24 @@ import type { EnergyTask } from './energy-worker.js';
 
 /** Options of {@link energyDistanceInWorkers}. */
 export interface EnergyWorkerOptions extends EnergyDistanceOptions {
-  /** How many threads to start; default as many as the machine runs at once. */
+  /** Number of threads; default the number that the machine runs in parallel. */
   readonly workers?: number;
 }
 
 const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'distance'> = { ...OPTIONS, workers: wholeNumber(1) };
 
 /**
- * `energyDistance` on worker threads: the same result to the last digit, whatever the number of workers, because what
- * they compute is added up in one fixed order. The calling thread stays free.
+ * `energyDistance` on worker threads: the result is identical for any number of workers, because partial sums are added
+ * in a fixed order. The calling thread stays free.
  *
- * For large samples: starting the threads takes some 30 ms, in which one thread compares about 700 vectors of width
- * 384 with 700 others. Cosine distances take linear time and are computed in the calling thread.
+ * For large samples: starting the threads takes some 30 ms, in which one thread compares about 700 vectors of width 384
+ * with 700 others. Cosine distances take linear time and are computed in the calling thread.
  *
  * Time O(n m d / workers). Memory: a copy of each sample that is not in a `SharedArrayBuffer`, and O(d + n + m) for
- * each worker. Runs where `node:worker_threads` does. A bundler must keep `energy-worker.js` beside the code.
+ * each worker. Requires `node:worker_threads`. A bundler must keep `energy-worker.js` next to the code.
  *
- * @throws MetricError (the promise is rejected) as `energyDistance`, and `INVALID_OPTION` for `workers` that are no
- * whole number of at least 1; the error of a worker that cannot be started
+ * @throws MetricError (the promise is rejected) for the reasons that `energyDistance` gives, and `INVALID_OPTION` if
+ * `workers` is not a positive integer; the error of a worker that cannot be started
  *
  * @example
  * ```ts
@@ -82,8 +82,8 @@ async function stripesOf(sums: readonly DistanceSum[], workers: number): Promise
 }
 
 function startWorker(workerData: EnergyTask): { thread: Worker; finished: Promise<void> } {
-  // Both builds have this file beside the one that this code ends in. It needs none of the process's own flags, some of
-  // which (--input-type) a worker refuses.
+  // Both builds have this file next to the bundle that contains this code. The worker does not need the flags of the
+  // process, some of which (--input-type) it would refuse.
   const script = new URL('./energy-worker.js', import.meta.url);
   const thread = new Worker(script, { workerData, execArgv: [] });
   const finished = new Promise<void>((resolve, reject) => {

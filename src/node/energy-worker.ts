@@ -6,7 +6,7 @@ import {
   sumOfStripe,
 } from '../math/kernels/distance-stripes.js';
 
-/** What a worker of `energyDistanceInWorkers` is given. All arrays are shared with the others. */
+/** Input of a worker of `energyDistanceInWorkers`. All arrays are shared with the other workers. */
 export interface EnergyTask {
   readonly sums: readonly DistanceSum[];
   /** For each sum one number for each of its stripes: where the results go. */

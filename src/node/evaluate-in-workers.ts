@@ -30,7 +30,7 @@ export interface EvaluateInWorkersOptions
     | 'maxTurns'
     | 'maxCharacters'
   > {
-  /** How many threads to start; default as many as the machine runs at once. */
+  /** Number of threads; default the number that the machine runs in parallel. */
   readonly workers?: number;
   /** How a file is read, where its path is given. */
   readonly read?: ReadOptions;
@@ -45,18 +45,18 @@ const IN_WORKERS: OptionSpecs<EvaluateInWorkersOptions> = {
 };
 
 /**
- * `evaluateStream` on worker threads: the same rows in the same order, whatever the number of workers.
+ * `evaluateStream` on worker threads: the same rows in the same order for any number of workers.
  *
- * Given transcripts, the calling thread reads them and hands them on; given the path of a file, the workers read it
- * themselves, range by range: JSON lines and Parquet with whole conversations in each line or row. Other files, and all
- * where there is an `embedder`, are read and embedded in the calling thread.
+ * If you pass transcripts, the calling thread reads them and distributes them. If you pass the path of a file, the
+ * workers read it themselves, range by range: JSON lines and Parquet with whole conversations in each line or row.
+ * Other files, and all input with an `embedder`, are read and embedded in the calling thread.
  *
- * Transcripts and the options of metrics are sent to the threads as plain data: functions (`tokenize`) and models have
- * no place there. Memory: some hundred transcripts a worker, and what `evaluateStream` keeps. A thread takes about 0.3
+ * Transcripts and metric options are sent to the threads as plain data, so functions (`tokenize`) and models are not
+ * supported. Memory: some hundred transcripts per worker, plus the memory of `evaluateStream`. A thread takes about 0.3
  * s to start and 60 MB.
  *
- * @throws MetricError as `evaluateStream`, and `INVALID_OPTION` for `workers` that is not a positive integer or
- * options that cannot be sent
+ * @throws MetricError for the reasons that `evaluateStream` gives, and `INVALID_OPTION` for `workers` that is not a
+ * positive integer or options that cannot be sent
  *
  * @example
  * ```ts

@@ -44,7 +44,7 @@ export function requireWhole(path: string, size: number, end: number): void {
 /** How many bytes of a file on disk have been read. @internal */
 export type ReadWatch = (bytes: number) => void;
 
-/** The bytes of a file in pieces; before each it is told how much of the file has been read. @internal */
+/** The bytes of a file in chunks; before each chunk, `onProgress` gets the number of bytes read. @internal */
 export async function* watchedPieces(path: string, watch?: ReadWatch): AsyncGenerator<Uint8Array> {
   const unpacker = path === '-' ? undefined : unpackerFor(path);
   try {
@@ -63,7 +63,7 @@ export async function* watchedPieces(path: string, watch?: ReadWatch): AsyncGene
   }
 }
 
-/** The text of a file in pieces, and the options of reading with what its name says. @internal */
+/** The text of a file in chunks, and the reading options implied by its name. @internal */
 export function filePieces(
   path: string,
   options: ReadOptions,

@@ -1,6 +1,6 @@
 import { MetricError } from '../error.js';
 
-/** An optional package; where it is not installed, the error says what it is needed for. @internal */
+/** Imports an optional package; if it is not installed, the error names the feature that needs it. @internal */
 export async function importPeer<Module>(
   name: string,
   load: () => Promise<unknown>,

@@ -15,9 +15,9 @@ import { unpackedName, unpackerFor } from './unpack-stream.js';
 const [HELD, PACKED] = [1 << 23, 1 << 10];
 
 /**
- * The text of the list of conversations that one large JSON object holds, read from its file without the fields around
- * it, and the options of reading it; nothing for any other file. The file is read twice: what is behind the list may
- * say that it is not a list of conversations.
+ * The text of the list of conversations inside one large JSON object, read from its file without the fields around it,
+ * and the options for reading it; `undefined` for any other file. The file is read twice, because the fields after the
+ * list may show that it is not a list of conversations.
  *
  * @internal
  */
@@ -36,7 +36,7 @@ export async function listPieces(
   return own && { pieces: bytesOf(path, list, watch), named: own };
 }
 
-/** The options for reading the list alone; nothing unless its elements are records as they stand. */
+/** The options for reading the list alone; `undefined` unless its elements are records by themselves. */
 function optionsWithin({ path, around }: LongList, options: ReadOptions): ReadOptions | undefined {
   if (options.path !== undefined) {
     const before = `${path.join('.')}[].`;
@@ -53,7 +53,7 @@ function optionsWithin({ path, around }: LongList, options: ReadOptions): ReadOp
     const isList = records.length === 1 && records[0]!.record === first;
     return isList && formatOf([first], options) === format ? options : undefined;
   } catch {
-    // What is wrong with it is said where it is read.
+    // Faults are reported when the list is read.
     return undefined;
   }
 }

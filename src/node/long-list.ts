@@ -1,4 +1,4 @@
-/** Where a list stands in the text of one JSON object, and what stands around it. */
+/** Position of a list in the text of one JSON object, and the text around it. */
 export interface LongList {
   /** The keys that lead to it. */
   readonly path: readonly string[];
@@ -11,7 +11,7 @@ export interface LongList {
 
 /** From how many bytes on a list is long. */
 const LONG = 1 << 20;
-/** So much may stand around it, its first element among it. */
+/** Maximum size of the text around it, including its first element. */
 const MOST_AROUND = 1 << 26;
 /** A first value that ends sooner is a line, or short. */
 const SHORT = 1 << 23;
@@ -23,8 +23,8 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 const [LETTER_N, LETTER_I] = [0x4e, 0x49];
 
 /**
- * The one long list that a JSON object holds under one of its keys, or one of the keys of these: found in one pass over
- * the bytes, in the memory of what stands around it. Nothing for text of any other form.
+ * Finds the long list that a JSON object has under one of its keys, or under a key of these, in one pass over the
+ * bytes, with memory for the text around it. `undefined` for any other text.
  */
 export async function findLongList(
   pieces: AsyncIterable<Uint8Array>,
@@ -48,7 +48,7 @@ interface Limits {
 interface Open {
   readonly path: readonly string[];
   readonly start: number;
-  /** Where it, and what stands behind its first element, begins in the text around it. */
+  /** Positions in the surrounding text at which the list, and the text after its first element, begin. */
   readonly from: number;
   firstEnd: number | undefined;
   /** Whether its elements are passed over. */
@@ -58,7 +58,7 @@ interface Open {
 class Search {
   hasFailed = false;
   readonly #limits: Limits;
-  /** What is open, outermost first. */
+  /** Open brackets, outermost first. */
   readonly #stack: number[] = [];
   /** The keys at which objects are, outermost first. */
   readonly #keys: string[] = [];

@@ -4,7 +4,7 @@ import { importPeer } from './import-peer.js';
 /** How many rows are read at a time. */
 const ROWS = 4096;
 
-/** A Parquet file whose rows are read as lines of JSON, so that they are read as any other records. @internal */
+/** A Parquet file whose rows are read as lines of JSON, like other records. @internal */
 export interface ParquetLines {
   /** How many rows each of its row groups has. */
   readonly groups: readonly number[];
@@ -36,7 +36,7 @@ export async function openParquet(path: string): Promise<ParquetLines> {
 }
 
 /**
- * The rows of a Parquet file as lines of JSON. Rows come in small groups: the memory is that of one group's columns.
+ * The rows of a Parquet file as lines of JSON. Rows are read in small groups, so memory holds one group's columns.
  * @internal
  */
 export async function* readParquetLines(path: string): AsyncGenerator<string> {
@@ -58,7 +58,7 @@ export function* rowRanges(
   }
 }
 
-/** Values that JSON has no word for: whole numbers of 64 bits, and bytes, which are no text. */
+/** Converts values that JSON lacks: 64-bit integers, and bytes, which are not text. */
 function plain(_key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   return ArrayBuffer.isView(value) ? `(${value.byteLength} bytes)` : value;

@@ -5,14 +5,14 @@ import { filePieces, type ReadWatch } from './file-pieces.js';
 import { listPieces } from './list-pieces.js';
 
 /**
- * The transcripts of a file, one after the other. The format is recognized by the name and the first lines, or taken
- * from `from`, as by {@link streamTranscripts}. Parquet needs the packages hyparquet and (for other codecs than Snappy)
- * hyparquet-compressors. Each transcript carries the path in `source`.
+ * Reads the transcripts of a file, one after the other. The format is detected from the name and the first lines, or
+ * given by `from`, as in {@link streamTranscripts}. Parquet needs the packages hyparquet and (for codecs other than
+ * Snappy) hyparquet-compressors. Each transcript has the path in `source`.
  *
- * Memory: what the format needs, which is one conversation at a time for lines, rows, a list, and an object around a long
- * list of conversations, whose file is read twice.
+ * Memory depends on the format: one conversation at a time for lines, rows, a list, and an object around a long list of
+ * conversations, whose file is read twice.
  *
- * @throws MetricError `INVALID_INPUT` with the path if the file cannot be read, or as the adapter of its format says
+ * @throws MetricError `INVALID_INPUT` with the path if the file cannot be read or its format's adapter rejects it
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export async function* readTranscriptFile(
   yield* watchedTranscripts(path, options);
 }
 
-/** The transcripts of a file; it is told how many bytes of it have been read. @internal */
+/** The transcripts of a file; `onProgress` gets the number of bytes read. @internal */
 export async function* watchedTranscripts(
   path: string,
   options: ReadOptions,

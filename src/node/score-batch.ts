@@ -11,13 +11,13 @@ import type { Transcript } from '../transcript/types.js';
 /** A transcript on its way to be scored. */
 export interface BatchItem {
   readonly transcript: Transcript;
-  /** Its id, or its number in the input; where it comes from. */
+  /** Its id, or its number in the input, and its source. */
   readonly origin: RowOrigin;
-  /** What is known of it, with vectors if there is an embedder. */
+  /** Its precomputed data, with vectors if there is an embedder. */
   readonly given: GivenAnalysis;
 }
 
-/** What `evaluate` is told that can be sent to another thread. */
+/** The options of `evaluate` that can be sent to another thread. */
 export type PlainOptions = Pick<
   EvaluateOptions,
   'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters'
@@ -29,7 +29,7 @@ export interface BatchSettings {
   /** Rows as they are, or as the text of a format, without a header. */
   readonly print: 'rows' | 'jsonl' | 'csv';
   readonly rawCells: boolean;
-  /** Whether rows that say only what was lacking stay among the others; else they are counted. */
+  /** Whether to keep rows that only report missing requirements; otherwise they are counted. */
   readonly keepSkipped: boolean;
 }
 
@@ -49,10 +49,10 @@ export interface BatchResult {
   /** Empty where rows are printed. */
   readonly rows: readonly EvaluationRow[];
   readonly text: string;
-  /** The text in UTF-8, in its place, where it comes from another thread. */
+  /** The text in UTF-8, instead of a string, if it comes from another thread. */
   readonly bytes?: Uint8Array;
   readonly skipped: readonly SkippedCount[];
-  /** What went wrong with the transcript after the last of `names`. */
+  /** The error after the last transcript in `names`. */
   readonly error?: BatchError;
 }
 
@@ -110,7 +110,7 @@ export function printRows(
   return print === 'csv' ? toCsv(rows, { header: false, rawCells }) : toJsonl(rows);
 }
 
-/** Counts rows that say only what was lacking, by metric and reason, in the order in which they come first. */
+/** Counts rows that only report missing requirements, by metric and reason, in order of first appearance. */
 export class SkippedCounter {
   readonly #counts = new Map<string, SkippedCount>();
 
@@ -150,7 +150,7 @@ export function batchError(thrown: unknown): BatchError {
   return { message, code, ...(metric !== undefined && { metric }), ...(path !== undefined && { path }) };
 }
 
-/** The error that a batch met, as it was thrown. */
+/** The original error of a batch. */
 export function thrownError({ message, code, ...details }: BatchError): Error {
   return code === undefined ? new Error(message) : new MetricError(code, message, details);
 }

@@ -6,8 +6,8 @@ const TURNS = 400;
 const TRANSCRIPTS = 64;
 
 /**
- * Scores transcripts batch by batch on a pool. Results come in the order of the input, whoever computes them. What was
- * scored before an error, of the input or of a metric, comes before it is thrown.
+ * Scores transcripts batch by batch on a pool. Results arrive in the order of the input, whichever thread computes
+ * them. If the input or a metric fails, earlier results are emitted before the error is thrown.
  */
 export async function* scoreInBatches(
   items: AsyncIterable<BatchItem>,
@@ -24,7 +24,7 @@ export async function* scoreInBatches(
   for (const result of waiting) yield* whole(await result);
 }
 
-/** Gives the result, then throws what went wrong behind it. */
+/** Returns the result, then throws the error that followed it. */
 function* whole(result: BatchResult): Generator<BatchResult> {
   yield result;
   if (result.error !== undefined) throw thrownError(result.error);
@@ -32,7 +32,7 @@ function* whole(result: BatchResult): Generator<BatchResult> {
 
 interface Batch {
   readonly items: readonly BatchItem[];
-  /** What reading met after them. */
+  /** Findings of the reader after them. */
   readonly error?: { readonly thrown: unknown };
 }
 

@@ -6,9 +6,9 @@ import type { RangeOrder, RangeRead, RangeResult } from './ranges/range-scorer.j
 import { type BatchItem, type BatchResult, type BatchSettings, batchScorer } from './score-batch.js';
 import { answerer, type WorkerAnswer, type WorkerRequest } from './worker-requests.js';
 
-/** What scores batches: this thread, or others. */
+/** Scores batches, on this thread or others. */
 export interface ScorePool {
-  /** How many batches should be under way so that nobody waits. */
+  /** Number of batches that should be in progress to keep all threads busy. */
   readonly breadth: number;
   score(items: readonly BatchItem[]): Promise<BatchResult>;
   close(): void;
@@ -35,15 +35,17 @@ interface PoolWorker {
   close(): void;
 }
 
-/** Batches that a worker has at a time: it need not wait for the next one, nor for others that take longer. */
+/** Batches queued per worker, so that it need not wait for the next one or for slower workers. */
 const AHEAD = 3;
 
-/** What scores batches in the calling thread, with `options`. */
+/** Scores batches in the calling thread, with `options`. */
 export function ownThread(settings: BatchSettings, options?: EvaluateOptions): ScorePool {
   return { breadth: 1, score: batchScorer(settings, options), close() {} };
 }
 
-/** A pool of that many worker threads; where it `sharesOwn`, the calling thread is one of them, which saves a start. */
+/**
+ * A pool with the given number of workers; with `sharesOwn`, the calling thread is one of them, which saves a start.
+ */
 export class WorkerPool implements ScorePool {
   readonly #workers: readonly PoolWorker[];
   #failure: unknown;
@@ -131,14 +133,14 @@ export class WorkerPool implements ScorePool {
   }
 }
 
-/** A worker in the calling thread: between transcripts it lets the answers of the others come in. */
+/** A worker in the calling thread, which handles the replies of other workers between transcripts. */
 function ownWorker(settings: BatchSettings): PoolWorker {
   const { answer, close } = answerer(settings);
   return { isReady: true, load: 0, ask: answer, close: () => void close() };
 }
 
 function startThread(workerData: BatchSettings): Worker {
-  // Both builds have this file beside the one that this code ends in; flags of the process are not for workers.
+  // Both builds have this file next to the bundle that contains this code; workers do not get the flags of the process.
   const script = new URL('./score-worker.js', import.meta.url);
   try {
     return new Worker(script, { workerData, execArgv: [] });

@@ -9,8 +9,8 @@ import type { NumberPiece, PieceStore } from '../math/number-list.js';
 const HELD = 1 << 24;
 
 /**
- * Pieces of lists in a temporary file. Few are held in memory, so that small runs write nothing; so are all where there is
- * no room on disk. The file has no name while it is open, where the system allows that: nothing of it stays.
+ * Chunks of lists in a temporary file. A few are kept in memory, so small runs write nothing; all are kept if the disk
+ * is full. The file is unlinked while open if the system allows it, so nothing remains after a crash.
  */
 export class SpillFile implements PieceStore {
   #held = 0;
@@ -37,7 +37,7 @@ export class SpillFile implements PieceStore {
     return () => this.#read(new Piece(length), start);
   }
 
-  /** Ends the file; what was put can no longer be had. */
+  /** Closes the file; stored chunks are no longer available. */
   close(): void {
     if (this.#file === undefined) return;
     closeSync(this.#file.descriptor);
@@ -45,7 +45,7 @@ export class SpillFile implements PieceStore {
     this.#file = undefined;
   }
 
-  /** Where the piece stands; nothing where it cannot be written. */
+  /** Position of the chunk; `undefined` if it cannot be written. */
   #write(piece: NumberPiece): number | undefined {
     if (this.#isFull) return undefined;
     try {

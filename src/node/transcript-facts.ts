@@ -1,7 +1,7 @@
 import { isEnglish } from '../text/language.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** What a file-level warning needs to know of each transcript. */
+/** Facts of each transcript that file-level warnings need. */
 export interface TranscriptFacts {
   readonly isForeign: boolean;
   readonly score?: number;

@@ -4,12 +4,12 @@ import { MetricError } from '../error.js';
 
 const PACKED = /\.(gz|zst)$/i;
 
-/** The name of a file without the ending that says how it is packed. @internal */
+/** A file name without the extension of its compression. @internal */
 export function unpackedName(path: string): string {
   return path.replace(PACKED, '');
 }
 
-/** What unpacks a file of this name; nothing for a file that is not packed. @internal */
+/** The decompressor for a file of this name; `undefined` if the file is not compressed. @internal */
 export function unpackerFor(path: string): Duplex | undefined {
   const ending = PACKED.exec(path)?.[1]?.toLowerCase();
   if (ending === undefined) return undefined;

@@ -2,7 +2,7 @@ import type { FileRange, RangedReading } from './ranges/file-ranges.js';
 import { type RangeOrder, RangeScorer } from './ranges/range-scorer.js';
 import { type BatchItem, type BatchSettings, batchScorer } from './score-batch.js';
 
-/** What a worker is asked; each is answered once. Ranges are read in their order, and the rest is done in its own. */
+/** Requests to a worker; each is answered once. Ranges are read in order, separately from the other requests. */
 export type WorkerRequest =
   | { readonly kind: 'batch'; readonly items: readonly BatchItem[] }
   | {
@@ -17,14 +17,14 @@ export type WorkerRequest =
       readonly orders: readonly (RangeOrder | undefined)[];
     };
 
-/** What a worker says: that it has started, or an answer. */
+/** Messages from a worker: that it has started, or an answer. */
 export type WorkerAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'read' | 'done'; readonly result: unknown };
 
 /**
- * Makes what answers what a worker is asked, in whatever thread. A range is read as soon as the transcript that is being
- * scored is done: those that follow it in other threads wait for the names in it.
+ * Creates the handler of worker requests, for any thread. A range is read as soon as the current transcript is scored,
+ * because the following ranges in other threads wait for its names.
  */
 export function answerer(settings: BatchSettings): {
   answer(request: WorkerRequest): Promise<unknown>;

@@ -1,7 +1,7 @@
 import { aNumber, anObject, aString, type Form, fieldsOf, listOf, maybe, orNull } from '../options/forms.js';
 import { INTERVAL, numbersOrNull } from '../report/forms.js';
 
-/** What the view of comparisons reads. */
+/** The fields that the view of comparisons reads. */
 export const COMPARISONS: Form = listOf(
   fieldsOf(
     {
@@ -12,7 +12,7 @@ export const COMPARISONS: Form = listOf(
   ),
 );
 
-/** What the view of one summary reads. */
+/** The fields that the view of one summary reads. */
 export const SUMMARY: Form = fieldsOf(
   {
     ...{ n: aNumber, nUndefined: aNumber, interval: INTERVAL },
@@ -21,7 +21,7 @@ export const SUMMARY: Form = fieldsOf(
   'a summary',
 );
 
-/** What the view of a result reads. */
+/** The fields that the view of a result reads. */
 export const RESULT: Form = fieldsOf(
   {
     ...{ metric: aString, score: orNull(aNumber), n: aNumber, params: anObject },

@@ -7,9 +7,9 @@ import type { Transcript } from '../transcript/types.js';
 import { type Displayable, displayable } from './show.js';
 
 /**
- * The report of a paper as the value of a cell: in Deno's Jupyter kernel the whole report, in an element whose style
- * reaches nothing else in the notebook; as text what was found, in sentences. Needs the optional packages `vega` and
- * `vega-lite`. Cost that of `paperReport`.
+ * Shows the report of a paper as the value of a cell. In Deno's Jupyter kernel this is the whole report, in an element
+ * whose styles do not affect the rest of the notebook; as text it is the findings, in sentences. Needs the optional
+ * packages `vega` and `vega-lite`. Cost: `paperReport`'s.
  *
  * @throws MetricError as `paperReport`
  *
@@ -32,8 +32,8 @@ export async function showReport(
 }
 
 /**
- * One dialogue with its turns marked, as the value of a cell: scores, the turns that cost most, centers, proposals,
- * strategies and references. As text the turns. Cost that of `dialoguePage`.
+ * Shows one dialogue with annotated turns as the value of a cell: scores, the turns that cost most, centers, proposals,
+ * strategies and references. As text it is the turns. Cost: `dialoguePage`'s.
  *
  * @throws MetricError as `dialoguePage`
  *

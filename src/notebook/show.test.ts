@@ -130,7 +130,11 @@ describe('show', () => {
   it.each([
     [5, undefined, 'show: expected a result, rows, summaries, comparisons or a transcript, got 5'],
     [{}, undefined, 'got an object'],
-    [{ turns }, { as: 'chart' }, 'show: options.as: expected "table" for what is no rows, got "chart"'],
+    [
+      { turns },
+      { as: 'chart' },
+      'show: options.as: expected "table" for anything other than rows, got "chart"',
+    ],
     [{ turns }, { as: 'pie' }, 'options.as: expected "table" or "chart", got "pie"'],
   ])('refuses %j', (value, options, message) => {
     expect(() => show(value as never, options as never)).toThrow(message);

@@ -30,7 +30,7 @@ export type Showable =
 /** Something by its media types, as Jupyter takes it. */
 export type MediaBundle = Readonly<Record<string, unknown>>;
 
-/** What notebooks display, and what prints well elsewhere. */
+/** Values that notebooks display and that print well elsewhere. */
 export interface Displayable {
   /** The media bundle of Jupyter. */
   bundle(): MediaBundle;
@@ -47,12 +47,12 @@ export interface ShowOptions {
 const OPTIONS: OptionSpecs<ShowOptions, 'as'> = { as: oneOf(['table', 'chart'], 'table') };
 
 /**
- * Shows a result, rows, summaries, comparisons or a transcript: in Deno's Jupyter kernel as the value of a cell it
- * becomes an HTML table, a Vega-Lite chart or marked-up turns; `console.log` prints it as a table elsewhere.
+ * Displays a result, rows, summaries, comparisons or a transcript. As the value of a cell in Deno's Jupyter kernel it
+ * becomes an HTML table, a Vega-Lite chart or annotated turns; elsewhere `console.log` prints it as a table.
  *
  * O(size of the value).
  *
- * @throws MetricError `INVALID_INPUT` for anything else; `INVALID_OPTION` for a chart of what is no rows
+ * @throws MetricError `INVALID_INPUT` for anything else; `INVALID_OPTION` for a chart of anything other than rows
  *
  * @example
  * ```ts
@@ -68,7 +68,7 @@ export function show(value: Showable, options?: ShowOptions): Displayable {
   const { as } = resolveOptions('show', OPTIONS, options);
   if (as === 'chart') {
     if (areRows(value)) return chart(value);
-    const message = `show: options.as: expected "table" for what is no rows, got "chart"`;
+    const message = `show: options.as: expected "table" for anything other than rows, got "chart"`;
     throw new MetricError('INVALID_OPTION', message, { metric: 'show', path: 'options.as', received: as });
   }
   if (!isTranscript(value)) return table(viewOf(value));

@@ -5,8 +5,8 @@ import { anIterable, requireForm } from '../options/forms.js';
 export type TableRecord = { readonly [K in keyof EvaluationRow]-?: string | number | boolean | null };
 
 /**
- * Rows of `evaluate` as plain records with the same columns throughout, `null` where there is nothing: what
- * `pl.DataFrame(...)`, `aq.from(...)`, `console.table(...)` and their like take. O(rows).
+ * Converts rows of `evaluate` to plain records with the same columns throughout and `null` for missing values, for
+ * `pl.DataFrame(...)`, `aq.from(...)`, `console.table(...)` and similar functions. O(rows).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than rows
  *

@@ -8,7 +8,7 @@ import { shortNumber, summaryTable, type TextTable } from '../report/summary-tab
 
 const DASH = '-';
 
-/** One line for each row; columns that are empty throughout are left out. @internal */
+/** One line for each row; empty columns are dropped. @internal */
 export function rowsView(rows: readonly ScoreRow[]): TextTable {
   const header = ['transcript', 'unit', 'speaker', 'metric', 'component', 'score', 'n', 'no score because'];
   const lines = rows.map((row) => [
@@ -44,7 +44,7 @@ export function resultView(result: MetricResult): TextTable {
   return { header: [metric, 'value'], rows };
 }
 
-/** A summary, or those of several metrics. @internal */
+/** A summary, or the summaries of several metrics. @internal */
 export function summaryView(summary: Summary | readonly MetricSummary[]): TextTable {
   if (isList(summary)) return summaryTable(summary);
   const { n, nUndefined, mean, sampleSd, median, minimum, maximum, interval } = summary;

@@ -3,7 +3,7 @@ import { issueText } from '../transcript/issue-text.js';
 import { schema } from '../transcript/transcript-schema.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** What a Standard Schema reports about one fault: `turns[3].speaker: expected a string, got undefined`. */
+/** One fault as reported by a Standard Schema: `turns[3].speaker: expected a string, got undefined`. */
 export interface SchemaIssue {
   readonly message: string;
   readonly path: readonly PropertyKey[];
@@ -24,9 +24,9 @@ export interface StandardSchema<Output> {
 }
 
 /**
- * The transcript's validator as a Standard Schema, for libraries that take one (form, route and tool definitions). It
- * checks what `parseTranscript` checks and says it in the same words, but reports every fault instead of throwing at
- * the first.
+ * The transcript's validator as a Standard Schema, for libraries that accept one (form, route and tool definitions). It
+ * makes the checks of `parseTranscript` with the same messages, but reports every fault instead of throwing at the
+ * first.
  *
  * Complexity: O(turns + speakers + agenda).
  *

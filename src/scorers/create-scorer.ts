@@ -21,34 +21,34 @@ export interface ScorerOptions<M extends MetricName = MetricName> extends Resour
   readonly metric: M;
   /** The options of that metric. */
   readonly options?: OptionsFor<M>;
-  /** What the harness calls the score; the metric's id by default. */
+  /** Name of the score in the harness; by default the metric's id. */
   readonly name?: string;
-  /** Finds the conversation within what the harness hands over: a transcript, or anything that `fromChat` reads. */
+  /** Extracts the conversation from the harness's value: a transcript, or anything that `fromChat` reads. */
   readonly read?: (args: never) => unknown;
   /**
    * How the metric's number becomes one of [0, 1]. Required where no end of the range is better or an end is open;
    * elsewhere `'range'` by default.
    */
   readonly scale?: Scale;
-  /** How the scores of turns become one: their mean (default), the least, or that of the last turn. */
+  /** How the scores of turns are combined: their mean (default), the minimum, or the last turn's. */
   readonly over?: OverTurns;
-  /** A score of `null` (default), or an error, where the metric has no value. */
+  /** Result for an undefined score: `null` (default), or an error. */
   readonly whenUndefined?: 'skip' | 'fail';
 }
 
-/** What is known of a score beside it. */
+/** Details of a score. */
 export interface ScoreMetadata {
-  /** The metric's own number; `null` where it has none. */
+  /** The metric's original score; `null` if undefined. */
   readonly raw: number | null;
-  /** How many things it was taken over: what the metric counts, or turns that have a score. */
+  /** Number of items behind the score: the metric's `n`, or the number of turns with a score. */
   readonly n: number;
-  /** All that decides the score: that of the metric, then `over` and `scale`. */
+  /** Everything that determines the score: the metric's signature, then `over` and `scale`. */
   readonly signature: string;
-  /** Why there is no score. */
+  /** Why the score is undefined. */
   readonly undefinedBecause?: ReasonCode;
   /** Turns without a score, which are not in the mean; only for metrics of turns. */
   readonly undefinedTurns?: number;
-  /** The scale as it stands in the signature. */
+  /** The scale as recorded in the signature. */
   readonly scale: string;
   /** Which way the metric's own number is better. */
   readonly direction: Direction;
@@ -57,19 +57,19 @@ export interface ScoreMetadata {
 /** What a scorer gives. */
 export interface Score {
   readonly name: string;
-  /** In [0, 1], 1 is best, unless the scale is `'raw'`; `null` where the metric has no value. */
+  /** In [0, 1], 1 is best, unless the scale is `'raw'`; `null` if the metric is undefined. */
   readonly score: number | null;
   readonly metadata: ScoreMetadata;
 }
 
-/** A metric as harnesses take it: a function of what they hand over. */
+/** A metric as a function of the harness's value. */
 export interface Scorer {
   (args: unknown): Promise<Score>;
-  /** What the harness calls the score. */
+  /** Name of the score in the harness. */
   readonly name: string;
   readonly card: MetricCard;
   readonly whenUndefined: 'skip' | 'fail';
-  /** The scale as it stands in the signature. */
+  /** The scale as recorded in the signature. */
   readonly scale: string;
 }
 
@@ -87,16 +87,16 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
 };
 
 /**
- * A metric as a scorer: a function of what a harness hands over (`{ input, output }` and its like, messages, sessions,
- * transcripts) that gives a score of [0, 1], or `null` where the metric has no value, and never 0 in its place. This is
- * the form that autoevals, Braintrust and evalite take as it is; see docs/guides/evaluation-harnesses.md for the others.
+ * Creates a scorer from a metric: a function of the harness's value (such as `{ input, output }`, messages, sessions,
+ * transcripts) that returns a score in [0, 1], or `null` if the metric is undefined; it never substitutes 0. autoevals,
+ * Braintrust and evalite accept this form directly; see docs/guides/evaluation-harnesses.md for the others.
  *
- * Complexity: that of the metric.
+ * Complexity: the metric's.
  *
- * @returns a scorer; it rejects with `MetricError` where no conversation is found (`INVALID_INPUT`), where the metric
- * needs what the conversation lacks (`MISSING_CAPABILITY`), and where it has no value under `whenUndefined: 'fail'`
- * @throws MetricError `INVALID_OPTION` for a scale that is lacking or does not fit the metric; `INVALID_INPUT` for a
- * metric that does not exist or needs many conversations; `MISSING_CAPABILITY` for a resource that is lacking
+ * @returns a scorer; it rejects with `MetricError` if no conversation is found (`INVALID_INPUT`), if the conversation
+ * lacks data that the metric needs (`MISSING_CAPABILITY`), and if the score is undefined under `whenUndefined: 'fail'`
+ * @throws MetricError `INVALID_OPTION` for a scale that is missing or does not fit the metric; `INVALID_INPUT` for an
+ * unknown metric or one that needs many conversations; `MISSING_CAPABILITY` for a missing resource
  *
  * @example
  * ```ts
@@ -169,7 +169,7 @@ function oneScore(
   return { raw, n, ...(undefinedBecause !== undefined && { undefinedBecause }) };
 }
 
-/** What is computed over runs or games has no score for one conversation. */
+/** Metrics over runs or games cannot score a single conversation. */
 function requirePerTranscript(card: MetricCard): void {
   if (isPerTranscript(card) && card.granularity !== 'corpus') return;
   const message = `${CALLER}: expected a metric of one conversation, got ${card.id}, which is over many; use evaluate`;

@@ -15,14 +15,14 @@ import { shortNumber } from './explain-score.js';
 import type { OverTurns } from './over-turns.js';
 import { readArguments } from './read-arguments.js';
 
-/** What is expected of a score. */
+/** The expectation for a score. */
 export interface ScoreExpectation<M extends MetricName = MetricName> extends Resources {
   /** The least value that passes, in the metric's own numbers. */
   readonly min?: number;
   /** The greatest. */
   readonly max?: number;
   readonly options?: OptionsFor<M>;
-  /** How the scores of turns become one: their mean (default), the least, or that of the last turn. */
+  /** How the scores of turns are combined: their mean (default), the minimum, or the last turn's. */
   readonly over?: OverTurns;
 }
 
@@ -42,20 +42,20 @@ export interface ScoreMatchers<R = unknown> {
   toScore<const M extends MetricName>(metric: M, expected: ScoreExpectation<M>): Promise<R>;
 }
 
-/** What a matcher gives to `expect`. */
+/** Result of a matcher for `expect`. */
 export interface MatcherResult {
   readonly pass: boolean;
   readonly message: () => string;
 }
 
 /**
- * Matchers for vitest and `bun test`: `expect.extend(matchers)`. The bounds are in the metric's own numbers. A failure
- * shows signature and turns that cost most: the worst ones of a metric of turns, else those without which the score
- * would be better. An undefined score fails, with `.not` too.
+ * Matchers for vitest and `bun test`: `expect.extend(matchers)`. The bounds are on the metric's original scale. A
+ * failure shows the signature and the turns that lower the score most: the worst turns for a turn metric, else the
+ * turns whose removal would improve the score. An undefined score fails, even with `.not`.
  *
- * Complexity: that of the metric; on failure, for metrics of conversations of up to 60 turns, times the turns.
+ * Complexity: the metric's; on failure, for metrics of conversations of up to 60 turns, times the turns.
  *
- * @throws MetricError `INVALID_OPTION` without any bound, or for an option that does not exist; whatever {@link createScorer} throws
+ * @throws MetricError `INVALID_OPTION` without any bound, or for an unknown option; the errors of {@link createScorer}
  *
  * @example
  * ```ts
@@ -113,7 +113,7 @@ async function toScore(
   return { pass, message: () => lines.join('\n') };
 }
 
-/** A score with as many digits as it takes to lie on its side of the bounds: "at least 0.9183, got 0.91829". */
+/** A score with enough digits to show on which side of the bound it lies: "at least 0.9183, got 0.91829". */
 function besideBounds(score: number, bounds: readonly (number | undefined)[]): string {
   const isOnItsSide = (text: string): boolean =>
     bounds.every(

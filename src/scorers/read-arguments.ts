@@ -8,7 +8,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Under these names harnesses hand over what was asked and what came back. */
+/** Names under which harnesses pass the question and the answer. */
 const ASKED = ['input', 'inputs', 'prompt'];
 const ANSWERED = ['output', 'outputs', 'session', 'messages', 'turns'];
 
@@ -17,11 +17,11 @@ const INNER = ['session', 'messages', 'inputMessages', 'turns', 'output', 'respo
 const INNER_ASKED = ['messages', 'inputMessages', 'input', 'question', 'prompt', 'text', 'query'];
 
 /**
- * The conversation within what a harness hands over: the output where it is a whole conversation (a transcript, a
- * session, messages of which somebody else than the assistant said some), else what was asked followed by what was
- * answered. Messages may have any form that `fromChat` reads.
+ * Finds the conversation in a harness's value: the output if it is a whole conversation (a transcript, a session,
+ * messages of which some are not by the assistant), else the question followed by the answer. Messages may have any
+ * form that `fromChat` reads.
  *
- * @throws MetricError `INVALID_INPUT` where there is none, or more than one
+ * @throws MetricError `INVALID_INPUT` if no conversation is found, or more than one
  * @internal
  */
 export function readArguments(args: unknown): Transcript {
@@ -40,7 +40,7 @@ export function readArguments(args: unknown): Transcript {
   return oneTranscript([...messagesOf(asked, 'user'), ...answer]);
 }
 
-/** What any value holds as one conversation, through the table of `fromChat`. @internal */
+/** The contents of any value as one conversation, through the formats of `fromChat`. @internal */
 export function oneTranscript(value: unknown): Transcript {
   if (isTranscript(value)) return value;
   const { transcripts } = fromChat(value);

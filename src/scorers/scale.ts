@@ -17,7 +17,7 @@ export type Scale =
 
 /** A scale that was checked against a metric. @internal */
 export interface Scaling {
-  /** As it stands in signatures: `range[0,3]`. */
+  /** Form in signatures: `range[0,3]`. */
   readonly id: string;
   apply(raw: number): number;
 }
@@ -29,8 +29,8 @@ const EXPECTED = "'range', 'raw', { from, to }, { band: [low, high] } or { targe
 const ROUNDING = 1e-9;
 
 /**
- * Checks a scale against the metric's card. Without one the metric's range is taken, where it is closed and one end is
- * better; everywhere else nobody but the user can say what is good.
+ * Checks a scale against the metric's card. The default is the metric's range, if it is closed and one end is better;
+ * in all other cases only the user can decide which scores are good.
  *
  * @internal
  */
@@ -59,7 +59,7 @@ export function scalingOf(card: MetricCard, scale: Scale | undefined): Scaling {
 /** The fields that a scale may have. */
 const FORMS: readonly (readonly string[])[] = [['from', 'to'], ['band'], ['target', 'tolerance']];
 
-/** Says what must be chosen, where a metric does not say itself which of its numbers are good. */
+/** Explains the choice that the user must make if a metric does not define which scores are good. */
 function requireScale({ id, range, direction }: MetricCard): void {
   const isOpen = range.includes(null);
   if ((direction === 'higher' || direction === 'lower') && !isOpen) return;

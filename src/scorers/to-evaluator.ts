@@ -59,8 +59,8 @@ export function toLangSmith(scorer: Scorer): (args: unknown) => Promise<KeyedRes
 }
 
 /**
- * A scorer as an evaluator of Langfuse's experiments: a function of `{ input, output }`. An undefined score gives no
- * evaluation at all, an empty list; Langfuse's own adapter for autoevals would say 0.
+ * A scorer as an evaluator of Langfuse's experiments: a function of `{ input, output }`. An undefined score gives an
+ * empty list, without an evaluation; Langfuse's own adapter for autoevals would report 0.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a scorer
  *

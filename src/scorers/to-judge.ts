@@ -2,13 +2,13 @@ import { aFunction, requireForm } from '../options/forms.js';
 import type { Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
 
-/** What a judge of vitest-evals gives; signature, raw number and the like stand in `metadata` as JSON. */
+/** Result of a judge of vitest-evals; `metadata` contains signature, raw score and similar details as JSON. */
 export interface JudgeResult {
   readonly score: number;
   readonly metadata: { readonly rationale: string } & Record<string, string | number | null>;
 }
 
-/** What vitest-evals hands to a judge; only what is read here. */
+/** The part of vitest-evals' argument to a judge that is used here. */
 export interface JudgeContext {
   readonly input?: unknown;
   readonly output?: unknown;
@@ -46,7 +46,7 @@ export function toJudge<J>(
   });
 }
 
-/** An output that is a whole conversation comes first; the session may hold no more than that output. */
+/** An output that is a whole conversation has priority; the session may contain only that output. */
 function conversationOf({ input, output, session }: JudgeContext): unknown {
   const messages = (session?.events ?? []).filter((event) => event.type === 'message');
   const roles = messages.map((message) => (message as { role?: unknown }).role);

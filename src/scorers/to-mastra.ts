@@ -3,7 +3,7 @@ import { aFunction, requireForm } from '../options/forms.js';
 import type { Score, Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
 
-/** What Mastra hands to the steps of a scorer. */
+/** Mastra's argument to the steps of a scorer. */
 interface Step {
   readonly run: { readonly input?: unknown; readonly output?: unknown };
   readonly results: { readonly preprocessStepResult?: unknown };
@@ -17,10 +17,10 @@ interface Builder {
 }
 
 /**
- * A scorer as one of Mastra's, made by that package's own `createScorer`. The conversation is the run's input messages
- * and its output; Mastra's reason holds the signature.
+ * A scorer as one of Mastra's, created by that package's `createScorer`. The conversation is the run's input messages
+ * and its output; Mastra's reason contains the signature.
  *
- * Mastra has no score that is absent, so the scorer must have `whenUndefined: 'fail'`.
+ * Mastra has no representation for a missing score, so the scorer must have `whenUndefined: 'fail'`.
  *
  * @param createMastraScorer `createScorer` of `@mastra/core/evals`
  * @throws MetricError `INVALID_OPTION` for a scorer that skips

@@ -15,9 +15,9 @@ export interface EvaluationEvent {
 
 /** Options of {@link toOpenTelemetry}. */
 export interface OpenTelemetryOptions {
-  /** The least score whose label is `pass`; without it there is no label. */
+  /** The smallest score that is labeled `pass`; scores are not labeled without it. */
   readonly threshold?: number;
-  /** The id of the response that was scored, where the event has no span above it. */
+  /** The id of the scored response, if the event has no parent span. */
   readonly responseId?: string;
 }
 
@@ -28,7 +28,7 @@ const OPTIONS: OptionSpecs<OpenTelemetryOptions> = {
 
 /**
  * A score as the event `gen_ai.evaluation.result` of OpenTelemetry's semantic conventions. An undefined score has no
- * value there, its label is `undefined`, and the explanation says why.
+ * value in the event; its label is `undefined`, and the explanation gives the reason.
  *
  * @throws MetricError `INVALID_OPTION` for a threshold that is not a number
  *

@@ -4,7 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ScoreMetadata, Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
 
-/** What promptfoo hands to an assertion beside the output; only what is read here. */
+/** The part of promptfoo's second argument to an assertion that is used here. */
 export interface PromptfooContext {
   readonly prompt?: unknown;
   readonly vars?: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface PromptfooContext {
     | undefined;
 }
 
-/** What promptfoo takes from an assertion. */
+/** Result of an assertion for promptfoo. */
 export interface PromptfooResult {
   readonly pass: boolean;
   readonly score: number;
@@ -34,12 +34,11 @@ const OPTIONS: OptionSpecs<PromptfooOptions> = {
 
 /**
  * A scorer as a `javascript` assertion of promptfoo. The conversation is the provider's `metadata.messages` or
- * `metadata.transcript` where it reports them, else the prompt (text, or messages as JSON) and the output.
+ * `metadata.transcript` if it reports them, else the prompt (text, or messages as JSON) and the output.
  *
- * promptfoo has no score that is absent, so the scorer must have `whenUndefined: 'fail'`.
+ * promptfoo has no representation for a missing score, so the scorer must have `whenUndefined: 'fail'`.
  *
- * @throws MetricError `INVALID_OPTION` for a scorer that skips, a threshold that is not a number, or an option that
- * does not exist
+ * @throws MetricError `INVALID_OPTION` for a scorer that skips, a threshold that is not a number, or an unknown option
  *
  * @example
  * ```ts

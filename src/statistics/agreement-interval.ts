@@ -14,11 +14,13 @@ export interface AgreementOptions {
   readonly resamples?: number;
   /** Seed of the resamples; default 0. */
   readonly seed?: number;
-  /** A label for each item: those with the same one (turns of a dialogue) are not independent, and resampled together. */
+  /**
+   * A label for each item. Items with the same label (turns of a dialogue) are not independent, and resampled together.
+   */
   readonly clusterLabels?: ArrayLike<ClusterLabel>;
 }
 
-/** Those of {@link AgreementOptions} that have a default. @internal */
+/** The {@link AgreementOptions} with a default. @internal */
 export type AgreementDefaults = 'level' | 'resamples' | 'seed';
 
 /** The specs of {@link AgreementOptions}. @internal */
@@ -29,19 +31,19 @@ export const AGREEMENT: OptionSpecs<AgreementOptions, AgreementDefaults> = {
   clusterLabels: inputData('a label for each item'),
 };
 
-/** What was measured, beside the level, the resamples and the seed, which stand in the interval. */
+/** The settings of the measure; the interval records the level, the resamples and the seed. */
 export interface AgreementMeasured {
   /** How much a disagreement counts; of `cohenKappa`. */
   readonly weights?: 'none' | 'linear' | 'quadratic';
   /** The categories in their order; of `cohenKappa`. */
   readonly categories?: readonly (string | number)[];
-  /** What ratings are; of `krippendorffAlpha`. */
+  /** The kind of ratings; for `krippendorffAlpha`. */
   readonly measurement?: 'nominal' | 'ordinal' | 'interval';
 }
 
 /** A measure of agreement. */
 export interface AgreementResult extends IntervalOrReason, AgreementMeasured {
-  /** `null` where it has no value: no items, or nothing that could disagree. */
+  /** `null` if undefined: no items, or no possible disagreement. */
   readonly estimate: number | null;
   /** Items that it was taken over. */
   readonly n: number;
@@ -50,8 +52,8 @@ export interface AgreementResult extends IntervalOrReason, AgreementMeasured {
 }
 
 /**
- * A measure of agreement over items and its percentile interval, items or clusters resampled whole. Resamples without a
- * value (all of one category) are left out.
+ * A measure of agreement over items and its percentile interval, from resamples of whole items or clusters. Resamples
+ * without a value (all of one category) are dropped.
  *
  * @internal
  */

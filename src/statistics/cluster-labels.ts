@@ -14,7 +14,7 @@ const MAX_KINDS = 4;
 
 /**
  * Merges labels that mean the same cluster: an observation with two labels depends on the observations of both. Each
- * merged cluster goes by the least of its labels, so that the order of joining does not matter.
+ * merged cluster is named by the smallest of its labels, so that the order of merging does not matter.
  *
  * @internal
  */
@@ -43,7 +43,10 @@ export class JoinedLabels {
   }
 }
 
-/** Throws `INVALID_INPUT` unless a label is a string or a finite number: all others would be one cluster. @internal */
+/**
+ * Throws `INVALID_INPUT` unless a label is a string or a finite number; other values would all form one cluster.
+ * @internal
+ */
 export function requireClusterLabel(caller: string, path: string, label: ClusterLabel): ClusterLabel {
   const isLabel = typeof label === 'string' || Number.isFinite(label);
   if (!isLabel)
@@ -52,8 +55,8 @@ export function requireClusterLabel(caller: string, path: string, label: Cluster
 }
 
 /**
- * The labels of each kind of cluster, checked; `undefined` without labels. Throws `SHAPE_MISMATCH` unless there is one
- * label for each item and kind, `INVALID_INPUT` for a value that is not a label.
+ * The checked labels of each kind of cluster; `undefined` without labels. Throws `SHAPE_MISMATCH` unless there is one
+ * label for each item and kind, `INVALID_INPUT` for an invalid label.
  *
  * @internal
  */

@@ -10,9 +10,10 @@ export interface RobustVariance {
 }
 
 /**
- * Combines the variances of one-way clusters to that of several kinds at once [1]: the sum over the kinds, minus that of
- * their pairwise intersections, and so on. Where the sum is not larger than zero, the largest of the one-way variances
- * takes its place. The degrees of freedom are the fewest of any kind. `null` where a kind has no variance.
+ * Combines the variances of one-way clusters to the variance for several kinds of clusters together [1]: the sum over
+ * the kinds, minus the variances of their pairwise intersections, and so on. If the result is not positive, the largest
+ * of the one-way variances is used. The degrees of freedom are the smallest of any kind. `null` if a kind has no
+ * variance.
  *
  * @internal
  *
@@ -42,11 +43,11 @@ export function overKinds(
 /**
  * The bias-reduced linearization estimator CR2 of the variance of a contrast of least squares coefficients [1], and
  * Satterthwaite's degrees of freedom under independent errors of equal variance [2]. The columns of the design are
- * orthonormal, and the contrast is in their coordinates: with S_g the products of the columns within cluster g, and r_g
- * those with the residuals, w_g is (I - S_g)^(-1/2) times the contrast, and the variance the sum of (w_g r_g)^2. With v_g =
- * S_g w_g, the quadratic form has the entries [g = h] w_g v_g - v_g v_h.
+ * orthonormal, and the contrast is in their coordinates. Let S_g be the products of the columns within cluster g, and
+ * r_g the products with the residuals. Then w_g is (I - S_g)^(-1/2) times the contrast, and the variance is the sum of
+ * (w_g r_g)^2. With v_g = S_g w_g, the quadratic form has the entries [g = h] w_g v_g - v_g v_h.
  *
- * @returns `null` where the contrast rests on a single cluster; O(n p^2 + G p^3)
+ * @returns `null` if the contrast depends on a single cluster; O(n p^2 + G p^3)
  * @internal
  *
  * [1] R. Bell, D. McCaffrey (2002), Bias reduction in standard errors for linear regression with multi-stage samples,

@@ -7,7 +7,7 @@ import { type ClusterLabel, type ClusterLabels, clusterings } from './cluster-la
 import { overKinds, type RobustVariance } from './cluster-robust.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
-/** Sum and number of the values of each cluster, in an order that does not depend on that of the values. */
+/** Sum and count of the values of each cluster, in an order that does not depend on the order of the values. */
 export interface ClusterSums {
   readonly sums: Float64Array;
   readonly counts: Float64Array;
@@ -16,7 +16,7 @@ export interface ClusterSums {
 /** A mean and its standard error. */
 export interface ClusteredMean {
   readonly n: number;
-  /** Clusters, of the kind with the fewest; as many as observations where there are no labels. */
+  /** Number of clusters of the kind with the fewest; the number of observations if there are no labels. */
   readonly nClusters: number;
   readonly mean: number;
   /** `null` for fewer than two clusters. */
@@ -69,8 +69,8 @@ export function clusteredMean(
 }
 
 /**
- * With S_g and n_g the sum and number of the values of cluster g and p_g = n_g / n, the variance is the sum of
- * (S_g - n_g mean)^2 / (1 - p_g) over n^2. A large cluster draws the mean to itself, so that its residual is too small.
+ * With S_g and n_g the sum and count of the values of cluster g and p_g = n_g / n, the variance is the sum of (S_g -
+ * n_g mean)^2 / (1 - p_g) over n^2. A large cluster pulls the mean towards itself, which makes its residual too small.
  * With w_g = p_g^2 / (1 - p_g), the degrees of freedom are 1 / (sum p_g^2 + sum over g and h other than g of w_g w_h).
  */
 function varianceOf({ sums, counts }: ClusterSums, n: number, center: number): RobustVariance | null {

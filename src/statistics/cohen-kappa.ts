@@ -25,7 +25,7 @@ const LABELS: Form = listOf(eitherForm(aString, aFiniteNumber), 'a list of label
 export interface CohenKappaOptions extends AgreementOptions {
   /** How much a disagreement counts: all alike (`none`, default), or by the distance of the ranks, or its square. */
   readonly weights?: 'none' | 'linear' | 'quadratic';
-  /** The categories in their order; by default those that occur, sorted. */
+  /** The categories in order; by default the observed labels, sorted. */
   readonly categories?: readonly (string | number)[];
 }
 
@@ -36,16 +36,16 @@ const OPTIONS: OptionSpecs<CohenKappaOptions, AgreementDefaults | 'weights'> = {
 };
 
 /**
- * Cohen's kappa: agreement of two raters beyond what their use of the categories gives by chance, 1 - sum w o / sum w e
- * over pairs of categories, with o the share observed, e the product of both raters' shares, and w the weight of the
- * disagreement [1], [2].
+ * Cohen's kappa: agreement of two raters beyond the agreement expected by chance from their use of the categories, 1 -
+ * sum w o / sum w e over pairs of categories, with o the observed share, e the product of both raters' shares, and w
+ * the weight of the disagreement [1], [2].
  *
- * Range (-inf, 1]; 0 is chance. `null` without an item, and where both use one category only. Time O(resamples * n).
+ * Range (-inf, 1]; 0 is chance. `null` without items, and if both raters use a single category. Time O(resamples * n).
  *
  * @param a the labels of one rater (or metric), one for each item
- * @param b those of the other
- * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_INPUT` for a label outside `categories` or
- *   a category that stands there twice, `INVALID_OPTION` for an option out of range
+ * @param b the labels of the other
+ * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_INPUT` for a label outside `categories` or a
+ * duplicate category, `INVALID_OPTION` for an option out of range
  *
  * [1] J. Cohen (1960), A coefficient of agreement for nominal scales. [2] J. Cohen (1968), Weighted kappa.
  *
@@ -70,7 +70,7 @@ export function cohenKappa(
   clusterings(caller, resolved.clusterLabels, a.length, 'item');
   const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);
   const places = new Map(categories.map((category, i) => [category, i]));
-  // One that stood twice would move those behind it farther away.
+  // A duplicate would move all later categories further away.
   const once = places.size === categories.length;
   requireInput(once, caller, 'options.categories', 'each category once', categories);
   const placesOf = (labels: readonly (string | number)[], name: string): number[] =>

@@ -65,8 +65,8 @@ export function correlationEstimate(
 }
 
 /**
- * A correlation that is not perfect, by the deviation of artanh r over resamples of whole clusters: `correlationAt` gives it for
- * some places, NaN where it has no value. @internal
+ * A correlation other than 1 and -1, by the standard deviation of artanh r over resamples of whole clusters:
+ * `correlationAt` computes it for some indices, NaN if undefined. @internal
  */
 export function clusteredEstimate(
   value: number,
@@ -102,7 +102,7 @@ export function onFishersScale(
   });
 }
 
-/** The deviation of artanh r over resamples; `undefined` where more than half of them have no value. */
+/** The standard deviation of artanh r over resamples; `undefined` if more than half of them are undefined. */
 function resampledError(
   correlationAt: (places: readonly number[]) => number,
   clusters: readonly (readonly number[])[],

@@ -44,7 +44,7 @@ export function standardizedBy(differences: ArrayLike<number>, size: number): nu
 /**
  * Win rate: the share of pairs in which a is larger, ties counted half.
  *
- * @returns 0 to 1, .5 where neither side wins more often; `null` without a pair; O(n)
+ * @returns 0 to 1, 0.5 if neither side wins more often; `null` without a pair; O(n)
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ
  *
  * @example

@@ -15,8 +15,8 @@ export interface Interval {
 }
 
 /**
- * Why there is no interval: nothing was observed, or one thing, or several things of one cluster; all values are equal,
- * so that nothing is known of their spread; the method gives no finite bounds for so few values; none was asked for.
+ * Why there is no interval: no observations, a single one, or several of one cluster; all values are equal, so their
+ * spread is unknown; the method gives no finite bounds for so few values; or none was requested.
  */
 export type NoIntervalReason =
   | 'no-observation'
@@ -35,7 +35,7 @@ export interface IntervalOrReason {
 }
 
 /**
- * An interval cut to the range of what it is about: no value lies beyond. Coverage stays, as nothing true is cut off.
+ * An interval truncated to the possible range. Coverage is unchanged, because the true value is in the range.
  *
  * @internal
  */
@@ -54,7 +54,7 @@ export function noInterval(noIntervalBecause: NoIntervalReason): IntervalOrReaso
   return { interval: null, noIntervalBecause };
 }
 
-/** The interval, unless it has no width (all that was seen is equal, which bounds nothing) or no finite bounds. @internal */
+/** The interval, unless it has zero width (all observations are equal) or infinite bounds. @internal */
 export function intervalOf(
   lower: number,
   upper: number,

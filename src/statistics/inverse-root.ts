@@ -2,10 +2,10 @@
 const NOTHING = 1e-10;
 
 /**
- * (I - S)^(-1/2) c for a symmetric matrix S, row by row, with eigenvalues from 0 to 1. A direction in which S is 1 has no
- * inverse: it counts as 0 where c has no part in it.
+ * (I - S)^(-1/2) c for a symmetric matrix S, row by row, with eigenvalues from 0 to 1. A direction in which S is 1 has
+ * no inverse: it counts as 0 if c is orthogonal to it.
  *
- * @returns `undefined` where c has a part in such a direction; O(p^3)
+ * @returns `undefined` if c is not orthogonal to such a direction; O(p^3)
  * @internal
  */
 export function inverseRoot(s: ArrayLike<number>, c: readonly number[]): number[] | undefined {

@@ -10,11 +10,11 @@ import {
 import { clusterings } from './cluster-labels.js';
 
 /**
- * Kendall's tau-b: concordant minus discordant pairs over the geometric mean of the pairs that are not tied in x and of
- * those not tied in y [1]; for how far a metric orders dialogues as people do.
+ * Kendall's tau-b: concordant minus discordant pairs over the geometric mean of the numbers of pairs that are not tied
+ * in x and not tied in y [1]. Use it to test whether a metric orders dialogues as people do.
  *
- * Range [-1, 1]. `null` for fewer than two items and where a side is constant. Time O(resamples * n log n), in
- * Knight's way [2].
+ * Range [-1, 1]. `null` for fewer than two items and if a side is constant. Time O(resamples * n log n), by Knight's
+ * algorithm [2].
  *
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_INPUT` for a value that is not finite,
  *   `INVALID_OPTION` for an option out of range
@@ -76,8 +76,8 @@ function denseRanks(values: readonly number[]): Uint32Array {
 const pairsOf = (count: number): number => (count * (count - 1)) / 2;
 
 /**
- * Goes through the items in the order of x, then y, and keeps in Fenwick's tree how many have a y up to some class. What
- * lies before an item and has a greater y disagrees with it; within a tie of x nothing does, since y ascends there.
+ * Visits the items in the order of x, then y, and counts in a Fenwick tree how many have a y up to some class. Earlier
+ * items with a greater y are discordant; within a tie of x there are none, since y ascends.
  */
 function countPairs(
   classes: Uint32Array,

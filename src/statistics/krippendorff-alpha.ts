@@ -18,7 +18,7 @@ type Measurement = 'nominal' | 'ordinal' | 'interval';
 
 /** Options of {@link krippendorffAlpha}. */
 export interface KrippendorffAlphaOptions extends AgreementOptions {
-  /** What ratings are: names (default), ranks, or numbers on a scale. */
+  /** The kind of ratings: names (default), ranks, or numbers on a scale. */
   readonly measurement?: Measurement;
 }
 
@@ -28,16 +28,17 @@ const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, AgreementDefaults | 'measur
 };
 
 /**
- * Krippendorff's alpha: agreement of any number of raters, ratings may be missing: 1 - D_o / D_e, the disagreement
- * within items over that between any two ratings [1]. Disagreement is 1 for different names; for ranks the square of the
- * ratings that lie between both, half of their own counted; for numbers the square of their difference.
+ * Krippendorff's alpha: agreement of any number of raters, with missing ratings allowed: 1 - D_o / D_e, the
+ * disagreement within items over the disagreement between any two ratings [1]. The disagreement is 1 for different
+ * names; for ranks, the square of the number of ratings between both, counting half of the ratings equal to either; for
+ * numbers, the square of their difference.
  *
- * Range (-inf, 1]; 0 is chance. Items with fewer than two ratings say nothing and do not count. `null` without an item,
- * and where all ratings are equal. Time O(resamples * ratings).
+ * Range (-inf, 1]; 0 is chance. Items with fewer than two ratings do not count. `null` without items, and if all
+ * ratings are equal. Time O(resamples * ratings).
  *
- * @param ratings one list for each rater, one rating for each item; `null` where it is missing
- * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for ratings that are neither
- *   names nor finite numbers, or no numbers where numbers are needed, `INVALID_OPTION` for an option out of range
+ * @param ratings one list for each rater, one rating for each item; `null` if missing
+ * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for ratings of the wrong type
+ * (names or finite numbers, depending on the measurement), `INVALID_OPTION` for an option out of range
  *
  * [1] K. Krippendorff (2011), Computing Krippendorff's alpha-reliability.
  *
@@ -123,7 +124,7 @@ function intervalAlpha(items: Items, scale: readonly number[]): AlphaOf {
   };
 }
 
-/** Ranks are numbers that the drawn items themselves give: the ratings below each value, half of its own with them. */
+/** Ranks are derived from the drawn items: the number of ratings below each value, plus half of the equal ones. */
 function ordinalAlpha(items: Items, { length: size }: readonly unknown[]): AlphaOf {
   return (drawn) => {
     const own = drawn.map((item) => items[item]!);
@@ -142,7 +143,7 @@ function withinItem(own: readonly number[], scale: ArrayLike<number>): number {
   return squaredDifferences(own, scale) / (own.length - 1);
 }
 
-/** Over all pairs, each taken both ways; measured from the first value, so that equal ones give 0 and nothing else. */
+/** Over all pairs in both orders; relative to the first value, so that equal ones give exactly 0. */
 function squaredDifferences(places: readonly number[], scale: ArrayLike<number>): number {
   const first = scale[places[0] ?? 0]!;
   const middle = places.reduce((sum, place) => sum + (scale[place]! - first), 0) / places.length;

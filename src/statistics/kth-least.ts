@@ -6,13 +6,13 @@
  */
 export function kthLeast(values: Float64Array, k: number): number {
   const kept = values.slice();
-  // What is not a number compares with nothing: it comes last.
+  // NaN compares with nothing, so it comes last.
   if (Number.isNaN(kept.reduce((sum, value) => sum + value, 0))) return kept.sort()[k]!;
   let [low, high] = [0, kept.length - 1];
   while (low < high) {
     const pivot = middleOf(kept[low]!, kept[(low + high) >>> 1]!, kept[high]!);
     let [i, j] = [low, high];
-    // Numbers up to the pivot go below, those from it on above.
+    // Numbers up to the pivot move below it, all others above it.
     while (i <= j) {
       while (kept[i]! < pivot) i++;
       while (kept[j]! > pivot) j--;

@@ -65,26 +65,27 @@ export interface MeanEstimate {
   /** Cluster-robust (CR2); `null` for fewer than two clusters. */
   readonly standardError: number | null;
   readonly interval: Interval | null;
-  /** Why there is no interval. */
+  /** Why the interval is missing. */
   readonly noIntervalBecause?: NoIntervalReason;
 }
 
 /**
- * A mean with an interval that covers it.
+ * Computes a mean with a confidence interval.
  *
  * Values in general: `mean -+ t se` with Student's t [1] at G - 1 degrees of freedom and the cluster-robust standard
- * error [2], G being the number of clusters (of values, where none are named). Values that are all 0 or 1: Wilson's
- * interval [3]; for clusters, and for values that are shares themselves, with the effective number of zeros and ones (the
- * binomial variance over the squared standard error) and t in place of z. On request the bootstrap-t or the percentile interval [4], whole clusters resampled; percentile intervals are too narrow for few
- * values. `bell-mccaffrey` [5] is Student's t for clusters of very unequal size, with another error and fewer degrees of
- * freedom. docs/concepts/statistics.md has what each covers.
+ * error [2], G being the number of clusters (or of values without clusters). Values that are all 0 or 1: Wilson's
+ * interval [3]; with clusters, and for values that are shares themselves, it uses the effective number of zeros and
+ * ones (the binomial variance over the squared standard error) and t in place of z. On request the bootstrap-t or the
+ * percentile interval [4], resampling whole clusters; percentile intervals are too narrow for few values.
+ * `bell-mccaffrey` [5] is Student's t for clusters of very unequal size, with another standard error and fewer degrees
+ * of freedom. See docs/concepts/statistics.md for the coverage of each method.
  *
  * The order of the values does not matter. O(n log n), and O(resamples * clusters) for the bootstrap.
  *
- * @returns `interval: null` with the reason for fewer than two values or clusters, and where all values are equal but
- * for rounding and the method is not Wilson's: nothing is known of their spread then
- * @throws MetricError `INVALID_INPUT` for a value that is not finite, or outside [0, 1] for Wilson's, `INVALID_OPTION` for an option out of range,
- * `SHAPE_MISMATCH` unless there is a label for each value
+ * @returns `interval: null` with the reason for fewer than two values or clusters, and for values that are equal apart
+ * from rounding unless the method is Wilson's, because their spread is unknown
+ * @throws MetricError `INVALID_INPUT` for a value that is not finite, or outside [0, 1] for Wilson's, `INVALID_OPTION`
+ * for an option out of range, `SHAPE_MISMATCH` unless there is a label for each value
  *
  * [1] Student 1908. [2] Cameron, Gelbach and Miller 2008. [3] Wilson 1927. [4] Efron and Tibshirani 1993. [5] Bell and
  * McCaffrey 2002.
@@ -149,7 +150,7 @@ function wilson(estimate: ClusteredMean, binary: boolean, level: number): Interv
   const center = mean + (z * z) / (2 * size);
   const margin = z * Math.sqrt(spread / size + (z * z) / (4 * size * size));
   const scale = 1 + (z * z) / size;
-  // At the ends both parts cancel: exactly 0 and 1, whatever rounding says.
+  // At the ends both parts cancel: exactly 0 and 1 despite rounding.
   const lower = mean === 0 ? 0 : (center - margin) / scale;
   const upper = mean === 1 ? 1 : (center + margin) / scale;
   return intervalOf(lower, upper, level, 'wilson');

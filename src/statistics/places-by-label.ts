@@ -1,4 +1,4 @@
-/** The places at which each label stands, in order. @internal */
+/** The indices of each label, in order. @internal */
 export function placesByLabel<T>(labels: readonly T[]): Map<T, number[]> {
   const places = new Map<T, number[]>();
   for (const [place, label] of labels.entries()) {

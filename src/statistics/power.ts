@@ -6,9 +6,9 @@ import { anObject, requireForm } from '../options/forms.js';
 import { numberWhere, properShare, required, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
-/** What {@link minimumDetectableDifference} is asked about. */
+/** Options of {@link minimumDetectableDifference}. */
 export interface PowerInput {
-  /** Pairs (transcripts, or clusters where they are what is independent). */
+  /** Number of pairs (transcripts, or clusters if only these are independent). */
   readonly n: number;
   /** Standard deviation of the scores of a system, or, without `correlation`, of the differences of pairs. */
   readonly sd: number;
@@ -85,8 +85,8 @@ export function detectableErrors(df: number, level: number, power: number): numb
 const nodesFor = (df: number): number => (df < 8 ? 2000 : 300);
 
 /**
- * P(|T| > critical) for the noncentral t with this shift: over the deviation s, chi / sqrt(df), by Simpson's rule. The tail
- * falls from 1 to 0 within a few 1 / critical of shift / critical, which is a stretch of its own.
+ * P(|T| > critical) for the noncentral t with this shift: over the standard deviation s, chi / sqrt(df), by Simpson's
+ * rule. The tail falls from 1 to 0 within a few 1 / critical of shift / critical, which is integrated separately.
  */
 function powerAt(shift: number, df: number, critical: number): number {
   const reach = 8 / Math.sqrt(2 * df);
@@ -94,7 +94,7 @@ function powerAt(shift: number, df: number, critical: number): number {
   const [middle, width] = [shift / critical - 1, 9 / critical];
   const within = (u: number): number => Math.min(end, Math.max(start, u));
   const ends = [start, within(middle - width), within(middle + width), end];
-  // The density of s = 1 + u without what depends on u: 2 (df / 2)^(df / 2) / Gamma(df / 2) / e^(df / 2).
+  // The density of s = 1 + u without the factors that depend on u: 2 (df / 2)^(df / 2) / Gamma(df / 2) / e^(df / 2).
   const half = df / 2;
   const logConstant = Math.LN2 + Math.log(half) / 2 - HALF_LOG_TWO_PI - stirlingError(half);
   const at = (u: number): number => {

@@ -19,7 +19,7 @@ export function rarefiedQuantile(
   m: number = sorted.length,
 ): number {
   if (m === sorted.length && estimator === 'type-7') return quantile(sorted, p);
-  // Counted from 1; beyond the ends stands the end.
+  // Counted from 1; positions beyond the ends use the end value.
   const position = estimator === 'type-7' ? (m - 1) * p + 1 : (m + 1 / 3) * p + 1 / 3;
   const within = Math.min(Math.max(position, 1), m);
   const below = Math.floor(within);
@@ -34,7 +34,7 @@ export function rarefiedQuantile(
 function expectedOrderStatistic(sorted: ArrayLike<number>, j: number, m: number): number {
   const n = sorted.length;
   if (m === n) return sorted[j - 1]!;
-  // The probability of rank i, from that of rank i - 1; the first possible rank is j.
+  // The probability of rank i, from the probability of rank i - 1; the first possible rank is j.
   let probability = 1;
   for (let k = 0; k < j; k++) probability *= (m - k) / (n - k);
   let sum = probability * sorted[j - 1]!;

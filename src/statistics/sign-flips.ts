@@ -9,7 +9,7 @@ const MOST_KNOWN = 11;
 
 const TWO_32 = 2 ** 32;
 
-/** What the sign patterns of some cluster sums say, for every null hypothesis at once. */
+/** The sign patterns of some cluster sums, in a form that serves every null hypothesis. */
 export interface SignFlips {
   /** The bounds between which each pattern contradicts the data least, in any order; see {@link signFlips}. */
   readonly lower: Float64Array;
@@ -22,10 +22,10 @@ export interface SignFlips {
 }
 
 /**
- * The sign-flip distribution of a mean of clusters, in a form that holds for all null hypotheses mu at once: with the
- * signs of a set A of clusters flipped, |sum of the (x - mu)| is at least the given one exactly where mu lies between
- * the means within A and outside A. So the p-value at mu is a count of such stretches, and its inversion, the interval
- * of all mu that are not rejected, ends where enough stretches end.
+ * The sign-flip distribution of a mean of clusters, in a form that serves all null hypotheses mu together. With the
+ * signs of a set A of clusters flipped, |sum of the (x - mu)| is at least the observed one exactly if mu lies between
+ * the means within A and outside A. So the p-value at mu is a count of such ranges, and its inversion, the interval of
+ * all mu that are not rejected, ends where enough ranges end.
  *
  * All 2^G patterns up to G = 14, `permutations` random ones beyond. O(2^G) or O(permutations * G).
  *
@@ -38,7 +38,7 @@ export function signFlips(
   return sums.length <= MAX_EXACT ? allPatterns(sums, counts) : randomPatterns(sums, counts, options);
 }
 
-/** Each set and its complement give the same stretch: the sets without the last cluster stand for both. */
+/** Each set and its complement give the same range, so only the sets without the last cluster are counted. */
 function allPatterns(sums: Float64Array, counts: Float64Array): SignFlips {
   const free = sums.length - 1;
   const sets = 2 ** free;
@@ -71,7 +71,7 @@ function randomPatterns(
     sumOf[2 * g + 1] = sums[g]!;
     countOf[2 * g + 1] = counts[g]!;
   }
-  // The first clusters are summed once for every pattern of theirs, in the order in which the others are added.
+  // The first clusters are summed once for every pattern of them, in the order in which the others are added.
   const known = Math.min(clusters, MOST_KNOWN, 31 - Math.clz32(permutations));
   const knownSums = sumsOfSets(sums.subarray(0, known));
   const knownCounts = sumsOfSets(counts.subarray(0, known));
@@ -146,7 +146,7 @@ export function signFlipP({ lower, upper, always, patterns }: SignFlips, mu: num
   return (always + covering) / patterns;
 }
 
-/** The bounds of the mu that are not rejected at this level; `undefined` where there are no finite ones. @internal */
+/** The bounds of the mu that are not rejected at this level; `undefined` without finite bounds. @internal */
 export function signFlipBounds(
   { lower, upper, always, patterns }: SignFlips,
   level: number,

@@ -16,7 +16,7 @@ export interface PreparedInput {
   readonly whole: boolean;
 }
 
-/** Makes what metrics read of an input. @internal */
+/** Prepares an input for the metrics. @internal */
 export async function prepareInput(input: ProfileInput, options: MtpcProfileOptions): Promise<PreparedInput> {
   requireForm('mtpcProfile', 'input', input, anObject);
   const { embedder, turns = 'all', variant } = options;

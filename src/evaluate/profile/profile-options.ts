@@ -23,7 +23,7 @@ import type { PromptTemplate, ScoreLikelihoodOptions } from '../score-likelihood
 /** A conversation or a next-turn case, with or without vectors. */
 export type ProfileInput = Transcript | Embedded | NextTurnCase | EmbeddedNextTurnCase;
 
-/** What the agenda metrics need beside the agenda; what has no default has no published value. */
+/** Settings of the agenda metrics besides the agenda; those without a default have no published value. */
 export interface ProfileAgendaOptions {
   /** The agenda of all conversations; by default each transcript's own. */
   readonly agenda?: Agenda;
@@ -37,7 +37,7 @@ export interface ProfileAgendaOptions {
   readonly blockStep?: number;
 }
 
-/** Options of `mtpcProfile`. Every resource is optional; the rows that need an absent one say so. */
+/** Options of `mtpcProfile`. Every resource is optional; rows that need a missing one report it. */
 export interface MtpcProfileOptions extends Resources, FinishOptions {
   /** Passed to every metric that has both. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
@@ -47,7 +47,7 @@ export interface MtpcProfileOptions extends Resources, FinishOptions {
   readonly window?: number;
   /** How the language model is asked. */
   readonly prompt?: ScoreLikelihoodOptions['prompt'];
-  /** The constant of the rescaled likelihood. Default 25, that of the published tables. */
+  /** The constant of the rescaled likelihood. Default 25, as in the published tables. */
   readonly rescale?: number;
   /** For the agenda metrics. */
   readonly agenda?: ProfileAgendaOptions;
@@ -60,7 +60,7 @@ export interface MtpcProfileOptions extends Resources, FinishOptions {
   readonly clusterBy?: (input: ProfileInput, index: number) => ClusterLabel | undefined;
 }
 
-/** Their specs. What a metric asks of its own options is checked by the metric, of a summary by the summary. */
+/** Their specs. The metrics check their options, and the summary checks its own. */
 export const PROFILE: OptionSpecs<MtpcProfileOptions> = {
   ...RESOURCES,
   variant: oneOf(['paper', 'reference']),

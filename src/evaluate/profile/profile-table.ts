@@ -70,7 +70,7 @@ export function isInProfile(id: MetricId): boolean {
   return TABLE.some(({ metric }) => metric === id);
 }
 
-/** One row of the table: the component that it shows, or the score where it is `undefined`. @internal */
+/** One row of the table: its component, or the score if that is `undefined`. @internal */
 export interface ProfileLine {
   readonly name: string;
   readonly component: Component | undefined;
@@ -105,7 +105,7 @@ function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfi
   };
 }
 
-/** What a row lacks beyond its metric, in words. @internal */
+/** The missing requirements of a row beyond its metric's, in words. @internal */
 export function lackOfLine({ component }: ProfileLine, { options }: Asked): string | undefined {
   const need = component?.needs;
   return need === undefined || options.wordVectors !== undefined ? undefined : NEEDS[need];
@@ -121,7 +121,7 @@ function optionsFor({ options }: MetricCard, given: MtpcProfileOptions): MetricO
   return present(Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))));
 }
 
-/** The number of that symbol; `undefined` is the score, whose symbol can be that of a component as well (LNR). */
+/** The number with that symbol; `undefined` means the score, whose symbol a component can share (LNR). */
 function componentOf({ id, symbol, components }: MetricCard, wanted: string): Component | undefined {
   const found = components.find((component) => component.symbol === wanted);
   if (found === undefined && wanted !== (symbol ?? id))

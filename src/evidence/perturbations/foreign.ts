@@ -5,7 +5,7 @@ import { type Perturb, withTexts } from './perturbation.js';
 /** The share of turns that `foreign-turns` takes from the other dialogue. */
 export const FOREIGN = 0.25;
 
-/** A quarter of the turns say what was said in another dialogue; who says it stays. */
+/** Replaces the texts of a quarter of the turns by texts of another dialogue; the speakers stay. */
 export const foreignTurns: Perturb = (transcript, { random, other }) => {
   const texts = other?.turns.map((turn) => turn.text) ?? [];
   const { length } = transcript.turns;
@@ -17,7 +17,7 @@ export const foreignTurns: Perturb = (transcript, { random, other }) => {
   return withTexts(transcript, (text, i) => said.get(i) ?? text);
 };
 
-/** Noun phrases exchanged for those of another dialogue in the same role, in their order; pronouns stay. */
+/** Exchanges noun phrases for those of another dialogue in the same role, in their order; pronouns stay. */
 export const swapEntities: Perturb = (transcript, { other }) => {
   const source = other === undefined ? [] : namedChunks(other);
   if (source.length === 0) return null;

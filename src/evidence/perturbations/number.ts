@@ -5,7 +5,7 @@ import { type Perturb, withTurns } from './perturbation.js';
 export const DROPPED = 0.2;
 export const KEPT = 0.5;
 
-/** A fifth of the turns left out, at random; at least one turn goes and one stays. */
+/** Removes a fifth of the turns at random; removes and keeps at least one. */
 export const dropTurns: Perturb = (transcript, { random }) => {
   const { length } = transcript.turns;
   if (length < 2) return null;
@@ -18,7 +18,7 @@ export const dropTurns: Perturb = (transcript, { random }) => {
   );
 };
 
-/** Every turn said twice in a row; the repetition has no id of its own. */
+/** Repeats every turn directly after itself; the repetition has no id. */
 export const doubleTurns: Perturb = (transcript) =>
   transcript.turns.length === 0
     ? null
@@ -39,7 +39,7 @@ export function firstShare(transcript: Parameters<Perturb>[0], share: number): R
   return kept === transcript.turns.length ? null : withTurns(transcript, transcript.turns.slice(0, kept));
 }
 
-/** One speaker, drawn at random, says nothing any more. */
+/** Removes all turns of one speaker, drawn at random. */
 export const silenceSpeaker: Perturb = (transcript, { random }) => {
   const keys = [...new Set(transcript.turns.map((turn) => speakerKey(turn.speaker)))];
   if (keys.length < 2) return null;

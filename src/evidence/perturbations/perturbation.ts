@@ -1,10 +1,10 @@
 import type { Random } from '../../math/create-random.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 
-/** What a perturbation may use beside the transcript. */
+/** Further inputs of a perturbation. */
 export interface PerturbationInput {
   readonly random: Random;
-  /** Another dialogue, for those that mix two. */
+  /** Another dialogue, for perturbations that mix two. */
   readonly other: Transcript | undefined;
 }
 

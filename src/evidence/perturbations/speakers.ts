@@ -2,7 +2,7 @@ import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Speaker, Transcript } from '../../transcript/types.js';
 import { type Perturb, withTurns } from './perturbation.js';
 
-/** Other names for the same people: who said what stays. */
+/** Renames the speakers; every turn keeps its speaker. */
 export const relabelSpeakers: Perturb = (transcript) => {
   const names = new Map<string, string>();
   const nameOf = (id: string): string => {
@@ -34,7 +34,7 @@ function letters(index: number): string {
   return (rest === 0 ? '' : letters(rest - 1)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** What was said stays in its order; who said it is dealt out anew, each as often as before. */
+/** Keeps the turns in order and reassigns the speakers at random, each with as many turns as before. */
 export const permuteSpeakers: Perturb = (transcript, { random }) => {
   if (countSpeakers(transcript) < 2) return null;
   const speakers = random.shuffle(transcript.turns.map((turn) => turn.speaker));

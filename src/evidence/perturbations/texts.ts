@@ -1,6 +1,6 @@
 import { type Perturb, withTexts } from './perturbation.js';
 
-/** Said at the end of every turn by `pad-words`. */
+/** Added by `pad-words` at the end of every turn. */
 export const PADDING = 'you know, well, I mean, so to say';
 
 /** Words within each turn in random order. */
@@ -10,11 +10,11 @@ export const scrambleWords: Perturb = (transcript, { random }) =>
 /** Every turn is "ok". */
 export const replaceWithOk: Perturb = (transcript) => withTexts(transcript, () => 'ok');
 
-/** Every turn ends in words that say nothing. */
+/** Adds filler words at the end of every turn. */
 export const padWords: Perturb = (transcript) =>
   withTexts(transcript, (text) => (text.trim() === '' ? PADDING : `${text} ${PADDING}`));
 
-/** Each turn as many words as it had, drawn from those of another dialogue: what is left is length. */
+/** Gives each turn as many words as it had, drawn from another dialogue, so that only the length remains. */
 export const nullText: Perturb = (transcript, { random, other }) => {
   const words = other?.turns.flatMap((turn) => wordsOf(turn.text)) ?? [];
   if (words.length === 0) return null;

@@ -24,8 +24,8 @@ const WORTH_BYTES = 1 << 18;
 const LOOK = 1 << 23;
 
 /**
- * How a file can be read range by range; a sentence that says why not; nothing for a small file. Lines that stand alone
- * can be, and rows of Parquet: each is a conversation, or several.
+ * How to read a file range by range; a sentence with the reason if it cannot be done; `undefined` for a small file. It
+ * works for independent lines and for rows of Parquet, each of which contains one conversation or several.
  */
 export async function planRanges(
   path: string,
@@ -48,7 +48,7 @@ export async function planRanges(
     const reading: RangedReading = { path, kind, format: start.format, options: plain };
     return { reading, format: found.format, runnerUp: start.runnerUp };
   } catch {
-    // What is wrong with it is said where it is read.
+    // Faults are reported when the file is read.
     return undefined;
   } finally {
     await pieces.return(undefined);

@@ -20,7 +20,7 @@ import {
 import { type TranscriptFacts, transcriptFacts } from '../transcript-facts.js';
 import { type FileRange, type RangedReading, RangeText } from './file-ranges.js';
 
-/** What reading a range gives: what must be settled before its conversations can be scored. */
+/** Result of reading a range: the facts to settle before its conversations can be scored. */
 export interface RangeRead {
   readonly events: readonly RangeEvent[];
   /** Which of its conversations are not in English. */
@@ -31,15 +31,15 @@ export interface RangeRead {
   readonly error?: BatchError;
 }
 
-/** What becomes of a conversation: it is scored; only counted, as its rows are written; or scored to compare them. */
+/** How to treat a conversation: score it, only count it because its rows are written, or score it to compare them. */
 export type RangeTask = 'score' | 'count' | 'compare';
 
-/** What was settled about a conversation. */
+/** The decision about a conversation. */
 export interface RangeOrder {
   readonly task: RangeTask;
   /** The rows that it must have if it is compared. */
   readonly written?: string;
-  /** What its rows call it. */
+  /** Its name in rows. */
   readonly name: string;
   /** Its id: its own, or one that was made up. */
   readonly id?: string;
@@ -51,11 +51,11 @@ export interface RangeOrder {
 /** What a range gives. */
 export interface RangeResult extends BatchResult {
   readonly collected: readonly Collected[];
-  /** Whether the rows of a conversation that was to be compared are others. */
+  /** Whether the rows of a compared conversation differ. */
   readonly differs?: boolean;
 }
 
-/** Reads ranges of files and scores what stands in them, in two steps: names are settled in between. */
+/** Reads ranges of files and scores their conversations, in two steps: names are settled in between. */
 export class RangeScorer {
   readonly #settings: BatchSettings;
   readonly #evaluator: Evaluator;
@@ -103,7 +103,7 @@ export class RangeScorer {
     };
   }
 
-  /** Scores the conversations of a range that was read; those without an order are left out. */
+  /** Scores the conversations of a range that was read; those without a decision are skipped. */
   async score(key: number, orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult> {
     const { path, transcripts } = this.#waiting.get(key)!;
     this.#waiting.delete(key);

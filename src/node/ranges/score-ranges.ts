@@ -7,21 +7,21 @@ import { type FileRange, rangesOf } from './file-ranges.js';
 import type { RangedFile } from './plan-ranges.js';
 import type { RangeOrder, RangeResult } from './range-scorer.js';
 
-/** Decides what becomes of the conversations of a file, in their order. */
+/** Decides how to treat the conversations of a file, in their order. */
 export type RangeClerk = (id: string | undefined, facts: TranscriptFacts) => RangeOrder | Promise<RangeOrder>;
 
-/** What comes of a range. */
+/** Result of a range. */
 export interface RangeOutcome {
   readonly result?: RangeResult;
   readonly orders: readonly RangeOrder[];
-  /** What reading met behind its conversations. */
+  /** Findings of the reader after its conversations. */
   readonly error?: unknown;
 }
 
-/** Thrown where records belong to others that stand elsewhere: the file must be read in one go. */
+/** Thrown if records belong to conversations elsewhere in the file: it must be read as a whole. */
 export class SeamsFound extends Error {}
 
-/** What was settled about a range: its result is on the way. */
+/** The decision about a range, whose result is pending. */
 interface Settled {
   readonly orders: readonly RangeOrder[];
   readonly result?: Promise<RangeResult>;
@@ -29,8 +29,8 @@ interface Settled {
 }
 
 /**
- * Has the ranges of a file read and scored by the workers of a pool. Results come in the order of the file; what depends
- * on the whole of it (ids, warnings) is settled here, range by range, while others are read and scored.
+ * Lets the workers of a pool read and score the ranges of a file. Results arrive in the order of the file. Facts that
+ * depend on the whole file (ids, warnings) are settled here, range by range, while other ranges are read and scored.
  *
  * @throws SeamsFound before the first result of a range that cannot be read by itself
  */
@@ -55,7 +55,7 @@ export async function* scoreRanges(
       // Nothing behind an error is looked at.
       return error === undefined ? settle(underWay, settler, clerk) : { orders: [], error };
     })();
-    previous.catch(() => undefined); // met below, where it is awaited
+    previous.catch(() => undefined); // handled below, when it is awaited
     waiting.push(previous);
   };
   for await (const range of rangesOf(file.reading)) {
@@ -102,6 +102,6 @@ async function settle(
   }
   const kept = orders.filter((order) => order !== undefined);
   const result = score(orders);
-  result.catch(() => undefined); // met where it is awaited
+  result.catch(() => undefined); // handled when it is awaited
   return { orders: kept, result, ...(error !== undefined && { error }) };
 }
