@@ -43,7 +43,8 @@ describe('reading', () => {
     const tally = await fuzz(mutantPlan(1), 0, 2000);
     expect(tally.problems()).toEqual([]);
     expect(tally.counts.errors).toBeGreaterThan(100);
-    expect(tally.counts.values).toBeGreaterThan(1000);
+    // Four in ten fixtures are bad ones, and a mutant that lost all its turns is refused.
+    expect(tally.counts.values).toBeGreaterThan(600);
   }, 60_000);
 });
 
