@@ -22,7 +22,7 @@ export function outOption(): Option {
   return new Option('--out <file>', 'write to a file instead of standard output');
 }
 
-/** `--format FORMAT`: what is given, else what the ending of `--out` says, else a table. */
+/** `--format FORMAT`: the given one, else the one for the extension of `--out`, else a table. */
 export function formatOption(formats: readonly string[], note?: string): Option {
   const words = `how to print${note === undefined ? '' : `; ${note}`}; left out, as the ending of --out says`;
   return new Option('--format <format>', words).choices(formats).default('table');
@@ -39,7 +39,10 @@ const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
   '.parquet': 'parquet',
 };
 
-/** Takes the format of a command from the ending of `--out` where none is given; throws where it does not have that one. */
+/**
+ * Infers a command's format from the extension of `--out` unless it is given; throws if the command does not have that
+ * format.
+ */
 export function followEnding(command: Command): void {
   const { out } = command.opts<{ out?: string }>();
   const formats = command.options.find(({ long }) => long === '--format')?.argChoices;
@@ -54,7 +57,7 @@ export function followEnding(command: Command): void {
   command.setOptionValueWithSource('format', format, 'implied');
 }
 
-/** Writes the result where it should go; a file is replaced when the new one is whole. */
+/** Writes the result to its destination; a file is replaced only when the new one is complete. */
 export async function writeOutput(text: string, out: string | undefined, io: Io): Promise<void> {
   const sink = await openSink(out, io);
   try {
@@ -77,7 +80,7 @@ export class ReadingLog {
     this.#strict = strict;
   }
 
-  /** What the readers of files report to. */
+  /** Receives the reports of file readers. */
   get listeners(): Required<Pick<InputOptions, 'onWarning' | 'onAccount'>> {
     return { onWarning: this.note, onAccount: this.account };
   }
@@ -100,7 +103,7 @@ export class ReadingLog {
     return this.#lines;
   }
 
-  /** Prints a line for each format, and the first few warnings; what was left out shows in the exit code. */
+  /** Prints a line for each format, and the first few warnings; exclusions affect the exit code. */
   print(io: Io, most = 5): void {
     if (this.#skipped) io.exitCode = 3;
     for (const line of this.#accounts.lines()) io.stderr.write(`${visibleText(line)}\n`);

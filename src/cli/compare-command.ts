@@ -43,7 +43,7 @@ interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFl
   readonly robust?: boolean;
 }
 
-/** What was read of one system. */
+/** Result of reading one system. */
 interface System extends ScoredSystem {
   readonly rows: ScoreRow[];
   readonly runs: Run[];
@@ -180,7 +180,7 @@ function printed(found: Compared, flags: CompareFlags, decisions: readonly Decis
   return print(found.comparisons, found.reliability, flags.format, decisions);
 }
 
-/** What rows are called by beside the fields of `meta`. */
+/** Fields that identify rows besides those of `meta`. */
 const OF_ROWS: ReadonlySet<string> = new Set<keyof ScoreRow>([
   'transcript',
   'turn',
@@ -205,7 +205,7 @@ function withoutTranscript({ transcript: _, ...run }: Run): Run {
   return run;
 }
 
-/** Runs are paired by instruction where they have no ids in common; without ids or instructions it is refused. */
+/** Pairs runs by instruction if they have no ids in common; throws without ids or instructions. */
 function optionsFor(
   systems: ReadonlyMap<string, System>,
   flags: CompareFlags,

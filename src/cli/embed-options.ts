@@ -14,7 +14,7 @@ export interface EmbedFlags {
   readonly cache?: string;
 }
 
-/** `--embed` and what belongs to it. */
+/** `--embed` and its related options. */
 export function embedOptions(): Option[] {
   return [
     new Option('--embed', 'also compute the metrics over sentence vectors, with a local model'),
@@ -53,7 +53,7 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
   });
 }
 
-/** Refuses flags that say how to embed where nothing is embedded; `--offline` holds either way. */
+/** Rejects embedding options without `--embed`; `--offline` is allowed either way. */
 function requireNone(flags: EmbedFlags): void {
   for (const name of ['model', 'dtype', 'cache'] as const) {
     if (flags[name] === undefined) continue;
@@ -68,7 +68,7 @@ function modelOf(model: string | undefined): { model?: string; modelPath?: strin
   return /^[./\\]|^[A-Za-z]:/.test(model) ? { modelPath: model } : { model };
 }
 
-/** Says on stderr how many texts were embedded, and how many vectors came from the cache. */
+/** Reports on stderr how many texts were embedded, and how many vectors came from the cache. */
 export function printStatistics(embedder: CachedEmbedder | undefined, io: Io): void {
   if (embedder === undefined) return;
   const { hits, misses } = embedder.statistics;

@@ -90,7 +90,7 @@ function directionOf({ direction }: MetricCard): string {
   }
 }
 
-/** How it is called from code and, where it can be, from here. */
+/** How to call it from code and, if possible, from the command line. */
 function exampleLines({ id, needs }: MetricCard, example: string): string[] {
   const embed = needs.includes('embeddings') ? ' --embed' : '';
   const command = [`  mtpc score conversations.jsonl --metrics ${symbolName(id) ?? id}${embed}`];

@@ -9,7 +9,7 @@ export interface Target {
   close(isWhole: boolean): Promise<void>;
 }
 
-/** What becomes of a file once it is whole. */
+/** Called with a file once it is complete. */
 interface Whole {
   /** The name that it gets. */
   readonly path: string;
@@ -18,10 +18,10 @@ interface Whole {
   readonly written: WrittenPart | undefined;
 }
 
-/** Opens a file that gets its name when it is whole; what it holds goes, unless this run goes on from it. */
+/** Opens a file that gets its name when it is complete. Its old content is discarded unless this run resumes it. */
 export async function wholeFile(name: string, whole: Whole): Promise<Target> {
   const { O_WRONLY, O_CREAT, O_APPEND, O_TRUNC } = constants;
-  // Where two runs write one file, neither writes over what the other wrote: both can tell.
+  // If two runs write to one file, both detect it, so neither overwrites the other's output.
   const flags = O_WRONLY | O_CREAT | O_APPEND | (whole.written === undefined ? O_TRUNC : 0);
   return new FileTarget(await open(name, flags), name, whole);
 }
@@ -32,7 +32,7 @@ export class FileTarget implements Target {
   readonly #name: string;
   readonly #whole: Whole | undefined;
   #tail: Uint8Array;
-  /** How long the file is, as far as this run knows. */
+  /** Length of the file as known to this run. */
   #size: number;
   #isOwn = true;
 
@@ -57,7 +57,7 @@ export class FileTarget implements Target {
     this.#size += bytes.length;
   }
 
-  /** What is there already is not written again, but must be the same. */
+  /** Content that is already there is not written again, but must be the same. */
   async #compare(bytes: Uint8Array): Promise<void> {
     const length = Math.min(bytes.length, this.#tail.length);
     if (Buffer.compare(bytes.subarray(0, length), this.#tail.subarray(0, length)) !== 0) {
@@ -67,11 +67,11 @@ export class FileTarget implements Target {
     if (length < bytes.length) await this.put(bytes.subarray(length));
   }
 
-  /** Throws where another run writes the file, has begun it anew or ended it, or where it was removed. */
+  /** Throws if another run writes to the file, has restarted or finished it, or if it was removed. */
   async #requireOwn(): Promise<void> {
     if (this.#whole === undefined) return;
     const [own, named] = await Promise.all([this.#file.stat(), stat(this.#name).catch(() => undefined)]);
-    // What leads to a device has no size.
+    // A path to a device has no size.
     if (!own.isFile() || (isSame(own, named) && own.size === this.#size)) return;
     this.#isOwn = false;
     const message = `--out: ${this.#name}: expected a file that this run alone writes, got one that another run writes as well, or that was removed; give each run a file of its own`;

@@ -4,15 +4,15 @@ import { MetricError } from '../error.js';
 import { type EvaluationRow, rowFromCells } from '../evaluate/row.js';
 import { readRecords } from './read-records.js';
 
-/** What an interrupted run has written into a file. */
+/** The part of a file that an interrupted run has written. */
 export interface WrittenPart {
-  /** What follows the last whole conversation. This run writes it again: it is compared, not written. */
+  /** Text after the last complete conversation. This run produces it again and compares it instead of writing it. */
   readonly tail: Uint8Array;
   /** How long the file is, the tail included. */
   readonly size: number;
 }
 
-/** Where the rows of one conversation stand in the file of an interrupted run. */
+/** Position of one conversation's rows in the file of an interrupted run. */
 interface Group {
   readonly transcript: string;
   readonly start: number;
@@ -20,15 +20,15 @@ interface Group {
 }
 
 /**
- * What an interrupted run has written: whole conversations, and behind them one that may be torn. It is compared with
- * the input as that is read again; the torn one is scored once more and compared byte for byte.
+ * The output of an interrupted run: complete conversations, possibly followed by an incomplete one. It is compared with
+ * the input as that is read again; the incomplete conversation is scored again and compared byte for byte.
  */
 export class Finished implements WrittenPart {
   readonly #path: string;
   readonly #groups: AsyncIterator<Group>;
   #next: Group | undefined;
   #afterNext: Group | undefined;
-  /** Whether no conversation is whole: the run begins anew. */
+  /** Whether no conversation is complete, so that the run starts over. */
   readonly isEmpty: boolean;
   readonly tail: Uint8Array;
   readonly size: number;
@@ -47,7 +47,7 @@ export class Finished implements WrittenPart {
     this.size = size;
   }
 
-  /** Reads where the last conversation begins; `undefined` where there is no file. */
+  /** Finds the start of the last conversation; `undefined` if the file does not exist. */
   static async read(path: string, format: 'jsonl' | 'csv'): Promise<Finished | undefined> {
     if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
     let last: Group | undefined;
@@ -83,7 +83,7 @@ export class Finished implements WrittenPart {
     return (await bytesOf(this.#path, start, end)).toString();
   }
 
-  /** Throws unless what was compared is the same. */
+  /** Throws unless the compared text is the same. */
   requireSame(isSame: boolean): void {
     if (!isSame) throw otherRun(this.#path);
   }

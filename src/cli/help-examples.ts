@@ -1,4 +1,4 @@
-/** What is shown after the help of each command: usual ways to call it. */
+/** Examples shown after the help of each command. */
 const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, what: string])[]>> = {
   mtpc: [
     ['mtpc list', 'the metrics by question'],

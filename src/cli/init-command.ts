@@ -12,7 +12,7 @@ interface InitFlags extends InputFlags {
   readonly out?: string;
 }
 
-/** So many conversations tell what a file holds. */
+/** Number of conversations to sample from a file. */
 const SAMPLE = 20;
 
 /** `mtpc init FILE` */

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** What the command reads and writes: the process's streams, or a test's. */
+/** Streams of the command: the process's, or a test's. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean; readonly fd?: number };
   readonly stdout: Output;
   readonly stderr: Output;
-  /** What the command ends with: 3 if something was skipped, 4 if a rule of `compare --fail-if` fails. */
+  /** Exit code of the command: 3 if something was skipped, 4 if a rule of `compare --fail-if` fails. */
   exitCode?: number | undefined;
 }
 

@@ -56,7 +56,7 @@ function lineOf({ id, direction, needs, meaning }: MetricCard): string[] {
   ];
 }
 
-/** What is needed, with the flag that supplies it. */
+/** The requirements, with the flags that supply them. */
 export function neededText(need: Need): string {
   return need === 'embeddings' ? `${NEEDS[need]} (--embed)` : NEEDS[need];
 }

@@ -8,7 +8,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 
-// Nobody hears what is said, but the output goes on.
+// Messages are lost, but the output continues.
 process.stderr.on('error', () => undefined);
 
 process.exitCode = await runCommand(process.argv.slice(2), process);

@@ -33,12 +33,12 @@ export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: Met
   return withTheirOptions(metrics, options) as MetricChoice[];
 }
 
-/** Metrics that were named, with their options: those of a metric that is not computed are refused. */
+/** The named metrics with their options; options for a metric that is not computed are rejected. */
 export function withTheirOptions(
   metrics: readonly string[],
   options: MetricFlags['options'] = new Map(),
 ): { readonly metric: string; readonly options: MetricOptions }[] {
-  // Rows that stand twice would be two of one conversation.
+  // Duplicate rows would count as two for one conversation.
   const ids = [...new Set(metrics.map((name) => chosenId(name, options)))];
   for (const id of options.keys()) {
     if (ids.includes(id)) continue;
@@ -49,7 +49,7 @@ export function withTheirOptions(
   return ids.map((metric) => ({ metric, options: options.get(metric) ?? {} }));
 }
 
-/** The id of a metric that was named; of those that share the symbol, the one that has options. */
+/** The id of a named metric; if several share the symbol, the one that has the options. */
 export function chosenId(name: string, options: MetricFlags['options']): string {
   const withOptions = metricsNamed(name).filter(({ id }) => options?.has(id));
   return withOptions.length === 1 ? withOptions[0]!.id : nameMetric(name).id;

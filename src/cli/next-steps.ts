@@ -5,10 +5,10 @@ import type { MetricSummary } from '../report/summarize-rows.js';
 import { shortName, shortNumber } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 
-/** From so many transcripts on, one of them can be said to stand out. */
+/** Minimum number of transcripts to call one an outlier. */
 const FEWEST = 5;
 
-/** What is worth looking at after a summary: an outlier, a metric that is mostly undefined, what else could be computed. */
+/** Suggestions after a summary: an outlier, a metric that is mostly undefined, other metrics to compute. */
 export function nextSteps(summaries: readonly MetricSummary[], rows: readonly ScoreRow[]): string[] {
   const outlier = furthest(rows);
   const undefinedMost = [...summaries]
@@ -29,7 +29,7 @@ export function nextSteps(summaries: readonly MetricSummary[], rows: readonly Sc
   ];
 }
 
-/** The transcript that lies furthest from the others, in deviations, by a metric of dialogues. */
+/** The transcript furthest from the others, in standard deviations, by a metric of dialogues. */
 function furthest(rows: readonly ScoreRow[]): string | undefined {
   const scores = new Map<string, { transcript: string; score: number }[]>();
   for (const { metric, transcript, unit, score } of rows) {

@@ -6,7 +6,7 @@ import { roundedRow } from '../report/to-jsonl.js';
 /** Rows of one row group. */
 const GROUP = 50_000;
 
-/** Writes rows as Parquet, one row group at a time: what is ready comes back as bytes. */
+/** Writes rows as Parquet, one row group at a time, and returns finished bytes. */
 export class ParquetRows {
   readonly #bytes: Bytes;
   readonly #writer: Writer;
@@ -60,7 +60,7 @@ export class ParquetRows {
     if (rows.length > 0) void this.#writer.write({ columnData: this.#columnData(rows), rowGroupSize: GROUP });
   }
 
-  /** What is ready; the writer goes on counting. */
+  /** The finished bytes; the writer continues to count. */
   #taken(): Uint8Array {
     const taken = this.#bytes.getBytes().slice();
     this.#bytes.index = 0;

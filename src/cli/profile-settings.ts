@@ -4,7 +4,7 @@ import type { MtpcProfileOptions, ProfileAgendaOptions } from '../evaluate/profi
 import { isInProfile } from '../evaluate/profile/profile-table.js';
 import { getMetric } from '../metrics/core/registry.js';
 
-/** What the profile can be told: one value each for the whole table, whichever metrics read it. */
+/** Settings of the profile: one value each for the whole table, whichever metrics read it. */
 export interface ProfileSettings
   extends Pick<MtpcProfileOptions, 'variant' | 'turns' | 'window'>,
     Omit<ProfileAgendaOptions, 'agenda' | 'agendaEmbeddings'> {
@@ -25,8 +25,8 @@ const NAMES: readonly (keyof ProfileSettings)[] = [
 export const PROFILE = 'mpceval';
 
 /**
- * The settings among `--options`, under the name of a metric of MPCEval or `mpceval`. One table has one setting of
- * each: two different values are refused, and so is what no metric of the table reads.
+ * The settings in `--options`, under the name of a metric of MPCEval or `mpceval`. A table has one value for each
+ * setting: two different values are rejected, and so are settings that no metric of the table reads.
  *
  * @throws MetricError `INVALID_OPTION`
  */

@@ -49,7 +49,7 @@ async function* csvRows({ path, name }: Spooled): AsyncGenerator<ScoreRow> {
   }
 }
 
-/** The names of the columns. A table without a metric and a score is refused even where it has no rows. */
+/** The names of the columns. A table without columns for metric and score is rejected even if it is empty. */
 function headerOf([first = '', ...rest]: readonly string[], file: string): readonly string[] {
   // Spreadsheets save a byte order mark.
   const header = [first.replace(/^\ufeff/, ''), ...rest];

@@ -53,7 +53,7 @@ export function reportCommand(program: Command, io: Io): void {
 const ONE_SYSTEM =
   'no conversation names a system (meta.model or meta.system): all files are shown together; --group-by source tells them apart';
 
-/** Whether no system is named though files hold several conversations each, as those of systems do. */
+/** Whether systems are not named although files contain several conversations each, which suggests several systems. */
 function areOneSystem(transcripts: readonly Transcript[], files: readonly string[]): boolean {
   const isNamed = transcripts.some(({ meta }) => (meta?.model ?? meta?.system) !== undefined);
   return !isNamed && transcripts.length > files.length;

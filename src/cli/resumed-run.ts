@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import type { RangeTask } from '../node/ranges/range-scorer.js';
 import type { Finished } from './finished-part.js';
 
-/** What is to be done about a conversation. */
+/** How to treat a conversation. */
 interface ResumedTask {
   readonly task: RangeTask;
   /** The rows that a conversation must have that is compared. */
   readonly written?: string;
 }
 
-/** What an interrupted run has written, asked of each conversation in its order. */
+/** The output of an interrupted run, queried for each conversation in order. */
 export class ResumedRun {
   readonly #finished: Finished | undefined;
   readonly #comparesAll: boolean;
@@ -26,8 +26,8 @@ export class ResumedRun {
   }
 
   /**
-   * What is to be done about a conversation: the first that is written is compared, and all where that is wanted; so is
-   * one without rows, which may have come into the input since. The others are counted.
+   * Decides how to treat a conversation. The first written one is compared, and all of them if requested; so is one
+   * without rows, which may have been added to the input since. The others are counted.
    */
   async taskOf(name: string): Promise<ResumedTask> {
     const found = await this.#finished?.take(name);
@@ -38,7 +38,7 @@ export class ResumedRun {
     return { task: 'compare', written: await this.#finished!.textOf(found) };
   }
 
-  /** Throws unless the rows that were compared are those that are written. */
+  /** Throws unless the compared rows equal the written ones. */
   requireSame(isSame: boolean): void {
     this.#finished!.requireSame(isSame);
   }
@@ -49,7 +49,7 @@ export class ResumedRun {
   }
 }
 
-/** The inputs that were changed since a file was written last, as far as that can be told: a pipe does not say. */
+/** Inputs that changed after a file was last written, if this can be determined; for a pipe it cannot. */
 export async function changedSince(path: string, inputs: readonly string[]): Promise<string[]> {
   const timeOf = async (file: string): Promise<number> =>
     (await stat(file).catch(() => undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;

@@ -17,8 +17,8 @@ import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
 
 /**
- * Runs the command `mtpc` and gives its exit code: 0, or 1 after one readable line on stderr for bad input, 2 for bad
- * usage, 3 if records or files were left out. Data goes to stdout, everything else to stderr.
+ * Runs the command `mtpc` and returns its exit code: 0, or 1 after one readable line on stderr for bad input, 2 for bad
+ * usage, 3 if records or files were skipped. Data goes to stdout, everything else to stderr.
  */
 export async function runCommand(args: readonly string[], streams: Omit<Io, 'exitCode'>): Promise<number> {
   const io: Io = { stdin: streams.stdin, stdout: streams.stdout, stderr: streams.stderr, exitCode: 0 };

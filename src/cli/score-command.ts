@@ -81,7 +81,7 @@ const NOT_IN_PROFILE = [
   'rawCells',
 ] as const;
 
-/** Refuses what has no effect in the profile: its table is the paper's, whole. */
+/** Rejects options that have no effect in the profile, which always prints the paper's whole table. */
 function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {
   const flag = givenOf(command, NOT_IN_PROFILE);
   const fits = SCORE_FORMATS.summaries.some((each) => each === format);
@@ -93,7 +93,7 @@ function requireProfileFlags(command: Command, { format, profile: paper }: Score
   throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
 }
 
-/** Refuses flags about what the format has not: rows are not summarized, and tables show no row that is skipped. */
+/** Rejects options that the format does not support: rows are not summarized, and tables do not show skipped rows. */
 function requireFormatFlags(command: Command, format: ScoreFormat): void {
   const { summaries, rows } = SCORE_FORMATS;
   const uses: readonly [names: readonly string[], formats: readonly ScoreFormat[], expected: string][] = [
@@ -146,7 +146,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const store = new SpillFile();
   const writer = await writerFor(format, { rawCells, summary: summaryOptionsOf(flags), store });
   const embedder = await embedderFor(flags, io);
-  // Threads read ranges out of order: what they have read says little.
+  // Threads read ranges out of order, so their reading progress is not meaningful.
   const bytes = jobs > 1 ? undefined : await bytesOf(inputs);
   const progress = new ProgressBar(io, 'transcripts', bytes);
   const keepPartial = format === 'jsonl' || format === 'csv';
@@ -195,7 +195,7 @@ function changedText([first, ...others]: readonly string[]): string {
   return `${which}: changed since the interrupted run; what it wrote is compared, which takes as long as to score it`;
 }
 
-/** What an interrupted run left; `'complete'` where it had come to its end. */
+/** The output of an interrupted run; `'complete'` if it had finished. */
 async function resumedRun(
   { resume, out, format }: ScoreFlags,
   inputs: readonly string[],

@@ -31,7 +31,7 @@ interface WriterOptions {
   readonly rawCells?: boolean;
   /** How rows are summarized. */
   readonly summary?: SummarizeRowsOptions;
-  /** Where scores stand until then. */
+  /** Where scores are kept until then. */
   readonly store?: PieceStore;
 }
 
@@ -70,7 +70,9 @@ async function parquetWriter(): Promise<ScoreWriter> {
   };
 }
 
-/** An object whose rows come first, so that they can go out as they come; what is known only at the end follows. */
+/**
+ * An object whose rows come first, so that they can be written immediately, followed by facts known only at the end.
+ */
 function jsonWriter({ clusterBy, ...finish }: SummarizeRowsOptions, store?: PieceStore): ScoreWriter {
   const summarizer = new RowSummarizer(clusterBy === undefined ? {} : { clusterBy }, store);
   let isFirst = true;

@@ -11,14 +11,14 @@ import type { ProfileSettings } from './profile-settings.js';
 /** What {@link scoreProfile} returns. */
 export interface ScoredProfile {
   readonly text: string;
-  /** What was fitted on the input, in words. */
+  /** Describes the models fitted on the input. */
   readonly fitted: readonly string[];
 }
 
 /**
  * The tables of MPCEval for several systems side by side, as Markdown or JSON. Topics and dialogue acts are fitted on
- * the turns of all systems together, so that the systems are measured with one rod; a conversation's own acts are left
- * out where it is scored.
+ * the turns of all systems together, so that all are measured by the same models; when a conversation is scored, its
+ * own acts are excluded.
  */
 export async function scoreProfile(
   systems: ReadonlyMap<string, readonly Transcript[]>,
@@ -31,7 +31,7 @@ export async function scoreProfile(
   const { topics = 20, seeds = 1, order = 4, alpha = 0.1, ...settings } = options.settings ?? {};
   const { variant, turns, window, ...agenda } = settings;
   const named = new Map([...systems].map(([name, transcripts]) => [name, withOwnIds(name, transcripts)]));
-  // Fitted in the order of names, so that the order of the arguments is of no account.
+  // Fitted in the order of names, so that the order of the arguments has no effect.
   const transcripts = [...named.keys()].sort().flatMap((name) => named.get(name)!);
   const tagger = createRuleActTagger();
   const profileOptions = {

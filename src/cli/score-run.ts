@@ -21,7 +21,7 @@ import type { ResumedRun } from './resumed-run.js';
 import type { ScoreWriter } from './score-formats.js';
 import type { Sink } from './sink.js';
 
-/** What a run of `mtpc score` is made of. */
+/** Settings of a run of `mtpc score`. */
 export interface ScoreRun {
   readonly parts: AsyncIterable<InputPart>;
   readonly options: EvaluateOptions;
@@ -30,12 +30,12 @@ export interface ScoreRun {
   readonly jobs: number;
   readonly rawCells: boolean;
   readonly keepSkipped: boolean;
-  /** What an interrupted run has written. */
+  /** The output of an interrupted run. */
   readonly resumed: ResumedRun;
   readonly onProgress: NonNullable<EvaluateOptions['onProgress']>;
 }
 
-/** Scores transcripts and writes their rows as they come; corpus metrics and what was not computed come last. */
+/** Scores transcripts and writes their rows as they arrive; corpus metrics and skipped metrics come last. */
 export async function runScore(run: ScoreRun, warnings: readonly string[]): Promise<void> {
   const { options, writer, jobs, rawCells, keepSkipped } = run;
   const settings = {
@@ -91,7 +91,7 @@ class ScoreRunner {
     await this.#run.sink.write(piece);
   }
 
-  /** What stands before all rows is written with the first of them: a run that is refused prints nothing. */
+  /** The header is written with the first row, so a run that fails early prints nothing. */
   async #begin(): Promise<void> {
     if (this.#hasBegun) return;
     this.#hasBegun = true;
@@ -180,7 +180,7 @@ class ScoreRunner {
   }
 }
 
-/** What follows the first few. */
+/** The text after the first few. */
 async function* after(count: number, transcripts: AsyncIterable<Transcript>): AsyncGenerator<Transcript> {
   let seen = 0;
   for await (const transcript of transcripts) {

@@ -34,23 +34,23 @@ export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown', TableLayout>> 
   markdown: { print: toMarkdown, heading: (title) => `## ${title}\n\n` },
 };
 
-/** What a summary of a part of a corpus is made from, as `mtpc summarize --format json` writes it. */
+/** The data behind a summary of a part of a corpus, as `mtpc summarize --format json` writes it. */
 export interface ScoreSummaryState {
   readonly version: 1;
   readonly transcripts: number;
   readonly metrics: RowSummaryState;
-  /** Rows of metrics over all scored runs; those of parts do not add up. */
+  /** Rows of metrics over all scored runs; rows of parts cannot be combined. */
   readonly corpus: readonly ScoreRow[];
 }
 
 /** More transcripts than this are summarized only: their table would not be read. */
 const MAX_LINES = 24;
 
-/** What `mtpc score` prints of all rows: a summary, and the scores by transcript where there are few. */
+/** The table that `mtpc score` prints for all rows: a summary, and the scores by transcript if there are few. */
 export class ScoreSummary {
   readonly #summarizer: RowSummarizer;
   readonly #finish: Omit<SummarizeRowsOptions, 'clusterBy'>;
-  /** Rows that only count what was not computed tell how many transcripts there are at least. */
+  /** Rows that only count skipped metrics give a lower bound for the number of transcripts. */
   #counted = 0;
   #merged = 0;
   #parts = 0;
@@ -79,7 +79,7 @@ export class ScoreSummary {
   merge(state: ScoreSummaryState): void {
     const corpus = this.#parts === 0 ? state.corpus : [];
     const apart = this.#parts === 0 ? [] : [...this.#corpus, ...state.corpus];
-    // Aptitude and the like are computed from all runs together: those of several parts are left out.
+    // Aptitude and similar metrics are computed from all runs together, so those of several parts are dropped.
     for (const { metric } of apart) this.#notMerged.add(metric);
     if (apart.length > 0) this.#corpus = [];
     this.#corpus.push(...corpus);

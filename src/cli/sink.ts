@@ -12,17 +12,17 @@ export interface Sink {
   write(piece: string | Uint8Array): Promise<void>;
   /** All is written: a file gets its name. */
   finish(): Promise<void>;
-  /** Something went wrong: a file of that name stays what it was. */
+  /** After a failure, an existing file of that name is left unchanged. */
   abandon(): Promise<void>;
 }
 
-/** What opening needs to know. */
+/** Options for opening. */
 export interface SinkOptions {
-  /** The files that are read: none of them is written. */
+  /** The input files, which must not be overwritten. */
   readonly inputs?: readonly string[];
   /** Whether the unfinished file stays if something goes wrong, for `--resume`; it stays after a kill in any case. */
   readonly keepPartial?: boolean;
-  /** What an interrupted run has written. */
+  /** The output of an interrupted run. */
   readonly written?: WrittenPart | undefined;
 }
 
@@ -30,10 +30,10 @@ export interface SinkOptions {
 const PIECE = 1 << 16;
 
 /**
- * Opens standard output, or a file: `FILE.partial`, which becomes FILE when all of it is there. A device or a pipe is
- * written as it is.
+ * Opens standard output, or a file: `FILE.partial`, which is renamed to FILE when it is complete. A device or a pipe is
+ * written directly.
  *
- * @throws MetricError `INVALID_INPUT` if the file is one of those that are read
+ * @throws MetricError `INVALID_INPUT` if the file is one of the input files
  */
 export async function openSink(
   out: string | undefined,
@@ -77,7 +77,7 @@ export async function checkOut(out: string | undefined, inputs: readonly string[
   };
   const found = await stat(out).catch(() => undefined);
   if (found?.isDirectory()) refuse('a file', `the folder ${out}`);
-  // The unfinished file stands beside it.
+  // The unfinished file is in the same folder.
   const place = await placeOf(out);
   const isOpen = await access(dirname(place), constants.W_OK).then(
     () => true,
@@ -95,7 +95,7 @@ export async function checkOut(out: string | undefined, inputs: readonly string[
   }
 }
 
-/** Throws if what is to be a folder is a file; one that is not there is made when it is written. */
+/** Throws if the path of a folder is a file; a missing folder is created when it is written. */
 export async function checkFolder(flag: string, folder: string | undefined): Promise<void> {
   const found = folder === undefined ? undefined : await stat(folder).catch(() => undefined);
   if (found === undefined || found.isDirectory()) return;
@@ -103,7 +103,7 @@ export async function checkFolder(flag: string, folder: string | undefined): Pro
   throw new MetricError('INVALID_INPUT', message, { path: flag, received: folder });
 }
 
-/** What a file is, by whatever name it is known; only of plain files. */
+/** Identity of a file, whatever its name; only of regular files. */
 async function identityOf(file: string | number | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const path = typeof file === 'number' ? `/dev/fd/${file}` : file;
@@ -132,7 +132,7 @@ function buffered(target: Target): Sink {
       await flush();
       await target.close(true);
     },
-    // What is finished so far goes out as well: on standard output, and into a file that can be resumed.
+    // The finished part is kept as well: on standard output, and in a file that can be resumed.
     async abandon() {
       await flush().catch(() => undefined);
       await target.close(false);

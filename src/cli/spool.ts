@@ -31,7 +31,7 @@ export async function spooled<T>(input: string, io: Io, work: (file: Spooled) =>
   }
 }
 
-/** What is to be put into a file; nothing where it is one. */
+/** The content to store in a file; `undefined` if it is a file already. */
 async function sourceOf(input: string, io: Io): Promise<Readable | undefined> {
   if (input === '-') return io.stdin;
   return (await stat(input)).isFile() ? undefined : createReadStream(input);

@@ -5,7 +5,7 @@ import { lackOf } from '../evaluate/needs.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** A script that scores a file with the metrics that fit what a sample of it holds. */
+/** Generates a script that scores a file with metrics that fit a sample of it. */
 export function starterScript(path: string, sample: readonly Transcript[], reading: ReadOptions): string {
   const metrics = fittingMetrics(sample);
   // The command sets the limit of its own process.

@@ -3,7 +3,7 @@ import type { CompareOptions } from '../evaluate/compare-systems.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 
-/** The flags that say what an observation is and how intervals are made. */
+/** Options that define the observations and the method for intervals. */
 export interface StatisticsFlags {
   readonly unit?: string;
   readonly cluster?: readonly string[];

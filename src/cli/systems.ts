@@ -9,8 +9,8 @@ import { expandFiles, type InputOptions, locatedIn, readFiles, requireStdinOnce 
 import type { Io } from './io.js';
 
 /**
- * The transcripts of each system: one for each file or folder that was named, of which it has the name, or the path
- * where others have that name as well.
+ * The transcripts of each system: one system for each named file or folder, called by its name, or by its path if
+ * several have that name.
  */
 export async function readSystems(
   files: readonly string[],
@@ -43,8 +43,9 @@ function noConversations(file: string): MetricError {
 }
 
 /**
- * The conversations of a folder. One that has no id and is alone in its file has the name of the file: whoever keeps a
- * conversation a file names it so, and two folders of one name each are paired by them.
+ * The conversations of a folder. A conversation without an id that is alone in its file gets the name of the file,
+ * because people who keep one conversation per file name it so; two folders with the same file names are paired by
+ * them.
  */
 function namedByFile(transcripts: readonly Transcript[]): Transcript[] {
   const perFile = new Map<unknown, number>();
@@ -60,8 +61,9 @@ function namedByFile(transcripts: readonly Transcript[]): Transcript[] {
 }
 
 /**
- * The systems within some files, told apart by a field of `meta` (`model`). They may share ids, by which they are paired;
- * within a system each id stands once. The two conversations of one record (arena, preference) have the id of the record.
+ * The systems within some files, identified by a field of `meta` (`model`). They may share ids, by which they are
+ * paired; within a system ids are unique. The two conversations of one record (arena, preference) have the id of the
+ * record.
  */
 export async function readSystemsBy(
   field: string,
@@ -140,7 +142,7 @@ function requireOneSystem(field: string, { id, source, turns }: Transcript): voi
   throw new MetricError('INVALID_INPUT', message, { path: '--by', received: found });
 }
 
-/** Refuses a field of `meta` that no transcript has; says which there are. */
+/** Rejects a field of `meta` that does not occur; lists those that do. */
 export function requireField(field: string, transcripts: readonly Transcript[], option: string): void {
   const fields = new Set<string>();
   for (const { meta = {} } of transcripts) {
@@ -153,8 +155,8 @@ export function requireField(field: string, transcripts: readonly Transcript[], 
 }
 
 /**
- * Says how many of the pairs that the ids make differ in their first turn: conversations about different things, whose
- * ids happen to be the same. Ids that were made up name places, and make no pairs: they get their system's name.
+ * Reports how many of the pairs by id differ in their first turn: these may be different conversations whose ids are
+ * equal by chance. Generated ids give positions and do not make pairs; they get their system's name.
  */
 export function checkPairs(
   systems: ReadonlyMap<string, Transcript[]>,

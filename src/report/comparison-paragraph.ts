@@ -16,9 +16,9 @@ const TESTS = {
 } as const;
 
 /**
- * What a paper should say of some comparisons, in sentences: unit, pairing, clusters, test, correction, and for each
- * comparison means, difference with interval, p-values, effect sizes, what is missing and what could have been found;
- * the signatures at the end, so that it can be repeated. O(comparisons).
+ * Describes comparisons in sentences for a paper: unit, pairing, clusters, test, correction, and for each comparison
+ * the means, the difference with its interval, p-values, effect sizes, missing scores and the smallest detectable
+ * difference. The signatures at the end make it reproducible. O(comparisons).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than comparisons
  *
@@ -71,7 +71,7 @@ function methodOf(comparisons: readonly Comparison[], test: Comparison['method']
   return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[test]} ${clustersOf(comparisons, unit, test)}, ${corrected}.`;
 }
 
-/** What was done about length, and what came out. */
+/** How length was controlled for, and the result. */
 function lengthParagraph(comparisons: readonly Comparison[]): string[] {
   const sentences = lengthSentences(comparisons);
   if (sentences.length === 0) return [];
@@ -89,7 +89,7 @@ function commonTest(comparisons: readonly Comparison[]): Comparison['method'] {
     : (comparisons[0]?.method ?? 'student-t');
 }
 
-/** What the pairs are clustered by; those of some metrics may name clusters that others do not. */
+/** The clusters of the pairs; some metrics may have clusters that others lack. */
 function clustersOf(comparisons: readonly Comparison[], unit: string, test: Comparison['method']): string {
   const tested = comparisons.filter(({ n }) => n > 0);
   const named = new Set(tested.flatMap(({ clusterBy }) => clusterBy.join(' and ') || []));

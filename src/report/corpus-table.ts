@@ -4,8 +4,8 @@ import { isCorpusRow } from '../evaluate/run-groups.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
- * A table of the corpus metrics, those over scored runs: one line for each model and setting, one column for each
- * metric. Undefined scores are dashes. O(rows).
+ * A table of the corpus metrics, which are computed over scored runs: one line for each model and setting, one column
+ * for each metric. Undefined scores are dashes. O(rows).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than rows
  *

@@ -19,7 +19,7 @@ export function numbersOrNull(...names: readonly string[]): Record<string, Form>
   return Object.fromEntries(names.map((name) => [name, form]));
 }
 
-/** What `comparisonTable` and `comparisonParagraph` read. */
+/** The fields that `comparisonTable` and `comparisonParagraph` read. */
 export const COMPARISONS: Form = listOf(
   fieldsOf(
     {
@@ -61,7 +61,7 @@ export const RELIABILITIES: Form = listOf(
   'a list of comparisons of reliability, [{ a, b, comparison }]',
 );
 
-/** What the tables of summaries read. */
+/** The fields that the tables of summaries read. */
 export const SUMMARIES: Form = listOf(
   fieldsOf(
     {

@@ -6,9 +6,9 @@ import { COMPARISONS } from './forms.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
- * One sentence on a difference and whether it is more than one of length or padding:
+ * One sentence on a difference and whether length or padding explains it:
  * `LD: b higher by 6.7 (adjusted p = 0.001); at equal length -0.2 (p = 0.81): the difference is one of length.`
- * Empty where lengths were not looked at.
+ * Empty unless lengths were examined.
  */
 export function lengthSentence(comparison: Comparison): string {
   const { length, difference, pValue, adjustedPValue, comparisons, params } = comparison;
@@ -69,8 +69,8 @@ function variantsText({ variants, params }: Comparison): string {
 }
 
 /**
- * A table with one line for each comparison whose lengths were looked at: turns and words of both sides, the difference
- * as it is, without padding, at equal length and beside length, each with its p-value, and what explains it.
+ * A table with one line for each comparison whose lengths were examined: turns and words of both sides; the difference
+ * unadjusted, without padding, at equal length and controlling for length, each with its p-value; and the explanation.
  * O(comparisons).
  *
  * @throws MetricError `INVALID_INPUT` for values that are not comparisons

@@ -35,7 +35,7 @@ const OPTIONS: OptionSpecs<SummarizeRowsOptions, Exclude<keyof FinishOptions, 'm
 export interface MetricSummary extends Summary {
   /** The metric's id. */
   readonly metric: string;
-  /** The symbol of the number, where it is one beside the score. */
+  /** The symbol of the number, if it is a component. */
   readonly component?: string;
   /** How many transcripts it was computed for, with a score or without. */
   readonly transcripts: number;
@@ -45,7 +45,7 @@ export interface MetricSummary extends Summary {
   readonly signature: string | null;
 }
 
-/** What a summary is about; without a signature, what was skipped of a metric. */
+/** The subject of a summary; entries for skipped metrics have no signature. */
 type EntryName = Pick<ScoreRow, 'metric' | 'component'> & { readonly signature: string | null };
 
 /** A corpus summary in the making. */
@@ -59,7 +59,10 @@ interface Entry {
   readonly signature: string | null;
 }
 
-/** What a summary of rows is made from: plain data, that of several parts of a corpus merges. Treat it as opaque. */
+/**
+ * The state behind a summary of rows: plain data that can be merged with the state of other parts of a corpus. Treat it
+ * as opaque.
+ */
 export type RowSummaryState = readonly {
   readonly metric: string;
   readonly component?: string;
@@ -69,8 +72,8 @@ export type RowSummaryState = readonly {
 }[];
 
 /**
- * Gathers rows as they come and summarizes each metric at the end: 12 bytes a score and the name of each transcript, which
- * a store may hold, and some 20 bytes a transcript beside them.
+ * Collects rows as they arrive and summarizes each metric at the end: 12 bytes per score, the name of each transcript,
+ * which a store may hold, and some 20 more bytes per transcript.
  */
 export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
@@ -89,7 +92,7 @@ export class RowSummarizer {
     this.#store = store;
   }
 
-  /** How many transcripts the rows came from; those of merged parts are not among them. */
+  /** Number of transcripts in the rows, without those of merged parts. */
   get transcripts(): number {
     return this.#transcripts;
   }
@@ -129,7 +132,7 @@ export class RowSummarizer {
     const isCorpus = isCorpusRow(row);
     if (!isCorpus && row.unit !== '*') this.#count(row);
     if (row.skipped !== undefined) {
-      // A row for all of a run says in n how many transcripts it stands for.
+      // A row for a whole run gives the number of transcripts in n.
       entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + (row.n || 1);
       return;
     }
@@ -141,7 +144,7 @@ export class RowSummarizer {
     addScore(entry.state, value, asked ?? instructionOf(value), entry.transcripts);
   }
 
-  /** What was gathered so far. */
+  /** The state so far. */
   state(): RowSummaryState {
     return [...this.#entries.values()].map(
       ({ metric, component, state, transcripts, skipped, signature }) => ({
@@ -152,7 +155,7 @@ export class RowSummarizer {
     );
   }
 
-  /** Adds what another summarizer gathered from other transcripts, though they may have the same ids. */
+  /** Adds the state of another summarizer of other transcripts, which may have the same ids. */
   merge(parts: RowSummaryState): void {
     const part = this.#parts++;
     for (const { metric, component, state, skipped, signature } of parts) {
@@ -181,7 +184,7 @@ export class RowSummarizer {
     }));
   }
 
-  /** Entries by metric and signature; what was skipped of a metric stands in its first. */
+  /** Entries by metric and signature; counts of skipped transcripts are in the first entry of a metric. */
   #scored(): Entry[] {
     const found = new Map<string, Entry[]>();
     for (const entry of this.#entries.values()) {

@@ -36,9 +36,9 @@ export function symbolName(id: string): string | undefined {
 }
 
 /**
- * A table with one line for each metric that has a value or an undefined one: counts, mean, sample deviation (n - 1),
- * median, range, interval. Numbers have four significant digits. Corpus metrics are left out: they have one value for
- * each model and setting, see `corpusTable`. O(metrics).
+ * A table with one line for each metric that has a value or an undefined one: counts, mean, sample standard deviation
+ * (n - 1), median, range, interval. Numbers have four significant digits. Corpus metrics are omitted: they have one
+ * value for each model and setting, see `corpusTable`. O(metrics).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than summaries
  *
@@ -92,13 +92,13 @@ function interval({ interval, noIntervalBecause }: MetricSummary): string {
   return `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
 }
 
-/** What one observation is, and what they are clustered by. */
+/** The unit of observation and the clusters. */
 function over({ unit, clusterBy, nClusters }: MetricSummary): string {
   return clusterBy.length === 0 ? `${unit}s` : `${unit}s, ${nClusters} by ${clusterBy.join(' and ')}`;
 }
 
 /**
- * What was not computed: one line for each reason, with the metrics it kept from being computed. O(metrics).
+ * Skipped metrics: one line for each reason, with the metrics it applies to. O(metrics).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than summaries
  *

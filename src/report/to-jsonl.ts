@@ -3,10 +3,10 @@ import { requireRows, type ScoreRow } from '../evaluate/row.js';
 import { printScore } from './print-score.js';
 
 /**
- * Rows of `evaluate` as JSON, one row a line. Scores have 12 significant digits, 6 where they come from float32
- * vectors, so that every runtime prints the same text.
+ * Rows of `evaluate` as JSON, one per line. Scores have 12 significant digits, or 6 if they come from float32 vectors,
+ * so that every runtime prints the same text.
  *
- * @throws MetricError `INVALID_INPUT` for a list of other things than rows
+ * @throws MetricError `INVALID_INPUT` for a list of anything other than rows
  *
  * @example
  * ```ts

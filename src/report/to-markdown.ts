@@ -5,8 +5,8 @@ import { TABLE } from './forms.js';
 import { numericColumns, type TextTable } from './summary-table.js';
 
 /**
- * A table as GitHub-flavored Markdown, padded so that it also reads well as plain text. Numbers align right. Cells show
- * as they are: HTML, links and emphasis in them are escaped, control characters written out.
+ * A table as GitHub-flavored Markdown, padded so that it also reads well as plain text. Numbers are aligned right.
+ * Cells are displayed literally: HTML, links, emphasis and control characters are escaped.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a table of texts
  *

@@ -6,9 +6,8 @@ import { mean } from '../math/mean.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
- * A table with one line for each transcript and one column for each metric that was computed: the score, or the mean
- * over the turns of a turn-level metric. Undefined scores are dashes. Corpus metrics stand in the summary only.
- * O(rows).
+ * A table with one line for each transcript and one column for each computed metric: the score, or the mean over the
+ * turns for a turn metric. Undefined scores are dashes. Corpus metrics appear only in the summary. O(rows).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than rows
  *

@@ -16,8 +16,8 @@ import { validationTable } from './validation-table.js';
 const SERIES = 6;
 
 /**
- * What metrics react to, as one self-contained HTML page: a matrix of metrics by changes, courses over length, and a
- * map of what says the same; with a validation, its table too. Without script and without any request.
+ * What affects each metric, as one self-contained HTML page: a matrix of metrics by changes, scores over length, and a
+ * map of redundant metrics; with a validation, its table too. Without scripts and network requests.
  *
  * The charts need the optional packages `vega` and `vega-lite`. The same evidence gives the same page.
  *
@@ -58,7 +58,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
 /**
  * Metrics against ratings as one self-contained HTML page: the table of {@link metaEvaluate}.
  *
- * @throws MetricError `INVALID_INPUT` for what is no result of `metaEvaluate`
+ * @throws MetricError `INVALID_INPUT` for input that is not a result of `metaEvaluate`
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ const NUMBER_OR_NULL: Form = orNull(aNumber);
 const MEASURE = { metric: aString, component: maybe(aString) };
 const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 
-/** What the page of evidence reads. */
+/** The fields that the page of evidence reads. */
 export const EVIDENCE: Form = fieldsOf(
   {
     ...{ dialogues: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
@@ -28,7 +28,7 @@ export const EVIDENCE: Form = fieldsOf(
 
 const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 
-/** What the table of a validation reads. */
+/** The fields that the table of a validation reads. */
 export const VALIDATION: Form = fieldsOf(
   {
     ...{ n: aNumber, comparisons: aNumber, confidence: aNumber, seed: aNumber, adjust: aString },

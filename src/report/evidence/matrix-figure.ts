@@ -1,6 +1,6 @@
 import type { Figure } from '../paper/types.js';
 
-/** A cell of a matrix; `null` where it has no value. */
+/** A cell of a matrix; `null` if undefined. */
 export interface MatrixCell {
   readonly row: string;
   readonly column: string;

@@ -1,7 +1,7 @@
 import { AXIS_LETTERS, LEGEND_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 
-/** What a chart says about itself. */
+/** The labels of a chart. */
 export interface ChartText {
   readonly title: string;
   readonly note: string;
@@ -9,7 +9,7 @@ export interface ChartText {
   readonly reading: readonly string[];
   readonly x: string;
   readonly y: string;
-  /** What the series are; default `System`. */
+  /** The name of the series; default `System`. */
   readonly series?: string;
   /** Least and greatest value of the vertical axis, where they are known. */
   readonly domain?: readonly [number, number];
@@ -74,8 +74,8 @@ export function seriesScale(
 }
 
 /**
- * What each name has of a range that begins anew after its end: with colors it goes round as they are, of shapes and
- * dashes each round begins one further, so that a color meets another shape there.
+ * Assigns each name a value of a range that repeats. Colors repeat in the same order; shapes and dashes are shifted by
+ * one in each round, so that a repeated color has a different shape.
  */
 export function rangeOf(names: readonly string[], range: readonly unknown[]): unknown[] {
   const size = range.length;

@@ -5,9 +5,9 @@ export const AXIS_LETTERS = 20;
 export const LEGEND_LETTERS = 29;
 
 /**
- * How names are written where a chart cuts long ones at their end and some would then read alike, as those of models
- * do: `meta-llama/Llama-3.1-8B-Instruct` and `meta-llama/Llama-3.1-70B-Instruct`. An axis or a legend takes it;
- * nothing where the chart may cut them itself.
+ * Labels for names that would look the same when a chart cuts their ends, as with model names:
+ * `meta-llama/Llama-3.1-8B-Instruct` and `meta-llama/Llama-3.1-70B-Instruct`. For an axis or a legend; `undefined` if
+ * the chart may cut the names itself.
  */
 export function shortLabels(names: readonly string[], most: number): { readonly labelExpr?: string } {
   const short = distinctNames(names, most);
@@ -20,8 +20,8 @@ export function shortLabels(names: readonly string[], most: number): { readonly 
 }
 
 /**
- * The names, those that would read alike when cut after `most` letters cut in their middle, else before the place
- * where they begin to differ, else numbered.
+ * The names, with those that would look the same after `most` letters shortened in the middle, else at the start, else
+ * numbered.
  */
 export function distinctNames(names: readonly string[], most: number): string[] {
   const numbered = (name: string): string => `${name.slice(0, most - 6)}… ${names.indexOf(name) + 1}`;
@@ -46,7 +46,7 @@ const inTheMiddle =
     return name.length > most ? `${name.slice(0, most - 1 - tail)}…${name.slice(-tail)}` : name;
   };
 
-/** From the word in which the first letter stands that not all have in common. */
+/** From the start of the word in which the names first differ. */
 function fromTheDifference(name: string, alike: readonly string[]): string {
   let common = 0;
   while (common < name.length && alike.every((other) => other[common] === name[common])) common++;

@@ -1,7 +1,7 @@
 /** The colors of series, as the page's custom properties: they follow the reader's light or dark preference. */
 export const SERIES_COLORS: readonly string[] = Array.from({ length: 8 }, (_, i) => `var(--c${i + 1})`);
 
-/** Shapes and dashes, so that series can be told apart without color. */
+/** Shapes and dashes, so that series can be distinguished without color. */
 export const SERIES_SHAPES: readonly string[] = [
   'circle',
   'square',

@@ -13,7 +13,7 @@ import {
 import { SERIES_DASHES } from './chart-theme.js';
 import type { Cell, Figure } from './types.js';
 
-/** One mark of a chart: a value, its interval, and where it belongs. */
+/** One mark of a chart: a value, its interval, and its position. */
 export interface Datum {
   readonly x: string | number;
   readonly y: number | null;
@@ -23,7 +23,7 @@ export interface Datum {
   readonly n?: number;
 }
 
-/** Marks of intervals only where there are some: others would be read out as NaN. */
+/** Marks of intervals, only if there are any: others would be read out as NaN. */
 const WITH_INTERVAL = { transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }] };
 
 /** Points with whiskers, side by side. */
@@ -65,7 +65,7 @@ export function bandFigure(text: ChartText, data: readonly Datum[]): Figure {
   const axis = vertical(text, flat);
   const band = { ...place, y: { ...axis, field: 'lower' }, y2: { field: 'upper' }, color };
   const strokeDash = { ...seriesScale(text, data, SERIES_DASHES), field: 'series' };
-  // A place such as "not given" among numbers comes after none of them: no line leads there.
+  // A category such as "not given" among numbers comes after all of them: no line leads to it.
   const isMixed = new Set(data.map(({ x }) => typeof x)).size > 1;
   const along = (layer: Spec): Spec =>
     isMixed ? { ...layer, transform: [{ filter: 'isNumber(datum.x)' }, ...list(layer.transform)] } : layer;

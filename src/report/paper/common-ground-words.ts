@@ -12,7 +12,7 @@ import { readingOf } from './reading.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { Section } from './types.js';
 
-/** How new the words of each round are, and how far from those of others. */
+/** How new the words of each round are, and how far they are from those of other rounds. */
 export function wordsSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Lexical change over rounds';
   const tokenize = createContentLemmas();

@@ -93,7 +93,7 @@ function energyTables(
   return { text: [readingOf('energy-test')], tables, signatures: [...signatures] };
 }
 
-/** One vector a dialogue: those given, or the means of the turns' vectors. */
+/** One vector per dialogue: the given ones, or the means of the turns' vectors. */
 function dialogueVectors(
   transcripts: readonly Transcript[],
   { dialogueVectors: given, embedded }: PaperReportOptions,

@@ -6,14 +6,14 @@ import { centersOf } from '../../metrics/scaling/human-measures.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Transcript } from '../../transcript/types.js';
 
-/** What is marked at a turn. */
+/** The annotations of a turn. */
 export interface TurnMark {
   /** Names the mark in the style sheet. */
   readonly kind: 'transition' | 'proposal' | 'strategy' | 'reference';
   readonly text: string;
 }
 
-/** A turn with what the metrics see in it. */
+/** A turn with the annotations of the metrics. */
 export interface MarkedTurn {
   /** Its text as HTML: centers in `mark`. */
   readonly html: string;
@@ -55,7 +55,7 @@ function proposalMarks(transcript: Transcript): Marks {
   );
 }
 
-/** The strategies given for the assistant's turns, else those by rule. */
+/** The given strategies for the assistant's turns, else those found by rule. */
 function strategiesOf(transcript: Transcript): Marks {
   const { turns, meta } = transcript;
   const assistant = new Set(assistantTurns(transcript));

@@ -26,7 +26,10 @@ export interface DialoguePageOptions {
   readonly embedded?: Embedded;
   /** The address of the report that leads to the page. */
   readonly reportHref?: string;
-  /** Give an element to put into another page, such as a notebook, whose style stays as it is; default a whole page. */
+  /**
+   * Whether to return an element for another page, such as a notebook, whose style is not affected; default a whole
+   * page.
+   */
   readonly embeddable?: boolean;
 }
 
@@ -40,10 +43,10 @@ const OPTIONS: OptionSpecs<DialoguePageOptions, 'paper'> = {
 
 /**
  * One dialogue as a self-contained HTML page: its scores by the metrics of a paper (or of all, `'all'`), the turns that
- * cost it most, and all turns with what the metrics see in them: centers, transitions, answer proposals, strategies of
- * the assistant, references. Without script and without any request; what people wrote is text, never markup.
+ * cost it most, and all turns with annotations by the metrics: centers, transitions, answer proposals, strategies of
+ * the assistant, references. Without scripts and network requests; the text of turns is escaped.
  *
- * O(characters), and the cost of the metrics.
+ * O(characters), plus the cost of the metrics.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a transcript, `INVALID_OPTION` for an unknown paper
  *

@@ -20,11 +20,11 @@ export interface DialogueMeasure {
   readonly n: number;
   readonly reasons: readonly string[];
   readonly signature: string | null;
-  /** Of measures of turns with a better direction: those with the worst scores, where some are better. */
+  /** For turn metrics with a better direction: the turns with the worst scores, if some are better. */
   readonly costly: readonly CostlyTurn[];
 }
 
-/** What the metrics of a paper, or of all, say of one dialogue. */
+/** The scores of one dialogue by the metrics of a paper, or of all. */
 export async function dialogueMeasures(
   paper: ReportedPaper,
   transcript: Transcript,
@@ -69,7 +69,7 @@ async function measureOf(
   };
 }
 
-/** The worst, if not as many again are as bad: then they say nothing of single turns. */
+/** The worst turns, unless as many again are equally bad, in which case they are not informative. */
 function distinct(worst: readonly CostlyTurn[]): CostlyTurn[] {
   const next = worst[SHOWN]?.score ?? worst.at(-1)?.score;
   return worst.slice(0, SHOWN).filter(({ score }) => score !== next);

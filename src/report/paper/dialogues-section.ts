@@ -3,10 +3,10 @@ import { outliersTable } from './outliers.js';
 import type { ReportInput } from './report-input.js';
 import type { Cell, ReportedPaper, Section } from './types.js';
 
-/** So many dialogues, and turns in all, stand in the report itself; more have pages of their own. */
+/** The report itself shows at most this many dialogues, and turns in total; more get separate pages. */
 const FEW = { dialogues: 12, turns: 400 } as const;
 
-/** Which dialogues lie far from the others, and, where they are few, all of them with their turns marked. */
+/** The dialogues far from the others, and, if there are few, all of them with annotated turns. */
 export async function dialogueSections(paper: ReportedPaper, input: ReportInput): Promise<Section[]> {
   const { transcripts, options } = input;
   const turns = transcripts.reduce((sum, each) => sum + each.turns.length, 0);

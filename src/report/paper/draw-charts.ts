@@ -23,13 +23,13 @@ export async function loadChartModules(): Promise<ChartModules> {
   return { vega, vegaLite } as unknown as ChartModules;
 }
 
-/** The last drawings by the text of what was drawn, for each set of modules: a page and its files show the same figures. */
+/** The most recent drawings by specification, for each set of modules: a page and its files show the same figures. */
 const drawn = new WeakMap<ChartModules['vegaLite'], Map<string, string>>();
 const MOST_DRAWN = 100;
 
 /**
- * Draws Vega-Lite charts as SVG, one after the other; what was drawn lately is not drawn again. Throws
- * `MISSING_CAPABILITY` where Vega is not installed.
+ * Draws Vega-Lite charts as SVG, one after the other; recent drawings are reused. Throws `MISSING_CAPABILITY` if Vega
+ * is not installed.
  */
 export async function drawCharts(
   specs: readonly Spec[],
@@ -95,7 +95,7 @@ async function loaded(load: () => Promise<ChartModules>): Promise<ChartModules> 
   }
 }
 
-/** Vega-Lite's advice is for those who write specifications, not for those who read reports. */
+/** Vega-Lite's advice is for authors of specifications, not for readers of reports. */
 const SILENT: object = {
   level: () => SILENT,
   error: () => SILENT,

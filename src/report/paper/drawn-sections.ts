@@ -7,7 +7,7 @@ import type { Section } from './types.js';
 /** The sections of a page with their charts. */
 export interface Drawn {
   readonly sections: DrawnSection[];
-  /** Why there are no charts, and how to get them. */
+  /** Why charts are missing, and how to get them. */
   readonly notDrawn?: string;
 }
 

@@ -27,7 +27,7 @@ export interface Finding {
   readonly clusters: number;
   /** How many comparisons were corrected together. */
   readonly comparisons: number;
-  /** The signature of the comparison, where it has one. */
+  /** The signature of the comparison, if it has one. */
   readonly signature?: string;
 }
 
@@ -148,8 +148,8 @@ interface Pair {
 }
 
 /**
- * The scores of two systems on the same dialogues, by id, else by what dialogues share: pairs with both scores.
- * `undefined` where the systems have neither in common.
+ * The paired scores of two systems on the same dialogues, by id, else by cluster. `undefined` if the systems have
+ * neither in common.
  */
 function pairsBetween(a: SystemScores, b: SystemScores): Pair[] | undefined {
   for (const keyOf of [({ id }: DialogueScore) => id, ({ cluster }: DialogueScore) => cluster]) {
@@ -189,6 +189,6 @@ function boundsOf(interval: { lower: number; upper: number } | null): {
 
 /** Whether a finding tells two systems apart. */
 export function tells({ adjustedPValue }: Finding, { level }: Pick<ReportStatistics, 'level'>): boolean {
-  // 1 - .95 is .05000000000000004: rounded, so that the bound is the one that is meant.
+  // 1 - 0.95 is 0.05000000000000004: rounded, so that the bound is the intended one.
   return adjustedPValue !== null && adjustedPValue <= Number((1 - level).toFixed(12));
 }

@@ -6,13 +6,13 @@ import type { PaperReportOptions } from './types.js';
 /** Transcripts of one system, with their places among all. */
 export interface Group {
   readonly name: string;
-  /** Whether its dialogues name a system; those that do not are compared with nothing. */
+  /** Whether its dialogues name a system; those without one are not compared. */
   readonly isNamed: boolean;
   readonly transcripts: readonly Transcript[];
   readonly indices: readonly number[];
 }
 
-/** The transcripts by system, in order of appearance; those that name none are in a group of their own. */
+/** The transcripts by system, in order of appearance; those without a system form a separate group. */
 export function groupsOf(transcripts: readonly Transcript[], { groupBy }: PaperReportOptions): Group[] {
   const indices = new Map<string | undefined, number[]>();
   transcripts.forEach((transcript, i) => {
@@ -30,7 +30,7 @@ export function groupsOf(transcripts: readonly Transcript[], { groupBy }: PaperR
   }));
 }
 
-/** The system that a transcript is from; `undefined` where it names none. */
+/** The system of a transcript; `undefined` if it does not name one. */
 function systemOf({ meta }: Transcript, groupBy: string | undefined): string | undefined {
   const value = groupBy === undefined ? (meta?.model ?? meta?.system) : meta?.[groupBy];
   return value === undefined || value === null ? undefined : String(value);
@@ -44,16 +44,16 @@ export interface Estimate {
   readonly upper: number | null;
 }
 
-/** A score, and what it shares with others that are not independent of it. */
+/** A score, and the cluster it belongs to. */
 export interface Observation {
   readonly score: number | null;
-  /** Absent where it stands for itself. */
+  /** Absent if the score is a cluster by itself. */
   readonly cluster?: string | undefined;
 }
 
 /**
- * Mean and interval of some scores; `null` scores are left out. Scores of one cluster are not independent; those without
- * one stand for themselves. Student's t, or Wilson's for the metrics whose scores are 0 or 1 by definition.
+ * Mean and interval of some scores; `null` scores are dropped. Scores of one cluster are not independent; those without
+ * one are clusters by themselves. Student's t, or Wilson's for the metrics whose scores are 0 or 1 by definition.
  */
 export function estimate(
   observations: readonly Observation[],

@@ -6,8 +6,8 @@ import { readingOf } from './reading.js';
 import type { Figure } from './types.js';
 
 /**
- * What guessing alone would reach in the dialogues that say among how many records (meta.records): at each budget the
- * mean over its dialogues, each with its own number of records.
+ * The success rate of pure guessing in the dialogues with a known number of records (meta.records): for each budget,
+ * the mean over its dialogues, each with its number of records.
  */
 export function guessAndCheckFigure(groups: readonly Group[]): Figure | undefined {
   const games = groups.flatMap(({ transcripts }) =>

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../../text/escape-html.js';
 import type { Cell, Link, Table } from './types.js';
 
-/** A number as people read it: whole numbers as they are, others with four significant digits. */
+/** A number for readers: whole numbers unchanged, others with four significant digits. */
 export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return String(Number(value.toPrecision(4)));
 }
 
 /**
- * A table with a caption; columns of numbers are aligned right, cells without a value hold a dash. `label` is what it is
- * called among the regions of the page, by default its title.
+ * A table with a caption; columns of numbers are aligned right, empty cells contain a dash. `label` is its name among
+ * the regions of the page, by default its title.
  */
 export function tableHtml({ title, columns, rows }: Table, label: string = title): string {
   const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'number' || cell === null;

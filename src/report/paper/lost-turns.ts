@@ -27,7 +27,7 @@ function hasTurns({ setting = '' }: Run): boolean {
   return !SINGLE_TURN.includes(setting);
 }
 
-/** Runs of several turns, with strategies: those given, or by rule. */
+/** Runs of several turns, with their given strategies or those found by rule. */
 function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: boolean } {
   const labeller = createRuleStrategyLabeller();
   let byRule = false;
@@ -100,7 +100,7 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
   };
 }
 
-/** What the turns of the assistant do. */
+/** The strategies of the assistant's turns. */
 export function strategySection(groups: readonly RunGroup[]): Section {
   const title = 'Turn strategies';
   const labelled = groups.map(multiTurn);
@@ -133,7 +133,7 @@ export function strategySection(groups: readonly RunGroup[]): Section {
   };
 }
 
-/** The labels among the seven; logs may hold others. */
+/** The labels among the seven; logs may contain others. */
 function known(runs: readonly Run[]): string[] {
   const strategies: readonly string[] = TURN_STRATEGIES;
   return runs.flatMap((run) => run.strategies ?? []).filter((label) => strategies.includes(label));

@@ -20,9 +20,9 @@ export interface DialogueScore {
   readonly index: number;
   /** The mean of its scores; `null` without any. */
   readonly score: number | null;
-  /** What it shares with dialogues that are not independent of it, or its id. */
+  /** The cluster it shares with dependent dialogues, or its id. */
   readonly cluster: string;
-  /** Its id, by which it is paired with that of another system; absent where it has none. */
+  /** Its id, which pairs it with the same dialogue of another system; absent without an id. */
   readonly id?: string;
   /** The scores of its turns, where the measure has some. */
   readonly turns: readonly TurnScore[];
@@ -32,12 +32,12 @@ export interface DialogueScore {
 export interface SystemScores {
   readonly system: string;
   readonly dialogues: readonly DialogueScore[];
-  /** What conclusions are drawn from: dialogues, or the scores of their turns, with what they share. */
+  /** The observations for conclusions: dialogues, or the scores of their turns, with their clusters. */
   readonly observations: readonly Observation[];
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-/** What a report says of a measure: of a metric its card, of an outcome as much of one. */
+/** The description of a measure in a report: a metric's card, or the same fields for an outcome. */
 export type Measure = Pick<
   MetricCard,
   'id' | 'symbol' | 'direction' | 'range' | 'interpretation' | 'values'
@@ -53,7 +53,7 @@ export interface Measured {
   readonly signatures: readonly string[];
 }
 
-/** Mean and interval of one system by one measure, in the way that its card says. */
+/** Mean and interval of one system by one measure, with the method of its card. */
 export function estimateOf(
   { card }: Measured,
   { observations }: SystemScores,
@@ -126,7 +126,7 @@ function systemOf(group: Group, table: MetricTable, statistics: ReportStatistics
   return { ...scoresOf(group, statistics, (i) => table.byDialogue.get(i) ?? []), reasons: table.reasons };
 }
 
-/** The scores of a group, from those of each of its dialogues. */
+/** The scores of a group, from the scores of each of its dialogues. */
 export function scoresOf(
   { name, transcripts, indices }: Group,
   statistics: ReportStatistics,
@@ -155,7 +155,7 @@ function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {
   return skipped === undefined || tables.some(({ byDialogue }) => byDialogue.size > 0) ? {} : { skipped };
 }
 
-/** What a dialogue has in common with others: its cluster, else its id. */
+/** The cluster of a dialogue, else its id. */
 function clusterOf(transcript: Transcript, place: string, statistics: ReportStatistics): string {
   const shared = sharedBy(transcript, statistics);
   if (shared !== undefined) return `shared ${shared}`;

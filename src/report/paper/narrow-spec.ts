@@ -14,7 +14,7 @@ const LETTER = 7;
 export function narrowSpec(spec: Readonly<Spec>): Spec {
   if (spec.facet !== undefined) {
     const { header, ...facet } = spec.facet as Spec;
-    // The symbol takes a line of its own, so that no heading is wider than its panel.
+    // The symbol has its own line, so that no heading is wider than its panel.
     const labelExpr = "split(replace(datum.value, ' (', '|('), '|')";
     return {
       ...{ ...spec, columns: 1, facet: { ...facet, header: { ...(header as Spec), labelExpr } } },
@@ -33,7 +33,7 @@ function changed(value: unknown, key = ''): unknown {
   const entries = Object.entries(own).map(([name, inner]) => [name, changed(inner, name)]);
   const all: Spec = Object.fromEntries(entries);
   if (key === 'x' && Array.isArray(own.sort)) return { ...all, axis: labelsOf(own.sort, own.axis as Spec) };
-  // Bars whose size is stated; others follow the width by themselves.
+  // Bars with an explicit size; others adapt to the width.
   const isBar = own.type === 'bar' || own.type === 'tick';
   if (key === 'mark' && isBar && typeof own.size === 'number')
     return { ...all, size: Math.max(4, own.size * 0.45) };

@@ -20,7 +20,7 @@ const OUTCOME: Measure = {
     'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.',
 };
 
-/** Whether dialogues solved their task, where any says so. */
+/** Whether dialogues solved their task, if any of them says so. */
 export function successOf(groups: readonly Group[], statistics: ReportStatistics): Measured[] {
   return outcomeMeasure(SUCCESS, groups, statistics, ({ outcome }) =>
     outcome?.success === undefined ? null : Number(outcome.success),

@@ -12,10 +12,10 @@ import { measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import type { Cell, Table } from './types.js';
 
-/** Fewer scores have no outliers. */
+/** With fewer scores there are no outliers. */
 const LEAST = 4;
 
-/** A dialogue that lies far from the others by one measure. */
+/** A dialogue that is far from the others by one measure. */
 interface Outlier {
   readonly dialogue: DialogueScore;
   readonly score: number;
@@ -24,7 +24,7 @@ interface Outlier {
   readonly distance: number;
 }
 
-/** By each measure the dialogue farthest below the others and that farthest above, with the turns behind it. */
+/** By each measure the furthest dialogue below the others and the furthest above, with the turns that cause it. */
 export async function outliersTable(
   { transcripts, groups, measured, statistics }: ReportInput,
   linkOf: (index: number) => Cell,
@@ -49,7 +49,7 @@ export async function outliersTable(
   };
 }
 
-/** None where hardly anything varies: there is no deviation to count in. */
+/** Empty if the values hardly vary, because deviations would be meaningless. */
 function outliersOf({ systems }: Measured): Outlier[] {
   const all = systems.flatMap(({ dialogues }) => dialogues);
   const known = all.flatMap((dialogue) =>
@@ -57,7 +57,7 @@ function outliersOf({ systems }: Measured): Outlier[] {
   );
   if (known.length < LEAST) return [];
   const center = middle(known.map(({ score }) => score));
-  // 1.4826 makes the median absolute deviation that of a normal distribution.
+  // 1.4826 scales the median absolute deviation to the standard deviation of a normal distribution.
   const deviation = 1.4826 * middle(known.map(({ score }) => Math.abs(score - center)));
   if (!(deviation > 0)) return [];
   const placed = known.map((each) => ({ ...each, center, distance: (each.score - center) / deviation }));
@@ -70,7 +70,7 @@ function middle(values: readonly number[]): number {
   return quantile(Float64Array.from(values).sort(), 0.5);
 }
 
-/** The turns that carry the score away from the others; of a measure that needs no more than the turns. */
+/** The turns that move the score away from the others, for measures that need only the turns. */
 async function turnsBehind(
   { card }: Measured,
   transcript: Transcript,

@@ -16,7 +16,7 @@ export interface Overview {
   readonly reading: Section | undefined;
 }
 
-/** What was found: words, one figure with an axis for each measure, all differences and all means. */
+/** The findings: sentences, one figure with an axis for each measure, all differences and all means. */
 export function overview(
   paper: Paper,
   groups: readonly Group[],
@@ -155,7 +155,7 @@ function readingSection(cards: readonly Measured['card'][]): Section | undefined
   if (cards.length === 0) return undefined;
   const rows = [...new Set(cards)].map((card): Cell[] => {
     const [least, greatest] = card.range;
-    // Spaces that do not break: the range stands on one line.
+    // Non-breaking spaces keep the range on one line.
     const range = `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`;
     return [measureName(card), betterOf(card.direction), range, card.interpretation];
   });

@@ -6,17 +6,17 @@ import type { Measured } from './measured.js';
 import { directionText, measureName } from './reading.js';
 import { CORRECTIONS, levelText, type ReportStatistics } from './report-statistics.js';
 
-/** Of more systems than these not every pair has sentences of its own: twelve make 66 pairs. */
+/** With more systems than this, not every pair gets sentences: twelve make 66 pairs. */
 const MOST_BY_PAIR = 3;
 
 /** Letters that are written from right to left, and signs that turn the direction. */
 const FROM_THE_RIGHT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A name that turns no letter of the sentence around it: between the signs that isolate it, where it has need of them. */
+/** A name between directional isolates, if it needs them, so that it does not reorder the surrounding sentence. */
 const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** What was found, in sentences: who is ahead in what, what could not be told, what was not computed. */
+/** The findings in sentences: which system is ahead, which differences are unclear, and what was skipped. */
 export function overviewWords(
   allGroups: readonly Group[],
   measured: readonly Measured[],
@@ -88,7 +88,7 @@ function correctedText(comparisons: number, { adjust }: ReportStatistics): strin
     : ` corrected by ${CORRECTIONS[adjust]} over ${comparisons} comparisons`;
 }
 
-/** Which of two systems is ahead in a measure; where neither end is better, which has the higher value. */
+/** Which of two systems is ahead in a measure; without a better direction, which has the higher value. */
 function orderOf({ card, a, b, difference }: Pick<Finding, 'card' | 'a' | 'b' | 'difference'>): {
   readonly ahead: string;
   readonly behind: string;
@@ -140,7 +140,7 @@ const APART = 'Could not be told apart: ';
 const SEE_TABLE = 'The table of differences says how large they may be.';
 const TOO_FEW = '; there are too few independent observations to say how large the differences may be.';
 
-/** By pair of systems; how large the differences may be stands in the table, where they have an interval. */
+/** By pair of systems; the size of the differences is in the table, if they have an interval. */
 function openSentences(open: readonly Finding[]): string[] {
   const measuresOf = new Map<
     string,
@@ -157,7 +157,7 @@ function openSentences(open: readonly Finding[]): string[] {
   );
 }
 
-/** What stands before and after the measures in which two systems could not be told apart. */
+/** The text before and after the measures in which two systems could not be distinguished. */
 function wordsAround({ a, b, difference, lower }: Finding): readonly [string, string] {
   const open = `${APART}${a} and ${b} in `;
   if (lower !== null) return [open, `. ${SEE_TABLE}`];

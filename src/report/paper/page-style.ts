@@ -1,4 +1,4 @@
-/** The colors of light paper, by custom property: those of the documentation site, and eight for series. */
+/** The colors of the light theme, by custom property: the documentation site's, and eight for series. */
 export const LIGHT_COLORS: Readonly<Record<string, string>> = {
   ...{ '--paper': '#fdfdfc', '--ink': '#1b2326', '--ink-2': '#535e63', '--rule': '#8d989b' },
   ...{ '--grid': '#dce1e1', '--panel': '#f3f5f4', '--edge': '#8d989b', '--accent': '#0b5d66' },
@@ -26,8 +26,8 @@ const scrollSign = (below: string): string => `background:
       linear-gradient(to left, var(--edge), transparent) right / .8rem 100% no-repeat scroll, var(${below});`;
 
 /**
- * The style sheet of a report: light and dark by the reader's preference, always light on paper. All of it is nested in
- * the report's own element, so that a page around it keeps its style.
+ * The style sheet of a report: light or dark by the reader's preference, always light in print. All rules are nested in
+ * the report's element, so that a page around it keeps its style.
  */
 export const PAGE_STYLE: string = `
 .mtpc-report { color-scheme: light; ${declared(LIGHT_COLORS)} }

@@ -17,11 +17,11 @@ export interface DrawnSection extends Omit<Section, 'figures'> {
   readonly figures: readonly DrawnFigure[];
 }
 
-/** What a page is made of. */
+/** The contents of a page. */
 export interface Page {
   readonly title: string;
   readonly subtitle: string;
-  /** Why there are no drawings, and how to get them. */
+  /** Why drawings are missing, and how to get them. */
   readonly notDrawn?: string;
   readonly sections: readonly DrawnSection[];
   readonly footer: Footer;
@@ -30,7 +30,7 @@ export interface Page {
 /** The end of a page: how the numbers can be repeated. */
 export interface Footer {
   readonly lines: readonly string[];
-  /** The signatures of what was computed. */
+  /** The signatures of the computed metrics. */
   readonly signatures: readonly string[];
 }
 
@@ -104,7 +104,7 @@ function sectionHtml(
   figures: readonly string[],
   labels: Set<string>,
 ): string {
-  // Tables of several sections may have one title; as regions of the page they are told apart.
+  // Tables of several sections may share a title; as regions of the page they need different names.
   const labelOf = ({ title }: Table): string => {
     const label = labels.has(title) ? `${title}: ${section.title}` : title;
     labels.add(label);
@@ -146,7 +146,10 @@ function drawingsHtml({ svg, narrow }: DrawnFigure, number: number, title: strin
   ];
 }
 
-/** Names the drawing as a whole for screen readers (its marks are in the table below it), and keeps its ids apart from those of other drawings. */
+/**
+ * Names the drawing as a whole for screen readers (its marks are in the table below it), and makes its ids unique on
+ * the page.
+ */
 function labelled(svg: string, prefix: string, title: string): string {
   return svg
     .replace(/ (?:role="graphics-\w+"|aria-roledescription="[^"]*"|aria-label="[^"]*")/g, '')

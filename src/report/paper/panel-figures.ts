@@ -3,7 +3,7 @@ import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import type { Figure } from './types.js';
 
-/** What panels say about themselves. */
+/** The labels of panels. */
 export type PanelText = Pick<Figure, 'title' | 'note' | 'reading' | 'columns'>;
 
 /** A line of a panel: one system by one measure. */
@@ -17,7 +17,7 @@ export interface PanelDatum {
   readonly upper: number | null;
 }
 
-/** A panel for each measure, with an axis of its own: a mean and its interval for each system. */
+/** A panel for each measure, with a separate axis: a mean and its interval for each system. */
 export function meansPanels(
   text: PanelText,
   data: readonly PanelDatum[],
@@ -48,7 +48,7 @@ export interface SpreadDatum extends PanelDatum {
   readonly p90: number;
 }
 
-/** A panel for each measure, with an axis of its own: a box of percentiles for each system; the mean is a point. */
+/** A panel for each measure, with a separate axis: a box of percentiles for each system; the mean is a point. */
 export function spreadPanels(
   text: PanelText,
   data: readonly SpreadDatum[],

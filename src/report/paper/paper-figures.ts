@@ -10,9 +10,9 @@ export interface PaperFigure {
   readonly name: string;
   readonly title: string;
   readonly note: string;
-  /** Which way is better, and how to read what is shown. */
+  /** Which direction is better, and how to read the figure. */
   readonly reading: readonly string[];
-  /** A drawing that stands alone, in the colors of light paper. */
+  /** A separate drawing, in the colors of the light theme. */
   readonly svg: string;
   /** The Vega-Lite specification, with its data. */
   readonly spec: Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export async function paperFigures(
   }));
 }
 
-/** Custom properties exist on the page only: elsewhere their light values stand. */
+/** Custom properties exist only on the page, so separate drawings use their light values. */
 function inLight(text: string): string {
   return text.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => LIGHT_COLORS[name] ?? whole);
 }

@@ -9,27 +9,29 @@ import { statisticsLine } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
 /**
- * One paper's tables and figures (those of all papers with `'all'`) for your own transcripts, as one self-contained HTML
- * page: charts as SVG with the numbers behind each in a table, in light and dark and on paper, without script and without
- * any request.
+ * A paper's tables and figures (or those of all papers with `'all'`) for your own transcripts, as one self-contained
+ * HTML page. Charts are SVG, with the numbers of each in a table; the page works in light and dark mode and in print,
+ * without scripts and network requests.
  *
- * It begins with what was found, in words and one figure: which system is ahead in what, by how much, how certain, and
- * what could not be told. Differences are of means over dialogues, with Student's t over what is independent (dialogues of
- * one item, instruction or id are paired; `cluster` names another field), and p-values corrected by Holm's method over all
- * measures; `unit`, `level`, `adjust` and `family` choose otherwise. The end of the page repeats them. The dialogues that
- * lie farthest from the others are listed, with the turns that cost them most.
+ * The page begins with the findings, in words and one figure: which system is ahead in which measure, by how much, with
+ * which certainty, and which differences are unclear. Differences are of means over dialogues, with Student's t over
+ * independent observations (dialogues of one item, instruction or id are paired; `cluster` names another field), and
+ * p-values are corrected by Holm's method over all measures; change this with `unit`, `level`, `adjust` and `family`.
+ * The end of the page repeats these settings. The dialogues furthest from the others are listed, with the turns that
+ * cost them most.
  *
- * Systems are told apart by `meta.model` (or `meta.system`, or `groupBy`). What a figure reads beside the turns:
- * `pingeval`: `meta.budget`, `meta.item`, `outcome`, and where given `meta.records`, `meta.answer` (the speaker whose
- * board is earlier), `meta.sycophancy`; `mpceval`: vectors (`embedded`); `common-ground`: `round` and `references` of
- * turns, `meta.rounds` with `truth` and `guesses`, vectors, `clipMentions`; `lost`: `outcome`, `meta.setting`, `task`,
- * `instruction`, `shards`, `strategies`, `answers`, `introduced`. A section whose data is missing says so.
+ * Systems are identified by `meta.model` (or `meta.system`, or `groupBy`). Figures read these fields in addition to the
+ * turns. `pingeval`: `meta.budget`, `meta.item`, `outcome`, and if present `meta.records`, `meta.answer` (the speaker
+ * whose board is earlier), `meta.sycophancy`; `mpceval`: vectors (`embedded`); `common-ground`: `round` and
+ * `references` of turns, `meta.rounds` with `truth` and `guesses`, vectors, `clipMentions`; `lost`: `outcome`,
+ * `meta.setting`, `task`, `instruction`, `shards`, `strategies`, `answers`, `introduced`. A section whose data is
+ * missing says so.
  *
  * The same transcripts and options give the same page. The charts need the optional packages `vega` and `vega-lite`;
  * without them the page has all tables and says how to get the charts.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown paper or an option out of range, `SHAPE_MISMATCH` unless `embedded` has one entry per
- * transcript
+ * @throws MetricError `INVALID_OPTION` for an unknown paper or an option out of range, `SHAPE_MISMATCH` unless
+ * `embedded` has one entry per transcript
  *
  * @example
  * ```ts

@@ -145,7 +145,7 @@ function scalingTables(
   ];
 }
 
-/** What is measured of the text of dialogues, by their turn budget. */
+/** Measures of the text of dialogues, by their turn budget. */
 function textSection({ transcripts, measured, statistics }: ReportInput): Section {
   const computed = measured.filter(
     ({ skipped, card }) => skipped === undefined && card.granularity === 'transcript',
@@ -159,7 +159,7 @@ function textSection({ transcripts, measured, statistics }: ReportInput): Sectio
       }),
     );
   const title = 'Coherence, density and style by turn budget';
-  // One column "not given" would say what the first screen says.
+  // A single column "not given" would repeat the first screen.
   if (transcripts.every((each) => typeof budgetOf(each) === 'string'))
     return { title, text: ['No transcript has a turn budget (meta.budget).'] };
   return {
@@ -188,7 +188,7 @@ function order(budget: number | string): number {
   return typeof budget === 'number' ? budget : Number.POSITIVE_INFINITY;
 }
 
-/** By place first, so that a budget that only one system has is drawn where it belongs. */
+/** By category first, so that a budget of only one system is drawn in its position. */
 function sorted(data: readonly Datum[]): Datum[] {
   return [...data].sort((a, b) => order(a.x) - order(b.x));
 }

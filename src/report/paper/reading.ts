@@ -2,7 +2,7 @@ import type { Direction } from '../../metrics/core/card.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import type { Measure } from './measured.js';
 
-/** How a measure is named: `Speaker entropy (NSE)`; a symbol that says the same again is left out. */
+/** Name of a measure: `Speaker entropy (NSE)`, without a symbol that repeats the name. */
 export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): string {
   const words = id.replaceAll('-', ' ');
   return `${words[0]!.toUpperCase()}${words.slice(1)}${symbol === undefined || symbol === words ? '' : ` (${symbol})`}`;
@@ -14,7 +14,7 @@ export function directionText(direction: Direction): string {
   return direction === 'none' ? 'neither higher nor lower is better by itself' : `${direction} is better`;
 }
 
-/** What stands beside a figure of a measure: its name, which way is better, and how to read it. */
+/** The text next to a figure of a measure: its name, which direction is better, and how to read it. */
 export function readingOf(metric: Measure | string): string {
   const card = typeof metric === 'string' ? getMetric(metric) : metric;
   return `${measureName(card)}: ${directionText(card.direction)}. ${card.interpretation}`;

@@ -4,7 +4,7 @@ import type { Measured } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
-/** What the sections of a paper are made from. */
+/** Input of a paper's sections. */
 export interface ReportInput {
   readonly transcripts: readonly Transcript[];
   readonly groups: readonly Group[];

@@ -17,7 +17,7 @@ import type { ReportInput } from './report-input.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 import type { Figure, PaperReportOptions, Section } from './types.js';
 
-/** What each paper's page is made of. */
+/** The sections of each paper's page. */
 const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {
   pingeval: pingevalSections,
   mpceval: mpcevalSections,
@@ -36,9 +36,9 @@ const SHORT_NAMES: Readonly<Record<Paper, string>> = {
 /** A report before it is drawn. */
 export interface ReportParts {
   readonly sections: readonly Section[];
-  /** What a report of all papers has no data for. */
+  /** The sections of a report of all papers for which data is missing. */
   readonly missing: readonly Section[];
-  /** What the sections were made from; absent without a dialogue. */
+  /** Input of the sections; absent without a dialogue. */
   readonly input?: ReportInput;
   /** The signatures of all that was computed, sorted. */
   readonly signatures: readonly string[];
@@ -46,7 +46,7 @@ export interface ReportParts {
 }
 
 /**
- * The sections of a paper's report, or those of all papers for which there is data, once the arguments are checked.
+ * The sections of a paper's report, or of all papers for which there is data, after the arguments have been checked.
  */
 export async function reportParts(
   caller: string,
@@ -106,7 +106,7 @@ function missingSection(absent: readonly Section[]): Section {
 
 const EMPTY: Section = { title: 'Nothing to report', text: ['There is no dialogue.'] };
 
-/** A chart without a single value says nothing; a sentence takes its place. */
+/** Replaces a chart without values by a sentence. */
 function withoutEmptyFigures({ figures = [], text = [], ...section }: Section): Section {
   const isEmpty = ({ spec }: Figure): boolean =>
     (spec.data as { values: readonly unknown[] }).values.length === 0;

@@ -5,10 +5,10 @@ import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
 import type { StatisticsOptions } from './statistics-options.js';
 
-/** The options of a report's statistics with their defaults, and what the dialogues are clustered by. */
+/** The options of a report's statistics with their defaults, and the clusters of the dialogues. */
 export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'cluster'>> {
   readonly cluster: string | undefined;
-  /** `meta.item`; `null` where no dialogue has the field: each stands for itself. */
+  /** `meta.item`; `null` if no dialogue has the field, so that each is a cluster by itself. */
   readonly clusteredBy: string | null;
 }
 
@@ -22,7 +22,7 @@ export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof Statistics
   seed: seed(0),
 };
 
-/** Options with their defaults, and what the transcripts have to cluster by. */
+/** Options with their defaults, and the cluster fields that the transcripts have. */
 export function statisticsOf(
   {
     unit,
@@ -52,7 +52,7 @@ function labelOf({ meta }: Transcript, field: string): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** What a dialogue shares with others that are not independent of it; `undefined` where it shares nothing. */
+/** The cluster of a dialogue; `undefined` if it is independent. */
 export function sharedBy(
   transcript: Transcript,
   { cluster }: Pick<ReportStatistics, 'cluster'>,
@@ -69,7 +69,7 @@ export function levelText({ level }: Pick<ReportStatistics, 'level'>): string {
   return `${formatNumber(100 * level)} %`;
 }
 
-/** Over what intervals are: `dialogues, clustered by meta.item`. */
+/** The population of the intervals: `dialogues, clustered by meta.item`. */
 export function overText({ clusteredBy }: ReportStatistics, over = 'dialogues'): string {
   return clusteredBy === null ? over : `${over}, clustered by ${clusteredBy}`;
 }

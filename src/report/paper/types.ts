@@ -17,21 +17,24 @@ export interface PaperReportOptions extends StatisticsOptions {
   readonly title?: string;
   /** The field of `meta` that tells systems apart; default `model`, else `system`. */
   readonly groupBy?: string;
-  /** The transcripts with one vector per turn, in the same order; figures that need vectors are left out without it. */
+  /** The transcripts with one vector per turn, in the same order; without it, figures that need vectors are omitted. */
   readonly embedded?: readonly Embedded[];
   /** One vector per transcript for the map of dialogues; by default the mean of its turns' vectors. */
   readonly dialogueVectors?: Vectors;
   /** Referring expressions and images as CLIP vectors, one list per transcript, for CLIPScore over rounds. */
   readonly clipMentions?: readonly (readonly ClipMention[])[];
-  /** What was read, for the footer: names of files. */
+  /** The sources, for the footer: names of files. */
   readonly input?: string;
   /** The version that computed it, for the footer. */
   readonly version?: string;
-  /** Give an element to put into another page, such as a notebook, whose style stays as it is; default a whole page. */
+  /**
+   * Whether to return an element for another page, such as a notebook, whose style is not affected; default a whole
+   * page.
+   */
   readonly embeddable?: boolean;
   /**
-   * Where the page of a dialogue is, by its place among the transcripts: the address that the report links to. By default
-   * few dialogues stand at the end of the report itself, and more have no page.
+   * The address of a dialogue's page, by the dialogue's index among the transcripts, for links in the report. By
+   * default a few dialogues are shown at the end of the report itself, and larger sets have no pages.
    */
   readonly dialogueHref?: (index: number) => string;
 }
@@ -42,7 +45,7 @@ export interface Link {
   readonly href: string;
 }
 
-/** What stands in a table's cell; `null` where there is no value. */
+/** Value of a table cell; `null` if undefined. */
 export type Cell = string | number | null | Link;
 
 /** A table of a report. */
@@ -55,13 +58,13 @@ export interface Table {
 /** A chart of a report, with the numbers behind it. */
 export interface Figure {
   readonly title: string;
-  /** What is shown, over what, and what the whiskers or bands are. */
+  /** What the figure shows, over which units, and the meaning of the whiskers or bands. */
   readonly note: string;
-  /** Which way is better, and how to read what is shown. */
+  /** Which direction is better, and how to read the figure. */
   readonly reading: readonly string[];
   /** A Vega-Lite specification. */
   readonly spec: Readonly<Record<string, unknown>>;
-  /** It has too many places for a phone, where it is scrolled. */
+  /** Whether it has too many categories for a phone and must scroll. */
   readonly isWide?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
@@ -70,7 +73,7 @@ export interface Figure {
 /** A part of a report. */
 export interface Section {
   readonly title: string;
-  /** Sentences before the figures: what is missing, how something was computed. */
+  /** Sentences before the figures: missing data, methods. */
   readonly text?: readonly string[];
   readonly figures?: readonly Figure[];
   readonly tables?: readonly Table[];
