@@ -265,6 +265,15 @@ export type { AgreementOptions, AgreementResult } from './statistics/agreement-i
 export type { ClusterLabel, ClusterLabels } from './statistics/cluster-labels.js';
 export type { CohenKappaOptions } from './statistics/cohen-kappa.js';
 export { cohenKappa } from './statistics/cohen-kappa.js';
+export type {
+  CorrectedRate,
+  CorrectedRateComparison,
+  CorrectedRateOptions,
+  JudgedSample,
+  Judgement,
+  RateCorrection,
+} from './statistics/corrected-rate.js';
+export { compareCorrectedRates, correctedRate } from './statistics/corrected-rate.js';
 export { standardizedDifference, winRate } from './statistics/effect-size.js';
 export type { EquivalenceTestOptions, EquivalenceTestResult } from './statistics/equivalence-test.js';
 export { equivalenceTest } from './statistics/equivalence-test.js';

@@ -1,5 +1,13 @@
 /** How an interval was computed. */
-export type IntervalMethod = 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile' | 'sign-flip' | 'fisher-z';
+export type IntervalMethod =
+  | 'student-t'
+  | 'wilson'
+  | 'bootstrap-t'
+  | 'percentile'
+  | 'sign-flip'
+  | 'fisher-z'
+  | 'mover-wilson'
+  | 'lang-reiczigel';
 
 /** An interval of confidence, and how it was computed. */
 export interface Interval {
