@@ -5,8 +5,8 @@ import { type Detected, detect, detectStart, firstRecordOf, LOOK } from './detec
 import { FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
 import { TextBytes } from './readers/decode-text.js';
-import { describeBinary } from './readers/describe-binary.js';
-import { jsonFault } from './readers/json-fault.js';
+import { describeForeign, describeForeignText } from './readers/describe-foreign.js';
+import { jsonExpected } from './readers/json-fault.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { parseJson } from './readers/parse-json.js';
 import { namesFields } from './readers/read-message.js';
@@ -146,9 +146,11 @@ function unknownInput(received: unknown, fileName: string): MetricError {
 }
 
 function unknownText(received: unknown, fileName: string): string {
-  const binary = typeof received === 'string' ? describeBinary(received) : undefined;
+  const binary = typeof received === 'string' ? describeForeign(received) : undefined;
   if (binary !== undefined) return `expected text, JSON or a table, got ${binary}`;
   if (typeof received === 'string' && !looksLikeJson(received) && !parseJson(received)) {
+    const kind = describeForeignText(received);
+    if (kind !== undefined) return `expected text with speakers, JSON or a table, got ${kind}`;
     const first = received.split('\n').find((line) => line.trim() !== '');
     return `expected ${textExpected()}, got ${describeValue(first?.trim())}`;
   }
@@ -158,8 +160,7 @@ function unknownText(received: unknown, fileName: string): string {
   const lines = received.split('\n');
   const parsed = parseJson(received) ?? lines.map((line) => parseJson(line)).find((line) => line);
   if (parsed) return noConversations(parsed.value);
-  const fault = jsonFault(received);
-  return `expected JSON${fault === undefined ? '' : `; ${fault}`}, got ${describeValue(received)}`;
+  return `expected ${jsonExpected(received)}, got ${describeValue(received)}`;
 }
 
 function noConversations(value: unknown): string {

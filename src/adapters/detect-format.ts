@@ -16,7 +16,7 @@ import { isEntry } from './formats/sharegpt.js';
 import { TAB_LINES } from './formats/tab-lines.js';
 import { bareRecord, listWithin, unknownTable } from './from-chat.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';
-import { describeBinary } from './readers/describe-binary.js';
+import { describeForeign, describeForeignText } from './readers/describe-foreign.js';
 import { type Fields, isFields, listed } from './readers/fields.js';
 import { firstElements } from './readers/json-array-reader.js';
 import { keyedRecords } from './readers/keyed-records.js';
@@ -75,8 +75,9 @@ export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): D
 /** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
 export function detectStart(input: unknown, fileName: string, hints: ShapeHints): Detected | undefined {
   const named = DELIMITED.test(fileName);
-  if (typeof input === 'string' && describeBinary(input) !== undefined) return undefined;
+  if (typeof input === 'string' && describeForeign(input) !== undefined) return undefined;
   if (typeof input === 'string' && (named || !looksLikeJson(input))) {
+    if (!named && describeForeignText(input) !== undefined) return undefined;
     const format = named ? formatOfTable(input, hints) : formatOfText(input, hints);
     return format && { format, candidates: () => candidatesIn(input, hints) };
   }

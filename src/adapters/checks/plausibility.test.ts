@@ -37,6 +37,11 @@ it('doubts labels in the place of speakers, and refuses them where there are no 
   expect(() => readTranscripts(talk.replaceAll('Ben', 'output'))).toThrow('"input", "output" may be a label');
 });
 
+it('refuses names of fields in the place of speakers', () => {
+  const notice = ['Files: src', 'License: MIT', 'Files: docs', 'License: CC0', 'Ana: Thanks.'];
+  expect(() => readTranscripts(notice.join('\n'))).toThrow('4 of 5 turns begin with the name of a field');
+});
+
 it('refuses times in the place of speakers', () => {
   const turns = ['09:30', '2024-01-05', '10:15'].map((speaker) => ({ speaker, text: 'Hello there.' }));
   expect(() => readTranscripts({ turns })).toThrow('3 of 3 speakers are times or dates');

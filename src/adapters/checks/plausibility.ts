@@ -6,6 +6,7 @@ export interface Doubt {
   readonly check:
     | 'speakers-do-not-return'
     | 'labels-as-speakers'
+    | 'fields-as-speakers'
     | 'times-as-speakers'
     | 'long-speakers'
     | 'repeated-turns'
@@ -45,6 +46,7 @@ export interface PlausibilityTally {
   longSpeakers: number;
   timeSpeakers: number;
   labelTurns: number;
+  fieldTurns: number;
   readonly labels: Set<string>;
   /** The first conversation and the last one, which those of the next part may begin with. */
   first: readonly Turn[];
@@ -54,9 +56,12 @@ export interface PlausibilityTally {
 /** Names of fields and states that are not people. */
 const LABEL =
   /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description)$/i;
+/** Fields of records about files and packages. */
+const FIELD =
+  /^(?:files?|copyright|licen[cs]e|version|source|package|author|maintainer|summary|home-?page|upstream-[a-z]+|comment|depends|priority|section|architecture|platform|classifier|requires-[a-z]+|provides|status|url|email|address|usage|default|returns?|args|params?|parameters|example|see also|description|name|path|size|date|tags?|category|year|copyright holder|user-agent|(?:dis)?allow|sitemap|what|why|when|where|how)$/i;
 /** A time or a date, and nothing else. */
 const TIME =
-  /^[[(]?(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
+  /^[[(]?(?:(?:19|20)\d{6}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
 /** A line that begins with a time, as the lines of chat logs do. */
 const TIMED_LINE = /^[[(]?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?[\])]?(?:\s|$)/;
 /** What may be a name before a colon, also with marks that names do not have. */
@@ -106,6 +111,7 @@ export class Plausibility {
       if (!SAYS.test(text) || /^["'].*["']$/s.test(text)) unsaid += 1;
       this.#addText(text);
       if (LABEL.test(speaker)) tally.labelTurns += 1;
+      if (FIELD.test(speaker)) tally.fieldTurns += 1;
     }
     for (const speaker of speakers) this.#addSpeaker(speaker);
     this.#addReturn(turns, speakers.size, unsaid);
@@ -167,7 +173,7 @@ function emptyTally(): PlausibilityTally {
   return {
     ...{ conversations: 0, turns: 0, long: 0, withoutReturn: 0, unsaid: 0, repeated: 0, growing: 0 },
     ...{ joinedTurns: 0, joinedLines: 0, packed: 0, identifiers: 0, template: 0 },
-    ...{ speakers: 0, longSpeakers: 0, timeSpeakers: 0, labelTurns: 0 },
+    ...{ speakers: 0, longSpeakers: 0, timeSpeakers: 0, labelTurns: 0, fieldTurns: 0 },
     ...{ labels: new Set(), first: [], last: [] },
   };
 }
@@ -225,6 +231,11 @@ const CHECKS: readonly Check[] = [
     const names = [...labels].slice(0, 3).map((name) => `"${name}"`);
     const message = `${names.join(', ')} may be a label and not a speaker (--columns speaker=NAME names the field)`;
     return { check: 'labels-as-speakers', message, ...(labelTurns === turns && { refuses: true as const }) };
+  },
+  ({ fieldTurns, turns }) => {
+    if (2 * fieldTurns <= turns) return undefined;
+    const message = `${fieldTurns} of ${counted(turns, 'turn')} begin with the name of a field (such as License or Version) and not of a speaker`;
+    return { check: 'fields-as-speakers', message, refuses: true };
   },
   ({ timeSpeakers, speakers }) => {
     if (timeSpeakers === 0) return undefined;

@@ -2,7 +2,8 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Timed, TimedReader } from '../readers/timed-lines.js';
 
-const STM = /^(\S+)\s+\S+\s+(\S+)\s+(\d+(?:\.\d+)?)\s+(\d+(?:\.\d+)?)(?:\s(.*))?$/s;
+const STM =
+  /^([^\s"<>{}=]+)\s+[^\s"<>{}=]+\s+([^\s"<>{}=]+)\s+(\d+(?:\.\d+)?)\s+(\d+(?:\.\d+)?)(?:\s(.*))?$/s;
 
 /** Conditions of the recording, before the words. */
 const LABEL = /^<[^>]*>(?:\s|$)/;

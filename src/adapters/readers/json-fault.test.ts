@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readTranscripts } from '../index.js';
-import { describeBinary } from './describe-binary.js';
+import { describeForeign } from './describe-foreign.js';
 import { jsonFault } from './json-fault.js';
 
 it.each([
@@ -66,5 +66,5 @@ it.each([
 });
 
 it('says nothing of text', () => {
-  for (const text of ['Ana: Hi', '{"a":1}', '']) expect(describeBinary(text)).toBeUndefined();
+  for (const text of ['Ana: Hi', '{"a":1}', '']) expect(describeForeign(text)).toBeUndefined();
 });

@@ -32,6 +32,16 @@ export function jsonFault(text: string): string | undefined {
   return `${said} (${text.trim().includes('\n') ? `line ${line}, ${column}` : column})`;
 }
 
+/** The faults of JSON that other readers forgive. */
+const IS_JSON5 = /^(?:a comma stands before|a text between single quotes|a comment)/;
+
+/** What is expected of a text that is no JSON, why it is none, and what makes it JSON where that is known. @internal */
+export function jsonExpected(text: string): string {
+  const fault = jsonFault(text);
+  if (fault === undefined) return 'JSON';
+  return `JSON; ${fault}${IS_JSON5.test(fault) ? '; npx json5 FILE writes JSON' : ''}`;
+}
+
 /** Whether a value may come next, must come, or must not. */
 type Next = 'value' | 'value or end' | 'comma or end';
 

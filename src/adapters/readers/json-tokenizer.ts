@@ -1,7 +1,7 @@
 import { describeValue } from '../../error.js';
 import type { Located, Tokenizer } from './format.js';
 import { JsonArrayReader } from './json-array-reader.js';
-import { jsonFault } from './json-fault.js';
+import { jsonExpected, jsonFault } from './json-fault.js';
 import { type Line, LineSplitter } from './line-splitter.js';
 import type { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
@@ -144,7 +144,7 @@ export class JsonTokenizer implements Tokenizer {
   #parseLine({ text, number }: Line): { readonly value: unknown } | undefined {
     const place = { line: number };
     try {
-      const parsed = parseJson(text) ?? this.#notes.fail(place, '', jsonExpected(text), text);
+      const parsed = parseJson(text) ?? this.#notes.fail(place, '', lineExpected(text), text);
       if (parsed.repaired) this.#notes.count({ line: number }, NAN_READ);
       if (text.includes('\ufffd')) this.#notes.count({ line: number }, NOT_UTF8);
       return parsed;
@@ -171,7 +171,7 @@ export class JsonTokenizer implements Tokenizer {
 }
 
 /** What is expected of a text that is not JSON, and why it is none. */
-function jsonExpected(text: string): string {
+function lineExpected(text: string): string {
   const fault = jsonFault(text);
   return fault === undefined ? 'JSON' : `JSON; ${fault}`;
 }

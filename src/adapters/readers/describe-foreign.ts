@@ -1,0 +1,257 @@
+/** A kind of file that holds no text of conversations: what it is, and what to do with it. */
+interface Foreign {
+  readonly fits: (text: string) => boolean;
+  readonly what: string;
+}
+
+/** Files that begin with these characters, perhaps behind blanks, in any case. */
+const begins =
+  (...beginnings: readonly string[]): Foreign['fits'] =>
+  (text) => {
+    const start = text.slice(0, 100).trimStart();
+    return beginnings.some(
+      (each) => start.startsWith(each) || start.slice(0, each.length).toLowerCase() === each,
+    );
+  };
+
+/** Files with this text at this place. */
+const holds =
+  (at: number, ...texts: readonly string[]): Foreign['fits'] =>
+  (text) =>
+    texts.some((each) => text.startsWith(each, at));
+
+const UNPACK = 'unpack it first';
+const AS_TEXT = 'transcribe it first, and save the text as JSON, WebVTT or lines of "Ana: text"';
+
+/** By their first bytes, as they are decoded. */
+const BINARY: readonly Foreign[] = [
+  {
+    fits: begins('\u001f\u008b', '\u001f\u2039', '\u001f\ufffd'),
+    what: 'a file packed by gzip: unpack it (gzip -d), or give it a name that ends in .gz',
+  },
+  {
+    fits: begins('(\u00b5/\u00fd', '(\ufffd/\ufffd'),
+    what: 'a file packed by zstd: unpack it (zstd -d), or give it a name that ends in .zst',
+  },
+  { fits: begins('BZh'), what: `a file packed by bzip2: ${UNPACK} (bzip2 -d)` },
+  { fits: begins('\u00fd7zXZ\u0000', '\ufffd7zXZ\u0000'), what: `a file packed by xz: ${UNPACK} (xz -d)` },
+  { fits: begins('\u0004"M\u0018'), what: `a file packed by lz4: ${UNPACK} (lz4 -d)` },
+  {
+    fits: begins("7z\u00bc\u00af'\u001c", "7z\ufffd\ufffd'\u001c"),
+    what: `a 7-Zip archive: ${UNPACK} (7z x)`,
+  },
+  { fits: begins('Rar!\u001a'), what: `a RAR archive: ${UNPACK} (unrar x)` },
+  {
+    fits: begins('PK\u0003\u0004'),
+    what: `a zip archive: ${UNPACK}; save .docx and .xlsx as text or CSV, an .eval of Inspect as JSON (inspect log convert --to json)`,
+  },
+  { fits: isTar, what: `a tar archive: ${UNPACK} (tar -xf)` },
+  { fits: begins('PAR1'), what: 'a Parquet file: give it a name that ends in .parquet' },
+  {
+    fits: begins('ARROW1', 'FEA1', '\u00ff\u00ff\u00ff\u00ff\u0010', '\ufffd\ufffd\ufffd\ufffd'),
+    what: 'an Arrow or Feather file: save it as JSONL or Parquet (datasets: to_json, pandas: to_parquet)',
+  },
+  {
+    fits: (text) =>
+      '\u20ac\u0080\ufffd'.includes(text[0] ?? ' ') && '\u0002\u0003\u0004\u0005'.includes(text[1] ?? ' '),
+    what: 'a pickle of Python: load it in Python and write JSON lines',
+  },
+  {
+    fits: begins('\u0093NUMPY', '\u201cNUMPY', '\ufffdNUMPY'),
+    what: 'an array of NumPy: write its records as JSON lines',
+  },
+  {
+    fits: begins('\u0089HDF', '\u2030HDF', '\ufffdHDF'),
+    what: 'an HDF5 file: write its records as JSON lines',
+  },
+  { fits: begins('Obj\u0001'), what: 'an Avro file: write its records as JSON lines' },
+  { fits: begins('%PDF-'), what: 'a PDF: save it as text first' },
+  { fits: begins('SQLite format 3\u0000'), what: 'an SQLite database: export its messages as CSV or JSON' },
+  {
+    fits: begins('\u00d0\u00cf\u0011\u00e0', '\ufffd\ufffd\u0011\ufffd', '\u00d0\u00cf\u0011'),
+    what: 'an old Office document (.doc, .xls, .msg): save it as text or CSV',
+  },
+  { fits: begins('\u0089PNG', '\u2030PNG', '\ufffdPNG', 'GIF8', '\u00ff\u00d8\u00ff'), what: 'an image' },
+  { fits: begins('ID3', 'OggS', 'fLaC'), what: `a recording of sound: ${AS_TEXT}` },
+  { fits: holds(4, 'ftyp'), what: `a film or recording (MP4): ${AS_TEXT}` },
+  { fits: holds(8, 'WAVEfmt', 'AVI '), what: `a film or recording: ${AS_TEXT}` },
+  {
+    fits: (text) => hasNuls(text, 1),
+    what: 'UTF-16 without a byte order mark: save it as UTF-8 (iconv -f UTF-16LE -t UTF-8)',
+  },
+  {
+    fits: (text) => hasNuls(text, 0),
+    what: 'UTF-16 (big-endian) without a byte order mark: save it as UTF-8 (iconv -f UTF-16BE -t UTF-8)',
+  },
+  {
+    fits: (text) => text.slice(0, 1000).includes('\u0000'),
+    what: 'binary data, which is not text: export its conversations as JSON or CSV',
+  },
+];
+
+/** The header of a tar archive: a name that is filled up with zeros, and from 1988 on the word ustar. */
+function isTar(text: string): boolean {
+  const end = text.indexOf('\u0000');
+  return end > 0 && end < 100 && text.slice(250, 270).includes('ustar');
+}
+
+/** Whether every other character is a zero, from this one on. */
+function hasNuls(text: string, from: number): boolean {
+  const start = text.slice(0, 64);
+  if (start.length < 8) return false;
+  for (let i = 0; i < start.length; i += 1) if ((start[i] === '\u0000') !== (i % 2 === from)) return false;
+  return true;
+}
+
+/** By their first lines. */
+const TEXTS: readonly Foreign[] = [
+  {
+    fits: begins('window.ytd.'),
+    what: 'a script of an archive of X: take away what stands before its first "[", and name it .json',
+  },
+  {
+    fits: begins('<?xml', '<annotation_document'),
+    what: 'XML: save the conversations as lines of "Ana: text", or as a table whose header names speaker and text',
+  },
+  {
+    fits: begins('file type = "ootextfile'),
+    what: 'an object of Praat: save its tiers as a table whose header names speaker and text',
+  },
+  { fits: begins('{\\rtf'), what: 'rich text: save it as plain text' },
+  {
+    fits: begins('<!doctype html', '<html', '<head', '<body'),
+    what: 'a page of HTML: export the conversations as JSON or text',
+  },
+];
+
+/** By their first lines, for text that is neither JSON nor named as a table. */
+const LINES: readonly Foreign[] = [
+  {
+    fits: isMail,
+    what: 'mail (mbox or .eml): export the messages as JSON lines with from, text and thread id (Python: mailbox)',
+  },
+  {
+    fits: (text) => text.slice(0, 1000).includes(' +++$+++ '),
+    what: 'a file of the Cornell movie corpus, whose lines and conversations stand in two files: read the corpus in the format of ConvoKit (movie-corpus)',
+  },
+  {
+    fits: isJson5,
+    what: 'JSON5, JavaScript or Python data (comments, trailing commas, single quotes or names without quotes), which is not JSON: save it as JSON (npx json5 FILE, or json.dump in Python)',
+  },
+  { fits: isYaml, what: 'YAML: save the conversations as JSON (yq -o json, or json.dump in Python)' },
+  { fits: isSettings, what: 'a file of settings (INI or TOML), which holds no conversation' },
+  {
+    fits: (text) => /^\s*(?:CREATE TABLE|INSERT INTO|BEGIN TRANSACTION|-- \w*SQL)/i.test(text),
+    what: 'SQL: export the messages as CSV or JSON',
+  },
+  { fits: begins('diff --git', 'index: ', '--- a/'), what: 'a patch, which holds no conversation' },
+  {
+    fits: begins('\\documentclass', '%!PS', '\\begin{'),
+    what: 'a document of LaTeX or PostScript, which holds no conversation',
+  },
+  { fits: isCode, what: 'source code, which holds no conversation' },
+];
+
+/** The first lines that are not blank. */
+function firstLines(text: string, most = 100): string[] {
+  return text
+    .slice(0, 8000)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, most);
+}
+
+/** A list or object whose names have no quotes or single ones, or that stands below a comment. */
+function isJson5(text: string): boolean {
+  const lines = firstLines(text).map((line) => line.trim());
+  const isComment = (line: string): boolean => /^(?:\/\/|\/\*|\*)/.test(line);
+  const [first = '', second = ''] = lines.filter((line) => !isComment(line));
+  const opens = /^[[{]/.test(first);
+  if (opens && lines.some(isComment)) return true;
+  const inner = opens ? first.replace(/^[[{\s]+/, '') || second.replace(/^[[{\s]+/, '') : '';
+  return /^(?:[A-Za-z_$][\w$]{0,60}|'[^'\n]{0,60}') ?:/.test(inner);
+}
+
+/** A section between brackets, and a setting below it. */
+function isSettings(text: string): boolean {
+  const [first = '', second = ''] = firstLines(text)
+    .map((line) => line.trim())
+    .filter((line) => !/^[#;]/.test(line));
+  return /^\[[\w."' -]{1,60}\]$/.test(first) && /^[\w."-]{1,60} ?=/.test(second);
+}
+
+/** A mailbox, or the headers of a message. */
+function isMail(text: string): boolean {
+  if (/^From \S+ +\w{3} \w{3} +\d/.test(text)) return true;
+  const [first = '', ...more] = firstLines(text, 30);
+  const header =
+    /^(?:From|To|Subject|Date|Message-ID|MIME-Version|Received|Return-Path|Delivered-To|Reply-To|Content-Type|X-[\w-]+):/i;
+  const names = new Set([first, ...more].flatMap((line) => header.exec(line)?.[0].toLowerCase() ?? []));
+  return (
+    header.test(first) &&
+    names.size >= 3 &&
+    [...names].some((name) => /^(?:message-id|mime|received|return|content|date)/.test(name))
+  );
+}
+
+const YAML_LINE = /^(?:#|---|\.\.\.|- *\S|["']?[\w./$ -]{1,60}["']?:(?:\s|$))/;
+const YAML_KEY = /^["']?[\w./$-]{1,60}["']?:(?: ?[|>][+-]?| ?&\w{1,40})?$/;
+
+/** Keys with values that stand below them, further in. */
+function isYaml(text: string): boolean {
+  const lines = firstLines(text)
+    .map((line) => ({ indent: line.length - line.trimStart().length, words: line.trim() }))
+    .filter(({ words }) => !words.startsWith('#'));
+  if (lines.filter(({ words }) => YAML_LINE.test(words)).length < 0.7 * lines.length) return false;
+  if (/^- {1,8}["']?[\w$-]{1,60}["']?:(?:\s|$)/.test(lines[0]?.words ?? '')) return true;
+  return lines.some(({ indent, words }, i) => {
+    const below = lines[i + 1];
+    if (!below || !YAML_KEY.test(words.replace(/^- /, ''))) return false;
+    return below.indent > indent
+      ? YAML_LINE.test(below.words)
+      : below.indent === indent && below.words.startsWith('- ');
+  });
+}
+
+/** A statement, a comment or a bracket, without blanks around it. */
+const CODE_LINES: readonly RegExp[] = [
+  /^(?:import|export|using|return)\s/,
+  /^from \S+ import\b/,
+  /^(?:declare|const|let|var|type|interface|enum|struct|impl|fn|func|def|class|function|namespace|public|private|protected|static|async)\s+[\w$*{[(&]/,
+  /^(?:#!\/|#include\b|#define\b|package [\w.]+;?$|use [\w:]+|@\w|return\b|(?:if|for|while) ?\(|elif\b|else ?[:{])/,
+  /^(?:[})\]]|\/[/*]|\* |["']use strict)/,
+  /^<\/?\w[^>]*>$/,
+  /^[^<[\d].*[;{}]$/,
+  /^[\w.$]+ ?[+-]?= ?\S/,
+  /^[\w$]+: ?['"\d[].*,$/,
+];
+
+function isCodeLine(line: string): boolean {
+  const words = line.trim();
+  return CODE_LINES.some((pattern) => pattern.test(words));
+}
+
+/** Whether most lines are statements, brackets or comments of a programming language. */
+function isCode(text: string): boolean {
+  if (/^#!\s?\//.test(text) || /^\s*<\?php/.test(text)) return true;
+  const lines = firstLines(withoutComments(text));
+  const code = lines.filter(isCodeLine).length;
+  return lines.length >= 4 ? code >= 0.6 * lines.length : lines.length > 0 && code === lines.length;
+}
+
+/** The beginning of a text without comments between slashes and stars. */
+function withoutComments(text: string): string {
+  const [first = '', ...rest] = text.slice(0, 16_000).split('/*');
+  const after = rest.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length));
+  return [first, ...after].join('');
+}
+
+/** What a file is that holds no conversation as text, by its beginning, and what to do with it. @internal */
+export function describeForeign(text: string): string | undefined {
+  return [...BINARY, ...TEXTS].find(({ fits }) => fits(text))?.what;
+}
+
+/** The same of text that is neither JSON nor a table. @internal */
+export function describeForeignText(text: string): string | undefined {
+  return LINES.find(({ fits }) => fits(text))?.what;
+}
