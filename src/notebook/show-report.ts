@@ -27,7 +27,11 @@ export async function showReport(
 ): Promise<Displayable> {
   const page = await reportPage('showReport', transcripts, options);
   const [first] = page.sections;
-  const text = [page.title, page.subtitle, ...(first?.text ?? [])].join('\n');
+  const { lead, points = [], caution, next } = first?.verdict ?? {};
+  const verdict = [lead, ...points, caution, typeof next === 'object' ? next.text : next];
+  const text = [page.title, page.subtitle, ...verdict, ...(first?.text ?? [])]
+    .filter((line) => line !== undefined)
+    .join('\n');
   return displayable(text, { 'text/html': fragmentHtml(page) });
 }
 

@@ -24,12 +24,12 @@ export async function drawnSections(
       load,
     );
     const narrow = await drawCharts(
-      phone.map(({ spec }) => narrowSpec(spec)),
+      phone.map(({ spec, narrow: own }) => own ?? narrowSpec(spec)),
       load,
     );
     const drawn = figures.map((figure, i) => ({ ...figure, svg: drawings[i]! }));
     const both = drawn.map((figure) =>
-      figure.isWide === true ? figure : { ...figure, narrow: narrow.shift()! },
+      figure.isWide === true ? figure : { ...figure, narrowSvg: narrow.shift()! },
     );
     return {
       sections: sections.map((section) => ({

@@ -9,6 +9,7 @@ import { pairedTest } from '../../statistics/paired-test.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { byKey, type Group } from './groups.js';
+import type { RunGroup } from './lost-groups.js';
 import type { DialogueScore, Measure, Measured, SystemScores } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 
@@ -17,6 +18,8 @@ export interface Finding {
   readonly card: Measure;
   readonly a: string;
   readonly b: string;
+  readonly meanA: number | null;
+  readonly meanB: number | null;
   /** a minus b. */
   readonly difference: number | null;
   readonly lower: number | null;
@@ -27,7 +30,9 @@ export interface Finding {
   readonly clusters: number;
   /** How many comparisons were corrected together. */
   readonly comparisons: number;
-  /** The signature of the comparison, if it has one. */
+  /** The least p-value that the test can give. */
+  readonly minimumPValue: number | null;
+  /** The signature of the comparison, where it has one. */
   readonly signature?: string;
 }
 
@@ -96,23 +101,35 @@ export function comparableRuns(groups: readonly Group[]): { setting: string | un
   return { setting, runs: lists.map((list) => list.filter((run) => run.setting === setting)) };
 }
 
-function reliabilityOf(a: Group, b: Group, { seed, level }: ReportStatistics): Unadjusted[] {
+function reliabilityOf(a: Group, b: Group, statistics: ReportStatistics): Unadjusted[] {
   const { setting, runs } = comparableRuns([a, b]);
+  const label = setting === undefined ? '' : ` (${setting})`;
+  return compareRuns(
+    { name: `${a.name}${label}`, runs: runs[0]! },
+    { name: `${b.name}${label}`, runs: runs[1]! },
+    statistics,
+  );
+}
+
+/** P, A90 and U90-10 of two lists of runs; nothing where they have no instruction in common. */
+export function compareRuns(
+  a: RunGroup,
+  b: RunGroup,
+  { seed, level }: Pick<ReportStatistics, 'seed' | 'level'>,
+): Unadjusted[] {
   try {
-    const result = compareReliability(runs[0]!, runs[1]!, { seed, level });
-    const label = setting === undefined ? '' : ` (${setting})`;
+    const result = compareReliability(a.runs, b.runs, { seed, level });
     return RUN_MEASURES.map(({ name }) => {
-      const { difference, interval, pValue, n } = result[name];
+      const { a: meanA, b: meanB, difference, interval, pValue, minimumPValue, n } = result[name];
       return {
         card: getMetric(name),
-        a: `${a.name}${label}`,
-        b: `${b.name}${label}`,
-        ...{ difference, pValue, clusters: n, signature: signature(result) },
+        ...{ a: a.name, b: b.name, meanA, meanB, difference, pValue, minimumPValue, clusters: n },
+        signature: signature(result),
         ...boundsOf(interval),
       };
     });
   } catch (error) {
-    // No instruction in common, or scores that are none: there is nothing to compare.
+    // No instruction in common, or scores that are out of range: there is nothing to compare.
     if (error instanceof MetricError) return [];
     throw error;
   }
@@ -122,7 +139,7 @@ function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: Re
   const { level } = statistics;
   const pairs = statistics.unit === 'transcript' ? pairsBetween(a, b) : undefined;
   if (pairs !== undefined) {
-    const { difference, interval, pValue, nClusters } = pairedTest(
+    const { difference, interval, pValue, minimumPValue, nClusters } = pairedTest(
       pairs.map((pair) => pair.a - pair.b),
       {
         level,
@@ -130,7 +147,11 @@ function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: Re
         clusterLabels: pairs.map(({ cluster }) => cluster),
       },
     );
-    return { card, a: a.system, b: b.system, difference, pValue, clusters: nClusters, ...boundsOf(interval) };
+    const [meanA, meanB] = [meanOf(pairs.map((pair) => pair.a)), meanOf(pairs.map((pair) => pair.b))];
+    return {
+      ...{ card, a: a.system, b: b.system, meanA, meanB, difference, pValue, minimumPValue },
+      ...{ clusters: nClusters, ...boundsOf(interval) },
+    };
   }
   const values = [a, b].flatMap(({ observations }, side) =>
     observations.flatMap(({ score, cluster }) =>
@@ -138,7 +159,16 @@ function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: Re
     ),
   );
   const { difference, interval, pValue, nClusters: clusters } = twoGroupTest(values, level);
-  return { card, a: a.system, b: b.system, difference, pValue, clusters, ...boundsOf(interval) };
+  const sideMean = (isFirst: boolean): number | null =>
+    meanOf(values.flatMap((each) => (each.isFirst === isFirst ? [each.value] : [])));
+  return {
+    ...{ card, a: a.system, b: b.system, meanA: sideMean(true), meanB: sideMean(false), difference, pValue },
+    ...{ minimumPValue: pValue === null ? null : 0, clusters, ...boundsOf(interval) },
+  };
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : mean(values);
 }
 
 interface Pair {

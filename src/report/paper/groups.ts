@@ -1,3 +1,4 @@
+import { withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { ReportStatistics } from './report-statistics.js';
@@ -52,22 +53,24 @@ export interface Observation {
 }
 
 /**
- * Mean and interval of some scores; `null` scores are dropped. Scores of one cluster are not independent; those without
- * one are clusters by themselves. Student's t, or Wilson's for the metrics whose scores are 0 or 1 by definition.
+ * Mean and interval of some scores; `null` scores are left out. Scores of one cluster are not independent; those without
+ * one stand for themselves, and no interval passes the range. Student's t, or Wilson's for the metrics whose scores are 0 or 1 by definition.
  */
 export function estimate(
   observations: readonly Observation[],
   { level }: Pick<ReportStatistics, 'level'>,
   method: 'student-t' | 'wilson' = 'student-t',
+  range?: Parameters<typeof withinRange>[1],
 ): Estimate {
   const known = observations.flatMap(({ score, cluster }, i) =>
     score === null ? [] : [{ score, cluster: cluster === undefined ? i : `=${cluster}` }],
   );
   if (known.length === 0) return { n: 0, mean: null, lower: null, upper: null };
-  const { estimate: mean, interval } = meanInterval(
+  const { estimate: mean, ...found } = meanInterval(
     known.map(({ score }) => score),
     { level, method, clusterLabels: known.map(({ cluster }) => cluster) },
   );
+  const { interval } = withinRange(found, range);
   return { n: known.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };
 }
 

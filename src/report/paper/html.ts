@@ -38,8 +38,13 @@ function isLink(cell: Cell | undefined): cell is Link {
   return typeof cell === 'object' && cell !== null;
 }
 
+/** A link. */
+export function linkHtml({ text, href }: Link): string {
+  return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+}
+
 function cellText(cell: Cell): string {
   if (cell === null) return '–';
-  if (isLink(cell)) return `<a href="${escapeHtml(cell.href)}">${escapeHtml(cell.text)}</a>`;
+  if (isLink(cell)) return linkHtml(cell);
   return typeof cell === 'number' ? formatNumber(cell) : escapeHtml(cell);
 }

@@ -59,7 +59,8 @@ export function estimateOf(
   { observations }: SystemScores,
   statistics: ReportStatistics,
 ): Estimate {
-  return estimate(observations, statistics, card.values === 'binary' ? 'wilson' : 'student-t');
+  const method = card.values === 'binary' ? 'wilson' : 'student-t';
+  return estimate(observations, statistics, method, card.range);
 }
 
 /** The metrics of a paper over the dialogues of each system. */

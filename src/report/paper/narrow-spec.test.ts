@@ -71,7 +71,7 @@ describe('drawnSections', () => {
     // Each mark has its values as label; labels of axes and legends stand on groups.
     const marksOf = (svg: string): string[] =>
       [...svg.matchAll(/<(?:path|line) aria-label="([^"]*)"/g)].map(([, label]) => label!).sort();
-    const [bar, heat, means] = section!.figures.map(({ svg, narrow }) => ({ svg, narrow }));
+    const [bar, heat, means] = section!.figures.map(({ svg, narrowSvg: narrow }) => ({ svg, narrow }));
     expect(marksOf(bar!.svg!)).toHaveLength(4);
     expect(marksOf(bar!.narrow!)).toEqual(marksOf(bar!.svg!));
     expect(heat!.narrow).toBeUndefined();

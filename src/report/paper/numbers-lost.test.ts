@@ -109,9 +109,10 @@ function farRows(): Promise<ExpectedCell[][]> {
 describe('every number of the report of Lost in Conversation', () => {
   it.each([0.95, 0.8])('is that of the library, at %d', async (level) => {
     const page = await undrawnReport('lost', transcripts, { level });
-    const [a, b] = SYSTEMS.map((system) => inSetting(system, 'sharded').map(({ model: _, ...run }) => run));
-    const comparison = compareReliability(a!, b!, { level });
-    const corrected = holmAdjust(MEASURES.map(([name]) => comparison[name].pValue!));
+    const changes = SYSTEMS.map((system) =>
+      compareReliability(inSetting(system, 'full'), inSetting(system, 'sharded'), { level }),
+    );
+    const corrected = holmAdjust(changes.flatMap((change) => MEASURES.map(([name]) => change[name].pValue!)));
     const profile = (own: readonly Run[]) => reliabilityProfile(own, { level });
     const { shares, byTask } = retentionRows(level);
     const { figure, table } = attemptRows(level);
@@ -144,17 +145,15 @@ describe('every number of the report of Lost in Conversation', () => {
     const bloat = SYSTEMS.map((system) => ({ system, ...answerBloat(runs(system)) }));
     const longest = Math.max(...bloat.map(({ bins }) => bins.length));
     expectTables(page, {
-      'figure: Every measure by system': SYSTEMS.flatMap((system) =>
-        MEASURES.map(([name, label, better]) => {
-          const { value, interval } = profile(inSetting(system, 'sharded'))[name]!;
-          return [`${label}, sharded`, better, system, value, ...bounds(interval), 4, 0];
-        }),
+      'figure: Performance in two settings, and how aptitude and unreliability move': SYSTEMS.flatMap(
+        (system, s) =>
+          MEASURES.map(([name], m) => {
+            const { a, b, difference, interval, pValue, n } = changes[s]![name];
+            const label = ['Performance P', 'Aptitude A', 'Unreliability U'][m]!;
+            const ends = interval === null ? [null, null] : [0 - interval.upper, 0 - interval.lower];
+            return [system, label, a, b, 0 - difference!, ...ends, pValue, corrected[3 * s + m]!, n];
+          }),
       ),
-      'Differences with': MEASURES.map(([name, label, better], i) => {
-        const { difference, interval, pValue, n } = comparison[name];
-        const cells = [difference, ...bounds(interval), pValue, corrected[i]!, n];
-        return [label, better, 'small (sharded)', 'large (sharded)', ...cells];
-      }),
       'figure: Scores of repeated runs': boxes,
       'Averaged performance P, aptitude A, unreliability U': SYSTEMS.flatMap((system) =>
         SETTINGS.map((setting) => {

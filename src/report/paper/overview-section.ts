@@ -2,37 +2,49 @@ import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
+import { lostQuestion } from './lost-question.js';
 import { estimateOf, type Measured } from './measured.js';
 import { overviewWords } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
+import type { Question } from './question.js';
 import { measureName } from './reading.js';
+import type { ReportInput } from './report-input.js';
 import { correctionText, levelText, meansNote, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
-import type { Cell, Figure, PaperReportOptions, Section, Table } from './types.js';
+import { systemsVerdict } from './systems-verdict.js';
+import type { Cell, Figure, Section, Table } from './types.js';
 
-/** The first screen of a report, and how to read it. */
+/** The first screen of a report, all that was measured, and how to read it. */
 export interface Overview {
+  /** Whether the dialogues answer the paper's question. */
+  readonly answers: boolean;
   readonly first: Section;
+  readonly all: Section;
   readonly reading: Section | undefined;
 }
 
-/** The findings: sentences, one figure with an axis for each measure, all differences and all means. */
-export function overview(
-  paper: Paper,
-  groups: readonly Group[],
-  measured: readonly Measured[],
-  { groupBy }: PaperReportOptions,
-  statistics: ReportStatistics,
-): Overview {
+/** The questions of the papers; the others compare systems by every measure. */
+const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question | undefined>>> = {
+  lost: lostQuestion,
+};
+
+/** The answer to the paper's question with its figure; then every measure of every system, and their differences. */
+export function overview(paper: Paper, input: ReportInput, measured: readonly Measured[]): Overview {
+  const { groups, statistics, options } = input;
   const overRuns = paper === 'lost';
-  const findings = adjusted(
-    [
-      ...findingsOf(measured, groups, statistics),
-      ...(overRuns ? reliabilityFindings(groups, statistics) : []),
-    ],
-    statistics,
-  );
-  const reliability = overRuns ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
+  const question = QUESTIONS[paper]?.(input);
+  const own = question?.findings ?? [];
+  const describes = question?.alsoSystems !== false;
+  const between = describes
+    ? [
+        ...findingsOf(measured, groups, statistics),
+        ...(overRuns ? reliabilityFindings(groups, statistics) : []),
+      ]
+    : [];
+  const findings = adjusted([...own, ...between], statistics);
+  const answers = findings.slice(0, own.length);
+  const reliability =
+    overRuns && describes ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
   const means = [...meansOf(measured, statistics), ...reliability.means];
   const computed = measured.filter(({ skipped }) => skipped === undefined);
   const binary = computed.flatMap(({ card }) =>
@@ -44,12 +56,18 @@ export function overview(
     ...findings.flatMap((each) => each.signature ?? []),
   ];
   return {
+    answers: question !== undefined,
     first: {
       title: 'What was found',
-      text: overviewWords(groups, measured, findings, groupBy, statistics),
-      figures: means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })],
-      tables: findings.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
+      verdict: question?.verdict(answers) ?? systemsVerdict(groups, measured, findings, statistics),
+      text: overviewWords(groups, measured, options.groupBy),
+      figures: question ? [question.hero(answers)] : [],
       signatures: [...new Set(signatures)],
+    },
+    all: {
+      title: 'All measures',
+      figures: means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })],
+      tables: between.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
     },
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
   };

@@ -1,14 +1,30 @@
-/** The colors of the light theme, by custom property: the documentation site's, and eight for series. */
+/** The type of the documentation site, where the reader has it. */
+const TEXT_FONT = '"Source Serif 4 Variable", "Source Serif 4", Georgia, serif';
+const FIGURE_FONT = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif';
+
+/** The colors of light paper, by custom property: those of the documentation site, and eight for series. */
 export const LIGHT_COLORS: Readonly<Record<string, string>> = {
   ...{ '--paper': '#fdfdfc', '--ink': '#1b2326', '--ink-2': '#535e63', '--rule': '#8d989b' },
-  ...{ '--grid': '#dce1e1', '--panel': '#f3f5f4', '--edge': '#8d989b', '--accent': '#0b5d66' },
+  ...{
+    '--grid': '#dce1e1',
+    '--panel': '#f3f5f4',
+    '--edge': '#8d989b',
+    '--accent': '#0b5d66',
+    '--warn': '#8f2d1c',
+  },
   ...{ '--c1': '#0b5d66', '--c2': '#7c1c05', '--c3': '#8188f3', '--c4': '#35a178' },
   ...{ '--c5': '#8b6b12', '--c6': '#671036', '--c7': '#4d65b5', '--c8': '#7d8493' },
 };
 
 export const DARK_COLORS: Readonly<Record<string, string>> = {
   ...{ '--paper': '#13181a', '--ink': '#e3e8e8', '--ink-2': '#a6b0b3', '--rule': '#75868b' },
-  ...{ '--grid': '#30393c', '--panel': '#1b2225', '--edge': '#52646a', '--accent': '#7ccbd2' },
+  ...{
+    '--grid': '#30393c',
+    '--panel': '#1b2225',
+    '--edge': '#52646a',
+    '--accent': '#7ccbd2',
+    '--warn': '#f0a08e',
+  },
   ...{ '--c1': '#7ccbd2', '--c2': '#a2581c', '--c3': '#625ba9', '--c4': '#bbfe96' },
   ...{ '--c5': '#d09901', '--c6': '#e3848b', '--c7': '#7991e5', '--c8': '#65656b' },
 };
@@ -33,16 +49,28 @@ export const PAGE_STYLE: string = `
 .mtpc-report { color-scheme: light; ${declared(LIGHT_COLORS)} }
 @media screen and (prefers-color-scheme: dark) { .mtpc-report { color-scheme: dark; ${declared(DARK_COLORS)} } }
 .mtpc-report {
-  background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
+  background: var(--paper); color: var(--ink); font: 16px/1.5 ${TEXT_FONT};
   * { box-sizing: border-box; }
-  main { max-width: 66rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
-  h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; color: inherit; overflow-wrap: anywhere; }
+  main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+  h1 { font-size: 1.05rem; font-weight: 600; line-height: 1.25; margin: 0; color: inherit; color: inherit; overflow-wrap: anywhere; }
   h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--grid); color: inherit; }
+  .found:first-of-type h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .lead { font-size: clamp(1.3rem, 1rem + 1.2vw, 1.75rem); line-height: 1.25; font-weight: 600; letter-spacing: -.01em; margin: 1rem 0 .75rem; max-width: 52rem; text-wrap: pretty; }
+  .points { margin: .5rem 0; padding-left: 1.1rem; max-width: 52rem; overflow-wrap: anywhere; } .points li { margin: .15rem 0; }
+  .caution { border-left: 3px solid var(--warn); padding-left: .75rem; } .caution b { color: var(--warn); }
+  .found p { max-width: 52rem; }
+  nav, figure, table, details, .note, .subtitle, footer { font-family: ${FIGURE_FONT}; }
+  nav { border-top: 1px solid var(--grid); border-bottom: 1px solid var(--grid); padding: .6rem 0; font-size: .95rem; }
+  details { margin: .5rem 0; } details p { font-family: ${TEXT_FONT}; }
+  summary { color: var(--accent); font-size: .9rem; cursor: pointer; max-width: 52rem; }
+  summary:focus-visible { outline: 2px solid var(--accent); }
+  details .numbers { margin-top: .5rem; }
+  details caption { font-size: 0; padding: 0; }
   p { margin: .5rem 0; max-width: 46rem; overflow-wrap: anywhere; }
   .subtitle, .note, footer { color: var(--ink-2); }
   .reading { font-size: .9rem; border-left: 3px solid var(--grid); padding-left: .75rem; max-width: none; }
   .signatures { padding-left: 1.1rem; } code { font: .85em/1.5 ui-monospace, monospace; }
-  nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 1rem 0 0; list-style: none; }
+  nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 0; list-style: none; }
   nav + h1, nav + article h1 { margin-top: 1rem; }
   a { color: var(--accent); }
   figure { margin: 1.5rem 0 2rem; }
@@ -75,7 +103,9 @@ export const PAGE_STYLE: string = `
     --paper: #ffffff;
     font-size: 10.5pt;
     main { max-width: none; padding: 0; }
-    nav { display: none; }
+    nav, summary { display: none; }
+    details::details-content { content-visibility: visible; display: block; }
+    details caption { font-size: inherit; padding: .4rem .6rem; }
     .drawing.wide { overflow: visible; }
     .numbers { overflow: visible; width: auto; background: none; border: 0; }
     table { width: 100%; font-size: 8pt; }

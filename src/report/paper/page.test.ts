@@ -83,7 +83,7 @@ describe('a page', () => {
       'Figure 3. A &amp; B',
     ]);
     expect(html).toContain(
-      '<nav aria-label="Sections"><ul><li><a href="#s1">One</a></li><li><a href="#s2">Two</a></li></ul></nav>',
+      '</section>\n<nav aria-label="Sections"><ul><li><a href="#s2">Two</a></li></ul></nav>\n<section id="s2">',
     );
     expect(html).toContain('<h1>T&lt;</h1>\n<p class="subtitle">S</p>');
     expect(html).toContain('<section id="s1">\n<h2>One</h2>\n<p>Words.</p>\n<figure id="f1">');
@@ -104,7 +104,7 @@ describe('a page', () => {
 
   it('has each figure with note, reading, drawing and the numbers behind it', () => {
     expect(html).toContain(
-      '<span class="note">N</span></figcaption>\n<p class="reading">R1</p>\n<p class="reading">R2</p>\n',
+      '<summary>Numbers, and how to read them</summary>\n<p class="reading">R1</p>\n<p class="reading">R2</p>\n<div class="numbers"',
     );
     expect(html).toContain('<caption><span>Numbers behind figure 2</span></caption>');
     expect(html).toContain('<td class="number">1.235</td>');

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../../text/escape-html.js';
 import { DIALOGUE_STYLE } from './dialogue-style.js';
-import { tableHtml } from './html.js';
+import { linkHtml, tableHtml } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
-import type { Figure, Section, Table } from './types.js';
+import type { Figure, Section, Table, Verdict } from './types.js';
 
 /** A chart with its drawing. */
 export interface DrawnFigure extends Figure {
   /** Absent where Vega cannot be loaded: the numbers take its place. */
   readonly svg?: string;
   /** The same for a phone; without it the drawing is scrolled there. */
-  readonly narrow?: string;
+  readonly narrowSvg?: string;
 }
 
 /** A section whose charts are drawn. */
@@ -80,16 +80,27 @@ export function elementHtml(content: string, moreStyle = ''): string {
 function contentHtml({ title, subtitle, notDrawn, sections, footer }: Page): string {
   let figures = 0;
   const labels = new Set<string>();
-  const links = sections.map(({ title: name }, i) => `<li><a href="#s${i + 1}">${escapeHtml(name)}</a></li>`);
-  const body = sections.map((section, i) => {
+  const [first = '', ...others] = sections.map((section, i) => {
     const drawn = section.figures.map((figure) => figureHtml(figure, ++figures));
     return sectionHtml(section, `s${i + 1}`, drawn, labels);
   });
-  return `<h1>${escapeHtml(title)}</h1>
-<p class="subtitle">${escapeHtml(subtitle)}</p>
-${notDrawn === undefined ? '' : `<p class="note">${escapeHtml(notDrawn)}</p>\n`}<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>
-${body.join('\n')}
-${footerHtml(footer)}`;
+  return [
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p class="subtitle">${escapeHtml(subtitle)}</p>`,
+    ...(notDrawn === undefined ? [] : [`<p class="note">${escapeHtml(notDrawn)}</p>`]),
+    first,
+    ...navHtml(sections),
+    ...others,
+    footerHtml(footer),
+  ].join('\n');
+}
+
+/** Links to the sections after the first, which is in sight. */
+function navHtml(sections: readonly DrawnSection[]): string[] {
+  const links = sections
+    .map(({ title }, i) => `<li><a href="#s${i + 1}">${escapeHtml(title)}</a></li>`)
+    .slice(1);
+  return links.length === 0 ? [] : [`<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>`];
 }
 
 function footerHtml({ lines, signatures }: Footer): string {
@@ -110,15 +121,33 @@ function sectionHtml(
     labels.add(label);
     return label;
   };
+  const text = (section.text ?? []).map((sentence) => `<p>${escapeHtml(sentence)}</p>`);
+  const isFound = section.verdict !== undefined;
   return [
-    `<section id="${id}">`,
+    `<section id="${id}"${isFound ? ' class="found"' : ''}>`,
     `<h2>${escapeHtml(section.title)}</h2>`,
-    ...(section.text ?? []).map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
+    ...(section.verdict ? verdictHtml(section.verdict) : text),
     ...figures,
-    ...(section.tables ?? []).map((table) => tableHtml(table, labelOf(table))),
+    ...(isFound ? text : []),
+    ...(section.tables ?? []).map((table) => foldedHtml(table.title, tableHtml(table, labelOf(table)))),
     ...(section.html ?? []),
     '</section>',
   ].join('\n');
+}
+
+function verdictHtml({ lead, points, caution, next }: Verdict): string[] {
+  const link = typeof next === 'string' ? escapeHtml(next) : linkHtml(next);
+  return [
+    `<p class="lead">${escapeHtml(lead)}</p>`,
+    `<ul class="points">${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`,
+    ...(caution === undefined ? [] : [`<p class="caution"><b>Caution:</b> ${escapeHtml(caution)}</p>`]),
+    `<p class="next"><b>Next:</b> ${link}</p>`,
+  ];
+}
+
+/** What only some readers open. */
+function foldedHtml(summary: string, content: string): string {
+  return `<details><summary>${escapeHtml(summary)}</summary>\n${content}\n</details>`;
 }
 
 function figureHtml(figure: DrawnFigure, number: number): string {
@@ -126,23 +155,28 @@ function figureHtml(figure: DrawnFigure, number: number): string {
   return [
     `<figure id="f${number}">`,
     `<figcaption><strong>${escapeHtml(title)}</strong><span class="note">${escapeHtml(figure.note)}</span></figcaption>`,
-    ...figure.reading.map((line) => `<p class="reading">${escapeHtml(line)}</p>`),
     ...drawingsHtml(figure, number, title),
-    tableHtml({ title: `Numbers behind figure ${number}`, columns: figure.columns, rows: figure.rows }),
+    foldedHtml(
+      'Numbers, and how to read them',
+      [
+        ...figure.reading.map((line) => `<p class="reading">${escapeHtml(line)}</p>`),
+        tableHtml({ title: `Numbers behind figure ${number}`, columns: figure.columns, rows: figure.rows }),
+      ].join('\n'),
+    ),
     '</figure>',
   ].join('\n');
 }
 
-function drawingsHtml({ svg, narrow }: DrawnFigure, number: number, title: string): string[] {
+function drawingsHtml({ svg, narrowSvg }: DrawnFigure, number: number, title: string): string[] {
   if (svg === undefined) return [];
   const drawing = labelled(svg, `f${number}`, title);
-  if (narrow === undefined)
+  if (narrowSvg === undefined)
     return [
       `<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing of figure ${number}">${drawing}</div>`,
     ];
   return [
     `<div class="drawing">${drawing}</div>`,
-    `<div class="drawing narrow">${labelled(narrow, `f${number}n`, title)}</div>`,
+    `<div class="drawing narrow">${labelled(narrowSvg, `f${number}n`, title)}</div>`,
   ];
 }
 

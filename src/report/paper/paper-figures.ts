@@ -31,7 +31,7 @@ export interface PaperFigure {
  * import { paperFigures } from '@mtpc/metrics/report';
  * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
  * const [first] = await paperFigures([{ turns }], { paper: 'mpceval' });
- * first.name; // => 'figure-01-every-measure-by-system'
+ * first.name.startsWith('figure-01-'); // => true
  * first.svg.startsWith('<svg'); // => true
  * ```
  */

@@ -64,14 +64,13 @@ export async function reportParts(
   if (transcripts.length === 0) return { sections: [EMPTY], missing: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? (Object.keys(SECTIONS) as Paper[]) : [paper];
-  const sections: Section[] = [];
-  const measured: Measured[] = [];
+  const parts: PaperParts[] = [];
   for (const each of papers) {
-    const own = await measure(each, groups, options, statistics);
-    measured.push(...own);
-    const parts = partsOf(each, { transcripts, groups, measured: own, options, statistics });
-    sections.push(...(paper === 'all' ? parts.map((part) => titled(part, each)) : parts));
+    const measured = await measure(each, groups, options, statistics);
+    parts.push(partsOf(each, { transcripts, groups, measured, options, statistics }));
   }
+  const measured = parts.flatMap((each) => each.measured);
+  const sections = paper === 'all' ? fittingFirst(parts) : parts.flatMap((each) => each.sections);
   const absent = paper === 'all' ? sections.filter(isEmpty) : [];
   const shown = sections.filter((section) => !absent.includes(section));
   const signatures = [...new Set(shown.flatMap((section) => section.signatures ?? []))].sort();
@@ -83,20 +82,45 @@ export async function reportParts(
   };
 }
 
-function partsOf(paper: Paper, input: ReportInput): Section[] {
-  const { groups, measured, options, statistics } = input;
+/** The sections of one paper. */
+interface PaperParts {
+  readonly paper: Paper;
+  readonly measured: readonly Measured[];
+  /** Whether the dialogues have what the paper asks about. */
+  readonly answers: boolean;
+  readonly sections: readonly Section[];
+}
+
+function partsOf(paper: Paper, input: ReportInput): PaperParts {
+  const { groups, measured, statistics } = input;
   const success = paper === 'pingeval' ? successOf(groups, statistics) : [];
-  const { first, reading } = overview(paper, groups, [...success, ...measured], options, statistics);
+  const { answers, first, all, reading } = overview(paper, input, [...success, ...measured]);
   const own = SECTIONS[paper](input);
-  return [first, ...own, ...(reading ? [reading] : [])].map(withoutEmptyFigures);
+  const sections = [first, ...own, ...(isEmpty(all) ? [] : [all]), ...(reading ? [reading] : [])];
+  return { paper, measured, answers, sections: sections.map(withoutEmptyFigures) };
+}
+
+/**
+ * A report of all papers begins with those whose question the dialogues answer, then MPCEval, which needs the text alone;
+ * of the others there is no verdict.
+ */
+function fittingFirst(parts: readonly PaperParts[]): Section[] {
+  const rank = ({ paper, answers }: PaperParts): number => (answers ? 0 : paper === 'mpceval' ? 1 : 2);
+  return [...parts]
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap((each) =>
+      each.sections
+        .filter(({ verdict }) => verdict === undefined || rank(each) < 2)
+        .map((section) => titled(section, each.paper)),
+    );
 }
 
 function titled(section: Section, paper: Paper): Section {
   return { ...section, title: `${SHORT_NAMES[paper]}: ${section.title}` };
 }
 
-function isEmpty({ figures = [], tables = [] }: Section): boolean {
-  return figures.length + tables.length === 0;
+function isEmpty({ verdict, figures = [], tables = [] }: Section): boolean {
+  return verdict === undefined && figures.length + tables.length === 0;
 }
 
 function missingSection(absent: readonly Section[]): Section {

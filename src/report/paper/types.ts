@@ -64,16 +64,31 @@ export interface Figure {
   readonly reading: readonly string[];
   /** A Vega-Lite specification. */
   readonly spec: Readonly<Record<string, unknown>>;
-  /** Whether it has too many categories for a phone and must scroll. */
+  /** The specification for a phone, if it cannot be derived from the other. */
+  readonly narrow?: Readonly<Record<string, unknown>>;
+  /** It has too many places for a phone, where it is scrolled. */
   readonly isWide?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
+/** The finding of a report: what was found, how sure it is, what to do next. */
+export interface Verdict {
+  /** One sentence. */
+  readonly lead: string;
+  /** Sizes with intervals and p-values, and the number of independent units. */
+  readonly points: readonly string[];
+  /** What could mislead the reader. */
+  readonly caution?: string;
+  readonly next: string | Link;
+}
+
 /** A part of a report. */
 export interface Section {
   readonly title: string;
-  /** Sentences before the figures: missing data, methods. */
+  /** Before all else: the finding. */
+  readonly verdict?: Verdict;
+  /** Sentences before the figures: what is missing, how something was computed. */
   readonly text?: readonly string[];
   readonly figures?: readonly Figure[];
   readonly tables?: readonly Table[];

@@ -1,0 +1,180 @@
+import type { Spec } from './chart-encodings.js';
+import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
+import type { Finding } from './findings.js';
+import type { SettingPair } from './lost-settings.js';
+import type { SettingChange } from './lost-verdict.js';
+import { levelText, type ReportStatistics } from './report-statistics.js';
+import type { Cell, Figure } from './types.js';
+import { decimalsFor, signedNumber } from './verdict-words.js';
+
+interface Row {
+  readonly row: string;
+  readonly measure: string;
+  readonly system: string;
+  readonly finding: Finding;
+}
+
+/**
+ * From one setting to the other on an axis of 0 to 100, the difference at the right: of one system its three measures, of
+ * several the performance of each, and beside it how aptitude and unreliability move.
+ */
+export function dumbbellFigure(
+  changes: readonly SettingChange[],
+  pair: SettingPair,
+  statistics: ReportStatistics,
+): Figure {
+  const rows = rowsOf(changes);
+  const shown = changes.length === 1 ? rows : rows.filter(({ measure }) => measure === 'Performance P');
+  const data = { values: valuesOf(shown, changes) };
+  const isOne = changes.length === 1;
+  const names = shown.map(({ row }) => row);
+  const left = (width: number): Spec => dumbbells(names, pair, width);
+  return {
+    title: isOne
+      ? `${changes[0]!.system} in two settings`
+      : 'Performance in two settings, and how aptitude and unreliability move',
+    note: `Hollow: ${pair.whole}; filled: ${pair.other}; at the right the difference. Means over instructions; in the table ${levelText(statistics)} intervals that agree with the test (signs of whole instructions flipped).`,
+    reading: [
+      'P and A: higher is better. U: lower is better. A fall in performance P with little change in aptitude A (the 90th percentile of the runs) is a loss of reliability: unreliability U (the 90th minus the 10th) rises.',
+    ],
+    spec: { data, ...(isOne ? left(620) : { hconcat: [left(380), plane(changes, pair, 230)], spacing: 60 }) },
+    narrow: {
+      data,
+      ...(isOne ? left(190) : { vconcat: [left(190), plane(changes, pair, 190)], spacing: 30 }),
+    },
+    columns: [
+      ...['System', 'Measure', pair.whole, pair.other, 'Change', 'Lower', 'Upper'],
+      ...['p', 'p (corrected)', 'Instructions'],
+    ],
+    rows: rows.map(({ system, measure, finding }): Cell[] => [
+      ...[system, measure, finding.meanA, finding.meanB, negative(finding.difference)],
+      ...[negative(finding.upper), negative(finding.lower), finding.pValue, finding.adjustedPValue],
+      finding.clusters,
+    ]),
+  };
+}
+
+function negative(value: number | null): number | null {
+  return value === null ? null : 0 - value;
+}
+
+function rowsOf(changes: readonly SettingChange[]): Row[] {
+  const sorted = [...changes].sort(
+    (a, b) => (b.performance.difference ?? 0) - (a.performance.difference ?? 0),
+  );
+  return sorted.flatMap(({ system, performance, aptitude, unreliability }) =>
+    (
+      [
+        ['Performance P', performance],
+        ['Aptitude A', aptitude],
+        ['Unreliability U', unreliability],
+      ] as const
+    ).map(([measure, finding]) => ({
+      ...{ system, measure, finding },
+      row: changes.length === 1 ? measure : system,
+    })),
+  );
+}
+
+const AXIS = { gridDash: [1, 3], tickCount: 5 };
+
+function valuesOf(rows: readonly Row[], changes: readonly SettingChange[]): object[] {
+  const changeOf = new Map(changes.map((change) => [change.system, change]));
+  return rows.flatMap(({ row, system, finding }) => {
+    const { meanA, meanB, difference, lower, upper } = finding;
+    if (meanA === null || meanB === null || difference === null) return [];
+    const label = signedNumber(-difference, decimalsFor(lower, upper, difference));
+    const { aptitude, unreliability } = changeOf.get(system)!;
+    const [a, u] = [
+      { a1: aptitude.meanA, a2: aptitude.meanB },
+      { u1: unreliability.meanA, u2: unreliability.meanB },
+    ];
+    return [{ row, system, from: meanA, to: meanB, label, ...a, ...u }];
+  });
+}
+
+function dumbbells(names: readonly string[], { whole, other }: SettingPair, width: number): Spec {
+  const y = {
+    field: 'row',
+    type: 'nominal',
+    title: null,
+    sort: names,
+    axis: { ticks: false, domain: false, grid: false, ...shortLabels(names, AXIS_LETTERS) },
+  };
+  const x = (field: string): Spec => ({
+    field,
+    type: 'quantitative',
+    title: `Score: ${whole} to ${other}`,
+    scale: { domain: [0, 100] },
+    axis: AXIS,
+  });
+  return {
+    width,
+    height: Math.max(60, 34 * names.length),
+    layer: [
+      {
+        mark: { type: 'rule', strokeWidth: 3, color: 'var(--rule)' },
+        encoding: { y, x: x('from'), x2: { field: 'to' } },
+      },
+      {
+        mark: {
+          type: 'point',
+          size: 110,
+          fill: 'var(--paper)',
+          stroke: 'var(--c1)',
+          strokeWidth: 2,
+          opacity: 1,
+        },
+        encoding: { y, x: x('from') },
+      },
+      {
+        mark: { type: 'point', size: 110, filled: true, color: 'var(--c1)', opacity: 1 },
+        encoding: { y, x: x('to') },
+      },
+      {
+        mark: { type: 'text', align: 'left', dx: 8, color: 'var(--ink)', fontSize: 13, fontWeight: 600 },
+        encoding: { y, x: { datum: 100, type: 'quantitative' }, text: { field: 'label' } },
+      },
+    ],
+  };
+}
+
+/** Aptitude against unreliability, a line from one setting to the other for each system. */
+function plane(changes: readonly SettingChange[], { whole, other }: SettingPair, width: number): Spec {
+  const axis = (field: string, title: string): Spec => ({
+    field,
+    type: 'quantitative',
+    title,
+    scale: { domain: [0, 100] },
+    axis: AXIS,
+  });
+  const from = { x: axis('u1', 'Unreliability U'), y: axis('a1', 'Aptitude A') };
+  const to = { x: axis('u2', 'Unreliability U'), y: axis('a2', 'Aptitude A') };
+  return {
+    ...{ width, height: Math.max(150, 34 * changes.length) },
+    transform: [{ filter: 'isValid(datum.u1) && isValid(datum.u2)' }],
+    title: { text: `${whole} to ${other}`, fontSize: 12, color: 'var(--ink-2)', anchor: 'start' },
+    layer: [
+      {
+        mark: { type: 'rule', strokeWidth: 2, color: 'var(--rule)' },
+        encoding: { ...from, x2: { field: 'u2' }, y2: { field: 'a2' } },
+      },
+      {
+        mark: {
+          type: 'point',
+          size: 60,
+          fill: 'var(--paper)',
+          stroke: 'var(--c1)',
+          strokeWidth: 2,
+          opacity: 1,
+        },
+        encoding: from,
+      },
+      { mark: { type: 'point', size: 60, filled: true, color: 'var(--c1)', opacity: 1 }, encoding: to },
+      {
+        mark: { type: 'text', align: 'left', dx: 7, fontSize: 11, color: 'var(--ink)' },
+        encoding: { ...to, text: { field: 'system' } },
+      },
+    ],
+  };
+}

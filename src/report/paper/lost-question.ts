@@ -1,0 +1,19 @@
+import { dumbbellFigure } from './dumbbell-figure.js';
+import { settingFindings, settingPair } from './lost-settings.js';
+import { lostVerdict, settingChanges } from './lost-verdict.js';
+import type { Question } from './question.js';
+import type { ReportInput } from './report-input.js';
+
+/** What it costs that an instruction comes in pieces; `undefined` unless some system ran both ways. */
+export function lostQuestion({ groups, statistics }: ReportInput): Question | undefined {
+  const pair = settingPair(groups);
+  const systems = settingFindings(groups, statistics);
+  if (pair === undefined || systems.length === 0) return undefined;
+  const names = systems.map(({ system }) => system);
+  return {
+    findings: systems.flatMap(({ findings }) => findings),
+    alsoSystems: false,
+    verdict: (found) => lostVerdict(settingChanges(names, found), pair, groups, statistics),
+    hero: (found) => dumbbellFigure(settingChanges(names, found), pair, statistics),
+  };
+}

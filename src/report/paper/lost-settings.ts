@@ -1,0 +1,49 @@
+import { type Run, runsOf } from '../../transcript/runs.js';
+import { compareRuns, type Unadjusted } from './findings.js';
+import type { Group } from './groups.js';
+import type { ReportStatistics } from './report-statistics.js';
+
+/** Two settings in which some systems ran the same instructions. */
+export interface SettingPair {
+  /** The setting that gives the whole instruction at once. */
+  readonly whole: string;
+  readonly other: string;
+}
+
+const IN_ONE_TURN = ['full', 'concat', 'shuffle-concat'];
+
+/** The setting with the whole instruction and the one that the paper is about; `undefined` without both. */
+export function settingPair(groups: readonly Group[]): SettingPair | undefined {
+  const names = new Set(
+    groups.flatMap((group) => runsOfGroup(group).flatMap(({ setting }) => setting ?? [])),
+  );
+  const whole = IN_ONE_TURN.find((name) => names.has(name));
+  const others = [...names].filter((name) => name !== whole);
+  const other =
+    others.find((name) => name === 'sharded') ??
+    others.find((name) => !IN_ONE_TURN.includes(name)) ??
+    others[0];
+  return whole === undefined || other === undefined ? undefined : { whole, other };
+}
+
+function runsOfGroup({ transcripts }: Group): Run[] {
+  return runsOf(transcripts);
+}
+
+/** P, A and U of each system in both settings: a is the setting with the whole instruction. */
+export function settingFindings(
+  groups: readonly Group[],
+  statistics: ReportStatistics,
+): { readonly system: string; readonly findings: Unadjusted[] }[] {
+  const pair = settingPair(groups);
+  if (pair === undefined) return [];
+  return groups.flatMap((group) => {
+    const runs = runsOfGroup(group);
+    const named = (setting: string) => ({
+      name: `${group.name}, ${setting}`,
+      runs: runs.filter((run) => run.setting === setting),
+    });
+    const findings = compareRuns(named(pair.whole), named(pair.other), statistics);
+    return findings.length === 0 ? [] : [{ system: group.name, findings }];
+  });
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Transcript } from '../../transcript/types.js';
+import { reportParts } from './report-parts.js';
+import type { Section } from './types.js';
+
+/** Runs of a model: for each setting the scores of each instruction. */
+function runs(
+  model: string,
+  settings: Readonly<Record<string, readonly (readonly number[])[]>>,
+): Transcript[] {
+  return Object.entries(settings).flatMap(([setting, instructions]) =>
+    instructions.flatMap((scores, i) =>
+      scores.map((score) => ({
+        turns: [{ speaker: 'assistant', text: 'Done.' }],
+        outcome: { score },
+        meta: { model, setting, instruction: `task ${i}` },
+      })),
+    ),
+  );
+}
+
+async function found(transcripts: readonly Transcript[]): Promise<Section> {
+  const { sections } = await reportParts('test', transcripts, { paper: 'lost' });
+  return sections[0]!;
+}
+
+const times = (count: number, scores: readonly number[]): number[][] =>
+  Array.from({ length: count }, (_, i) => scores.map((score) => score - i));
+
+/** The same, one more and one less in turn. */
+const uneven = (count: number, scores: readonly number[]): number[][] =>
+  times(count, scores).map((own, i) => own.map((score) => score + (i % 2 === 0 ? 1 : -1)));
+
+describe('the verdict on one model in two settings', () => {
+  it('says what it loses, in what, how sure, over how many instructions, and where to look', async () => {
+    // All 10 instructions fall alike: p = 2 / 2^10, thrice that after Holm, and no interval.
+    const { verdict, figures } = await found(
+      runs('one', { full: times(10, [88, 92]), sharded: times(10, [40, 90]) }),
+    );
+    expect(verdict?.lead).toBe(
+      'one loses 25 of 86 points when the instruction comes in pieces, mostly in reliability.',
+    );
+    expect(verdict?.points[0]).toMatch(/^Performance 86 to 61 \(−25, no interval, p = \.006\)\.$/);
+    expect(verdict?.points[1]).toMatch(/^Spread between good and bad runs 3 to 40 \(\+37, .*p = \.006\)\.$/);
+    expect(verdict?.points.at(-1)).toBe(
+      "10 instructions in both settings, 2 runs of each; p-values corrected by Holm's method over 3 tests.",
+    );
+    expect(verdict?.next).toBe(
+      'Read the worst runs of one on task 0, task 1 and task 2, where it falls most.',
+    );
+    expect(figures?.[0]?.rows.map((row) => row.slice(0, 5))).toEqual([
+      ['one', 'Performance P', 85.5, 60.5, -25],
+      ['one', 'Aptitude A', expect.closeTo(87.1), expect.closeTo(80.5), expect.closeTo(-6.6)],
+      ['one', 'Unreliability U', expect.closeTo(3.2), expect.closeTo(40), expect.closeTo(36.8)],
+    ]);
+  });
+
+  it('says when too few instructions cannot confirm a fall on each of them', async () => {
+    const { verdict } = await found(runs('one', { full: times(6, [90, 92]), sharded: times(6, [10, 30]) }));
+    expect(verdict?.lead).toBe(
+      'one scores 71 points less when the instruction comes in pieces (89 to 18), on every instruction; 6 instructions cannot confirm it.',
+    );
+    // The least p-value of 6 instructions is 2 / 64, and thrice that after Holm.
+    expect(verdict?.caution).toBe(
+      'With 6 instructions the corrected p-value cannot be less than .094, however large the difference; 7 instructions would do.',
+    );
+  });
+
+  it('calls a performance held only within a margin, else unclear', async () => {
+    // Differences 1, -1, 1, -1, ...: well within 5 points.
+    const held = { full: times(8, [90, 92]), sharded: uneven(8, [91, 91]) };
+    expect((await found(runs('one', held))).verdict?.lead).toBe(
+      'one holds its 87.5 points when the instruction comes in pieces, within 5 points.',
+    );
+    const wide = {
+      full: times(4, [90, 20]),
+      sharded: [
+        [10, 90],
+        [95, 80],
+        [5, 20],
+        [70, 60],
+      ],
+    };
+    expect((await found(runs('one', wide))).verdict?.lead).toMatch(
+      /^Whether one loses points when the instruction comes in pieces is unclear: 53\.50 to /,
+    );
+  });
+
+  it('names other settings', async () => {
+    const own = runs('one', { concat: times(8, [90, 92]), recap: times(8, [50, 60]) });
+    expect((await found(own)).verdict?.lead).toContain('in the setting recap compared with concat');
+  });
+});
+
+describe('the verdict on several models in two settings', () => {
+  it('sorts them by what they lose, and names those that do not', async () => {
+    const four = [
+      ...runs('calm', { full: times(12, [90, 92]), sharded: uneven(12, [91, 91]) }),
+      ...runs('weak', { full: times(12, [80, 82]), sharded: times(12, [20, 40]) }),
+      ...runs('mild', { full: times(12, [85, 87]), sharded: times(12, [60, 70]) }),
+    ];
+    const { verdict, figures } = await found(four);
+    expect(verdict?.lead).toBe(
+      '2 of 3 systems lose points when the instruction comes in pieces: weak 51 and mild 21; calm stays within 5 points.',
+    );
+    expect(verdict?.points.slice(0, 3).map((point) => point.split(':')[0])).toEqual(['weak', 'mild', 'calm']);
+    expect(figures?.[0]?.rows).toHaveLength(9);
+    const all = await found(four.filter(({ meta }) => meta?.model !== 'calm'));
+    expect(all.verdict?.lead).toBe(
+      'All 2 systems lose points when the instruction comes in pieces: weak 51, mild 21 at the least.',
+    );
+    const none = await found(
+      ['a', 'b'].flatMap((name) => runs(name, { full: times(8, [90, 92]), sharded: uneven(8, [91, 91]) })),
+    );
+    expect(none.verdict?.lead).toBe(
+      'No system is shown to lose points when the instruction comes in pieces; a and b stays within 5 points.',
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import type { Finding, Unadjusted } from './findings.js';
+import type { Figure, Verdict } from './types.js';
+
+/** The question of a paper, as far as the dialogues can answer it. */
+export interface Question {
+  /** What is tested to answer it. */
+  readonly findings: readonly Unadjusted[];
+  /** Whether the page compares systems by every measure too. */
+  readonly alsoSystems: boolean;
+  /** The answer, from the findings with their p-values corrected over all that the page prints. */
+  readonly verdict: (found: readonly Finding[]) => Verdict;
+  /** The figure that shows it. */
+  readonly hero: (found: readonly Finding[]) => Figure;
+}

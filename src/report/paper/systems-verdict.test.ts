@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { getMetric } from '../../metrics/core/registry.js';
+import type { Finding } from './findings.js';
+import type { Group } from './groups.js';
+import type { Measured } from './measured.js';
+import { type ReportStatistics, statisticsOf } from './report-statistics.js';
+import { systemsVerdict } from './systems-verdict.js';
+import type { Verdict } from './types.js';
+import { changeText, decimalsFor, listed, plainNumber, pNumber, signedNumber } from './verdict-words.js';
+
+const statistics: ReportStatistics = statisticsOf(
+  { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0 },
+  [],
+);
+const group = (name: string, turns = 4, isNamed = true): Group => ({
+  ...{ name, isNamed, indices: [0] },
+  transcripts: [{ turns: Array.from({ length: turns }, () => ({ speaker: 'ana', text: 'Hi there' })) }],
+});
+const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
+  ...{ card: getMetric(id), a: 'small', b: 'large', meanA: 0.5, meanB: 0.25 },
+  ...{ difference: 0.25, lower: 0.125, upper: 0.375, pValue: 0.01, minimumPValue: 0 },
+  ...{ adjustedPValue: 0.02, clusters: 7, comparisons: 3, ...more },
+});
+const verdict = (findings: readonly Finding[], groups = [group('small'), group('large')]): Verdict =>
+  systemsVerdict(groups, [], findings, statistics);
+
+describe('systemsVerdict', () => {
+  it('says of two systems what one does more than the other, how sure, and that this is not better', () => {
+    const open = { adjustedPValue: 0.4, difference: 0.05, lower: -0.1, upper: 0.2 };
+    expect(
+      verdict([
+        finding('lexical-novelty'),
+        finding('speaker-entropy', {
+          difference: -0.25,
+          lower: -0.375,
+          upper: -0.125,
+          adjustedPValue: 0.0004,
+        }),
+        finding('implicit-reference', open),
+      ]),
+    ).toEqual({
+      lead: 'small spreads turns less evenly and says more new words than large.',
+      points: [
+        'Speaker entropy (NSE): .50 in small, .25 in large (−.25, 95% CI −.38 to −.13, p < .001).',
+        'Lexical novelty (LNR): .50 in small, .25 in large (+.25, 95% CI .13 to .38, p = .020).',
+        'Not told apart: IR (95% CI of the difference −.10 to .20).',
+        'None of these measures says which conversations are better.',
+        "7 independent dialogues or items per comparison; p-values corrected by Holm's method over 3 tests.",
+      ],
+      next: 'Read the dialogues that lie farthest from the others, below.',
+    });
+  });
+
+  it('names the direction of measures that have one', () => {
+    expect(verdict([finding('implicit-reference')]).points[1]).toBe(
+      'IR: higher is better, if length and task are the same.',
+    );
+  });
+
+  it('does not take no difference found for equality', () => {
+    const { lead } = verdict([finding('lexical-novelty', { adjustedPValue: 0.3 })]);
+    expect(lead).toBe('No measure tells small and large apart; that does not show that they are equal.');
+  });
+
+  it('warns that longer dialogues differ for their length', () => {
+    const { caution } = verdict([finding('lexical-novelty')], [group('small', 4), group('large', 5)]);
+    expect(caution).toBe(
+      'large has 25% more turns per dialogue than small (5 and 4), and most measures change with length.',
+    );
+    expect(verdict([finding('lexical-novelty')]).caution).toBeUndefined();
+  });
+
+  it('says of many systems in which measures they differ, with both ends', () => {
+    const pairs = [
+      ['a', 'b', 0.5, 0.3],
+      ['a', 'c', 0.5, 0.1],
+      ['b', 'c', 0.3, 0.1],
+    ] as const;
+    const all = pairs.flatMap(([a, b, meanA, meanB], i) => [
+      finding('lexical-novelty', { a, b, meanA, meanB, adjustedPValue: i === 0 ? 0.2 : 0.01 }),
+      finding('speaker-entropy', { a, b, adjustedPValue: 1 }),
+    ]);
+    const { lead, points } = verdict(
+      all,
+      ['a', 'b', 'c'].map((name) => group(name)),
+    );
+    expect(lead).toBe('The 3 systems differ in LNR; no two of them in NSE.');
+    expect(points[0]).toBe(
+      'Lexical novelty (LNR): highest in a (.50), lowest in c (.10); 2 of 3 pairs told apart.',
+    );
+    const none = verdict(
+      [finding('speaker-entropy', { adjustedPValue: 1 })],
+      ['a', 'b', 'c'].map((name) => group(name)),
+    );
+    expect(none.lead).toMatch(/^No measure tells any two of the 2 systems apart/);
+  });
+
+  it('describes a single system', () => {
+    const measured: Measured = {
+      card: getMetric('speaker-entropy'),
+      signatures: ['s'],
+      systems: [
+        { system: 'small', dialogues: [], observations: [{ score: 0.5 }, { score: 0.7 }], reasons: {} },
+      ],
+    };
+    const { lead, points, next } = systemsVerdict([group('small')], [measured], [], statistics);
+    expect(lead).toBe('There is one system, small: its means are described, nothing is compared.');
+    // Student's t at one degree of freedom is .6 -+ 12.706 * .1, of which the range [0, 1] is possible.
+    expect(points).toEqual(['Speaker entropy (NSE) .6 (95% CI .0 to 1.0), 2 scores.']);
+    expect(next).toContain('--group-by FIELD');
+    expect(systemsVerdict([group('all dialogues', 1, false)], [], [], statistics).lead).toMatch(
+      /^The dialogues name no system/,
+    );
+  });
+});
+
+describe('words of a verdict', () => {
+  it('have the digits that the interval allows', () => {
+    const of = (lower: number, upper: number): number => decimalsFor(lower, upper, 1);
+    expect([of(-23, -9), of(0.5, 1.5), of(0.127, 0.149), of(-60, 60), of(1, 1)]).toEqual([0, 1, 3, 0, 0]);
+    expect([decimalsFor(null, null, 0.3), decimalsFor(null, null, 40), decimalsFor(null, null, 0)]).toEqual([
+      2, 0, 0,
+    ]);
+    expect([
+      plainNumber(-0.25, 2),
+      plainNumber(0.001, 1),
+      plainNumber(-0.001, 1),
+      plainNumber(12, 0),
+    ]).toEqual(['−.25', '.0', '.0', '12']);
+    expect([signedNumber(0.25, 2), signedNumber(-3, 0), signedNumber(0.001, 1)]).toEqual([
+      '+.25',
+      '−3',
+      '.0',
+    ]);
+  });
+
+  it('never give a p-value more digits than it has', () => {
+    expect([1.5e-36, 0.0009, 0.0123, 0.0994, 0.0996, 0.15, 1, 0.999].map(pNumber)).toEqual([
+      ...['< .001', '< .001', '.012', '.099', '.10', '.15', '1', '1'],
+    ]);
+  });
+
+  it('go from a to b, with the sign of the change', () => {
+    const found = finding('lexical-novelty', { meanA: 86, meanB: 69, difference: 17, lower: 9, upper: 23 });
+    expect(changeText(found, 0.9)).toBe('86 to 69 (−17, 90% CI −23 to −9, p = .020)');
+    expect(changeText({ ...found, lower: null }, 0.9)).toBe('86 to 69 (−17, no interval, p = .020)');
+    expect(changeText({ ...found, meanA: null }, 0.9)).toBe('not known');
+  });
+
+  it('list names, and count those beyond', () => {
+    expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
+      '',
+      'a',
+      'a and b',
+      'a, b and c',
+    ]);
+    expect(listed(['a', 'b', 'c', 'd'], 3)).toBe('a, b and 2 more');
+  });
+});

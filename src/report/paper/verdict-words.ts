@@ -1,0 +1,69 @@
+import type { Finding } from './findings.js';
+
+/**
+ * Decimals that an interval allows: two digits of its half if that begins with 1 or 2, else one; at least as many as the
+ * value needs to show a digit, unless it is much smaller than the interval.
+ */
+export function decimalsFor(lower: number | null, upper: number | null, value: number): number {
+  const half = lower === null || upper === null ? Math.abs(value) / 5 : (upper - lower) / 2;
+  const size = (number: number): number => -Math.floor(Math.log10(number));
+  const ofInterval = half > 0 ? size(half / 3) : 0;
+  const ofValue = value === 0 ? 0 : Math.min(size(Math.abs(value)), ofInterval + 1);
+  return Math.min(6, Math.max(0, ofInterval, ofValue));
+}
+
+/** A number with a true minus, without the zero before its point. */
+export function plainNumber(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals);
+  const isZero = Number(text) === 0;
+  return `${value < 0 && !isZero ? '−' : ''}${decimals > 0 ? text.replace(/^0\./, '.') : text}`;
+}
+
+/** The same with its sign. */
+export function signedNumber(value: number, decimals: number): string {
+  const text = plainNumber(value, decimals);
+  return value > 0 && Number(text) !== 0 ? `+${text}` : text;
+}
+
+/** `p < .001`, `p = .012`, `p = .15`. */
+export function pText(p: number | null): string {
+  if (p === null) return 'p not known';
+  const text = pNumber(p);
+  return text.startsWith('<') ? `p ${text}` : `p = ${text}`;
+}
+
+/** `< .001`, `.012`, `.15`. */
+export function pNumber(p: number): string {
+  if (p < 0.001) return '< .001';
+  const digits = p < 0.0995 ? 3 : 2;
+  return plainNumber(p, digits).replace(/^1\.?0*$/, '1');
+}
+
+/** `70 %`, for a level of .7. */
+export function intervalName(level: number): string {
+  return `${Number((100 * level).toFixed(6))}% CI`;
+}
+
+/** `86 to 69 (−16, 95% CI −23 to −9, p = .012)`, from a to b; the p-value is the corrected one. */
+export function changeText(
+  { meanA, meanB, difference, lower, upper, adjustedPValue }: Finding,
+  level: number,
+): string {
+  if (meanA === null || meanB === null || difference === null) return 'not known';
+  const decimals = decimalsFor(lower, upper, difference);
+  // From a to b is minus the difference.
+  const change = signedNumber(-difference, decimals);
+  const interval =
+    lower === null || upper === null
+      ? 'no interval'
+      : `${intervalName(level)} ${plainNumber(-upper, decimals)} to ${plainNumber(-lower, decimals)}`;
+  return `${plainNumber(meanA, decimals)} to ${plainNumber(meanB, decimals)} (${change}, ${interval}, ${pText(adjustedPValue)})`;
+}
+
+/** `a`, `a and b`, `a, b and c`; beyond `most` the others are counted. */
+export function listed(names: readonly string[], most = 5): string {
+  const shown = names.length > most ? names.slice(0, most - 1) : names;
+  const more = names.length - shown.length;
+  const all = more === 0 ? shown : [...shown, `${more} more`];
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+}
