@@ -28,7 +28,9 @@ export interface MeasureNumbers {
   readonly nullText: Estimate;
   /** Means at 25, 50, 75 and 100 % of the turns. */
   readonly course: readonly number[];
-  readonly oddEven: number | null;
+  /** Of odd against even turns, as measured before exchanges were split. */
+  readonly oddEven?: number | null;
+  readonly exchanges?: number | null;
   readonly halves: number | null;
   readonly turnsNeeded: number | null;
   readonly outcome?: OutcomeNumbers;
@@ -110,7 +112,7 @@ export function numbersOf(
         words: estimate(length.words),
         nullText: estimate(length.nullText),
         course: length.course.map((point) => rounded(point.mean)),
-        oddEven: short(reliability.oddEven.corrected),
+        exchanges: short(reliability.exchanges.corrected),
         halves: short(reliability.halves.corrected),
         turnsNeeded: reliability.turnsNeeded,
         ...(meta && { outcome: outcomeOf(meta) }),

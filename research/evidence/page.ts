@@ -87,7 +87,7 @@ ${table(
   ['', 'odd, even', 'first, second half', 'turns needed'],
   shown.map((own) => [
     printedName(own),
-    ...[own.oddEven, own.halves].map((value) => (value === null ? '-' : two(value))),
+    ...[own.exchanges ?? own.oddEven ?? null, own.halves].map((value) => (value === null ? '-' : two(value))),
     own.turnsNeeded === null ? '-' : String(own.turnsNeeded),
   ]),
 )}
@@ -175,7 +175,7 @@ function findings(numbers: EvidenceNumbers): string {
     by('lexical-density') &&
       `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence(dialogues, { metrics: 'LD' })\``,
     by('progression-distance') &&
-      `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${by('progression-distance')!.oddEven === null ? 'not above 0' : two(by('progression-distance')!.oddEven!)}.${companion('progression-distance/PD-ratio', 'all orders of the same turns')} \`lengthDependence(dialogues, { metrics: { metric: 'PD', options: { byChance: true } }, embedder, components: true })\``,
+      `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${reliabilityText(by('progression-distance')!)}.${companion('progression-distance/PD-ratio', 'all orders of the same turns')} \`lengthDependence(dialogues, { metrics: { metric: 'PD', options: { byChance: true } }, embedder, components: true })\``,
     by('harmonic-progression/HMP-ratio') &&
       `**Harmonic progression** (MPCEval): shuffling all turns changes it by d ${effect('harmonic-progression', 'shuffle-turns')}.${companion('harmonic-progression/HMP-ratio', 'random orders of the same turns')} \`lengthDependence(dialogues, { metrics: { metric: 'HMP', options: { permutations: 99 } }, embedder, components: true })\``,
     by('speaker-entropy') &&
@@ -192,4 +192,9 @@ function findings(numbers: EvidenceNumbers): string {
   return lines.length === 0
     ? ''
     : `## Findings\n\n${lines.map((line, i) => `${i + 1}. ${line}`).join('\n')}\n`;
+}
+
+function reliabilityText({ exchanges, oddEven }: MeasureNumbers): string {
+  const corrected = exchanges ?? oddEven ?? null;
+  return corrected === null ? 'not above 0' : two(corrected);
 }

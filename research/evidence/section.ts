@@ -63,14 +63,14 @@ function nullSentence({ nullText }: MeasureNumbers): string {
   return `Who speaks and how much ${much}decides how dialogues rank: ${estimate(nullText)} with the score of random words of the same lengths.`;
 }
 
-function stabilitySentence({ oddEven, turnsNeeded }: MeasureNumbers): string {
-  if (oddEven === null)
-    return 'Odd and even turns do not agree about it (split-half reliability not above 0).';
+function stabilitySentence({ oddEven, exchanges, turnsNeeded }: MeasureNumbers): string {
+  const corrected = exchanges ?? oddEven ?? null;
+  if (corrected === null) return 'The halves do not agree about it (split-half reliability not above 0).';
   const needed =
     turnsNeeded === null
       ? ''
       : `; a standard error of half the deviation between dialogues needs ${turnsNeeded} turns`;
-  return `Split-half reliability ${two(oddEven)} (odd against even turns, Spearman-Brown)${needed}.`;
+  return `Split-half reliability ${two(corrected)} (${exchanges === undefined ? 'odd against even turns' : 'exchanges in turn'}, Spearman-Brown)${needed}.`;
 }
 
 function neighborSentence(

@@ -3,11 +3,13 @@ import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
 import type { MetricWithOptions } from '../evaluate/metric-choice.js';
 import { clusterOf, rowOrigin } from '../evaluate/row-origin.js';
-import type { Evidence } from '../evidence/evidence.js';
+import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
+import { present } from '../options/present.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
+import type { Adjustment } from '../statistics/adjust-p-values.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 import { formatOption, outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
@@ -18,7 +20,7 @@ import type { Io } from './io.js';
 import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
 import { checkOut } from './sink.js';
-import { wholeNumberOf } from './statistics-options.js';
+import { adjustOption, levelOption, wholeNumberOf } from './statistics-options.js';
 import { terminalTable } from './terminal-table.js';
 
 interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
@@ -27,6 +29,8 @@ interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly seed: number;
   readonly components?: boolean;
   readonly cluster?: string;
+  readonly level: number;
+  readonly adjust?: Adjustment;
 }
 
 /** `mtpc evidence FILES...` */
@@ -42,8 +46,9 @@ export function evidenceCommand(program: Command, io: Io): void {
     const { evidence } = await import('../evidence/evidence.js');
     const metrics = metricsOf(flags);
     const found = await over(files, flags, io, (transcripts, options) =>
-      evidence(transcripts, { metrics, ...options }),
+      evidence(transcripts, { metrics, ...statisticsOf(flags), ...options }),
     );
+    if (found.nClusters < found.dialogues) noteClusters(io, flags, found.nClusters);
     await writeOutput(await printEvidence(found, flags.format), flags.out, io);
   });
 }
@@ -54,12 +59,7 @@ export function validateCommand(program: Command, io: Io): void {
     program
       .command('validate')
       .description('whether metrics go with a rating or an outcome, alone and beside length'),
-  )
-    .requiredOption('--against <field>', 'a number of each transcript: outcome.score, meta.rating')
-    .option(
-      '--cluster <field>',
-      'field of meta that transcripts which are not independent share (default: instruction of scored runs)',
-    );
+  ).requiredOption('--against <field>', 'a number of each transcript: outcome.score, meta.rating');
   command.action(async (files: string[], flags: EvidenceFlags & { readonly against: string }) => {
     const { measure } = await import('../evidence/score-table.js');
     const { LENGTHS } = await import('../evidence/lengths.js');
@@ -103,15 +103,22 @@ export function validateCommand(program: Command, io: Io): void {
       throw new MetricError('INVALID_OPTION', expected, { path: 'cluster', received: flags.cluster });
     }
     const found = metaEvaluate(rows, ratings, {
-      ...{ beside: ['turns', 'words'], halves: true, seed: flags.seed },
+      ...{ beside: ['turns', 'words'], halves: true, seed: flags.seed, confidence: flags.level },
+      ...present({ adjust: flags.adjust }),
       ...(clusters.size > 0 && { cluster: (id: string) => clusters.get(id) ?? id }),
     });
-    if (clusters.size > 0) {
-      const of = counted(new Set(clusters.values()).size, 'cluster');
-      io.stderr.write(`note: transcripts are clustered by ${flags.cluster ?? 'instruction'} (${of})\n`);
-    }
+    if (clusters.size > 0) noteClusters(io, flags, new Set(clusters.values()).size);
     await writeOutput(await printValidation(found, flags.format), flags.out, io);
   });
+}
+
+function noteClusters(io: Io, { cluster = 'instruction' }: EvidenceFlags, count: number): void {
+  io.stderr.write(`note: transcripts are clustered by ${cluster} (${counted(count, 'cluster')})\n`);
+}
+
+/** The options of `evidence` that flags set. */
+function statisticsOf({ cluster, level, adjust }: EvidenceFlags): EvidenceOptions {
+  return present({ clusterBy: cluster, level, adjust });
 }
 
 function withOptions(command: Command): Command {
@@ -120,9 +127,13 @@ function withOptions(command: Command): Command {
     .addOption(formatOption(['table', 'json', 'html'], 'html is one page with pictures'))
     .addOption(outOption())
     .option('--components', 'also the numbers beside each score')
-    .addOption(
-      new Option('--seed <number>', 'seed of changes and tests').argParser(wholeNumberOf).default(0),
-    );
+    .addOption(new Option('--seed <number>', 'seed of changes and tests').argParser(wholeNumberOf).default(0))
+    .option(
+      '--cluster <field>',
+      'field of meta that transcripts which are not independent share (default: instruction of scored runs)',
+    )
+    .addOption(levelOption())
+    .addOption(adjustOption());
   for (const option of [...inputOptions(), ...metricOptions(), ...embedOptions()]) command.addOption(option);
   return command;
 }
@@ -198,11 +209,12 @@ async function printValidation(found: MetaEvaluation, format: EvidenceFlags['for
   if (format === 'json') return `${JSON.stringify(found, null, 2)}\n`;
   if (format === 'html')
     return (await import('../report/evidence/evidence-report.js')).validationReport(found);
-  const { validationTable } = await import('../report/evidence/validation-table.js');
+  const { notComputed, validationTable } = await import('../report/evidence/validation-table.js');
   const { columns, rows } = validationTable(found);
   const cell = (value: string | number | null): string =>
     typeof value === 'string' ? value : shortNumber(value);
-  return terminalTable({ header: columns, rows: rows.map((row) => row.map(cell)) });
+  const notes = notComputed(found).map((line) => `\n${line}\n`);
+  return terminalTable({ header: columns, rows: rows.map((row) => row.map(cell)) }) + notes.join('');
 }
 
 /** One line for each metric: its correlation with length, its reliability, and the effect of each change. */
@@ -217,7 +229,7 @@ function matrixTable({ sensitivity, length, reliability, perturbations, measures
         [
           component ?? metric,
           String(ofLength.n),
-          ...[ofLength.turns?.estimate, ofLength.words?.estimate, ofHalves.oddEven.corrected].map((each) =>
+          ...[ofLength.turns?.estimate, ofLength.words?.estimate, ofHalves.exchanges.corrected].map((each) =>
             shortNumber(each ?? null),
           ),
           ...effects.map(({ effect }) => shortNumber(effect)),

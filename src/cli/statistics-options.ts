@@ -25,7 +25,7 @@ export function statisticsOptions(): Option[] {
       '--cluster <fields>',
       'fields of meta that dialogues which are not independent share, separated by commas (default: instruction of scored runs)',
     ).argParser(fieldsOf),
-    new Option('--level <share>', 'coverage of the intervals').argParser(shareOf).default(0.95),
+    levelOption(),
     new Option('--seed <number>', 'seed of random draws').argParser(wholeNumberOf).default(0),
   ];
 }
@@ -55,10 +55,20 @@ export function comparisonOptions(): Option[] {
   ];
 }
 
+/** `--level SHARE` */
+export function levelOption(): Option {
+  return new Option('--level <share>', 'coverage of the intervals').argParser(shareOf).default(0.95);
+}
+
+/** `--adjust METHOD` */
+export function adjustOption(): Option {
+  return new Option('--adjust <method>', 'the correction for several comparisons').choices(ADJUSTMENTS);
+}
+
 /** `--adjust --family` */
 export function correctionOptions(): Option[] {
   return [
-    new Option('--adjust <method>', 'the correction for several comparisons').choices(ADJUSTMENTS),
+    adjustOption(),
     new Option(
       '--family <family>',
       'which p-values are corrected together (default: all of the call)',

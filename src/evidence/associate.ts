@@ -1,3 +1,4 @@
+import { mean } from '../math/mean.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { listMetrics } from '../metrics/core/registry.js';
@@ -108,7 +109,12 @@ function withinGroups(
     return estimate && { ...estimate, pValue: pairedTest(found, { level }).pValue };
   };
   const taus = within(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).estimate);
-  const accuracies = within(oriented, (x, y) => pairwiseAccuracy(x, y, level)?.estimate ?? null);
+  const chances: number[] = [];
+  const accuracies = within(oriented, (x, y) => {
+    const found = pairwiseAccuracy(x, y, level);
+    if (found !== null) chances.push(found.chance);
+    return found?.estimate ?? null;
+  });
   const [kendall, accuracy] = [averaged(taus), averaged(accuracies)];
   const pairs = members.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
   return {
@@ -117,6 +123,6 @@ function withinGroups(
     spearman: correlation(within(scores, spearmanCorrelation)),
     kendall: kendall && { ...kendall, n: taus.length },
     // Ties are calibrated within each group, so no single epsilon exists.
-    accuracy: accuracy && { ...accuracy, epsilon: 0, pairs },
+    accuracy: accuracy && { ...accuracy, chance: mean(chances), epsilon: 0, pairs },
   };
 }

@@ -1,12 +1,16 @@
+import { rowOrigin } from '../evaluate/row-origin.js';
+import { mean } from '../math/mean.js';
 import { aStream, requireForm } from '../options/forms.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import type { MetricScorer, Scores } from './metric-scores.js';
-import { type Perturbation, perturb } from './perturb.js';
+import { type Perturbation, perturb, RANDOM_CHANGES } from './perturb.js';
 
 /** One dialogue as the collectors see it. */
 export interface EvidenceCase {
   readonly transcript: Transcript;
+  /** The label of what it has in common with dialogues that are not independent of it. */
+  readonly cluster: string;
   /** The dialogue's own scores. */
   readonly scores: Scores;
   /** Scores of another transcript. */
@@ -23,6 +27,13 @@ export interface Collector<R> {
 
 /** Options of whatever goes over transcripts. */
 export interface CollectOptions {
+  /**
+   * What dialogues that are not independent have in common: a field of `meta`, or a function; tests and intervals take
+   * whole clusters. Default: `instruction` of scored runs, else none.
+   */
+  readonly clusterBy?: string | ((transcript: Transcript) => string | undefined);
+  /** Draws of each random change, over which scores are averaged; default 10. */
+  readonly draws?: number;
   /** Seed of changes and tests; default 0. */
   readonly seed?: number;
   readonly onProgress?: (done: number, transcript: Transcript) => void;
@@ -38,7 +49,7 @@ export async function collect(
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
   scorer: MetricScorer,
   collectors: readonly Collector<unknown>[],
-  { seed = 0, onProgress, signal }: CollectOptions,
+  { seed = 0, draws = 10, clusterBy, onProgress, signal }: CollectOptions,
 ): Promise<void> {
   requireForm('evidence', 'transcripts', transcripts, aStream);
   let done = 0;
@@ -47,19 +58,53 @@ export async function collect(
     const known = new Map<Perturbation, Promise<Scores | null>>();
     const score = (each: Transcript): Promise<Scores> => scorer.score(each);
     const changed = async (perturbation: Perturbation): Promise<Scores | null> => {
-      const made = perturb(transcript, perturbation, { seed, ...(other && { other }) });
-      return made === null ? null : score(made);
+      const found: Scores[] = [];
+      for (let draw = 0; draw < (RANDOM_CHANGES.has(perturbation) ? draws : 1); draw++) {
+        const made = perturb(transcript, perturbation, { seed: seed + draw, ...(other && { other }) });
+        if (made === null) return null;
+        found.push(await score(made));
+      }
+      return averaged(found);
     };
     const perturbed = (perturbation: Perturbation): Promise<Scores | null> => {
       const scores = known.get(perturbation) ?? changed(perturbation);
       known.set(perturbation, scores);
       return scores;
     };
-    const each = { transcript, scores: await score(transcript), score, perturbed };
+    const cluster = clusterLabel(transcript, clusterBy) ?? `dialogue ${done}`;
+    const each = { transcript, cluster, scores: await score(transcript), score, perturbed };
     for (const collector of collectors) await collector.add(each);
     done += 1;
     onProgress?.(done, transcript);
   }
+}
+
+/** The mean score over several draws, of those that have one. */
+function averaged(draws: readonly Scores[]): Scores {
+  const [first] = draws as [Scores];
+  if (draws.length === 1) return first;
+  return first.map(({ tolerance }, m) => {
+    const scores = draws.map((scores) => scores[m]!.score).filter((score) => score !== null);
+    return { score: scores.length === 0 ? null : mean(scores), tolerance };
+  });
+}
+
+function clusterLabel(
+  transcript: Transcript,
+  clusterBy: NonNullable<CollectOptions['clusterBy']> = 'instruction',
+): string | undefined {
+  if (typeof clusterBy === 'function') {
+    const label = clusterBy(transcript);
+    return label === undefined ? undefined : `=${label}`;
+  }
+  const fields = clusterBy === 'instruction' ? [] : [clusterBy];
+  const label = rowOrigin(transcript, '', fields).clusters?.[clusterBy];
+  return label === undefined ? undefined : `=${label}`;
+}
+
+/** The labels of clusters; `undefined` where each dialogue stands for itself. @internal */
+export function sharedLabels(labels: readonly string[]): readonly string[] | undefined {
+  return new Set(labels).size === labels.length ? undefined : labels;
 }
 
 async function* withNeighbor(

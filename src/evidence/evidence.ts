@@ -1,6 +1,6 @@
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
-import { type CollectOptions, collect } from './collect.js';
+import { type CollectOptions, type Collector, collect } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { type LengthRow, lengthCollector } from './length-dependence.js';
 import type { Measure, MeasureOptions } from './metric-scores.js';
@@ -26,7 +26,7 @@ export interface EvidenceOptions
   readonly level?: number;
 }
 
-const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'level' | 'adjust'> = {
+const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'draws' | 'level' | 'adjust'> = {
   ...MEASURE_WITH_LEVEL,
   ...CHANGES,
   ...GROUPS,
@@ -36,6 +36,8 @@ const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'level' | 'a
 export interface Evidence {
   readonly dialogues: number;
   readonly turns: number;
+  /** What the tests and intervals count as independent: clusters, or dialogues where none are named. */
+  readonly nClusters: number;
   readonly seed: number;
   readonly level: number;
   readonly measures: readonly Measure[];
@@ -74,8 +76,9 @@ export async function evidence(
   const length = lengthCollector(measures, resolved);
   const reliability = reliabilityCollector(measures, resolved);
   const rows = rowCollector(measures);
+  const clusters = clusterCollector();
   const counts = { dialogues: 0, turns: 0 };
-  await collect(transcripts, scorer, [sensitivity, length, reliability, rows], {
+  await collect(transcripts, scorer, [sensitivity, length, reliability, rows, clusters], {
     ...resolved,
     onProgress: (done, transcript) => {
       counts.dialogues = done;
@@ -85,12 +88,22 @@ export async function evidence(
   });
   const changes = sensitivity.finish();
   const scores = rows.finish();
+  const nClusters = new Set(clusters.finish()).size;
   return Object.freeze({
     ...counts,
-    ...{ seed, level, measures, rows: scores, sensitivity: changes },
+    ...{ seed, level, nClusters, measures, rows: scores, sensitivity: changes },
     perturbations: [...new Set(changes.map(({ perturbation }) => perturbation))],
     length: length.finish(),
     reliability: reliability.finish(),
     redundancy: redundancy(scores, { level, seed }),
   });
+}
+
+/** The cluster of each dialogue. */
+function clusterCollector(): Collector<readonly string[]> {
+  const labels: string[] = [];
+  return {
+    add: async ({ cluster }) => void labels.push(cluster),
+    finish: () => labels,
+  };
 }

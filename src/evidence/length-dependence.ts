@@ -6,7 +6,7 @@ import { standardizedDifference } from '../statistics/effect-size.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import type { Transcript } from '../transcript/types.js';
-import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
+import { type CollectOptions, type Collector, collect, type EvidenceCase, sharedLabels } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { wordsOf } from './lengths.js';
 import type { Measure, MeasureOptions, Scores } from './metric-scores.js';
@@ -92,6 +92,7 @@ interface Seen {
   readonly words: number;
   readonly prefixes: readonly Scores[];
   readonly ofNull: Scores | null;
+  readonly cluster: string;
 }
 
 /** @internal */
@@ -102,14 +103,14 @@ export function lengthCollector(
   const seen: Seen[] = [];
   const resampling = { level, resamples: 1000, seed };
   return {
-    async add({ transcript, scores, score, perturbed }: EvidenceCase): Promise<void> {
+    async add({ transcript, cluster, scores, score, perturbed }: EvidenceCase): Promise<void> {
       const prefixes: Scores[] = [];
       for (const share of SHARES) {
         const part = firstShare(transcript, share);
         prefixes.push(part === null ? scores : await score(part));
       }
       const ofNull = await perturbed('null-text');
-      seen.push({ turns: transcript.turns.length, words: wordsOf(transcript), prefixes, ofNull });
+      seen.push({ turns: transcript.turns.length, words: wordsOf(transcript), prefixes, ofNull, cluster });
     },
     finish: () => Object.freeze(measures.map((measure, m) => Object.freeze({ ...measure, ...rowOf(m) }))),
   };
@@ -119,7 +120,7 @@ export function lengthCollector(
     const nullOf = ({ ofNull }: Seen): number | null => (ofNull === null ? null : ofNull[m]!.score);
     const nulls = seen.map(nullOf).filter((score) => score !== null);
     const against = (other: (each: Seen) => number | null): CorrelationEstimate | null =>
-      rankCorrelation(seen.map(scoreOf), seen.map(other), resampling);
+      rankCorrelation(seen.map(scoreOf), seen.map(other), resampling, labelsOf(seen));
     const whole = seen.filter(({ prefixes }) => prefixes.every((scores) => scores[m]!.score !== null));
     return {
       n: seen.filter((each) => scoreOf(each) !== null).length,
@@ -135,13 +136,18 @@ export function lengthCollector(
   function courseOf(whole: readonly Seen[], m: number, { metric, component }: Measure): CoursePoint[] {
     if (whole.length === 0) return [];
     const method = meanMethodOf(metric, component);
+    const labels = labelsOf(whole);
     return SHARES.map((share, s) => {
       const values = whole.map(({ prefixes }) => prefixes[s]![m]!.score!);
       const differences = whole.map(({ prefixes }, i) => values[i]! - prefixes.at(-1)![m]!.score!);
-      const { interval } = meanInterval(values, { level, method });
+      const { interval } = meanInterval(values, { level, method, ...(labels && { clusterLabels: labels }) });
       return { share, mean: mean(values), interval, effect: standardizedDifference(differences) };
     });
   }
+}
+
+function labelsOf(seen: readonly Seen[]): readonly string[] | undefined {
+  return sharedLabels(seen.map(({ cluster }) => cluster));
 }
 
 /** Spearman's correlation of the complete pairs; `null` if a side is constant. @internal */

@@ -40,6 +40,14 @@ const items = fc.array(
 );
 
 describe('countAgreements', () => {
+  it('knows what an unrelated metric reaches', () => {
+    // No ties: half of the pairs. Half of the ratings of one kind tie 2 of 6 pairs (1/3): a metric that ties 1/6 of its
+    // pairs agrees in 1/6 * 1/3 + 5/6 * 2/3 / 2 = 1/3. All ratings equal: ties agree everywhere.
+    expect(pairwiseAccuracy([1, 2, 3, 4], [1, 3, 2, 4], 0.95)!.chance).toBeCloseTo(1 / 2, 12);
+    expect(pairwiseAccuracy([1, 1, 2, 3], [1, 1, 2, 2], 0.95)!.chance).toBeCloseTo(1 / 3, 12);
+    expect(pairwiseAccuracy([1, 2, 3, 4], [1, 1, 1, 1], 0.95)!.chance).toBe(1);
+  });
+
   it('counts what each pair says', () => {
     fc.assert(
       fc.property(items, fc.constantFrom(0, 0.25, 1, 3), (list, epsilon) => {

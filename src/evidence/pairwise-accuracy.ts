@@ -6,6 +6,8 @@ import { countAgreements } from './count-agreements.js';
 export interface PairwiseAccuracy extends IntervalOrReason {
   /** Share of the pairs of items that the metric ranks, or ties, as the ratings do. */
   readonly estimate: number;
+  /** The share that a metric unrelated to the ratings reaches, by the ties of both. */
+  readonly chance: number;
   /** Differences of the metric up to this are ties. */
   readonly epsilon: number;
   readonly pairs: number;
@@ -48,7 +50,25 @@ export function pairwiseAccuracy(
   const agreements = countAgreements(scores, ratings, epsilon);
   const pairs = (n * (n - 1)) / 2;
   const value = agreements.reduce((sum, each) => sum + each, 0) / 2 / pairs;
-  return { estimate: value, epsilon, pairs, ...projected(agreements, value, level, labels) };
+  const chance = chanceOf(tiedShare(scores), tiedShare(ratings));
+  return { estimate: value, chance, epsilon, pairs, ...projected(agreements, value, level, labels) };
+}
+
+/**
+ * The expected share of a metric that ties a share t of the pairs, independent of the ratings, which tie a share r:
+ * t r + (1 - t)(1 - r) / 2. It is linear in t, so that the best epsilon either ties nothing more or everything.
+ */
+function chanceOf(ofScores: number, ofRatings: number): number {
+  return Math.max(ofRatings, ofScores * ofRatings + ((1 - ofScores) * (1 - ofRatings)) / 2);
+}
+
+/** Share of the pairs that are equal. */
+function tiedShare(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  let tied = 0;
+  for (const count of counts.values()) tied += (count * (count - 1)) / 2;
+  return tied / ((values.length * (values.length - 1)) / 2);
 }
 
 /** Places of all items, or of the most that may be compared pair by pair. */

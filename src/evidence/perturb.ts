@@ -56,6 +56,20 @@ export const PERTURBATIONS: readonly Perturbation[] = /* @__PURE__ */ Object.fre
 );
 
 /** A short description of each change. */
+/** The changes that draw at random: one draw of them says little about a dialogue. @internal */
+export const RANDOM_CHANGES: ReadonlySet<Perturbation> = /* @__PURE__ */ new Set<Perturbation>([
+  'permute-speakers',
+  'shuffle-turns',
+  'shuffle-within-speaker',
+  'shuffle-blocks',
+  'drop-turns',
+  'silence-speaker',
+  'swap-entities',
+  'scramble-words',
+  'foreign-turns',
+  'null-text',
+]);
+
 export const PERTURBATION_TEXTS: Readonly<Record<Perturbation, string>> = /* @__PURE__ */ Object.freeze({
   identity: 'nothing is changed',
   'relabel-speakers': 'speakers get other names',
@@ -71,7 +85,7 @@ export const PERTURBATION_TEXTS: Readonly<Record<Perturbation, string>> = /* @__
   'scramble-words': 'words within turns in random order',
   'replace-with-ok': 'every turn is "ok"',
   'pad-words': 'filler words added to every turn',
-  'foreign-turns': 'a quarter of the turns from another dialogue',
+  'foreign-turns': 'a quarter of the turns from another dialogue of the same task',
   'null-text': 'as many words a turn, drawn from another dialogue',
 });
 

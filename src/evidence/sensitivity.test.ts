@@ -24,6 +24,49 @@ const truncated = async (metric: OwnMetric, dialogues = DIALOGUES, rest = {}): P
   (await sensitivity(dialogues, { metrics: metric, perturbations: ['truncate'], ...rest }))[0]!;
 
 describe('sensitivity', () => {
+  it('prints the change in deviations between dialogues, and averages random changes', async () => {
+    const dialogues = [2, 4, 6].map((length) => ({
+      turns: Array.from({ length }, (_, i) => ({ speaker: i % 2 ? 'ana' : 'ben', text: `${i}` })),
+    }));
+    let asked = 0;
+    const first: OwnMetric = {
+      name: 'first',
+      score: ({ turns }) => {
+        asked += 1;
+        return Number(turns[0]!.text);
+      },
+    };
+    const turns = { name: 'turns', score: ({ turns }: Transcript) => turns.length };
+    const [doubled] = await sensitivity(dialogues, { metrics: turns, perturbations: ['double-turns'] });
+    // Means 4 and 8; the deviation of 2, 4, 6 is 2.
+    expect(doubled!.change).toBe(2);
+    await sensitivity(dialogues, { metrics: first, perturbations: ['shuffle-turns', 'identity'], draws: 4 });
+    // The dialogue, four shuffles and one copy of each.
+    expect(asked).toBe(3 * 6);
+  });
+
+  it('takes whole clusters', async () => {
+    const copies = [1, 2, 3, 4, 5].flatMap((length) =>
+      [0, 1].map(() => ({
+        meta: { pair: length },
+        turns: Array.from({ length }, () => ({ speaker: 'ana', text: 'x'.repeat(length * length) })),
+      })),
+    );
+    const letters = {
+      name: 'letters',
+      score: ({ turns }: Transcript) => turns.reduce((sum, { text }) => sum + text.length, 0),
+    };
+    const options = { metrics: letters, perturbations: ['double-turns'] as const };
+    const [alone] = await sensitivity(
+      copies.filter((_, i) => i % 2 === 0),
+      options,
+    );
+    const [clustered] = await sensitivity(copies, { ...options, clusterBy: 'pair' });
+    // Copies add nothing.
+    expect(clustered!.pValue).toBeCloseTo(alone!.pValue!, 12);
+    expect((await sensitivity(copies, options))[0]!.pValue!).toBeLessThan(alone!.pValue!);
+  });
+
   it('compares before and after (by hand)', async () => {
     // Half of the turns, rounded up: 2 5 7 8 become 1 3 4 4.
     const row = await truncated(

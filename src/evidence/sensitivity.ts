@@ -1,5 +1,6 @@
 import { requireOneOf } from '../error.js';
 import { mean } from '../math/mean.js';
+import { standardDeviation } from '../math/standard-deviation.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { aString, listOf, requireForm } from '../options/forms.js';
 import { list, oneOf } from '../options/option-kinds.js';
@@ -8,9 +9,9 @@ import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjus
 import { standardizedDifference } from '../statistics/effect-size.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
-import { pairedTest } from '../statistics/paired-test.js';
+import { type PairedTestResult, pairedTest } from '../statistics/paired-test.js';
 import type { Transcript } from '../transcript/types.js';
-import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
+import { type CollectOptions, type Collector, collect, type EvidenceCase, sharedLabels } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { type Measure, type MeasuredScore, type MeasureOptions, MetricScorer } from './metric-scores.js';
 import { PERTURBATIONS, type Perturbation } from './perturb.js';
@@ -31,7 +32,7 @@ export const CHANGES: OptionSpecs<Pick<SensitivityOptions, 'perturbations' | 'ad
   adjust: oneOf(ADJUSTMENTS, 'holm'),
 };
 
-const OPTIONS: OptionSpecs<SensitivityOptions, 'components' | 'seed' | 'level' | 'adjust'> = {
+const OPTIONS: OptionSpecs<SensitivityOptions, 'components' | 'seed' | 'draws' | 'level' | 'adjust'> = {
   ...MEASURE_WITH_LEVEL,
   ...CHANGES,
 };
@@ -54,6 +55,8 @@ export interface SensitivityRow extends Measure {
   readonly meanAfter: number | null;
   /** Paired standardized effect (after - before, d_z with Hedges' correction); 0 where nothing moves. */
   readonly effect: number | null;
+  /** The same change in standard deviations between the dialogues before; `null` where these do not differ. */
+  readonly change: number | null;
   /** Of the effect: Student's t over its standard error, sqrt(1 / n + d^2 / (2 n)). */
   readonly effectInterval: Interval | null;
   /** Of no change on average (Student's t). */
@@ -101,6 +104,7 @@ export async function sensitivity(
 interface Pairs {
   readonly before: number[];
   readonly after: number[];
+  readonly clusters: string[];
   up: number;
   down: number;
   lost: number;
@@ -117,11 +121,11 @@ export function sensitivityCollector(
   const unchangeable = new Map<Perturbation, number>();
   const pairs = perturbations.map(() => measures.map(noPairs));
   return {
-    async add({ scores, perturbed }: EvidenceCase): Promise<void> {
+    async add({ scores, cluster, perturbed }: EvidenceCase): Promise<void> {
       for (const [p, perturbation] of perturbations.entries()) {
         const after = await perturbed(perturbation);
         if (after === null) unchangeable.set(perturbation, (unchangeable.get(perturbation) ?? 0) + 1);
-        else for (const [m, own] of pairs[p]!.entries()) addPair(own, scores[m]!, after[m]!);
+        else for (const [m, own] of pairs[p]!.entries()) addPair(own, scores[m]!, after[m]!, cluster);
       }
     },
     finish(): readonly SensitivityRow[] {
@@ -141,13 +145,14 @@ export function sensitivityCollector(
 }
 
 function noPairs(): Pairs {
-  return { before: [], after: [], up: 0, down: 0, lost: 0, gained: 0 };
+  return { before: [], after: [], clusters: [], up: 0, down: 0, lost: 0, gained: 0 };
 }
 
 function addPair(
   pairs: Pairs,
   { score: before, tolerance }: MeasuredScore,
   { score: after }: MeasuredScore,
+  cluster: string,
 ): void {
   if (before === null || after === null) {
     if (before !== null) pairs.lost += 1;
@@ -155,6 +160,7 @@ function addPair(
     return;
   }
   const moves = Math.abs(after - before) > tolerance * Math.max(Math.abs(before), Math.abs(after), 1e-3);
+  pairs.clusters.push(cluster);
   pairs.before.push(before);
   // Rounding is no change.
   pairs.after.push(moves ? after : before);
@@ -165,13 +171,17 @@ function addPair(
 type Concluded = Omit<SensitivityRow, keyof Measure | 'perturbation' | 'unchangeable' | 'adjustedPValue'>;
 
 function conclude(
-  { before, after, up, down, lost, gained }: Pairs,
+  { before, after, clusters, up, down, lost, gained }: Pairs,
   { direction }: Measure,
   level: number,
 ): Concluded {
   const n = before.length;
   const share = (count: number): number | null => (n === 0 ? null : count / n);
   const differences = after.map((each, i) => each - before[i]!);
+  const labels = sharedLabels(clusters);
+  const options = { level, ...(labels && { clusterLabels: labels }) };
+  const test = pairedTest(differences, options);
+  const sd = n < 2 ? 0 : standardDeviation(before, { kind: 'sample' });
   const isUnmoved = n > 0 && up + down === 0;
   const effect = isUnmoved ? 0 : standardizedDifference(differences);
   const ranked = direction === 'none' ? [] : before.map((each, i) => rankedRight(each, after[i]!, direction));
@@ -182,16 +192,30 @@ function conclude(
     unmoved: share(n - up - down),
     meanBefore: n === 0 ? null : mean(before),
     meanAfter: n === 0 ? null : mean(after),
-    effectInterval: effect === null || isUnmoved ? null : effectInterval(effect, n, level),
-    pValue: isUnmoved ? 1 : pairedTest(differences, { level }).pValue,
+    change: sd === 0 ? null : mean(differences) / sd,
+    effectInterval:
+      effect === null || isUnmoved ? null : effectInterval(effect, test, labels && differences, level),
+    pValue: isUnmoved ? 1 : test.pValue,
     discrimination: ranked.length === 0 ? null : mean(ranked),
-    discriminationInterval: isUnmoved ? null : meanInterval(ranked, { level }).interval,
+    discriminationInterval: isUnmoved || ranked.length === 0 ? null : meanInterval(ranked, options).interval,
   };
 }
 
-/** Student's t over the standard error of d_z [Hedges and Olkin 1985]. */
-function effectInterval(effect: number, n: number, level: number): Interval {
-  const margin = studentQuantile((1 + level) / 2, n - 1) * Math.sqrt(1 / n + effect ** 2 / (2 * n));
+/**
+ * Student's t over the standard error of d_z [Hedges and Olkin 1985]; of clusters, that of the mean over the deviation,
+ * and the degrees of freedom that it leaves.
+ */
+function effectInterval(
+  effect: number,
+  { n, standardError, df }: PairedTestResult,
+  clustered: readonly number[] | undefined,
+  level: number,
+): Interval | null {
+  if (standardError === null || df === null) return null;
+  const ofMean =
+    clustered === undefined ? 1 / n : (standardError / standardDeviation(clustered, { kind: 'sample' })) ** 2;
+  const ofDeviation = effect ** 2 / (2 * (clustered === undefined ? n : df + 1));
+  const margin = studentQuantile((1 + level) / 2, df) * Math.sqrt(ofMean + ofDeviation);
   return Object.freeze({ lower: effect - margin, upper: effect + margin, level, method: 'student-t' });
 }
 

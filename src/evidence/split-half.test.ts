@@ -38,14 +38,27 @@ describe('splitHalf', () => {
       [3.5, 6, 4, 8.5, 8],
     ];
     const r = pearsonCorrelation(odd, even);
-    expect(row!.oddEven.n).toBe(5);
-    expect(row!.oddEven.correlation!.estimate).toBeCloseTo(r, 12);
-    expect(row!.oddEven.corrected).toBeCloseTo((2 * r) / (1 + r), 12);
+    expect(row!.exchanges.n).toBe(5);
+    expect(row!.exchanges.correlation!.estimate).toBeCloseTo(r, 12);
+    expect(row!.exchanges.corrected).toBeCloseTo((2 * r) / (1 + r), 12);
     const options = { level: 0.9, resamples: 1000, seed: 4 };
     expect(row!.halves.correlation).toEqual(
       correlationEstimate(first, second, 'pearson', undefined, options),
     );
     expect(row).toMatchObject({ metric: 'average', direction: 'none', intraclass: null });
+  });
+
+  it('does not hold speakers against each other', async () => {
+    // Ana says 1 word a turn and ben 9, or the reverse: odd against even turns would be ana against ben.
+    const talk = (ana: number, ben: number) => ({
+      turns: Array.from({ length: 8 }, (_, i) => ({
+        speaker: i % 2 ? 'ben' : 'ana',
+        text: String(i % 2 ? ben : ana),
+      })),
+    });
+    const [row] = await splitHalf([talk(1, 9), talk(9, 2), talk(4, 3), talk(5, 8)], { metrics: average });
+    expect(row!.exchanges).toMatchObject({ n: 4, corrected: 1 });
+    expect(row!.turnsNeeded).toBe(1);
   });
 
   it('takes the error of a score from how far odd and even turns differ', async () => {
@@ -89,11 +102,11 @@ describe('splitHalf', () => {
     const [row] = await splitHalf([saying([1, 2]), saying([3, 4]), ...DIALOGUES.slice(0, 3)], {
       metrics: average,
     });
-    expect(row!.oddEven.n).toBe(3);
+    expect(row!.exchanges.n).toBe(3);
     expect(row!.sd).toBeCloseTo(standardDeviation([1.5, 3.5, 2.5, 4, 3.5], { kind: 'sample' }), 12);
     const [none] = await splitHalf([saying([1, 2]), saying([3])], { metrics: average });
     expect(none).toMatchObject({
-      oddEven: { n: 0, correlation: null, corrected: null },
+      exchanges: { n: 0, correlation: null, corrected: null },
       ...{ sd: null, standardErrors: [], turnsNeeded: null, error: null, intraclass: null },
     });
   });
@@ -101,8 +114,8 @@ describe('splitHalf', () => {
   it('corrects no correlation below 0, and needs no turns where dialogues do not differ', async () => {
     const opposed = [saying([1, 9, 1, 9]), saying([5, 4, 5, 4]), saying([9, 1, 9, 1]), saying([7, 2, 7, 2])];
     const [row] = await splitHalf(opposed, { metrics: average });
-    expect(row!.oddEven.correlation!.estimate).toBeLessThan(0);
-    expect(row!.oddEven.corrected).toBeNull();
+    expect(row!.exchanges.correlation!.estimate).toBeLessThan(0);
+    expect(row!.exchanges.corrected).toBeNull();
     const same = [saying([1, 3, 1, 3]), saying([3, 1, 3, 1])];
     expect((await splitHalf(same, { metrics: average }))[0]).toMatchObject({
       sd: 0,

@@ -4,8 +4,9 @@ import { standardDeviation } from '../math/standard-deviation.js';
 import { aFunction, either, positive, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
+import { speakerKey } from '../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../transcript/types.js';
-import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
+import { type CollectOptions, type Collector, collect, type EvidenceCase, sharedLabels } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { intraclassCorrelation } from './intraclass-correlation.js';
 import type { Measure, MeasureOptions, Scores } from './metric-scores.js';
@@ -29,7 +30,7 @@ export const GROUPS: OptionSpecs<Pick<ReliabilityOptions, 'group' | 'error'>> = 
   group: either(text(), aFunction()),
 };
 
-const OPTIONS: OptionSpecs<ReliabilityOptions, 'components' | 'seed' | 'level'> = {
+const OPTIONS: OptionSpecs<ReliabilityOptions, 'components' | 'seed' | 'draws' | 'level'> = {
   ...MEASURE_WITH_LEVEL,
   ...GROUPS,
 };
@@ -46,13 +47,13 @@ export interface SplitHalf {
 
 /** How stable a metric is. */
 export interface ReliabilityRow extends Measure {
-  /** Odd against even turns. */
-  readonly oddEven: SplitHalf;
+  /** Exchanges in turn: of two speakers who alternate, turns 1, 2, 5, 6, ... against 3, 4, 7, 8, ... */
+  readonly exchanges: SplitHalf;
   /** The first against the second half of the turns. */
   readonly halves: SplitHalf;
   /** Deviation between dialogues. */
   readonly sd: number | null;
-  /** Standard error of a dialogue's score by its number of turns, from how far odd and even turns differ. */
+  /** Standard error of a dialogue's score by its number of turns, from how far the exchanges in turn differ. */
   readonly standardErrors: readonly { readonly turns: number; readonly error: number }[];
   /** Turns that are needed for a standard error of `error`. */
   readonly turnsNeeded: number | null;
@@ -62,11 +63,11 @@ export interface ReliabilityRow extends Measure {
 }
 
 /**
- * How reliable a metric is: split-half reliability (odd against even turns, first against second half) with the
+ * How reliable a metric is: split-half reliability (every other turn of each speaker against the rest, first against second half) with the
  * Spearman-Brown correction [1]; the standard error of a dialogue's score by its number of turns, and the number of
  * turns needed for a given error; the intraclass correlation, ICC(1) [2], over dialogues of one group.
  *
- * The error is modeled as sqrt(c / turns), with c from the differences of odd and even turns. This holds for means over
+ * The error is modeled as sqrt(c / turns), with c from the differences of the two. This holds for means over
  * turns. For metrics that need neighbors or many turns (transitions, distances from first to last), the halves are
  * different dialogues, and both numbers are low.
  *
@@ -83,7 +84,7 @@ export interface ReliabilityRow extends Measure {
  * }));
  * const score = ({ turns }: Transcript) => turns.reduce((sum, { text }) => sum + text.length, 0) / turns.length;
  * const [row] = await splitHalf(dialogues, { metrics: { name: 'length', score } });
- * row.oddEven.corrected; // => 1
+ * row.exchanges.corrected; // => 1
  * ```
  */
 export async function splitHalf(
@@ -100,8 +101,9 @@ export async function splitHalf(
 interface Seen {
   readonly turns: number;
   readonly group: string | undefined;
+  readonly cluster: string;
   readonly whole: Scores;
-  /** Odd, even, first, second. */
+  /** Every other turn of each speaker, the rest, first half, second half. */
   readonly parts: readonly Scores[];
 }
 
@@ -112,23 +114,35 @@ export function reliabilityCollector(
 ): Collector<readonly ReliabilityRow[]> {
   const seen: Seen[] = [];
   return {
-    async add({ transcript, scores, score }: EvidenceCase): Promise<void> {
+    async add({ transcript, cluster, scores, score }: EvidenceCase): Promise<void> {
       const group = groupOf(transcript, options.group);
       const { turns } = transcript;
       const middle = Math.ceil(turns.length / 2);
+      const isSecond = everyOther(turns);
       const part = (keep: (turn: Turn, i: number) => boolean): Promise<Scores> =>
         score({ ...transcript, turns: turns.filter(keep) });
       const parts = [
-        await part((_, i) => i % 2 === 0),
-        await part((_, i) => i % 2 === 1),
+        await part((_, i) => !isSecond[i]),
+        await part((_, i) => isSecond[i]!),
         await part((_, i) => i < middle),
         await part((_, i) => i >= middle),
       ];
-      seen.push({ turns: turns.length, group, whole: scores, parts });
+      seen.push({ turns: turns.length, group, cluster, whole: scores, parts });
     },
     finish: () =>
       Object.freeze(measures.map((measure, m) => Object.freeze({ ...measure, ...rowOf(seen, m, options) }))),
   };
+}
+
+/** Whether each turn is an even one among those of its speaker: odd against even turns would be speaker against speaker. */
+function everyOther(turns: readonly Turn[]): boolean[] {
+  const counts = new Map<string, number>();
+  return turns.map(({ speaker }) => {
+    const key = speakerKey(speaker);
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return before % 2 === 1;
+  });
 }
 
 function groupOf(transcript: Transcript, group: ReliabilityOptions['group']): string | undefined {
@@ -157,7 +171,7 @@ function rowOf(
     both.length === 0 ? null : mean(both.map(({ a, b, turns }) => (((a - b) ** 2 / 2) * turns) / 2));
   const error = options.error ?? (sd === null || sd === 0 ? null : sd / 2);
   return {
-    oddEven: halvesAgreement(both, options),
+    exchanges: halvesAgreement(both, options),
     halves: halvesAgreement(bothHalves(seen, m, 2), options),
     ...{ sd, error },
     standardErrors:
@@ -177,12 +191,13 @@ interface Halves {
   readonly a: number;
   readonly b: number;
   readonly turns: number;
+  readonly cluster: string;
 }
 
 function bothHalves(seen: readonly Seen[], m: number, from: 0 | 2): Halves[] {
-  return seen.flatMap(({ parts, turns }) => {
+  return seen.flatMap(({ parts, turns, cluster }) => {
     const [a, b] = [parts[from]![m]!.score, parts[from + 1]![m]!.score];
-    return a === null || b === null ? [] : [{ a, b, turns }];
+    return a === null || b === null ? [] : [{ a, b, turns, cluster }];
   });
 }
 
@@ -191,7 +206,8 @@ function halvesAgreement(
   { level = 0.95, seed = 0 }: ReliabilityOptions,
 ): SplitHalf {
   const [a, b] = [halves.map((each) => each.a), halves.map((each) => each.b)];
-  const correlation = correlationEstimate(a, b, 'pearson', undefined, { level, resamples: 1000, seed });
+  const labels = sharedLabels(halves.map(({ cluster }) => cluster));
+  const correlation = correlationEstimate(a, b, 'pearson', labels, { level, resamples: 1000, seed });
   const r = correlation?.estimate ?? 0;
   return { n: halves.length, correlation, corrected: r > 0 ? (2 * r) / (1 + r) : null };
 }

@@ -169,10 +169,12 @@ describe('validationReport', () => {
       'p (corrected)',
       'tau-b',
       'accuracy',
+      'by chance',
     ]);
     expect(lines).toEqual(
-      validation.rows.map(
-        ({ metric, component, items, pearson, spearman, kendall, accuracy, adjustedPValue }) => [
+      validation.rows
+        .filter(({ metric }) => metric !== 'flat')
+        .map(({ metric, component, items, pearson, spearman, kendall, accuracy, adjustedPValue }) => [
           ...[
             component === undefined ? metric : `${metric}/${component}`,
             items,
@@ -182,12 +184,17 @@ describe('validationReport', () => {
           spearman?.interval
             ? `${shortNumber(spearman.interval.lower)} to ${shortNumber(spearman.interval.upper)}`
             : '-',
-          ...[adjustedPValue, kendall?.estimate ?? null, accuracy?.estimate ?? null],
-        ],
-      ),
+          ...[
+            adjustedPValue,
+            kendall?.estimate ?? null,
+            accuracy?.estimate ?? null,
+            accuracy?.chance ?? null,
+          ],
+        ]),
     );
-    expect(lines.find(([name]) => name === 'flat')!.slice(2, 5)).toEqual([null, null, '-']);
     const page = await validationReport(validation);
+    // What has no value is named in one line, not shown as a row of dashes.
+    expect(page).toContain('Not computed, or constant: flat.');
     const [{ rows: table } = { rows: [] }] = [...tablesOf(page).values()];
     expect(table).toEqual(
       lines.map((line) =>
@@ -204,7 +211,8 @@ describe('validationReport', () => {
     const validation = metaEvaluate(rows, rated, { beside: ['turns/n'], halves: true });
     const { columns, rows: lines } = validationTable(validation);
     expect(columns.slice(-3)).toEqual(['beside', 'p beside (corrected)', 'returns']);
-    for (const [i, { beside, replication }] of validation.rows.entries()) {
+    const computed = validation.rows.filter(({ metric }) => metric !== 'flat');
+    for (const [i, { beside, replication }] of computed.entries()) {
       const returns = replication?.found ? (replication.returned ? 'yes' : 'no') : 'not found';
       expect(lines[i]!.slice(-3)).toEqual([
         beside?.estimate ?? null,

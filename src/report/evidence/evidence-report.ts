@@ -10,7 +10,7 @@ import { pageHtml } from '../paper/page.js';
 import type { Figure, Section } from '../paper/types.js';
 import { EVIDENCE, VALIDATION } from './forms.js';
 import { matrixFigure } from './matrix-figure.js';
-import { validationTable } from './validation-table.js';
+import { notComputed, validationTable } from './validation-table.js';
 
 /** Courses in one picture. */
 const SERIES = 6;
@@ -162,7 +162,11 @@ function validationSection(validation: MetaEvaluation): Section {
         ];
   return {
     title: 'Against ratings',
-    text: [`P-values are corrected (${adjust}) for ${counted(comparisons, 'number')}.`, ...ceiling],
+    text: [
+      `P-values are corrected (${adjust}) for ${counted(comparisons, 'number')}. Accuracy is to be read beside the share that an unrelated metric reaches by chance.`,
+      ...ceiling,
+      ...notComputed(validation),
+    ],
     tables: [{ title: 'Agreement with the ratings', columns, rows }],
   };
 }

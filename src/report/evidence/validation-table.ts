@@ -20,23 +20,39 @@ export function validationTable({ rows, confidence }: MetaEvaluation): {
         'p (corrected)',
         'tau-b',
         'accuracy',
+        'by chance',
       ],
       ...(isBeside ? ['beside', 'p beside (corrected)'] : []),
       ...(isHalved ? ['returns'] : []),
     ],
-    rows: rows.map((row) => [
-      measureName(row),
-      row.items,
-      row.pearson?.estimate ?? null,
-      row.spearman?.estimate ?? null,
-      row.spearman?.interval
-        ? `${shortNumber(row.spearman.interval.lower)} to ${shortNumber(row.spearman.interval.upper)}`
-        : '-',
-      row.adjustedPValue,
-      row.kendall?.estimate ?? null,
-      row.accuracy?.estimate ?? null,
-      ...(isBeside ? [row.beside?.estimate ?? null, row.beside?.adjustedPValue ?? null] : []),
-      ...(isHalved ? [row.replication?.found ? (row.replication.returned ? 'yes' : 'no') : 'not found'] : []),
-    ]),
+    rows: rows
+      .filter(isComputed)
+      .map((row) => [
+        measureName(row),
+        row.items,
+        row.pearson?.estimate ?? null,
+        row.spearman?.estimate ?? null,
+        row.spearman?.interval
+          ? `${shortNumber(row.spearman.interval.lower)} to ${shortNumber(row.spearman.interval.upper)}`
+          : '-',
+        row.adjustedPValue,
+        row.kendall?.estimate ?? null,
+        row.accuracy?.estimate ?? null,
+        row.accuracy?.chance ?? null,
+        ...(isBeside ? [row.beside?.estimate ?? null, row.beside?.adjustedPValue ?? null] : []),
+        ...(isHalved
+          ? [row.replication?.found ? (row.replication.returned ? 'yes' : 'no') : 'not found']
+          : []),
+      ]),
   };
+}
+
+/** One line for the metrics that have too few scores to be held against the ratings; none where there are none. */
+export function notComputed({ rows }: Pick<MetaEvaluation, 'rows'>): string[] {
+  const names = rows.filter((row) => !isComputed(row)).map(measureName);
+  return names.length === 0 ? [] : [`Not computed, or constant: ${names.join(', ')}.`];
+}
+
+function isComputed({ items, pearson, spearman }: MetaEvaluation['rows'][number]): boolean {
+  return items > 0 && (pearson !== null || spearman !== null);
 }
