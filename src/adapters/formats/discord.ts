@@ -1,3 +1,4 @@
+import { blockWords } from '../readers/block-words.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
@@ -29,9 +30,9 @@ export const DISCORD: RecordFormat<'discord'> = {
       const author = message.author as Fields;
       const attachments = Array.isArray(message.attachments) ? message.attachments.filter(isFields) : [];
       const parts = attachments.map(({ url }) => ({ type: 'file', url }));
-      const text = toText(message.content);
+      const text = wordsOf(message);
       return {
-        name: idOf(author.name) ?? idOf(author.id),
+        name: idOf(author.id) ?? idOf(author.name),
         role: undefined,
         content: parts.length > 0 ? [{ type: 'text', text }, ...parts] : text,
         id: message.id,
@@ -46,11 +47,21 @@ export const DISCORD: RecordFormat<'discord'> = {
       path: 'messages',
       id: idOf(channel.id) ?? idOf(channel.name),
       speakers: speakersOf(
-        list.map(({ author }) => author as Fields),
-        'name',
-        ['nickname'],
+        list.map(({ author }) => {
+          const { id, name, ...rest } = author as Fields;
+          return { ...rest, name, id: id ?? name };
+        }),
+        'id',
+        ['nickname', 'name'],
       ),
       meta: restOf(record, ['messages', 'guild', 'channel', 'messageCount', 'exportedAt', 'dateRange']),
     };
   },
 };
+
+/** What bots answer may stand in embeds; those of people show the pages that they link to. */
+function wordsOf({ content, embeds, author }: Fields): string {
+  const text = toText(content);
+  const isBot = (author as Fields).isBot === true;
+  return isBot || text === '' ? [text, blockWords(embeds)].filter((words) => words !== '').join('\n') : text;
+}

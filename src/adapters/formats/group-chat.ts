@@ -5,6 +5,7 @@ import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } fr
 import { htmlText } from '../readers/html-text.js';
 import { described } from '../readers/record-fields.js';
 import type { ShapeContext } from '../readers/shape.js';
+import { speakersOf } from '../readers/speaker-names.js';
 
 /** Where a platform has its messages, and what its fields are called. */
 interface Platform {
@@ -13,7 +14,13 @@ interface Platform {
   owner?(record: Fields): Fields | undefined;
   is(entry: Fields): boolean;
   /** Who said what; nothing where it is an event. */
-  said(entry: Fields): { readonly name: unknown; readonly content: unknown; readonly time?: unknown };
+  said(entry: Fields): {
+    readonly name: unknown;
+    readonly content: unknown;
+    readonly time?: unknown;
+    /** The id of a person, where names may be shared. */
+    readonly who?: unknown;
+  };
   /** The topic or thread that a message belongs to; none for what stands outside of all. */
   topic?(entry: Fields): string | undefined;
   /** Whether a topic of a single message is none. */
@@ -23,8 +30,9 @@ interface Platform {
 const ZULIP: Platform = {
   path: 'messages',
   is: (entry) => 'sender_full_name' in entry && 'display_recipient' in entry,
-  said: ({ sender_full_name: name, content, content_type: type, timestamp }) => ({
+  said: ({ sender_full_name: name, sender_id: who, content, content_type: type, timestamp }) => ({
     name,
+    who,
     content: type === 'text/html' ? htmlText(toText(content)) : content,
     time: timestamp,
   }),
@@ -50,6 +58,7 @@ const GOOGLE_CHAT: Platform = {
   is: ({ creator, topic_id: topic }) => isFields(creator) && typeof topic === 'string',
   said: ({ creator, text, created_date: time }) => ({
     name: (creator as Fields).name ?? (creator as Fields).email,
+    who: (creator as Fields).email,
     content: text,
     time,
   }),
@@ -62,6 +71,7 @@ const ROCKET_CHAT: Platform = {
   is: (entry) => isFields(entry.u) && 'msg' in entry,
   said: ({ u, msg, t: event, ts }) => ({
     name: (u as Fields).username ?? (u as Fields).name,
+    who: (u as Fields)._id,
     content: event === undefined ? msg : '',
     time: isFields(ts) ? ts.$date : ts,
   }),
@@ -108,10 +118,10 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
     const { platform, owner, list } = found;
     sayMissing(record, list.length, context);
     const said = list.flatMap((entry) => {
-      const { name, content, time } = platform.said(entry);
-      const message = { name, role: undefined, content, timestamp: time, id: entry.id ?? entry._id };
+      const { name, who = name, content, time } = platform.said(entry);
+      const message = { name: who, role: undefined, content, timestamp: time, id: entry.id ?? entry._id };
       const hasWords = typeof content === 'string' && content.trim() !== '';
-      return hasWords ? [{ message, topic: platform.topic?.(entry) ?? '' }] : [];
+      return hasWords ? [{ message, person: { who, name }, topic: platform.topic?.(entry) ?? '' }] : [];
     });
     const events = list.length - said.length;
     context.notes.account.leaveOut('event', events);
@@ -132,6 +142,11 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
         id: [id, own].filter((part) => part !== undefined).join(':') || undefined,
         meta: meta ?? {},
         messages: members.map(({ message }) => message),
+        speakers: speakersOf(
+          members.map(({ person }) => person),
+          'who',
+          ['name'],
+        ),
         path: platform.path,
       };
     }

@@ -1,3 +1,4 @@
+import { isReaction } from '../cleaning/reactions.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { lineReader } from '../readers/text-form.js';
@@ -33,22 +34,26 @@ export const IMESSAGE_TEXT: TextFormat<'imessage-text'> = {
   read: () => {
     let isHead = false;
     let isAside = false;
-    return lineReader((line) => {
-      if (IMESSAGE_HEAD.test(line)) {
-        isHead = true;
-        isAside = false;
-        return 'blank';
-      }
-      if (IMESSAGE_EVENT.test(line)) {
-        isAside = true;
-        return 'skip';
-      }
-      if (IMESSAGE_REPLY.test(line) || line.trim() === 'Tapbacks:') isAside = true;
-      if (line.trim() === '') return 'blank';
-      if (isAside || IMESSAGE_NOTE.test(line)) return 'blank';
-      if (!isHead) return { more: line };
-      isHead = false;
-      return { speaker: line.trim(), text: '', mayBeEmpty: false };
-    });
+    return lineReader(
+      (line) => {
+        if (IMESSAGE_HEAD.test(line)) {
+          isHead = true;
+          isAside = false;
+          return 'blank';
+        }
+        if (IMESSAGE_EVENT.test(line)) {
+          isAside = true;
+          return 'skip';
+        }
+        if (IMESSAGE_REPLY.test(line) || line.trim() === 'Tapbacks:') isAside = true;
+        if (line.trim() === '') return 'blank';
+        if (isAside || IMESSAGE_NOTE.test(line)) return 'blank';
+        if (!isHead) return { more: line };
+        isHead = false;
+        return { speaker: line.trim(), text: '', mayBeEmpty: false };
+      },
+      '\n',
+      (text) => (isReaction(text) ? { leftOut: 'reaction' } : { text }),
+    );
   },
 };

@@ -72,6 +72,7 @@ export { ROWS } from './rows.js';
 export { SEVERAL_ANSWERS } from './several-answers.js';
 export { SHARDED } from './sharded-instructions.js';
 export { SHAREGPT } from './sharegpt.js';
+export { SIGNAL_TEXT } from './signal-text.js';
 export { SILLY_TAVERN } from './silly-tavern.js';
 export { SLACK } from './slack.js';
 export { SOTOPIA } from './sotopia.js';

@@ -1,4 +1,7 @@
 import { counted } from '../../text/counted.js';
+import { noticeIn } from '../cleaning/notices.js';
+import { isReaction } from '../cleaning/reactions.js';
+import type { LeftOutReason } from '../readers/account.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields } from '../readers/fields.js';
@@ -26,12 +29,21 @@ export const MESSENGER: RecordFormat<'messenger'> = {
   *read(record, context) {
     const mend = (value: unknown): unknown => mended(value, context.notes);
     const list = byTime(record.messages as readonly Fields[]);
+    let wordless = 0;
     const messages = list.flatMap((message) => {
+      const notice = noticeOf(message, mend(message.content));
+      if (notice !== undefined) {
+        context.notes.account.leaveOut(notice);
+        return [];
+      }
       const files = FILES.flatMap((key) => message[key] ?? []).filter(isFields);
       const parts = files.map(({ uri }) => ({ type: 'file', url: uri }));
       const isCall = message.call_duration !== undefined;
       const text = typeof message.content === 'string' && !isCall ? mend(message.content) : '';
-      if (text === '' && parts.length === 0) return [];
+      if (text === '' && parts.length === 0) {
+        wordless += 1;
+        return [];
+      }
       return [
         {
           name: idOf(mend(message.sender_name)) ?? 'deleted account',
@@ -42,9 +54,9 @@ export const MESSENGER: RecordFormat<'messenger'> = {
       ];
     });
     const left = list.length - messages.length;
-    context.notes.account.leaveOut('wordless', left);
+    context.notes.account.leaveOut('wordless', wordless);
     if (left > 0) {
-      const what = `${counted(left, 'message')} without words or files left out (calls, stickers and the like)`;
+      const what = `${counted(left, 'message')} without words or files left out (calls, stickers, reactions and the like)`;
       context.notes.warn(context.place, 'messages', what);
     }
     const people = Array.isArray(record.participants) ? record.participants.filter(isFields) : [];
@@ -61,6 +73,41 @@ export const MESSENGER: RecordFormat<'messenger'> = {
     };
   },
 };
+
+/** What the program writes as a message of somebody, who stands in it in the third person. */
+const NOTICES: readonly RegExp[] = [
+  /^(?:sent|shared) an? (?:attachment|link|location|live location|voice message|photo|video|sticker|GIF|post|reel|story)\.$/,
+  /^(?:named the group|(?:set|changed|cleared|removed) (?:the|your|his|her|their|own))\b/,
+  /^(?:added|removed) .{1,200} (?:to|from) the group\.?$/,
+  /^(?:left|joined|created|started|ended) (?:the|this|a|an) (?:group|call|video chat|audio call|video call|voice call|poll|plan)\b.{0,80}$/,
+  /^(?:pinned|unpinned|unsent|deleted|replied to|reacted to) (?:a|your|an?) message.{0,40}$/,
+  /^(?:missed|called) (?:your|you|a)\b.{0,40}$/,
+  /^(?:hat|ha|a|envió|enviou|heeft|wysłał\(?a?\)?) (?:einen Anhang gesendet|inviato un allegato|envoyé une pièce jointe|un archivo adjunto|um anexo|een bijlage (?:verzonden|gestuurd)|załącznik)\.$/,
+];
+const OTHER_NOTICES =
+  /^(?:(?:You|Your) (?:are now connected on Messenger|sent an attachment|missed a (?:video |audio )?call .{1,60}|called .{1,60}|joined the (?:call|video chat))\.?|The (?:video|audio) (?:chat|call) (?:has )?ended\.?|(?:This message|You) (?:was unsent|unsent a message)\.?)$/;
+
+/** What a message is that nobody wrote. */
+function noticeOf(
+  { type, is_unsent: isUnsent, sender_name: sender, share }: Fields,
+  content: unknown,
+): LeftOutReason | undefined {
+  if (type === 'Subscribe' || type === 'Unsubscribe') return 'notice';
+  if (isUnsent === true) return 'deleted';
+  if (typeof content !== 'string' || content === '') return undefined;
+  if (isReaction(content)) return 'reaction';
+  if (OTHER_NOTICES.test(content)) return 'notice';
+  const name = typeof sender === 'string' ? sender.split(' ')[0]! : '';
+  const told = [String(sender), name].find((each) => each !== '' && content.startsWith(`${each} `));
+  if (told === undefined) return noticeIn(content);
+  const rest = content.slice(told.length + 1);
+  if (share !== undefined && rest.length < 60 && rest.endsWith('.')) return 'media';
+  return NOTICES.some((form) => form.test(rest))
+    ? /^(?:sent|shared|hat|ha|a|env|heeft|wys)/.test(rest)
+      ? 'media'
+      : 'notice'
+    : undefined;
+}
 
 /** These exports begin with the newest message: sorted before a message without words joins the next of its speaker. */
 function byTime(messages: readonly Fields[]): readonly Fields[] {

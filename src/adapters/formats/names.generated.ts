@@ -15,6 +15,7 @@ export type ShapeName =
   | 'intercom'
   | 'promptfoo'
   | 'rasa'
+  | 'signal-text'
   | 'tau-bench'
   | 'lm-eval'
   | 'chatgpt-export'

@@ -676,7 +676,10 @@ describe('exports of messengers', () => {
               meta: { replyTo: '1', parts: [{ type: 'file', url: 'f.png' }] },
             },
           ],
-          speakers: [{ id: 'ana', name: 'Ana' }],
+          speakers: [
+            { id: 'ana', name: 'Ana' },
+            { id: '77', name: 'Ben' },
+          ],
           meta: { topic: 'all' },
         },
       ],
@@ -754,7 +757,7 @@ describe('exports of messengers', () => {
     ]);
     expect(warnings.map(({ message }) => message)).toEqual([
       'texts that were escaped byte by byte are read as UTF-8',
-      'messages: 2 messages without words or files left out (calls, stickers and the like)',
+      'messages: 2 messages without words or files left out (calls, stickers, reactions and the like)',
     ]);
   });
 

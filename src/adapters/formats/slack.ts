@@ -1,7 +1,8 @@
 import { counted } from '../../text/counted.js';
+import { blockWords } from '../readers/block-words.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, LOOSE_SLACK, partOf, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { unescaped } from '../readers/html-text.js';
 import { type Chat, recordId, restOf, type ShapeContext } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
@@ -36,6 +37,7 @@ export const SLACK: RecordFormat<'slack'> = {
     const threads = new Set(timed.filter(inThread).map(({ thread_ts: root }) => String(root)));
     const speakers = speakersOf(
       timed.map((message) => ({
+        ...(isFields(message.bot_profile) ? message.bot_profile : {}),
         ...(isFields(message.user_profile) ? message.user_profile : {}),
         user: message.user,
       })),
@@ -78,11 +80,9 @@ function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[
   const kept = sent.filter(({ ts }) => !deleted.has(String(ts)));
   notes.account.leaveOut('notice', list.length - sent.length);
   notes.account.leaveOut('deleted', sent.length - kept.length);
-  const silent = kept.filter(({ ts, text }) => toText(edited.get(String(ts))?.text ?? text ?? '') === '');
-  notes.account.leaveOut('wordless', silent.length);
-  return kept
-    .map((message) => ({ ...message, ...edited.get(String(message.ts)) }))
-    .toSorted((a, b) => Number(a.ts) - Number(b.ts));
+  const latest = kept.map((message): Fields => ({ ...message, ...edited.get(String(message.ts)) }));
+  notes.account.leaveOut('wordless', latest.filter((message) => wordsOf(message) === '').length);
+  return latest.toSorted((a, b) => Number(a.ts) - Number(b.ts));
 }
 
 function slackMessage(message: Fields): Fields {
@@ -91,10 +91,23 @@ function slackMessage(message: Fields): Fields {
     name:
       idOf(message.user) ?? idOf(message.username) ?? idOf(profile.name) ?? idOf(message.bot_id) ?? 'unknown',
     role: undefined,
-    content: plainText(toText(message.text)),
+    content: plainText(wordsOf(message)),
     timestamp: Number(message.ts),
     id: message.client_msg_id ?? message.ts,
   };
+}
+
+/** The words of a message; bots may write them into blocks or attachments. What a link shows is no word of it. */
+function wordsOf({ text, blocks, attachments, bot_id: bot }: Fields): string {
+  const words = toText(text) || blockWords(blocks);
+  if (words !== '' && bot === undefined) return words;
+  const own = fieldsIn(attachments).filter(
+    ({ from_url: url, is_share: isShare }) => url === undefined && isShare !== true,
+  );
+  const more = own
+    .map((each) => blockWords(each) || toText(each.fallback))
+    .filter((each) => each !== '' && each !== words);
+  return [words, ...more].filter((each) => each !== '').join('\n');
 }
 
 /** Links, people and channels stand between angle brackets, perhaps with what is shown: `<https://example.org|here>`. */

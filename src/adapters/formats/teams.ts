@@ -4,6 +4,7 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { htmlText } from '../readers/html-text.js';
 import { described } from '../readers/record-fields.js';
+import { speakersOf } from '../readers/speaker-names.js';
 
 /** Messages of a chat or channel of Teams, as Graph answers: who joined and the like is not a message. @internal */
 export const TEAMS: RecordFormat<'teams'> = {
@@ -27,14 +28,16 @@ export const TEAMS: RecordFormat<'teams'> = {
       context.notes.warn(context.place, 'value', message);
     }
     const messages = said.map((message) => ({
-      name: authorOf(message),
+      name: authorOf(message)!.id,
       role: undefined,
       content: wordsOf(message),
       id: message.id,
       timestamp: message.createdDateTime,
     }));
     const used = ['value', '@odata.context', '@odata.count', '@odata.nextLink'];
-    yield { ...described(record, used, context), messages, path: 'value' };
+    const people = said.flatMap((message) => authorOf(message) ?? []);
+    const speakers = speakersOf(people, 'id', ['name']);
+    yield { ...described(record, used, context), speakers, messages, path: 'value' };
   },
 };
 
@@ -42,10 +45,12 @@ function isMessage(each: Fields): boolean {
   return 'from' in each && isFields(each.body) && typeof each.body.content === 'string';
 }
 
-/** A person or an application; nobody where it is an event. */
-function authorOf({ from }: Fields): string | undefined {
+/** A person or an application, by its id where there is one; nobody where it is an event. */
+function authorOf({ from }: Fields): { readonly id: string; readonly name: unknown } | undefined {
   const own = isFields(from) ? (from.user ?? from.application) : undefined;
-  return isFields(own) ? (idOf(own.displayName) ?? idOf(own.id)) : undefined;
+  if (!isFields(own)) return undefined;
+  const id = idOf(own.id) ?? idOf(own.displayName);
+  return id === undefined ? undefined : { id, name: own.displayName };
 }
 
 function wordsOf({ body }: Fields): string {

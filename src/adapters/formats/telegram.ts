@@ -1,7 +1,9 @@
+import { blockWords } from '../readers/block-words.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
 import { recordId, restOf } from '../readers/shape.js';
+import { speakersOf } from '../readers/speaker-names.js';
 
 /** Telegram's export of a chat. @internal */
 export const TELEGRAM: RecordFormat<'telegram'> = {
@@ -23,13 +25,13 @@ export const TELEGRAM: RecordFormat<'telegram'> = {
   *read(record, context) {
     const all = record.messages as Fields[];
     const sent = all.filter(({ type }) => type === 'message');
-    const said = sent.filter(({ text }) => text !== '');
+    const said = sent.filter((message) => wordsOf(message) !== '');
     context.notes.account.leaveOut('notice', all.length - sent.length);
     context.notes.account.leaveOut('wordless', sent.length - said.length);
     const messages = said.map((message) => ({
-      name: idOf(message.from) ?? idOf(message.from_id) ?? 'deleted account',
+      name: idOf(message.from_id) ?? idOf(message.from) ?? 'deleted account',
       role: undefined,
-      content: telegramText(message.text),
+      content: wordsOf(message),
       id: message.id,
       timestamp: message.date_unixtime ?? message.date,
       ...(message.reply_to_message_id !== undefined && { replyTo: message.reply_to_message_id }),
@@ -38,13 +40,16 @@ export const TELEGRAM: RecordFormat<'telegram'> = {
       messages,
       path: 'messages',
       id: recordId(record, context).id ?? idOf(record.name),
+      speakers: speakersOf(said, 'from_id', ['from']),
       meta: restOf(record, ['messages', 'id']),
     };
   },
 };
 
-/** Telegram writes plain text, or a list of texts and entities that make one text. */
-function telegramText(value: unknown): string {
-  if (!Array.isArray(value)) return toText(value);
-  return value.map((part) => (isFields(part) ? toText(part.text) : toText(part))).join('');
+/** Telegram writes plain text, or a list of texts and entities that make one text, or blocks of rich text. */
+function wordsOf({ text, rich_message: rich }: Fields): string {
+  const words = Array.isArray(text)
+    ? text.map((part) => (isFields(part) ? toText(part.text) : toText(part))).join('')
+    : toText(text);
+  return words === '' ? blockWords(rich) : words;
 }

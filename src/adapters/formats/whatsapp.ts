@@ -1,7 +1,9 @@
+import { noticeIn, withoutEditMark } from '../cleaning/notices.js';
+import type { CleanedReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { CLOCK, DATE } from '../readers/line-patterns.js';
-import { type LineKind, lineReader } from '../readers/text-form.js';
+import { type LineKind, lineReader, type Words } from '../readers/text-form.js';
 
 // The signs that some phones put at the beginning of a line, and the narrow space before AM and PM. Behind the name, the
 // first of them marks what the program says in the place of words, in every language.
@@ -9,18 +11,12 @@ const OWN_WORDS = '\u200e';
 
 const INVISIBLE = /(?<!: )[\u200e\u200f\u202a-\u202e]/g;
 
-const EDITED = /(?<!:) (?:\u200e<[^<>]+>|<This message was edited>)$/;
-
 const WHATSAPP = new RegExp(
   String.raw`^(?:\[(?:${DATE}[,،]?\s${CLOCK})\]|(?:${DATE}[,،]?\s${CLOCK})\s[-–])\s(.*)$`,
   'u',
 );
 
 const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
-
-/** Pictures and the like, which Android names in angle brackets in any language, and messages that were taken back. */
-const OMITTED =
-  /^(?:<(?:\p{L}[^<>]{0,40}\s[^<>]{0,40}\p{L}|[^<>\p{ASCII}]{4,40})>|(?:image|video|audio|sticker|GIF|document|Contact card) omitted|This message was deleted\.?|You deleted this message\.?|null)$/iu;
 
 /** @internal */
 export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
@@ -39,16 +35,27 @@ export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
       !dated.some((line) => /[\])–-] <[^ >]+> /.test(line))
     );
   }),
-  read: () => lineReader(whatsAppLine),
+  read: () => lineReader(whatsAppLine, '\n', whatsAppWords),
 };
 
 function whatsAppLine(line: string): LineKind {
-  const clean = line.replace(EDITED, '').replace(INVISIBLE, '');
+  const clean = line.replace(INVISIBLE, '');
   const dated = WHATSAPP.exec(clean);
   if (!dated) return clean.trim() === '' ? 'blank' : { more: clean };
   const [, speaker, text = ''] = WHATSAPP_NAME.exec(dated[1] ?? '') ?? [];
-  if (speaker === undefined) return 'skip';
-  // The words to a picture stand below it.
-  const isWordless = text.startsWith(OWN_WORDS) || OMITTED.test(text.trim());
-  return { speaker: speaker.trim(), text: isWordless ? '' : text, mayBeEmpty: !isWordless };
+  // A notice may quote the name of a group that has a colon.
+  if (speaker === undefined || /["\u201c\u00ab]/.test(speaker)) return 'skip';
+  return { speaker: speaker.trim(), text };
+}
+
+/** The words of a message: what was written to a picture stands below its name. */
+function whatsAppWords(text: string): Words {
+  const plain = withoutEditMark(text);
+  const cleaned: readonly CleanedReason[] = plain === text ? [] : ['edit-mark'];
+  const end = plain.indexOf('\n');
+  const [first, caption] = end < 0 ? [plain, ''] : [plain.slice(0, end), plain.slice(end + 1).trim()];
+  const leftOut = noticeIn(first) ?? (first.startsWith(OWN_WORDS) ? 'notice' : undefined);
+  if (leftOut === undefined || (leftOut !== 'media' && caption !== '' && !first.startsWith(OWN_WORDS)))
+    return { text: plain, cleaned };
+  return caption === '' ? { leftOut } : { text: caption, cleaned: [...cleaned, 'media'] };
 }

@@ -1,6 +1,7 @@
+import { isReaction } from '../cleaning/reactions.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { clockMs, type LineKind, lineReader, shareOf } from '../readers/text-form.js';
+import { clockMs, type LineKind, lineReader, shareOf, type Words } from '../readers/text-form.js';
 
 // One blank before the names and one behind the colon, and the rest is trimmed: several unbounded runs of blanks would
 // take time that grows with a power of the line.
@@ -18,7 +19,7 @@ export const ZOOM_CHAT: TextFormat<'zoom-chat'> = {
     'lines such as 10:01:02 From Ana',
     (lines) => isZoomHead(lines[0] ?? '') && shareOf(lines, isZoomHead) >= 0.3,
   ),
-  read: () => lineReader(zoomLine),
+  read: () => lineReader(zoomLine, '\n', zoomWords),
 };
 
 function isZoomHead(line: string): boolean {
@@ -31,4 +32,14 @@ function zoomLine(line: string): LineKind {
   const [speaker = ''] = names.trim().split(/\sto\s/i, 1);
   if (speaker === '') return line.trim() === '' ? 'blank' : { more: line.trim() };
   return { speaker: speaker.trim(), text: text.trim(), timeMs: clockMs(clock) };
+}
+
+/** What a message answers stands before its words. */
+const REPLY = /^Replying to ["\u201c].{0,2000}?["\u201d]\s*(?:\n|$)/s;
+
+function zoomWords(text: string): Words {
+  if (isReaction(text)) return { leftOut: 'reaction' };
+  const words = text.replace(REPLY, '').trim();
+  if (words === text) return { text };
+  return words === '' ? { leftOut: 'wordless' } : { text: words, cleaned: ['quote'] };
 }

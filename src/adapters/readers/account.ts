@@ -24,7 +24,16 @@ export type LeftOutReason =
   | 'signal';
 
 /** What was removed from within turns. */
-export type CleanedReason = 'thought' | 'mark' | 'markup' | 'signal' | 'quote' | 'edit-mark' | 'repeat';
+export type CleanedReason =
+  | 'thought'
+  | 'mark'
+  | 'markup'
+  | 'signal'
+  | 'quote'
+  | 'edit-mark'
+  | 'repeat'
+  | 'media'
+  | 'reaction';
 
 /** What one reading took in and left out. */
 export interface ReadingAccount {
@@ -113,8 +122,8 @@ export class AccountBook {
     this.#tally.counts.merged += count;
   }
 
-  clean(reason: CleanedReason): void {
-    increase(this.#tally.cleaned, reason, 1);
+  clean(reason: CleanedReason, count = 1): void {
+    increase(this.#tally.cleaned, reason, count);
   }
 
   /** Takes back a conversation that was counted, and is not kept after all. */

@@ -1,6 +1,8 @@
-import { clockMs, type LineReader, type Said } from './text-form.js';
+import { unescaped } from './html-text.js';
+import { clockMs, type LineReader, type Said, type Tally } from './text-form.js';
 
-export const CUE_TIME: RegExp = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+/;
+export const CUE_TIME: RegExp =
+  /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})?/;
 
 const VOICE = /^<v(?:\.[^\s>]*)?\s([^>]+)>/;
 
@@ -16,35 +18,71 @@ const DASH = /^[-\u2013\u2014]\s*(?=\p{L})/u;
  */
 export class CueReader implements LineReader {
   skipped = 0;
+  readonly tally: Tally = { leftOut: new Map(), cleaned: new Map() };
   /** How many cues go on without a name. */
   #unnamed = 0;
   #isNewCue = false;
   #time: number | undefined;
+  #isBrief = false;
   #inCue = false;
+  #lines: { readonly text: string; readonly number: number }[] = [];
+  /** The words of the last line of the cue before. */
+  #last = '';
+  /** Whether cues begin with what the cue before them ended with, as captions do that roll (YouTube). */
+  #isRolling = false;
   #open: { readonly said: Omit<Said, 'text'>; readonly words: string[] } | undefined;
 
-  line(raw: string, number: number): Said | readonly Said[] | undefined {
+  line(raw: string, number: number): readonly Said[] {
     const text = raw.trim();
     if (text === '') {
-      this.#inCue = false;
-      return undefined;
+      // A line of blanks may stand first in a cue.
+      if (raw === '' || this.#lines.length > 0) this.#inCue = false;
+      return this.#inCue ? [] : this.#cue();
     }
     const time = CUE_TIME.exec(text);
     if (time) {
+      const done = this.#cue();
+      const [begin, end] = [clockMs(time[1]!), clockMs(time[2] ?? '')];
       this.#inCue = true;
       this.#isNewCue = true;
-      this.#time = clockMs(time[1] ?? '');
-      return undefined;
+      this.#time = begin;
+      this.#isBrief = begin !== undefined && end !== undefined && end - begin <= 50;
+      return done;
     }
-    if (!this.#inCue) return undefined;
-    // One line may have several voices.
-    return text.split(/(?=<v[. ])/).flatMap((part) => this.#say(part, number) ?? []);
+    if (this.#inCue) this.#lines.push({ text, number });
+    return [];
   }
 
-  end(): Said | undefined {
+  end(): readonly Said[] {
+    return [...this.#cue(), ...this.#close()];
+  }
+
+  /** The turns that end with the lines of a cue. */
+  #cue(): Said[] {
+    const lines = this.#unrepeated(this.#lines);
+    this.#lines = [];
+    // One line may have several voices.
+    return lines.flatMap(({ text, number }) =>
+      text.split(/(?=<v[. ])/).flatMap((part) => this.#say(part, number)),
+    );
+  }
+
+  /** The lines of a cue without the first where it repeats the last of the cue before. */
+  #unrepeated<L extends { readonly text: string }>(lines: readonly L[]): readonly L[] {
+    const [first, ...more] = lines;
+    if (!first) return lines;
+    const isSame = plain(first.text) === this.#last && this.#last !== '';
+    this.#last = plain(lines.at(-1)!.text);
+    if (!isSame || !(more.length > 0 || this.#isBrief || this.#isRolling)) return lines;
+    this.#isRolling = true;
+    this.tally.cleaned.set('repeat', (this.tally.cleaned.get('repeat') ?? 0) + 1);
+    return more;
+  }
+
+  #close(): Said[] {
     const open = this.#open;
     this.#open = undefined;
-    return open && { ...open.said, text: open.words.filter((words) => words !== '').join(' ') };
+    return open ? [{ ...open.said, text: open.words.filter((words) => words !== '').join(' ') }] : [];
   }
 
   get closing(): string | undefined {
@@ -53,31 +91,28 @@ export class CueReader implements LineReader {
     return `${this.#unnamed} ${cues} ${go} nobody: taken to be said by the speaker before ${themselves}`;
   }
 
-  #say(text: string, number: number): Said | undefined {
+  #say(text: string, number: number): Said[] {
     const voice = VOICE.exec(text);
     const named = voice ?? NAMED.exec(text);
     const words = plain(named ? text.slice(named[0].length) : text);
-    const speaker = (named?.[1] ?? named?.[2] ?? named?.[3])?.trim();
+    const name = (named?.[1] ?? named?.[2] ?? named?.[3])?.trim();
+    const speaker = name === undefined ? undefined : unescaped(name);
     const isFirstLine = this.#isNewCue;
     this.#isNewCue = false;
     // A dash is a change of speakers, of whom nothing is known.
     if (speaker === undefined && this.#open && !DASH.test(text)) {
       if (isFirstLine && this.#open.said.speaker !== undefined) this.#unnamed += 1;
       this.#open.words.push(words);
-      return undefined;
+      return [];
     }
-    const done = this.end();
+    const done = this.#close();
     this.#open = { said: { speaker, timeMs: this.#time, line: number }, words: [words.replace(DASH, '')] };
     return done;
   }
 }
 
 function plain(text: string): string {
-  return text
-    .replace(/<[^<>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
+  return unescaped(text.replace(/<[^<>]*>/g, ''))
+    .replaceAll('\u00a0', ' ')
     .trim();
 }

@@ -1,4 +1,5 @@
 import type { Role } from '../../transcript/types.js';
+import type { CleanedReason, LeftOutReason } from './account.js';
 
 /** One turn read from the lines of a text. @internal */
 export interface Said {
@@ -21,11 +22,24 @@ export interface LineReader {
   end(): Said | readonly Said[] | undefined;
   /** How many lines held no speech: who came and went, what was left out. */
   readonly skipped: number;
+  /** Messages that were left out and turns that were cleaned, by the reason. */
+  readonly tally?: Tally;
   /** What was taken for what. */
   readonly remark?: string;
   /** The same, where only the whole text shows it. */
   readonly closing?: string | undefined;
 }
+
+/** What a reader of lines left out and cleaned, by the reason. @internal */
+export interface Tally {
+  readonly leftOut: Map<LeftOutReason, number>;
+  readonly cleaned: Map<CleanedReason, number>;
+}
+
+/** The words of a message, or why it has none. @internal */
+export type Words =
+  | { readonly text: string; readonly cleaned?: readonly CleanedReason[] }
+  | { readonly leftOut: LeftOutReason };
 
 /** A reader with at most one turn out for each line. @internal */
 export interface SingleReader extends LineReader {
@@ -48,7 +62,12 @@ export type LineKind =
   | 'blank';
 
 /** A reader for forms where each line says what it is. @internal */
-export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): SingleReader {
+export function lineReader(
+  kindOf: (line: string) => LineKind,
+  join = '\n',
+  wordsOf: (text: string) => Words = (text) => ({ text }),
+): SingleReader {
+  const tally: Tally = { leftOut: new Map(), cleaned: new Map() };
   let open: (Said & { readonly more: string[]; readonly mayBeEmpty?: boolean }) | undefined;
   let skipped = 0;
   const close = (): Said | undefined => {
@@ -58,9 +77,17 @@ export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): Sin
     const { more, mayBeEmpty = true, ...said } = whole;
     while (more.at(-1) === '') more.pop();
     const text = [said.text, ...more].filter((part, index) => index > 0 || part !== '').join(join);
-    if (text !== '' || mayBeEmpty) return { ...said, text };
-    skipped += 1;
-    return undefined;
+    if (text === '' && !mayBeEmpty) {
+      skipped += 1;
+      return undefined;
+    }
+    const words = wordsOf(text);
+    if ('leftOut' in words) {
+      increase(tally.leftOut, words.leftOut);
+      return undefined;
+    }
+    for (const reason of words.cleaned ?? []) increase(tally.cleaned, reason);
+    return { ...said, text: words.text };
   };
   return {
     line(text, number) {
@@ -86,10 +113,15 @@ export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): Sin
       return done;
     },
     end: close,
+    tally,
     get skipped() {
       return skipped;
     },
   };
+}
+
+function increase<K>(counts: Map<K, number>, key: K): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** `01:02:03.500` or `2:03` in milliseconds. @internal */

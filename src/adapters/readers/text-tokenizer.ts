@@ -32,7 +32,14 @@ export class TextTokenizer implements Tokenizer {
     const skipped = this.#reader?.skipped ?? 0;
     if (this.#reader?.closing !== undefined) this.#notes.once(this.#reader.closing);
     this.#notes.account.leaveOut('notice', skipped);
-    if (skipped > 0) this.#notes.once(`${counted(skipped, 'line')} without speech left out`);
+    const { leftOut = new Map(), cleaned = new Map() } = this.#reader?.tally ?? {};
+    let left = skipped;
+    for (const [reason, count] of leftOut) {
+      this.#notes.account.leaveOut(reason, count);
+      left += count;
+    }
+    for (const [reason, count] of cleaned) this.#notes.account.clean(reason, count);
+    if (left > 0) this.#notes.once(`${counted(left, 'line')} without speech left out`);
   }
 
   *#take(line: Line): Generator<Located> {
