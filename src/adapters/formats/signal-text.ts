@@ -10,7 +10,7 @@ const HEAD = /^\[(\d{4}-\d{2}-\d{2},? \d{2}:\d{2}(?::\d{2})?)\] ([^:\n]{1,60}):(
 const REACTIONS = /^\(- .{1,2000} -\)$/;
 /** A sticker, and files: pictures, and links into the folder of the export. */
 const STICKER = /^\(\( .{0,40} \)\)$/;
-const FILE = /!?\[[^[\]\n]{0,200}\]\(\.{0,2}\/[^()\n]{1,400}\)\s{0,4}/g;
+const FILE = /!?\[[^[\]\n]{0,200}\]\(\.{0,2}\/[^()[\]\s]{1,400}\)\s{0,4}/g;
 
 /** Chats of Signal as signal-export writes them in Markdown: quotes and reactions stand within the messages. @internal */
 export const SIGNAL_TEXT: TextFormat<'signal-text'> = {
