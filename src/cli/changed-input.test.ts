@@ -10,7 +10,7 @@ const line = (id: string, text: string, speakers: readonly string[] = ['ana', 'b
 const other = (id: string): string => line(id, 'tea is ready', ['ana', 'ana', 'ben']);
 /** More than threads take as one piece: what is larger than 256 kB is read in ranges. */
 const lines = Array.from({ length: 400 }, (_, i) => line(`talk ${i}`, `so ${'well, tea '.repeat(35)}${i}`));
-const REFUSED = /expected what this run would write, got rows of other input or options/;
+const REFUSED = /expected the rows of this run, got rows of other input or options/;
 
 const UNCHANGED = lines.join('');
 const EDITED = lines.with(100, other('talk 100')).join('');
@@ -85,7 +85,7 @@ describe.each([1, 2])('mtpc score --resume after the input was changed, --jobs %
     const { code, err, input, out } = resume(EDITED, 5);
     expect(code).toBe(1);
     expect(err).toContain(
-      `${input}: changed since the interrupted run; what it wrote is compared, which takes as long as to score it\n`,
+      `${input}: input changed since the interrupted run; re-scoring to verify the rows already written\n`,
     );
     expect(err).toMatch(REFUSED);
     expect(existsSync(out)).toBe(false);

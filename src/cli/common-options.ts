@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
-import { type Command, Option } from 'commander';
-import { FORMAT_NAMES } from '../adapters/formats/catalogue.js';
-import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
+import type { AdapterWarning, FormatName, ReadingAccount } from '../adapters/index.js';
 import { addAccounts, describeAccount, isClean } from '../adapters/readers/account.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
@@ -12,20 +12,28 @@ import { openSink } from './sink.js';
 
 /** `--from FORMAT` */
 export function fromOption(): Option {
-  return new Option('--from <format>', 'the input format; recognized by itself if left out').choices(
-    FORMAT_NAMES,
-  );
+  return new Option(
+    '--from <format>',
+    'input format (default: detected; all formats: mtpc formats)',
+  ).argParser(formatFrom);
+}
+
+function formatFrom(name: string): FormatName {
+  const format = FORMAT_NAMES.find((each) => each === name);
+  if (format !== undefined) return format;
+  const nearest = nearestFormats(name).join(', ');
+  throw new InvalidArgumentError(`Unknown format. Nearest: ${nearest}. "mtpc formats" lists all.`);
 }
 
 /** `--out FILE` */
 export function outOption(): Option {
-  return new Option('--out <file>', 'write to a file instead of standard output');
+  return new Option('--out <file>', 'write to a file (default: standard output)');
 }
 
 /** `--format FORMAT`: the given one, else the one for the extension of `--out`, else a table. */
 export function formatOption(formats: readonly string[], note?: string): Option {
-  const words = `how to print${note === undefined ? '' : `; ${note}`}; left out, as the ending of --out says`;
-  return new Option('--format <format>', words).choices(formats).default('table');
+  const words = `output format${note === undefined ? '' : `; ${note}`}`;
+  return new Option('--format <format>', words).choices(formats).default('table', 'from --out, else table');
 }
 
 const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
@@ -51,7 +59,7 @@ export function followEnding(command: Command): void {
   const format = FORMATS_BY_ENDING[ending.toLowerCase()];
   if (format === undefined) return;
   if (!formats.includes(format)) {
-    const message = `--out: expected a file of a format that ${command.name()} prints (${formats.join(', ')}), or --format beside it, got ${ending}`;
+    const message = `--out: mtpc ${command.name()} cannot infer its format from ${ending}. Use one of ${formats.join(', ')} as --format.`;
     throw new MetricError('INVALID_OPTION', message, { path: '--out', received: out });
   }
   command.setOptionValueWithSource('format', format, 'implied');

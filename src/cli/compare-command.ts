@@ -54,35 +54,35 @@ export function compareCommand(program: Command, io: Io): void {
   const command = program
     .command('compare')
     .description(
-      'compare systems on the same conversations: paired differences, intervals and corrected p-values; of scored runs also performance, aptitude and reliability by model and setting',
+      'compare systems on the same conversations: paired differences with intervals and corrected p-values; for repeated runs also aptitude and reliability',
     )
     .argument(
       '<files...>',
-      'a file or folder for each system; transcripts are matched by id, or by the names of the files of two folders, never by position',
+      'a file or folder per system; conversations are paired by id, or by file name if you compare folders',
     )
     .addOption(
       formatOption(
         ['table', 'json', 'markdown', 'paper', 'junit', 'github'],
-        'paper: sentences for a paper; junit and github: the rules of --fail-if',
+        'paper prints sentences for a paper; junit and github report the rules of --fail-if',
       ),
     )
     .option(
       '--fail-if <rule...>',
-      'exit with 4 if the second system changes by more: "LD < -2", "NSE > 0.1", "LNR worse"',
+      'exit with code 4 if the second system changes by more: "LD < -2", "NSE > 0.1", "LNR worse"',
     )
     .addOption(
-      new Option('--undecided <outcome>', 'what a rule of --fail-if does that the data do not decide')
+      new Option('--undecided <outcome>', 'result of a --fail-if rule if the data are not conclusive')
         .choices(['pass', 'fail'])
         .default('pass'),
     )
     .addOption(
       new Option(
         '--at-length <unit>',
-        'how pairs are cut to equal length to see whether a difference is one of length (default: words if the sides differ in words a turn, else turns)',
+        'unit for comparing pairs at equal length (default: words if the sides differ in words per turn, else turns)',
       ).choices(['turns', 'words', 'none']),
     )
     .option('--robust', 'repeat each comparison with the other variants of its metric')
-    .option('--by <field>', 'the field of meta that tells the systems within the files apart: model')
+    .option('--by <field>', 'meta field that names the system, for files with several systems: model')
     .addOption(outOption());
   for (const option of [...inputOptions(), ...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {
     command.addOption(option);
@@ -195,7 +195,7 @@ function requireSeveral(systems: ReadonlyMap<string, unknown>, by: string | unde
   const [name] = systems.keys();
   const how =
     by === undefined
-      ? 'name another file or folder, or say --by FIELD, the field of meta that tells systems within the files apart'
+      ? 'name another file or folder, or use --by FIELD with the meta field that names the system'
       : `all conversations with "${by}" in their meta have that one`;
   const message = `FILES: expected two systems or more to compare, got one, ${JSON.stringify(name)}: ${how}`;
   throw new MetricError('INVALID_INPUT', message, { path: 'FILES' });

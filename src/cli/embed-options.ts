@@ -17,12 +17,12 @@ export interface EmbedFlags {
 /** `--embed` and its related options. */
 export function embedOptions(): Option[] {
   return [
-    new Option('--embed', 'also compute the metrics over sentence vectors, with a local model'),
-    new Option('--model <name>', 'the embedding model: a name, or a folder with its files'),
-    new Option('--dtype <type>', 'number format of the weights (fp32, q8, ...)'),
-    new Option('--offline', 'never touch the network: use models that are on this machine'),
-    new Option('--cache <folder>', 'where vectors are kept between runs'),
-  ];
+    new Option('--embed', 'include metrics that need embeddings, using a local model'),
+    new Option('--model <name>', 'embedding model: a name, or a folder (default: all-MiniLM-L6-v2)'),
+    new Option('--dtype <type>', 'weight format: fp32, q8, ...'),
+    new Option('--offline', 'never download; use installed models only'),
+    new Option('--cache <folder>', 'keep embeddings in this folder between runs'),
+  ].map((option) => option.helpGroup('Embeddings:'));
 }
 
 /** The embedder that the flags ask for, with vectors cached in files; none without `--embed`. */
@@ -57,7 +57,7 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
 function requireNone(flags: EmbedFlags): void {
   for (const name of ['model', 'dtype', 'cache'] as const) {
     if (flags[name] === undefined) continue;
-    const message = `--${name}: expected --embed beside it, got none`;
+    const message = `--${name}: needs --embed`;
     throw new MetricError('INVALID_OPTION', message, { path: `--${name}`, received: flags[name] });
   }
 }

@@ -39,7 +39,7 @@ export function evidenceCommand(program: Command, io: Io): void {
     program
       .command('evidence')
       .description(
-        'what each metric reacts to: shuffled turns, length, noise; how stable it is, what it repeats',
+        'test how metrics react to shuffling, length and noise, how reliable they are, and which are redundant',
       ),
   );
   command.action(async (files: string[], flags: EvidenceFlags) => {
@@ -123,8 +123,8 @@ function statisticsOf({ cluster, level, adjust }: EvidenceFlags): EvidenceOption
 
 function withOptions(command: Command): Command {
   command
-    .argument('[files...]', 'files or folders; - or nothing is standard input')
-    .addOption(formatOption(['table', 'json', 'html'], 'html is one page with pictures'))
+    .argument('[files...]', 'files or folders; - or none for standard input')
+    .addOption(formatOption(['table', 'json', 'html'], 'html is one page with charts'))
     .addOption(outOption())
     .option('--components', 'also the numbers beside each score')
     .addOption(new Option('--seed <number>', 'seed of changes and tests').argParser(wholeNumberOf).default(0))

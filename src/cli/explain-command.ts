@@ -11,7 +11,7 @@ import type { MetricText } from './metric-texts.generated.js';
 export function explainCommand(program: Command, io: Io): void {
   program
     .command('explain')
-    .description('explain a metric: meaning, equation, range, direction, paper, options, reading advice')
+    .description("show a metric's equation, options and interpretation")
     .argument('<metric>', 'id, function name or symbol')
     .action(async (name: string) => {
       // Loaded on demand: only this command shows examples and the meaning of options.
@@ -84,7 +84,7 @@ function directionOf({ direction }: MetricCard): string {
     case 'lower':
       return 'lower is better';
     case 'none':
-      return 'descriptive: neither is better';
+      return 'descriptive: no direction is better';
     default:
       return `best near ${direction.target}`;
   }

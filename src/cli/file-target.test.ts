@@ -13,7 +13,7 @@ const open = (out: string, options: SinkOptions = { keepPartial: true }): Promis
 /** More than is gathered before it is written. */
 const piece = (letter: string): string => letter.repeat(1 << 16);
 const SHARED =
-  /^--out: .*\.partial: expected a file that this run alone writes, got one that another run writes as well, or that was removed/;
+  /^--out: .*\.partial: expected a file that only this run writes, got one that another run also writes, or that was removed/;
 
 describe('two runs that write one file', () => {
   it('are told apart where the second begins it anew: the first stops, the second has it to itself', async () => {

@@ -109,7 +109,7 @@ async function bytesOf(path: string, start: number, end?: number): Promise<Buffe
 
 /** The error of a file that was begun with something else. */
 export function otherRun(path: string): MetricError {
-  const message = `--resume: ${path}: expected what this run would write, got rows of other input or options; remove the file to begin anew`;
+  const message = `--resume: ${path}: expected the rows of this run, got rows of other input or options; remove the file to start over`;
   return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
 }
 

@@ -9,7 +9,7 @@ export function formatsCommand(program: Command, io: Io): void {
   program
     .command('formats')
     .description('list the input formats, or show an example of one')
-    .argument('[name]', 'the name of a format, as --from takes it')
+    .argument('[name]', 'name of a format')
     .action((name: string | undefined) => {
       io.stdout.write(name === undefined ? formatTable() : formatText(name));
     });

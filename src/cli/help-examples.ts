@@ -1,33 +1,33 @@
 /** Examples shown after the help of each command. */
 const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, what: string])[]>> = {
   mtpc: [
-    ['mtpc list', 'the metrics by question'],
-    ['mtpc score conversations.jsonl', 'a table of all that text alone can answer'],
+    ['mtpc list', 'metrics by question'],
+    ['mtpc score conversations.jsonl', 'every metric that needs only text'],
     ['mtpc init conversations.jsonl', 'a script to start from'],
   ],
   score: [
     ['mtpc score logs/', 'all files of a folder, as a table'],
+    ['mtpc score chat.jsonl --metrics LD,NSE --format csv --out scores.csv', 'two metrics, as CSV'],
+    ['mtpc score chat.jsonl --embed', 'with the metrics that need embeddings'],
+    ['mtpc score talk.csv --columns speaker=from,text=message', 'with column names'],
     [
-      'mtpc score chat.jsonl --metrics LD,NSE --format csv --out scores.csv',
-      'two metrics, for a spreadsheet',
+      'mtpc score big.jsonl --format jsonl --out rows.jsonl --jobs 4 --resume',
+      'a large file, on four threads',
     ],
-    ['mtpc score chat.jsonl --embed', 'with the metrics over vectors'],
-    ['mtpc score talk.csv --columns speaker=from,text=message', 'columns by name'],
-    ['mtpc score big.jsonl --format jsonl --out rows.jsonl --jobs 4 --resume', 'a large file'],
   ],
   compare: [
     ['mtpc compare small.jsonl large.jsonl', 'two systems on the same conversations'],
-    ['mtpc compare small/ large/', 'a file for each conversation, paired by their names'],
-    ['mtpc compare both.jsonl --by model --metrics LD', 'systems within one file'],
+    ['mtpc compare small/ large/', 'folders with one file per conversation, paired by name'],
+    ['mtpc compare both.jsonl --by model --metrics LD', 'several systems in one file'],
   ],
-  list: [['mtpc list --format json', 'everything that is known of the metrics']],
+  list: [['mtpc list --format json', 'all data about the metrics']],
   explain: [
     ['mtpc explain NSE', 'by symbol'],
-    ['mtpc explain pingeval:CS', 'by a symbol that two papers use'],
+    ['mtpc explain pingeval:CS', 'by a symbol that two papers share'],
   ],
   report: [
     ['mtpc report runs.jsonl --paper lost --out lost.html', "one paper's tables and figures"],
-    ['mtpc report chat.jsonl --paper all --out all.html', 'those of all papers for which there is data'],
+    ['mtpc report chat.jsonl --paper all --out all.html', 'all papers for which there is data'],
     [
       'mtpc report chat.jsonl --paper all --out all.html --figures figures',
       'each figure as SVG, Vega-Lite and data',
@@ -51,15 +51,15 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   ],
   init: [
     ['mtpc init chat.jsonl > score.mjs && node score.mjs', 'write a script and run it'],
-    ['mtpc init logs.csv --columns speaker=from,text=message', 'columns by name'],
+    ['mtpc init logs.csv --columns speaker=from,text=message', 'with column names'],
   ],
-  summarize: [['mtpc summarize rows-1.jsonl rows-2.jsonl', 'what score prints, from rows']],
+  summarize: [['mtpc summarize rows-1.jsonl rows-2.jsonl', 'the table of mtpc score, from its rows']],
   merge: [['mtpc merge summary-1.json summary-2.json', 'the summary of both']],
   formats: [
     ['mtpc formats', 'all input formats'],
-    ['mtpc formats whatsapp', 'what a format looks like'],
+    ['mtpc formats whatsapp', 'an example of a format'],
   ],
-  models: [['mtpc models', 'which models are known, and where their files are']],
+  models: [['mtpc models', 'known models and the locations of their files']],
 };
 
 /** The examples of a command as text; nothing where there are none. */

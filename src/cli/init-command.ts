@@ -19,7 +19,7 @@ const SAMPLE = 20;
 export function initCommand(program: Command, io: Io): void {
   const command = program
     .command('init')
-    .description('write a script that reads your file and scores it with the metrics that fit')
+    .description('write a script that reads your file and scores it')
     .argument('<file>', 'a file of conversations')
     .addOption(outOption());
   for (const option of inputOptions()) command.addOption(option);

@@ -44,10 +44,7 @@ export async function expandFiles(files: readonly string[], io: Io, keepMissing 
 export async function namedFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
   if (files.length === 0) {
     if (!io.stdin.isTTY) return ['-'];
-    throw new MetricError(
-      'INVALID_INPUT',
-      'FILES: expected at least one file, or data on standard input, got neither',
-    );
+    throw new MetricError('INVALID_INPUT', 'FILES: expected at least one file, or data on standard input');
   }
   const expanded = await Promise.all(
     files.map(async (file) => (file === '-' ? ['-'] : expandFolder(file, io, keepMissing))),
@@ -124,7 +121,7 @@ export function requireStdinOnce(files: readonly string[]): void {
 function notThere(file: string, error: unknown): unknown {
   if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
   const advice = /[*?]/.test(file) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
-  const message = `${file}: expected a file or folder, found none of that name${advice}`;
+  const message = `${file}: no such file or folder${advice}`;
   return new MetricError('INVALID_INPUT', message, { path: file, cause: error });
 }
 
@@ -248,7 +245,7 @@ export class FileRead {
     if (!skip || !isReadError(error)) throw error;
     const read = counted(this.count, 'conversation');
     const what = this.count === 0 ? 'the file' : `what follows its first ${read}`;
-    this.warn({ message: `${withoutName(error, file)}; ${what} is left out`, skipped: true });
+    this.warn({ message: `${withoutName(error, file)}; ${what} is skipped`, skipped: true });
   }
 
   readonly account = (account: ReadingAccount): void => {

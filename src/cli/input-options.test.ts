@@ -67,11 +67,11 @@ it('says of a file that breaks off how much of it was read', async () => {
   expect(rows).toBeGreaterThan(1000);
   expect(code).toBe(3);
   expect(err).toBe(
-    `warning: ${file}: the file cannot be read: unexpected end of file; what follows its first ${rows} conversations is left out\n`,
+    `warning: ${file}: the file cannot be read: unexpected end of file; what follows its first ${rows} conversations is skipped\n`,
   );
   await writeFile(file, packed.subarray(0, 5));
   expect((await score('--skip-errors', file)).err).toContain(
-    'unexpected end of file; the file is left out\n',
+    'unexpected end of file; the file is skipped\n',
   );
 });
 
@@ -105,7 +105,7 @@ it('compares the systems within a file by a field, and refuses one that is not t
   );
 });
 
-describe('systems within one file', () => {
+describe('several systems in one file', () => {
   const chat = (id: string, model: string, answer: string): string =>
     JSON.stringify({
       ...{ id, model },

@@ -33,24 +33,24 @@ export function inputOptions(): Option[] {
     fromOption(),
     new Option(
       '--columns <map>',
-      'which column or field holds what: conversation=gameId,speaker=from,text=message.body',
+      'columns or fields to read: conversation=gameId,speaker=from,text=message.body',
     ).argParser(columnsFrom),
-    new Option('--speaker <name>', 'who speaks, where the data does not say; A,B take turns').argParser(
-      (text) => (text.includes(',') ? text.split(',').map((name) => name.trim()) : text),
+    new Option('--speaker <name>', 'speaker, if the data names none; A,B alternate').argParser((text) =>
+      text.includes(',') ? text.split(',').map((name) => name.trim()) : text,
     ),
-    new Option('--path <path>', 'where the list of messages stands in each record: samples[].messages'),
-    new Option('--roles <list>', 'whose messages are turns (default: user,assistant)').argParser(rolesFrom),
-    new Option('--id-field <field>', 'the field with the id of a conversation'),
-    new Option('--score <name>', 'scorer or metric whose score is the outcome (default: the first)'),
-    new Option('--score-range <low,high>', 'scale of the scores, read as 0 to 100: 1,10').argParser(
+    new Option('--path <path>', 'path to the messages in each record: samples[].messages'),
+    new Option('--roles <list>', 'roles to include as turns (default: user,assistant)').argParser(rolesFrom),
+    new Option('--id-field <field>', 'field that holds the conversation id'),
+    new Option('--score <name>', 'scorer whose score becomes the outcome (default: the first)'),
+    new Option('--score-range <low,high>', 'scale of the scores, converted to 0 to 100: 1,10').argParser(
       rangeFrom,
     ),
-    new Option('--one-conversation', 'all rows of a file are one conversation'),
-    new Option('--number-duplicates', 'number conversations that have the id of an earlier one'),
-    new Option('--scattered', 'rows of one conversation may stand apart (holds the file in memory)'),
-    new Option('--strict', 'exit with 3 if anything is left out or doubtful'),
-    new Option('--skip-errors', 'leave out records and files that cannot be read; the exit code is then 3'),
-  ];
+    new Option('--one-conversation', 'treat all rows of a file as one conversation'),
+    new Option('--number-duplicates', 'keep duplicate ids by numbering them: c7, c7 (2)'),
+    new Option('--scattered', 'join rows of a conversation that are not adjacent (loads the whole file)'),
+    new Option('--strict', 'exit with code 3 if anything is excluded or doubtful'),
+    new Option('--skip-errors', 'skip unreadable records and files; exit with code 3'),
+  ].map((option) => option.helpGroup('Input:'));
 }
 
 /** A record is held as bytes, text and value: with less than four times its length the engine ends the process. */

@@ -12,8 +12,8 @@ import { terminalTable } from './terminal-table.js';
 export function listCommand(program: Command, io: Io): void {
   program
     .command('list')
-    .description('list all metrics by the question that they answer')
-    .addOption(new Option('--format <format>', 'how to print').choices(['table', 'json']).default('table'))
+    .description('list metrics by the question they answer')
+    .addOption(new Option('--format <format>', 'output format').choices(['table', 'json']).default('table'))
     .action(async ({ format }: { format: 'table' | 'json' }) => {
       const metrics = listMetrics();
       if (format === 'json') io.stdout.write(`${JSON.stringify(await withMeanings(metrics), null, 2)}\n`);

@@ -26,16 +26,16 @@ describe('flags that would have no say', () => {
     expect({ code, out, err }).toEqual({
       code: 1,
       out: '',
-      err: `mtpc: ${flag}: expected --embed beside it, got none\n`,
+      err: `mtpc: ${flag}: needs --embed\n`,
     });
     expect((await runCli(['score', chats, '--metrics', 'LD', '--offline'])).code).toBe(0);
   });
 
   it.each([
-    [['--metrics', 'NSE'], '--metrics: expected none beside --profile mpceval'],
-    [['--unit', 'turn'], '--unit: expected none beside --profile mpceval'],
-    [['--raw-cells'], '--raw-cells: expected none beside --profile mpceval'],
-    [['--format', 'csv'], '--format: expected table, markdown or json beside --profile mpceval, got csv'],
+    [['--metrics', 'NSE'], '--metrics: has no effect with --profile mpceval'],
+    [['--unit', 'turn'], '--unit: has no effect with --profile mpceval'],
+    [['--raw-cells'], '--raw-cells: has no effect with --profile mpceval'],
+    [['--format', 'csv'], '--format: expected table, markdown or json with --profile mpceval, got csv'],
   ])('%s is refused beside --profile', async (flags, message) => {
     const { code, err } = await runCli(['score', chats, '--profile', 'mpceval', ...flags]);
     expect(code).toBe(1);
@@ -50,7 +50,7 @@ describe('flags that would have no say', () => {
     [['--raw-cells'], 'jsonl', '--format csv'],
   ])('%s is refused beside --format %s', async (flags, format, expected) => {
     const { code, out, err } = await runCli(['score', chats, ...flags, '--format', format]);
-    const message = `mtpc: ${flags[0]}: expected ${expected} beside it, got --format ${format}\n`;
+    const message = `mtpc: ${flags[0]}: expected ${expected}, got --format ${format}\n`;
     expect({ code, out, err }).toEqual({ code: 1, out: '', err: message });
   });
 
@@ -58,7 +58,7 @@ describe('flags that would have no say', () => {
     const target = join(folder, 'refused.csv');
     const options = ['--metrics', 'NSE', '--options', '{"LD":{"tf":"relative"}}'];
     const message =
-      'mtpc: --options.lexical-density: expected options of a metric that is computed, got those of another: name it in --metrics, or leave them out\n';
+      'mtpc: --options.lexical-density: options for a metric that is not computed: add it to --metrics, or remove the options\n';
     for (const command of [
       ['score', chats],
       ['compare', chats, chats],
@@ -172,6 +172,6 @@ describe('mtpc compare', () => {
     }
     const { code, err } = await runCli(['compare', ...folders, '--metrics', 'LD']);
     expect(code).toBe(1);
-    expect(err).toContain('one: expected conversations with ids, by which pairs are made, got none');
+    expect(err).toContain('one: conversations need ids to be paired by which pairs are made, got none');
   });
 });

@@ -16,15 +16,17 @@ export interface MetricFlags {
 /** `--metrics NAMES` and `--options JSON` */
 export function metricOptions(): Option[] {
   return [
-    new Option('--metrics <names>', 'metric ids, names or symbols, separated by commas').argParser(
-      (value: string): string[] =>
-        value.split(',').map((name) => (metricsNamed(name).length > 1 ? name : getMetric(name).id)),
+    new Option(
+      '--metrics <names>',
+      'comma-separated ids, function names or symbols (default: all that apply)',
+    ).argParser((value: string): string[] =>
+      value.split(',').map((name) => (metricsNamed(name).length > 1 ? name : getMetric(name).id)),
     ),
     new Option(
       '--options <json>',
       `options by metric, such as '{"LD":{"tf":"relative"}}'; mtpc explain lists them`,
     ).argParser(parseOptions),
-  ];
+  ].map((option) => option.helpGroup('Metrics:'));
 }
 
 /** The chosen metrics with their options; all that can be computed from transcripts where none is named. */
@@ -43,7 +45,7 @@ export function withTheirOptions(
   for (const id of options.keys()) {
     if (ids.includes(id)) continue;
     const path = `--options.${id}`;
-    const message = `${path}: expected options of a metric that is computed, got those of another: name it in --metrics, or leave them out`;
+    const message = `${path}: options for a metric that is not computed: add it to --metrics, or remove the options`;
     throw new MetricError('INVALID_OPTION', message, { path, received: id });
   }
   return ids.map((metric) => ({ metric, options: options.get(metric) ?? {} }));

@@ -5,10 +5,10 @@ import { terminalTable } from './terminal-table.js';
 
 /** `mtpc models`: list, check and place the files of embedding models. */
 export function modelsCommand(program: Command, io: Io): void {
-  const models = program.command('models').description('list, check and place the files of local models');
+  const models = program.command('models').description('list, check and install local model files');
   models
     .command('list', { isDefault: true })
-    .description('the models that this library knows, and where each would be loaded from')
+    .description('list known models, and where each would be loaded from')
     .action(async () => {
       const { listModels } = await import('../node.js');
       const rows = listModels().map((model) => [
@@ -24,7 +24,7 @@ export function modelsCommand(program: Command, io: Io): void {
     });
   models
     .command('check')
-    .description('compare the SHA-256 of the files of a model with those that are known')
+    .description('verify the files of a model by SHA-256')
     .argument('<model>', 'a name, a folder, or an installed package')
     .action(async (source: string) => {
       const { checkModel } = await import('../node.js');
@@ -38,9 +38,9 @@ export function modelsCommand(program: Command, io: Io): void {
     });
   models
     .command('place')
-    .description('copy the files of a model to where this library looks for them')
+    .description('install the files of a model for use by name')
     .argument('<source>', 'a folder or an installed package')
-    .option('--id <name>', 'the name under which it will be found')
+    .option('--id <name>', 'name for the model')
     .action(async (source: string, { id }: { id?: string }) => {
       const { placeModel } = await import('../node.js');
       const placed = await placeModel(source, id === undefined ? {} : { id });

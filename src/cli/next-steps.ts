@@ -21,7 +21,7 @@ export function nextSteps(summaries: readonly MetricSummary[], rows: readonly Sc
   return [
     ...(outlier ? [outlier] : []),
     ...(undefinedMost
-      ? [`mtpc explain ${shortName(undefinedMost.metric)}: it has no value for most of the data`]
+      ? [`mtpc explain ${shortName(undefinedMost.metric)}: it is undefined for most of the data`]
       : []),
     ...(embed > 0 ? [`--embed: ${counted(embed, 'more metric')}, over vectors`] : []),
     ...(known && !undefinedMost ? [`mtpc explain ${shortName(known.metric)}: how to read it`] : []),

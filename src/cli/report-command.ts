@@ -33,17 +33,20 @@ interface ReportFlags extends EmbedFlags, InputFlags, Omit<ComparisonFlags, 'uni
 export function reportCommand(program: Command, io: Io): void {
   const command = program
     .command('report')
-    .description("one paper's tables and figures for your conversations, as one self-contained HTML page")
-    .argument('[files...]', 'files or folders; - or nothing is standard input')
+    .description("write a paper's tables and figures for your conversations as one HTML page")
+    .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(
-      new Option('--paper <paper>', 'whose tables and figures')
+      new Option('--paper <paper>', 'paper, or all')
         .choices([...Object.keys(PAPERS), 'all'])
         .makeOptionMandatory(),
     )
     .addOption(outOption())
-    .option('--figures <folder>', 'write each figure into a folder too: SVG, Vega-Lite, CSV')
-    .option('--dialogues <folder>', 'write a page for each dialogue into a folder, linked from the report')
-    .option('--group-by <field>', 'the field of meta that tells systems apart');
+    .option('--figures <folder>', 'also write each figure to this folder: SVG, Vega-Lite, CSV')
+    .option(
+      '--dialogues <folder>',
+      'write a page for each conversation to this folder, linked from the report',
+    )
+    .option('--group-by <field>', 'meta field that names the system');
   const statistics = [...summaryOptions(), ...correctionOptions()];
   for (const option of [...statistics, ...inputOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: ReportFlags) => report(files, flags, io));

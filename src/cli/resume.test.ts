@@ -81,7 +81,7 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
     for (const other of others) {
       const { code, err, out } = await resume('other', other);
       expect(code).toBe(1);
-      expect(err).toMatch(/^mtpc: --resume: .*expected what this run would write, got rows of other input/);
+      expect(err).toMatch(/^mtpc: --resume: .*expected the rows of this run, got rows of other input/);
       expect(readFileSync(`${out}.partial`, 'utf8').startsWith(other)).toBe(true);
       expect(existsSync(out)).toBe(false);
     }
@@ -99,7 +99,7 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
     utimesSync(input, later - 10, later - 10);
     expect([again.code, again.err]).toEqual([
       0,
-      `${out} is complete: there is no ${out}.partial to go on from; an input was changed since: remove the file to score it anew\n`,
+      `${out} is complete: there is no ${out}.partial to go on from; an input has changed since: remove the file to score it again\n`,
     ]);
     expect(readFileSync(out).equals(bytes)).toBe(true);
   });
@@ -129,7 +129,7 @@ describe('mtpc score --resume', () => {
       [['--format', 'json', '--out', 'x'], '--format json'],
     ] as const) {
       const { code, err } = await runCli(['score', input, '--resume', ...more]);
-      const expected = `mtpc: --resume: expected --out FILE and --format jsonl or csv beside it, got ${got}\n`;
+      const expected = `mtpc: --resume: expected --out FILE and --format jsonl or csv, got ${got}\n`;
       expect([code, err]).toEqual([1, expected]);
     }
   });

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'mtpc-resumed-'));
 const row = (transcript: string, metric: string): string =>
   `${JSON.stringify({ transcript, unit: 'transcript', metric, score: 1 })}\n`;
 const rowsOf = (transcript: string): string => row(transcript, 'a') + row(transcript, 'b');
-const OTHER_RUN = /^--resume: .*: expected what this run would write, got rows of other input or options/;
+const OTHER_RUN = /^--resume: .*: expected the rows of this run, got rows of other input or options/;
 
 let files = 0;
 
@@ -168,7 +168,7 @@ describe('FileTarget', () => {
     const first = await targetOf(path, false);
     await first.put('a');
     const second = await targetOf(path, false);
-    await expect(first.put('b')).rejects.toThrow('expected a file that this run alone writes');
+    await expect(first.put('b')).rejects.toThrow('expected a file that only this run writes');
     await first.close(false);
     await second.put('c');
     await second.close(true);

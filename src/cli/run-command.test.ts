@@ -75,7 +75,7 @@ describe('mtpc score', () => {
       await writeFile(file, text);
       const { code, err } = await runCli(['score', file, example('picnic.json'), '--metrics', 'NSE']);
       expect(code).toBe(3);
-      expect(err).toMatch(/empty\.jsonl: input: .*got an empty (?:text|array); the file is left out/);
+      expect(err).toMatch(/empty\.jsonl: input: .*got an empty (?:text|array); the file is skipped/);
       const other = join(await folder(), 'other.jsonl');
       await writeFile(other, text);
       expect(await runCli(['score', file, other])).toMatchObject({
@@ -161,12 +161,7 @@ describe('mtpc score', () => {
 
   it.each<[what: string, args: string[], input: string | undefined, message: string]>([
     ['a missing file', ['score', 'nowhere.json'], undefined, 'nowhere.json'],
-    [
-      'no input at all',
-      ['score'],
-      undefined,
-      'FILES: expected at least one file, or data on standard input, got neither',
-    ],
+    ['no input at all', ['score'], undefined, 'FILES: expected at least one file, or data on standard input'],
     [
       'a bad transcript',
       ['score'],

@@ -16,6 +16,19 @@ import { scoreCommand } from './score-command.js';
 import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
 
+const COMMANDS: readonly [heading: string, commands: readonly ((program: Command, io: Io) => void)[]][] = [
+  ['Score and report:', [scoreCommand, compareCommand, reportCommand, initCommand]],
+  [
+    'Choose and check metrics:',
+    [listCommand, explainCommand, formatsCommand, evidenceCommand, validateCommand],
+  ],
+  ['Large corpora and local models:', [summarizeCommands, modelsCommand]],
+];
+
+const EXIT_CODES =
+  'Exit codes: 0 success, 1 invalid input, 2 invalid usage, 3 input skipped or doubtful (--skip-errors, --strict),\n' +
+  '4 a --fail-if rule failed\n';
+
 /**
  * Runs the command `mtpc` and returns its exit code: 0, or 1 after one readable line on stderr for bad input, 2 for bad
  * usage, 3 if records or files were skipped. Data goes to stdout, everything else to stderr.
@@ -23,7 +36,7 @@ import { version } from './version.js';
 export async function runCommand(args: readonly string[], streams: Omit<Io, 'exitCode'>): Promise<number> {
   const io: Io = { stdin: streams.stdin, stdout: streams.stdout, stderr: streams.stderr, exitCode: 0 };
   const program = new Command('mtpc')
-    .description('Metrics for conversations between people and models.')
+    .description('Score conversations with the metrics of four papers on multi-turn dialogue.')
     .version(version())
     .exitOverride()
     .hook('preAction', (_, command) => followEnding(command))
@@ -31,26 +44,16 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text.split('\n').map(visibleText).join('\n')),
     });
-  for (const add of [
-    scoreCommand,
-    summarizeCommands,
-    compareCommand,
-    listCommand,
-    explainCommand,
-    reportCommand,
-    evidenceCommand,
-    validateCommand,
-    formatsCommand,
-    modelsCommand,
-    initCommand,
-  ]) {
-    add(program, io);
+  for (const [heading, commands] of COMMANDS) {
+    program.commandsGroup(heading);
+    for (const add of commands) add(program, io);
   }
+  program.commandsGroup('Help:');
   for (const command of program.commands) {
     command.copyInheritedSettings(program);
     command.addHelpText('after', helpExamples(command.name()));
   }
-  program.addHelpText('after', helpExamples('mtpc'));
+  program.addHelpText('after', `\n${EXIT_CODES}${helpExamples('mtpc')}`);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return io.exitCode ?? 0;

@@ -40,20 +40,20 @@ interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlag
 export function scoreCommand(program: Command, io: Io): void {
   const command = program
     .command('score')
-    .description('score the conversations in some files, folders, or standard input')
-    .argument('[files...]', 'files or folders; - or nothing is standard input')
+    .description('score conversations and summarize each metric')
+    .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(formatOption([...new Set(Object.values(SCORE_FORMATS).flat())]))
     .addOption(outOption())
     .addOption(
-      new Option('--profile <paper>', "the paper's whole table; each file or folder is a system").choices([
+      new Option('--profile <paper>', "print a paper's full table, one column per file or folder").choices([
         'mpceval',
       ]),
     )
-    .option('--raw-cells', 'with --format csv: write names that begin with = + - @ without an apostrophe')
-    .option('--skipped', 'a row for every metric that was not computed, not one a run')
-    .option('--resume', 'with --out and --format jsonl or csv: go on after the last conversation written')
+    .option('--raw-cells', 'do not escape CSV cells that start with = + - @')
+    .option('--skipped', 'write one row per skipped metric and transcript')
+    .option('--resume', 'resume an interrupted run (needs --out with jsonl or csv)')
     .addOption(
-      new Option('--jobs <number>', 'worker threads; the output does not depend on it')
+      new Option('--jobs <number>', 'worker threads; the output is the same for any number')
         .argParser(parseJobs)
         .default(1),
     );
@@ -88,8 +88,8 @@ function requireProfileFlags(command: Command, { format, profile: paper }: Score
   if (flag === undefined && fits) return;
   const message =
     flag === undefined
-      ? `--format: expected table, markdown or json beside --profile ${paper}, got ${format}`
-      : `${flag}: expected none beside --profile ${paper}, which is the whole table of the paper`;
+      ? `--format: expected table, markdown or json with --profile ${paper}, got ${format}`
+      : `${flag}: has no effect with --profile ${paper}, which prints the whole table of the paper`;
   throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
 }
 
@@ -104,7 +104,7 @@ function requireFormatFlags(command: Command, format: ScoreFormat): void {
   for (const [names, formats, expected] of uses) {
     const flag = formats.includes(format) ? undefined : givenOf(command, names);
     if (flag === undefined) continue;
-    const message = `${flag}: expected ${expected} beside it, got --format ${format}`;
+    const message = `${flag}: expected ${expected}, got --format ${format}`;
     throw new MetricError('INVALID_OPTION', message, { path: flag, received: format });
   }
 }
@@ -192,7 +192,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
 
 function changedText([first, ...others]: readonly string[]): string {
   const which = others.length === 0 ? first : `${first} and ${counted(others.length, 'more input')}`;
-  return `${which}: changed since the interrupted run; what it wrote is compared, which takes as long as to score it`;
+  return `${which}: input changed since the interrupted run; re-scoring to verify the rows already written`;
 }
 
 /** The output of an interrupted run; `'complete'` if it had finished. */
@@ -204,7 +204,7 @@ async function resumedRun(
   if (!resume) return undefined;
   if (out === undefined || (format !== 'jsonl' && format !== 'csv')) {
     const received = out === undefined ? 'no --out' : `--format ${format}`;
-    const message = `--resume: expected --out FILE and --format jsonl or csv beside it, got ${received}`;
+    const message = `--resume: expected --out FILE and --format jsonl or csv, got ${received}`;
     throw new MetricError('INVALID_OPTION', message, { path: '--resume' });
   }
   await checkOut(out, inputs, io);
@@ -212,7 +212,7 @@ async function resumedRun(
   const finished = await Finished.read(partial, format);
   if (finished !== undefined || !existsSync(out)) return finished;
   const changed = (await changedSince(out, inputs)).length > 0;
-  const advice = changed ? '; an input was changed since: remove the file to score it anew' : '';
+  const advice = changed ? '; an input has changed since: remove the file to score it again' : '';
   const text = `${out} is complete: there is no ${partial} to go on from${advice}`;
   io.stderr.write(`${visibleText(text)}\n`);
   return 'complete';

@@ -18,12 +18,14 @@ export interface ComparisonFlags extends StatisticsFlags {
   readonly family?: 'metric' | 'call';
 }
 
+const inStatistics = (option: Option): Option => option.helpGroup('Statistics:');
+
 /** `--cluster FIELD --level LEVEL --seed SEED` */
 export function statisticsOptions(): Option[] {
   return [
     new Option(
       '--cluster <fields>',
-      'fields of meta that dialogues which are not independent share, separated by commas (default: instruction of scored runs)',
+      'meta fields shared by conversations that are not independent, separated by commas (default: instruction, for scored runs)',
     ).argParser(fieldsOf),
     levelOption(),
     new Option('--seed <number>', 'seed of random draws').argParser(wholeNumberOf).default(0),
@@ -32,8 +34,8 @@ export function statisticsOptions(): Option[] {
 
 /** `--unit transcript|turn` and the flags of statistics, for summaries. */
 export function summaryOptions(): Option[] {
-  const unit = new Option('--unit <unit>', 'one observation of a summary: a transcript, or a turn');
-  return [unit.choices(['transcript', 'turn']).default('transcript'), ...statisticsOptions()];
+  const unit = new Option('--unit <unit>', 'unit of analysis');
+  return [inStatistics(unit.choices(['transcript', 'turn']).default('transcript')), ...statisticsOptions()];
 }
 
 /** The options of `summarizeRows`. */
@@ -47,12 +49,15 @@ export function comparisonOptions(): Option[] {
   return [
     new Option(
       '--unit <unit>',
-      'what is paired: transcript (by id), turn, or a field of meta such as instruction',
+      'pair by transcript id, by turn, or by a meta field such as instruction (default: transcript)',
     ),
     ...statisticsOptions(),
-    new Option('--method <test>', 'the test and its interval').choices(['student-t', 'sign-flip']),
+    new Option('--method <test>', 'test, and the interval that matches it (default: student-t)').choices([
+      'student-t',
+      'sign-flip',
+    ]),
     ...correctionOptions(),
-  ];
+  ].map(inStatistics);
 }
 
 /** `--level SHARE` */
@@ -71,9 +76,9 @@ export function correctionOptions(): Option[] {
     adjustOption(),
     new Option(
       '--family <family>',
-      'which p-values are corrected together (default: all of the call)',
+      'correct p-values across the call, or within each metric (default: call)',
     ).choices(['call', 'metric']),
-  ];
+  ].map(inStatistics);
 }
 
 /** The fields of meta that rows must carry. */

@@ -116,7 +116,7 @@ describe('mtpc summarize', () => {
       const { err } = await runCli([command, folder]);
       expect(err).toBe(`mtpc: ${folder}: expected a file that mtpc ${command} reads, got a folder\n`);
     }
-    const gone = 'expected a file or folder, found none of that name';
+    const gone = 'no such file or folder';
     for (const command of ['score', 'summarize']) {
       expect(await runCli([command, path('gone')])).toMatchObject({
         code: 1,

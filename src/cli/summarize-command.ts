@@ -52,7 +52,7 @@ export function summarizeCommands(program: Command, io: Io): void {
   add(
     'summarize',
     ['[rows...]', 'files of score rows: JSONL, CSV, Parquet, or JSON; standard input if none or -'],
-    'summarize score rows: what mtpc score prints as a table; each file holds transcripts of its own',
+    'summarize score rows (JSONL, CSV, Parquet or JSON)',
     summarizeFiles,
   );
   add(
@@ -61,7 +61,7 @@ export function summarizeCommands(program: Command, io: Io): void {
       '[summaries...]',
       'files that mtpc summarize --format json wrote, in the order of the corpus; standard input if none or -',
     ],
-    'join the summaries of the parts of a corpus: what one run over all of it gives',
+    'combine the summaries of the parts of a corpus',
     mergeFiles,
   );
 }

@@ -171,7 +171,7 @@ export function checkPairs(
     if (transcripts.length > 0 && transcripts.every(({ idMadeUp }) => idMadeUp)) {
       throw new MetricError(
         'INVALID_INPUT',
-        `${name}: expected conversations with ids, by which pairs are made, got none: say --id-field NAME or --columns conversation=NAME, or compare folders with one conversation in each file, whose names then make the pairs`,
+        `${name}: conversations need ids to be paired: use --id-field NAME or --columns conversation=NAME, or compare folders with one conversation per file, which are paired by name`,
       );
     }
   }

@@ -6,14 +6,13 @@ import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
 import { ROOT } from './sources.js';
 
-const COMMANDS = [
-  ...['score', 'compare', 'report', 'init', 'list', 'explain'],
-  ...['evidence', 'validate', 'summarize', 'merge', 'models'],
-];
-
 /** The reference pages, or the pages with their generated blocks replaced, by path. */
 export async function referencePages(): Promise<Map<string, string>> {
-  const pages = { 'docs/reference/cli.md': await cliText(), 'docs/reference/rows.md': rowsTable() };
+  const pages = {
+    'docs/reference/cli.md': await cliText(),
+    'docs/reference/imports.md': importsTable(),
+    'docs/reference/rows.md': rowsTable(),
+  };
   const blocks = {
     ...pages,
     'docs/reference/errors.md': reasonsTable(),
@@ -32,19 +31,21 @@ function withBlock(page: string, text: string): string {
 
 /** The help of every command, as the command prints it. */
 async function cliText(): Promise<string> {
-  const parts: string[] = [];
-  for (const name of COMMANDS) {
-    let help = '';
-    const stdout = { write: (text: string) => (help += text) };
-    await runCommand([name, '--help'], { stdin: Readable.from([]), stdout, stderr: stdout } as never);
-    parts.push(`## mtpc ${name}\n\n\`\`\`text\n${withoutFormats(help).trim()}\n\`\`\`\n`);
-  }
+  const overview = await helpOf();
+  const commands = [...overview.matchAll(/^ {2}(\w+) [[<]|^ {2}(\w+) {2,}\w/gm)].map(
+    (match) => match[1] ?? match[2]!,
+  );
+  const parts = [`## mtpc\n\n\`\`\`text\n${overview}\n\`\`\`\n`];
+  for (const name of commands.filter((each) => each !== 'help'))
+    parts.push(`## mtpc ${name}\n\n\`\`\`text\n${await helpOf(name)}\n\`\`\`\n`);
   return parts.join('\n');
 }
 
-/** The list of formats takes forty lines of each help text and has a page of its own. */
-function withoutFormats(help: string): string {
-  return help.replace(/\n? *\(choices:\s+"transcript"[^)]*\)/g, '');
+async function helpOf(...command: string[]): Promise<string> {
+  let help = '';
+  const stdout = { write: (text: string) => (help += text) };
+  await runCommand([...command, '--help'], { stdin: Readable.from([]), stdout, stderr: stdout } as never);
+  return help.trim();
 }
 
 /** The fields of a row, with the types and doc comments of its interface. */
@@ -57,6 +58,36 @@ function rowsTable(): string {
     return [code(name!), code(type!), optional ? 'no' : 'yes', meaning.trim()];
   });
   return table(['column', 'type', 'always present', 'meaning'], rows);
+}
+
+const ENTRY_POINTS: Readonly<Record<string, string>> = {
+  '.': 'metrics, transcripts, evaluation, comparison, embedder interfaces',
+  './math': 'entropies, distances, tests, intervals, topic models, WebAssembly kernels',
+  './text': 'tokenizer, sentences, lexical units, language check',
+  './adapters': 'readers of [input formats](formats.md)',
+  './report': 'CSV, JSONL, Markdown, tables, HTML reports',
+  './scorers':
+    '[scorers for evaluation harnesses](../guides/evaluation-harnesses.md), matchers for test runners',
+  './notebook': 'tables, charts and annotated turns in [notebooks](../guides/notebooks.md)',
+  './evidence': 'perturbations, reliability, validation against ratings',
+  './protocols': "the papers' [games, simulations and predictions](../guides/run-the-protocols.md)",
+  './schema': 'Standard Schema validator and JSON Schema of transcripts',
+  './transformers': 'local models through transformers.js (optional peer)',
+  './node': 'file readers, worker threads, file cache, model files',
+  './analyzers/compromise': 'noun chunks by compromise (optional peer)',
+};
+
+/** The entry points that package.json exports. */
+function importsTable(): string {
+  const { exports, name } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
+  const paths = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+  const undescribed = paths.filter((path) => ENTRY_POINTS[path] === undefined);
+  if (undescribed.length > 0)
+    throw new Error(`tools/docs/reference.ts: describe the entry points ${undescribed.join(', ')}`);
+  return table(
+    ['import', 'contains'],
+    paths.map((path) => [code(path.replace('.', name)), ENTRY_POINTS[path]!]),
+  );
 }
 
 function reasonsTable(): string {
