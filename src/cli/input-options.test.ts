@@ -70,9 +70,7 @@ it('says of a file that breaks off how much of it was read', async () => {
     `warning: ${file}: the file cannot be read: unexpected end of file; what follows its first ${rows} conversations is skipped\n`,
   );
   await writeFile(file, packed.subarray(0, 5));
-  expect((await score('--skip-errors', file)).err).toContain(
-    'unexpected end of file; the file is skipped\n',
-  );
+  expect((await score('--skip-errors', file)).err).toContain('unexpected end of file; the file is skipped\n');
 });
 
 it('compares the systems within a file by a field, and refuses one that is not there', async () => {
