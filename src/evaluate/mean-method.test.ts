@@ -10,7 +10,8 @@ describe('meanMethodOf', () => {
   it('takes the word of the card, and knows nothing of numbers without one', () => {
     expect(meanMethodOf('direct-name-reference')).toBe('wilson');
     expect(meanMethodOf('direct-name-reference', 'DNR-part')).toBe('student-t');
-    expect(meanMethodOf('speaker-entropy')).toBe('student-t');
+    expect(meanMethodOf('speaker-entropy')).toBe('skew-t');
+    expect(meanMethodOf('word-novelty-curve')).toBe('student-t');
     expect(meanMethodOf('my-own')).toBe('auto');
     expect(meanMethodOf(undefined)).toBe('auto');
   });
@@ -29,14 +30,14 @@ describe('summaries of rows, results and profiles', () => {
     const transcripts = groupTranscripts();
     const rows = await evaluate(transcripts, { metrics: ['NSE', 'DNR'] });
     const of = (metric: string) => rows.filter((row) => row.metric === metric);
-    expect(summarize(of('speaker-entropy')).interval!.method).toBe('student-t');
+    expect(summarize(of('speaker-entropy')).interval!.method).toBe('skew-t');
     expect(summarize(of('direct-name-reference')).interval!.method).toBe('wilson');
     expect(summarize(of('direct-name-reference'), { unit: 'turn' }).interval!.method).toBe('wilson');
     expect(() => summarize(rows)).toThrow('expected scores of one metric and one signature');
     const profile = await mtpcProfile(transcripts);
     const method = (name: string) =>
       profile.rows.find(({ symbol }) => symbol === name)!.summary.params.method;
-    expect(method('NSE')).toBe('student-t');
+    expect(method('NSE')).toBe('skew-t');
     expect(method('DNR')).toBe('wilson');
   });
 });

@@ -11,7 +11,9 @@ import { METRIC_SCALES } from './metric-scales.generated.js';
 export function meanMethodOf(metric: string | undefined, component?: string): MeanIntervalMethod {
   const scale = metric === undefined ? undefined : METRIC_SCALES.get(metric);
   if (scale === undefined) return 'auto';
-  return scale[0] && component === undefined ? 'wilson' : 'student-t';
+  if (component !== undefined) return 'student-t';
+  if (scale[0]) return 'wilson';
+  return scale[1] === null && scale[2] === null ? 'student-t' : 'skew-t';
 }
 
 /** The least and the greatest score of a metric, `null` for none; unknown for components and for other metrics. @internal */

@@ -147,7 +147,7 @@ describe('mtpcProfile', () => {
     for (const options of intervals) {
       const { summary } = rowOf(await mtpcProfile(talks, options), 'NSE');
       // NSE is at most 1.
-      const { lower, upper, ...rest } = meanInterval(values, options).interval!;
+      const { lower, upper, ...rest } = meanInterval(values, { method: 'skew-t', ...options }).interval!;
       expect(summary.interval).toEqual({ lower, upper: Math.min(1, upper), ...rest });
     }
     const different = new Set(intervals.map((options) => meanInterval(values, options).interval?.lower));

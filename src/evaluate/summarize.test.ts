@@ -250,7 +250,7 @@ describe('scoreAccumulator', () => {
       for (const metric of metrics) scoreAccumulator.add(state, { score: 1, ...(metric && { metric }) });
       return scoreAccumulator.finish(state).params.method;
     };
-    expect(methodOf('speaker-entropy', 'speaker-entropy')).toBe('student-t');
+    expect(methodOf('speaker-entropy', 'speaker-entropy')).toBe('skew-t');
     expect(methodOf('task-success')).toBe('wilson');
     expect(() => methodOf('task-success', 'speaker-entropy')).toThrow(
       'got task-success and speaker-entropy. Summarize each by itself',

@@ -88,8 +88,8 @@ describe('summarizeRows', () => {
       return String(summarizeRows(rows)[0]!.params.method);
     };
     // Each dialogue of four took turns evenly: entropy is 1, which says nothing of a share.
-    expect(method('speaker-entropy', [1, 1, 1, 1])).toBe('student-t');
-    expect(method('lexical-density', [0, 1, 1, 1])).toBe('student-t');
+    expect(method('speaker-entropy', [1, 1, 1, 1])).toBe('skew-t');
+    expect(method('lexical-density', [0, 1, 1, 1])).toBe('skew-t');
     expect(method('direct-name-reference', [1, 1, 1, 1])).toBe('wilson');
     expect(method('direct-name-reference', [0.5, 0.25, 1])).toBe('wilson');
     // Of a metric that nobody knows there are numbers only.
@@ -101,6 +101,6 @@ describe('summarizeRows', () => {
     const some = summarizeRows(
       [1, 0, 1].map((score, i) => row(`t${i}`, score, { metric: 'speaker-entropy' })),
     );
-    expect(some[0]!.interval!.method).toBe('student-t');
+    expect(some[0]!.interval!.method).toBe('skew-t');
   });
 });

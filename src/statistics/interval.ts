@@ -1,6 +1,7 @@
 /** How an interval was computed. */
 export type IntervalMethod =
   | 'student-t'
+  | 'skew-t'
   | 'wilson'
   | 'bootstrap-t'
   | 'percentile'

@@ -197,3 +197,52 @@ describe('meanInterval', () => {
     expect(meanInterval([1, 2], { method: 'percentile', resamples: 1 }).interval).toBeNull();
   });
 });
+
+describe('skew-t', () => {
+  it('is Student without skewness, and leans towards the tail with it', () => {
+    const symmetric = [1, 2, 3, 4, 5, 6];
+    const [t, skew] = (['student-t', 'skew-t'] as const).map(
+      (method) => meanInterval(symmetric, { method }).interval!,
+    );
+    expect(skew).toEqual({ ...t, method: 'skew-t' });
+    const tail = [0, 0, 0, 0, 0, 0, 0, 1, 2, 9];
+    const { estimate, interval } = meanInterval(tail, { method: 'skew-t' });
+    expect(interval!.upper - estimate!).toBeGreaterThan(2 * (estimate! - interval!.lower));
+  });
+
+  it('inverts the transformation of Hall (by hand)', () => {
+    // Mean 1.2, n = 5; deviations -1.2 (three times), -.2, 3.8: squares 18.8, cubes 49.68.
+    const values = [0, 0, 0, 1, 5];
+    const skewness = 49.68 / 5 / (18.8 / 5) ** 1.5;
+    const { interval } = meanInterval(values, { method: 'skew-t' });
+    const w = (bound: number): number => {
+      const standardized = (1.2 - bound) / Math.sqrt(18.8 / 4);
+      // g(W) for W = (mean - bound) / s is Student's quantile over the root of n, 2.7764451 / sqrt(5).
+      return (
+        standardized +
+        (skewness * standardized ** 2) / 3 +
+        (skewness ** 2 * standardized ** 3) / 27 +
+        skewness / 30
+      );
+    };
+    expect(w(interval!.lower)).toBeCloseTo(2.7764451 / Math.sqrt(5), 6);
+    expect(w(interval!.upper)).toBeCloseTo(-2.7764451 / Math.sqrt(5), 6);
+  });
+
+  it('knows no skewness of few values, or of one large cluster among small ones', () => {
+    const few = [0, 0, 1, 7];
+    const large = {
+      values: [...Array<number>(20).fill(3), 0, 1, 0, 1, 9],
+      labels: [...Array<number>(20).fill(0), 1, 2, 3, 4, 5],
+    };
+    for (const [values, more] of [
+      [few, {}],
+      [large.values, { clusterLabels: large.labels }],
+    ] as const) {
+      const [t, skew] = (['student-t', 'skew-t'] as const).map(
+        (method) => meanInterval(values, { method, ...more }).interval!,
+      );
+      expect([skew!.lower, skew!.upper]).toEqual([t!.lower, t!.upper]);
+    }
+  });
+});

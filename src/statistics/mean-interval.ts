@@ -20,12 +20,13 @@ import { sumOfSquares } from './sum-of-squares.js';
  * Methods of an interval of a mean. `auto` is for numbers of which nothing else is known: Wilson's where every value is 0
  * or 1, and Student's t otherwise. Where the metric is known, its card decides (`values: 'binary'`), not the data.
  */
-export type MeanIntervalMethod = 'auto' | 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile';
+export type MeanIntervalMethod = 'auto' | 'student-t' | 'skew-t' | 'wilson' | 'bootstrap-t' | 'percentile';
 
 /** @internal */
 export const MEAN_INTERVAL_METHODS: readonly MeanIntervalMethod[] = [
   'auto',
   'student-t',
+  'skew-t',
   'wilson',
   'bootstrap-t',
   'percentile',
@@ -72,13 +73,12 @@ export interface MeanEstimate {
 /**
  * Computes a mean with a confidence interval.
  *
- * Values in general: `mean -+ t se` with Student's t [1] at G - 1 degrees of freedom and the cluster-robust standard
- * error [2], G being the number of clusters (or of values without clusters). Values that are all 0 or 1: Wilson's
- * interval [3]; with clusters, and for values that are shares themselves, it uses the effective number of zeros and
+ * Values in general: `mean -+ t se` with Student's t [1] and the cluster-robust standard error CR2 [5], whose degrees of
+ * freedom are G - 1 for G clusters of one size. Values that are all 0 or 1: Wilson's interval [3]; with clusters, and for values that are shares themselves, it uses the effective number of zeros and
  * ones (the binomial variance over the squared standard error) and t in place of z. On request the bootstrap-t or the
  * percentile interval [4], resampling whole clusters; percentile intervals are too narrow for few values.
- * `bell-mccaffrey` [5] is Student's t for clusters of very unequal size, with another standard error and fewer degrees
- * of freedom. See docs/concepts/statistics.md for the coverage of each method.
+ * `skew-t` is Student's t corrected for the skewness of the values [6], for scores that end at a bound, many of them at
+ * or near it. See docs/concepts/statistics.md for the coverage of each method.
  *
  * The order of the values does not matter. O(n log n), and O(resamples * clusters) for the bootstrap.
  *
@@ -88,7 +88,7 @@ export interface MeanEstimate {
  * for an option out of range, `SHAPE_MISMATCH` unless there is a label for each value
  *
  * [1] Student 1908. [2] Cameron, Gelbach and Miller 2008. [3] Wilson 1927. [4] Efron and Tibshirani 1993. [5] Bell and
- * McCaffrey 2002.
+ * McCaffrey 2002. [6] P. Hall (1992), On the removal of skewness by transformation, J. Royal Statistical Society B 54.
  *
  * @example
  * ```ts
@@ -132,8 +132,37 @@ function intervalOfMean(
   if (standardError <= 1e-15 * largest(values)) return noInterval('no-variation');
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
+  if (method === 'skew-t') return skewT(estimate, standardError, options.level);
   const margin = studentQuantile((1 + options.level) / 2, df) * standardError;
   return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
+}
+
+/** Of fewer clusters the skewness is not known well enough. */
+const LEAST_FOR_SKEWNESS = 5;
+
+/**
+ * Student's t corrected for the skewness of the values (of the clusters' residuals) by Hall's transformation [6]: with the
+ * skewness k of G clusters, g(W) = W + k W^2 / 3 + k^2 W^3 / 27 + k / (6 G) is nearly symmetric, so that its inverse maps
+ * Student's quantiles back. Without skewness it is Student's t.
+ */
+function skewT(estimate: ClusteredMean, standardError: number, level: number): IntervalOrReason {
+  const { mean, df, nClusters, totals, least, unit } = estimate;
+  const { sums, counts } = totals.find((each) => each.sums.length === nClusters)!;
+  const center = (mean - least) / unit;
+  const residuals = sums.map((sum, g) => sum - counts[g]! * center);
+  const square = sumOfSquares(residuals) / nClusters;
+  const cubes = residuals.reduce((sum, each) => sum + each ** 3, 0) / nClusters;
+  // One large cluster among small ones would be all of the skewness.
+  const isKnown = nClusters >= LEAST_FOR_SKEWNESS && df + 1 >= nClusters / 2 && square > 0;
+  const skewness = isKnown ? cubes / square ** 1.5 : 0;
+  const quantile = studentQuantile((1 + level) / 2, df);
+  if (Math.abs(skewness) < 1e-6)
+    return intervalOf(mean - quantile * standardError, mean + quantile * standardError, level, 'skew-t');
+  const root = Math.sqrt(nClusters);
+  const inverse = (w: number): number =>
+    (3 / skewness) * (Math.cbrt(1 + skewness * (w / root - skewness / (6 * nClusters))) - 1);
+  const at = (w: number): number => mean - inverse(w) * root * standardError;
+  return intervalOf(at(quantile), at(-quantile), level, 'skew-t');
 }
 
 /**

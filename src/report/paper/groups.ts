@@ -59,7 +59,7 @@ export interface Observation {
 export function estimate(
   observations: readonly Observation[],
   { level }: Pick<ReportStatistics, 'level'>,
-  method: 'student-t' | 'wilson' = 'student-t',
+  method: 'student-t' | 'skew-t' | 'wilson' = 'student-t',
   range?: Parameters<typeof withinRange>[1],
 ): Estimate {
   const known = observations.flatMap(({ score, cluster }, i) =>

@@ -59,8 +59,13 @@ export function estimateOf(
   { observations }: SystemScores,
   statistics: ReportStatistics,
 ): Estimate {
-  const method = card.values === 'binary' ? 'wilson' : 'student-t';
-  return estimate(observations, statistics, method, card.range);
+  return estimate(observations, statistics, methodOf(card), card.range);
+}
+
+/** The method of a mean's interval, as in summaries: a bounded measure is skewed near its bound. */
+export function methodOf({ values, range: [least, greatest] }: Measure): 'wilson' | 'skew-t' | 'student-t' {
+  if (values === 'binary') return 'wilson';
+  return least === null && greatest === null ? 'student-t' : 'skew-t';
 }
 
 /** The metrics of a paper over the dialogues of each system. */

@@ -190,10 +190,10 @@ describe('statistics in words', () => {
 
   it('say how means and p-values were made', () => {
     expect(meansNote(statistics({}), 'whiskers')).toBe(
-      "Means over dialogues; whiskers: 95 % intervals, Student's t over dialogues.",
+      "Means over dialogues; whiskers: 95 % intervals, Student's t over dialogues, corrected for skewness where a measure has a bound.",
     );
     expect(meansNote(statistics({ item: 1 }, { level: 0.9 }), 'bands', 'games', ['A', 'B'])).toBe(
-      "Means over games; bands: 90 % intervals, Student's t over games, clustered by meta.item (Wilson's for A, B, whose scores are 0 or 1).",
+      "Means over games; bands: 90 % intervals, Student's t over games, clustered by meta.item, corrected for skewness where a measure has a bound (Wilson's for A, B, whose scores are 0 or 1).",
     );
     expect(correctionText(all)).toBe("corrected by Holm's method over all rows");
     expect(correctionText({ adjust: 'benjamini-hochberg', family: 'metric' })).toBe(

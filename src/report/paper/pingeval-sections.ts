@@ -6,7 +6,7 @@ import type { Transcript } from '../../transcript/types.js';
 import { bandFigure, barFigure, type Datum, intervalFigure } from './charts.js';
 import { byKey, estimate, type Group } from './groups.js';
 import { guessAndCheckFigure } from './guess-and-check-figure.js';
-import type { Measured } from './measured.js';
+import { type Measured, methodOf } from './measured.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
 import { measureName, readingOf } from './reading.js';
@@ -153,8 +153,7 @@ function textSection({ transcripts, measured, statistics }: ReportInput): Sectio
   const curve = ({ card, systems }: Measured): Datum[] =>
     systems.flatMap(({ system, dialogues }) =>
       [...byKey(dialogues, ({ index }) => budgetOf(transcripts[index]!))].map(([budget, own]): Datum => {
-        const method = card.values === 'binary' ? 'wilson' : 'student-t';
-        const { mean: y, ...rest } = estimate(own, statistics, method);
+        const { mean: y, ...rest } = estimate(own, statistics, methodOf(card), card.range);
         return { x: budget, series: system, y, ...rest };
       }),
     );

@@ -82,7 +82,7 @@ export function meansNote(
   binary: readonly string[] = [],
 ): string {
   const wilson = binary.length === 0 ? '' : ` (Wilson's for ${binary.join(', ')}, whose scores are 0 or 1)`;
-  return `Means over ${over}; ${marks}: ${levelText(statistics)} intervals, Student's t over ${overText(statistics, over)}${wilson}.`;
+  return `Means over ${over}; ${marks}: ${levelText(statistics)} intervals, Student's t over ${overText(statistics, over)}, corrected for skewness where a measure has a bound${wilson}.`;
 }
 
 /** How p-values were corrected: `corrected by Holm's method over all rows`. */
