@@ -1,8 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import type { BatchResult, BatchSettings } from './score-batch.js';
-import { answerer, type WorkerAnswer, type WorkerRequest } from './worker-requests.js';
+import { parentPort } from 'node:worker_threads';
+import { type BatchResult, batchError } from './score-batch.js';
+import { type Answerer, answerer, type ThreadAnswer, type ThreadMessage } from './worker-requests.js';
 
-const { answer } = answerer(workerData as BatchSettings);
+const runs = new Map<number, Answerer>();
 
 /** The text as bytes, which change hands without being copied. */
 function packed<T extends Partial<BatchResult>>(result: T): T {
@@ -10,12 +10,27 @@ function packed<T extends Partial<BatchResult>>(result: T): T {
   return { ...result, text: '', bytes: new TextEncoder().encode(result.text) };
 }
 
-function say(message: WorkerAnswer, { bytes }: Partial<BatchResult> = {}): void {
+function say(message: ThreadAnswer, { bytes }: Partial<BatchResult> = {}): void {
   parentPort!.postMessage(message, bytes ? [bytes.buffer as ArrayBuffer] : []);
 }
 
-parentPort!.on('message', async (request: WorkerRequest) => {
-  const result = packed((await answer(request)) as Partial<BatchResult>);
-  say({ kind: request.kind === 'read' ? 'read' : 'done', result }, result);
+parentPort!.on('message', async (message: ThreadMessage) => {
+  if (message.kind === 'begin') {
+    runs.set(message.run, answerer(message.settings));
+    return;
+  }
+  const run = runs.get(message.run)!;
+  if (message.kind === 'end') {
+    runs.delete(message.run);
+    await run.close();
+    return;
+  }
+  const { id } = message;
+  try {
+    const result = packed((await run.answer(message.request)) as Partial<BatchResult>);
+    say({ kind: 'result', id, result }, result);
+  } catch (thrown) {
+    say({ kind: 'error', id, error: batchError(thrown) });
+  }
 });
 say({ kind: 'ready' });
