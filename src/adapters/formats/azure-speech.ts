@@ -32,8 +32,10 @@ export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
       // Ticks are tenths of a microsecond.
       return spokenTurn(speaker, toText(best?.display), ticks === undefined ? undefined : ticks / 1e7);
     });
+    const worded = messages.filter(({ content }) => content !== '');
+    context.notes.account.leaveOut('wordless', all.length - worded.length);
     yield {
-      messages: byStart(messages.filter(({ content }) => content !== '')),
+      messages: byStart(worded),
       path: 'recognizedPhrases',
       id: recordId(record, context).id,
       meta: restOf(record, ['recognizedPhrases', 'combinedRecognizedPhrases', 'id', 'timestamp']),

@@ -33,6 +33,8 @@ export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
     const key = listKey(record) ?? 'activities';
     const said = fieldsIn(record[key]).filter(isSaid);
     const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;
+    const others = fieldsIn(record[key]).filter(({ type }) => type !== 'message');
+    context.notes.account.leaveOut('event', others.length);
     noteLeftOut(silent, 'message', 'without words', key, context, 'wordless');
     for (const [id, list] of groupedBy(said, ({ conversation }) => idOf((conversation as Fields).id) ?? '')) {
       const meta = restOf(record, [key, 'watermark']);

@@ -43,7 +43,9 @@ export const EXCHANGES: RecordFormat<'exchanges'> = {
       const rest = others(entry, [question, answer, ...own.used]);
       const asked = { role: 'user', content: spoken(entry[question]) };
       const answered = { ...rest, role: 'assistant', content: spoken(entry[answer]) };
-      return [...own.messages, ...[asked, answered].filter(({ content }) => !isAbsent(content))];
+      const said = [asked, answered].filter(({ content }) => !isAbsent(content));
+      context.notes.account.leaveOut('wordless', 2 - said.length);
+      return [...own.messages, ...said];
     });
     yield {
       ...described(record, [key, ...system.used], context),

@@ -26,7 +26,9 @@ export const INTERCOM: RecordFormat<'intercom'> = {
     const isNote = ({ part_type: kind }: Fields): boolean => /note/.test(String(kind));
     const notes = parts.filter((part) => isNote(part) && hasWords(part)).length;
     noteLeftOut(notes, 'note', 'among agents', 'conversation_parts', context, 'internal');
-    const said = [...first, ...parts.filter((part) => !isNote(part))].filter(hasWords);
+    const open = [...first, ...parts.filter((part) => !isNote(part))];
+    const said = open.filter(hasWords);
+    context.notes.account.leaveOut('wordless', open.length - said.length);
     yield {
       messages: said.map(messageOf),
       path: 'conversation_parts.conversation_parts',

@@ -29,10 +29,12 @@ export const LM_EVAL: RecordFormat<'lm-eval'> = {
     const score = chosenScore(scores, wanted, notes, place);
     const scored = score?.scorer;
     const meta = restOf(record, ['arguments', 'resps', 'filtered_resps', 'filter', 'doc_id', scored]);
+    const prompt = lmEvalPrompt(record.arguments);
+    if (prompt.length === 0) notes.count(place, 'arguments: no prompt found; only the answer is read');
     for (const [index, answer] of answers.entries()) {
       const run = answers.length > 1 ? String(index + 1) : undefined;
       yield {
-        messages: [...lmEvalPrompt(record.arguments), { role: 'assistant', content: answer }],
+        messages: [...prompt, { role: 'assistant', content: answer }],
         path: 'arguments',
         id: [doc, filter === 'none' ? undefined : filter, run].filter((part) => part !== undefined).join(':'),
         score,

@@ -40,6 +40,7 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
     );
     const gone = new Set(paths.flat().filter(isGone));
     noteLeftOut(gone.size, 'message', 'without author and words', '', context, 'deleted');
+    if (!hasWords(root)) context.notes.account.leaveOut('wordless');
     const beside = hasWords(record) ? {} : restOf(record, ['prompt', ...REPLIES]);
     for (const [index, path] of paths.entries()) {
       const leaf = messageId(path.at(-1) ?? {}) ?? String(index + 1);

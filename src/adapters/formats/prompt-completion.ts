@@ -31,9 +31,11 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
     // Where the system is who answers, its name stands beside what was said (FED).
     const system = messages.some(isSystem) ? NOTHING_ASKED : systemPrompt(record);
     announceExchange(context.notes, used, answer);
+    const answered = answerTo(messages, record[answer]);
+    if (answered.length === 0) context.notes.account.leaveOut('wordless');
     yield {
       ...described(record, [...used, answer, ...system.used], context),
-      messages: [...system.messages, ...messages, ...answerTo(messages, record[answer])],
+      messages: [...system.messages, ...messages, ...answered],
       path: answer,
     };
   },

@@ -26,7 +26,9 @@ export const PYDANTIC_AI: RecordFormat<'pydantic-ai'> = {
     partOf(MARKED, 'requests and responses whose parts have a part_kind', isPydanticMessage),
   ),
   *read(record, context) {
-    const messages = fieldsIn(record.messages).flatMap(({ parts }) => fieldsIn(parts).flatMap(messageOf));
+    const parts = fieldsIn(record.messages).flatMap((message) => fieldsIn(message.parts));
+    const messages = parts.flatMap(messageOf);
+    context.notes.account.leaveOut('event', parts.length - messages.length);
     yield { ...described(record, ['messages'], context), messages, path: 'messages' };
   },
 };

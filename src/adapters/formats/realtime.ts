@@ -14,6 +14,15 @@ export function isRealtimeEvent({ event_id: id, type }: Fields): boolean {
   return typeof type === 'string' && (ASKED.test(type) || (typeof id === 'string' && TOLD.test(type)));
 }
 
+/** Whether a message is audio without a transcript. */
+function isUnheard(content: unknown): boolean {
+  const parts = fieldsIn(content);
+  const isAudio = parts.some(({ type }) => /audio/.test(String(type)));
+  return (
+    isAudio && parts.every(({ text, transcript }) => text === undefined && typeof transcript !== 'string')
+  );
+}
+
 /** The events of a session with OpenAI's Realtime API: items as they were last told, with what was heard. @internal */
 export const REALTIME: RecordFormat<'realtime'> = {
   kind: 'records',
@@ -25,7 +34,7 @@ export const REALTIME: RecordFormat<'realtime'> = {
     knownBy(SPECIAL, 'events of the Realtime API', ({ messages }) => isListOf(messages, isRealtimeEvent)),
     partOf(MARKED, 'events of the Realtime API', isRealtimeEvent),
   ),
-  *read(record) {
+  *read(record, { notes }) {
     const items = new Map<string, Fields>();
     const heard = new Map<string, unknown>();
     let session: string | undefined;
@@ -41,6 +50,7 @@ export const REALTIME: RecordFormat<'realtime'> = {
     const messages = [...items].flatMap(([id, item]) => {
       const content = heard.get(id) ?? item.content;
       const isEmpty = item.type === 'message' && Array.isArray(content) && content.length === 0;
+      if (isUnheard(content)) notes.account.leaveOut('wordless');
       return isEmpty ? [] : [item.type === 'message' ? { ...item, content } : item];
     });
     yield { messages, path: 'messages', id: session };

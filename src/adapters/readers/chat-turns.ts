@@ -191,14 +191,14 @@ export class ChatTurns {
     for (const result of content.results) this.#answer(result, turn);
     if (blank && content.results.length > 0 && !hasCalls) return;
     if (blank && (hasCalls || isThought || content.references.length > 0)) {
-      this.#waiting =
-        this.#waiting?.speaker === turn.speaker ? merged(this.#waiting, turn) : this.#exchange(turn);
+      this.#wait(turn);
       return;
     }
     const waits = this.#waiting;
     if (waits?.speaker === turn.speaker) {
       this.#waiting = undefined;
       this.#emptied.delete(waits.speaker);
+      this.#notes.account.merge();
       this.#turns.push(merged(waits, turn));
     } else {
       if (turn.role !== 'tool') this.#release();
@@ -206,9 +206,12 @@ export class ChatTurns {
     }
   }
 
-  #exchange(turn: Turn): Turn {
-    this.#release();
-    return turn;
+  #wait(turn: Turn): void {
+    const waits = this.#waiting;
+    const follows = waits?.speaker === turn.speaker;
+    if (follows) this.#notes.account.merge();
+    else this.#release();
+    this.#waiting = follows ? merged(waits, turn) : turn;
   }
 
   /** What still waits belongs to no turn that follows: to the speaker's last one, or to none. */
@@ -222,8 +225,10 @@ export class ChatTurns {
     }
     const index = this.#turns.findLastIndex((turn) => turn.speaker === waits.speaker);
     const last = this.#turns[index];
-    if (last) this.#turns[index] = merged(last, waits);
-    else this.#turns.push({ ...waits, role: 'tool' });
+    if (last) {
+      this.#notes.account.merge();
+      this.#turns[index] = merged(last, waits);
+    } else this.#turns.push({ ...waits, role: 'tool' });
   }
 
   #answer(result: Fields, turn: Turn): void {

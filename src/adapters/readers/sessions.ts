@@ -122,7 +122,9 @@ export class Sessions {
     const messages = exchanges.flatMap(({ record, asked }, index) => {
       const { [time ?? '']: timestamp, ...rest } = others(rests[index]!, Object.keys(meta));
       const answered = { ...rest, timestamp, role: 'assistant', content: record[answer] };
-      return isSaid(record[answer]) ? [...asked.messages, answered] : asked.messages;
+      if (isSaid(record[answer])) return [...asked.messages, answered];
+      this.#notes.account.leaveOut('wordless');
+      return asked.messages;
     });
     const system = systemPrompt(exchanges[0]!.record);
     return {
