@@ -4,7 +4,7 @@ import { fieldsIn, isListOf, toText } from '../readers/fields.js';
 import { recordId, restOf } from '../readers/shape.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn } from '../readers/spoken-words.js';
 
-/** A batch transcription of Azure: phrases with a speaker, or with the channel that they were said on. @internal */
+/** A batch transcription of Azure: phrases with a speaker, or with their channel. @internal */
 export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
   kind: 'records',
   name: 'azure-speech',

@@ -4,7 +4,7 @@ import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf } from '../r
 import { noteLeftOut } from '../readers/left-out.js';
 import { restOf } from '../readers/shape.js';
 
-/** Where activities stand in answers, and where those are put that stand by themselves. */
+/** Location of activities in responses, and the key for activities without a wrapper. */
 const LISTS = ['activities', 'messages'] as const;
 
 /** Whether a record is an activity of the Bot Framework: somebody does something in a conversation. @internal */

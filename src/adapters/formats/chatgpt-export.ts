@@ -51,7 +51,7 @@ function shownBranch(mapping: Fields, current: string | undefined): Fields[] {
   return branch.reverse();
 }
 
-/** Where no node is marked as the current one: the leaf that stands last. */
+/** Without a current node: the last leaf. */
 function lastLeaf(mapping: Fields): string | undefined {
   return Object.keys(mapping).findLast((key) => {
     const node = mapping[key];
@@ -59,7 +59,7 @@ function lastLeaf(mapping: Fields): string | undefined {
   });
 }
 
-/** DeepSeek has the same tree; its messages are fragments, each of its own kind. */
+/** DeepSeek has the same tree; its messages consist of fragments of different kinds. */
 const FRAGMENTS: Readonly<Record<string, string>> = { REQUEST: 'user', RESPONSE: 'assistant' };
 
 function fragmentsOf(message: Fields, { account }: Notes): Fields[] {

@@ -5,7 +5,7 @@ import { htmlText } from '../readers/html-text.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { recordId, restOf } from '../readers/shape.js';
 
-/** A conversation of Intercom: its first message, then the parts with words; notes among agents are not said to anybody. @internal */
+/** A conversation of Intercom: its first message, then the parts with text; internal notes are skipped. @internal */
 export const INTERCOM: RecordFormat<'intercom'> = {
   kind: 'records',
   name: 'intercom',

@@ -6,7 +6,10 @@ import { parseJson } from '../readers/parse-json.js';
 import { chosenScore, type RawScore } from '../readers/score-scale.js';
 import { asMessages, isMessageList, isTextList, restOf } from '../readers/shape.js';
 
-/** A sample of lm-evaluation-harness: what was asked, and each answer as a run; each filter has a record of its own. @internal */
+/**
+ * A sample of lm-evaluation-harness: the question, and each answer as a run; each filter has a separate record.
+ * @internal
+ */
 export const LM_EVAL: RecordFormat<'lm-eval'> = {
   kind: 'records',
   name: 'lm-eval',
@@ -24,7 +27,7 @@ export const LM_EVAL: RecordFormat<'lm-eval'> = {
     const answers = isTextList(first) ? first : notes.fail(place, 'resps[0]', expected, first);
     const doc = idOf(record.doc_id) ?? '';
     const filter = idOf(record.filter);
-    // The score of several answers is that of none of them.
+    // The score of several answers does not belong to any single one.
     const scores = answers.length === 1 ? lmEvalScores(record) : [];
     const score = chosenScore(scores, wanted, notes, place);
     const scored = score?.scorer;

@@ -5,7 +5,7 @@ import { type Fields, fieldsIn, groupedBy, idOf, isFields } from '../readers/fie
 import type { Notes } from '../readers/notes.js';
 import { recordId, restOf } from '../readers/shape.js';
 
-/** Where the events of a room stand in exports and in answers of the server. */
+/** Location of the events of a room in exports and in server responses. */
 const LISTS = ['messages', 'chunk', 'events'] as const;
 
 /** Whether a record is an event of a Matrix room. @internal */
@@ -15,7 +15,7 @@ export function isMatrixEvent(record: Fields): boolean {
   return isEvent && /^m\.room\./.test(String(record.type));
 }
 
-/** The events of Matrix rooms, each room a conversation: edits take the place of what they edit, files have no words. @internal */
+/** The events of Matrix rooms, each room a conversation: edits replace the original, files have no text. @internal */
 export const MATRIX: RecordFormat<'matrix'> = {
   kind: 'records',
   name: 'matrix',
@@ -96,7 +96,7 @@ function editedId(event: Fields): string | undefined {
   return kind === 'm.replace' ? idOf(id) : undefined;
 }
 
-/** Replies repeat what they answer in lines that begin with `>`. */
+/** Replies quote the original in lines that begin with `>`. */
 function withoutQuote(body: string, isReply: boolean): string {
   if (!isReply || !body.startsWith('> ')) return body;
   const lines = body.split('\n');

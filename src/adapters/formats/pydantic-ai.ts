@@ -3,7 +3,7 @@ import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js
 import { type Fields, fieldsIn, isListOf, jsonOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
-/** Whether a record is a message of Pydantic AI: a request or a response, whose parts have roles of their own. @internal */
+/** Whether a record is a message of Pydantic AI: a request or a response, whose parts have separate roles. @internal */
 export function isPydanticMessage({ kind, parts }: Fields): boolean {
   return (
     (kind === 'request' || kind === 'response') &&

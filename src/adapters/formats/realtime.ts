@@ -2,10 +2,10 @@ import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
 
-/** What the server says; each has an id. */
+/** Server events; each has an id. */
 const TOLD =
   /^(?:error$|(?:session|transcription_session|conversation|response|input_audio_buffer|output_audio_buffer|rate_limits|mcp_list_tools)\.)/;
-/** What a client asks for; the server tells what came of it. */
+/** Client requests; the server reports their results. */
 const ASKED =
   /^(?:session\.update|response\.(?:create|cancel)|conversation\.item\.(?:create|delete|truncate|retrieve)|(?:input|output)_audio_buffer\.(?:append|commit|clear))$/;
 
@@ -23,7 +23,9 @@ function isUnheard(content: unknown): boolean {
   );
 }
 
-/** The events of a session with OpenAI's Realtime API: items as they were last told, with what was heard. @internal */
+/**
+ * The events of a session with OpenAI's Realtime API: items in their latest version, with transcribed audio. @internal
+ */
 export const REALTIME: RecordFormat<'realtime'> = {
   kind: 'records',
   name: 'realtime',

@@ -89,7 +89,7 @@ function postOf(post: Fields): Fields {
   return commentOf({ ...post, body: text });
 }
 
-/** Every path from the post over a comment to a last reply. A stack of its own: threads may be deep. */
+/** Every path from the post over a comment to a last reply. Uses an explicit stack, because threads may be deep. */
 function* pathsBelow(
   comment: Fields,
   post: Fields | undefined,
