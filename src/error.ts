@@ -40,30 +40,23 @@ export class MetricError extends Error {
   declare readonly path: string | undefined;
   declare readonly received: unknown;
 
-  constructor(code: MetricErrorCode, message: string, details: MetricErrorDetails = {}) {
+  constructor(code: MetricErrorCode, message: string, details?: MetricErrorDetails) {
     super(shortText(message), details);
     Object.assign(this, { name: 'MetricError', code }, details);
   }
 }
 
-/** No message is longer, whatever names or texts it quotes. */
-const MAX_MESSAGE = 1200;
-
-/** A message without its middle if it is too long to be read. @internal */
-export function shortText(message: string): string {
-  if (message.length <= MAX_MESSAGE) return message;
-  const half = (MAX_MESSAGE - 3) >> 1;
-  return `${message.slice(0, half)}...${message.slice(-half)}`;
+/** The start of a text that is longer than `longest`: without one, the length at which a message can be read. @internal */
+export function shortText(text: string, longest = 1200): string {
+  return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
 }
 
-/** Says in a few words what a value is, for error messages: `undefined`, `"abc"`, `an array of 3`, `a promise`. */
+/** Describes a value in a few words for error messages: `undefined`, `"abc"`, `an array of 3`, `a promise`. */
 export function describeValue(value: unknown): string {
-  if (typeof value === 'string')
-    return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}...` : value);
-  if (Array.isArray(value)) return value.length ? `an array of ${value.length}` : 'an empty array';
-  if (typeof value === 'function') return 'a function';
-  if (value instanceof Promise) return 'a promise';
-  return Object(value) === value ? 'an object' : String(value);
+  if (typeof value === 'string') return JSON.stringify(shortText(value, 60));
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (Object(value) !== value) return String(value);
+  return value instanceof Promise ? 'a promise' : value instanceof Function ? 'a function' : 'an object';
 }
 
 /** The one form of every validation error: `path: expected this, got that`. */
@@ -79,7 +72,7 @@ export function requireOption(
   expected: string,
   received: unknown,
 ): asserts ok {
-  if (!ok) throw validationError('INVALID_OPTION', metric, `options.${path}`, expected, received);
+  requireInput(ok, metric, `options.${path}`, expected, received, 'INVALID_OPTION');
 }
 
 /** Throws `INVALID_OPTION` unless `value` is one of `choices`; returns it otherwise. */
@@ -102,18 +95,25 @@ export function requireShape(
   expected: string,
   received: unknown,
 ): asserts ok {
-  if (!ok) throw validationError('SHAPE_MISMATCH', metric, path, expected, received);
+  requireInput(ok, metric, path, expected, received, 'SHAPE_MISMATCH');
 }
 
-/** Throws `INVALID_INPUT` in the one form unless `ok`. `path` names the argument. */
+/**
+ * Throws in the one form unless `ok`; `INVALID_INPUT` if no code is given. `metric` is the function that was called, or the
+ * id of its metric; `path` names the argument.
+ */
 export function requireInput(
   ok: boolean,
   metric: string,
   path: string,
   expected: string,
   received: unknown,
+  code: MetricErrorCode = 'INVALID_INPUT',
 ): asserts ok {
-  if (!ok) throw validationError('INVALID_INPUT', metric, path, expected, received);
+  if (!ok) {
+    const message = expectation(`${functionName(metric)}: ${path}`, expected, received);
+    throw new MetricError(code, message, { metric, path, received });
+  }
 }
 
 /** Throws `INVALID_INPUT` in the one form unless `value` is a string. `path` names the argument. */
@@ -121,16 +121,9 @@ export function requireText(caller: string, path: string, value: unknown): asser
   requireInput(typeof value === 'string', caller, path, 'a string', value);
 }
 
-/** A validation error in the one form. @internal */
-export function validationError(
-  code: MetricErrorCode,
-  metric: string,
-  path: string,
-  expected: string,
-  received: unknown,
-): MetricError {
-  const message = `${metric}: ${expectation(path, expected, received)}`;
-  return new MetricError(code, message, { metric, path, received });
+/** The function that computes a metric, by the metric's id; a function's name stays as it is. @internal */
+export function functionName(id: string): string {
+  return id.replace(/-./g, (part) => part[1]!.toUpperCase());
 }
 
 /**

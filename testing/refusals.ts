@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MetricError } from '../src/error.js';
+import { functionName, MetricError } from '../src/error.js';
 
 /** A metric, an input that it takes, and the options that it cannot do without. */
 export interface RefusalCase {
@@ -34,9 +34,11 @@ export function itRefuses(cases: readonly RefusalCase[]): void {
     const { metric, input, options, id } = each;
     expect(() => metric(input, options)).not.toThrow();
     expect(() => metric(input, { ...options, varient: 'paper' })).toThrow(
-      `${id}: options.varient: expected one of `,
+      `${functionName(id)}: options.varient: expected an option (did you mean `,
     );
-    expect(() => metric(input, 'paper')).toThrow(`${id}: options: expected an object, got "paper"`);
+    expect(() => metric(input, 'paper')).toThrow(
+      `${functionName(id)}: options: expected an object, got "paper"`,
+    );
   });
   it.each(cases)('$id refuses a wrong first argument in the one form', ({ metric, options, id, takes }) => {
     for (const wrong of WRONG_INPUTS) {
@@ -48,7 +50,9 @@ export function itRefuses(cases: readonly RefusalCase[]): void {
         caught = error;
       }
       expect(caught, JSON.stringify(wrong)).toBeInstanceOf(MetricError);
-      expect((caught as MetricError).message).toMatch(new RegExp(`^${id}: .+: expected .+, got `));
+      expect((caught as MetricError).message).toMatch(
+        new RegExp(`^${functionName(id)}: .+: expected .+, got `),
+      );
     }
   });
 }

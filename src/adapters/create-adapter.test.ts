@@ -7,28 +7,28 @@ type Reader = Extract<keyof typeof adapters, `from${string}`>;
 
 /** The adapter, options that it does not take, and what it answers. */
 const WRONG: readonly (readonly [Reader, object, string])[] = [
-  ['fromTranscripts', { onEror: 'skip' }, 'options.onEror: expected one of onError,'],
+  ['fromTranscripts', { onEror: 'skip' }, 'options.onEror: expected an option (did you mean onError?)'],
   ['fromTranscripts', { onError: 'ignore' }, 'options.onError: expected "throw" or "skip", got "ignore"'],
   ['fromTranscripts', { onWarning: 'log' }, 'options.onWarning: expected a function, got "log"'],
-  ['fromTranscripts', { columns: {} }, 'options.columns: expected one of '],
-  ['fromOpenAIMessages', { rolls: ['user'] }, 'options.rolls: expected one of roles,'],
+  ['fromTranscripts', { columns: {} }, 'options.columns: expected an option (did you mean '],
+  ['fromOpenAIMessages', { rolls: ['user'] }, 'options.rolls: expected an option (did you mean roles?)'],
   ['fromOpenAIMessages', { roles: 'user' }, 'options.roles: expected a list of roles, got "user"'],
   ['fromOpenAIMessages', { idField: 3 }, 'options.idField: expected a string, got 3'],
-  ['fromShareGpt', { idField: 'key' }, 'options.idField: expected one of '],
-  ['fromMpcEval', { target: 'prediction' }, 'options.target: expected one of '],
+  ['fromShareGpt', { idField: 'key' }, 'options.idField: expected an option (did you mean '],
+  ['fromMpcEval', { target: 'prediction' }, 'options.target: expected an option (did you mean '],
   ['fromConvoKit', { order: 'times' }, 'options.order: expected "auto" or "time" or "reply" or "file"'],
   ['fromConvoKit', { outcome: 1 }, 'options.outcome: expected a function, got 1'],
   ['fromDeliData', { text: 'cleaned' }, 'options.text: expected "original" or "clean", got "cleaned"'],
   ['fromPhotoBook', { references: true }, 'options.references: expected "none" or "marked", got true'],
   ['fromLostInConversation', { finalScore: 'best' }, 'options.finalScore: expected "max" or "last"'],
-  ['fromRows', { delimeter: ';' }, 'options.delimeter: expected one of delimiter,'],
+  ['fromRows', { delimeter: ';' }, 'options.delimeter: expected an option (did you mean delimiter?)'],
   ['fromRows', { contiguous: 'no' }, 'options.contiguous: expected true or false, got "no"'],
   ['fromRows', { columns: { txt: 'b' } }, 'options.columns.txt: expected one of speaker,text,'],
   ['fromRows', { columns: { text: 2 } }, 'options.columns.text: expected the name of a column, got 2'],
   ['fromRows', { columns: { text: null } }, 'options.columns.text: expected the name of a column, got null'],
   ['fromChat', { columns: { who: 'a' } }, 'options.columns.who: expected one of speaker,text,'],
   ['fromChat', { shape: 'letters' }, 'options.shape: expected the name of a format'],
-  ['fromChat', { from: 'openai' }, 'options.from: expected one of '],
+  ['fromChat', { from: 'openai' }, 'options.from: expected an option (did you mean '],
 ];
 
 describe.each(WRONG)('%s(input, %j)', (reader, options, message) => {

@@ -125,7 +125,7 @@ describe('mtpc score', () => {
     for (const [bad, message] of [
       ['{"LD"', '--options: expected a JSON object of options by metric, got "{\\"LD\\""'],
       ['{"LD":3}', '--options.LD: expected a JSON object of options, got 3'],
-      ['{"LD":{"tf":"x"}}', 'lexical-density: options.tf: expected "raw" or "relative", got "x"'],
+      ['{"LD":{"tf":"x"}}', 'lexicalDensity: options.tf: expected "raw" or "relative", got "x"'],
     ] as const) {
       const { code, err } = await runCli(['score', example('picnic.json'), '--options', bad]);
       expect([code, err]).toEqual([1, `mtpc: ${message}\n`]);

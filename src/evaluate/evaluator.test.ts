@@ -131,7 +131,7 @@ describe('the rows that say what is lacking', () => {
 describe('new Evaluator', () => {
   it('refuses options and metrics that there are not', () => {
     expect(() => new Evaluator({ metrcs: [] } as never)).toThrow(
-      'evaluate: options.metrcs: expected one of metrics',
+      'evaluate: options.metrcs: expected an option (did you mean metrics?)',
     );
     expect(() => new Evaluator({ metrics: ['NSE', 5] } as never)).toThrow(
       'evaluate: metrics[1]: expected the name of a metric, or { metric, options }, got 5',

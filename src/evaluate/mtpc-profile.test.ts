@@ -169,7 +169,7 @@ describe('the input of mtpcProfile', () => {
     [[tea, 5], 'mtpcProfile: input: expected an object, got 5'],
     [{ turns: [{ speaker: 'a' }] }, 'mtpcProfile: turns[0].text: expected a string, got undefined'],
     [{ candidate: {}, context: [] }, 'mtpcProfile: candidate.speaker: expected a string, got undefined'],
-    [{ transcript: {}, embeddings: [] }, 'mtpcProfile: turns: expected turns'],
+    [{ transcript: {}, embeddings: [] }, 'mtpcProfile: transcript: expected { turns: [{ speaker, text }] }'],
     [
       { ...tea, agenda: { items: [{ id: 'x' }], edges: [] } },
       'mtpcProfile: agenda.items[0].text: expected a string',

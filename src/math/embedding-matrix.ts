@@ -1,4 +1,4 @@
-import { expectation, MetricError, type MetricErrorCode, requireInput } from '../error.js';
+import { expectation, functionName, MetricError, type MetricErrorCode, requireInput } from '../error.js';
 
 /** Vectors of one length, row-major: component `j` of vector `i` is `data[i * cols + j]`. */
 export interface EmbeddingMatrix {
@@ -35,7 +35,7 @@ export function toEmbeddingMatrix(vectors: Vectors, name = 'vectors', metric?: s
     const message = expectation(`${name}${path}`, expected, received);
     const details = { path: `${name}${path}`, received };
     if (metric === undefined) throw new MetricError(code, message, details);
-    throw new MetricError(code, `${metric}: ${message}`, { ...details, metric });
+    throw new MetricError(code, `${functionName(metric)}: ${message}`, { ...details, metric });
   };
   if (Array.isArray(vectors)) return fromRows(vectors, fail);
   if (isMatrix(vectors)) return checkMatrix(vectors, fail);

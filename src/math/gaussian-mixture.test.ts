@@ -253,7 +253,7 @@ describe('gaussianMixture', () => {
   it('refuses what it cannot fit', () => {
     const rows = [[1], [2]];
     expect(() => gaussianMixture([], { components: 1 })).toThrow(
-      'gaussianMixture: vectors: expected at least one vector, got an empty array',
+      'gaussianMixture: vectors: expected at least one vector, got an array of 0',
     );
     expect(() => gaussianMixture(rows, { components: 3 })).toThrow(
       'gaussianMixture: options.components: expected a whole number from 1 to 2, the number of rows, got 3',

@@ -43,7 +43,7 @@ describe('nearestCentroids', () => {
   it('accepts no vectors, refuses no centroids and another width', () => {
     expect(nearestCentroids([], [[1, 2]]).labels).toHaveLength(0);
     expect(() => nearestCentroids([[1]], [])).toThrow(
-      'nearestCentroids: centroids: expected at least one centroid, got an empty array',
+      'nearestCentroids: centroids: expected at least one centroid, got an array of 0',
     );
     expect(() => nearestCentroids([[1]], [[1, 2]])).toThrow(
       'nearestCentroids: centroids: expected vectors of 1, got 2',

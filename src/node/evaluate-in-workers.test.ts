@@ -76,7 +76,7 @@ describe.each(builds)(
       const metrics = [{ metric: 'LD', options: { tf: 'x' } }];
       await expect(run({ metrics })).rejects.toMatchObject({
         name: 'MetricError',
-        message: expect.stringContaining('lexical-density: options.tf: expected'),
+        message: expect.stringContaining('lexicalDensity: options.tf: expected'),
       });
       await expect(
         run({ metrics: [{ metric: 'LD', options: { tokenize: () => [] } }] }),

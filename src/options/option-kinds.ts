@@ -15,8 +15,11 @@ function spec<T>(expected: string, accepts: (value: unknown) => boolean, fallbac
 export function oneOf<const T extends string>(choices: readonly T[], fallback: T): Defaulted<T>;
 export function oneOf<const T extends string>(choices: readonly T[]): OptionSpec<T>;
 export function oneOf<const T extends string>(choices: readonly T[], fallback?: T): OptionSpec<T> {
-  const expected = choices.map((choice) => JSON.stringify(choice)).join(' or ');
-  return spec<T>(expected, (value) => choices.includes(value as T), fallback);
+  return {
+    expected: `"${choices.join('" or "')}"`,
+    accepts: (value) => choices.includes(value as T),
+    default: fallback,
+  };
 }
 
 /** A whole number of at least `least`. */

@@ -11,7 +11,7 @@ import {
   wholeNumber,
   words,
 } from './option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from './options.js';
+import { type OptionSpecs, paramsOf, paramsWithout, resolveOptions } from './options.js';
 
 interface Options {
   readonly variant?: 'paper' | 'reference';
@@ -44,9 +44,9 @@ describe('resolveOptions', () => {
   });
 
   it.each([
-    [{ hops: 1, varient: 'paper' }, 'options.varient: expected one of variant,'],
-    [{ hops: 1, widnow: undefined }, 'options.widnow: expected one of window,'],
-    [{ hops: 1, toString: 1 }, 'options.toString: expected one of '],
+    [{ hops: 1, varient: 'paper' }, 'options.varient: expected an option (did you mean variant?)'],
+    [{ hops: 1, widnow: undefined }, 'options.widnow: expected an option (did you mean window?)'],
+    [{ hops: 1, toString: 1 }, 'options.toString: expected an option (did you mean '],
     [{ hops: 1, rate: 2 }, 'options.rate: expected a number from 0 to 1, got 2'],
     [{ hops: 1, rate: Number.NaN }, 'options.rate: expected a number from 0 to 1, got NaN'],
     [{ hops: 1, rate: '0.5' }, 'options.rate: expected a number from 0 to 1, got "0.5"'],
@@ -59,21 +59,21 @@ describe('resolveOptions', () => {
     [{}, 'options.hops: expected a finite number above 0 (no published value), got undefined'],
   ])('refuses %j', (options, message) => {
     const call = (): unknown => resolve(options);
-    expect(call).toThrow(`some-metric: ${message}`);
+    expect(call).toThrow(`someMetric: ${message}`);
     expect(call).toThrow(MetricError);
     expect(call).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }));
   });
 
   it.each([5, null, 'x'])('refuses %j in place of options', (options) => {
-    expect(() => resolve(options as never)).toThrow('some-metric: options: expected an object, got');
+    expect(() => resolve(options as never)).toThrow('someMetric: options: expected an object, got');
   });
 });
 
-describe('paramsOf', () => {
+describe('paramsWithout', () => {
   it('prints every resolved option as its spec says, but for those without a say', () => {
     const tokenize = Object.assign((text: string) => [text], { id: 'whole' });
     const resolved = resolve({ hops: 2, stopwords: ['the'], tokenize });
-    expect(paramsOf(OPTIONS, resolved, ['rate'])).toEqual({
+    expect(paramsWithout(OPTIONS, resolved, ['rate'])).toEqual({
       variant: 'paper',
       edges: 'keep',
       hops: 2,

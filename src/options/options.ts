@@ -59,44 +59,48 @@ export function resolveOptions<O extends object, D extends keyof O>(
   const table = specs as unknown as Readonly<Record<string, OptionSpec>>;
   const given = options as Readonly<Record<string, unknown>>;
   for (const name in given)
-    if (!Object.hasOwn(table, name)) requireOption(false, metric, name, knownNames(name, table), name);
+    if (!Object.hasOwn(table, name)) requireOption(false, metric, name, knownOption(name, table), name);
   const resolved: Record<string, unknown> = {};
   for (const name in table) {
     const spec = table[name]!;
-    let value = given[name];
-    if (value !== undefined || spec.required) {
-      requireOption(spec.accepts(value), metric, name, spec.expected, value);
-    } else {
-      value = spec[given.variant as 'reference'] ?? spec.default; // a wrong variant is refused above or below
-    }
-    if (value !== undefined) resolved[name] = value;
+    // A wrong variant is refused in its turn.
+    const { [name]: value = spec[given.variant as 'reference'] ?? spec.default } = given;
+    if (value === undefined && !spec.required) continue;
+    requireOption(spec.accepts(value), metric, name, spec.expected, value);
+    resolved[name] = value;
   }
   return resolved as unknown as Resolved<O, D>;
 }
 
-/**
- * The params of a result: every resolved option as its spec prints it. Omits neutral defaults, and the options in
- * `without`, which had no effect on this call (the rate of a decay that was not chosen).
- */
+/** The params of a result: every resolved option as its spec prints it, without neutral defaults. */
 export function paramsOf<O extends object, D extends keyof O>(
   specs: OptionSpecs<O, D>,
   resolved: Resolved<O, D>,
-  without: readonly (keyof O)[] = [],
 ): Params {
   const params: Record<string, ParamValue> = {};
   for (const name in specs) {
     const { print = asItIs, neutral, default: usual } = specs[name] as OptionSpec;
     const value = (resolved as O)[name];
-    if (!print || value === undefined || without.includes(name)) continue;
-    if (!neutral || value !== usual) params[name] = print(value);
+    if (print && value !== undefined && !(neutral && value === usual)) params[name] = print(value);
   }
   return params;
 }
 
 const asItIs = (value: unknown): ParamValue => value as ParamValue;
 
-/** The options there are, for somebody who wrote another name: the one that lacks the fewest of its letters first. */
-function knownNames(wrong: string, table: object): string {
-  const lacking = (name: string): number => [...wrong].filter((letter) => !name.includes(letter)).length;
-  return `one of ${Object.keys(table).sort((a, b) => lacking(a) - lacking(b))}`;
+/** {@link paramsOf} without options that had no effect on this call, such as the rate of a decay that was not chosen. */
+export function paramsWithout<O extends object, D extends keyof O>(
+  specs: OptionSpecs<O, D>,
+  resolved: Resolved<O, D>,
+  without: readonly (keyof O)[],
+): Params {
+  const named = Object.entries(paramsOf(specs, resolved));
+  return Object.fromEntries(named.filter(([name]) => !without.includes(name as keyof O)));
+}
+
+/** What is expected in place of a wrong name, with the name that lacks the fewest of its letters. */
+function knownOption(wrong: string, table: object): string {
+  const lacking = (name: string): number => wrong.replace(RegExp(`[${name}]`, 'g'), '').length;
+  const [nearest] = Object.keys(table).sort((a, b) => lacking(a) - lacking(b));
+  return `an option (did you mean ${nearest}?)`;
 }

@@ -47,7 +47,7 @@ describe('shapes of harnesses that cannot leave a score out', () => {
       'options.threshold: expected a finite number',
     );
     expect(() => toPromptfoo(failing, { treshold: 0.99 } as never)).toThrow(
-      'toPromptfoo: options.treshold: expected one of threshold, got "treshold"',
+      'toPromptfoo: options.treshold: expected an option (did you mean threshold?), got "treshold"',
     );
   });
 
@@ -155,7 +155,7 @@ describe('toScore', () => {
   it('takes no options that are not its own', async () => {
     for (const [name, value] of Object.entries({ overr: 'min', scale: 'range', metric: 'LD' }))
       await expect(toScore({ turns }, 'NSE' as never, { min: 0.1, [name]: value })).rejects.toThrow(
-        `toScore: options.${name}: expected one of `,
+        `toScore: options.${name}: expected an option (did you mean `,
       );
   });
 

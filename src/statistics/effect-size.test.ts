@@ -119,7 +119,7 @@ describe('minimumDetectableDifference, its input', () => {
 
   it('has no other names: a misspelled correlation would be left out', () => {
     expect(of({ corelation: 0.5 })).toThrow(
-      'minimumDetectableDifference: options.corelation: expected one of correlation,',
+      'minimumDetectableDifference: options.corelation: expected an option (did you mean correlation?)',
     );
   });
 

@@ -1,5 +1,10 @@
-/** Number of stretches between white space. */
+/** Number of stretches between white space. @internal */
+export function countStretches(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}
+
+/** {@link countStretches} with the id that results and signatures name. */
 export const countWords: { (text: string): number; readonly id: string } = /* @__PURE__ */ Object.assign(
-  (text: string) => text.match(/\S+/g)?.length ?? 0,
+  (text: string) => countStretches(text),
   { id: 'white-space' },
 );

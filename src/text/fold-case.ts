@@ -1,11 +1,5 @@
 import { requireText } from '../error.js';
 
-/** Letters for which upper-casing and then lower-casing is the whole of full case folding once NFKC is done. */
-const FOLDS_BY_CASE = /[^ı]+/gu;
-/** Lower-casing writes a sigma at a word's end like this; folding does not tell the two apart. */
-const FINAL_SIGMA = /ς/gu;
-const NOT_PLAIN = /[^ -~]/;
-
 /**
  * NFKC and full case folding: two texts are equal but for case and width exactly when their folded forms are equal.
  *
@@ -23,9 +17,15 @@ const NOT_PLAIN = /[^ -~]/;
  */
 export function foldCase(text: string): string {
   requireText('foldCase', 'text', text);
-  if (!NOT_PLAIN.test(text)) return text.toLowerCase();
+  return fold(text);
+}
+
+/** {@link foldCase} of a text that is known to be one. @internal */
+export function fold(text: string): string {
+  if (!/[^ -~]/.test(text)) return text.toLowerCase();
+  // Upper-casing and then lower-casing is full case folding after NFKC, but for the dotless i and a sigma at a word's end.
   return text
     .normalize('NFKC')
-    .replace(FOLDS_BY_CASE, (part) => part.toUpperCase().toLowerCase())
-    .replace(FINAL_SIGMA, 'σ');
+    .replace(/[^ı]+/g, (part) => part.toUpperCase().toLowerCase())
+    .replaceAll('ς', 'σ');
 }

@@ -23,6 +23,8 @@ describe('assistantTurns', () => {
   });
 
   it('refuses what is no transcript', () => {
-    expect(() => assistantTurns({} as never)).toThrow('assistantTurns: turns: expected turns');
+    expect(() => assistantTurns({} as never)).toThrow(
+      'assistantTurns: transcript: expected { turns: [{ speaker, text }] }',
+    );
   });
 });

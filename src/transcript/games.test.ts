@@ -83,6 +83,6 @@ describe('gameOf', () => {
   });
 
   it('names itself in errors', () => {
-    expect(() => gameOf({} as never)).toThrow('gameOf: turns: expected turns');
+    expect(() => gameOf({} as never)).toThrow('gameOf: transcript: expected { turns: [{ speaker, text }] }');
   });
 });

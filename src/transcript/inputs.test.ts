@@ -26,6 +26,7 @@ const game = { rounds: [round] };
 const item = { id: 'a', text: 'Greet' };
 const agenda = { items: [item, { id: 'b', text: 'Part' }], edges: [['a', 'b']] };
 const vectors = { context: [], candidate: {}, contextEmbeddings: [[1]], candidateEmbedding: [1] };
+const NO_TRANSCRIPT = 'transcript: expected { turns: [{ speaker, text }] } (see fromOpenAIMessages)';
 const NO_TURNS = 'expected turns, [{ speaker, text }] (see fromOpenAIMessages)';
 
 describe.each<[string, (caller: string, value: never) => void, readonly (readonly [unknown, string])[]]>([
@@ -33,13 +34,13 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
     'requireTranscript',
     requireTranscript,
     [
-      [undefined, `turns: ${NO_TURNS}, got undefined`],
-      ['hello', 'transcript: expected an object, got "hello"'],
-      [Promise.resolve({ turns }), 'transcript: expected an object, got a promise'],
-      [{ messages }, `turns: ${NO_TURNS}, got undefined`],
-      [messages, `transcript: expected an object, got an array of ${messages.length}`],
-      [[], 'transcript: expected an object, got an empty array'],
-      [{ turns: 5 }, `turns: ${NO_TURNS}, got 5`],
+      [undefined, `${NO_TRANSCRIPT}, got undefined`],
+      ['hello', `${NO_TRANSCRIPT}, got "hello"`],
+      [Promise.resolve({ turns }), `${NO_TRANSCRIPT}, got a promise`],
+      [{ messages }, `${NO_TRANSCRIPT}, got an object`],
+      [messages, `${NO_TRANSCRIPT}, got an array of ${messages.length}`],
+      [[], `${NO_TRANSCRIPT}, got an array of 0`],
+      [{ turns: 5 }, `${NO_TRANSCRIPT}, got 5`],
       [{ turns: [...turns, { speaker: 'ben' }] }, 'turns[1].text: expected a string, got undefined'],
       [{ turns: [null] }, 'turns[0].speaker: expected a string, got undefined'],
       // biome-ignore lint/suspicious/noSparseArray: a hole is what is tested
@@ -70,7 +71,10 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
         { context: turns, candidate: { ...turns[0], references: ['a', 1] } },
         'candidate[0].references: expected a list of strings, got an array of 2',
       ],
-      [{ context: turns, candidate: turns[0], speakers: [{}] }, 'speakers: expected speakers, [{ id }]'],
+      [
+        { context: turns, candidate: turns[0], speakers: [{}] },
+        'speakers[0].id: expected a string, got undefined',
+      ],
       [{ context: {}, candidate: turns[0] }, `context: ${NO_TURNS}, got an object`],
       [{ context: turns, candidate: {} }, 'candidate.speaker: expected a string, got undefined'],
     ],
@@ -82,7 +86,7 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
       [{ turns }, '{ transcript, embeddings }; call embedTranscript first, got an object'],
       [{ transcript: { turns } }, '{ transcript, embeddings }, got an object'],
       [{ embeddings: [] }, '{ transcript, embeddings }, got an object'],
-      [{ transcript: {}, embeddings: [] }, `turns: ${NO_TURNS}, got undefined`],
+      [{ transcript: {}, embeddings: [] }, `${NO_TRANSCRIPT}, got an object`],
     ],
   ],
   [
@@ -137,9 +141,9 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
     'requireSpeakers',
     requireSpeakers,
     [
-      [{ id: 'ana' }, 'speakers: expected speakers, [{ id }], got an object'],
-      [[{ id: 'ana' }, { name: 'Ben' }], 'speakers: expected speakers, [{ id }], got an array of 2'],
-      [[null], 'speakers: expected speakers, [{ id }], got an array of 1'],
+      [{ id: 'ana' }, 'speakers: expected [{ id }], got an object'],
+      [[{ id: 'ana' }, { name: 'Ben' }], 'speakers[1].id: expected a string, got undefined'],
+      [[null], 'speakers[0].id: expected a string, got undefined'],
     ],
   ],
   [
@@ -178,8 +182,8 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
     'requireTranscripts',
     requireTranscripts,
     [
-      [{ turns }, 'some-metric: transcripts: expected a list of transcripts, got an object'],
-      [[{ turns }, { messages }], `some-metric: turns: ${NO_TURNS}, got undefined`],
+      [{ turns }, 'someMetric: transcripts: expected a list of transcripts, got an object'],
+      [[{ turns }, { messages }], `someMetric: ${NO_TRANSCRIPT}, got an object`],
     ],
   ],
   [
@@ -247,7 +251,7 @@ describe('requireWholeTranscript', () => {
       { turns: [{ ...turns[0], addressees: 'ben' }] },
       'turns[0].addressees: expected a list of strings, got "ben"',
     ],
-    [{ turns, speakers: [{ id: 3 }] }, 'speakers: expected speakers, [{ id }], got an array of 1'],
+    [{ turns, speakers: [{ id: 3 }] }, 'speakers[0].id: expected a string, got 3'],
     [{ turns, speakers: [{ id: 'a', name: 3 }] }, 'speakers[0].name: expected a string, got 3'],
     [
       { turns, speakers: [{ id: 'a' }, { id: 'b', background: 3 }] },

@@ -11,16 +11,16 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
 
 /** Throws unless `value` is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: Transcript): void {
-  const { turns, length, then } = fieldsOf(value);
-  // Names a text, a list of turns or a promise as such.
-  requireInput((turns ?? length ?? then) === turns, caller, 'transcript', 'an object', value);
-  requireTurns(caller, 'turns', turns);
+  const { turns } = fieldsOf(value);
+  const expected = '{ turns: [{ speaker, text }] } (see fromOpenAIMessages)';
+  requireInput(Array.isArray(turns), caller, 'transcript', expected, turns ?? value);
+  requireStrings(caller, 'turns', turns, ['speaker', 'text']);
 }
 
 /** Throws unless `speakers` is absent or a list of speakers. For metrics that read the list. */
 export function requireSpeakers(caller: string, speakers: readonly Speaker[] = []): void {
-  const ok = Array.isArray(speakers) && speakers.every((speaker) => typeof fieldsOf(speaker).id === 'string');
-  requireInput(ok, caller, 'speakers', 'speakers, [{ id }]', speakers);
+  requireInput(Array.isArray(speakers), caller, 'speakers', '[{ id }]', speakers);
+  requireStrings(caller, 'speakers', speakers, ['id']);
 }
 
 /**
@@ -64,7 +64,7 @@ export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
   const expected = `a next-turn case, { context, candidate }${roll}`;
   requireInput(isObject(context) && isObject(candidate), caller, 'nextTurnCase', expected, value);
   requireTurns(caller, 'context', context);
-  requireTurn(caller, 'candidate', candidate);
+  for (const name of ['speaker', 'text']) requireText(caller, `candidate.${name}`, fieldsOf(candidate)[name]);
   requireDetails(caller, 'context', value.context, value.speakers);
   requireDetails(caller, 'candidate', [value.candidate]);
 }
@@ -184,17 +184,28 @@ export function requireLabels(caller: string, path: string, value: readonly (str
 }
 
 function requireTurns(caller: string, path: string, turns: unknown): void {
-  const expected = 'turns, [{ speaker, text }] (see fromOpenAIMessages)';
-  requireInput(Array.isArray(turns), caller, path, expected, turns);
-  for (let i = 0; i < turns.length; i++) {
-    if (typeof turns[i]?.speaker === 'string' && typeof turns[i].text === 'string') continue;
-    requireTurn(caller, `${path}[${i}]`, turns[i]);
-  }
+  requireInput(
+    Array.isArray(turns),
+    caller,
+    path,
+    'turns, [{ speaker, text }] (see fromOpenAIMessages)',
+    turns,
+  );
+  requireStrings(caller, path, turns, ['speaker', 'text']);
 }
 
-function requireTurn(caller: string, path: string, turn: unknown): void {
-  const fields = fieldsOf(turn);
-  for (const name of ['speaker', 'text']) requireText(caller, `${path}.${name}`, fields[name]);
+/** Throws unless the fields called `names` are strings in every object of a list. */
+function requireStrings(
+  caller: string,
+  path: string,
+  list: readonly unknown[],
+  names: readonly string[],
+): void {
+  for (let i = 0; i < list.length; i++)
+    for (const name of names) {
+      const value = fieldsOf(list[i])[name];
+      if (typeof value !== 'string') requireInput(false, caller, `${path}[${i}].${name}`, 'a string', value);
+    }
 }
 
 type Rule = readonly [field: string, expected: string, accepts: (value: unknown) => boolean];

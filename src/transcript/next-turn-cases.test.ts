@@ -48,7 +48,7 @@ describe('nextTurnCases', () => {
       'nextTurnCases: options.window: expected a whole number of at least 1, got 0',
     );
     expect(() => nextTurnCases({ turns }, { windw: 1 } as never)).toThrow(
-      'options.windw: expected one of window',
+      'options.windw: expected an option (did you mean window?)',
     );
     expect(() => nextTurnCases({ turns: [{ ...turns[0], round: '1' }] } as never)).toThrow(
       'nextTurnCases: turns[0].round: expected a finite number, got "1"',
@@ -98,7 +98,9 @@ describe('toNextTurnCase', () => {
     expect(() => toNextTurnCase({ turns }, 0, { window: 0.5 })).toThrow(
       'toNextTurnCase: options.window: expected a whole number of at least 1, got 0.5',
     );
-    expect(() => toNextTurnCase(null as never)).toThrow('toNextTurnCase: turns: expected turns');
+    expect(() => toNextTurnCase(null as never)).toThrow(
+      'toNextTurnCase: transcript: expected { turns: [{ speaker, text }] }',
+    );
   });
 
   it('needs a window for a transcript whose contexts would fill the memory', () => {

@@ -89,7 +89,7 @@ describe('parseTranscript', () => {
     [{ turns: [{ ...turn, id: null }] }, 'turns[0].id: expected a string, got null'],
     [{ turns: [{ ...turn, references: [1] }] }, 'turns[0].references[0]: expected a string, got 1'],
     [{ turns: [{ ...turn, addressees: 'b' }] }, 'turns[0].addressees: expected an array of strings, got "b"'],
-    [{ turns: [{ ...turn, meta: [] }] }, 'turns[0].meta: expected an object, got an empty array'],
+    [{ turns: [{ ...turn, meta: [] }] }, 'turns[0].meta: expected an object, got an array of 0'],
     [{ turns: [{ ...turn, meta: null }] }, 'turns[0].meta: expected an object, got null'],
     [{ turns: [], meta: 'm' }, 'meta: expected an object, got "m"'],
     [{ turns: [], idMadeUp: 'yes' }, 'idMadeUp: expected true, got "yes"'],
@@ -103,7 +103,7 @@ describe('parseTranscript', () => {
       { turns: [], agenda: { ...agenda, edges: [['a', 'b'], 'ab'] } },
       'agenda.edges[1]: expected a pair of item ids, got "ab"',
     ],
-    [{ turns: [], outcome: [] }, 'outcome: expected an object, got an empty array'],
+    [{ turns: [], outcome: [] }, 'outcome: expected an object, got an array of 0'],
     [{ turns: [], outcome: { success: 1 } }, 'outcome.success: expected true or false, got 1'],
     [{ turns: [], speakers: [{}] }, 'speakers[0].id: expected a string, got undefined'],
     [

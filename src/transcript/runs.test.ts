@@ -54,7 +54,7 @@ describe('runOf', () => {
   });
 
   it('names itself in errors', () => {
-    expect(() => runOf({} as never)).toThrow('runOf: turns: expected turns, [{ speaker, text }]');
+    expect(() => runOf({} as never)).toThrow('runOf: transcript: expected { turns: [{ speaker, text }] }');
   });
 });
 
@@ -68,7 +68,9 @@ describe('runsOf', () => {
     expect(() => runsOf(scored() as never)).toThrow(
       'runsOf: transcripts: expected a list of transcripts, got an object',
     );
-    expect(() => runsOf([scored(), 5 as never])).toThrow('runsOf: turns: expected turns');
+    expect(() => runsOf([scored(), 5 as never])).toThrow(
+      'runsOf: transcript: expected { turns: [{ speaker, text }] }',
+    );
   });
 
   it('takes the best or the last attempt where asked', () => {

@@ -1,11 +1,11 @@
-import { foldCase } from '../text/fold-case.js';
+import { fold } from '../text/fold-case.js';
 
 /**
  * The form under which speaker names are compared: NFKC, trimmed, full case folding. Two names denote one speaker
  * exactly when their keys are equal.
  */
 export function speakerKey(name: string): string {
-  return foldCase(name).trim();
+  return fold(name).trim();
 }
 
 /** Whether two names denote the same speaker. */

@@ -65,7 +65,7 @@ describe('agendaCompletion', () => {
 
   it('needs an agenda', () => {
     expect(() => agendaCompletion({ transcript: { turns }, embeddings: axes }, options)).toThrow(
-      'agenda-completion: options.agenda: expected an agenda, got undefined',
+      'agendaCompletion: options.agenda: expected an agenda, got undefined',
     );
   });
 

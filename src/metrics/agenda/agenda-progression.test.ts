@@ -112,17 +112,17 @@ describe('agendaProgression', () => {
   it('needs the thresholds, the agenda and the vectors', () => {
     const { coverageThreshold: _, ...withoutThreshold } = plane;
     expect(() => agendaProgression(said([], [1, 0]), withoutThreshold as AgendaProgressionOptions)).toThrow(
-      'agenda-progression: options.coverageThreshold: expected a finite number (tau_cov; the paper gives no value), got undefined',
+      'agendaProgression: options.coverageThreshold: expected a finite number (tau_cov; the paper gives no value), got undefined',
     );
     const { agenda: __, ...withoutAgenda } = plane;
     expect(() => agendaProgression(said([], [1, 0]), withoutAgenda)).toThrow(
-      'agenda-progression: options.agenda: expected an agenda, got undefined',
+      'agendaProgression: options.agenda: expected an agenda, got undefined',
     );
     expect(() => agendaProgression(said([], [1, 0]), { ...plane, agendaEmbeddings: [[1, 0]] })).toThrow(
-      'agenda-progression: options.agendaEmbeddings.rows: expected 2, one an item, got 1',
+      'agendaProgression: options.agendaEmbeddings.rows: expected 2, one an item, got 1',
     );
     expect(() => agendaProgression(said([[1, 0, 0]], [1, 0, 0]), plane)).toThrow(
-      'agenda-progression: options.agendaEmbeddings.cols: expected 3, as the turns have, got 2',
+      'agendaProgression: options.agendaEmbeddings.cols: expected 3, as the turns have, got 2',
     );
   });
 

@@ -94,13 +94,13 @@ describe('conversationalStructure', () => {
   it('needs hops, and whole block sizes', () => {
     const { hops: _, ...without } = options;
     expect(() => conversationalStructure(walk(0), without as ConversationalStructureOptions)).toThrow(
-      'conversational-structure: options.hops: expected a whole number of at least 0 (r; the paper gives no value), got undefined',
+      'conversationalStructure: options.hops: expected a whole number of at least 0 (r; the paper gives no value), got undefined',
     );
     expect(() => conversationalStructure(walk(0), { ...options, blockSize: 0 })).toThrow(
-      'conversational-structure: options.blockSize: expected a whole number of at least 1, got 0',
+      'conversationalStructure: options.blockSize: expected a whole number of at least 1, got 0',
     );
     expect(() => conversationalStructure(walk(0), { ...options, blockStep: 1.5 })).toThrow(
-      'conversational-structure: options.blockStep: expected a whole number of at least 1, got 1.5',
+      'conversationalStructure: options.blockStep: expected a whole number of at least 1, got 1.5',
     );
   });
 

@@ -47,7 +47,7 @@ describe('progressionEfficiency', () => {
 
   it('complains about a negative epsilon', () => {
     expect(() => progressionEfficiency(embedded, { ...options, epsilon: -1 })).toThrow(
-      'progression-efficiency: options.epsilon: expected a finite number of at least 0, got -1',
+      'progressionEfficiency: options.epsilon: expected a finite number of at least 0, got -1',
     );
   });
 

@@ -47,9 +47,9 @@ describe('metrics of agendas', () => {
     );
     expect(() =>
       agendaCompletion(embedded, { ...options, agenda: { items: [], edges: ['a'] } as never }),
-    ).toThrow('agenda-completion: agenda.edges: expected pairs of item ids, [[from, to]], got an array of 1');
+    ).toThrow('agendaCompletion: agenda.edges: expected pairs of item ids, [[from, to]], got an array of 1');
     expect(() => agendaCompletion(embedded, vectors as never)).toThrow(
-      'agenda-completion: options.coverageThreshold: expected a finite number (tau_cov; the paper gives no value), got undefined',
+      'agendaCompletion: options.coverageThreshold: expected a finite number (tau_cov; the paper gives no value), got undefined',
     );
   });
 });

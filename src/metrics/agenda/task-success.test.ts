@@ -36,7 +36,7 @@ describe('taskSuccess', () => {
     const input = { transcript: { turns: [], outcome: { success: false } } };
     const later = (async () => false) as unknown as () => boolean;
     expect(() => taskSuccess(input, { predicates: [() => true, later] })).toThrow(
-      'task-success: options.predicates[1](outcome): expected true or false, got a promise',
+      'taskSuccess: options.predicates[1](outcome): expected true or false, got a promise',
     );
   });
 
@@ -86,7 +86,7 @@ describe('taskSuccess', () => {
 
   it('complains about what the agenda needs', () => {
     expect(() => taskSuccess({ transcript }, { agenda, ...rest })).toThrow(
-      'task-success: embeddings: expected one vector per turn, got undefined',
+      'taskSuccess: embeddings: expected one vector per turn, got undefined',
     );
     expect(() =>
       taskSuccess(
@@ -100,7 +100,7 @@ describe('taskSuccess', () => {
         { agenda },
       ),
     ).toThrow(
-      'task-success: options.coverageThreshold: expected a finite number (tau_cov; the paper gives no value), got undefined',
+      'taskSuccess: options.coverageThreshold: expected a finite number (tau_cov; the paper gives no value), got undefined',
     );
     const lost = agendaOf('ab', [], { end: 'z' });
     expect(() =>
@@ -114,10 +114,10 @@ describe('taskSuccess', () => {
         },
         { agenda: lost, ...rest },
       ),
-    ).toThrow('task-success: agenda.end: expected the id of an item, got "z"');
+    ).toThrow('taskSuccess: agenda.end: expected the id of an item, got "z"');
     const notAFunction = 'success' as unknown as OutcomePredicate;
     expect(() => taskSuccess({ transcript }, { predicates: [notAFunction] })).toThrow(
-      'task-success: options.predicates[0]: expected a function, got "success"',
+      'taskSuccess: options.predicates[0]: expected a function, got "success"',
     );
   });
 

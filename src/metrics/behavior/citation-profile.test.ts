@@ -79,12 +79,12 @@ describe('citationProfile', () => {
     ],
     [{ introduced: [], summaries: [null] }, 'records[0].summaries[0]: expected a string, got null'],
   ])('refuses a record like %j', (record, message) => {
-    expect(() => citationProfile([record as never])).toThrow(`citation-profile: ${message}`);
+    expect(() => citationProfile([record as never])).toThrow(`citationProfile: ${message}`);
   });
 
   it('names the option in its error', () => {
     expect(() => citationProfile([], { count: 'all' as 'unique' })).toThrow(
-      'citation-profile: options.count: expected "occurrence" or "unique", got "all"',
+      'citationProfile: options.count: expected "occurrence" or "unique", got "all"',
     );
   });
 

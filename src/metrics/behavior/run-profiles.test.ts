@@ -106,39 +106,39 @@ describe('firstAttemptProgress', () => {
   it('refuses scores that are none, and options out of range', () => {
     const nothing = run({ score: Number.NaN, strategies: ['answer_attempt'] });
     expect(() => firstAttemptProgress([nothing])).toThrow(
-      'first-attempt-progress: runs[0].score: expected a number from 0 to 100, got NaN',
+      'firstAttemptProgress: runs[0].score: expected a number from 0 to 100, got NaN',
     );
     expect(() => firstAttemptProgress([], { permutations: 0 })).toThrow(
-      'first-attempt-progress: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
+      'firstAttemptProgress: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
     );
     expect(() => firstAttemptProgress([], { level: 1 })).toThrow(
-      'first-attempt-progress: options.level: expected a number between 0 and 1, got 1',
+      'firstAttemptProgress: options.level: expected a number between 0 and 1, got 1',
     );
   });
 
   it('complains about what is missing', () => {
     expect(() => firstAttemptProgress([run({})])).toThrow(
-      'first-attempt-progress: runs[0].strategies: expected an array, got undefined',
+      'firstAttemptProgress: runs[0].strategies: expected an array, got undefined',
     );
     expect(() => firstAttemptProgress([run({ strategies: [] })], { denominator: 'shards' })).toThrow(
-      'first-attempt-progress: runs[0].shards: expected a whole number from 1, got undefined',
+      'firstAttemptProgress: runs[0].shards: expected a whole number from 1, got undefined',
     );
     for (const shards of [0, 1.5, '2' as never])
       expect(() =>
         firstAttemptProgress([run({ strategies: [], shards })], { denominator: 'shards' }),
-      ).toThrow('first-attempt-progress: runs[0].shards: expected a whole number from 1, got ');
+      ).toThrow('firstAttemptProgress: runs[0].shards: expected a whole number from 1, got ');
     for (const strategies of [null, 7, 'answer_attempt'] as never[])
       expect(() => firstAttemptProgress([run({ strategies })])).toThrow(
-        'first-attempt-progress: runs[0].strategies: expected an array, got ',
+        'firstAttemptProgress: runs[0].strategies: expected an array, got ',
       );
     expect(() => firstAttemptProgress([run({ strategies: ['hedge', 1] as never })])).toThrow(
-      'first-attempt-progress: runs[0].strategies[1]: expected a string, got 1',
+      'firstAttemptProgress: runs[0].strategies[1]: expected a string, got 1',
     );
     expect(() => firstAttemptProgress({} as never)).toThrow(
-      'first-attempt-progress: runs: expected a list of runs',
+      'firstAttemptProgress: runs: expected a list of runs',
     );
     expect(() => firstAttemptProgress([], { index: 'first' as 'one-based' })).toThrow(
-      'first-attempt-progress: options.index: expected "one-based" or "zero-based", got "first"',
+      'firstAttemptProgress: options.index: expected "one-based" or "zero-based", got "first"',
     );
   });
 
@@ -170,9 +170,9 @@ describe('verbosityProfile', () => {
   });
 
   it('refuses what is no list of runs, and scores that are none', () => {
-    expect(() => verbosityProfile({} as never)).toThrow('verbosity-profile: runs: expected a list of runs');
+    expect(() => verbosityProfile({} as never)).toThrow('verbosityProfile: runs: expected a list of runs');
     expect(() => verbosityProfile([said('x', { score: 101 })])).toThrow(
-      'verbosity-profile: runs[0].score: expected a number from 0 to 100, got 101',
+      'verbosityProfile: runs[0].score: expected a number from 0 to 100, got 101',
     );
   });
 
@@ -189,7 +189,7 @@ describe('verbosityProfile', () => {
 
   it('complains about a missing transcript', () => {
     expect(() => verbosityProfile([run({})])).toThrow(
-      'verbosity-profile: runs[0].transcript: expected a transcript, got undefined',
+      'verbosityProfile: runs[0].transcript: expected a transcript, got undefined',
     );
   });
 
@@ -289,12 +289,12 @@ describe('answerBloat', () => {
 
   it('complains about missing answers', () => {
     expect(() => answerBloat([run({})], { full: [] })).toThrow(
-      'answer-bloat: runs[0].answers: expected an array, got undefined',
+      'answerBloat: runs[0].answers: expected an array, got undefined',
     );
     expect(() => answerBloat([run({ answers: [1] as never })])).toThrow(
-      'answer-bloat: runs[0].answers[0]: expected a string, got 1',
+      'answerBloat: runs[0].answers[0]: expected a string, got 1',
     );
-    expect(() => answerBloat({} as never)).toThrow('answer-bloat: runs: expected a list of runs');
+    expect(() => answerBloat({} as never)).toThrow('answerBloat: runs: expected a list of runs');
   });
 });
 
@@ -307,7 +307,7 @@ describe('turnStrategyProfile', () => {
 
   it('complains about an unknown label', () => {
     expect(() => turnStrategyProfile(['hedge', 'joke'])).toThrow(
-      'turn-strategy-profile: labels[1]: expected one of answer_attempt, clarification, interrogation, discussion, hedge, refuse, missing, got "joke"',
+      'turnStrategyProfile: labels[1]: expected one of answer_attempt, clarification, interrogation, discussion, hedge, refuse, missing, got "joke"',
     );
   });
 });

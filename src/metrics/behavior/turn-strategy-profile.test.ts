@@ -24,10 +24,10 @@ describe('turnStrategyProfile', () => {
   it('refuses a label that is none of the seven', () => {
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
       expect(() => turnStrategyProfile(wrong as never)).toThrow(
-        /^turn-strategy-profile: .+: expected .+, got /,
+        /^turnStrategyProfile: .+: expected .+, got /,
       );
     expect(() => turnStrategyProfile(['hedge', 'answer'])).toThrow(
-      'turn-strategy-profile: labels[1]: expected one of answer_attempt, clarification',
+      'turnStrategyProfile: labels[1]: expected one of answer_attempt, clarification',
     );
   });
 });

@@ -229,7 +229,7 @@ describe('centeringScore, errors', () => {
       'chunks[1][0].role: expected "subject" or "object" or "other", got "verb"',
     ],
   ])('%j', (options, message) => {
-    expect(bad(options)).toThrow(`centering-score: options.${message}`);
+    expect(bad(options)).toThrow(`centeringScore: options.${message}`);
   });
 });
 
@@ -272,7 +272,7 @@ describe('centeringScore, linked mentions', () => {
       '|match:linked|resolve:speaker|',
     );
     expect(() => centeringScore({ turns }, { match: 'linked', resolve: 'none' })).toThrow(
-      'centering-score: options.resolve: expected "speaker" beside match "linked", got "none"',
+      'centeringScore: options.resolve: expected "speaker" beside match "linked", got "none"',
     );
   });
 

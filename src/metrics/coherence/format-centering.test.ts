@@ -53,13 +53,13 @@ describe('formatCentering', () => {
 
   it('knows two formats', () => {
     expect(() => formatCentering(result, { format: 'markdown' as 'html' })).toThrow(
-      'format-centering: options.format: expected "terminal" or "html", got "markdown"',
+      'formatCentering: options.format: expected "terminal" or "html", got "markdown"',
     );
   });
 
   it('refuses a result without the shares of its transitions', () => {
     expect(() => formatCentering({ ...result, proportions: null as never })).toThrow(
-      'format-centering: result.proportions: expected an object, got null',
+      'formatCentering: result.proportions: expected an object, got null',
     );
   });
 

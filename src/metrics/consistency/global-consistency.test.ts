@@ -100,7 +100,7 @@ describe('globalConsistency', () => {
     expect(result.score).toBeCloseTo(Math.SQRT1_2, 14);
     expect(String(result.params.backgrounds)).toMatch(/^backgrounds#/);
     expect(() => globalConsistency(embeddedOf(['ana'], [[1, 0]]), { backgrounds: { ana: [1] } })).toThrow(
-      'global-consistency: options.backgrounds.ana.length: expected 2, got 1',
+      'globalConsistency: options.backgrounds.ana.length: expected 2, got 1',
     );
   });
 
@@ -202,7 +202,7 @@ describe('globalConsistency', () => {
 
   it('names the option in its error', () => {
     expect(() => globalConsistency(embeddedOf([], []), { centroids: 'many' as 'mixture' })).toThrow(
-      'global-consistency: options.centroids: expected "single" or "mixture", got "many"',
+      'globalConsistency: options.centroids: expected "single" or "mixture", got "many"',
     );
   });
 

@@ -1,7 +1,7 @@
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
 import { inputData, numberWhere, oneOf, wholeNumber } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
@@ -121,7 +121,7 @@ export function globalConsistency(
   const body = {
     n: turns.length,
     params: {
-      ...paramsOf(OPTIONS, resolved, [
+      ...paramsWithout(OPTIONS, resolved, [
         ...(backgrounds === undefined ? (['backgroundTurns'] as const) : []),
         ...(centroids === 'single' ? (['seed'] as const) : []),
       ]),

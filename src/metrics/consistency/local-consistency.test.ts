@@ -88,10 +88,10 @@ describe('localConsistency', () => {
   it('names the option in its error', () => {
     const local = embeddedLocalOf(context, ['ana', [1, 0]]);
     expect(() => localConsistency(local, { backgroundTurns: 1.5 })).toThrow(
-      'local-consistency: options.backgroundTurns: expected a whole number of at least 1, got 1.5',
+      'localConsistency: options.backgroundTurns: expected a whole number of at least 1, got 1.5',
     );
     expect(() => localConsistency(local, { precision: 'single' as 'double' })).toThrow(
-      'local-consistency: options.precision: expected "double", got "single"',
+      'localConsistency: options.precision: expected "double", got "single"',
     );
   });
 

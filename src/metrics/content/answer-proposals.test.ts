@@ -102,7 +102,7 @@ describe('answerProposals', () => {
     expect(new Set(prints).size).toBe(3);
     for (const phrases of [{ mine: ['a'] }, { mine: ['a'], yours: [7] }, { mine: 'a', yours: [] }, ['a']])
       expect(() => answerProposals(game('a', 'b'), { phrases } as never)).toThrow(
-        'answer-proposals: options.phrases: expected lists of phrases, { mine, yours }, got ',
+        'answerProposals: options.phrases: expected lists of phrases, { mine, yours }, got ',
       );
   });
 

@@ -52,12 +52,12 @@ describe('contextualLikelihood', () => {
 
   it('complains about what is no log-probability', () => {
     expect(() => contextualLikelihood([-1, 0.5])).toThrow(
-      'contextual-likelihood: logProbabilities[1]: expected a number of at most 0, got 0.5',
+      'contextualLikelihood: logProbabilities[1]: expected a number of at most 0, got 0.5',
     );
     expect(() => contextualLikelihood([Number.NaN])).toThrow('expected a number of at most 0, got NaN');
     expect(() => contextualLikelihood([null as unknown as number])).toThrow('got null');
     expect(() => contextualLikelihood([-1], { rescale: 0 })).toThrow(
-      'contextual-likelihood: options.rescale: expected a finite number above 0 or null, got 0',
+      'contextualLikelihood: options.rescale: expected a finite number above 0 or null, got 0',
     );
   });
 

@@ -76,13 +76,13 @@ describe('dialogueActFit', () => {
     expect(alternatives.map(({ act }) => act)).toEqual(['a', 'b', 'c']);
     const missing = { tagger: { id: 'none', tag: () => undefined } as never, model };
     expect(() => dialogueActFit(said('ask'), missing)).toThrow(
-      'dialogue-act-fit: tagger.tag: expected a list of acts, got undefined',
+      'dialogueActFit: tagger.tag: expected a list of acts, got undefined',
     );
     expect(dialogueActFit(said('ask', 'tell'), { tagger: literal, model, variant: 'paper' }).score).toBe(
       4 / 6,
     );
     expect(() => dialogueActFit(said('ask'), { tagger: literal, model, variant: 'code' as never })).toThrow(
-      'dialogue-act-fit: options.variant: expected "paper" or "reference", got "code"',
+      'dialogueActFit: options.variant: expected "paper" or "reference", got "code"',
     );
   });
 
@@ -102,18 +102,18 @@ describe('dialogueActFit', () => {
 
   it('complains about its options and about a tagger that miscounts', () => {
     expect(() => dialogueActFit(said('ask'), { model } as unknown as DialogueActFitOptions)).toThrow(
-      'dialogue-act-fit: options.tagger: expected an act tagger, got undefined',
+      'dialogueActFit: options.tagger: expected an act tagger, got undefined',
     );
     expect(() => dialogueActFit(said('ask'), { tagger: literal } as DialogueActFitOptions)).toThrow(
-      'dialogue-act-fit: options.model: expected a model of acts; fitActModel makes one, got undefined',
+      'dialogueActFit: options.model: expected a model of acts; fitActModel makes one, got undefined',
     );
     const short: ActTagger = { id: 'short', tag: () => ['ask'] };
     expect(() => dialogueActFit(said('ask', 'tell'), { tagger: short, model })).toThrow(
-      'dialogue-act-fit: tagger.tag: expected 2 acts, got 1',
+      'dialogueActFit: tagger.tag: expected 2 acts, got 1',
     );
     const silent = { ...model, probability: () => undefined as never };
     expect(() => dialogueActFit(said('ask'), { tagger: literal, model: silent })).toThrow(
-      'dialogue-act-fit: options.model.probability: expected an object, got undefined',
+      'dialogueActFit: options.model.probability: expected an object, got undefined',
     );
   });
 

@@ -96,7 +96,7 @@ describe('harmonicProgression', () => {
 
   it('names the option in its error', () => {
     expect(() => harmonicProgression(embeddedOf([], []), { epsilon: -1 })).toThrow(
-      'harmonic-progression: options.epsilon: expected a finite number of at least 0, got -1',
+      'harmonicProgression: options.epsilon: expected a finite number of at least 0, got -1',
     );
   });
 
@@ -165,7 +165,7 @@ describe('harmonicProgression', () => {
     }
     expect(() => of(3e307)).not.toThrow();
     expect(() => harmonicProgression(embeddedOf(['s', 's'], [[1e308], [-1e308]]))).toThrow(
-      'harmonic-progression: embeddings[1]: expected a vector at a finite distance from the one before, got Infinity',
+      'harmonicProgression: embeddings[1]: expected a vector at a finite distance from the one before, got Infinity',
     );
   });
 });

@@ -3,7 +3,7 @@ import { createRandom } from '../../math/create-random.js';
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
 import { numberWhere, oneOf, rounds, seed as seedOption } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -89,7 +89,7 @@ export function harmonicProgression(
   const steps = stepsOf(matrix, order, epsilon);
   const n = steps.length;
   const { permutations, seed } = resolved;
-  const params = paramsOf(OPTIONS, resolved, permutations > 0 ? [] : DRAWS);
+  const params = paramsWithout(OPTIONS, resolved, permutations > 0 ? [] : DRAWS);
   const body = { n, params, steps, ...source };
   if (n === 0) return undefinedBecause(identity, 'too-few-turns', { ...body, ...NO_ORDERS });
   const score = harmonicMean(steps, epsilon);

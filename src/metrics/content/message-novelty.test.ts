@@ -51,7 +51,7 @@ describe('messageNovelty', () => {
   it('names the option in its error', () => {
     expect(() =>
       messageNovelty(embeddedLocalOf([tea], ['a', [1, 0]]), { window: -1, variant: 'reference' }),
-    ).toThrow('message-novelty: options.window: expected a whole number of at least 1, got -1');
+    ).toThrow('messageNovelty: options.window: expected a whole number of at least 1, got -1');
   });
 
   it.each(golden<{ cases: Case[] }>('msns').cases)(

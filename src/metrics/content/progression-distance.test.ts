@@ -119,10 +119,10 @@ describe('progressionDistance', () => {
 
   it('names the option in its error', () => {
     expect(() => progressionDistance(embeddedOf([], []), { normalizeBy: 'log' as 'log10' })).toThrow(
-      'progression-distance: options.normalizeBy: expected "turns" or "log10" or "none", got "log"',
+      'progressionDistance: options.normalizeBy: expected "turns" or "log10" or "none", got "log"',
     );
     expect(() => progressionDistance({ ...embeddedOf(['a'], []) })).toThrow(
-      'progression-distance: embeddings.rows: expected 1, one a turn, got 0',
+      'progressionDistance: embeddings.rows: expected 1, one a turn, got 0',
     );
   });
 

@@ -2,7 +2,7 @@ import { requireInput } from '../../error.js';
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
 import { byVariant, flag, oneOf } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -77,7 +77,7 @@ export function progressionDistance(
   const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
   const n = matrix.rows;
   const displacement = n < 2 ? null : euclideanDistance(rowOf(matrix, 0), rowOf(matrix, n - 1));
-  const params = paramsOf(OPTIONS, resolved, resolved.byChance ? [] : ['byChance']);
+  const params = paramsWithout(OPTIONS, resolved, resolved.byChance ? [] : ['byChance']);
   const body = { n, params, displacement, ...source };
   if (displacement === null) return undefinedBecause(identity, 'too-few-turns', { ...body, ...NO_ORDERS });
   const divisor = DIVISORS[resolved.normalizeBy](n);

@@ -32,12 +32,12 @@ describe('proposalAcceptance', () => {
 
   it('refuses unknown options and what is no list of transcripts', () => {
     expect(() => proposalAcceptance([], { matches: 'word' } as never)).toThrow(
-      'proposal-acceptance: options.matches: expected one of',
+      'proposalAcceptance: options.matches: expected an option',
     );
     expect(() => proposalAcceptance({ turns: [] } as never)).toThrow(
-      'proposal-acceptance: transcripts: expected a list of transcripts',
+      'proposalAcceptance: transcripts: expected a list of transcripts',
     );
-    expect(() => proposalAcceptance([7] as never)).toThrow(/^proposal-acceptance: /);
+    expect(() => proposalAcceptance([7] as never)).toThrow(/^proposalAcceptance: /);
   });
 
   it('knows whose answer is right by the speaker who proposes', () => {

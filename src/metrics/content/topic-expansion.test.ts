@@ -58,7 +58,7 @@ describe('topicExpansion', () => {
     expect(expand(['x', 'xxy', 'xxy', 'xxy', 'xxy'], 'z', { tau: 0 }).stableWindow).toBe(4);
     expect(expand(['x', 'x', 'xy', 'xy', 'xy', 'xy'], 'z', { tau: 0 }).stableWindow).toBe(4);
     expect(() => expand(['x'], 'z', { tau: -0.1 })).toThrow(
-      'topic-expansion: options.tau: expected a finite number of at least 0, got -0.1',
+      'topicExpansion: options.tau: expected a finite number of at least 0, got -0.1',
     );
     // Turns without a known word say nothing of a change: it comes with the y, before which four turns stand.
     expect(expand(['y', 'y', 'x', 'x', '.', '.'], 'z').stableWindow).toBe(4);
@@ -137,7 +137,7 @@ describe('topicExpansion', () => {
     [{ window: 0 }, 'options.window: expected a whole number of at least 1, got 0'],
     [{ topicModel: undefined }, 'options.topicModel: expected a topic model, got undefined'],
   ])('complains about %o', (options, message) => {
-    expect(() => expand(['x'], 'z', options)).toThrow(`topic-expansion: ${message}`);
+    expect(() => expand(['x'], 'z', options)).toThrow(`topicExpansion: ${message}`);
   });
 
   interface Case {
@@ -186,14 +186,14 @@ describe('topicExpansion', () => {
   it('refuses a model whose topics are no distribution', () => {
     const topicModel = { id: 'weights', distribution: () => [3, 4] };
     expect(() => expand(['x y', 'y'], 'x', { topicModel })).toThrow(
-      'topic-expansion: sum of topicModel.distribution: expected 1',
+      'topicExpansion: sum of topicModel.distribution: expected 1',
     );
   });
 
   it('refuses a model with another number of topics for another text', () => {
     const topicModel = { id: 'grows', distribution: (text: string) => (text === 'x' ? [1] : [0.5, 0.5]) };
     expect(() => expand(['x'], 'y', { topicModel })).toThrow(
-      'topic-expansion: topicModel.distribution: expected 1 probabilities for every text, got 2',
+      'topicExpansion: topicModel.distribution: expected 1 probabilities for every text, got 2',
     );
   });
 

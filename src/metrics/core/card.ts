@@ -1,3 +1,4 @@
+import { functionName } from '../../error.js';
 import { type Describable, describeOption, type OptionMetadata } from '../../options/describe-option.js';
 import type { Need } from './needs.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from './result.js';
@@ -162,11 +163,6 @@ export function defineCard<O, R extends MetricResult>(
   const { id, revision } = identity;
   const options = Object.entries<Describable>(specs).map(([name, spec]) => describeOption(name, spec));
   return freezeDeep({ id, revision, name: functionName(id), ...card, options });
-}
-
-/** The function of a metric by its id: `speaker-entropy` is `speakerEntropy`. */
-function functionName(id: string): string {
-  return id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The citation of a source. */

@@ -27,7 +27,7 @@ describe('scored', () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('throws for %s, which is never a score', (score) => {
     expect(() => scored(identity, score, { n: 1, params: {} })).toThrow(MetricError);
     expect(() => scored(identity, score, { n: 1, params: {} })).toThrow(
-      `some-metric: score: expected a finite number, got ${score}`,
+      `someMetric: score: expected a finite number, got ${score}`,
     );
   });
 });

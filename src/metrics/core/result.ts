@@ -71,7 +71,7 @@ type ResultOf<B extends Common> = MetricResult & Omit<B, keyof Common>;
 /** The result of a metric whose value is defined. Throws if `score` is not finite, which only bad input can cause. */
 export function scored<B extends Common>(identity: MetricIdentity, score: number, body: B): ResultOf<B> {
   requireInput(Number.isFinite(score), identity.id, 'score', 'a finite number', score);
-  return freeze(identity, { score, ...body });
+  return settled(identity, score, undefined, body);
 }
 
 /** Builds an undefined result with its reason. */
@@ -80,13 +80,29 @@ export function undefinedBecause<B extends Common>(
   reason: ReasonCode,
   body: B,
 ): ResultOf<B> {
-  return freeze(identity, { score: null, undefinedBecause: reason, ...body });
+  return settled(identity, null, reason, body);
 }
 
-/** Drops absent fields, and freezes the result and the objects it holds directly. */
-function freeze<R extends MetricResult>({ id, revision }: MetricIdentity, fields: object): R {
-  const given = fields as Readonly<Record<string, unknown>>;
-  const result: Record<string, unknown> = { metric: id, revision };
+/**
+ * The result of a metric whose value is finite, or `null` for the given reason. Leaves absent fields out, and freezes the
+ * result with what it holds directly.
+ */
+export function settled<B extends Common>(
+  { id, revision }: MetricIdentity,
+  score: number | null,
+  reason: ReasonCode | undefined,
+  body: B,
+): ResultOf<B> {
+  const undefinedBecause = score === null ? reason : undefined;
+  const fields: object = body;
+  const given: Readonly<Record<string, unknown>> = {
+    metric: id,
+    revision,
+    score,
+    undefinedBecause,
+    ...fields,
+  };
+  const result: Record<string, unknown> = {};
   for (const key in given) if (given[key] !== undefined) result[key] = Object.freeze(given[key]);
-  return Object.freeze(result) as unknown as R;
+  return Object.freeze(result) as unknown as ResultOf<B>;
 }

@@ -8,6 +8,6 @@ it('counts as the caller does, and refuses what is no count', () => {
   expect(count(1.5)).toBe(1.5);
   for (const wrong of [-1, Number.NaN, Number.POSITIVE_INFINITY, '3', undefined])
     expect(() => count(wrong)).toThrow(
-      'some-metric: options.countTokens(text): expected a finite number of at least 0, got ',
+      'someMetric: options.countTokens(text): expected a finite number of at least 0, got ',
     );
 });

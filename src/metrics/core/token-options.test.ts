@@ -26,10 +26,10 @@ describe('resolveTokens', () => {
   it('names what does not fit', () => {
     for (const tokens of [[['one']], 'ab'])
       expect(() => resolve({ tokens })).toThrow(
-        'some-metric: options.tokens: expected an array of 2, one list of words per turn, got ',
+        'someMetric: options.tokens: expected an array of 2, one list of words per turn, got ',
       );
-    expect(() => resolve({ tokens: [[], [1]] })).toThrow(/^some-metric: options\.tokens\[1\]/);
-    expect(() => resolve({ tokenize: () => 'one' })).toThrow(/^some-metric: options\.tokenize\(turns\[0\]\)/);
+    expect(() => resolve({ tokens: [[], [1]] })).toThrow(/^someMetric: options\.tokens\[1\]/);
+    expect(() => resolve({ tokenize: () => 'one' })).toThrow(/^someMetric: options\.tokenize\(turns\[0\]\)/);
   });
 
   it('stays out of the params but for the words themselves', () => {

@@ -73,7 +73,7 @@ describe('clusteredEnergyDistance', () => {
       clusteredEnergyDistance(sample, sample, { clusters: 2, ...options });
     expect(call({ clusters: 0 })).toThrow('options.clusters: expected a whole number of at least 1, got 0');
     expect(call({ seeds: [] })).toThrow(
-      'options.seeds: expected a list of at least one safe integer, got an empty array',
+      'options.seeds: expected a list of at least one safe integer, got an array of 0',
     );
     expect(call({ seeds: [1, 0.5] })).toThrow('options.seeds: expected a list');
     expect(call({ seeds: [7] })).not.toThrow();

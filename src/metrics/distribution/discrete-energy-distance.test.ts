@@ -50,7 +50,7 @@ describe('discreteEnergyDistance', () => {
 
   it('refuses a label that is neither text nor number', () => {
     expect(() => discreteEnergyDistance(['a'], [Number.NaN])).toThrow(
-      'discrete-energy-distance: labelsY[0]: expected a string or a finite number, got NaN',
+      'discreteEnergyDistance: labelsY[0]: expected a string or a finite number, got NaN',
     );
     expect(() => discreteEnergyDistance('ab' as never, ['a'])).toThrow('labelsX: expected a list of labels');
   });

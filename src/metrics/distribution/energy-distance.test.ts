@@ -63,9 +63,9 @@ describe('energyDistance', () => {
 
   it('refuses vectors without a component, between which every distance would be 0', () => {
     expect(() => energyDistance([[], []], [[]])).toThrow(
-      'energy-distance: x.cols: expected at least 1, got 0',
+      'energyDistance: x.cols: expected at least 1, got 0',
     );
-    expect(() => energyDistance([[1]], [[]])).toThrow('energy-distance: y.cols: expected at least 1, got 0');
+    expect(() => energyDistance([[1]], [[]])).toThrow('energyDistance: y.cols: expected at least 1, got 0');
   });
 
   it('is undefined where a distance is too large for a number', () => {
@@ -96,9 +96,9 @@ describe('energyDistance', () => {
   });
 
   it('names what is wrong', () => {
-    expect(() => energyDistance([[1]], [[1, 2]])).toThrow('energy-distance: y.cols: expected 1 as x, got 2');
+    expect(() => energyDistance([[1]], [[1, 2]])).toThrow('energyDistance: y.cols: expected 1 as x, got 2');
     expect(() => energyDistance([[1]], [[1]], { distance: 'city' as 'cosine' })).toThrow(
-      'energy-distance: options.distance: expected "euclidean" or "cosine", got "city"',
+      'energyDistance: options.distance: expected "euclidean" or "cosine", got "city"',
     );
   });
 

@@ -109,7 +109,7 @@ describe('energyTest', () => {
 
   it('refuses vectors without a component: their p value was no number', () => {
     expect(() => energyTest([[], []], [[], []], { permutations: 9 })).toThrow(
-      'energy-test: x.cols: expected at least 1, got 0',
+      'energyTest: x.cols: expected at least 1, got 0',
     );
   });
 
@@ -127,19 +127,19 @@ describe('energyTest', () => {
 
   it('refuses labels that are no labels', () => {
     expect(() => energyTest('ab' as never, ['a'], { distance: 'discrete' })).toThrow(
-      'energy-test: x: expected a list of labels, got "ab"',
+      'energyTest: x: expected a list of labels, got "ab"',
     );
     expect(() => energyTest(['a'], [Number.NaN], { distance: 'discrete' })).toThrow(
-      'energy-test: y[0]: expected a string or a finite number, got NaN',
+      'energyTest: y[0]: expected a string or a finite number, got NaN',
     );
   });
 
   it('names the option in its error', () => {
     expect(() => energyTest(x, far, { permutations: 0 })).toThrow(
-      'energy-test: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
+      'energyTest: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
     );
     expect(() => energyTest(x, far, { distance: 'city' as 'cosine' })).toThrow(
-      'energy-test: options.distance: expected "euclidean" or "cosine" or "discrete", got "city"',
+      'energyTest: options.distance: expected "euclidean" or "cosine" or "discrete", got "city"',
     );
   });
 });
@@ -169,7 +169,7 @@ describe('energyTest with groups', () => {
   it('refuses labels that do not fit, and vectors of width 0', () => {
     expect(() => energyTest([[0]], [[1]], { groups: { x: [], y: ['a'] } })).toThrow('groups.a.length');
     expect(() => energyTest([[0]], [[1]], { groups: { x: ['a'], y: [undefined as never] } })).toThrow(
-      'energy-test: options.groups.y[0]: expected a string or a finite number, the label of a cluster, got undefined',
+      'energyTest: options.groups.y[0]: expected a string or a finite number, the label of a cluster, got undefined',
     );
     expect(() => energyTest([[]], [[]])).toThrow('x.cols: expected at least 1');
   });

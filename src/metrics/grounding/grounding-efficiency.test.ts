@@ -114,7 +114,7 @@ describe('groundingEfficiency', () => {
   it('refuses a count of tokens that is none', () => {
     const games = [{ rounds: [round(['a'])] }];
     expect(() => groundingEfficiency(games, { countTokens: () => Number.NaN })).toThrow(
-      'grounding-efficiency: options.countTokens(text): expected a finite number of at least 0, got NaN',
+      'groundingEfficiency: options.countTokens(text): expected a finite number of at least 0, got NaN',
     );
   });
 
@@ -130,7 +130,7 @@ describe('groundingEfficiency', () => {
       rounds: [],
     });
     expect(() => groundingEfficiency([], { turns: 'lines' as 'messages' })).toThrow(
-      'grounding-efficiency: options.turns: expected "messages" or "speaker-runs", got "lines"',
+      'groundingEfficiency: options.turns: expected "messages" or "speaker-runs", got "lines"',
     );
   });
 

@@ -46,7 +46,7 @@ describe('outcomeRelation', () => {
       'options.clusterLabels: expected an array of 20',
     );
     expect(() => outcomeRelation([1, 2], [3, 4], { clusterLabels: ['a', undefined as never] })).toThrow(
-      'outcome-relation: options.clusterLabels[1]: expected a string or a finite number',
+      'outcomeRelation: options.clusterLabels[1]: expected a string or a finite number',
     );
     expect(() => outcomeRelation([Number.NaN, 1], [1, 2])).toThrow('measures[0]: expected a finite number');
   });
@@ -63,7 +63,7 @@ describe('outcomeRelation', () => {
     );
     expect(outcomeRelation([1, 2, 3], [1, null, 2])).toMatchObject({ n: 2, spearman: null, pearson: null });
     expect(() => outcomeRelation([1], ['1' as never])).toThrow(
-      'outcome-relation: outcomes[0]: expected a finite number or null, got "1"',
+      'outcomeRelation: outcomes[0]: expected a finite number or null, got "1"',
     );
   });
 
@@ -88,7 +88,7 @@ describe('outcomeRelation', () => {
 
   it('complains about lists of different length', () => {
     expect(() => outcomeRelation([1], [])).toThrow(
-      'outcome-relation: outcomes: expected an array of 1, one outcome per measure, got an empty array',
+      'outcomeRelation: outcomes: expected an array of 1, one outcome per measure, got an array of 0',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { requireInput, requireShape } from '../../error.js';
 import { inputData, printedAs, properShare, rounds, seed } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
 import type { IntervalOrReason } from '../../statistics/interval.js';
@@ -92,7 +92,7 @@ export function outcomeRelation(
   const own = cluster && places.map((i) => cluster[i]!);
   const pearson = correlationEstimate(x, y, 'pearson', own, resolved);
   const spearman = correlationEstimate(x, y, 'spearman', own, resolved);
-  const params = paramsOf(OPTIONS, resolved, cluster === undefined ? ['resamples', 'seed'] : []);
+  const params = paramsWithout(OPTIONS, resolved, cluster === undefined ? ['resamples', 'seed'] : []);
   const body = { n: places.length, params, pearson, spearman };
   if (places.length < 3) {
     return undefinedBecause(identity, 'too-few-items', { ...body, pearson: null, spearman: null });

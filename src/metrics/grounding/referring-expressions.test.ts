@@ -25,7 +25,7 @@ describe('referringExpressions', () => {
     });
     for (const labels of ['abc', [[], 'a bus', []], 7])
       expect(() => referringExpressions({ turns }, { labels } as never)).toThrow(
-        /^referring-expressions: options\.labels: expected /,
+        /^referringExpressions: options\.labels: expected /,
       );
     const { expressions, kinds } = referringExpressions({ turns: [say('Shall we move on?')] });
     expect(expressions).toEqual([]);
@@ -92,7 +92,7 @@ describe('referringExpressions', () => {
     });
     expect(referringExpressions({ turns }).agreement).toBeNull();
     expect(() => referringExpressions({ turns }, { labels: [] })).toThrow(
-      'referring-expressions: options.labels: expected an array of 3, one list of texts per turn, got an empty array',
+      'referringExpressions: options.labels: expected an array of 3, one list of texts per turn, got an array of 0',
     );
   });
 

@@ -35,6 +35,6 @@ it.each<[object, string]>([
 
 it('refuses a value of an outcome that is no number', () => {
   expect(() => outcomeRelation([1, 2, 3], [1, Number.NaN, 3])).toThrow(
-    'outcome-relation: outcomes[1]: expected a finite number or null, got NaN',
+    'outcomeRelation: outcomes[1]: expected a finite number or null, got NaN',
   );
 });

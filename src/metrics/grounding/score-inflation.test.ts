@@ -50,7 +50,7 @@ describe('scoreInflation', () => {
       ...{ same: 1, nClusters: 6, interval: null, noIntervalBecause: 'one-cluster', pValue: null },
     });
     expect(() => scoreInflation(games, { clusterBy: () => Number.NaN })).toThrow(
-      'score-inflation: options.clusterBy: expected a string or a finite number, the label of a cluster, got NaN',
+      'scoreInflation: options.clusterBy: expected a string or a finite number, the label of a cluster, got NaN',
     );
   });
 

@@ -73,7 +73,7 @@ describe('lexicalDensity', () => {
     expect(lexicalDensity(transcript(...texts), { base: 2 }).perLogTurns).toBeCloseTo(100, 9);
     expect(lexicalDensity(transcript('red bus'))).toMatchObject({ perLogTurns: null, atFixedTurns: null });
     expect(() => lexicalDensity(transcript('red'), { fixedTurns: 1 })).toThrow(
-      'lexical-density: options.fixedTurns: expected a whole number of at least 2, got 1',
+      'lexicalDensity: options.fixedTurns: expected a whole number of at least 2, got 1',
     );
   });
 
@@ -122,10 +122,10 @@ describe('lexicalDensity', () => {
       'lexical-density|revision:1|base:2.71828182846|fixedTurns:8|stopwords:pingeval|terms:content|tf:raw|tokenizer:spaces',
     );
     expect(() => lexicalDensity(dialogue, { tokens: [['x']] })).toThrow(
-      'lexical-density: options.tokens: expected an array of 2, one list of words per turn, got an array of 1',
+      'lexicalDensity: options.tokens: expected an array of 2, one list of words per turn, got an array of 1',
     );
     expect(() => lexicalDensity(dialogue, { base: 1 })).toThrow(
-      'lexical-density: options.base: expected a finite number above 1, got 1',
+      'lexicalDensity: options.base: expected a finite number above 1, got 1',
     );
   });
 

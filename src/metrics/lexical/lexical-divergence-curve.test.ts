@@ -56,7 +56,7 @@ describe('lexicalDivergenceCurve', () => {
 
   it('names a wrong option', () => {
     expect(() => lexicalDivergenceCurve({ turns }, { reference: 'last' as 'first' })).toThrow(
-      'lexical-divergence-curve: options.reference: expected "first" or "previous", got "last"',
+      'lexicalDivergenceCurve: options.reference: expected "first" or "previous", got "last"',
     );
   });
 });

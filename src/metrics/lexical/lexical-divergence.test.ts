@@ -45,22 +45,22 @@ describe('lexicalDivergence', () => {
 
   it('refuses a base of 1, a vocabulary and words that are none', () => {
     expect(() => lexicalDivergence({ text: [], reference: [] }, { base: 1 })).toThrow(
-      'lexical-divergence: options.base: expected a finite number above 1, got 1',
+      'lexicalDivergence: options.base: expected a finite number above 1, got 1',
     );
     expect(lexicalDivergence({ text: ['a'], reference: ['b'] }, { base: 1.5 }).params).toMatchObject({
       vocabulary: 'union',
     });
     expect(() => lexicalDivergence({ text: [], reference: [] }, { vocabulary: 'all' as 'union' })).toThrow(
-      'lexical-divergence: options.vocabulary: expected "union" or a list of words, got "all"',
+      'lexicalDivergence: options.vocabulary: expected "union" or a list of words, got "all"',
     );
     expect(() => lexicalDivergence({ text: ['a'], reference: 'b' as never })).toThrow(
-      /^lexical-divergence: input\.reference: expected /,
+      /^lexicalDivergence: input\.reference: expected /,
     );
   });
 
   it('refuses a negative alpha', () => {
     expect(() => lexicalDivergence({ text: [], reference: [] }, { alpha: -1 })).toThrow(
-      'lexical-divergence: options.alpha: expected a finite number of at least 0, got -1',
+      'lexicalDivergence: options.alpha: expected a finite number of at least 0, got -1',
     );
   });
 

@@ -138,13 +138,13 @@ describe('lexicalNovelty', () => {
   it('refuses weights and units that are none', () => {
     for (const idf of ['all', null, 7, { bus: -1 }, { bus: '1' }, { bus: 1, red: Number.NaN }])
       expect(() => withUnits([], ['bus'], { idf } as never)).toThrow(
-        'lexical-novelty: options.idf: expected "pair" or a table of finite weights of at least 0 by unit, got ',
+        'lexicalNovelty: options.idf: expected "pair" or a table of finite weights of at least 0 by unit, got ',
       );
     expect(withUnits([['bus']], ['coach', 'harbor'], { wordVectors, idf: { coach: 0 } }).score).toBe(1);
     expect(() => withUnits([[], [7]] as never, ['bus'])).toThrow(
-      /^lexical-novelty: options\.units\.context\[1\]/,
+      /^lexicalNovelty: options\.units\.context\[1\]/,
     );
-    expect(() => withUnits([], [7] as never)).toThrow(/^lexical-novelty: options\.units\.candidate/);
+    expect(() => withUnits([], [7] as never)).toThrow(/^lexicalNovelty: options\.units\.candidate/);
   });
 
   it('knows only English, unless units are brought', () => {
@@ -166,7 +166,7 @@ describe('lexicalNovelty', () => {
   it('refuses units that do not fit the context', () => {
     const local: NextTurnCase = { context: [], candidate: { speaker: 'a', text: '' } };
     expect(() => lexicalNovelty(local, { units: { context: [[]], candidate: [] } })).toThrow(
-      'lexical-novelty: options.units.context: expected an array of 0, one list of units per context turn, got an array of 1',
+      'lexicalNovelty: options.units.context: expected an array of 0, one list of units per context turn, got an array of 1',
     );
   });
 

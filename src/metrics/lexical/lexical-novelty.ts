@@ -9,7 +9,7 @@ import {
   text,
   wholeNumber,
 } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsWithout, type Resolved, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
 import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
@@ -165,7 +165,7 @@ export function* rollLexicalNovelty(
 type ResolvedOptions = Resolved<LexicalNoveltyOptions, 'variant' | 'tau' | 'oov' | 'idf'>;
 
 function paramsFor(resolved: ResolvedOptions): Params {
-  return paramsOf(OPTIONS, resolved, resolved.wordVectors === undefined ? ['tau', 'oov', 'idf'] : []);
+  return paramsWithout(OPTIONS, resolved, resolved.wordVectors === undefined ? ['tau', 'oov', 'idf'] : []);
 }
 
 /** The units and weights before the comparison by vectors. */

@@ -34,19 +34,19 @@ describe('metrics of words', () => {
     const text = 'the bus' as unknown as string[];
     const expected = 'expected a list of words; call tokenizeWords first, got "the bus"';
     expect(() => wordNoveltyRate({ text, reference: ['bus'] })).toThrow(
-      `word-novelty-rate: input.text: ${expected}`,
+      `wordNoveltyRate: input.text: ${expected}`,
     );
     expect(() => lexicalDivergence({ text, reference: ['bus'] })).toThrow(
-      `lexical-divergence: input.text: ${expected}`,
+      `lexicalDivergence: input.text: ${expected}`,
     );
     expect(() => styleMarkers({ turns: turns.slice(0, 1) }, { tokens: [text] })).toThrow(
-      `style-markers: options.tokens[0]: ${expected}`,
+      `styleMarkers: options.tokens[0]: ${expected}`,
     );
     expect(() => lexicalNovelty(local, { units: { context: [[], [], []], candidate: text } })).toThrow(
-      `lexical-novelty: options.units.candidate: ${expected}`,
+      `lexicalNovelty: options.units.candidate: ${expected}`,
     );
     expect(() => lexicalDensity({ turns }, { stopwords: 5 as unknown as string[] })).toThrow(
-      'lexical-density: options.stopwords: expected a list of words, got 5',
+      'lexicalDensity: options.stopwords: expected a list of words, got 5',
     );
   });
 });

@@ -66,7 +66,7 @@ describe('styleMarkers', () => {
       params: { markers: 'paper' },
     });
     expect(() => styleMarkers(dialogue, { markers: 'all' as 'paper' })).toThrow(
-      'style-markers: options.markers: expected "extended" or "paper", got "all"',
+      'styleMarkers: options.markers: expected "extended" or "paper", got "all"',
     );
   });
 

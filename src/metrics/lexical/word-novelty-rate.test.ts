@@ -57,7 +57,7 @@ describe('wordNoveltyRate', () => {
 
   it('names a wrong option', () => {
     expect(() => wordNoveltyRate({ text: [], reference: [] }, { alignment: 'best' as 'icca' })).toThrow(
-      'word-novelty-rate: options.alignment: expected "free-deletions" or "icca" or "levenshtein", got "best"',
+      'wordNoveltyRate: options.alignment: expected "free-deletions" or "icca" or "levenshtein", got "best"',
     );
   });
 

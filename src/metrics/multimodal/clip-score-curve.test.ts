@@ -65,7 +65,7 @@ describe('clipScoreCurve', () => {
     ],
   ])('says which mention is wrong: %j', (more, message) => {
     expect(() => clipScoreCurve([mention(1, [1, 0]), mention(1, [1, 0], more)])).toThrow(
-      `clip-score-curve: ${message}`,
+      `clipScoreCurve: ${message}`,
     );
   });
 });

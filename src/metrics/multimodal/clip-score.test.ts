@@ -67,10 +67,10 @@ describe('clipScore', () => {
           [0, 1],
         ],
       ),
-    ).toThrow('clip-score: image.rows: expected 1 as text, got 2');
-    expect(() => clipScore([1, 0], [1, 0, 0])).toThrow('clip-score: image.cols: expected 2 as text, got 3');
+    ).toThrow('clipScore: image.rows: expected 1 as text, got 2');
+    expect(() => clipScore([1, 0], [1, 0, 0])).toThrow('clipScore: image.cols: expected 2 as text, got 3');
     expect(() => clipScore([1], [1], { scale: 0 })).toThrow(
-      'clip-score: options.scale: expected a finite number above 0, got 0',
+      'clipScore: options.scale: expected a finite number above 0, got 0',
     );
   });
 

@@ -49,7 +49,7 @@ describe('contrastiveClipScore', () => {
 
   it('names what is wrong', () => {
     expect(() => contrastiveClipScore([1, 0], [1], [[1, 0]])).toThrow(
-      'contrastive-clip-score: target.length: expected 2 as text, got 1',
+      'contrastiveClipScore: target.length: expected 2 as text, got 1',
     );
     expect(() => contrastiveClipScore([1, 0], [1, 0], [[1, 0, 0]])).toThrow(
       'distractors.cols: expected 2 as text',

@@ -36,10 +36,10 @@ describe('averagedPerformance', () => {
   it('names a score that is none', () => {
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
       expect(() => averagedPerformance(wrong as never)).toThrow(
-        /^averaged-performance: .+: expected .+, got /,
+        /^averagedPerformance: .+: expected .+, got /,
       );
     expect(() => averagedPerformance([[1], [2, Number.NaN]])).toThrow(
-      'averaged-performance: scores[1][1]: expected a number from 0 to 100, got NaN',
+      'averagedPerformance: scores[1][1]: expected a number from 0 to 100, got NaN',
     );
   });
 

@@ -78,7 +78,7 @@ describe('compareReliability', () => {
       ...{ instructions: 1, onlyA: 1, onlyB: 1 },
     });
     expect(() => compareReliability(a, runs({ q: [1] }, 'b'))).toThrow(
-      'compare-reliability: b: expected runs',
+      'compareReliability: b: expected runs',
     );
   });
 
@@ -199,7 +199,7 @@ describe('compareReliability', () => {
 
   it('refuses levels in the wrong order', () => {
     expect(() => compareReliability([1], [2], { low: 90 })).toThrow(
-      'compare-reliability: options.low: expected a percentile below high (90), got 90',
+      'compareReliability: options.low: expected a percentile below high (90), got 90',
     );
     expect(compareReliability([1], [2], { rarefy: 'pair' }).params).toMatchObject({ rarefy: 'pair' });
   });

@@ -14,13 +14,13 @@ describe('finalScore', () => {
 
   it('names what is no list, no score and no rule', () => {
     expect(() => finalScore(7 as never)).toThrow(
-      'final-score: attemptScores: expected a list of scores, got 7',
+      'finalScore: attemptScores: expected a list of scores, got 7',
     );
     expect(() => finalScore([20, 101])).toThrow(
-      'final-score: attemptScores[1]: expected a number from 0 to 100, got 101',
+      'finalScore: attemptScores[1]: expected a number from 0 to 100, got 101',
     );
     expect(() => finalScore([20], 'first' as never)).toThrow(
-      'final-score: options.which: expected "max" or "last", got "first"',
+      'finalScore: options.which: expected "max" or "last", got "first"',
     );
   });
 });

@@ -157,7 +157,7 @@ describe('reliabilityProfile', () => {
   it('says which option is wrong', () => {
     expect(() => reliabilityProfile([1, 2], { level: 1 })).toThrow('options.level');
     expect(() => reliabilityProfile([1, 2], { low: 95 })).toThrow(
-      'reliability-profile: options.low: expected a percentile below high (90), got 95',
+      'reliabilityProfile: options.low: expected a percentile below high (90), got 95',
     );
   });
 

@@ -31,7 +31,7 @@ describe('guessAndCheckBaseline', () => {
 
   it('refuses games without a record', () => {
     expect(() => guessAndCheckBaseline({ records: 0, proposals: 1 })).toThrow(
-      'guess-and-check-baseline: options.records: expected a whole number of at least 1, got 0',
+      'guessAndCheckBaseline: options.records: expected a whole number of at least 1, got 0',
     );
     expect(() => guessAndCheckBaseline({ records: 4, proposals: 0.5 })).toThrow(
       'options.proposals: expected a whole number of at least 0, got 0.5',
@@ -64,7 +64,7 @@ describe('simulateGuessAndCheck', () => {
       'simulateGuessAndCheck: options.records: expected at most 10000, see guessAndCheckBaseline for more, got 10001',
     );
     expect(() => simulateGuessAndCheck({ records: 4, proposals: 1 }, { rounds: 3 } as object)).toThrow(
-      'options.rounds: expected one of',
+      'options.rounds: expected an option',
     );
   });
 

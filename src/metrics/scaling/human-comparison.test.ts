@@ -145,7 +145,7 @@ describe('humanComparison', () => {
     expect(humanComparison(groups, { countTokens: letters }).tokenizer).toBe('letters');
     for (const wrong of [Number.NaN, -1])
       expect(() => humanComparison(groups, { countTokens: () => wrong })).toThrow(
-        'human-comparison: options.countTokens: expected a function that counts the tokens of a text, got ',
+        'humanComparison: options.countTokens: expected a function that counts the tokens of a text, got ',
       );
     // Four dialogues of two games: labels 1 and 2 are as good as texts, and no label is a game of its own.
     const texts = ['a b c', 'a', 'a b', 'a b c d'];
@@ -171,12 +171,12 @@ describe('humanComparison', () => {
 
   it('says what it takes', () => {
     const expected =
-      'human-comparison: groups: expected two groups of dialogues by name, { people: [...], models: [...] }, got';
+      'humanComparison: groups: expected two groups of dialogues by name, { people: [...], models: [...] }, got';
     expect(() => humanComparison(people as unknown as ComparedGroups)).toThrow(`${expected} an array of 4`);
     expect(() => humanComparison({ a: [] })).toThrow(expected);
     for (const wrong of [undefined, null, { a: [], b: 7 }])
       expect(() => humanComparison(wrong as never)).toThrow(expected);
-    expect(() => humanComparison({ a: [], b: [7] } as never)).toThrow(/^human-comparison: /);
+    expect(() => humanComparison({ a: [], b: [7] } as never)).toThrow(/^humanComparison: /);
     expect(() => humanComparison({ a: [], b: [], c: [] })).toThrow(expected);
     expect(() => humanComparison({ a: [], b: [] }, { level: 1 })).toThrow('options.level');
     const cluster = 3 as unknown as string;

@@ -31,16 +31,16 @@ describe('isotokenBudget', () => {
 
   it('refuses what is no budget', () => {
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
-      expect(() => isotokenBudget(wrong as never)).toThrow(/^isotoken-budget: .+: expected .+, got /);
+      expect(() => isotokenBudget(wrong as never)).toThrow(/^isotokenBudget: .+: expected .+, got /);
     expect(() => isotokenBudget({ totalTokens: -1, turns: 2 })).toThrow(
-      'isotoken-budget: options.totalTokens: expected a number from 0 to 9007199254740991, got -1',
+      'isotokenBudget: options.totalTokens: expected a number from 0 to 9007199254740991, got -1',
     );
     // Its words in a prompt were infinite.
     expect(() => isotokenBudget({ totalTokens: 1e308, turns: 1 })).toThrow(
       'options.totalTokens: expected a number',
     );
     expect(() => isotokenBudget({ totalTokens: 10, turns: 0 })).toThrow(
-      'isotoken-budget: options.turns: expected a whole number of at least 1, got 0',
+      'isotokenBudget: options.turns: expected a whole number of at least 1, got 0',
     );
   });
 });

@@ -98,7 +98,7 @@ describe('turnScaling', () => {
       clusterBy: 'own',
     });
     expect(() => turnScaling(records, { clusterBy: () => undefined as never })).toThrow(
-      'turn-scaling: options.clusterBy: expected a string or a finite number, the label of a cluster, got undefined',
+      'turnScaling: options.clusterBy: expected a string or a finite number, the label of a cluster, got undefined',
     );
     expect(turnScaling(records).tokenizer).toBe(turnScaling([]).tokenizer);
     const letters = Object.assign((text: string) => text.length, { id: 'letters' });
@@ -130,7 +130,7 @@ describe('turnScaling', () => {
       budget: 16,
     });
     expect(() => turnScaling(solved(4, 1), { baseline: 2 })).toThrow(
-      'turn-scaling: options.baseline: expected one of the budgets 4, got 2',
+      'turnScaling: options.baseline: expected one of the budgets 4, got 2',
     );
   });
 
@@ -173,7 +173,7 @@ describe('turnScaling', () => {
 
   it('complains about a budget that is none', () => {
     expect(() => turnScaling([{ budget: 0, item: 'x', success: true }])).toThrow(
-      'turn-scaling: records[0].budget: expected a whole number from 1, got 0',
+      'turnScaling: records[0].budget: expected a whole number from 1, got 0',
     );
     const record = { budget: 1, item: 'x', success: true };
     expect(turnScaling([record]).n).toBe(1);
@@ -186,14 +186,14 @@ describe('turnScaling', () => {
       [{ tokens: -5 }, 'tokens: expected a finite number of at least 0, got -5'],
     ] as const)
       expect(() => turnScaling([record, { ...record, ...change } as never])).toThrow(
-        `turn-scaling: records[1].${message}`,
+        `turnScaling: records[1].${message}`,
       );
     expect(() => turnScaling([{ ...record, transcript: { turns: 7 } } as never])).toThrow(
-      'turn-scaling: turns',
+      'turnScaling: transcript',
     );
     const transcript = { turns: [{ speaker: 'a', text: 'x' }] };
     expect(() => turnScaling([{ ...record, transcript }], { countTokens: () => -1 })).toThrow(
-      'turn-scaling: options.countTokens(text): expected a finite number of at least 0, got -1',
+      'turnScaling: options.countTokens(text): expected a finite number of at least 0, got -1',
     );
   });
 

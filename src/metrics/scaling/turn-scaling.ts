@@ -1,6 +1,6 @@
 import { requireInput, requireOption } from '../../error.js';
 import { aFunction, printedAs, properShare, wholeNumber } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
 import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { countWords } from '../../text/count-words.js';
@@ -114,7 +114,11 @@ export function turnScaling(
   );
   const body = {
     n: records.length,
-    params: { baseline: baseline ?? null, clusterBy: 'item', ...paramsOf(OPTIONS, resolved, ['baseline']) },
+    params: {
+      baseline: baseline ?? null,
+      clusterBy: 'item',
+      ...paramsWithout(OPTIONS, resolved, ['baseline']),
+    },
     tokenizer: idOf(countTokens),
     budgets,
   };

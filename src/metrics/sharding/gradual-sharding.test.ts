@@ -31,7 +31,7 @@ describe('gradualSharding', () => {
     expect(params).toEqual({ high: 80, low: 20 });
     expect(gradualSharding([]).params).toEqual({ high: 90, low: 10 });
     expect(() => gradualSharding([], { low: 95 })).toThrow(
-      'gradual-sharding: options.low: expected a percentile below high (90), got 95',
+      'gradualSharding: options.low: expected a percentile below high (90), got 95',
     );
   });
 
@@ -54,11 +54,11 @@ describe('gradualSharding', () => {
 
   it('refuses a run without shards', () => {
     expect(() => gradualSharding([{ instruction: 'a', score: 1 }])).toThrow(
-      'gradual-sharding: runs[0].shards: expected a whole number from 1, got undefined',
+      'gradualSharding: runs[0].shards: expected a whole number from 1, got undefined',
     );
     for (const shards of [0, 1.5, Number.NaN, '3'])
       expect(() => gradualSharding([run(1, 1), run(shards as number, 1)])).toThrow(
-        /^gradual-sharding: runs\[1\]/,
+        /^gradualSharding: runs\[1\]/,
       );
   });
 });

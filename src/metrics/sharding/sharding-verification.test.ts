@@ -42,10 +42,10 @@ describe('shardingVerification', () => {
   it('refuses a threshold below 0, and scores that are none', () => {
     expect(() =>
       shardingVerification({ full: [], concat: [], shuffleConcat: [] }, { threshold: -1 }),
-    ).toThrow('sharding-verification: options.threshold: expected a number from 0, got -1');
+    ).toThrow('shardingVerification: options.threshold: expected a number from 0, got -1');
     for (const score of [Number.NaN, -1, 101, '50' as never])
       expect(() => shardingVerification({ full: [score], concat: [1], shuffleConcat: [1] })).toThrow(
-        'sharding-verification: full[0]: expected a number from 0 to 100',
+        'shardingVerification: full[0]: expected a number from 0 to 100',
       );
   });
 

@@ -134,7 +134,7 @@ describe('directNameReference', () => {
     expect(directNameReference(local)).toMatchObject({ n: 3, foundAt: [0, 2] });
     expect(directNameReference(local, { window: 2 })).toMatchObject({ n: 2, foundAt: [2] });
     expect(() => directNameReference(local, { window: 0 })).toThrow(
-      'direct-name-reference: options.window: expected a whole number of at least 1, got 0',
+      'directNameReference: options.window: expected a whole number of at least 1, got 0',
     );
   });
 

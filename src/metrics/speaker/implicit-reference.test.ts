@@ -70,9 +70,7 @@ describe('implicitReference', () => {
       'options.decay: expected "geometric" or "exponential" or "inverse" or a function, got "linear"',
     ],
   ])('refuses %j', (options, message) => {
-    expect(() => implicitReference(local(['a', 'b'], 'a'), options)).toThrow(
-      `implicit-reference: ${message}`,
-    );
+    expect(() => implicitReference(local(['a', 'b'], 'a'), options)).toThrow(`implicitReference: ${message}`);
   });
 
   const { cases } = golden<{
@@ -87,7 +85,7 @@ describe('implicitReference', () => {
     const options = { decay: input.decay, lambda: input.param, alpha: input.param };
     const call = (variant: 'paper' | 'reference'): number | null =>
       implicitReference(local(input.speakers, input.predictedSpeaker), { ...options, variant }).score;
-    if (typeof code === 'object') expect(() => call('paper')).toThrow('implicit-reference: options.');
+    if (typeof code === 'object') expect(() => call('paper')).toThrow('implicitReference: options.');
     else {
       expect(call('paper')).toBeCloseTo(paper!, 12);
       expect(call('reference')).toBeCloseTo(code, 12);

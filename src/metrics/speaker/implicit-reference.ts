@@ -1,5 +1,5 @@
 import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsWithout, type Resolved, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { caseOfChecked } from '../../transcript/next-turn-cases.js';
@@ -133,7 +133,7 @@ type ResolvedOptions = Resolved<ImplicitReferenceOptions, 'variant' | 'decay' | 
 
 /** The params, without the rate of a decay that was not chosen. */
 function paramsFor(resolved: ResolvedOptions): Params {
-  return paramsOf(OPTIONS, resolved, [
+  return paramsWithout(OPTIONS, resolved, [
     ...(resolved.decay === 'geometric' ? [] : (['lambda'] as const)),
     ...(resolved.decay === 'exponential' ? [] : (['alpha'] as const)),
   ]);

@@ -39,10 +39,10 @@ describe('participationFrequency', () => {
 
   it('needs a window to divide by it, and refuses a window that is none', () => {
     expect(() => participationFrequency(local(['a'], 'a'), { denominator: 'window' })).toThrow(
-      "participation-frequency: options.window: expected a whole number, which denominator 'window' divides by, got undefined",
+      "participationFrequency: options.window: expected a whole number, which denominator 'window' divides by, got undefined",
     );
     expect(() => participationFrequency(local(['a'], 'a'), { window: 0 })).toThrow(
-      'participation-frequency: options.window: expected a whole number of at least 1, got 0',
+      'participationFrequency: options.window: expected a whole number of at least 1, got 0',
     );
   });
 

@@ -136,7 +136,7 @@ describe('semanticConcentration', () => {
       ],
     );
     expect(() => semanticConcentration(dialogue, { lambda: 2 })).toThrow(
-      'semantic-concentration: options.lambda: expected a number from 0 to 1, got 2',
+      'semanticConcentration: options.lambda: expected a number from 0 to 1, got 2',
     );
     expect(() => semanticConcentration(dialogue, { percentile: 101 })).toThrow('options.percentile');
     expect(() => semanticConcentration(dialogue, { maxNeighbors: 0 })).toThrow('options.maxNeighbors');
@@ -218,7 +218,7 @@ describe('semanticConcentration by chance', () => {
       ...{ variant: 'reference', lambda: 0.3, percentile: 85, maxNeighbors: 20 },
     });
     expect(() => semanticConcentration(input, { permutations: 5, zeroEdges: 'drop' })).toThrow(
-      "semantic-concentration: options.permutations: expected 0 unless variant is 'paper' and zeroEdges 'keep', got 5",
+      "semanticConcentration: options.permutations: expected 0 unless variant is 'paper' and zeroEdges 'keep', got 5",
     );
   });
 

@@ -10,7 +10,7 @@ import {
   share,
   wholeNumber,
 } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
@@ -139,7 +139,7 @@ export function semanticConcentration(
   const gamma = Array.from(without, (rest) => (spread - rest > slack ? spread - rest : 0));
   const body = {
     n: matrix.rows,
-    params: paramsOf(OPTIONS, resolved, [
+    params: paramsWithout(OPTIONS, resolved, [
       ...(reference ? [] : OF_REFERENCE),
       ...(permutations > 0 ? [] : DRAWS),
     ]),

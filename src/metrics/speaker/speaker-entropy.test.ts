@@ -54,7 +54,7 @@ describe('speakerEntropy', () => {
     const wrong = { turns: turnsOf('a', 'b'), speakers: [7] } as never;
     expect(speakerEntropy(wrong).score).toBe(1);
     expect(() => speakerEntropy(wrong, { speakers: 'listed' })).toThrow(
-      'speaker-entropy: speakers: expected speakers, [{ id }], got ',
+      'speakerEntropy: speakers[0].id: expected a string, got undefined',
     );
     // Nobody said anything, whoever is listed; without a list those who speak count.
     const silent = { turns: [], speakers: [{ id: 'a' }, { id: 'b' }] };
@@ -69,7 +69,7 @@ describe('speakerEntropy', () => {
 
   it('names the option in its error', () => {
     expect(() => speakerEntropy(transcript('a'), { variant: 'code' as 'paper' })).toThrow(
-      'speaker-entropy: options.variant: expected "paper" or "reference", got "code"',
+      'speakerEntropy: options.variant: expected "paper" or "reference", got "code"',
     );
   });
 

@@ -1,11 +1,11 @@
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { countWords } from '../../text/count-words.js';
+import { countStretches } from '../../text/count-words.js';
 import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { Transcript, Turn } from '../../transcript/types.js';
+import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
-import { scored, undefinedBecause } from '../core/result.js';
+import { settled } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'speaker-entropy', revision: 1 };
@@ -70,57 +70,44 @@ export function speakerEntropy(
 ): SpeakerEntropyResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireTranscript(identity.id, transcript);
-  const listed = resolved.speakers === 'listed';
-  if (listed) requireSpeakers(identity.id, transcript.speakers);
-  const { turns } = transcript;
-  const turnShares = shares(transcript, listed, () => 1);
-  const weighted = (weightOf: WeightOf): number | null => {
-    const each = Object.values(shares(transcript, listed, weightOf));
-    return each.length > 1 && each.some((share) => share > 0) ? normalizedEntropy(each) : null;
-  };
-  const body = {
-    n: turns.length,
-    params: paramsOf(OPTIONS, resolved),
-    turnShares,
-    byWords: weighted(({ text }) => countWords(text)),
-    byTime: hasTimes(turns) ? weighted(({ timeMs }, i) => (turns[i + 1]?.timeMs ?? timeMs!) - timeMs!) : null,
-  };
-  const each = Object.values(turnShares);
-  if (body.n > 0 && each.length > 1) return scored(identity, normalizedEntropy(each), body);
-  if (resolved.variant === 'reference') return scored(identity, 0, body);
-  return undefinedBecause(identity, body.n === 0 ? 'too-few-turns' : 'one-speaker', body);
-}
-
-type WeightOf = (turn: Turn, index: number) => number;
-
-/** Whether every turn has a start, in chronological order. */
-function hasTimes(turns: readonly Turn[]): boolean {
-  return turns.every(({ timeMs }, i) => timeMs !== undefined && timeMs >= (turns[i - 1]?.timeMs ?? timeMs));
-}
-
-/** Share of the turns' weight by speaker, each named as at first appearance. */
-function shares(
-  { turns, speakers }: Transcript,
-  listed: boolean,
-  weightOf: WeightOf,
-): Record<string, number> {
-  const weights = new Map<string, [name: string, weight: number]>();
-  let total = 0;
-  const add = (name: string, weight: number): void => {
+  const { turns, speakers = [] } = transcript;
+  const n = turns.length;
+  const bySpeaker = new Map<string, Sums>();
+  const add = (name: string, count: number, words: number, time: number): void => {
     const key = speakerKey(name);
-    const entry = weights.get(key);
-    if (entry) entry[1] += weight;
-    else weights.set(key, [name, weight]);
-    total += weight;
+    const own = bySpeaker.get(key) ?? [name, 0, 0, 0];
+    bySpeaker.set(key, [own[0], own[1] + count, own[2] + words, own[3] + time]);
   };
-  for (const [index, turn] of turns.entries()) add(turn.speaker, weightOf(turn, index));
-  if (listed) for (const { id } of speakers ?? []) add(id, 0);
-  return Object.fromEntries(Array.from(weights.values(), ([name, own]) => [name, own / (total || 1)]));
+  turns.forEach(({ speaker, text, timeMs = NaN }, i) => {
+    const time = (turns[i + 1]?.timeMs ?? timeMs) - timeMs;
+    add(speaker, 1, countStretches(text), time < 0 ? NaN : time);
+  });
+  if (resolved.speakers === 'listed') {
+    requireSpeakers(identity.id, speakers);
+    for (const { id } of speakers) add(id, 0, 0, 0);
+  }
+  const each = [...bySpeaker.values()];
+  const score = evenness(each, 1) ?? (resolved.variant === 'reference' ? 0 : null);
+  return settled(identity, score, n ? 'one-speaker' : 'too-few-turns', {
+    n,
+    params: paramsOf(OPTIONS, resolved),
+    turnShares: Object.fromEntries(each.map(([name, own]) => [name, own / (n || 1)])),
+    byWords: evenness(each, 2),
+    byTime: evenness(each, 3),
+  });
 }
 
-function normalizedEntropy(probabilities: readonly number[]): number {
+/** A speaker's name as at first appearance, with turns, words and time; the time is NaN unless it is known. */
+type Sums = readonly [name: string, turns: number, words: number, time: number];
+
+/** Entropy of the shares over its largest value; `null` for fewer than two speakers, or without a known positive sum. */
+function evenness(each: readonly Sums[], column: 1 | 2 | 3): number | null {
+  let total = 0;
   let entropy = 0;
-  for (const p of probabilities) if (p > 0) entropy -= p * Math.log(p);
-  // One speaker with all the turns among several listed gives -0.
-  return Math.min(1, Math.max(0, entropy / Math.log(probabilities.length)));
+  for (const own of each) total += own[column];
+  for (const own of each) {
+    const share = own[column] / total;
+    if (share) entropy -= share * Math.log(share);
+  }
+  return total > 0 && each.length > 1 ? Math.min(1, entropy / Math.log(each.length)) : null;
 }

@@ -80,23 +80,23 @@ describe('speakerSimilarity', () => {
   it('names what is wrong', () => {
     const local = embeddedLocalOf(context, ['ana', [5, 5]]);
     expect(() => speakerSimilarity(local, { window: 0 })).toThrow(
-      'speaker-similarity: options.window: expected a whole number of at least 1, got 0',
+      'speakerSimilarity: options.window: expected a whole number of at least 1, got 0',
     );
     expect(() => speakerSimilarity({ ...local, candidateEmbedding: [1] })).toThrow(
-      'speaker-similarity: candidateEmbedding.length: expected 2, got 1',
+      'speakerSimilarity: candidateEmbedding.length: expected 2, got 1',
     );
     expect(() => speakerSimilarity({ ...local, contextEmbeddings: [[1, 2]] })).toThrow(
-      'speaker-similarity: contextEmbeddings.rows: expected 4, one a turn, got 1',
+      'speakerSimilarity: contextEmbeddings.rows: expected 4, one a turn, got 1',
     );
     expect(() => speakerSimilarity(local, { backgroundTurns: 0 })).toThrow(
-      'speaker-similarity: options.backgroundTurns: expected a whole number of at least 1, got 0',
+      'speakerSimilarity: options.backgroundTurns: expected a whole number of at least 1, got 0',
     );
     expect(() => speakerSimilarity({ ...local, candidateEmbedding: [1, Infinity] })).toThrow(
-      'speaker-similarity: candidateEmbedding[1]: expected a finite number, got Infinity',
+      'speakerSimilarity: candidateEmbedding[1]: expected a finite number, got Infinity',
     );
     const holed = embeddedLocalOf([['ana', [1, Number.NaN]]], ['ana', [1, 0]]);
     expect(() => speakerSimilarity(holed)).toThrow(
-      'speaker-similarity: contextEmbeddings[0][1]: expected a finite number, got NaN',
+      'speakerSimilarity: contextEmbeddings[0][1]: expected a finite number, got NaN',
     );
   });
 

@@ -40,7 +40,7 @@ describe('speakerTopicAlignment', () => {
   it('refuses a model whose topics are no distribution', () => {
     const topicModel = { id: 'weights', distribution: () => [3, 4] };
     expect(() => align(said('a x', 'b y'), { topicModel })).toThrow(
-      'speaker-topic-alignment: sum of topicModel.distribution: expected 1',
+      'speakerTopicAlignment: sum of topicModel.distribution: expected 1',
     );
   });
 
@@ -97,7 +97,7 @@ describe('speakerTopicAlignment', () => {
     expect(align(said('a x', 'a y'), { window: 1 }).speakerTopics).toEqual([0, 1, 0]);
     const wrong = { id: 'wrong', distribution: () => 7 } as never;
     expect(() => align(said('a x', 'b y'), { topicModel: wrong })).toThrow(
-      /^speaker-topic-alignment: topicModel\.distribution/,
+      /^speakerTopicAlignment: topicModel\.distribution/,
     );
   });
 
@@ -148,14 +148,14 @@ describe('speakerTopicAlignment', () => {
 
   it('complains about its options', () => {
     expect(() => speakerTopicAlignment(said('a x'), {} as { topicModel: TopicModel })).toThrow(
-      'speaker-topic-alignment: options.topicModel: expected a topic model, got undefined',
+      'speakerTopicAlignment: options.topicModel: expected a topic model, got undefined',
     );
     expect(() => align(said('a x'), { logBase: 10 })).toThrow(
-      'speaker-topic-alignment: options.logBase: expected 2 or "e", got 10',
+      'speakerTopicAlignment: options.logBase: expected 2 or "e", got 10',
     );
     const uneven: TopicModel = { id: 'uneven', distribution: (text) => (text === 'x' ? [1] : [0, 1]) };
     expect(() => align(said('a x', 'a y'), { topicModel: uneven })).toThrow(
-      'speaker-topic-alignment: topicModel.distribution: expected 1 probabilities for every text, got 2',
+      'speakerTopicAlignment: topicModel.distribution: expected 1 probabilities for every text, got 2',
     );
   });
 

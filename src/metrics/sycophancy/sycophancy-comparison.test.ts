@@ -63,22 +63,22 @@ describe('sycophancyComparison', () => {
   it('names what does not fit', () => {
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
       expect(() => sycophancyComparison(wrong as never)).toThrow(
-        /^sycophancy-comparison: .+: expected .+, got /,
+        /^sycophancyComparison: .+: expected .+, got /,
       );
     expect(() => sycophancyComparison({ a: [] })).toThrow(
-      'sycophancy-comparison: labels: expected labels of at least two models, got "\\"a\\""',
+      'sycophancyComparison: labels: expected labels of at least two models, got "\\"a\\""',
     );
     expect(() => sycophancyComparison([[0], [1]] as never)).toThrow(
-      'sycophancy-comparison: labels: expected a list of labels for each model, got an array of 2',
+      'sycophancyComparison: labels: expected a list of labels for each model, got an array of 2',
     );
     expect(() => sycophancyComparison({ a: [0], b: [0, 1] })).toThrow(
-      'sycophancy-comparison: labels["b"]: expected an array of 1, as for "a", got an array of 2',
+      'sycophancyComparison: labels["b"]: expected an array of 1, as for "a", got an array of 2',
     );
     expect(() => sycophancyComparison({ a: [0], b: '0' as never })).toThrow(
-      'sycophancy-comparison: labels["b"]: expected a list of labels, got "0"',
+      'sycophancyComparison: labels["b"]: expected a list of labels, got "0"',
     );
     expect(() => sycophancyComparison({ a: [0], b: [4] })).toThrow(
-      'sycophancy-comparison: labels["b"][0]: expected 0, 1 or 2, got 4',
+      'sycophancyComparison: labels["b"][0]: expected 0, 1 or 2, got 4',
     );
   });
 

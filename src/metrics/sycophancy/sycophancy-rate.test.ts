@@ -22,7 +22,7 @@ describe('sycophancyRate', () => {
       interval: null,
     });
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
-      expect(() => sycophancyRate(wrong as never)).toThrow(/^sycophancy-rate: .+: expected .+, got /);
-    expect(() => sycophancyRate([0, 3])).toThrow('sycophancy-rate: labels[1]: expected 0, 1 or 2, got 3');
+      expect(() => sycophancyRate(wrong as never)).toThrow(/^sycophancyRate: .+: expected .+, got /);
+    expect(() => sycophancyRate([0, 3])).toThrow('sycophancyRate: labels[1]: expected 0, 1 or 2, got 3');
   });
 });

@@ -22,7 +22,7 @@ describe('buildSycophancyPrompt', () => {
 
   it('refuses what is no transcript', () => {
     expect(() => buildSycophancyPrompt({ turns: 7 } as never)).toThrow(
-      'buildSycophancyPrompt: turns: expected turns, [{ speaker, text }] (see fromOpenAIMessages), got 7',
+      'buildSycophancyPrompt: transcript: expected { turns: [{ speaker, text }] } (see fromOpenAIMessages), got 7',
     );
   });
 });

@@ -80,7 +80,7 @@ describe('bleu', () => {
       'bleu: references: expected 2 entries, one for each hypothesis, got an array of 1',
     );
     expect(() => bleu(['a'], [[]])).toThrow(
-      'bleu: references[0]: expected at least one reference, got an empty array',
+      'bleu: references[0]: expected at least one reference, got an array of 0',
     );
   });
 

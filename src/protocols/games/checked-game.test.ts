@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { functionName } from '../../error.js';
 import { chessOrder } from './chess-order.js';
 import type { AnyGame } from './game.js';
 import { imageSelection } from './image-selection.js';
@@ -22,7 +23,9 @@ describe.each(GAMES)('$id', (game, expected) => {
     ['known', (instance) => game.known!(instance, 'A')],
     ['facts', (instance) => game.facts!(instance)],
   ])('checks the instance in %s', (_, call) => {
-    expect(() => call(null as never)).toThrow(`${game.id}: instance: expected ${expected}, got null`);
+    expect(() => call(null as never)).toThrow(
+      `${functionName(game.id)}: instance: expected ${expected}, got null`,
+    );
   });
 });
 

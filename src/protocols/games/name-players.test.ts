@@ -38,7 +38,7 @@ it.each([guessAndCheckPlayer(), exchangePlayer()])('a player without records say
   ) as ModelRequest;
   const data = request.data as { known: object };
   expect(() => player({ ...request, data: { ...data, known: { ...data.known, rows: [] } } })).toThrow(
-    'player: request.data.known.rows: expected at least one record, got an empty array',
+    'player: request.data.known.rows: expected at least one record, got an array of 0',
   );
 });
 

@@ -178,7 +178,7 @@ describe('selfPlay', () => {
   });
 
   it.each<[Partial<SelfPlayOptions>, string]>([
-    [{ rounds: [] }, 'selfPlay: rounds: expected at least one round, got an empty array'],
+    [{ rounds: [] }, 'selfPlay: rounds: expected at least one round, got an array of 0'],
     [
       { rounds: [{ A: [], B: images('a') }] },
       'selfPlay: rounds[0].A: expected an array of images with an id',

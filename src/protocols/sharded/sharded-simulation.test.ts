@@ -274,7 +274,7 @@ describe('shardedSimulation', () => {
 
   it('refuses what a programmer gets wrong', () => {
     expect(() => shardedSimulation({ shards: [], setting: 'full' })).toThrow(
-      'shardedSimulation: options.shards: expected at least one text that is not blank, got an empty array',
+      'shardedSimulation: options.shards: expected at least one text that is not blank, got an array of 0',
     );
     expect(() => start({ setting: 'whole' as 'full' })).toThrow(
       'shardedSimulation: options.setting: expected "full" or',

@@ -115,7 +115,7 @@ describe('paperReport', () => {
       'paperReport: options.paper: expected "pingeval" or "mpceval" or "common-ground" or "lost" or "all", got "ping"',
     );
     await expect(paperReport([{ turns: [] }], { paper: 'mpceval', embedded: [] })).rejects.toThrow(
-      'paperReport: options.embedded: expected an array of 1, one per transcript, got an empty array',
+      'paperReport: options.embedded: expected an array of 1, one per transcript, got an array of 0',
     );
     const options = { dialogueVectors: [[1, 2]] };
     await expect(paperReport(gameTranscripts(), { paper: 'common-ground', ...options })).rejects.toThrow(

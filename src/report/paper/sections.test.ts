@@ -173,7 +173,7 @@ describe('a report of next to nothing', () => {
 
   it('refuses vectors of other dialogues', async () => {
     await expect(reportParts('test', [talk], { paper: 'mpceval', embedded: [] })).rejects.toThrow(
-      'test: options.embedded: expected an array of 1, one per transcript, got an empty array',
+      'test: options.embedded: expected an array of 1, one per transcript, got an array of 0',
     );
     await expect(reportParts('test', [talk], { paper: 'nope' as 'lost' })).rejects.toThrow(
       'test: options.paper: expected',

@@ -12,7 +12,7 @@ describe('topicsOfText', () => {
     [[0.5, Number.NaN], 'topicModel.distribution[1]: expected a probability, got NaN'],
     [['1'], 'topicModel.distribution[0]: expected a probability, got "1"'],
   ])('refuses topics that are no distribution: %j', (topics, message) => {
-    expect(() => topicsOfText('some-metric', modelOf(topics), 'x')).toThrow(`some-metric: ${message}`);
+    expect(() => topicsOfText('some-metric', modelOf(topics), 'x')).toThrow(`someMetric: ${message}`);
   });
 
   it('gives probabilities as they are, also rounded ones, and null for a text without a known word', () => {

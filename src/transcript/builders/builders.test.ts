@@ -103,7 +103,7 @@ describe('conversation builders', () => {
     expect(() => build('a' as never)).toThrow(`${name}: shards: expected a list of texts, got "a"`);
     expect(() => build(['a', 1] as never)).toThrow(`${name}: shards[1]: expected a string, got 1`);
     expect(() => build(shards, { speakr: 'ana' } as never)).toThrow(
-      `${name}: options.speakr: expected one of `,
+      `${name}: options.speakr: expected an option (did you mean `,
     );
     expect(() => build(shards, { speaker: 1 } as never)).toThrow(
       `${name}: options.speaker: expected a string`,
@@ -117,7 +117,7 @@ describe('conversation builders', () => {
   it('fullTurns refuses what is no text', () => {
     expect(() => fullTurns(5 as never)).toThrow('fullTurns: shards[0]: expected a string, got 5');
     expect(() => fullTurns('a', { template: 1 } as never)).toThrow(
-      'fullTurns: options.template: expected one of',
+      'fullTurns: options.template: expected an option',
     );
   });
 
