@@ -22,6 +22,7 @@ module.exports = {
     only('options-know-hashes-only', 'options/', ['math/hash']),
     only('math-knows-numbers-only', 'math/', ['math/']),
     only('text-knows-strings-only', 'text/', ['text/', 'math/']),
+    only('languages-know-text-only', 'languages/', ['languages/', 'text/', 'math/']),
     only('transcript-below-metrics', 'transcript/', ['transcript/', 'text/', 'math/']),
     only('statistics-know-numbers-and-clusters', 'statistics/', ['statistics/', 'math/']),
     only('metrics-know-no-resources', 'metrics/', ['metrics/', 'statistics/', 'transcript/', 'text/', 'math/']),

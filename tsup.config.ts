@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 
@@ -12,6 +12,13 @@ const WEIGHTS = /\/(?:weights|word-clusters)\.generated\.js$/;
  * start than the library's own code. Their licences go with the build (tools/finish-build.mjs).
  */
 const BUNDLED: string[] = JSON.parse(readFileSync('tools/bundled.json', 'utf8'));
+
+/** `languages-zh` and so on: one entry for each language pack. */
+const LANGUAGES: Record<string, string> = Object.fromEntries(
+  readdirSync('src/languages', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [`languages-${name}`, `src/languages/${name}/index.ts`]),
+);
 
 /**
  * Two builds of the same modules. For bundlers, browsers and everybody else one module in, one module out: an import
@@ -30,7 +37,6 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     esbuildOptions(options) {
       options.lineLimit = 120;
       options.minifyWhitespace = true;
-      options.minifySyntax = true;
     },
   },
   {
@@ -53,6 +59,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       protocols: 'src/protocols/index.ts',
       'analyzers-compromise': 'src/text/analyzers/compromise.ts',
       cli: 'src/cli/main.ts',
+      ...LANGUAGES,
     },
     outDir: 'dist/runtime',
     platform: 'node',
@@ -74,7 +81,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
         setup(build) {
           build.onResolve({ filter: WEIGHTS }, ({ resolveDir, path }) => {
             const folder = relative('src', resolveDir);
-            return { path: `../${folder}/${path.replace('./', '').replace('.js', '.cjs')}`, external: true };
+            return { path: `../${folder}/${path.replace('./', '')}`, external: true };
           });
         },
       },

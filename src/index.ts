@@ -139,6 +139,7 @@ export type {
   Precomputed,
 } from './metrics/core/card.js';
 export { PAPERS } from './metrics/core/card.js';
+export type { LanguageChoice } from './metrics/core/language.js';
 export type { MetricId, MetricName } from './metrics/core/metric-names.generated.js';
 export type { Need } from './metrics/core/needs.js';
 export { getMetric, listMetrics } from './metrics/core/registry.js';
@@ -154,6 +155,14 @@ export type { ActTagger, TaggableTurn } from './text/acts/act-tagger.js';
 export { createRuleActTagger } from './text/acts/create-rule-act-tagger.js';
 export type { ActModel, ActModelOptions, ActProbability } from './text/acts/fit-act-model.js';
 export { fitActModel } from './text/acts/fit-act-model.js';
+export type {
+  LanguageCapability,
+  LanguagePack,
+  LanguageRecord,
+  MarkerLists,
+} from './text/languages/language-pack.js';
+export { registerLanguage } from './text/languages/register-language.js';
+export { listLanguages } from './text/languages/registry.js';
 export type { LinkRule, MentionLink } from './text/mentions/link-types.js';
 export type { NounChunk } from './text/noun-chunks/noun-chunks.js';
 export { NOUN_CHUNKS_ID, nounChunks } from './text/noun-chunks/noun-chunks.js';

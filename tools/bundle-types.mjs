@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
+import { packageExports } from '../testing/runner/entries.mjs';
 
 /** Where tsconfig.build.json writes one file of declarations a module. */
 const MODULES = resolve('.cache/types');
 
-const { exports } = JSON.parse(readFileSync('package.json', 'utf8'));
-const entries = Object.values(exports).flatMap(({ types }) =>
+const entries = Object.values(packageExports()).flatMap(({ types }) =>
   types === undefined ? [] : [types.replace(/^\.\/dist\/|\.d\.ts$/g, '')],
 );
 const bundle = await rollup({

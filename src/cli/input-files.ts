@@ -11,6 +11,8 @@ import { watchedTranscripts } from '../node/read-transcript-file.js';
 import { type TranscriptFacts, transcriptFacts } from '../node/transcript-facts.js';
 import { unpackedName } from '../node/unpack-stream.js';
 import { counted } from '../text/counted.js';
+import { ENGLISH_PACK } from '../text/languages/english.js';
+import { registeredLanguage } from '../text/languages/registry.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputFlags, readOptions } from './input-options.js';
@@ -208,7 +210,9 @@ export async function* readFiles(
 /** What is known of a file while it is read, whoever reads it. */
 export class FileRead {
   count = 0;
-  #foreign = 0;
+  readonly #languages = new Map<string, number>();
+  /** Shares of the turns in the conversation's language, where some are in another. */
+  readonly #mixed: number[] = [];
   #scores = 0;
   #highest = 0;
 
@@ -222,9 +226,10 @@ export class FileRead {
   }
 
   /** Counts a transcript. */
-  add({ isForeign, score }: TranscriptFacts): void {
+  add({ language, share, score }: TranscriptFacts): void {
     this.count += 1;
-    if (isForeign) this.#foreign += 1;
+    this.#languages.set(language, (this.#languages.get(language) ?? 0) + 1);
+    if (share < 1) this.#mixed.push(share);
     if (score === undefined) return;
     this.#scores += 1;
     this.#highest = Math.max(this.#highest, score);
@@ -232,7 +237,8 @@ export class FileRead {
 
   /** Reports file-level warnings. */
   finish(): void {
-    if (this.#foreign > 0) this.warn({ message: foreignText(this.#foreign, this.count) });
+    for (const message of languageTexts(this.#languages, this.count)) this.warn({ message });
+    if (this.#mixed.length > 0) this.warn({ message: mixedText(this.#mixed) });
     if (this.#scores > 1 && this.#highest > 0 && this.#highest <= 1)
       this.warn({ message: fractionText(this.#scores) });
   }
@@ -261,12 +267,25 @@ function fractionText(count: number): string {
   return `all ${count} scores lie in [0, 1], but P, A90 and U90-10 are defined over [0, 100]; --score-range 0,1 reads them as shares`;
 }
 
-function foreignText(foreign: number, count: number): string {
-  const which =
-    foreign === count
-      ? 'no conversation is'
-      : `${foreign} of ${count} conversations ${foreign === 1 ? 'is' : 'are'} not`;
-  return `${which} in English: metrics of English words give no number for them (unsupported-language)`;
+/** What is said of conversations in each language but English. */
+function languageTexts(languages: ReadonlyMap<string, number>, count: number): string[] {
+  return [...languages].flatMap(([id, own]) => {
+    if (id === ENGLISH_PACK.id) return [];
+    const name = registeredLanguage(id)?.name;
+    const which =
+      own === count
+        ? 'all conversations are'
+        : `${own} of ${count} conversations ${own === 1 ? 'is' : 'are'}`;
+    return name === undefined
+      ? `${which} in an unknown language: metrics over words are undefined for them (unsupported-language)`
+      : `${which} in ${name}: metrics over words read it, metrics over grammar and labels only English`;
+  });
+}
+
+function mixedText(shares: readonly number[]): string {
+  const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+  const which = shares.length === 1 ? '1 conversation mixes' : `${shares.length} conversations mix`;
+  return `${which} languages: metrics over words score ${Math.round(100 * mean)}% of ${shares.length === 1 ? 'its' : 'their'} turns, those in the main language`;
 }
 
 /** A file of no known format, as stands beside conversations in many a folder. */

@@ -157,12 +157,33 @@ describe('several systems in one file', () => {
   });
 });
 
-it('says once a file that it is not in English', async () => {
-  const line = (id: string): string =>
-    JSON.stringify({ id, turns: [{ speaker: 'a', text: '你好，今天好吗？' }] });
-  const dir = await folderOf({ 'zh.jsonl': `${line('1')}\n${line('2')}\n` });
+it('says once a file which languages are in it', async () => {
+  const line = (id: string, ...texts: string[]): string =>
+    `${JSON.stringify({ id, turns: texts.map((text) => ({ speaker: 'a', text })) })}\n`;
+  const dir = await folderOf({
+    'zh.jsonl': line('1', '你好，今天好吗？') + line('2', '明天见。'),
+    'ja.jsonl': line('1', '駅はどこですか。'),
+    'mixed.jsonl': line('1', 'Where is the station?', '车站在那边。', 'And the bus?', 'It is over there.'),
+  });
   const { err } = await score(join(dir, 'zh.jsonl'));
-  expect(err.match(/no conversation is in English/g)).toHaveLength(1);
+  expect(err.match(/all conversations are in Chinese: metrics over words read it/g)).toHaveLength(1);
+  expect((await score(join(dir, 'ja.jsonl'))).err).toContain(
+    'in an unknown language: metrics over words are undefined',
+  );
+  expect((await score(join(dir, 'mixed.jsonl'))).err).toContain(
+    '1 conversation mixes languages: metrics over words score 75% of its turns',
+  );
+});
+
+it('reads all conversations in the language that is named', async () => {
+  const dir = await folderOf({ 'one.jsonl': '{"id":"1","turns":[{"speaker":"a","text":"Danke, gut."}]}' });
+  const rows = async (...args: string[]): Promise<string> =>
+    (await runCli(['score', join(dir, 'one.jsonl'), '--metrics', 'LD', '--format', 'jsonl', ...args])).out;
+  expect(JSON.parse(await rows()).signature).not.toContain('language:');
+  expect(JSON.parse(await rows('--language', 'de')).signature).toContain('language:de');
+  const { code, err } = await runCli(['score', join(dir, 'one.jsonl'), '--language', 'xx']);
+  expect(code).toBe(2);
+  expect(err).toContain('Allowed choices are auto, en, de, es, fr, it, nl, pt, zh.');
 });
 
 it('reads a file once that is named again, by itself or by its folder', async () => {

@@ -4,6 +4,7 @@ import type { MetricChoice } from '../evaluate/evaluate-stream.js';
 import type { MetricOptions } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { nameMetric } from '../evaluate/name-metric.js';
+import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { getMetric, metricsNamed } from '../metrics/core/registry.js';
 import { PROFILE } from './profile-settings.js';
 
@@ -11,6 +12,14 @@ import { PROFILE } from './profile-settings.js';
 export interface MetricFlags {
   readonly metrics?: readonly string[];
   readonly options?: ReadonlyMap<string, MetricOptions>;
+}
+
+/** `--language CODE` */
+export function languageOption(): Option {
+  const codes = ['auto', 'en', ...LANGUAGE_PACKS.map(({ id }) => id)];
+  return new Option('--language <code>', 'language of all texts, for metrics over words')
+    .choices(codes)
+    .default('auto', 'detected for each conversation');
 }
 
 /** `--metrics NAMES` and `--options JSON` */

@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { MetricError, shortText } from '../error.js';
+import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
+import { registerLanguage } from '../text/languages/register-language.js';
 import { visibleText } from '../text/visible-text.js';
 import { followEnding } from './common-options.js';
 import { compareCommand } from './compare-command.js';
@@ -35,6 +37,7 @@ const EXIT_CODES =
  */
 export async function runCommand(args: readonly string[], streams: Omit<Io, 'exitCode'>): Promise<number> {
   const io: Io = { stdin: streams.stdin, stdout: streams.stdout, stderr: streams.stderr, exitCode: 0 };
+  for (const pack of LANGUAGE_PACKS) registerLanguage(pack);
   const program = new Command('mtpc')
     .description('Score conversations with the metrics of four papers on multi-turn dialogue.')
     .version(version())

@@ -10,7 +10,7 @@ import { Finished } from './finished-part.js';
 import { bytesOf, expandFiles, inputParts, namedFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
-import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
+import { languageOption, type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { changedSince, ResumedRun } from './resumed-run.js';
@@ -34,6 +34,7 @@ interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlag
   readonly resume?: boolean;
   readonly jobs: number;
   readonly profile?: 'mpceval';
+  readonly language: string;
 }
 
 /** `mtpc score FILES...` */
@@ -57,7 +58,10 @@ export function scoreCommand(program: Command, io: Io): void {
         .argParser(parseJobs)
         .default(1),
     );
-  for (const option of [...inputOptions(), ...metricOptions(), ...summaryOptions(), ...embedOptions()])
+  for (const option of [
+    ...[...inputOptions(), ...metricOptions(), languageOption()],
+    ...[...summaryOptions(), ...embedOptions()],
+  ])
     command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) => {
     if (flags.profile === undefined) {
@@ -121,7 +125,10 @@ async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Pro
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const systems = await readSystems(files, io, { ...flags, ...warnings.listeners });
   const embedder = await embedderFor(flags, io);
-  const { text, fitted } = await scoreProfile(systems, { embedder, format: flags.format, settings });
+  const { text, fitted } = await scoreProfile(systems, {
+    ...{ embedder, settings },
+    ...{ format: flags.format, language: flags.language },
+  });
   warnings.print(io);
   for (const line of fitted) io.stderr.write(`${line}\n`);
   printStatistics(embedder, io);
@@ -164,6 +171,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     options: {
       metrics,
       clusters: clusterFields(flags),
+      language: flags.language,
       ...(embedder && { embedder }),
     },
     ...{

@@ -26,6 +26,7 @@ export async function scoreProfile(
     readonly embedder?: Embedder | undefined;
     readonly format: string;
     readonly settings?: ProfileSettings;
+    readonly language?: string;
   },
 ): Promise<ScoredProfile> {
   const { topics = 20, seeds = 1, order = 4, alpha = 0.1, ...settings } = options.settings ?? {};
@@ -45,6 +46,7 @@ export async function scoreProfile(
       { order, alpha },
     ),
     agenda,
+    ...(options.language && { language: options.language }),
     ...(options.embedder && { embedder: options.embedder }),
     ...(variant && { variant }),
     ...(turns && { turns }),

@@ -7,7 +7,7 @@ import { type GivenAnalysis, Prepared } from './prepared.js';
 
 const card = (more: Partial<MetricCard>): MetricCard =>
   ({ undefinedWhen: [], ...more }) as unknown as MetricCard;
-const english = card({ language: 'English' } as Partial<MetricCard>);
+const english = card({ capability: 'nounChunks' });
 const ofNames = card({ undefinedWhen: ['no-name-known'] });
 const GERMAN =
   'Ich habe dir doch gesagt, dass wir uns heute Abend mit den anderen am Bahnhof treffen wollen.';

@@ -2,8 +2,7 @@ import type { MetricCard } from '../metrics/core/card.js';
 import { bringsLanguage, isForeign } from '../metrics/core/language.js';
 import type { MetricResult, ReasonCode } from '../metrics/core/result.js';
 import { foldCase } from '../text/fold-case.js';
-import { NOUN_CHUNKS_ID } from '../text/noun-chunks/noun-chunks.js';
-import { TOKENIZER_ID } from '../text/tokenize.js';
+import { isEnglishOnly } from '../text/languages/registry.js';
 import { speakerKey } from '../transcript/speaker-key.js';
 import type { Transcript } from '../transcript/types.js';
 import type { Prepared } from './prepared.js';
@@ -19,14 +18,14 @@ export class Applicability {
   }
 
   /** Why a metric is undefined for every part of the transcript, or for one turn; `undefined` if it may apply. */
-  reason({ undefinedWhen, language }: MetricCard, options: object, turn?: number): ReasonCode | undefined {
-    if (language === 'English' && this.#isForeign(options, turn)) return 'unsupported-language';
+  reason({ undefinedWhen, capability }: MetricCard, options: object, turn?: number): ReasonCode | undefined {
+    if (isEnglishOnly(capability) && this.#isForeign(options, turn)) return 'unsupported-language';
     return undefinedWhen.includes('no-name-known') && this.#isNameless() ? 'no-name-known' : undefined;
   }
 
   #isForeign(options: object, turn: number | undefined): boolean {
-    const { tokenizer, chunksId, transcript } = this.#prepared;
-    if (tokenizer !== TOKENIZER_ID || chunksId !== NOUN_CHUNKS_ID || bringsLanguage(options)) return false;
+    const { transcript } = this.#prepared;
+    if (this.#prepared.isBrought || bringsLanguage(options)) return false;
     this.#foreign ??= isForeign(
       transcript.turns.map(({ text }) => text),
       {},
@@ -69,10 +68,11 @@ export function withReason(
 ): MetricResult {
   if (reason === undefined || (isBlank && result.score === null)) return result;
   // Components are skipped: they are computed from the same words.
-  const { metric, revision, n, params, tokenizer, embedder } = result;
+  const { metric, revision, n, params, tokenizer, language, embedder } = result;
   return Object.freeze({
     ...{ metric, revision, n, params, score: null, undefinedBecause: reason },
     ...(tokenizer !== undefined && { tokenizer }),
+    ...(language && { language }),
     ...(embedder && { embedder }),
   });
 }

@@ -1,5 +1,6 @@
 import type { Embedder } from '../embed/embedder.js';
 import type { LanguageModel } from '../embed/language-model.js';
+import { LANGUAGE_OPTION } from '../metrics/core/language.js';
 import type { WordVectors } from '../metrics/lexical/unit-sets.js';
 import { aFunction, either, flag, inputData, objectWithMethod, words } from '../options/option-kinds.js';
 import type { OptionSpec, OptionSpecs } from '../options/options.js';
@@ -20,6 +21,7 @@ export const RESOURCES: OptionSpecs<Resources> = {
   tagger: objectWithMethod<ActTagger>('tag', 'an act tagger'),
   actModel: objectWithMethod<ActModel>('probability', 'a model of acts'),
   languageModel: objectWithMethod<LanguageModel>('logProbabilities', 'a language model'),
+  language: LANGUAGE_OPTION,
 };
 
 const limit = (): OptionSpec<number> => ({

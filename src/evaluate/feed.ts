@@ -38,16 +38,17 @@ const INPUTS: Partial<Record<MetricInput, (prepared: Prepared, turn: number) => 
 const SHARED: Readonly<
   Record<Precomputed, (prepared: Prepared, turn: number, options: MetricOptions) => MetricOptions>
 > = {
-  tokens: (prepared, _, { tokens, tokenize }) =>
-    tokens === undefined && tokenize === undefined
+  tokens: (prepared, _, { tokens, tokenize, ...options }) =>
+    tokens === undefined && tokenize === undefined && prepared.readsEnglish(options)
       ? { tokens: prepared.tokens, tokenizer: prepared.tokenizer }
       : {},
   chunks: (prepared, _, { parse, chunks }) =>
     parse === undefined && chunks === undefined
       ? { chunks: prepared.chunks, tokenizer: prepared.chunksId }
       : {},
-  units: (prepared, turn, { variant, units }) => {
-    if (units !== undefined) return {};
+  units: (prepared, turn, { units, ...options }) => {
+    const { variant } = options;
+    if (units !== undefined || !prepared.readsEnglish(options)) return {};
     const turns = variant === 'reference' ? prepared.lowerCasedTokens : prepared.units;
     const tokenizer = variant === 'reference' ? prepared.tokenizer : prepared.unitsId;
     return { units: { context: turns.slice(0, turn), candidate: turns[turn]! }, tokenizer };
@@ -61,8 +62,9 @@ const SHARED: Readonly<
 /** Which option takes which resource: by the card's needs, or by the option's name. */
 function resourceOptions({ needs, options }: MetricCard, resources: Resources): MetricOptions {
   const takes = (name: string): boolean => options.some((option) => option.name === name);
-  const { wordVectors, topicModel, tagger, actModel, languageModel } = resources;
+  const { wordVectors, topicModel, tagger, actModel, languageModel, language } = resources;
   return present({
+    language: takes('language') ? language : undefined,
     wordVectors: takes('wordVectors') ? wordVectors : undefined,
     topicModel: needs.includes('topic-model') ? topicModel : undefined,
     tagger: needs.includes('act-tagger') ? tagger : undefined,

@@ -39,10 +39,13 @@ export const ROLLS: Readonly<Record<string, Roll>> = /* @__PURE__ */ (() => ({
   'implicit-reference': ({ transcript }, options) => rollImplicitReference(transcript, options),
   'participation-frequency': ({ transcript }, options) => rollParticipationFrequency(transcript, options),
   'lexical-novelty': (prepared, options) => {
-    const { variant, wordVectors, units } = options;
+    const { variant = 'paper', wordVectors, units } = options;
     if (wordVectors !== undefined || units !== undefined) return undefined;
-    return variant === 'reference'
-      ? rollLexicalNovelty(prepared.lowerCasedTokens, prepared.tokenizer, options)
-      : rollLexicalNovelty(prepared.units, prepared.unitsId, options);
+    return rollLexicalNovelty(
+      prepared.transcript.turns.length,
+      (turn) => prepared.languageOfTurn(turn, options, 'units'),
+      (pack) => prepared.unitsIn(pack, variant === 'reference' ? 'reference' : 'paper'),
+      options,
+    );
   },
 }))();

@@ -230,15 +230,15 @@ describe('the input of mtpcProfile', () => {
   });
 
   it('has no value where evaluate has none: text of another language', async () => {
-    const german = talk(
+    const polish = talk(
       'g',
-      'a: Wann beginnt heute die Sitzung, und wo ist der Raum?',
-      'b: Um drei, und es ist nicht weit.',
+      'a: O której jest dziś spotkanie, czy wiesz, gdzie jest sala?',
+      'b: O trzeciej, nie jest daleko, czy to się zgadza?',
     );
     const reasons = (profile: MtpcProfile, symbol: string) => rowOf(profile, symbol).summary;
-    const profile = await mtpcProfile(german);
+    const profile = await mtpcProfile(polish);
     expect(reasons(profile, 'LNR')).toMatchObject({ n: 0, undefinedReasons: { 'unsupported-language': 2 } });
-    expect(reasons(await mtpcProfile(nextTurnCases(german)), 'LNR').n).toBe(0);
+    expect(reasons(await mtpcProfile(nextTurnCases(polish)), 'LNR').n).toBe(0);
     expect(reasons(await mtpcProfile(tea), 'LNR').n).toBeGreaterThan(0);
   });
 

@@ -1,5 +1,16 @@
 import { toEmbeddingMatrix, type Vectors } from '../math/embedding-matrix.js';
+import {
+  bringsLanguage,
+  type LanguageChoice,
+  languageOfTurn,
+  type ReadLanguage,
+  readingOf,
+} from '../metrics/core/language.js';
 import { lowerCased } from '../metrics/core/token-options.js';
+import { unitFinder } from '../metrics/lexical/novelty-units.js';
+import { ENGLISH_PACK } from '../text/languages/english.js';
+import type { LanguageCapability, LanguagePack } from '../text/languages/language-pack.js';
+import { type LanguageReading, readLanguage } from '../text/languages/read-language.js';
 import { LEXICAL_UNITS_ID, lexicalUnits, unitsOf } from '../text/lexical-units.js';
 import { cleanText } from '../text/noun-chunks/clean-text.js';
 import { chunksOf, NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/noun-chunks.js';
@@ -45,6 +56,7 @@ export class Prepared {
   #lowerCased: readonly (readonly string[])[] | undefined;
   #units: readonly (readonly string[])[] | undefined;
   #chunks: readonly (readonly NounChunk[])[] | undefined;
+  #reading: LanguageReading | undefined;
 
   /** `needsBoth` announces that chunks and units will be needed: then every turn is tagged once for both. */
   constructor(transcript: Transcript, given: GivenAnalysis = {}, needsBoth = false) {
@@ -62,6 +74,51 @@ export class Prepared {
   /** Whether every turn is a next-turn case of this very transcript. */
   get isWhole(): boolean {
     return true;
+  }
+
+  /** The language of the turns, as far as it shows. */
+  get reading(): LanguageReading {
+    this.#reading ??= readLanguage(this.transcript.turns.map(({ text }) => text));
+    return this.#reading;
+  }
+
+  /** Whether the caller supplied the words or chunks, and so answers for their language. */
+  get isBrought(): boolean {
+    return this.tokenizer !== TOKENIZER_ID || this.chunksId !== NOUN_CHUNKS_ID;
+  }
+
+  /** Whether a metric with these options reads every turn as English, or as the words that the caller supplied. */
+  readsEnglish(options: { readonly language?: LanguageChoice }): boolean {
+    if (this.isBrought) return true;
+    if (options.language !== undefined && options.language !== 'auto') return options.language === 'en';
+    return bringsLanguage(options) || (this.reading.pack === ENGLISH_PACK && this.reading.kept === undefined);
+  }
+
+  /** The language in which a metric with these options reads a turn. */
+  languageOfTurn(turn: number, options: object, capability: LanguageCapability): ReadLanguage {
+    const { language = 'auto' } = options as { readonly language?: LanguageChoice };
+    const isGiven = this.isBrought || language !== 'auto' || bringsLanguage(options);
+    const reading = this.isBrought
+      ? { pack: ENGLISH_PACK, isGiven }
+      : isGiven
+        ? readingOf([], options)
+        : this.reading;
+    return languageOfTurn(this.transcript.turns[turn]!.text, reading, capability);
+  }
+
+  /** The lexical units of each turn in a language: made at once for English, turn by turn for others. */
+  unitsIn(
+    pack: LanguagePack,
+    variant: 'paper' | 'reference',
+  ): { units: (turn: number) => readonly string[]; tokenizer: string } {
+    if (pack === ENGLISH_PACK) {
+      const [units, tokenizer] =
+        variant === 'reference' ? [this.lowerCasedTokens, this.tokenizer] : [this.units, this.unitsId];
+      return { units: (turn) => units[turn]!, tokenizer };
+    }
+    const { find, id } = unitFinder(variant, pack);
+    const found: string[][] = [];
+    return { units: (turn) => (found[turn] ??= find(this.transcript.turns[turn]!.text)), tokenizer: id };
   }
 
   /** The words of each turn. */

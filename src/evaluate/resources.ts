@@ -1,5 +1,6 @@
 import type { Embedder } from '../embed/embedder.js';
 import type { LanguageModel } from '../embed/language-model.js';
+import type { LanguageChoice } from '../metrics/core/language.js';
 import type { WordVectors } from '../metrics/lexical/unit-sets.js';
 import type { ActTagger } from '../text/acts/act-tagger.js';
 import type { ActModel } from '../text/acts/fit-act-model.js';
@@ -19,4 +20,9 @@ export interface Resources {
   readonly actModel?: ActModel;
   /** For contextual likelihood. */
   readonly languageModel?: LanguageModel;
+  /**
+   * The language of the texts, for metrics over words: detected among English and the registered packs (`'auto'`,
+   * default), or the code of a registered pack.
+   */
+  readonly language?: LanguageChoice;
 }

@@ -20,7 +20,7 @@ export interface BatchItem {
 /** The options of `evaluate` that can be sent to another thread. */
 export type PlainOptions = Pick<
   EvaluateOptions,
-  'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters'
+  'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters' | 'language'
 >;
 
 /** How batches are scored: all that a worker thread needs to know, as plain data. */
@@ -31,6 +31,8 @@ export interface BatchSettings {
   readonly rawCells: boolean;
   /** Whether to keep rows that only report missing requirements; otherwise they are counted. */
   readonly keepSkipped: boolean;
+  /** Codes of the registered languages. */
+  readonly languages: readonly string[];
 }
 
 /** How often a metric was not computed for one reason. */

@@ -1,15 +1,19 @@
-import { isEnglish } from '../text/language.js';
+import { readLanguage } from '../text/languages/read-language.js';
 import type { Transcript } from '../transcript/types.js';
 
 /** Facts of each transcript that file-level warnings need. */
 export interface TranscriptFacts {
-  readonly isForeign: boolean;
+  /** Code of the language; `und` if metrics over words cannot read it. */
+  readonly language: string;
+  /** Share of the turns in that language. */
+  readonly share: number;
   readonly score?: number;
 }
 
 /** The facts of a transcript. */
 export function transcriptFacts({ turns, outcome }: Transcript): TranscriptFacts {
+  const { pack, kept } = readLanguage(turns.map(({ text }) => text));
+  const share = kept === undefined ? 1 : kept.filter(Boolean).length / turns.length;
   const score = outcome?.score;
-  const isForeign = !isEnglish(turns.map(({ text }) => text));
-  return typeof score === 'number' ? { isForeign, score } : { isForeign };
+  return { language: pack?.id ?? 'und', share, ...(typeof score === 'number' && { score }) };
 }

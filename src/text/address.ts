@@ -10,7 +10,8 @@ const SPACELESS_END =
 const AT_SIGN = /[@＠﹫]/;
 const OPENING = /^["'“‘(]*/u;
 const CLOSING = /[\s.!?…。！？"'”’)]/u;
-const SET_OFF_BEHIND = /^\s*[,:，：、]/u;
+/** Chinese sets a particle behind the name: `小明啊，`. */
+const SET_OFF_BEHIND = /^\s*(?:[啊呀哪]\s*)?[,:，：、]/u;
 const SET_OFF_BEFORE = /[,，、]\s*$/u;
 
 /** A test for explicit mentions, `@name`, of one of the folded names. */

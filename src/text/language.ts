@@ -73,6 +73,13 @@ function makeKnownWords(): KnownWords {
   return { table, articles, english, sure };
 }
 
+/** Whether a lower-case word is common in some language but English. @internal */
+export function isForeignWord(word: string): boolean {
+  knownWords ??= makeKnownWords();
+  const id = knownWords.table.find(word, 0, word.length, hashOfWord(word));
+  return id >= knownWords.english && id < knownWords.sure;
+}
+
 const LETTER = /\p{L}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
@@ -97,8 +104,8 @@ export interface LanguageSigns {
   readonly pictures: boolean;
 }
 
-/** How much text is looked at: the language of a conversation shows early. */
-const LOOK = 20_000;
+/** How much text is looked at: the language of a conversation shows early. @internal */
+export const LOOK = 20_000;
 
 /** Reads the signs of a language off some texts. Time O(characters), at most the first 20,000. @internal */
 export function languageSigns(texts: readonly string[]): LanguageSigns {
@@ -208,7 +215,12 @@ function readPlain(text: string, count: WordCount): number {
 
 /** `isEnglish` of texts that were checked already. @internal */
 export function isEnglish(texts: readonly string[], thresholds: LanguageThresholds = ENGLISH): boolean {
-  const { latin, words, known, articles, foreign: others, pictures } = languageSigns(texts);
+  return isEnglishBySigns(languageSigns(texts), thresholds);
+}
+
+/** `isEnglish` of texts whose signs were read already. @internal */
+export function isEnglishBySigns(signs: LanguageSigns, thresholds: LanguageThresholds = ENGLISH): boolean {
+  const { latin, words, known, articles, foreign: others, pictures } = signs;
   if (latin === null) return !pictures;
   if (latin < thresholds.latin) return false;
   if (others >= 2 && others > known - articles) return false;

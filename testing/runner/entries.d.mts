@@ -5,3 +5,4 @@ export interface Entry {
 }
 export declare const root: string;
 export declare function entries(): Entry[];
+export declare function packageExports(): Readonly<Record<string, Readonly<Record<string, unknown>>>>;

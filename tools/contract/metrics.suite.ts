@@ -87,6 +87,8 @@ const NOT_SIGNED = [
   'precision',
   'embedder',
   'agendaEmbeddings',
+  // In the signature as the result's language.
+  'language',
 ];
 const NOT_SIGNED_BY: Readonly<Record<string, readonly string[]>> = {
   centeringScore: ['chunks', 'parse'],

@@ -74,6 +74,7 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   './schema': 'Standard Schema validator and JSON Schema of transcripts',
   './transformers': 'local models through transformers.js (optional peer)',
   './node': 'file readers, worker threads, file cache, model files',
+  './languages/*': 'a [language pack](../guides/other-languages.md); the import registers it',
   './analyzers/compromise': 'noun chunks by compromise (optional peer)',
 };
 

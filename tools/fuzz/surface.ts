@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { existsSync } from 'node:fs';
+import { packageExports, root } from '../../testing/runner/entries.mjs';
 
 /** A subpath of the package as it is imported, and how to load it. */
 export interface Subpath {
@@ -18,9 +16,7 @@ const RESOURCES = ['@mtpc/metrics/node', '@mtpc/metrics/transformers'];
  * where there is one.
  */
 export function subpaths(): Subpath[] {
-  const { exports } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
-    exports: Readonly<Record<string, { default?: string }>>;
-  };
+  const exports = packageExports() as Readonly<Record<string, { default?: string }>>;
   return Object.entries(exports).flatMap(([subpath, { default: built }]) => {
     if (built === undefined) return [];
     const name = `@mtpc/metrics${subpath.slice(1)}`;

@@ -2,7 +2,6 @@ import { noteAside } from '../readers/branches.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
-import type { Notes } from '../readers/notes.js';
 import { recordId, restOf } from '../readers/shape.js';
 
 /** ChatGPT's export: a tree of messages, of which the branch that was shown last is read. @internal */
@@ -24,7 +23,7 @@ export const CHATGPT: RecordFormat<'chatgpt-export'> = {
     const branch = shownBranch(mapping, idOf(record.current_node));
     const { id } = recordId(record, context);
     const hidden = Object.values(mapping).filter((node) => isFields(node) && isFields(node.message)).length;
-    const messages = branch.flatMap((message) => chatGptMessage(message, context.notes));
+    const messages = branch.flatMap(chatGptMessage);
     noteAside(hidden - branch.length, 'mapping', context);
     yield {
       messages,
@@ -51,7 +50,7 @@ function shownBranch(mapping: Fields, current: string | undefined): Fields[] {
   return branch.reverse();
 }
 
-/** Without a current node: the last leaf. */
+/** Where no node is marked as the current one: the leaf that stands last. */
 function lastLeaf(mapping: Fields): string | undefined {
   return Object.keys(mapping).findLast((key) => {
     const node = mapping[key];
@@ -59,20 +58,17 @@ function lastLeaf(mapping: Fields): string | undefined {
   });
 }
 
-/** DeepSeek has the same tree; its messages consist of fragments of different kinds. */
+/** DeepSeek has the same tree; its messages are fragments, each of its own kind. */
 const FRAGMENTS: Readonly<Record<string, string>> = { REQUEST: 'user', RESPONSE: 'assistant' };
 
-function fragmentsOf(message: Fields, { account }: Notes): Fields[] {
-  return fieldsIn(message.fragments).flatMap(({ type, content }) => {
-    const role = Object.hasOwn(FRAGMENTS, String(type)) ? FRAGMENTS[String(type)] : undefined;
-    if (role !== undefined) return [{ role, content, timestamp: message.inserted_at }];
-    account.leaveOut(type === 'THINK' ? 'thought' : 'event');
-    return [];
-  });
-}
-
-function chatGptMessage(message: Fields, notes: Notes): Fields[] {
-  if (Array.isArray(message.fragments)) return fragmentsOf(message, notes);
+function chatGptMessage(message: Fields): Fields[] {
+  if (Array.isArray(message.fragments)) {
+    return fieldsIn(message.fragments)
+      .filter(({ type }) => Object.hasOwn(FRAGMENTS, String(type)))
+      .map(({ type, content }) => ({
+        ...{ role: FRAGMENTS[String(type)], content, timestamp: message.inserted_at },
+      }));
+  }
   const author = isFields(message.author) ? message.author : {};
   const content = isFields(message.content) ? message.content : {};
   const metadata = isFields(message.metadata) ? message.metadata : {};
@@ -86,22 +82,16 @@ function chatGptMessage(message: Fields, notes: Notes): Fields[] {
     return isFields(part) && typeof part.text === 'string' ? [part.text] : [];
   });
   const speech = content.content_type === 'text' || content.content_type === 'multimodal_text';
-  const toTool = typeof message.recipient === 'string' && message.recipient !== 'all';
+  const toTool = message.recipient !== undefined && message.recipient !== 'all';
   const hidden = metadata.is_visually_hidden_from_conversation === true;
   const words = text.join('\n');
   const base = { id: message.id, timestamp: message.create_time, name: idOf(author.name) };
   if (author.role === 'assistant' && (toTool || !speech)) {
-    if (!toTool) {
-      notes.account.leaveOut(content.content_type === 'thoughts' ? 'thought' : 'wordless');
-      return [];
-    }
+    if (!toTool) return [];
     const call = { name: String(message.recipient), arguments: words };
     return [{ ...base, role: 'assistant', content: null, tool_calls: [call] }];
   }
-  if (words.trim() === '') {
-    notes.account.leaveOut('wordless');
-    return [];
-  }
+  if (words.trim() === '') return [];
   const role = hidden || (author.role === 'user' && !speech) ? 'system' : author.role;
   return [{ ...base, role, content: words }];
 }

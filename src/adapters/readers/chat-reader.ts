@@ -49,18 +49,18 @@ const EACH_ALONE =
 /** Marks records that were read from the lines of a text. @internal */
 export const SAID: unique symbol = Symbol('said');
 
-/** Whether a record is a single message, which forms one conversation with its neighbors. @internal */
+/** Whether a record is a message that stands by itself: it and its like make one conversation. @internal */
 export function isLooseMessage(value: unknown): value is Fields {
   return isFields(value) && (gatheringOf(value) !== undefined || isLooseForm(value));
 }
 
-/** Reads conversations as they arrive, and collects single messages. @internal */
+/** Reads conversations as they come, and gathers messages that stand by themselves. @internal */
 export class ChatReader implements Reader {
   #pending: ChatTurns | undefined;
   #gathered: Fields[] = [];
   #gatheredBy: RecordFormat | undefined;
   #texts: Turn[] = [];
-  /** Number of records with the messages of both a user and a program. */
+  /** How many records held what a user and a program said. */
   #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
   readonly #sessions: Sessions;
@@ -86,7 +86,7 @@ export class ChatReader implements Reader {
     if (this.#path) return this.#atPath(record, place, this.#path);
     if (isSaid(record)) return this.#addSaid(record, place);
     const { shape } = this.#options;
-    // Traces contain spans that are not model calls, even if the caller specifies the format.
+    // Traces have spans that are no model calls, also where the caller says that it is one.
     const mayBeEvent = shape === undefined || shape === 'opentelemetry';
     const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
@@ -112,7 +112,7 @@ export class ChatReader implements Reader {
         return [];
       }
     }
-    // Checked first: the collected messages end only at a record that is a conversation, not at an invalid one.
+    // Read first: what was gathered ends only where a conversation of its own begins, not at a record that is none.
     const whole = this.#fromRecord(record, place);
     return [...this.#gatheredSoFar(), ...whole];
   }
@@ -153,14 +153,14 @@ export class ChatReader implements Reader {
     return whole;
   }
 
-  /** Single messages are rows if they name their conversation; these do not. */
+  /** Messages that stand by themselves are rows where they name their conversation: none of these does. */
   #requireNoGroups(record: Fields, place: Place): void {
     const { idField } = this.#options;
     if (idField !== undefined && valueAt(record, idField) === undefined)
       this.#notes.fail(place, idField, 'an id', undefined);
   }
 
-  /** Single messages are one conversation, even if a field looks like several. */
+  /** Messages that stand by themselves are one conversation, also where a field looks like those of several. */
   #askAboutGroups(turns: readonly Turn[]): void {
     const found = hiddenGroups(turns);
     if (found === undefined || this.#options.columns?.conversation === null) return;
@@ -169,9 +169,7 @@ export class ChatReader implements Reader {
     this.#notes.once(`one conversation was read, though "${field}" has ${values} values: ${advice}`);
   }
 
-  /**
-   * Messages of a user and a program may be one conversation with an exchange per record, or a conversation per record.
-   */
+  /** What a user and a program said in turn may be one conversation, an exchange in each record, or one in each. */
   #askAboutExchanges(record: Fields): void {
     if (!isChatted(record)) return;
     this.#chatted += 1;
@@ -253,7 +251,7 @@ export class ChatReader implements Reader {
     if (!isFields(record))
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
     const named = RECORD_FORMATS.find(({ name }) => name === this.#options.shape);
-    // Messages may be nested in a text: JSON in JSON, or the output of a data frame.
+    // Messages may stand in a text: JSON in JSON, or what a data frame wrote.
     for (const form of formsOf(record)) {
       const shape = named ?? shapeOf(form, this.#options);
       if (shape?.detect.fits(form, this.#options)) return this.#ofShape(shape, form, place);
@@ -318,7 +316,7 @@ export class ChatReader implements Reader {
     return { turns, ...(kept && { meta: kept }) };
   }
 
-  /** The speaker named by the caller, if the data names speakers too. */
+  /** Whom the caller names, where the data says who speaks. */
   #sayUnused(turns: readonly Turn[]): void {
     const { speaker } = this.#options;
     const names = speaker === undefined ? [] : [speaker].flat();
@@ -327,7 +325,7 @@ export class ChatReader implements Reader {
   }
 }
 
-/** The fields of messages named by the caller. */
+/** The fields that the caller says messages have. */
 function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
   return Object.entries(columns)
     .map(([held, name]) => `"${name}" (columns: ${held})`)

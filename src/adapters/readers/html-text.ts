@@ -6,7 +6,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of HTML in messages: paragraphs become lines, tags are removed, entities are decoded.
+ * The words of HTML as people write it into messages: paragraphs become lines, tags are left out, characters are
+ * themselves.
  *
  * Complexity: O(text).
  * @internal

@@ -6,12 +6,12 @@ import type { Place } from './place.js';
 /** How many different announcements a reading makes at most. */
 const MAX_SAID = 20;
 
-/** Collects the messages of one reading: warnings, and the error that ends it. @internal */
+/** Gathers what one reading has to say: warnings, and the one error that ends it. @internal */
 export class Notes {
-  /** Counts of the records read and excluded. */
+  /** What the reading takes in and leaves out. */
   readonly account: AccountBook = new AccountBook();
   readonly warnings: AdapterWarning[] = [];
-  /** Description of a text without records, set by the tokenizer. */
+  /** What text without a record holds instead, set by the tokenizer. */
   empty: string | undefined;
   readonly #said = new Set<string>();
   readonly #counted = new Map<string, { readonly first: Place; count: number }>();
@@ -34,7 +34,7 @@ export class Notes {
     this.#add(place, `${whereText(place, inner)}: ${message}`, inner);
   }
 
-  /** Reports an interpretation once per reading, however many records it applies to. */
+  /** Says what was taken for what: once a reading, however many records it holds for. */
   once(message: string): void {
     if (this.#said.has(message) || this.#said.size >= MAX_SAID) return;
     this.#said.add(message);
@@ -51,7 +51,7 @@ export class Notes {
     throw this.#error({}, '', `input: expected ${expected}, got ${found}`, found);
   }
 
-  /** Throws if a tokenizer found no record. Among several files of the command, such a file is skipped. */
+  /** Throws if a tokenizer found no record. Among several files of the command, such a file is left out. */
   requireRecords(): void {
     if (this.empty === undefined) return;
     const message = `input: expected conversations, got ${this.empty}`;
@@ -77,7 +77,7 @@ export class Notes {
     return this.#error(place, own, `${whereText(place, own)}${rest}`, error.received);
   }
 
-  /** Counts a position with this message; {@link finish} combines them into one warning. */
+  /** Counts a place about which there is this to say; {@link finish} makes one warning of all such places. */
   count(place: Place, message: string): void {
     const entry = this.#counted.get(message);
     if (entry) entry.count += 1;
@@ -117,7 +117,7 @@ export class Notes {
   }
 }
 
-/** Whether the stack overflowed, as it does on thousands of nested lists. */
+/** Whether the stack ran out, as it does on lists in lists by the thousands. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/.test(error.message);
 }
@@ -133,11 +133,11 @@ function joinPath(outer: string, inner: string): string {
   return inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
 }
 
-/** Message if both the caller and the data name speakers. @internal */
+/** What is said where the caller names speakers, and the data does as well. @internal */
 export function notUsed(speaker: string | readonly string[], says = 'the messages say'): string {
   return `speaker = ${[speaker].flat().join(' and ')} is not used: ${says} who speaks`;
 }
 
-/** Message if the caller requests one conversation but the format separates them. @internal */
+/** What is said where the caller wants one conversation, and the format knows where each ends. @internal */
 export const NOT_ONE =
   'conversation = null (--one-conversation) is not used: each record is a conversation of its own';

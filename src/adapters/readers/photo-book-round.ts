@@ -79,7 +79,7 @@ export class PhotoBookRound {
     return turns;
   }
 
-  /** The entry of `meta.rounds` for the round. */
+  /** What `meta.rounds` says about the round. */
   summary(): Record<string, unknown> {
     const labels = this.#labels();
     return compact<Record<string, unknown>>({

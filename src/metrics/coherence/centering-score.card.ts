@@ -22,7 +22,7 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   cost: { time: 'O(characters)', memory: 'O(chunks)' },
   nUnit: 'transitions',
   undefinedWhen: ['too-few-turns', 'unsupported-language'],
-  language: 'English',
+  capability: 'nounChunks',
   components: [{ symbol: 'CS-max', of: 'maxScore' }],
   starter: 1,
   interpretation:

@@ -5,7 +5,7 @@ import { idOf } from '../../options/params.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { isForeign } from '../core/language.js';
+import { isForeign, unknownLanguage } from '../core/language.js';
 import type { MetricIdentity } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
@@ -135,13 +135,10 @@ export function centeringScore(transcript: Transcript, options?: CenteringScoreO
     return undefinedBecause(identity, 'too-few-turns', { ...body, maxScore: null, proportions: counts });
   }
   const proportions = tally(transitions, n);
-  if (
-    isForeign(
-      transcript.turns.map(({ text }) => text),
-      options ?? {},
-    )
-  ) {
-    return undefinedBecause(identity, 'unsupported-language', { ...body, maxScore: null, proportions });
+  const texts = transcript.turns.map(({ text }) => text);
+  if (isForeign(texts, options ?? {})) {
+    const nothing = { language: unknownLanguage(texts, 'nounChunks'), maxScore: null, proportions };
+    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
   }
   const score = weightedSum(counts, weights) / n;
   const maxScore = maximum(weights, n, resolved.undefinedPrevious);

@@ -25,7 +25,7 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
   nUnit: 'turns but the last',
   undefinedWhen: ['too-few-turns', 'no-known-phrase', 'unsupported-language'],
-  language: 'English',
+  capability: 'phrases',
   components: [{ symbol: 'acceptance', of: 'acceptRate' }],
   interpretation:
     'The default phrases belong to one chess game; other games need their own. Rules decide acceptance and miss silent consent.',

@@ -6,7 +6,7 @@ import { tokenizeWords } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { isForeign } from '../core/language.js';
+import { isForeign, unknownLanguage } from '../core/language.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { acceptanceTest, finalAnswerOf } from './acceptance.js';
@@ -117,7 +117,9 @@ export function answerProposals(
   const n = Math.max(0, turns.length - 1);
   const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
   if (n > 0 && isForeign(texts, options ?? {})) {
-    return undefinedBecause(identity, 'unsupported-language', { n, params, proposals: [], acceptRate: null });
+    const language = unknownLanguage(texts, 'phrases');
+    const nothing = { proposals: [], acceptRate: null };
+    return undefinedBecause(identity, 'unsupported-language', { n, params, language, ...nothing });
   }
   const accepted = proposals.filter((proposal) => proposal.accepted).length;
   const acceptRate = proposals.length === 0 ? null : accepted / proposals.length;

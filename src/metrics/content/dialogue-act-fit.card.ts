@@ -25,7 +25,7 @@ export const dialogueActFitCard: MetricCard = /* @__PURE__ */ defineCard<
   cost: { time: 'O(turns + acts * order)', memory: 'O(turns)' },
   nUnit: 'acts of history that the model used',
   undefinedWhen: ['empty-text', 'unsupported-language'],
-  language: 'English',
+  capability: 'dialogueActs',
   components: [],
   interpretation:
     'The most usual act is not always the best one. Exclude the scored conversation from the model, and compare only scores with the same tagger, model and sequences.',

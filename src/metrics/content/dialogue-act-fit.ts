@@ -8,7 +8,7 @@ import { counted } from '../../text/counted.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { isForeignCase } from '../core/language.js';
+import { isForeignCase, unknownLanguage } from '../core/language.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
@@ -88,11 +88,15 @@ export function dialogueActFit(local: NextTurnCase, options: DialogueActFitOptio
   const turns = [...recentTurns(local.context, window), local.candidate];
   const params = paramsOf(OPTIONS, resolved);
   if (local.candidate.text.trim() === '') {
-    const body = { n: 0, params, act: null, history: [], order: null, alternatives: [] };
+    const texts = turns.map(({ text }) => text);
+    const language = unknownLanguage(texts, 'dialogueActs');
+    const body = { n: 0, params, language, act: null, history: [], order: null, alternatives: [] };
     return undefinedBecause(identity, 'empty-text', body);
   }
   if (isForeignCase({ context: turns.slice(0, -1), candidate: local.candidate }, resolved)) {
-    const body = { n: 0, params, act: null, history: [], order: null, alternatives: [] };
+    const texts = turns.map(({ text }) => text);
+    const language = unknownLanguage(texts, 'dialogueActs');
+    const body = { n: 0, params, language, act: null, history: [], order: null, alternatives: [] };
     return undefinedBecause(identity, 'unsupported-language', body);
   }
   const acts = tagger.tag(turns);

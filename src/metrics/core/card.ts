@@ -1,5 +1,6 @@
 import { functionName } from '../../error.js';
 import { type Describable, describeOption, type OptionMetadata } from '../../options/describe-option.js';
+import type { LanguageCapability } from '../../text/languages/language-pack.js';
 import type { Need } from './needs.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from './result.js';
 
@@ -119,8 +120,8 @@ export interface MetricCard extends MetricIdentity {
   /** The things that `n` counts: `turns`. */
   readonly nUnit: string;
   readonly undefinedWhen: readonly ReasonCode[];
-  /** The only language that the metric supports; absent if it does not depend on the language. */
-  readonly language?: 'English';
+  /** What the metric needs of the language of the text; absent if it reads no words. */
+  readonly capability?: LanguageCapability;
   readonly options: readonly OptionMetadata[];
   readonly components: readonly Component[];
   /** Include the metric in the script that `mtpc init` writes, if the data have at least this many speakers. */

@@ -1,5 +1,16 @@
+import type { OptionSpec } from '../../options/options.js';
 import { isEnglish } from '../../text/language.js';
+import { ENGLISH_PACK } from '../../text/languages/english.js';
+import type { LanguageCapability, LanguagePack, LanguageRecord } from '../../text/languages/language-pack.js';
+import {
+  isInAnother,
+  type LanguageReading,
+  packFor,
+  readLanguage,
+} from '../../text/languages/read-language.js';
+import { lacks, registeredLanguage } from '../../text/languages/registry.js';
 import type { NextTurnCase } from '../../transcript/types.js';
+import type { ReasonCode } from './result.js';
 
 /** The options by which a caller brings words, lists or an analysis of another language: such a caller is believed. */
 const BROUGHT = [
@@ -34,4 +45,92 @@ export function isForeign(texts: readonly string[], options: object): boolean {
 export function isForeignCase({ context, candidate }: NextTurnCase, options: object): boolean {
   const texts = [...context, candidate].map(({ text }) => text);
   return isForeign([candidate.text], options) || isForeign(texts, options);
+}
+
+/** A language as an option: `'auto'`, or the code of a registered language. */
+export type LanguageChoice = 'auto' | (string & {});
+
+/** The option of metrics that read words through language packs. The language stands in the result, not in the params. @internal */
+export const LANGUAGE_OPTION: OptionSpec<LanguageChoice> = {
+  expected: '"auto" or the code of a registered language (first import @mtpc/metrics/languages/CODE)',
+  accepts: (value) => value === 'auto' || registeredLanguage(value as string) !== undefined,
+  print: false,
+};
+
+/** The language that a metric reads some turns in. */
+export interface ReadLanguage {
+  /** Whose words and lists count: English where the caller brings words of an unnamed language. */
+  readonly pack: LanguagePack;
+  /** Why the metric has no value: the language, or the runtime, lacks what it needs. */
+  readonly reason?: ReasonCode;
+  /** Whether each turn is scored; `undefined` if all are. */
+  readonly kept?: readonly boolean[];
+  /** Stands in the result. */
+  readonly language?: LanguageRecord;
+}
+
+const PLAIN: ReadLanguage = { pack: ENGLISH_PACK };
+
+/** The language of a conversation, for a metric that needs something of it. @internal */
+export function languageOf(
+  texts: readonly string[],
+  options: { readonly language?: LanguageChoice },
+  capability: LanguageCapability,
+): ReadLanguage {
+  return settled(readingOf(texts, options), capability, texts.length);
+}
+
+/** The language of a message and its conversation. A message in another registered language is read in its own. @internal */
+export function languageOfCase(
+  { context, candidate }: NextTurnCase,
+  options: { readonly language?: LanguageChoice },
+  capability: LanguageCapability,
+): ReadLanguage {
+  const texts = [...context, candidate].map((turn) => turn.text);
+  return languageOfTurn(candidate.text, readingOf(texts, options), capability);
+}
+
+/** The language of a turn of a conversation whose language was read. @internal */
+export function languageOfTurn(
+  text: string,
+  reading: LanguageReading,
+  capability: LanguageCapability,
+): ReadLanguage {
+  const { pack, isGiven } = reading;
+  const isIn = pack === ENGLISH_PACK ? isEnglish([text]) : pack === undefined || !isInAnother(text, pack);
+  if (isGiven || isIn) return settled({ pack }, capability, 1);
+  const own = pack !== ENGLISH_PACK && isEnglish([text]) ? ENGLISH_PACK : packFor([text]);
+  return settled({ pack: own }, capability, 1);
+}
+
+/** Reads the language of some turns, unless the caller names it or brings the words. @internal */
+export function readingOf(
+  texts: readonly string[],
+  options: { readonly language?: LanguageChoice },
+): LanguageReading {
+  const { language = 'auto' } = options;
+  if (language !== 'auto') return { pack: registeredLanguage(language), isGiven: true };
+  return bringsLanguage(options) ? { pack: ENGLISH_PACK, isGiven: true } : readLanguage(texts);
+}
+
+function settled(
+  { pack, kept }: LanguageReading,
+  capability: LanguageCapability,
+  turns: number,
+): ReadLanguage {
+  if (pack === ENGLISH_PACK && !kept) return PLAIN;
+  // Any text can be split into words; what they mean takes a pack.
+  if (pack === undefined && capability === 'words') return PLAIN;
+  const id = pack?.id ?? 'und';
+  if (pack !== undefined && !lacks(pack, capability) && pack.isAvailable?.() !== false) {
+    const share = kept ? kept.filter(Boolean).length / turns : 1;
+    return { pack, ...(kept && { kept }), language: { id, share } };
+  }
+  const reason = pack?.isAvailable?.() === false ? 'unsupported-runtime' : 'unsupported-language';
+  return { pack: ENGLISH_PACK, reason, language: { id, share: 0, lacks: capability } };
+}
+
+/** What a result says of texts in a language that a metric does not know. @internal */
+export function unknownLanguage(texts: readonly string[], capability: LanguageCapability): LanguageRecord {
+  return { id: readLanguage(texts).pack?.id ?? 'und', share: 0, lacks: capability };
 }

@@ -1,5 +1,6 @@
 import { requireInput } from '../../error.js';
 import type { Params } from '../../options/param-value.js';
+import type { LanguageRecord } from '../../text/languages/language-pack.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 
 export type { Params, ParamValue } from '../../options/param-value.js';
@@ -23,6 +24,7 @@ export type ReasonCode =
   | 'no-criterion'
   | 'no-distractor'
   | 'unsupported-language'
+  | 'unsupported-runtime'
   | 'no-name-known'
   | 'infinite';
 
@@ -47,6 +49,8 @@ export interface MetricResult {
   readonly undefinedBecause?: ReasonCode;
   /** The id of the tokenizer or analyser, where text was split. */
   readonly tokenizer?: string;
+  /** The language that was scored. Absent if all turns are English or the caller supplies the words. */
+  readonly language?: LanguageRecord;
   /** The source of the vectors, where vectors were used. */
   readonly embedder?: EmbedderInfo;
   /** Present where the float32 kernels were used: such a score is good to 6 digits. */
@@ -60,6 +64,7 @@ interface Common {
   readonly n: number;
   readonly params: Params;
   readonly tokenizer?: string | undefined;
+  readonly language?: LanguageRecord | undefined;
   readonly embedder?: EmbedderInfo | undefined;
   readonly precision?: 'float32' | undefined;
   readonly warning?: string | undefined;

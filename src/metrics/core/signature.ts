@@ -13,7 +13,8 @@ export interface StatisticsRecord {
 }
 
 /**
- * Everything that determines a score, on one line: metric, revision, every resolved option, the tokenizer, the embedder
+ * Everything that determines a score, on one line: metric, revision, every resolved option, the language unless it is
+ * English, the tokenizer, the embedder
  * with its revision, dtype and pooling, and the precision. Two numbers with different signatures are not comparable.
  *
  * Options are in alphabetical order, so the same choices always print the same line. Complexity: O(options).
@@ -37,6 +38,8 @@ export function signature(result: MetricResult | StatisticsRecord): string {
     parts.push(`${name}:${printParam(result.params[name] ?? null)}`);
   }
   if (isStatistic) return parts.join('|');
+  if (result.language !== undefined && result.language.id !== 'en' && result.score !== null)
+    parts.push(`language:${result.language.id}`);
   if (result.tokenizer !== undefined) parts.push(`tokenizer:${result.tokenizer}`);
   if (result.embedder !== undefined) parts.push(`embedder:${printEmbedder(result.embedder)}`);
   if (result.precision !== undefined) parts.push(`precision:${result.precision}`);

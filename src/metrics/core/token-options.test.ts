@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { paramsOf } from '../../options/options.js';
+import { ENGLISH_PACK } from '../../text/languages/english.js';
 import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS } from './token-options.js';
 
 const texts = frozen(['One, two.', 'Three']);
-const resolve = (options: object) => resolveTokens('some-metric', texts, options);
+const resolve = (options: object) => resolveTokens('some-metric', texts, options, { pack: ENGLISH_PACK });
 
 describe('resolveTokens', () => {
   it('splits with the tokenizer of the library', () => {

@@ -2,8 +2,8 @@ import { requireShape } from '../../error.js';
 import { aFunction, inputData, printedAs, text } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
-import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import { requireWords } from '../../transcript/inputs.js';
+import { LANGUAGE_OPTION, type LanguageChoice, type ReadLanguage } from './language.js';
 
 /** How a metric over words gets them. By default it splits the texts with the library's own tokenizer. */
 export interface TokenOptions {
@@ -13,6 +13,11 @@ export interface TokenOptions {
   readonly tokenize?: (text: string) => readonly string[];
   /** Name for the given `tokens` in the signature. Default `'given'`. */
   readonly tokenizer?: string;
+  /**
+   * The language of the texts: `'auto'` (default) detects it among English and the registered languages, `'zh'`
+   * sets it. Turns in another language are left out, and the result's `language` states the share that was scored.
+   */
+  readonly language?: LanguageChoice;
 }
 
 /** The specs of {@link TokenOptions}. The tokenizer is recorded in the result's `tokenizer`, not in its params. */
@@ -20,6 +25,7 @@ export const TOKEN_OPTIONS: OptionSpecs<TokenOptions> = {
   tokens: inputData('one list of words per turn'),
   tokenize: printedAs(aFunction<(text: string) => readonly string[]>(), false),
   tokenizer: printedAs(text(), false),
+  language: LANGUAGE_OPTION,
 };
 
 /** The words of some texts, and the id of the tokenizer that split them. */
@@ -29,10 +35,17 @@ export interface Tokenized {
 }
 
 /**
- * Takes the caller's words, or splits the texts. Throws `SHAPE_MISMATCH` unless there is one list of words per text,
- * `INVALID_INPUT` if one of them is not a list of strings.
+ * Takes the caller's words, or splits the texts in their language; a turn in another has no words. Throws
+ * `SHAPE_MISMATCH` unless there is one list of words per text, `INVALID_INPUT` if one of them is not a list of strings.
+ *
+ * @internal
  */
-export function resolveTokens(metric: string, texts: readonly string[], options: TokenOptions): Tokenized {
+export function resolveTokens(
+  metric: string,
+  texts: readonly string[],
+  options: TokenOptions,
+  { pack, kept }: Pick<ReadLanguage, 'pack' | 'kept'>,
+): Tokenized {
   const { tokens, tokenize, tokenizer } = options;
   if (tokens !== undefined) {
     const expected = `an array of ${texts.length}, one list of words per turn`;
@@ -46,7 +59,10 @@ export function resolveTokens(metric: string, texts: readonly string[], options:
     const given = tokens.map((words, i) => requireWords(metric, `options.tokens[${i}]`, words));
     return { tokens: given, tokenizer: tokenizer ?? 'given' };
   }
-  if (tokenize === undefined) return { tokens: texts.map(tokenizeWords), tokenizer: TOKENIZER_ID };
+  if (tokenize === undefined) {
+    const words = texts.map((each, i) => (kept === undefined || kept[i] ? pack.words(each) : []));
+    return { tokens: words, tokenizer: pack.wordsId };
+  }
   const split = texts.map((each, i) => requireWords(metric, `options.tokenize(turns[${i}])`, tokenize(each)));
   return { tokens: split, tokenizer: idOf(tokenize) };
 }

@@ -25,7 +25,7 @@ export const referringExpressionsCard: MetricCard = /* @__PURE__ */ defineCard<
   cost: { time: 'O(characters)', memory: 'O(expressions)' },
   nUnit: 'turns',
   undefinedWhen: ['too-few-turns', 'unsupported-language'],
-  language: 'English',
+  capability: 'expressions',
   components: [
     { symbol: 'precision', of: 'agreement.precision' },
     { symbol: 'recall', of: 'agreement.recall' },

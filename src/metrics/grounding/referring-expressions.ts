@@ -4,7 +4,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { Game } from '../../transcript/games.js';
 import { requireGames, requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { isForeign } from '../core/language.js';
+import { isForeign, unknownLanguage } from '../core/language.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
@@ -119,7 +119,10 @@ export function referringExpressions(
   };
   if (turns.length === 0) return undefinedBecause(identity, 'too-few-turns', body);
   const said = turns.map(({ turn }) => turn.text);
-  if (isForeign(said, {})) return undefinedBecause(identity, 'unsupported-language', body);
+  if (isForeign(said, {})) {
+    const language = unknownLanguage(said, 'expressions');
+    return undefinedBecause(identity, 'unsupported-language', { ...body, language });
+  }
   return scored(identity, kinds.description / turns.length, body);
 }
 

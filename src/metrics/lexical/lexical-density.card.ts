@@ -25,8 +25,8 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   nUnit: 'turns',
-  undefinedWhen: ['empty-text', 'unsupported-language'],
-  language: 'English',
+  undefinedWhen: ['empty-text', 'unsupported-language', 'unsupported-runtime'],
+  capability: 'stopWords',
   components: [
     { symbol: 'LD-ratio', of: 'contentRatio' },
     { symbol: 'LD-novelty', of: 'novelty' },

@@ -1,10 +1,9 @@
 import { numberWhere, oneOf, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { STOP_WORDS } from '../../text/stop-words.js';
 import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { isForeign } from '../core/language.js';
+import { languageOf, type ReadLanguage } from '../core/language.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
@@ -95,30 +94,33 @@ export function lexicalDensity(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { tf, terms, base, stopwords, fixedTurns } = resolved;
   requireTranscript(identity.id, transcript);
+  const whole = transcript.turns.map((turn) => turn.text);
+  const spoken = languageOf(whole, resolved, 'stopWords');
+  const { pack, kept, language } = spoken;
+  const texts = kept === undefined ? whole : whole.filter((_, i) => kept[i]);
   const stopList =
-    stopwords === undefined ? STOP_WORDS : new Set(Array.from(stopwords, (word) => word.toLowerCase()));
-  const texts = transcript.turns.map((turn) => turn.text);
+    stopwords === undefined ? pack.stopWords : new Set(Array.from(stopwords, (word) => word.toLowerCase()));
   const choice = { stopwords: stopList, keepsAll: terms === 'all' };
-  const { table, tokenizer } = termsOf(texts, resolved, choice);
+  const { table, tokenizer } = termsOf(texts, resolved, choice, spoken);
   const { words: wordCount, contentWords } = table;
   const weighing = { tf, logBase: Math.log(base) };
   const perTurn = turnNovelties(table, weighing);
   const body = {
     n: texts.length,
     params: {
-      stopwords: 'pingeval',
+      stopwords: pack.listsId,
       // Not the caller's iterable, which may have been read to its end.
       ...paramsOf(OPTIONS, stopwords === undefined ? resolved : { ...resolved, stopwords: stopList }),
     },
     tokenizer,
+    language,
     perTurn,
     words: wordCount,
     contentWords,
   };
   const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
   if (wordCount === 0) return undefinedBecause(identity, 'empty-text', { ...body, ...none });
-  if (isForeign(texts, options ?? {}))
-    return undefinedBecause(identity, 'unsupported-language', { ...body, ...none });
+  if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, ...none });
   const contentRatio = contentWords / wordCount;
   const novelty = mean(perTurn);
   const score = 100 * contentRatio * novelty;
@@ -135,11 +137,12 @@ function termsOf(
   texts: readonly string[],
   options: TokenOptions,
   choice: TermChoice,
+  { pack }: ReadLanguage,
 ): { table: TermTable; tokenizer: string } {
-  if (options.tokens === undefined && options.tokenize === undefined) {
+  if (options.tokens === undefined && options.tokenize === undefined && pack.wordsId === TOKENIZER_ID) {
     return { table: internTexts(texts, choice), tokenizer: TOKENIZER_ID };
   }
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options);
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options, { pack });
   return { table: internTerms(tokens, choice), tokenizer };
 }
 

@@ -26,7 +26,8 @@ export const lexicalDivergenceCurveCard: MetricCard = /* @__PURE__ */ defineCard
   aggregate: 'mean',
   cost: { time: 'O(words * rounds)', memory: 'O(words)' },
   nUnit: 'rounds compared',
-  undefinedWhen: ['too-few-items'],
+  undefinedWhen: ['too-few-items', 'unsupported-runtime'],
+  capability: 'words',
   components: [],
   interpretation:
     'The curve falls when partners settle on words, and also when rounds become more alike in length or topic.',

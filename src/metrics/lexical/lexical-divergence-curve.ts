@@ -3,6 +3,7 @@ import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { languageOf } from '../core/language.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
@@ -68,7 +69,9 @@ export function lexicalDivergenceCurve(
     resolved.vocabulary === 'union' ? 'union' : Array.from(resolved.vocabulary, (word) => word.toLowerCase());
   requireWholeTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
+  const spoken = languageOf(texts, resolved, 'words');
+  const { language } = spoken;
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved, spoken);
   const rounds = wordsByRound(transcript, lowerCased(tokens));
   const perRound = rounds.slice(1).map(({ round, words }, i) => {
     const against = rounds[reference === 'first' ? 0 : i]!;
@@ -82,8 +85,10 @@ export function lexicalDivergenceCurve(
     n: values.length,
     params: paramsOf(OPTIONS, { ...resolved, vocabulary }),
     tokenizer,
+    language,
     perRound,
   };
+  if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, perRound: [] });
   return values.length === 0
     ? undefinedBecause(identity, 'too-few-items', body)
     : scored(identity, mean(values), body);

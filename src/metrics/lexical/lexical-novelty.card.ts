@@ -25,8 +25,14 @@ export const lexicalNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(units of u * units of C * dimensions)', memory: 'O(units)' },
   nUnit: 'units of the message',
-  undefinedWhen: ['empty-text', 'no-known-word', 'zero-denominator', 'unsupported-language'],
-  language: 'English',
+  undefinedWhen: [
+    'empty-text',
+    'no-known-word',
+    'zero-denominator',
+    'unsupported-language',
+    'unsupported-runtime',
+  ],
+  capability: 'units',
   components: [
     { symbol: 'LNR', of: 'lexical' },
     { symbol: 'LNR-E', of: 'embeddingAware', needs: 'word-vectors' },

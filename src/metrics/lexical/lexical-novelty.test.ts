@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { golden } from '../../../testing/golden.js';
+import { ENGLISH_PACK } from '../../text/languages/english.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import { type LexicalNoveltyOptions, lexicalNovelty, rollLexicalNovelty } from './lexical-novelty.js';
 
@@ -147,8 +148,8 @@ describe('lexicalNovelty', () => {
     expect(() => withUnits([], [7] as never)).toThrow(/^lexicalNovelty: options\.units\.candidate/);
   });
 
-  it('knows only English, unless units are brought', () => {
-    const text = 'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.';
+  it('knows no language without a pack, unless units are brought', () => {
+    const text = 'Możemy się spotkać w poniedziałek i porozmawiać o tym, czy inni się zgodzą.';
     const context = [{ speaker: 'a', text }];
     const local = frozen({ context, candidate: { speaker: 'b', text } });
     const none = lexicalNovelty(local);
@@ -176,7 +177,9 @@ describe('lexicalNovelty', () => {
     fc.assert(
       fc.property(lists, fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }), (all, window) => {
         const options = window === undefined ? {} : { window };
-        const rolled = [...rollLexicalNovelty(all, 'given', options)];
+        const plain = { pack: ENGLISH_PACK };
+        const given = () => ({ units: (turn: number) => all[turn]!, tokenizer: 'given' });
+        const rolled = [...rollLexicalNovelty(all.length, () => plain, given, options)];
         expect(rolled).toEqual(all.map((own, i) => withUnits(all.slice(0, i), own, options)));
       }),
     );

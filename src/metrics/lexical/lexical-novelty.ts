@@ -11,15 +11,15 @@ import {
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, type Resolved, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
-import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
-import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
+import type { LanguagePack } from '../../text/languages/language-pack.js';
 import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { isForeignCase } from '../core/language.js';
+import { LANGUAGE_OPTION, type LanguageChoice, languageOfCase, type ReadLanguage } from '../core/language.js';
 import type { MetricIdentity, MetricResult, Params, ReasonCode } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
+import { unitFinder } from './novelty-units.js';
 import { foundIn, knownWords, pairWeights, type UnitLists, unitSets, type WordVectors } from './unit-sets.js';
 
 /** @internal */
@@ -46,6 +46,11 @@ export interface LexicalNoveltyOptions {
   readonly tokenizer?: string;
   /** How many of the most recent turns are looked at; all by default. */
   readonly window?: number;
+  /**
+   * The language of the message: `'auto'` (default) detects it among English and the registered languages, `'zh'`
+   * sets it. The context is split in the same language.
+   */
+  readonly language?: LanguageChoice;
 }
 
 /** @internal */
@@ -63,6 +68,7 @@ export const OPTIONS: OptionSpecs<LexicalNoveltyOptions, 'variant' | 'tau' | 'oo
   units: inputData('the units of the context and of the candidate, { context, candidate }'),
   tokenizer: printedAs(text(), false),
   window: wholeNumber(1),
+  language: LANGUAGE_OPTION,
 };
 
 /** Result of {@link lexicalNovelty}. */
@@ -110,19 +116,16 @@ export function lexicalNovelty(local: NextTurnCase, options?: LexicalNoveltyOpti
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { variant, wordVectors, tau, oov, idf } = resolved;
   requireNextTurnCase(identity.id, local);
-  const { units: lists, tokenizer } = unitsOf(local, resolved);
+  const spoken = languageFor(local, resolved);
+  const { units: lists, tokenizer } = unitsOf(local, resolved, spoken.pack);
   const candidate = new Set(lists.candidate);
-  if (isForeignCase(local, options ?? {})) {
-    const params = paramsFor(resolved);
-    const body = { n: candidate.size, params, tokenizer, ...NOTHING };
-    return undefinedBecause(identity, 'unsupported-language', body);
-  }
   const found = foundIn(lists.context, candidate);
-  const plain = lexicalOnly(resolved, candidate, (unit) => found.has(unit), tokenizer);
+  const plain = lexicalOnly(resolved, candidate, (unit) => found.has(unit), { tokenizer, ...spoken });
   const { lexical } = plain;
   if (wordVectors === undefined || lexical === null) return plain;
 
-  const body = { n: candidate.size, params: paramsFor(resolved), tokenizer };
+  const { language } = spoken;
+  const body = { n: candidate.size, params: paramsFor(resolved), tokenizer, language };
   const without = withoutValue(resolved, body);
   const units = unitSets(lists);
   const kept = oov === 'drop' ? knownWords(units, wordVectors, variant) : units;
@@ -142,23 +145,45 @@ export function lexicalNovelty(local: NextTurnCase, options?: LexicalNoveltyOpti
   return scored(identity, weighted, { ...body, lexical, embeddingAware, weighted, novelUnits: novel });
 }
 
+/** Word vectors are of the message's language, whichever it is, unless a pack knows it. */
+function languageFor(local: NextTurnCase, { wordVectors, ...options }: ResolvedOptions): ReadLanguage {
+  const spoken = languageOfCase(local, options, 'units');
+  const isBelieved = wordVectors !== undefined && spoken.reason === 'unsupported-language';
+  return isBelieved ? { pack: spoken.pack } : spoken;
+}
+
+/** The units of the turns in one language, and where each unit was found last. */
+interface Roll {
+  readonly units: (turn: number) => readonly string[];
+  readonly tokenizer: string;
+  readonly lastSeen: Map<string, number>;
+  next: number;
+}
+
 /**
  * {@link lexicalNovelty} without word vectors of every turn of a checked transcript, in one pass over the units of its
  * turns. @internal
  */
 export function* rollLexicalNovelty(
-  units: readonly (readonly string[])[],
-  tokenizer: string,
+  turns: number,
+  spokenIn: (turn: number) => ReadLanguage,
+  unitsIn: (pack: LanguagePack) => Pick<Roll, 'units' | 'tokenizer'>,
   options?: LexicalNoveltyOptions,
 ): Generator<LexicalNoveltyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { window = units.length } = resolved;
-  const lastSeen = new Map<string, number>();
-  for (const [i, list] of units.entries()) {
-    const candidate = new Set(list);
+  const { window = turns } = resolved;
+  const rolls = new Map<string, Roll>();
+  for (let i = 0; i < turns; i++) {
+    const spoken = spokenIn(i);
+    let roll = rolls.get(spoken.pack.id);
+    if (roll === undefined) {
+      roll = { ...unitsIn(spoken.pack), lastSeen: new Map(), next: 0 };
+      rolls.set(spoken.pack.id, roll);
+    }
+    const { units, tokenizer, lastSeen } = roll;
+    for (; roll.next < i; roll.next++) for (const unit of units(roll.next)) lastSeen.set(unit, roll.next);
     const isFound = (unit: string): boolean => (lastSeen.get(unit) ?? -1) >= Math.max(0, i - window);
-    yield lexicalOnly(resolved, candidate, isFound, tokenizer);
-    for (const unit of candidate) lastSeen.set(unit, i);
+    yield lexicalOnly(resolved, new Set(units(i)), isFound, { tokenizer, ...spoken });
   }
 }
 
@@ -173,9 +198,10 @@ function lexicalOnly(
   resolved: ResolvedOptions,
   candidate: ReadonlySet<string>,
   isFound: (unit: string) => boolean,
-  tokenizer: string,
+  { tokenizer, language, reason }: Pick<ReadLanguage, 'language' | 'reason'> & { readonly tokenizer: string },
 ): LexicalNoveltyResult {
-  const body = { n: candidate.size, params: paramsFor(resolved), tokenizer };
+  const body = { n: candidate.size, params: paramsFor(resolved), tokenizer, language };
+  if (reason) return undefinedBecause(identity, reason, { ...body, ...NOTHING });
   if (candidate.size === 0) return withoutValue(resolved, body)('empty-text');
   const novelUnits = [...candidate].filter((unit) => !isFound(unit));
   const lexical = novelUnits.length / candidate.size;
@@ -187,7 +213,7 @@ const NOTHING = { lexical: null, embeddingAware: null, weighted: null, novelUnit
 /** An undefined result, which the published code scores as 0. */
 function withoutValue(
   { variant }: ResolvedOptions,
-  body: { readonly n: number; readonly params: Params; readonly tokenizer: string },
+  body: Parameters<typeof undefinedBecause>[2],
 ): (reason: ReasonCode, parts?: Partial<LexicalNoveltyResult>) => LexicalNoveltyResult {
   return (reason, parts = {}) =>
     variant === 'reference'
@@ -198,17 +224,17 @@ function withoutValue(
 /** The units of the context turns and of the candidate, and the id of their extractor. */
 function unitsOf(
   local: NextTurnCase,
-  { variant, units, tokenizer = 'given', window }: LexicalNoveltyOptions,
+  { variant = 'paper', units, tokenizer = 'given', window }: LexicalNoveltyOptions,
+  pack: LanguagePack,
 ): { units: UnitLists; tokenizer: string } {
   const turns = recentTurns(local.context, window);
   if (units !== undefined) {
     const { context, candidate } = requireUnits(units, local.context.length);
     return { units: { context: context.slice(local.context.length - turns.length), candidate }, tokenizer };
   }
-  const extract = variant === 'paper' ? lexicalUnits : plainUnits;
-  const context = turns.map((turn) => extract(turn.text));
-  const id = variant === 'paper' ? LEXICAL_UNITS_ID : TOKENIZER_ID;
-  return { units: { context, candidate: extract(local.candidate.text) }, tokenizer: id };
+  const { find, id } = unitFinder(variant, pack);
+  const context = turns.map((turn) => find(turn.text));
+  return { units: { context, candidate: find(local.candidate.text) }, tokenizer: id };
 }
 
 function requireUnits(units: UnitLists, turns: number): UnitLists {
@@ -226,10 +252,6 @@ function requireUnits(units: UnitLists, turns: number): UnitLists {
   });
   requireWords(id, 'options.units.candidate', units.candidate);
   return units;
-}
-
-function plainUnits(text: string): string[] {
-  return tokenizeWords(text).map((word) => word.toLowerCase());
 }
 
 function isWeights(value: unknown): boolean {

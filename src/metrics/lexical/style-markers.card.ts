@@ -19,8 +19,8 @@ export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   nUnit: 'turns',
-  undefinedWhen: ['too-few-turns', 'unsupported-language'],
-  language: 'English',
+  undefinedWhen: ['too-few-turns', 'unsupported-language', 'unsupported-runtime'],
+  capability: 'markers',
   components: [
     { symbol: 'fillers', of: 'fillers' },
     { symbol: 'backchannels', of: 'backchannels' },

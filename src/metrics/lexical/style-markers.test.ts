@@ -15,16 +15,16 @@ describe('styleMarkers', () => {
     expect(result.turnShares).toEqual({ fillers: 0.5, backchannels: 0.25, apologies: 0.5 });
   });
 
-  it('knows only English, unless a list is brought', () => {
-    const german = transcript(
-      'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.',
-      'Ja, das ist eine gute Idee, ich werde die anderen fragen, ob sie auch kommen.',
+  it('knows no language without a pack, unless a list is brought', () => {
+    const polish = transcript(
+      'Możemy się spotkać w poniedziałek i porozmawiać o tym, czy inni się zgodzą.',
+      'Tak, to jest dobry pomysł, zapytam innych, czy też przyjdą.',
     );
-    expect(styleMarkers(german)).toMatchObject({
+    expect(styleMarkers(polish)).toMatchObject({
       ...{ score: null, undefinedBecause: 'unsupported-language', n: 2 },
       ...{ fillers: null, backchannels: null, apologies: null, turnShares: null },
     });
-    expect(styleMarkers(german, { backchannels: ['ja'] })).toMatchObject({ score: 0.5, backchannels: 0.5 });
+    expect(styleMarkers(polish, { backchannels: ['tak'] })).toMatchObject({ score: 0.5, backchannels: 0.5 });
   });
 
   it('counts whole words only', () => {

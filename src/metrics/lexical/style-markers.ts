@@ -1,11 +1,12 @@
 import { oneOf, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { ENGLISH_PACK } from '../../text/languages/english.js';
+import type { LanguagePack, MarkerLists } from '../../text/languages/language-pack.js';
 import { phraseCounter } from '../../text/phrases.js';
 import { opensWithRight } from '../../text/spatial-right.js';
-import { tokenizeWords } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { isForeign } from '../core/language.js';
+import { languageOf } from '../core/language.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
@@ -13,17 +14,19 @@ import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../
 /** @internal */
 export const identity: MetricIdentity = { id: 'style-markers', revision: 1 };
 
-/** The built-in lists, all lower-case: this library's, and the few words that the paper counts. */
-const EXTENDED = {
-  fillers: 'ah eh er erm hm hmm hmmm mm mmm uh uhh uhm um umm',
-  backchannels: 'alright done gotcha k mhm mmhm ok okay okey right sure uh-huh yeah yep yes yup',
-  apologies:
-    'apologies apologise apologised apologises apologising apologize apologized apologizes apologizing apology sorry',
-} as const;
-const WORDS = {
-  extended: EXTENDED,
-  paper: { fillers: 'uh um', backchannels: 'done ok okay', apologies: EXTENDED.apologies },
-} as const;
+/** The built-in English lists: this library's, and the few words that the paper counts. */
+const APOLOGIES =
+  'apologies apologise apologised apologises apologising apologize apologized apologizes apologizing apology sorry'.split(
+    ' ',
+  );
+const ENGLISH: Readonly<Record<'extended' | 'paper', MarkerLists>> = {
+  extended: {
+    fillers: 'ah eh er erm hm hmm hmmm mm mmm uh uhh uhm um umm'.split(' '),
+    backchannels: 'alright done gotcha k mhm mmhm ok okay okey right sure uh-huh yeah yep yes yup'.split(' '),
+    apologies: APOLOGIES,
+  },
+  paper: { fillers: ['uh', 'um'], backchannels: ['done', 'ok', 'okay'], apologies: APOLOGIES },
+};
 
 /** The three kinds of markers. */
 export type StyleMarker = 'fillers' | 'backchannels' | 'apologies';
@@ -32,7 +35,7 @@ export type StyleMarker = 'fillers' | 'backchannels' | 'apologies';
 export interface StyleMarkersOptions extends TokenOptions, Partial<Record<StyleMarker, readonly string[]>> {
   /**
    * The built-in word lists: this library's (`'extended'`, default), or the words that the paper counts (`'paper'`: um,
-   * uh; ok, okay, done).
+   * uh; ok, okay, done). For other languages than English there is one list, that of the language pack.
    */
   readonly markers?: 'extended' | 'paper';
   /** Words and phrases that count as fillers, ignoring case; replaces the built-in list. */
@@ -52,7 +55,11 @@ export const OPTIONS: OptionSpecs<StyleMarkersOptions, 'markers'> = {
   apologies: words(),
 };
 
-const BUILT_IN = { fillers: 'built-in', backchannels: 'built-in', apologies: 'built-in' };
+/** How the lists of the library stand in the params. */
+function builtIn({ id, listsId }: LanguagePack): Readonly<Record<StyleMarker, string>> {
+  const name = id === ENGLISH_PACK.id ? 'built-in' : listsId;
+  return { fillers: name, backchannels: name, apologies: name };
+}
 
 /** Result of {@link styleMarkers}. */
 export interface StyleMarkersResult extends MetricResult {
@@ -97,26 +104,22 @@ export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptio
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { markers } = resolved;
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
-  const turns = lowerCased(tokens);
+  const spoken = languageOf(texts, resolved, 'markers');
+  const { pack, kept, language } = spoken;
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved, spoken);
+  const turns = lowerCased(kept === undefined ? tokens : tokens.filter((_, i) => kept[i]));
   const countIn = (words: readonly (readonly string[])[], marker: StyleMarker): number[] =>
-    words.map(phraseCounter(listOf(marker, markers, resolved), resolved.tokenize ?? tokenizeWords));
+    words.map(phraseCounter(listOf(marker, pack, resolved), resolved.tokenize ?? pack.words));
   const counts = {
     fillers: countIn(turns, 'fillers'),
     backchannels: countIn(resolved.backchannels ? turns : turns.map(withoutSides), 'backchannels'),
     apologies: countIn(turns, 'apologies'),
   };
-  const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
-  const body = { n: turns.length, params, tokenizer };
-  if (turns.length === 0) {
-    const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
-    return undefinedBecause(identity, 'too-few-turns', { ...body, ...nothing });
-  }
-  if (isForeign(texts, options ?? {})) {
-    const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
-    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
-  }
+  const params = { ...builtIn(pack), ...paramsOf(OPTIONS, resolved) };
+  const body = { n: turns.length, params, tokenizer, language };
+  const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
+  if (turns.length === 0) return undefinedBecause(identity, 'too-few-turns', { ...body, ...nothing });
+  if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, ...nothing });
   const turnShares = mapValues(
     counts,
     (perTurn) => perTurn.filter((count) => count > 0).length / turns.length,
@@ -134,10 +137,11 @@ function withoutSides(words: readonly string[]): readonly string[] {
 
 function listOf(
   marker: StyleMarker,
-  markers: 'extended' | 'paper',
+  { id, markers }: LanguagePack,
   options: StyleMarkersOptions,
 ): readonly string[] {
-  return options[marker] ?? WORDS[markers][marker].split(' ');
+  const lists = id === ENGLISH_PACK.id ? ENGLISH[options.markers ?? 'extended'] : markers;
+  return options[marker] ?? lists?.[marker] ?? [];
 }
 
 function mapValues<T, U>(record: Record<StyleMarker, T>, change: (value: T) => U): Record<StyleMarker, U> {

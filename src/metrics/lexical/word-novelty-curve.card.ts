@@ -25,7 +25,8 @@ export const wordNoveltyCurveCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(sum of |ref| |hyp|)', memory: 'O(words)' },
   nUnit: 'transitions',
-  undefinedWhen: ['too-few-items'],
+  undefinedWhen: ['too-few-items', 'unsupported-runtime'],
+  capability: 'words',
   components: [],
   starter: 1,
   interpretation:

@@ -3,6 +3,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import { type RoundMentions, roundMentions } from '../../transcript/round-mentions.js';
 import type { Transcript } from '../../transcript/types.js';
+import { languageOf } from '../core/language.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
@@ -75,12 +76,15 @@ export function wordNoveltyCurve(
   const { alignment, normalizeBy } = resolved;
   requireWholeTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
+  const spoken = languageOf(texts, resolved, 'words');
+  const { language } = spoken;
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved, spoken);
   const mentions = roundMentions(transcript, lowerCased(tokens));
   const perTransition = transitions(mentions, { alignment, normalizeBy });
 
   const values = perTransition.flatMap(({ score }) => (score === null ? [] : [score]));
-  const body = { n: values.length, params: paramsOf(OPTIONS, resolved), tokenizer, perTransition };
+  const body = { n: values.length, params: paramsOf(OPTIONS, resolved), tokenizer, language, perTransition };
+  if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, perTransition: [] });
   return values.length < 2
     ? undefinedBecause(identity, 'too-few-items', body)
     : scored(identity, values.at(-1)! - values[0]!, body);

@@ -1,0 +1,29 @@
+import { splitSentences } from '../split-sentences.js';
+import type { LanguagePack } from './language-pack.js';
+
+const MENTION = /^@/u;
+
+/**
+ * The lexical units of a text in a language without a tagger: its words off the stop list, lower-case, and the pairs of
+ * such words that are adjacent in a sentence. Each unit once, in order of appearance. Time O(characters). @internal
+ */
+export function wordUnits(text: string, pack: LanguagePack): string[] {
+  const units = new Set<string>();
+  for (const sentence of (pack.sentences ?? splitSentences)(text)) {
+    let previous: string | undefined;
+    for (const word of pack.words(sentence.text)) {
+      const unit = word.toLowerCase();
+      const isContent = !pack.stopWords.has(unit);
+      if (isContent) units.add(unit);
+      const isJoined = isContent && !MENTION.test(unit);
+      if (isJoined && previous !== undefined) units.add(`${previous} ${unit}`);
+      previous = isJoined ? unit : undefined;
+    }
+  }
+  return [...units];
+}
+
+/** The id of {@link wordUnits} of a pack, part of signatures. @internal */
+export function wordUnitsId({ wordsId, listsId }: LanguagePack): string {
+  return `word-units-1(${wordsId} ${listsId})`;
+}
