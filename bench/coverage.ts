@@ -16,16 +16,8 @@ import {
 } from '../src/index.js';
 import { createRandom, type Random } from '../src/math/index.js';
 import { twoGroupTest } from '../src/statistics/two-group-test.js';
-
-/** One row of the table: how often something happened, what was promised, and whether it was kept. */
-interface Row {
-  readonly setting: string;
-  readonly promised: string;
-  readonly found: string;
-  readonly kept: boolean;
-  readonly datasets: number;
-  readonly seed: number;
-}
+import { addDefaults } from './coverage-defaults.js';
+import { draw, percent, type Row, share } from './coverage-row.js';
 
 const asked = process.argv
   .slice(2)
@@ -42,20 +34,8 @@ function add(row: Row): void {
   );
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-
-/** The share of datasets for which something holds. */
-function share(datasets: number, seed: number, holds: (random: Random, index: number) => boolean): number {
-  const random = createRandom(seed);
-  let count = 0;
-  for (let i = 0; i < datasets; i++) if (holds(random, i)) count += 1;
-  return count / datasets;
-}
-
 const covers = (interval: { lower: number; upper: number } | null, truth: number): boolean =>
   interval !== null && interval.lower <= truth && truth <= interval.upper;
-
-const draw = (n: number, one: (i: number) => number): number[] => Array.from({ length: n }, (_, i) => one(i));
 
 for (const n of [3, 5, 10, 30, 100]) {
   const seed = 100 + n;
@@ -384,6 +364,8 @@ for (const instructions of [10, 30]) {
     seed,
   });
 }
+
+await addDefaults(add, DATASETS, Math.min(DATASETS, 400));
 
 const table = [
   '| setting | must be | found | datasets | seed |',

@@ -92,7 +92,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   printStatistics(embedder, io);
   for (const field of flags.cluster ?? []) requireField(field, transcripts, '--cluster');
   const { unit, level, seed, adjust, family } = flags;
-  const cluster = flags.cluster?.[0];
+  const { cluster } = flags;
   const pages =
     flags.dialogues === undefined ? undefined : dialoguePaths(flags.dialogues, transcripts.length, flags.out);
   const options: PaperReportOptions = {

@@ -144,7 +144,7 @@ function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: Re
       {
         level,
         size: Math.max(0, ...pairs.map((pair) => Math.max(Math.abs(pair.a), Math.abs(pair.b)))),
-        clusterLabels: pairs.map(({ cluster }) => cluster),
+        clusterLabels: kindsOfPairs(pairs),
       },
     );
     const [meanA, meanB] = [meanOf(pairs.map((pair) => pair.a)), meanOf(pairs.map((pair) => pair.b))];
@@ -154,8 +154,8 @@ function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: Re
     };
   }
   const values = [a, b].flatMap(({ observations }, side) =>
-    observations.flatMap(({ score, cluster }) =>
-      score === null ? [] : [{ value: score, isFirst: side === 0, clusters: [cluster!] }],
+    observations.flatMap(({ score, cluster, kinds }) =>
+      score === null ? [] : [{ value: score, isFirst: side === 0, clusters: kinds ?? [cluster!] }],
     ),
   );
   const { difference, interval, pValue, nClusters: clusters } = twoGroupTest(values, level);
@@ -174,7 +174,18 @@ function meanOf(values: readonly number[]): number | null {
 interface Pair {
   readonly a: number;
   readonly b: number;
-  readonly cluster: string;
+  /** The labels of both sides, one for each kind of cluster. */
+  readonly ofA: readonly string[];
+  readonly ofB: readonly string[];
+}
+
+/** The labels of each kind; where the sides of some pair differ (other raters), those of a and of b are two kinds. */
+function kindsOfPairs(pairs: readonly Pair[]): string[][] {
+  const kinds = pairs[0]?.ofA.length ?? 1;
+  return Array.from({ length: kinds }, (_, k) => {
+    const [ofA, ofB] = [pairs.map((pair) => pair.ofA[k]!), pairs.map((pair) => pair.ofB[k]!)];
+    return kinds === 1 || ofA.every((label, i) => label === ofB[i]) ? [ofA] : [ofA, ofB];
+  }).flat();
 }
 
 /**
@@ -189,7 +200,7 @@ function pairsBetween(a: SystemScores, b: SystemScores): Pair[] | undefined {
     return common.flatMap((key) => {
       const [left, right] = [ofA.get(key)!, ofB.get(key)!];
       if (left.scores.length === 0 || right.scores.length === 0) return [];
-      return [{ a: mean(left.scores), b: mean(right.scores), cluster: left.cluster }];
+      return [{ a: mean(left.scores), b: mean(right.scores), ofA: left.kinds, ofB: right.kinds }];
     });
   }
   return undefined;
@@ -198,12 +209,12 @@ function pairsBetween(a: SystemScores, b: SystemScores): Pair[] | undefined {
 function scoresBy(
   { dialogues }: SystemScores,
   keyOf: (dialogue: DialogueScore) => string | undefined,
-): Map<string, { readonly scores: number[]; readonly cluster: string }> {
-  const found = new Map<string, { readonly scores: number[]; readonly cluster: string }>();
+): Map<string, { readonly scores: number[]; readonly kinds: readonly string[] }> {
+  const found = new Map<string, { readonly scores: number[]; readonly kinds: readonly string[] }>();
   for (const dialogue of dialogues) {
     const key = keyOf(dialogue);
     if (key === undefined) continue;
-    const own = found.get(key) ?? { scores: [], cluster: dialogue.cluster };
+    const own = found.get(key) ?? { scores: [], kinds: dialogue.kinds ?? [dialogue.cluster] };
     found.set(key, own);
     if (dialogue.score !== null) own.scores.push(dialogue.score);
   }

@@ -50,6 +50,8 @@ export interface Observation {
   readonly score: number | null;
   /** Absent if the score is a cluster by itself. */
   readonly cluster?: string | undefined;
+  /** Its label of each kind, where several kinds of clusters were named. */
+  readonly kinds?: readonly string[] | undefined;
 }
 
 /**
@@ -62,13 +64,13 @@ export function estimate(
   method: 'student-t' | 'skew-t' | 'wilson' = 'student-t',
   range?: Parameters<typeof withinRange>[1],
 ): Estimate {
-  const known = observations.flatMap(({ score, cluster }, i) =>
-    score === null ? [] : [{ score, cluster: cluster === undefined ? i : `=${cluster}` }],
+  const known = observations.flatMap(({ score, cluster, kinds }, i) =>
+    score === null ? [] : [{ score, kinds: kinds ?? [cluster === undefined ? i : `=${cluster}`] }],
   );
   if (known.length === 0) return { n: 0, mean: null, lower: null, upper: null };
   const { estimate: mean, ...found } = meanInterval(
     known.map(({ score }) => score),
-    { level, method, clusterLabels: known.map(({ cluster }) => cluster) },
+    { level, method, clusterLabels: known[0]!.kinds.map((_, k) => known.map(({ kinds }) => kinds[k]!)) },
   );
   const { interval } = withinRange(found, range);
   return { n: known.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };

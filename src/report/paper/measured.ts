@@ -5,7 +5,7 @@ import type { MetricCard, Paper } from '../../metrics/core/card.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Estimate, estimate, type Group, type Observation } from './groups.js';
-import { type ReportStatistics, sharedBy } from './report-statistics.js';
+import { kindsOf, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
 /** The score of a turn. */
@@ -22,7 +22,9 @@ export interface DialogueScore {
   readonly score: number | null;
   /** The cluster it shares with dependent dialogues, or its id. */
   readonly cluster: string;
-  /** Its id, which pairs it with the same dialogue of another system; absent without an id. */
+  /** Its label of each kind, where several kinds of clusters were named. */
+  readonly kinds?: readonly string[];
+  /** Its `meta.pair` or its id, which pairs it with the same dialogue of another system; absent without an id. */
   readonly id?: string;
   /** The scores of its turns, where the measure has some. */
   readonly turns: readonly TurnScore[];
@@ -140,18 +142,21 @@ export function scoresOf(
 ): SystemScores {
   const dialogues = transcripts.map((transcript, i): DialogueScore => {
     const scores = of(i);
+    const kinds = kindsOf(transcript, `${name} ${i}`, statistics);
+    const id = pairOf(transcript);
     return {
       index: indices[i]!,
       cluster: clusterOf(transcript, `${name} ${i}`, statistics),
-      ...(transcript.id !== undefined && !transcript.idMadeUp && { id: transcript.id }),
+      ...(kinds && { kinds }),
+      ...(id !== undefined && { id }),
       score: scores.length === 0 ? null : mean(scores.map(({ score }) => score)),
       turns: scores.flatMap(({ turn, score }) => (turn === undefined ? [] : [{ turn, score }])),
     };
   });
-  const observations = dialogues.flatMap(({ score: whole, cluster }, i): Observation[] => {
+  const observations = dialogues.flatMap(({ score: whole, cluster, kinds }, i): Observation[] => {
     const scores = of(i);
-    if (statistics.unit === 'transcript' || scores.length === 0) return [{ score: whole, cluster }];
-    return scores.map(({ score }) => ({ score, cluster }));
+    if (statistics.unit === 'transcript' || scores.length === 0) return [{ score: whole, cluster, kinds }];
+    return scores.map(({ score }) => ({ score, cluster, kinds }));
   });
   return { system: name, dialogues, observations, reasons: {} };
 }
@@ -161,9 +166,16 @@ function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {
   return skipped === undefined || tables.some(({ byDialogue }) => byDialogue.size > 0) ? {} : { skipped };
 }
 
+/** What pairs a dialogue with that of another system, as in `mtpc compare --by`. */
+function pairOf({ id, idMadeUp, meta }: Transcript): string | undefined {
+  if (typeof meta?.pair === 'string') return meta.pair;
+  return idMadeUp ? undefined : id;
+}
+
 /** The cluster of a dialogue, else its id. */
 function clusterOf(transcript: Transcript, place: string, statistics: ReportStatistics): string {
   const shared = sharedBy(transcript, statistics);
   if (shared !== undefined) return `shared ${shared}`;
-  return transcript.id === undefined || transcript.idMadeUp ? `at ${place}` : `id ${transcript.id}`;
+  const id = pairOf(transcript);
+  return id === undefined ? `at ${place}` : `id ${id}`;
 }

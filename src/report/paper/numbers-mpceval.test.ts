@@ -84,7 +84,7 @@ function compared(
   metric: string,
   small: ScoreRow[],
   large: ScoreRow[],
-  options: { level: number; clusterBy?: string },
+  options: { level: number; clusterBy?: string | readonly string[] },
 ): Compared {
   const [found] = compareSystems({ small, large }, options);
   return { ...found!, clusters: found!.nClusters, ...told(metric) };

@@ -173,7 +173,7 @@ describe('paperReport', () => {
       'paperReport: options.unit: expected "transcript" or "turn", got "speaker"',
     );
     await expect(paperReport(transcripts, { paper: 'mpceval', cluster: 3 as never })).rejects.toThrow(
-      'paperReport: options.cluster: expected a field of meta, got 3',
+      'paperReport: options.cluster: expected a field of meta, or a list of fields, got 3',
     );
   });
 

@@ -97,7 +97,8 @@ export function comparisonSection({ groups, transcripts, statistics }: ReportInp
   if (first === undefined || second === undefined || more.length > 0) return [];
   const { level } = statistics;
   const hasItem = transcripts.some(({ meta }) => meta?.item !== undefined);
-  const cluster = statistics.cluster ?? (hasItem ? 'item' : 'instruction');
+  // The comparison with people takes one kind of clusters, the first.
+  const [cluster = hasItem ? 'item' : 'instruction'] = [statistics.cluster ?? []].flat();
   // A space in front keeps a name like "7" from being moved: objects put whole numbers first.
   const keyOf = ({ name }: Group): string => (/^\d+$/.test(name) ? ` ${name}` : name);
   const result = humanComparison(

@@ -1,4 +1,4 @@
-import { oneOf, properShare, seed, text } from '../../options/option-kinds.js';
+import { either, oneOf, properShare, seed, text, words } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -7,7 +7,7 @@ import type { StatisticsOptions } from './statistics-options.js';
 
 /** The options of a report's statistics with their defaults, and the clusters of the dialogues. */
 export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'cluster'>> {
-  readonly cluster: string | undefined;
+  readonly cluster: StatisticsOptions['cluster'] | undefined;
   /** `meta.item`; `null` if no dialogue has the field, so that each is a cluster by itself. */
   readonly clusteredBy: string | null;
 }
@@ -15,7 +15,7 @@ export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'clus
 /** The specs of {@link StatisticsOptions}. */
 export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof StatisticsOptions, 'cluster'>> = {
   unit: oneOf(['transcript', 'turn'], 'transcript'),
-  cluster: { ...text(), expected: 'a field of meta' },
+  cluster: { ...either(text(), words()), expected: 'a field of meta, or a list of fields' },
   level: properShare(0.95),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   family: oneOf(['metric', 'call'], 'call'),
@@ -34,22 +34,46 @@ export function statisticsOf(
   }: Required<Omit<StatisticsOptions, 'cluster'>> & Pick<StatisticsOptions, 'cluster'>,
   transcripts: readonly Transcript[],
 ): ReportStatistics {
-  const by = clusteredBy(transcripts, fieldsOf(cluster));
+  const by = clusteredBy(transcripts, cluster);
   return { unit, cluster, clusteredBy: by, level, adjust, family, seed: number };
 }
 
-function fieldsOf(cluster: string | undefined): readonly string[] {
-  return cluster === undefined ? ['item', 'instruction'] : [cluster];
+function fieldsOf(cluster: StatisticsOptions['cluster']): readonly string[] {
+  return cluster === undefined ? ['item', 'instruction'] : [cluster].flat();
 }
 
-function clusteredBy(transcripts: readonly Transcript[], fields: readonly string[]): string | null {
+function clusteredBy(
+  transcripts: readonly Transcript[],
+  cluster: StatisticsOptions['cluster'],
+): string | null {
+  const fields = fieldsOf(cluster);
   const used = fields.filter((field) => transcripts.some((each) => labelOf(each, field) !== undefined));
-  return used.length === 0 ? null : used.map((field) => `meta.${field}`).join(' or ');
+  return used.length === 0
+    ? null
+    : used.map((field) => `meta.${field}`).join(isKinds(cluster) ? ' and ' : ' or ');
 }
 
 function labelOf({ meta }: Transcript, field: string): string | undefined {
   const value = meta?.[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** Whether several fields were named, each a kind of cluster by itself. */
+function isKinds(cluster: StatisticsOptions['cluster']): boolean {
+  return typeof cluster === 'object' && cluster.length > 1;
+}
+
+/** The label of a dialogue for each of several fields, its place if it lacks one; `undefined` for a single field. */
+export function kindsOf(
+  transcript: Transcript,
+  place: string,
+  { cluster }: Pick<ReportStatistics, 'cluster'>,
+): readonly string[] | undefined {
+  if (!isKinds(cluster)) return undefined;
+  return fieldsOf(cluster).map((field) => {
+    const label = labelOf(transcript, field);
+    return label === undefined ? place : `=${label}`;
+  });
 }
 
 /** The cluster of a dialogue; `undefined` if it is independent. */

@@ -6,9 +6,10 @@ export interface StatisticsOptions {
   readonly unit?: 'transcript' | 'turn';
   /**
    * The field of `meta` that dialogues which are not independent share. Default: `item`, else `instruction`, where a
-   * dialogue has one; systems are then paired by it, else by the id.
+   * dialogue has one. Systems are paired by `meta.pair`, else by the id, else by the cluster. Several fields (instruction
+   * and simulator) each count by themselves.
    */
-  readonly cluster?: string;
+  readonly cluster?: string | readonly string[];
   /**
    * Confidence level of the intervals; default 0.95. A difference is reported if its corrected p-value is at most 1 -
    * level.

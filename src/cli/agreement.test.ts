@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tablesOf } from '../../testing/report-tables.js';
+import { runCli } from '../../testing/run-cli.js';
+import type { Comparison } from '../evaluate/compare-systems.js';
+import { createRandom } from '../math/create-random.js';
+import { formatNumber } from '../report/paper/html.js';
+import { shortNumber } from '../report/summary-table.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
+const file = join(folder, 'both.jsonl');
+const NOUNS = 'ferry harbor letter garden bridge lamp baker river ticket window violin ladder'.split(' ');
+
+/** 24 tasks in six games by two systems; large repeats itself, and has one speaker only (no NSE) in five tasks. */
+function dialogues(): object[] {
+  const random = createRandom(3);
+  return ['small', 'large'].flatMap((model) =>
+    Array.from({ length: 24 }, (_, i) => {
+      const nouns = model === 'large' ? NOUNS.slice(0, 4) : NOUNS;
+      const turns = Array.from({ length: 8 + (i % 3) }, (__, t) => ({
+        speaker:
+          model === 'large' && i % 5 === 0
+            ? 'ben'
+            : t === 0 || random.next() < 0.3 + (i % 4) / 10
+              ? 'ana'
+              : 'ben',
+        text: `The ${nouns[random.integer(nouns.length)]} follows the ${nouns[random.integer(nouns.length)]}.`,
+      }));
+      const meta = { model, pair: `t${i}`, game: `g${i % 6}`, rating: random.integer(9) };
+      return { id: `${model}-${i}`, turns, meta };
+    }),
+  );
+}
+
+const METRICS = ['NSE', 'LNR'];
+let comparisons: readonly Comparison[];
+const compare = (...args: string[]) =>
+  runCli(['compare', file, '--by', 'model', '--cluster', 'game', '--metrics', METRICS.join(','), ...args]);
+
+beforeAll(async () => {
+  writeFileSync(
+    file,
+    dialogues()
+      .map((each) => JSON.stringify(each))
+      .join('\n'),
+  );
+  comparisons = JSON.parse((await compare('--format', 'json')).out).comparisons;
+});
+
+describe('compare, paper and report on the same data', () => {
+  it('have the data to disagree on: clusters, missing scores, a difference', () => {
+    const [entropy, novelty] = comparisons as [Comparison, Comparison];
+    expect(entropy).toMatchObject({
+      n: 19,
+      nClusters: 6,
+      nUndefinedB: 5,
+      clusterBy: ['game'],
+      comparisons: 2,
+    });
+    expect(novelty).toMatchObject({ n: 24, nClusters: 6, comparisons: 2 });
+    expect(novelty.adjustedPValue).toBeLessThan(0.05);
+  });
+
+  it('agree in the sentences for a paper', async () => {
+    const { out } = await compare('--format', 'paper');
+    for (const { difference, pValue, adjustedPValue, n, interval } of comparisons) {
+      expect(out).toContain(
+        `difference ${shortNumber(difference)} [${shortNumber(interval!.lower)} to ${shortNumber(interval!.upper)}], n = ${n} in 6 clusters, p = ${shortNumber(pValue)}, corrected ${shortNumber(adjustedPValue)} over 2 comparisons`,
+      );
+    }
+    expect(out).toContain('clustered by game (CR2)');
+    expect(out).toContain('large lacks 5 undefined (one-speaker)');
+  });
+
+  it('agree in the report: difference, interval and p-value of each metric', async () => {
+    const page = join(folder, 'page.html');
+    const args = ['--group-by', 'model', '--cluster', 'game', '--paper', 'mpceval', '--out', page];
+    expect((await runCli(['report', file, ...args])).code).toBe(0);
+    const tables = tablesOf(readFileSync(page, 'utf8'));
+    const [, { headings, rows } = { headings: [], rows: [] }] =
+      [...tables].find(([caption]) => caption.startsWith('Differences with')) ?? [];
+    for (const each of comparisons) {
+      const row = rows.find(([name]) =>
+        name!.includes(`(${each.metric === 'lexical-novelty' ? 'LNR' : 'NSE'})`),
+      )!;
+      const cell = (column: string): string => row[headings.indexOf(column)]!;
+      expect([cell('A'), cell('B')]).toEqual([each.a, each.b]);
+      expect(cell('A - B')).toBe(formatNumber(each.difference!));
+      expect(cell('Lower')).toBe(formatNumber(each.interval!.lower));
+      expect(cell('Upper')).toBe(formatNumber(each.interval!.upper));
+      expect(cell('p')).toBe(formatNumber(each.pValue!));
+    }
+  });
+
+  it('cluster, count and correct in validate as in compare', async () => {
+    const args = [
+      '--against',
+      'meta.rating',
+      '--cluster',
+      'game',
+      '--metrics',
+      'NSE,LNR',
+      '--format',
+      'json',
+    ];
+    const { out, err } = await runCli([
+      'validate',
+      file,
+      ...args,
+      '--adjust',
+      'bonferroni',
+      '--level',
+      '0.9',
+    ]);
+    expect(err).toContain('clustered by game (6 clusters)');
+    const found = JSON.parse(out);
+    expect(found).toMatchObject({ n: 48, adjust: 'bonferroni', confidence: 0.9 });
+    // NSE has no score in five dialogues of large, as compare says.
+    expect(found.rows.map(({ items }: { items: number }) => items)).toEqual([43, 48, 48, 48]);
+  });
+});
