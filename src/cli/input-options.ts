@@ -53,9 +53,9 @@ export function inputOptions(): Option[] {
   ].map((option) => option.helpGroup('Input:'));
 }
 
-/** A record is held as bytes, text and value: with less than four times its length the engine ends the process. */
+/** A record is held as bytes, text and value: in a heap of less than eight times its length the engine may end the process. */
 function holdableLength(): number {
-  return Math.min(MOST_CHARACTERS, Math.floor(getHeapStatistics().heap_size_limit / 4));
+  return Math.min(MOST_CHARACTERS, Math.floor(getHeapStatistics().heap_size_limit / 8));
 }
 
 /** The options of the readers that some flags stand for. */

@@ -45,6 +45,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     .hook('preAction', (_, command) => followEnding(command))
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
+      outputError: (text, write) => write(shortText(text)),
       writeErr: (text) => void io.stderr.write(text.split('\n').map(visibleText).join('\n')),
     });
   for (const [heading, commands] of COMMANDS) {

@@ -73,15 +73,16 @@ export class RangeScorer {
   }
 
   async read(key: number, reading: RangedReading, range: FileRange): Promise<RangeRead> {
+    const { path } = reading;
     const { format, options } = readingOf(reading.format, reading.options)!;
     let text: string;
     try {
       text = await this.#text.read(reading, range);
     } catch (cause) {
-      const { path } = reading;
       const message = `${path}: the file cannot be read: ${(cause as Error).message}`;
       const error =
         cause instanceof MetricError ? cause : new MetricError('INVALID_INPUT', message, { path });
+      this.#waiting.set(key, { path, transcripts: [] });
       return { events: [], facts: [], hasSeams: false, error: batchError(error) };
     }
     const { events, transcripts, tally, error, hasSeams } = readRange(
@@ -90,7 +91,7 @@ export class RangeScorer {
       format,
       options,
     );
-    this.#waiting.set(key, { path: reading.path, transcripts });
+    this.#waiting.set(key, { path, transcripts });
     const facts = transcripts.map(transcriptFacts);
     // Bytes that are not UTF-8 may be another encoding, which the whole file decides.
     const seams = hasSeams || text.includes('\ufffd');
