@@ -17,7 +17,9 @@ import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { type Run, runsOf } from '../transcript/runs.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
+import { compactComparison } from './compact-comparison.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
+import { longOption, tableWidth } from './fitted-table.js';
 import { namedFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -37,6 +39,7 @@ interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFl
   readonly by?: string;
   readonly format: 'table' | 'json' | 'markdown' | 'paper' | 'junit' | 'github';
   readonly out?: string;
+  readonly long?: boolean;
   readonly failIf?: readonly string[];
   readonly undecided: 'pass' | 'fail';
   readonly atLength?: LengthUnit | 'none';
@@ -82,6 +85,7 @@ export function compareCommand(program: Command, io: Io): void {
       ).choices(['turns', 'words', 'none']),
     )
     .option('--robust', 'repeat each comparison with the other variants of its metric')
+    .addOption(longOption())
     .option('--by <field>', 'meta field that names the system, for files with several systems: model')
     .addOption(outOption());
   for (const option of [...inputOptions(), ...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {
@@ -113,7 +117,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   warnings.print(io);
   printStatistics(embedder, io);
   const decisions = decide(found.comparisons, flags.failIf ?? []);
-  await writeOutput(printed(found, flags, decisions), flags.out, io);
+  await writeOutput(printed(found, flags, decisions, tableWidth(io, flags)), flags.out, io);
   for (const each of decisions) io.stderr.write(`${decisionLine(each)}\n`);
   const isFailed = decisions.some(
     ({ verdict }) => verdict === 'fail' || (flags.undecided === 'fail' && verdict === 'undecided'),
@@ -173,10 +177,17 @@ async function compareAll(
   return { ...adjusted, comparisons };
 }
 
-function printed(found: Compared, flags: CompareFlags, decisions: readonly Decision[]): string {
+function printed(
+  found: Compared,
+  flags: CompareFlags,
+  decisions: readonly Decision[],
+  width: number | undefined,
+): string {
   const undecidedFails = flags.undecided === 'fail';
   if (flags.format === 'junit') return junitReport(decisions, undecidedFails);
   if (flags.format === 'github') return githubAnnotations(decisions, undecidedFails);
+  if (flags.format === 'table' && width !== undefined)
+    return compactComparison(found.comparisons, found.reliability, width);
   return print(found.comparisons, found.reliability, flags.format, decisions);
 }
 

@@ -29,10 +29,12 @@ const compare = (other: string, ...args: string[]) =>
 
 it('says that the difference is one of length', async () => {
   const { out } = await compare(cut);
-  expect(out).toMatch(
-    /- LD: base higher by .*at equal length 0 \(p = 1\): the difference is one of length\./,
+  expect(out.replace(/\n {2}/g, ' ')).toMatch(
+    /! LD: base higher by .*at equal length 0 \(p = 1\): the difference is one of length\./,
   );
-  expect(out).toContain('explained by');
+  expect(out).toContain('A higher (one of length)');
+  expect(out).toMatch(/! base has \d+% more turns per conversation/);
+  expect((await compare(cut, '--long')).out).toContain('explained by');
   const paper = await compare(cut, '--format', 'paper');
   expect(paper.out).toContain('the difference is one of length.');
 });

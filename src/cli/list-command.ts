@@ -5,8 +5,8 @@ import { NEEDS, type Need } from '../metrics/core/needs.js';
 import { betterOf, byQuestion } from '../metrics/core/questions.js';
 import { listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
+import { fittedTable, tableWidth } from './fitted-table.js';
 import type { Io } from './io.js';
-import { terminalTable } from './terminal-table.js';
 
 /** `mtpc list` */
 export function listCommand(program: Command, io: Io): void {
@@ -20,7 +20,7 @@ export function listCommand(program: Command, io: Io): void {
       else
         io.stdout.write(
           byQuestion(metrics)
-            .map(([question, own]) => partOf(question, own))
+            .map(([question, own]) => partOf(question, own, tableWidth(io, {}) ?? 100))
             .join('\n'),
         );
     });
@@ -40,8 +40,9 @@ async function withMeanings(metrics: readonly MetricCard[]): Promise<object[]> {
 
 const HEADER = ['metric', 'symbol', 'better', 'needs', 'score', 'meaning'];
 
-function partOf(question: string, metrics: readonly MetricCard[]): string {
-  return `${question}\n${terminalTable({ header: HEADER, rows: metrics.map(lineOf) })}`;
+function partOf(question: string, metrics: readonly MetricCard[], width: number): string {
+  const columns = HEADER.map((head) => ({ head, drop: head === 'score' ? 1 : 0 }));
+  return `${question}\n${fittedTable(columns, metrics.map(lineOf), width)}`;
 }
 
 function lineOf({ id, direction, needs, meaning }: MetricCard): string[] {

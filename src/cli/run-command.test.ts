@@ -24,7 +24,8 @@ describe('mtpc score', () => {
     expect(out).toContain('Summary of 14 transcripts');
     expect(out).toMatch(/^runs +n +A90 +P +reliability-profile +U90-10/m);
     expect(out).toMatch(/^sharded +4 +94 +65/m);
-    expect(out).toContain('needs embeddings: ');
+    expect(out).toMatch(/^Not computed: .*12 need embeddings/m);
+    expect((await runCli(['score', example(''), '--long'])).out).toContain('needs embeddings: ');
     expect(out).not.toContain('NaN');
   });
 
@@ -237,7 +238,8 @@ describe('mtpc compare', () => {
     });
     expect(comparison.difference).toBeGreaterThan(0.2);
     expect(comparison.adjustedPValue).toBeLessThan(0.05);
-    expect((await runCli(args.slice(0, -2))).out).toMatch(/^NSE +even +uneven +8/m);
+    expect((await runCli(args.slice(0, -2))).out).toMatch(/^A = even, B = uneven: 8 conversations in both/);
+    expect((await runCli([...args.slice(0, -2), '--long'])).out).toMatch(/^NSE +even +uneven +8/m);
   });
 });
 
@@ -255,7 +257,7 @@ describe('mtpc list and explain', () => {
       .flatMap((line) => /^\S+ +(\S*[A-Z]\S*) +(?:higher|lower|descriptive|near \S+) /.exec(line)?.[1] ?? []);
     expect(symbols).toContain('pingeval:CS');
     for (const symbol of symbols) expect(getMetric(symbol).id).toBeTruthy();
-    const { out } = await runCli(['score', example('picnic.json')]);
+    const { out } = await runCli(['score', example('picnic.json'), '--long']);
     expect(out).toMatch(/^centering-score +pingeval:CS +/m);
     expect((await runCli(['explain', 'centering-score'])).out).toContain('centeringScore (pingeval:CS)');
   });

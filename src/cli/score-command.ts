@@ -7,6 +7,7 @@ import { visibleText } from '../text/visible-text.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { Finished } from './finished-part.js';
+import { longOption, tableWidth } from './fitted-table.js';
 import { bytesOf, expandFiles, inputParts, namedFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -30,6 +31,7 @@ interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlag
   readonly format: ScoreFormat;
   readonly out?: string;
   readonly rawCells?: boolean;
+  readonly long?: boolean;
   readonly skipped?: boolean;
   readonly resume?: boolean;
   readonly jobs: number;
@@ -45,6 +47,7 @@ export function scoreCommand(program: Command, io: Io): void {
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(formatOption([...new Set(Object.values(SCORE_FORMATS).flat())]))
     .addOption(outOption())
+    .addOption(longOption())
     .addOption(
       new Option('--profile <paper>', "print a paper's full table, one column per file or folder").choices([
         'mpceval',
@@ -151,7 +154,11 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
   const warnings = new ReadingLog(flags);
   const store = new SpillFile();
-  const writer = await writerFor(format, { rawCells, summary: summaryOptionsOf(flags), store });
+  const width = tableWidth(io, { long: flags.long, out });
+  const writer = await writerFor(format, {
+    ...{ rawCells, summary: summaryOptionsOf(flags), store },
+    ...(width !== undefined && { width }),
+  });
   const embedder = await embedderFor(flags, io);
   // Threads read ranges out of order, so their reading progress is not meaningful.
   const bytes = jobs > 1 ? undefined : await bytesOf(inputs);

@@ -29,6 +29,8 @@ export interface ScoreWriter {
 /** How a format is written. */
 interface WriterOptions {
   readonly rawCells?: boolean;
+  /** The width of the terminal, for tables that fit it. */
+  readonly width?: number;
   /** How rows are summarized. */
   readonly summary?: SummarizeRowsOptions;
   /** Where scores are kept until then. */
@@ -38,7 +40,7 @@ interface WriterOptions {
 /** The writer of a format. */
 export async function writerFor(
   format: ScoreFormat,
-  { rawCells = false, summary = {}, store }: WriterOptions = {},
+  { rawCells = false, width, summary = {}, store }: WriterOptions = {},
 ): Promise<ScoreWriter> {
   switch (format) {
     case 'jsonl':
@@ -50,8 +52,9 @@ export async function writerFor(
     case 'parquet':
       return parquetWriter();
     case 'markdown':
+      return tableWriter(TABLE_LAYOUTS.markdown, summary, store);
     case 'table':
-      return tableWriter(TABLE_LAYOUTS[format], summary, store);
+      return tableWriter({ ...TABLE_LAYOUTS.table, ...(width !== undefined && { width }) }, summary, store);
   }
 }
 

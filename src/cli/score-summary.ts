@@ -19,11 +19,15 @@ import { roundedRow } from '../report/to-jsonl.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { transcriptTable } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
+import { compactSummary, compactTranscripts } from './compact-scores.js';
+import { wrapped } from './fitted-table.js';
 import { nextSteps } from './next-steps.js';
 import { terminalTable } from './terminal-table.js';
 
 /** How tables and their titles are laid out. */
 export interface TableLayout {
+  /** The width of the terminal, for tables that fit it; absent for all columns. */
+  readonly width?: number;
   print(table: TextTable): string;
   heading(title: string): string;
 }
@@ -105,17 +109,23 @@ export class ScoreSummary {
     this.#summarizer.requireOneSignature();
   }
 
-  print({ print, heading }: TableLayout): string {
+  print({ print, heading, width }: TableLayout): string {
     const summaries = this.summaries;
     const { transcripts } = this.#summarizer;
     const few = this.#merged === 0 && transcripts <= MAX_LINES && transcripts > 0;
+    const scores = (table: TextTable): string =>
+      width === undefined ? print(table) : compactTranscripts(table, width);
+    const means = width === undefined ? print(summaryTable(summaries)) : compactSummary(summaries, width);
+    const lines = (title: string, entries: readonly string[]): string => listOf(title, entries, width);
     const parts = [
-      few ? heading('Scores by transcript') + print(transcriptTable(this.#shown)) : '',
-      heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + print(summaryTable(summaries)),
+      few ? heading('Scores by transcript') + scores(transcriptTable(this.#shown)) : '',
+      heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + means,
       ...this.#summarizer.missingFields.map((field) => `${noClusters(field)}\n`),
       this.#corpus.length > 0 ? heading('Scored runs') + print(corpusTable(this.#corpus)) : '',
       lines('Undefined:', undefinedLines(summaries)),
-      lines('Not computed:', skippedLines(summaries)),
+      width === undefined
+        ? lines('Not computed:', skippedLines(summaries))
+        : skippedInOneLine(skippedLines(summaries), width),
       lines('Not merged, as they need all runs together:', [...this.#notMerged].map(shortName)),
       lines('Worth looking at next:', nextSteps(summaries, few ? this.#shown : [])),
     ];
@@ -128,6 +138,19 @@ export function noClusters(field: string): string {
   return `No conversation has the cluster field ${JSON.stringify(field)} in its meta: the intervals treat each as independent.`;
 }
 
-function lines(title: string, entries: readonly string[]): string {
-  return entries.length === 0 ? '' : `${title}\n${entries.map((entry) => `- ${entry}\n`).join('')}`;
+/** `Not computed: 12 need embeddings, 2 need rounds (--long names them).` */
+function skippedInOneLine(entries: readonly string[], width: number): string {
+  if (entries.length === 0) return '';
+  const counts = entries.map((entry) => {
+    const [reason = '', names = ''] = entry.split(': ');
+    const count = names.split(', ').length;
+    return `${count} ${count === 1 ? reason : reason.replace(/^needs /, 'need ')}`;
+  });
+  const text = `Not computed: ${counts.join(', ')} (--long names them).`;
+  return `${wrapped(text, width, '  ').join('\n')}\n`;
+}
+
+function listOf(title: string, entries: readonly string[], width = Number.POSITIVE_INFINITY): string {
+  const printed = entries.flatMap((entry) => wrapped(`- ${entry}`, width, '  '));
+  return entries.length === 0 ? '' : `${title}\n${printed.join('\n')}\n`;
 }

@@ -6,6 +6,7 @@ import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { visibleText } from '../text/visible-text.js';
 import { formatOption, outOption, writeOutput } from './common-options.js';
+import { longOption, tableWidth } from './fitted-table.js';
 import { namedFiles, requireFiles, requireStdinOnce } from './input-files.js';
 import type { Io } from './io.js';
 import { readRows } from './read-rows.js';
@@ -17,6 +18,7 @@ import { type StatisticsFlags, summaryOptions, summaryOptionsOf } from './statis
 interface SummaryFlags extends StatisticsFlags {
   readonly format: 'table' | 'json' | 'markdown';
   readonly out?: string;
+  readonly long?: boolean;
 }
 
 /** `mtpc summarize ROWS...` and `mtpc merge SUMMARIES...` */
@@ -33,6 +35,7 @@ export function summarizeCommands(program: Command, io: Io): void {
       .argument(...argument)
       .addOption(formatOption(['table', 'json', 'markdown'], 'merge reads json'))
       .addOption(outOption())
+      .addOption(longOption())
       .action(async (files: string[], flags: SummaryFlags) => {
         const inputs = files.length > 0 ? files : await namedFiles([], io);
         requireStdinOnce(inputs);
@@ -42,7 +45,7 @@ export function summarizeCommands(program: Command, io: Io): void {
         try {
           const summary = await read({ files: inputs, io }, summaryOptionsOf(flags), store);
           summary.requireOneSignature();
-          await writeOutput(print(summary, flags.format), flags.out, io);
+          await writeOutput(print(summary, flags.format, tableWidth(io, flags)), flags.out, io);
         } finally {
           store.close();
         }
@@ -128,8 +131,10 @@ async function stateOf({ path, name }: Spooled): Promise<ScoreSummaryState> {
   throw new MetricError('INVALID_INPUT', message, { path: name });
 }
 
-function print(summary: ScoreSummary, format: SummaryFlags['format']): string {
-  if (format !== 'json') return summary.print(TABLE_LAYOUTS[format]);
+function print(summary: ScoreSummary, format: SummaryFlags['format'], width: number | undefined): string {
+  if (format === 'markdown') return summary.print(TABLE_LAYOUTS.markdown);
+  if (format === 'table')
+    return summary.print({ ...TABLE_LAYOUTS.table, ...(width !== undefined && { width }) });
   const { summaries, transcripts } = summary;
   // The state is long and for machines: one line.
   const head = JSON.stringify({ transcripts, summary: summaries }, null, 2).slice(0, -2);

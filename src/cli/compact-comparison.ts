@@ -1,0 +1,194 @@
+import type { NamedReliability } from '../evaluate/compare-run-groups.js';
+import type { Comparison } from '../evaluate/compare-systems.js';
+import { isDifferent } from '../evaluate/is-different.js';
+import type { LengthEffect } from '../evaluate/length/length-effect.js';
+import { betterOf } from '../metrics/core/questions.js';
+import { getMetric } from '../metrics/core/registry.js';
+import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
+import { adjustText, missingText } from '../report/comparison-words.js';
+import { lengthSentence } from '../report/length-words.js';
+import { decimalsFor, plainNumber, pNumber, signedNumber } from '../report/paper/verdict-words.js';
+import { shortName } from '../report/summary-table.js';
+import { counted } from '../text/counted.js';
+import { type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
+
+const COLUMNS: readonly FittedColumn[] = [
+  { head: 'metric' },
+  { head: 'better', drop: 3 },
+  { head: 'A', isRight: true },
+  { head: 'B', isRight: true },
+  { head: 'A - B', isRight: true },
+  { head: 'interval', drop: 1 },
+  { head: 'p', isRight: true },
+  { head: 'finding' },
+];
+
+/** What `mtpc compare` prints for people: scored runs first, a block for each two systems, no wider than the terminal. */
+export function compactComparison(
+  comparisons: readonly Comparison[],
+  reliability: readonly NamedReliability[],
+  width: number,
+): string {
+  const blocks = [
+    ...reliability.map((each) => runBlock(each, width)),
+    ...byPair(comparisons).map((own) => metricBlock(own, width)),
+  ];
+  const notes = notesOf(comparisons).flatMap((note) => wrapped(`! ${note}`, width, '  '));
+  const next = wrapped(nextText(comparisons, reliability), width, '  ');
+  return `${[...blocks, ...(notes.length > 0 ? [`${notes.join('\n')}\n`] : []), `${next.join('\n')}\n`].join('\n')}`;
+}
+
+function byPair(comparisons: readonly Comparison[]): Comparison[][] {
+  const found = new Map<string, Comparison[]>();
+  for (const each of comparisons) {
+    const key = JSON.stringify([each.a, each.b]);
+    found.set(key, [...(found.get(key) ?? []), each]);
+  }
+  return [...found.values()];
+}
+
+function titled(text: string, width: number): string {
+  return `${wrapped(text, width).join('\n')}\n\n`;
+}
+
+function intervalHead(level: unknown): string {
+  return `${Math.round(1000 * Number(level ?? 0.95)) / 10}% interval`;
+}
+
+function table(rows: readonly (readonly string[])[], level: unknown, width: number): string {
+  const columns = COLUMNS.map((each) =>
+    each.head === 'interval' ? { ...each, head: intervalHead(level) } : each,
+  );
+  return fittedTable(columns, rows, width);
+}
+
+function runBlock({ a, b, comparison }: NamedReliability, width: number): string {
+  const { params, instructions, runsA, runsB } = comparison;
+  const [least, most] = [Math.min(runsA[0], runsB[0]), Math.max(runsA[1], runsB[1])];
+  const runs = least === most ? counted(least, 'run') : `${least} to ${most} runs`;
+  const rows = RUN_MEASURES.map(({ name, short }) => {
+    const { a: ofA, b: ofB, ...about } = comparison[name];
+    const better = betterOf(getMetric(name).direction);
+    return lineOf(short, better, ofA, ofB, about, findingOf(about, params, undefined, null));
+  });
+  const corrected = adjustText({ comparisons: comparison.averagedPerformance.comparisons, params });
+  const title = `A = ${a}, B = ${b}: ${counted(instructions, 'instruction')} in both, ${runs} each. Sign flips over instructions, ${corrected}.`;
+  return titled(title, width) + table(rows, params.level, width);
+}
+
+function metricBlock(comparisons: readonly Comparison[], width: number): string {
+  const [first] = comparisons as [Comparison];
+  const tested = comparisons.filter(({ n }) => n > 0);
+  const largest = tested.reduce((most, each) => (each.n > most.n ? each : most), tested[0] ?? first);
+  const { a, b, unit, design, clusterBy, nClusters, params } = largest;
+  const what = unit === 'transcript' ? 'conversation' : unit;
+  const paired =
+    design === 'paired'
+      ? `${counted(largest.n, what)} in both, paired`
+      : `${counted(largest.n, what)}, not paired`;
+  const clusters =
+    clusterBy.length === 0 ? '' : ` in ${counted(nClusters, 'cluster')} by ${clusterBy.join(' and ')}`;
+  const test = params.method === 'sign-flip' ? 'Sign flips' : "Student's t";
+  const title = `A = ${a}, B = ${b}: ${paired}${clusters}. ${test}, ${adjustText(largest)}.`;
+  const sorted = [...tested].sort((x, y) => (x.pValue ?? 2) - (y.pValue ?? 2));
+  const rows = sorted.map((each) => {
+    const better = betterOf(getMetric(each.metric).direction);
+    const text = findingOf(each, params, each.length, each.minimumDetectableDifference);
+    return lineOf(shortName(each.metric), better, each.meanA, each.meanB, each, text);
+  });
+  return (
+    titled(title, width) +
+    (rows.length === 0 ? 'No metric has a pair with both scores.\n' : table(rows, params.level, width))
+  );
+}
+
+type About = Pick<
+  Comparison,
+  'difference' | 'interval' | 'pValue' | 'minimumPValue' | 'adjustedPValue' | 'comparisons'
+>;
+
+function lineOf(
+  name: string,
+  better: string,
+  a: number | null,
+  b: number | null,
+  { difference, interval, pValue, adjustedPValue, comparisons }: About,
+  finding: string,
+): string[] {
+  const [lower, upper] = [interval?.lower ?? null, interval?.upper ?? null];
+  const decimals = decimalsFor(lower, upper, difference || a || b || 0);
+  const number = (value: number | null): string => (value === null ? '-' : plainNumber(value, decimals));
+  const p = comparisons < 2 ? pValue : adjustedPValue;
+  const plain = (text: string): string => text.replaceAll('−', '-').replace('< ', '<');
+  return [
+    ...[name, ['higher', 'lower'].includes(better) ? better : better === 'descriptive' ? '-' : better],
+    ...[number(a), number(b), difference === null ? '-' : signedNumber(difference, decimals)],
+    lower === null || upper === null
+      ? 'none'
+      : `${signedNumber(lower, decimals)} to ${signedNumber(upper, decimals)}`,
+    p === null ? '-' : pNumber(p),
+    finding,
+  ].map(plain);
+}
+
+const LENGTH: Readonly<Record<LengthEffect['verdict'], string>> = {
+  ...{ length: ' (one of length)', padding: ' (one of padding)', remains: ' (more than length)' },
+  ...{ undecided: ' (length not ruled out)', 'not-different': '' },
+};
+
+function findingOf(
+  about: About,
+  params: Comparison['params'],
+  length: LengthEffect | undefined,
+  detectable: number | null,
+): string {
+  const { difference, adjustedPValue, comparisons, pValue, minimumPValue } = about;
+  if (difference === null) return 'no pair has both scores';
+  if (isDifferent({ adjustedPValue: comparisons < 2 ? pValue : adjustedPValue, params })) {
+    return `${difference > 0 ? 'A' : 'B'} higher${length ? LENGTH[length.verdict] : ''}`;
+  }
+  if (difference === 0) return 'the same';
+  // All agree, and even that cannot pass the correction.
+  const least = Math.min(1, (minimumPValue ?? 0) * comparisons);
+  if (pValue !== null && pValue === minimumPValue && least > 1 - Number(params.level ?? 0.95))
+    return `${difference > 0 ? 'A' : 'B'} higher throughout, too few to confirm`;
+  const seen =
+    detectable === null
+      ? ''
+      : ` (could have seen ${plainNumber(detectable, decimalsFor(null, null, detectable))})`;
+  return `not told apart${seen}`;
+}
+
+/** What the reader must know before using the table: unequal lengths, missing scores, metrics that were not compared. */
+function notesOf(comparisons: readonly Comparison[]): string[] {
+  const lengths = byPair(comparisons).flatMap(([each]) => {
+    const turns = each?.length?.turns;
+    if (each === undefined || turns === undefined || turns.meanA === null || turns.meanB === null) return [];
+    const [most, least] = [Math.max(turns.meanA, turns.meanB), Math.min(turns.meanA, turns.meanB)];
+    if (!(most > 1.1 * least)) return [];
+    const name = turns.meanA > turns.meanB ? each.a : each.b;
+    return [
+      `${name} has ${Math.round(100 * (most / least - 1))}% more turns per conversation (${plainNumber(most, 1)}, ${plainNumber(least, 1)}); most metrics change with length.`,
+    ];
+  });
+  const missing = comparisons.flatMap((each) => {
+    const text = each.n > 0 ? missingText(each) : '';
+    return text === '' ? [] : [`${shortName(each.metric)}: ${text}`];
+  });
+  const absent = comparisons.filter(({ n }) => n === 0);
+  const names = [...new Set(absent.map(({ metric }) => shortName(metric)))];
+  const explained = comparisons.filter((each) => each.length && isDifferent(each)).map(lengthSentence);
+  return [
+    ...lengths,
+    ...explained,
+    ...missing,
+    ...(names.length > 0 ? [`Not compared, as no pair has both scores: ${names.join(', ')}.`] : []),
+  ];
+}
+
+function nextText(comparisons: readonly Comparison[], reliability: readonly NamedReliability[]): string {
+  const told = comparisons.find((each) => isDifferent(each));
+  const paper = reliability.length > 0 ? 'lost' : 'mpceval';
+  const explain = told ? `mtpc explain ${shortName(told.metric)}; ` : '';
+  return `Next: mtpc report FILES --paper ${paper}; ${explain}--long for all columns.`;
+}

@@ -1,0 +1,109 @@
+import { mean } from '../math/mean.js';
+import { quantile } from '../math/quantile.js';
+import { getMetric } from '../metrics/core/registry.js';
+import { decimalsFor, plainNumber } from '../report/paper/verdict-words.js';
+import type { MetricSummary } from '../report/summarize-rows.js';
+import { shortName, type TextTable } from '../report/summary-table.js';
+import { type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
+
+/** Of fewer scores an interval says more about the few than about the metric. */
+const FEWEST = 5;
+
+/** `LD ↑`, and `0 to 1` below it. */
+function headOf(name: string): FittedColumn {
+  const { direction, range } = getMetric(name);
+  const [least, greatest] = range;
+  const arrow =
+    typeof direction === 'object'
+      ? ` ~${direction.target}`
+      : { higher: ' ↑', lower: ' ↓', none: '' }[direction];
+  return { head: `${name}${arrow}`, below: `${least ?? '-∞'} to ${greatest ?? '∞'}`, isRight: true };
+}
+
+/** Scores by transcript, with mean and median; as many tables as it takes to fit the width. */
+export function compactTranscripts({ header, rows }: TextTable, width: number): string {
+  const [first = '', ...metrics] = header;
+  const scores = metrics.map((_, i) =>
+    rows.flatMap((row) => (row[i + 1] === '-' ? [] : [Number(row[i + 1])])),
+  );
+  const line = (name: string, of: (values: readonly number[]) => number): string[] => [
+    name,
+    ...scores.map((values) => (values.length === 0 ? '-' : short(of(values)))),
+  ];
+  const all = [
+    ...rows,
+    ...(rows.length > 1
+      ? [line('mean', mean), line('median', (values) => quantile(Float64Array.from(values).sort(), 0.5))]
+      : []),
+  ];
+  const name = { head: first };
+  const columns = metrics.map(headOf);
+  const widths = columns.map(({ head, below = '' }, i) =>
+    Math.max(head.length, below.length, ...all.map((row) => row[i + 1]!.length)),
+  );
+  const least = Math.min(22, Math.max(first.length, ...all.map((row) => row[0]!.length)));
+  const blocks: number[][] = [];
+  for (const [i, own] of widths.entries()) {
+    const block = blocks.at(-1);
+    const used = block?.reduce((sum, k) => sum + widths[k]! + 2, least) ?? Number.POSITIVE_INFINITY;
+    if (block && used + own + 2 <= width) block.push(i);
+    else blocks.push([i]);
+  }
+  return blocks
+    .map((block) =>
+      fittedTable(
+        [name, ...block.map((i) => columns[i]!)],
+        all.map((row) => [row[0]!, ...block.map((i) => row[i + 1]!)]),
+        width,
+      ),
+    )
+    .join('\n');
+}
+
+/** Decimals that show three digits. */
+function digitsOf(value: number | null): number {
+  if (value === null || value === 0 || Number.isInteger(value)) return 0;
+  return Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value)))));
+}
+
+function short(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
+
+/** Means, medians and intervals by metric. */
+export function compactSummary(summaries: readonly MetricSummary[], width: number): string {
+  const computed = summaries.filter(
+    ({ metric, n, nUndefined }) => n + nUndefined > 0 && getMetric(metric).granularity !== 'corpus',
+  );
+  const level = Number(computed[0]?.params.level ?? 0.95);
+  const columns: FittedColumn[] = [
+    { head: 'metric' },
+    { head: 'range', drop: 2 },
+    { head: 'n', isRight: true },
+    { head: 'undefined', isRight: true },
+    { head: 'mean', isRight: true },
+    { head: 'median', isRight: true },
+    { head: 'sample sd', isRight: true, drop: 1 },
+    { head: 'least', isRight: true, drop: 4 },
+    { head: 'greatest', isRight: true, drop: 3 },
+    { head: `${Number((100 * level).toFixed(1))}% interval` },
+  ];
+  const rows = computed.map((each) => {
+    const { mean: value, interval, n } = each;
+    const [lower, upper] = [interval?.lower ?? null, interval?.upper ?? null];
+    const decimals = Math.max(decimalsFor(lower, upper, value ?? 0), digitsOf(value));
+    const number = (some: number | null): string =>
+      some === null ? '-' : plainNumber(some, decimals).replace('−', '-');
+    const { head, below = '' } = headOf(shortName(each.metric));
+    const shown =
+      n < FEWEST || lower === null || upper === null ? '' : `${number(lower)} to ${number(upper)}`;
+    return [
+      ...[head, below, String(n), String(each.nUndefined), number(value), number(each.median)],
+      ...[number(each.sampleSd), number(each.minimum), number(each.maximum), shown],
+    ];
+  });
+  const clusters = [...new Set(computed.flatMap(({ clusterBy }) => clusterBy))];
+  const over =
+    clusters.length === 0 ? [] : wrapped(`Intervals are clustered by ${clusters.join(' and ')}.`, width);
+  return fittedTable(columns, rows, width) + over.map((line) => `${line}\n`).join('');
+}

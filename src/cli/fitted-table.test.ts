@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { compareRunGroups } from '../evaluate/compare-run-groups.js';
+import { compareSystems } from '../evaluate/compare-systems.js';
+import { summarizeRows } from '../report/summarize-rows.js';
+import { compactComparison } from './compact-comparison.js';
+import { compactSummary, compactTranscripts } from './compact-scores.js';
+import { fittedTable, tableWidth, wrapped } from './fitted-table.js';
+import { terminalTable } from './terminal-table.js';
+
+const columns = [
+  { head: 'metric' },
+  { head: 'better', drop: 1 },
+  { head: 'p', isRight: true },
+  { head: 'finding' },
+];
+const rows = [
+  ['NSE', 'higher', '.5', 'not told apart'],
+  ['LD', 'lower', '< .001', 'A higher, and this is a long text about it'],
+];
+const widest = (text: string): number => Math.max(...text.split('\n').map((line) => stringWidth(line)));
+
+describe('a table that fits', () => {
+  it('aligns its columns, drops those it can do without, and wraps the last', () => {
+    expect(fittedTable(columns, rows, 100)).toBe(
+      [
+        'metric  better       p  finding',
+        'NSE     higher      .5  not told apart',
+        'LD      lower   < .001  A higher, and this is a long text about it',
+        '',
+      ].join('\n'),
+    );
+    expect(fittedTable(columns, rows, 36)).toBe(
+      [
+        'metric       p  finding',
+        'NSE         .5  not told apart',
+        'LD      < .001  A higher, and this',
+        '                is a long text about',
+        '                it',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('has a second line of headings where there are some', () => {
+    const ranged = [{ head: 'id' }, { head: 'LD', below: '0 to 1', isRight: true }];
+    expect(fittedTable(ranged, [['x', '.5']], 80)).toBe('id      LD\n    0 to 1\nx       .5\n');
+  });
+
+  it('takes wide characters for two columns, and cuts long names', () => {
+    expect(
+      terminalTable({
+        header: ['a', 'b'],
+        rows: [
+          ['日本', '1'],
+          ['x', '22'],
+        ],
+      }),
+    ).toBe('a      b\n日本   1\nx     22\n');
+    const long = 'n'.repeat(40);
+    expect(fittedTable([{ head: 'a' }, { head: 'b' }], [[long, 'x']], 80)).toContain(`${'n'.repeat(25)}…  x`);
+    expect(terminalTable({ header: ['a', 'b'], rows: [[long, 'x']] })).toContain(`${long}  x`);
+  });
+
+  it('never exceeds the width of its texts', () => {
+    fc.assert(
+      fc.property(fc.lorem({ maxCount: 30 }), fc.integer({ min: 8, max: 60 }), (text, width) => {
+        const lines = wrapped(text, width);
+        expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(width);
+        expect(lines.join(' ').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      }),
+    );
+  });
+
+  it('is as wide as the terminal, 100 columns elsewhere, and whole in files and with --long', () => {
+    const io = (columns?: number) => ({ stdout: { columns } }) as never;
+    expect([tableWidth(io(80), {}), tableWidth(io(), {}), tableWidth(io(10), {})]).toEqual([80, 100, 40]);
+    expect([tableWidth(io(80), { long: true }), tableWidth(io(80), { out: 'x' })]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+const row = (metric: string, i: number, score: number | null) => ({
+  ...{ transcript: `conversation ${i}`, unit: 'transcript', metric, score, n: 1, signature: metric },
+  ...(score === null && { undefinedBecause: 'one-speaker' as const }),
+});
+const METRICS = [
+  'speaker-entropy',
+  'lexical-novelty',
+  'centering-score',
+  'style-markers',
+  'implicit-reference',
+];
+const scores = (shift: number) =>
+  METRICS.flatMap((metric, m) =>
+    Array.from({ length: 8 }, (_, i) => row(metric, i, (((i * 37) % 11) / 11 + shift * m) / 3)),
+  );
+
+describe('what compare prints', () => {
+  const comparisons = compareSystems({ 'a-system': scores(0.3), 'b-system': scores(0) });
+
+  it.each([100, 80])('fits %d columns', (width) => {
+    const runs = (model: string, low: number) => ({
+      name: `${model}, sharded`,
+      runs: Array.from({ length: 18 }, (_, i) => ({ instruction: `task ${i % 6}`, score: low + 3 * i })),
+    });
+    const reliability = compareRunGroups([runs('gpt-large', 40), runs('phi-small', 10)], {});
+    const text = compactComparison(comparisons, reliability, width);
+    expect(widest(text)).toBeLessThanOrEqual(width);
+    // Scored runs come first; R, which is 100 - U, is left out.
+    expect(text).toMatch(
+      /^A = gpt-large, sharded, B = phi-small, sharded: 6 instructions in both, 3\sruns\seach\./,
+    );
+    expect(text).toMatch(/^P +/m);
+    expect(text).not.toMatch(/^R +/m);
+    expect(text).toMatch(/^LNR +- .*A higher$/m);
+    expect(text).toContain('A = a-system, B = b-system: 8 conversations in both, paired.');
+    expect(text).toMatch(/Next: mtpc report FILES --paper lost; [\s\S]*--long for all columns\.\n$/);
+  });
+
+  it('says which instructions are too few, what was missing, and what could have been seen', () => {
+    const constant = (score: number) => ({
+      name: String(score),
+      runs: Array.from({ length: 10 }, (_, i) => ({ instruction: `${i % 5}`, score })),
+    });
+    const few = compareRunGroups([constant(90), constant(50)], {});
+    expect(compactComparison([], few, 100)).toContain('A higher throughout, too few to confirm');
+    const lacking = compareSystems({
+      a: [...scores(0), ...Array.from({ length: 8 }, (_, i) => row('direct-name-reference', i, null))],
+      b: scores(0).map((each, i) => ({
+        ...each,
+        score: each.transcript.endsWith('7') ? null : each.score! + ((i % 3) - 1) / 50,
+      })),
+    });
+    const text = compactComparison(lacking, [], 100);
+    expect(text).toContain('! Not compared, as no pair has both scores: DNR.');
+    expect(text).toMatch(/! NSE: Missing scores: a lacks 0, b lacks 1 undefined/);
+    expect(text.replace(/\n +/g, ' ')).toMatch(/not told apart \(could have seen \.\d+\)/);
+  });
+});
+
+describe('what score prints', () => {
+  it.each([100, 80, 60])('fits %d columns', (width) => {
+    const names = ['NSE', 'LNR', 'pingeval:CS', 'style-markers', 'IR', 'unreliability', 'LD', 'PF', 'DNR'];
+    const table = {
+      header: ['transcript', ...names],
+      rows: [1, 2, 3].map((i) => [`c${i}`, ...names.map((_, k) => String((i * (k + 1)) / 8))]),
+    };
+    const text = compactTranscripts(table, width);
+    expect(widest(text)).toBeLessThanOrEqual(width);
+    for (const head of ['pingeval:CS ↑', 'unreliability ↓', 'NSE']) expect(text).toContain(head);
+    expect(text).toContain('0 to ∞');
+    // Of .125, .25 and .375.
+    expect(text).toMatch(/^mean +0\.25 /m);
+    expect(text).toMatch(/^median +0\.25 /m);
+    expect(widest(compactSummary(summarizeRows(scores(0.2)), width))).toBeLessThanOrEqual(width);
+  });
+
+  it('has no interval of fewer than five scores', () => {
+    const of = (count: number): string =>
+      compactSummary(
+        summarizeRows(scores(0).filter(({ transcript }) => Number(transcript.at(-1)) < count)),
+        100,
+      );
+    expect(of(4)).not.toMatch(/^NSE.* to \.\d/m);
+    expect(of(5)).toMatch(/^NSE.* to /m);
+  });
+});

@@ -1,0 +1,129 @@
+import { Option } from 'commander';
+import stringWidth from 'string-width';
+import { visibleText } from '../text/visible-text.js';
+import type { Io } from './io.js';
+
+/** Columns of a table that is to fit a terminal. */
+export interface FittedColumn {
+  readonly head: string;
+  /** A second line of the heading. */
+  readonly below?: string;
+  readonly isRight?: boolean;
+  /** The order in which columns are dropped where the terminal is too narrow: the greatest first, 0 never. */
+  readonly drop?: number;
+}
+
+const GAP = 2;
+/** Longer cells are cut, but those of the last column, which are wrapped. */
+const MOST = 26;
+const LEAST_LAST = 14;
+
+/**
+ * The width that tables must fit: that of the terminal, 100 columns for other outputs; none for files and with --long.
+ */
+export function tableWidth(
+  { stdout }: Io,
+  { long, out }: { readonly long?: boolean | undefined; readonly out?: string | undefined },
+): number | undefined {
+  return long || out !== undefined ? undefined : Math.max(40, stdout.columns ?? 100);
+}
+
+/** `--long` */
+export function longOption(): Option {
+  return new Option('--long', 'print all columns of tables, however wide');
+}
+
+/** A table that is no wider than a terminal: columns are dropped, and texts of the last one wrapped. */
+export function fittedTable(
+  columns: readonly FittedColumn[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string {
+  const isCut = (i: number): boolean => i < columns.length - 1 && Number.isFinite(width);
+  const cells = rows.map((row) =>
+    row.map((cell, i) => (isCut(i) ? cut(visibleText(cell)) : visibleText(cell))),
+  );
+  let kept = columns.map((_, i) => i);
+  while (leastWidth(columns, cells, kept) > width) {
+    const next = kept
+      .filter((i) => (columns[i]!.drop ?? 0) > 0)
+      .sort((a, b) => columns[b]!.drop! - columns[a]!.drop!)[0];
+    if (next === undefined) break;
+    kept = kept.filter((i) => i !== next);
+  }
+  const heads = [columns.map(({ head }) => head), columns.map(({ below = '' }) => below)].filter(
+    (line, i) => i === 0 || line.some((text) => text !== ''),
+  );
+  return [...heads, ...cells]
+    .flatMap((line) => lineOf(line, columns, cells, kept, width))
+    .join('\n')
+    .concat('\n');
+}
+
+function cut(cell: string): string {
+  if (stringWidth(cell) <= MOST) return cell;
+  return `${[...cell].slice(0, MOST - 1).join('')}…`;
+}
+
+function widthOf(columns: readonly FittedColumn[], cells: readonly (readonly string[])[], i: number): number {
+  const { head, below = '' } = columns[i]!;
+  return Math.max(...[head, below, ...cells.map((row) => row[i]!)].map((text) => stringWidth(text)));
+}
+
+function leastWidth(
+  columns: readonly FittedColumn[],
+  cells: readonly (readonly string[])[],
+  kept: readonly number[],
+): number {
+  const widths = kept.map((i) => widthOf(columns, cells, i));
+  const last = columns.length - 1;
+  return widths.reduce(
+    (sum, each, k) => sum + GAP + (kept[k] === last ? Math.min(each, LEAST_LAST) : each),
+    -GAP,
+  );
+}
+
+function lineOf(
+  line: readonly string[],
+  columns: readonly FittedColumn[],
+  cells: readonly (readonly string[])[],
+  kept: readonly number[],
+  width: number,
+): string[] {
+  const last = kept.at(-1)!;
+  const before = kept.slice(0, -1).map((i) => {
+    const text = line[i]!;
+    const space = ' '.repeat(widthOf(columns, cells, i) - stringWidth(text));
+    return columns[i]!.isRight ? space + text : text + space;
+  });
+  const start = before.map((text) => text + ' '.repeat(GAP)).join('');
+  const room = Math.max(8, width - stringWidth(start));
+  const full = widthOf(columns, cells, last);
+  const texts = wrapped(line[last]!, room);
+  return texts.map((text, k) => {
+    const placed = columns[last]!.isRight
+      ? ' '.repeat(Math.max(0, Math.min(full, room) - stringWidth(text))) + text
+      : text;
+    return `${k === 0 ? start : ' '.repeat(stringWidth(start))}${placed}`.trimEnd();
+  });
+}
+
+/** A text in lines of at most a width, broken between words where it can be. */
+export function wrapped(text: string, width: number, indent = ''): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const next = line === '' ? word : `${line} ${word}`;
+    if (stringWidth(next) <= width || line === '') line = next;
+    else {
+      lines.push(line);
+      line = indent + word;
+    }
+    while (stringWidth(line) > width) {
+      const letters = [...line];
+      lines.push(letters.slice(0, width).join(''));
+      line = indent + letters.slice(width).join('');
+    }
+  }
+  return [...lines, line];
+}
