@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,5 +42,26 @@ describe('mtpc compare --fail-if', () => {
     expect(junit.out).toMatch(/^<\?xml .*<testsuites tests="1" failures="1" skipped="0">/s);
     const github = await compare('--fail-if', 'NSE < -0.1', '--format', 'github');
     expect(github.out).toMatch(/^::error title=mtpc compare::fail: NSE < -0\.1/);
+  });
+
+  it('runs as in the workflow of the guide', async () => {
+    const guide = readFileSync(new URL('../../docs/guides/test-in-ci.md', import.meta.url), 'utf8');
+    const [, command] = /- run: npx mtpc (compare .*)/.exec(guide)!;
+    const words = [...command!.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+    const out = join(folder, 'gate.xml');
+    const given: Record<string, string> = { 'base.jsonl': base, 'new.jsonl': next, 'gate.xml': out };
+    const { code, err } = await runCli(words.map((word) => given[word] ?? word));
+    expect(code).toBe(4);
+    expect(err).toContain('pass: LD < -2');
+    expect(err).toContain('fail: NSE < -0.1');
+    const junit = readFileSync(out, 'utf8');
+    expect(junit).toContain('<testsuites tests="2" failures="1" skipped="0">');
+    expect(junit).toContain('<testcase name="LD &lt; -2" classname="LD"/>');
+    expect(junit).toMatch(/<testcase name="NSE &lt; -0\.1" classname="NSE"><failure message="fail: /);
+  });
+
+  it('exits with 1 for a rule that cannot be read or a metric that was not compared', async () => {
+    expect(await compare('--fail-if', 'NSE below 3')).toMatchObject({ code: 1 });
+    expect((await compare('--fail-if', 'LD < 3')).err).toContain('a metric that was compared');
   });
 });
