@@ -128,12 +128,11 @@ async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Pro
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const systems = await readSystems(files, io, { ...flags, ...warnings.listeners });
   const embedder = await embedderFor(flags, io);
-  const { text, fitted } = await scoreProfile(systems, {
+  const text = await scoreProfile(systems, {
     ...{ embedder, settings },
     ...{ format: flags.format, language: flags.language },
   });
   warnings.print(io);
-  for (const line of fitted) io.stderr.write(`${line}\n`);
   printStatistics(embedder, io);
   await writeOutput(text, flags.out, io);
 }

@@ -41,10 +41,33 @@ describe('mtpc score --profile', () => {
   });
 
   it('says what it fits on the input', async () => {
-    const { err } = await runCli(['score', '--profile', 'mpceval', a, b]);
-    expect(err).toBe(
-      'topics (LS-TA, TES): LDA with 20 topics, 1 seed, fitted on all 6 conversations of this input\n' +
-        'dialogue acts (DAF): rule-based tagger, model of order 4 and alpha 0.1, fitted on all 6 conversations of this input, each scored one left out\n',
+    const { out } = await runCli(['score', '--profile', 'mpceval', a, b]);
+    const fitted = [
+      'topics (LS-TA, TES): LDA with 20 topics, 1 seed, fitted on all 6 conversations of this input',
+      'dialogue acts (DAF): rule-based tagger, model of order 4 and alpha 0.1, fitted on all 6 conversations of this input, each scored one left out',
+    ];
+    expect(out.slice(out.indexOf('Models of'))).toBe(
+      `Models of this table:\n\n${fitted.map((line) => `- ${line}\n`).join('')}`,
+    );
+    expect((await profile([a, b])).a).toMatchObject({ fitted });
+  });
+
+  it('has no score for names where score has none, but the zeros of the published code under reference', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mtpc-profile-'));
+    const file = join(folder, 'chat.json');
+    const turns = ['user', 'assistant', 'user'].map((speaker) => ({ speaker, text: 'The ferry is late.' }));
+    writeFileSync(file, JSON.stringify({ turns }));
+    const row = async (...args: string[]) =>
+      (await profile([file], ...args)).chat!.rows.find(({ symbol }) => symbol === 'DNR')?.summary;
+    expect(await row()).toMatchObject({ n: 0, mean: null, undefinedReasons: { 'no-name-known': 3 } });
+    const scores = async (...args: string[]) =>
+      JSON.parse((await runCli(['score', file, '--metrics', 'DNR', '--format', 'json', ...args])).out)
+        .summary[0];
+    expect(await scores()).toMatchObject({ n: 0, mean: null });
+    const published = { n: 3, mean: 0 };
+    expect(await row('--options', '{"mpceval":{"variant":"reference"}}')).toMatchObject(published);
+    expect(await scores('--unit', 'turn', '--options', '{"DNR":{"variant":"reference"}}')).toMatchObject(
+      published,
     );
   });
 
@@ -53,7 +76,7 @@ describe('mtpc score --profile', () => {
     const args = ['--options', JSON.stringify(options)];
     const table = await profile([a], ...args);
     expect(table.a!.rows.find(({ symbol }) => symbol === 'IR')?.summary.n).toBe(3);
-    expect((await runCli(['score', '--profile', 'mpceval', a, ...args])).err).toContain('LDA with 3 topics');
+    expect((await runCli(['score', '--profile', 'mpceval', a, ...args])).out).toContain('LDA with 3 topics');
     for (const [bad, message] of [
       ['{"LD":{"tf":"raw"}}', '--options.LD: expected a metric of the MPCEval table, or "mpceval", got'],
       ['{"IR":{"windw":2}}', '--options.implicit-reference.windw: expected one of variant, turns, window'],

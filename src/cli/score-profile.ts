@@ -8,15 +8,8 @@ import { fitTopicModel } from '../text/topics/fit-topic-model.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ProfileSettings } from './profile-settings.js';
 
-/** What {@link scoreProfile} returns. */
-export interface ScoredProfile {
-  readonly text: string;
-  /** Describes the models fitted on the input. */
-  readonly fitted: readonly string[];
-}
-
 /**
- * The tables of MPCEval for several systems side by side, as Markdown or JSON. Topics and dialogue acts are fitted on
+ * The tables of MPCEval for several systems side by side, as Markdown or JSON, with the models fitted for them. Topics and dialogue acts are fitted on
  * the turns of all systems together, so that all are measured by the same models; when a conversation is scored, its
  * own acts are excluded.
  */
@@ -28,7 +21,7 @@ export async function scoreProfile(
     readonly settings?: ProfileSettings;
     readonly language?: string;
   },
-): Promise<ScoredProfile> {
+): Promise<string> {
   const { topics = 20, seeds = 1, order = 4, alpha = 0.1, ...settings } = options.settings ?? {};
   const { variant, turns, window, ...agenda } = settings;
   const named = new Map([...systems].map(([name, transcripts]) => [name, withOwnIds(name, transcripts)]));
@@ -58,13 +51,14 @@ export async function scoreProfile(
     transcripts.length === 1
       ? 'the one conversation of this input'
       : `all ${transcripts.length} conversations of this input`;
-  return {
-    text: options.format === 'json' ? `${JSON.stringify(profiles, null, 2)}\n` : formatProfiles(profiles),
-    fitted: [
-      `topics (LS-TA, TES): LDA with ${counted(topics, 'topic')}, ${counted(seeds, 'seed')}, fitted on ${on}`,
-      `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, each scored one left out`,
-    ],
-  };
+  const fitted = [
+    `topics (LS-TA, TES): LDA with ${counted(topics, 'topic')}, ${counted(seeds, 'seed')}, fitted on ${on}`,
+    `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, each scored one left out`,
+  ];
+  if (options.format !== 'json')
+    return `${formatProfiles(profiles)}\nModels of this table:\n\n${fitted.map((line) => `- ${line}`).join('\n')}\n`;
+  const described = Object.entries(profiles).map(([name, profile]) => [name, { ...profile, fitted }]);
+  return `${JSON.stringify(Object.fromEntries(described), null, 2)}\n`;
 }
 
 /** The act model tells sequences apart by id: in paired designs the systems have the same ids. */

@@ -20,7 +20,8 @@ export class Applicability {
   /** Why a metric is undefined for every part of the transcript, or for one turn; `undefined` if it may apply. */
   reason({ undefinedWhen, capability }: MetricCard, options: object, turn?: number): ReasonCode | undefined {
     if (isEnglishOnly(capability) && this.#isForeign(options, turn)) return 'unsupported-language';
-    return undefinedWhen.includes('no-name-known') && this.#isNameless() ? 'no-name-known' : undefined;
+    const needsName = undefinedWhen.includes('no-name-known') && !isPublished(options);
+    return needsName && this.#isNameless() ? 'no-name-known' : undefined;
   }
 
   #isForeign(options: object, turn: number | undefined): boolean {
@@ -37,6 +38,11 @@ export class Applicability {
     this.#nameless ??= !namesOccur(this.#prepared.transcript);
     return this.#nameless;
   }
+}
+
+/** The published code scores 0 where no name is known. */
+function isPublished({ variant, match }: { readonly variant?: unknown; readonly match?: unknown }): boolean {
+  return variant === 'reference' || match === 'reference';
 }
 
 /** Whether anyone is or could be addressed by name: names are given, turns have addressees, or a name occurs. */

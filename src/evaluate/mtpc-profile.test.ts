@@ -104,7 +104,11 @@ describe('mtpcProfile', () => {
     expect(cases).toMatchObject({ conversations: 0, cases: 2 });
     const embedded = await Promise.all([tea, rain].map((each) => embedTranscript(each, embedder)));
     const withVectors = await mtpcProfile(embedded, { turns: 'last' });
-    for (const symbol of ['DNR', 'PF', 'LNR', 'M-SNS-min', 'LSCC-ES-avg']) {
+    // Conversations show that nobody is ever named, a case does not.
+    expect(rowOf(last, 'DNR').summary).toMatchObject({ n: 0, undefinedReasons: { 'no-name-known': 2 } });
+    expect(rowOf(withVectors, 'DNR').summary).toEqual(rowOf(last, 'DNR').summary);
+    expect(rowOf(cases, 'DNR').summary).toMatchObject({ n: 2, mean: 0 });
+    for (const symbol of ['PF', 'LNR', 'M-SNS-min', 'LSCC-ES-avg']) {
       // The same numbers; given cases belong to no conversation.
       const { mean, n, interval } = rowOf(last, symbol).summary;
       expect(rowOf(cases, symbol).summary).toMatchObject({ mean, n, interval, unit: 'value' });

@@ -7,6 +7,7 @@ import { Applicability, withReason } from './applicable.js';
 import { clusterFor, type ScoreCluster } from './cluster-by.js';
 import { feed } from './feed.js';
 import { lackOf } from './needs.js';
+import { PreparedCase } from './prepared.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
 import { type MtpcProfileOptions, PROFILE, type ProfileInput } from './profile/profile-options.js';
 import {
@@ -166,7 +167,8 @@ function resultsOf(
     const isBlank = turn !== undefined && prepared.transcript.turns[turn]!.text.trim() === '';
     const reason = applicability.reason(asked.card, asked.options, turn);
     // A single case does not show whether a name is ever mentioned.
-    return reason === 'unsupported-language' ? withReason(result, reason, isBlank) : result;
+    const isKnown = reason === 'unsupported-language' || !(prepared instanceof PreparedCase);
+    return isKnown ? withReason(result, reason, isBlank) : result;
   };
   return Array.from(feed(asked, prepared, turns), ({ turn, result }) =>
     result instanceof Promise ? result.then((each) => settled(turn, each)) : settled(turn, result),
