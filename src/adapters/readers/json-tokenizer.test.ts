@@ -45,11 +45,11 @@ describe('text of JSON', () => {
     for (const text of ['', ' \n\n', '\ufeff'])
       expect(() => ids(text)).toThrow('input: expected conversations, got an empty text');
     for (const text of ['[]', '[\n]\n', ' [] \n'])
-      expect(() => ids(text)).toThrow('input: expected conversations, got an empty array');
+      expect(() => ids(text)).toThrow('input: expected conversations, got an array of 0');
     await expect(collect(fromTranscripts.stream([]))).rejects.toThrow(
       'input: expected conversations, got an empty text',
     );
-    await expect(collect(fromTranscripts.stream(['[', ']']))).rejects.toThrow('got an empty array');
+    await expect(collect(fromTranscripts.stream(['[', ']']))).rejects.toThrow('got an array of 0');
     // A list of values is what a program has, and may be empty.
     expect(fromTranscripts([])).toMatchObject({ transcripts: [], warnings: [] });
   });
