@@ -6,7 +6,7 @@ export type MetricErrorCode =
   | 'MISSING_CAPABILITY'
   | 'MODEL_UNAVAILABLE';
 
-/** Where a {@link MetricError} happened and what it met there. */
+/** Location of a {@link MetricError}, and the value found there. */
 export interface MetricErrorDetails {
   /** The metric or kernel that was called. */
   readonly metric?: string;
@@ -127,8 +127,8 @@ export function functionName(id: string): string {
 }
 
 /**
- * Throws what it is given, behind the import of an optional package: one with a `catch` may fail when it runs, where
- * bundlers (esbuild) otherwise refuse to bundle without the package. @internal
+ * Rethrows the error of importing an optional package. Bundlers (esbuild) accept a missing package only if its import has a
+ * `catch`. @internal
  */
 export function rethrow(cause: unknown): never {
   throw cause;

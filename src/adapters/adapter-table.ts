@@ -81,7 +81,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
       takesColumns || !namesFields(options.columns),
       'readTranscripts',
       'columns',
-      `none beside the format "${format}", whose fields have names of their own (--from chat takes them)`,
+      `none beside the format "${format}", whose field names are fixed (use --from chat)`,
       options.columns,
     );
     return reading(adapter, options);
@@ -102,7 +102,7 @@ export function unusedOptions(format: FormatName, options: ReadOptions): Adapter
     ...(speaker !== undefined && isUnused('speaker') ? [notUsed(speaker)] : []),
     ...(roles && isUnused('roles') ? [`roles = ${roles.join(' and ')} is not used: all turns are read`] : []),
     ...(isUnused('idField')
-      ? [`idField = ${idField} is not used: the format "${format}" has ids of its own`]
+      ? [`idField = ${idField} is not used: the format "${format}" defines its own ids`]
       : []),
     ...(isUnused('score')
       ? [`score = ${score} is not used: the format "${format}" has no named scores`]

@@ -155,7 +155,8 @@ function unknownText(received: unknown, fileName: string): string {
     return `expected ${textExpected()}, got ${describeValue(first?.trim())}`;
   }
   const record = firstRecordOf(received, /\.[ct]sv$/i.test(fileName));
-  if (record) return `format not recognized: the first record is no conversation; ${describeUnknown(record)}`;
+  if (record)
+    return `format not recognized: the first record is not a conversation; ${describeUnknown(record)}`;
   if (typeof received !== 'string') return noConversations(received);
   const lines = received.split('\n');
   const parsed = parseJson(received) ?? lines.map((line) => parseJson(line)).find((line) => line);

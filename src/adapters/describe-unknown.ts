@@ -11,9 +11,9 @@ import { guessColumn, isScoreRow, SCORE_ADVICE, USUAL } from './readers/row-colu
 import { isTextList, mayBeSaid } from './readers/shape.js';
 
 const SAY_WHO =
-  'say who takes turns with --speaker A,B (speaker: ["A", "B"]), or who says all with --speaker NAME';
+  'name the alternating speakers with --speaker A,B (speaker: ["A", "B"]), or the only speaker with --speaker NAME';
 const SAY_PAIRS =
-  'say --columns speaker=0,text=1 if the first is who speaks, or who takes turns with --speaker A,B (columns, speaker)';
+  'say --columns speaker=0,text=1 if the first is the speaker, or name the alternating speakers with --speaker A,B (columns, speaker)';
 
 /** What a value is that holds no record, and what would make it a conversation. @internal */
 export function describeBare(value: unknown): string {
@@ -49,7 +49,7 @@ function advice(record: Fields): string {
     if (isFields(first) && formOf(first) === undefined && shapeOf(first, {}) !== undefined)
       return `nearest is "${key}", a list of conversations: say --path "${key}[]" (path: "${key}[]")`;
     if (key === 'choices' && isFields(first) && Array.isArray(first.turns))
-      return '"choices[].turns" are answers without what they answer: put the questions beside them, { turns: [question, ...], choices: [{ turns: [answer, ...] }] }';
+      return '"choices[].turns" are answers without questions: add the questions, { turns: [question, ...], choices: [{ turns: [answer, ...] }] }';
     const inner = isFields(first) && usualFirst(first).find((each) => isSaid(each, first[each]));
     if (inner) {
       const path = `${key}[].${inner}`;

@@ -142,7 +142,7 @@ describe('fromConvoKit', () => {
     const streamed = await collect(fromConvoKit.stream(lines, { onWarning, duplicates: 'number' }));
     expect(streamed.map(({ id }) => id)).toEqual(['x', 'y', 'x (2)']);
     expect(warnings).toEqual([
-      'line 3: conversation "x" goes on after it had ended; what follows is a transcript of its own (contiguous: false joins them)',
+      'line 3: conversation "x" goes on after it had ended; the rest is a separate transcript (contiguous: false joins them)',
       'line 3: "x" is the id of an earlier conversation; read as "x (2)"',
     ]);
   });
@@ -154,7 +154,7 @@ describe('fromConvoKit', () => {
     // u0 and u1 answer each other: the circle is cut at u0, which stands first.
     expect(orderOf(thread([1], [0]))).toBe('01');
     expect(messagesOf(thread([1], [0]))).toEqual([
-      'utterances[0].reply-to: "u1" is one of its own replies; read as no reply',
+      'utterances[0].reply-to: "u1" is one of its own replies; the reply link is ignored',
     ]);
     // u1 hangs on the circle of u2 and u3, which is cut at u2.
     expect(orderOf(thread([-1], [3], [3], [2]))).toBe('0231');
@@ -171,7 +171,7 @@ describe('fromConvoKit', () => {
     const { transcripts, warnings } = fromConvoKit(frozen(records));
     expect(transcripts[0]?.turns.map(({ text }) => text)).toEqual(['t0', 'reply', 't1']);
     expect(warnings.map(({ message }) => message)).toEqual([
-      'utterances[1].id: "u0" stands there twice with different data; both kept',
+      'utterances[1].id: "u0" duplicate id with different data; both kept',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('fromConvoKit', () => {
     const nameless = { ...only, id: undefined };
     expect(fromConvoKit(frozen([only, only])).transcripts[0]?.turns).toHaveLength(1);
     expect(messagesOf([only, only])).toEqual([
-      'utterances[1].id: "u0" stands there twice; the second left out',
+      'utterances[1].id: "u0" duplicate record; the second was skipped',
     ]);
     expect(fromConvoKit(frozen([nameless, nameless])).transcripts[0]?.turns).toHaveLength(2);
   });
@@ -188,7 +188,7 @@ describe('fromConvoKit', () => {
   it('says what it cannot read as a time', () => {
     const [only] = thread([-1]);
     expect(messagesOf([{ ...only, timestamp: 'noon' }])).toEqual([
-      'utterances[0].timestamp: "noon" is no time; left out',
+      'utterances[0].timestamp: "noon" is not a time; ignored',
     ]);
     expect(messagesOf([{ ...only, timestamp: '' }])).toEqual([]);
     expect(messagesOf([{ ...only, timestamp: null }])).toEqual([]);

@@ -160,7 +160,7 @@ export class ConvoKitReader implements Reader {
   #timeOf(value: unknown, place: Place): number | undefined {
     const time = parseTime(value);
     if (time === undefined && !isAbsent(value) && value !== '') {
-      this.#notes.warn(place, 'timestamp', `${describeValue(value)} is no time; left out`);
+      this.#notes.warn(place, 'timestamp', `${describeValue(value)} is not a time; ignored`);
     }
     return time;
   }
@@ -191,8 +191,8 @@ export class ConvoKitReader implements Reader {
       }
       const twin = jsonOf(earlier.turn) === jsonOf(turn);
       const what = twin
-        ? 'stands there twice; the second left out'
-        : 'stands there twice with different data; both kept';
+        ? 'duplicate record; the second was skipped'
+        : 'duplicate id with different data; both kept';
       if (twin) this.#notes.account.leaveOut('duplicate');
       this.#notes.warn(place, 'id', `"${id}" ${what}`);
       return !twin;

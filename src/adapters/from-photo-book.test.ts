@@ -110,7 +110,7 @@ it.each([
   });
   expect(warnings.map(({ message }) => message)).toEqual(
     timeMs === undefined && timestamp !== null
-      ? [`rounds[0].messages[0].timestamp: ${describeValue(timestamp)} is no time; left out`]
+      ? [`rounds[0].messages[0].timestamp: ${describeValue(timestamp)} is not a time; ignored`]
       : [],
   );
 });

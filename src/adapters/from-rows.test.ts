@@ -108,7 +108,7 @@ describe('fromRows', () => {
       { turns: [{ speaker: 'ana', text: 'Hi' }], meta: { 'column 1': '0', 'text (4)': 'Salut' } },
     ]);
     expect(warnings.map(({ message }) => message)).toContain(
-      'line 1: column "text" stands twice; the second is "text (4)"',
+      'line 1: column "text" is a duplicate; the second is "text (4)"',
     );
   });
 
@@ -149,7 +149,7 @@ describe('fromRows', () => {
       'input: expected conversations, got a header without rows',
     );
     expect(() => fromRows('speaker,text\rana,Hi\rben,Yo\r', ONE)).toThrow(
-      'input: expected lines that end with \\n or \\r\\n, got lines that end with \\r alone: save it anew',
+      'input: expected lines that end with \\n or \\r\\n, got lines that end with \\r alone: save it again',
     );
   });
 
@@ -375,7 +375,7 @@ describe('fromRows', () => {
       'line 2: expected 2 cells as in the header, got 3',
     );
     expect(fromRows('speaker,text\nana,\ufffd\n', ONE).warnings.at(-1)?.message).toBe(
-      'line 2: holds U+FFFD, which stands for bytes that are not UTF-8',
+      'line 2: contains U+FFFD, the replacement for bytes that are not UTF-8',
     );
   });
 });

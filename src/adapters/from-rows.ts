@@ -293,12 +293,7 @@ class RowReader implements Reader {
       USUAL.text,
     );
     if (other === undefined) return text;
-    return this.#notes.fail(
-      place,
-      column,
-      `text, which stands in "${other}" (--columns text=${other})`,
-      value,
-    );
+    return this.#notes.fail(place, column, `text, which is in "${other}" (--columns text=${other})`, value);
   }
 
   #roundOf(value: unknown, place: Place, column: string): number | undefined {

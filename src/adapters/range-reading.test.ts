@@ -104,7 +104,7 @@ describe('ranges of a file', () => {
       'c',
       undefined,
     ]);
-    expect(() => inRanges(ranges, {})).toThrow('line 3: expected an id of its own for every conversation');
+    expect(() => inRanges(ranges, {})).toThrow('line 3: expected a unique id for every conversation');
   });
 
   it('tell their events in order: what is said once, each record with its conversations', () => {

@@ -8,7 +8,7 @@ describe('options that a format has no use for', () => {
   const options = { roles: ['user'], idField: 'key' } as const;
   const unused = [
     'roles = user is not used: all turns are read',
-    'idField = key is not used: the format "transcript" has ids of its own',
+    'idField = key is not used: the format "transcript" defines its own ids',
   ];
 
   it('are said of transcripts, whose turns are all read under their own ids', async () => {
@@ -37,7 +37,7 @@ describe('options that a format has no use for', () => {
     );
     const all = { columns: { conversation: null } };
     const notOne =
-      'conversation = null (--one-conversation) is not used: each record is a conversation of its own';
+      'conversation = null (--one-conversation) is not used: each record is a separate conversation';
     for (const record of [TURNS, CHAT])
       expect(saidOf(`${record}\n${record}`, { ...all, duplicates: 'keep' })).toEqual([notOne]);
     expect(saidOf(rows, all)).not.toContain(notOne);

@@ -22,21 +22,21 @@ const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.cs
 /** Read from a folder only where it holds no records: a text beside them explains them. */
 const TEXTS: ReadonlySet<string> = new Set(['.txt', '.vtt', '.srt', '.cha', '.log']);
 
-/** The file of a ConvoKit corpus that holds its turns; what is known of conversations and speakers stands beside it. */
+/** The file of a ConvoKit corpus with its turns; data of conversations and speakers is in the same folder. */
 const CORPUS = 'utterances.jsonl';
 
 /** What reading needs to know. */
 export interface InputOptions extends InputFlags {
   readonly onWarning?: (file: string, warning: AdapterWarning) => void;
-  /** Called with what was read of a file, once it is read to its end. */
+  /** Called with the account of a file after it has been read to its end. */
   readonly onAccount?: (file: string, account: ReadingAccount) => void;
   /** Told how many bytes of a file have been read. */
   readonly onBytes?: (file: string, bytes: number) => void;
 }
 
 /**
- * The files that were named: folders stand for the transcripts files in them, `-` for standard input. A file that is not
- * there is an error at once, or is kept, to be left out where it is read.
+ * Expands the named files: folders stand for their transcript files, `-` for standard input. A missing file is an error
+ * immediately, or is skipped when it is read.
  */
 export async function expandFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
   return withoutRepeats(await namedFiles(files, io, keepMissing), io);
@@ -87,7 +87,7 @@ async function expandFolder(file: string, io: Io, keepMissing: boolean): Promise
   );
 }
 
-/** The names in a folder, in order, without what is not a file: reading a named pipe would wait for its writer. */
+/** The names in a folder, in order, only of regular files: reading a named pipe would block until it has a writer. */
 async function readableNames(folder: string, io: Io): Promise<string[]> {
   const names: string[] = [];
   for (const name of (await readdir(folder)).sort()) {
@@ -127,7 +127,7 @@ function notThere(file: string, error: unknown): unknown {
   return new MetricError('INVALID_INPUT', message, { path: file, cause: error });
 }
 
-/** How many bytes the inputs have on disk; unknown of standard input, and of what is read in rows (Parquet). */
+/** Total size of the inputs on disk in bytes; unknown for standard input and for rows (Parquet). */
 export async function bytesOf(files: readonly string[]): Promise<number | undefined> {
   if (files.some((file) => file === '-' || /\.parquet$/i.test(file))) return undefined;
   const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
@@ -150,8 +150,8 @@ export interface RangedPart {
 }
 
 /**
- * The inputs in their order, in as few parts as possible. Where `share` is set, files that can be are read by worker
- * threads; of the others it is told why they are not.
+ * Divides the inputs, in order, into as few parts as possible. If `share` is set, worker threads read the files that they
+ * can; it is called with the reason for each of the others.
  */
 export async function* inputParts(
   files: readonly string[],
@@ -178,8 +178,8 @@ export async function* inputParts(
 }
 
 /**
- * The transcripts of some files, one at a time. Transcripts without an id are named after their file, and marked so. One
- * file among several that is nothing to be read is left out with a warning, unless all are.
+ * The transcripts of some files, one at a time. Transcripts without an id are named after their file, and marked so. An
+ * unreadable file among several is skipped with a warning, unless all are unreadable.
  */
 export async function* readFiles(
   files: readonly string[],
@@ -207,7 +207,7 @@ export async function* readFiles(
   }
 }
 
-/** What is known of a file while it is read, whoever reads it. */
+/** Facts about a file while it is read, on any thread. */
 export class FileRead {
   count = 0;
   readonly #languages = new Map<string, number>();
@@ -288,7 +288,7 @@ function mixedText(shares: readonly number[]): string {
   return `${which} languages: metrics over words score ${Math.round(100 * mean)}% of ${shares.length === 1 ? 'its' : 'their'} turns, those in the main language`;
 }
 
-/** A file of no known format, as stands beside conversations in many a folder. */
+/** A file of unknown format, as often found next to conversations in a folder. */
 function isForeign(error: unknown): boolean {
   return (
     error instanceof MetricError &&
@@ -328,7 +328,7 @@ async function* withSource(stream: AsyncIterable<Transcript>): AsyncGenerator<Tr
   for await (const transcript of stream) yield { source: 'standard input', ...transcript };
 }
 
-/** The files of a ConvoKit corpus beside its utterances, as far as they are there. */
+/** The companion files of a ConvoKit corpus that exist. */
 async function companionsOf(file: string): Promise<ConvoKitCompanions> {
   const read = async (name: string): Promise<unknown> => {
     const path = join(dirname(file), name);
@@ -353,7 +353,7 @@ async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGen
   }
 }
 
-/** An error that is a fault of this library, as one that names the file and can be left out like others. */
+/** Wraps an internal error in one that names the file and can be skipped like others. */
 function unexpectedIn(where: string, cause: unknown): MetricError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   const message = `${where}: cannot be read because of an internal error (${reason}); please report it with a part of the file`;

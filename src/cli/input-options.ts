@@ -18,7 +18,7 @@ export interface InputFlags {
   readonly idField?: string;
   readonly oneConversation?: boolean;
   readonly numberDuplicates?: boolean;
-  /** Set by the command itself where conversations of one id are told apart by what they are compared by. */
+  /** Set by the command if another field distinguishes conversations with the same id. */
   readonly keepDuplicates?: boolean;
   readonly scattered?: boolean;
   readonly skipErrors?: boolean;
@@ -58,7 +58,7 @@ function holdableLength(): number {
   return Math.min(MOST_CHARACTERS, Math.floor(getHeapStatistics().heap_size_limit / 8));
 }
 
-/** The options of the readers that some flags stand for. */
+/** Converts flags to options of the readers. */
 export function readOptions(flags: InputFlags): ReadOptions {
   const { from, speaker, path, roles, idField, skipErrors, numberDuplicates, scattered, score, scoreRange } =
     flags;

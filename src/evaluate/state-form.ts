@@ -22,7 +22,7 @@ function growing(form: Form): Form {
       : { path: '', expected: 'a state that is not frozen', received: value });
 }
 
-/** The state of an accumulator as far as adding reads it, checked in constant time. */
+/** The fields of an accumulator's state that adding reads, checked in constant time. */
 export const STATE: Form = growing(
   fieldsOf(
     {

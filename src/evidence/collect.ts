@@ -9,7 +9,7 @@ import { type Perturbation, perturb, RANDOM_CHANGES } from './perturb.js';
 /** One dialogue as the collectors see it. */
 export interface EvidenceCase {
   readonly transcript: Transcript;
-  /** The label of what it has in common with dialogues that are not independent of it. */
+  /** The label shared by dialogues that are not independent. */
   readonly cluster: string;
   /** The dialogue's own scores. */
   readonly scores: Scores;
@@ -102,7 +102,7 @@ function clusterLabel(
   return label === undefined ? undefined : `=${label}`;
 }
 
-/** The labels of clusters; `undefined` where each dialogue stands for itself. @internal */
+/** The labels of clusters; `undefined` if each dialogue is a cluster by itself. @internal */
 export function sharedLabels(labels: readonly string[]): readonly string[] | undefined {
   return new Set(labels).size === labels.length ? undefined : labels;
 }

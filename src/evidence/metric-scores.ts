@@ -109,7 +109,7 @@ export class MetricScorer {
     const names = new Set<string>();
     for (const { metric, component } of this.measures) {
       const name = `${metric} ${component ?? ''}`;
-      requireInput(!names.has(name), caller, 'metrics', 'metrics with names of their own', metric);
+      requireInput(!names.has(name), caller, 'metrics', 'metrics with unique names', metric);
       names.add(name);
     }
     const shares = asked.flatMap((each) => (isOwn(each) ? [] : (cardOf(each).precomputed ?? [])));

@@ -105,7 +105,7 @@ describe('measure', () => {
 
   it('refuses two metrics of one name, and metrics that read no transcript', async () => {
     await expect(measure([], { metrics: ['NSE', 'speaker-entropy'] })).rejects.toThrow(
-      'metrics with names of their own',
+      'metrics with unique names',
     );
     await expect(measure([], { metrics: 'aptitude' })).rejects.toThrow('metrics that read one transcript');
     await expect(measure([], { metrics: [{ name: 5, score: () => 1 } as never] })).rejects.toThrow(

@@ -162,7 +162,7 @@ function addPair(
   const moves = Math.abs(after - before) > tolerance * Math.max(Math.abs(before), Math.abs(after), 1e-3);
   pairs.clusters.push(cluster);
   pairs.before.push(before);
-  // Rounding is no change.
+  // Differences due to rounding do not count as changes.
   pairs.after.push(moves ? after : before);
   if (moves && after > before) pairs.up += 1;
   if (moves && after < before) pairs.down += 1;

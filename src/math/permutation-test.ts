@@ -133,7 +133,7 @@ function prepare<T>(
   return [statistic(a, b), () => statistic(...next())];
 }
 
-/** The mean difference of pairs, and that with the signs drawn anew: no digit is lost to the size of the pairs. */
+/** The mean difference of pairs, and the mean with random signs, computed without loss of precision for large pairs. */
 function flipDifferences(a: readonly number[], b: readonly number[], random: Random): [number, () => number] {
   const differences = Float64Array.from(a, (value, i) => value - b[i]!);
   const flipped = new Float64Array(differences.length);

@@ -23,7 +23,8 @@ const OPTIONS: OptionSpecs<SignTestOptions, 'alternative'> = {
  * @param wins pairs that the first side won, a whole number
  * @param losses pairs that the second side won, a whole number
  * @returns the p-value, in [0, 1]; 1 without any pair; O(sqrt(wins + losses))
- * @throws MetricError `INVALID_INPUT` if a count is no whole number >= 0, `INVALID_OPTION` for an unknown alternative
+ * @throws MetricError `INVALID_INPUT` if a count is not a non-negative integer, `INVALID_OPTION` for an unknown
+ * alternative
  *
  * @example
  * ```ts

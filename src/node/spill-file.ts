@@ -68,7 +68,10 @@ export class SpillFile implements PieceStore {
       const { descriptor } = this.#file!;
       const read = readSync(descriptor, bytes, done, bytes.length - done, start + done);
       if (read === 0)
-        throw new MetricError('INVALID_INPUT', 'temporary file: expected what was written, got its end');
+        throw new MetricError(
+          'INVALID_INPUT',
+          'temporary file: expected the written data, got the end of the file',
+        );
       done += read;
     }
     return piece;

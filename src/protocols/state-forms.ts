@@ -208,7 +208,7 @@ const SHARDING: Form = (state) => {
   return { path: '.config.runs', expected: 'more runs than there are scores', received: config.runs };
 };
 
-/** The fields of each protocol's states, as far as the protocols read them. */
+/** The fields of each protocol's states that the protocols read. */
 export const STATES: Readonly<Record<string, Form>> = {
   ...{ 'isotoken-game': ISOTOKEN, 'self-play': SELF_PLAY, prediction: PREDICTION },
   ...{ 'sharded-simulation': SHARDED, sharding: SHARDING },

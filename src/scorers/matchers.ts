@@ -84,7 +84,7 @@ async function toScore(
   requireForm('toScore', 'expected', expected, anObject);
   const { min, max, options, over, ...resources } = resolveOptions('toScore', OPTIONS, expected);
   if (min === undefined && max === undefined) {
-    const message = 'toScore: options.min: expected min or max, got neither';
+    const message = 'toScore: options.min: expected min or max';
     throw new MetricError('INVALID_OPTION', message, { metric: 'toScore', path: 'options.min' });
   }
   const given = options === undefined ? {} : { options };

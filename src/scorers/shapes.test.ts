@@ -192,7 +192,7 @@ describe('toScore', () => {
 
   it('wants a bound', async () => {
     await expect(toScore({ turns }, 'NSE' as never, {})).rejects.toThrow(
-      'toScore: options.min: expected min or max, got neither',
+      'toScore: options.min: expected min or max',
     );
     await expect(toScore({ turns }, 'NSE' as never, { min: Number.NaN })).rejects.toThrow(
       'options.min: expected a finite number',

@@ -53,13 +53,13 @@ export interface PairedTestResult {
   readonly difference: number | null;
   /** Cluster-robust (CR2); `null` for fewer than two clusters. */
   readonly standardError: number | null;
-  /** Satterthwaite's degrees of freedom; `null` where there is no standard error. */
+  /** Satterthwaite's degrees of freedom; `null` without a standard error. */
   readonly df: number | null;
   /** Two-sided p-value of no difference; `null` where the test has none. */
   readonly pValue: number | null;
   /** The least p-value that the test can give for so many clusters; 0 for Student's. */
   readonly minimumPValue: number | null;
-  /** What was done: where the differences do not vary Student's test has no value, and signs are flipped. */
+  /** The method: if the differences do not vary, Student's test is undefined and the sign-flip test is used. */
   readonly method: PairedTestMethod;
   /** Whether all sign patterns were enumerated; absent for Student's. */
   readonly exact?: boolean;

@@ -68,7 +68,7 @@ describe('the static embedder gives the same bits', () => {
           (globalThis as unknown as { bitsOf(options: object): string }).bitsOf({ folder: 'x' }),
         ),
       ).rejects.toThrow(
-        'there is no file system here; fetch model.safetensors and tokenizer.json, and pass bytes',
+        'no file system on this runtime; fetch model.safetensors and tokenizer.json, and pass bytes',
       );
     } finally {
       await browser.close();

@@ -190,7 +190,7 @@ describe('what fuzzing has found', () => {
   it('says of any time that it is none', () => {
     const messages = [{ speaker: 'A', message: 'Hi', timestamp: 10n }];
     const { warnings } = adapters.fromPhotoBook([{ rounds: [{ messages }] }] as object[]);
-    expect(warnings[0]?.message).toContain('10 is no time; left out');
+    expect(warnings[0]?.message).toContain('10 is not a time; ignored');
   });
 
   it('takes nothing for a list whose length is no number', () => {

@@ -5,7 +5,8 @@ import { withoutMarks, withoutSignals } from './marks.js';
 import { withoutMarkup } from './markup.js';
 import { withoutThoughts } from './thoughts.js';
 
-const THOUGHTS = 'thoughts of models (<think> blocks, channels) are no words: kept in meta.thinking';
+const THOUGHTS =
+  'thoughts of models (<think> blocks, channels) are not part of the text: kept in meta.thinking';
 const MARKS = 'marks of platforms and tokens of templates removed from texts';
 const MARKUP = 'answers that are the HTML of a chat page are read as text';
 const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINATE) left out';

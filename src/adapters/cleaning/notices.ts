@@ -89,7 +89,7 @@ const CALLS: readonly RegExp[] = [
 const EDITED =
   /edit|éd?it|bearbeitet|modifi|измен[её]|відредаг|düzenle|bewerkt|redig|muoka|uprav|edyt|disunting|szerkeszt|chỉnh sửa|แก้ไข|επεξεργ|נערכ|تعديل|संपादि|编辑|編輯|編集|수정/iu;
 
-/** What a text is that stands in the place of words; `undefined` for words. @internal */
+/** The kind of a text that replaces words; `undefined` for words. @internal */
 export function noticeIn(text: string): LeftOutReason | undefined {
   const words = text.replace(/[\u200e\u200f]/g, '').trim();
   if (words.length > 200) return undefined;

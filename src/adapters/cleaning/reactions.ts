@@ -24,7 +24,7 @@ const AROUND: readonly (readonly [begin: RegExp, end: RegExp])[] = [
 ];
 const MOST = 5000;
 
-/** Whether a text is no words but a reaction to somebody else's. @internal */
+/** Whether a text only reacts to another message. @internal */
 export function isReaction(text: string): boolean {
   const words = text.trim();
   if (words.length > MOST) return false;

@@ -30,7 +30,7 @@ export const AIDER_CHAT: TextFormat<'aider-chat'> = {
 /** Each session is a conversation of its own. */
 class AiderReader implements LineReader {
   skipped = 0;
-  readonly remark = 'each session is a conversation of its own; commands are left out';
+  readonly remark = 'each session is a separate conversation; commands are left out';
   readonly #fences = new Fences((line) => ASKED.test(line));
   #open: { readonly role: 'user' | 'assistant'; readonly line: number; readonly lines: string[] } | undefined;
   #begins = false;

@@ -59,7 +59,7 @@ export const DISCORD: RecordFormat<'discord'> = {
   },
 };
 
-/** What bots answer may stand in embeds; those of people show the pages that they link to. */
+/** Answers of bots may be in embeds; embeds of people preview the pages that they link to. */
 function wordsOf({ content, embeds, author }: Fields): string {
   const text = toText(content);
   const isBot = (author as Fields).isBot === true;

@@ -28,7 +28,7 @@ describe('chats of groups', () => {
       ['home > lunch', 'Ben: Soup?'],
       ['Ana, Ben', 'Ana: Psst.'],
     ]);
-    expect(messages({ messages: all })).toEqual(['each topic or thread is a conversation of its own']);
+    expect(messages({ messages: all })).toEqual(['each topic or thread is a separate conversation']);
     const row = { recipient: 7, date_sent: 1_777_629_600 };
     const server = [
       { ...row, sender: 1, subject: 'clock', content: 'Is it late?' },
@@ -136,7 +136,7 @@ describe('chats of groups', () => {
 
   it('of X stand in a script, which is said', () => {
     expect(() => readTranscripts('window.YTD.direct_messages.part0 = [ ]')).toThrow(
-      'a script of an archive of X: take away what stands before its first "["',
+      'a script of an archive of X: delete everything before its first "["',
     );
   });
 

@@ -134,7 +134,7 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
     const topics = groupedBy(said, ({ topic }) => topic);
     const isOwn = (topic: string): boolean => !platform.needsReply || topics.get(topic)!.length > 1;
     const chats = groupedBy(said, ({ topic }) => (isOwn(topic) ? topic : ''));
-    if (chats.size > 1) context.notes.once('each topic or thread is a conversation of its own');
+    if (chats.size > 1) context.notes.once('each topic or thread is a separate conversation');
     const { id, meta } = described(owner, [...ENVELOPE, 'messages'], context);
     for (const [topic, members] of chats) {
       const own = topic === '' ? undefined : topic;

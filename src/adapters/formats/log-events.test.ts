@@ -107,7 +107,7 @@ describe('events in the log of a session', () => {
 
   it('alone are no conversation', () => {
     expect(() => readTranscripts('{"type":"summary","summary":"A bus","leafUuid":"1"}')).toThrow(
-      'format not recognized: the first record is no conversation; it has the keys "type", "summary", "leafUuid"',
+      'format not recognized: the first record is not a conversation; it has the keys "type", "summary", "leafUuid"',
     );
   });
 });

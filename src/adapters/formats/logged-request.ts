@@ -36,7 +36,7 @@ function* bareAnswer(record: Fields, context: ShapeContext): Generator<Chat> {
   for (const key of used) noteChoices(record[key], context);
   if (messages.length === 0) context.notes.warn(context.place, '', 'a request that failed left aside');
   else {
-    context.notes.once('answers without what was asked: requests may be joined to them by their ids');
+    context.notes.once('responses without requests: join the requests to them by their ids');
     // The id of the request is the one that both files have.
     const named = { ...record, id: record.custom_id ?? record.id };
     yield { ...described(named, [...used, 'custom_id'], context), messages, path: used[0] ?? 'choices' };
@@ -64,7 +64,7 @@ export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
     const system = systemPrompt({ system: request.instructions, ...request });
     const answer = answerOf(record, messages);
     for (const key of answer.used) noteChoices(record[key], context);
-    const answered = answer.messages.length > 0 ? ' and what was answered' : '; no answer stands with them';
+    const answered = answer.messages.length > 0 ? ' and the answer' : '; without an answer';
     context.notes.once(`messages = "${key}.${list}"${answered}`);
     yield {
       ...described({ model: request.model, ...record }, [key, ...answer.used], context),

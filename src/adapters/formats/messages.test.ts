@@ -605,7 +605,7 @@ describe('thoughts before an answer', () => {
     const { transcripts, warnings } = readTranscripts(input);
     expect(transcripts[0]!.turns).toEqual(turns);
     expect(warnings.map(({ message }) => message)).toContain(
-      'thoughts of models (<think> blocks, channels) are no words: kept in meta.thinking',
+      'thoughts of models (<think> blocks, channels) are not part of the text: kept in meta.thinking',
     );
   });
 

@@ -74,7 +74,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
   },
 };
 
-/** What the program writes as a message of somebody, who stands in it in the third person. */
+/** Notices of the program in the form of a message, which mention the person in the third person. */
 const NOTICES: readonly RegExp[] = [
   /^(?:sent|shared) an? (?:attachment|link|location|live location|voice message|photo|video|sticker|GIF|post|reel|story)\.$/,
   /^(?:named the group|(?:set|changed|cleared|removed) (?:the|your|his|her|their|own))\b/,
@@ -87,7 +87,7 @@ const NOTICES: readonly RegExp[] = [
 const OTHER_NOTICES =
   /^(?:(?:You|Your) (?:are now connected on Messenger|sent an attachment|missed a (?:video |audio )?call .{1,60}|called .{1,60}|joined the (?:call|video chat))\.?|The (?:video|audio) (?:chat|call) (?:has )?ended\.?|(?:This message|You) (?:was unsent|unsent a message)\.?)$/;
 
-/** What a message is that nobody wrote. */
+/** The kind of a message that is not written by a person. */
 function noticeOf(
   { type, is_unsent: isUnsent, sender_name: sender, share }: Fields,
   content: unknown,

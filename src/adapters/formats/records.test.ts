@@ -810,7 +810,7 @@ describe('exports of messengers', () => {
       { id: 'U2', name: 'Ben' },
       { id: 'U1', name: 'Ana' },
     ];
-    const warnings = ['1 thread is a conversation of its own, with the message it hangs on'];
+    const warnings = ['1 thread is a separate conversation, with the message it hangs on'];
     expect(read(messages)).toEqual({
       format: 'slack',
       reads: [
@@ -1029,12 +1029,12 @@ describe('a list of messages', () => {
     expect(read({ request, response: { choices: [{ message: { content: 'A' } }] } })).toEqual({
       format: 'logged-request',
       reads: [{ said: QA, meta: { model: 'm' } }],
-      warnings: ['messages = "request.messages" and what was answered'],
+      warnings: ['messages = "request.messages" and the answer'],
     });
     expect(read({ request, response: { error: 'late' }, result: 'none' })).toEqual({
       format: 'logged-request',
       reads: [{ said: ['user: Q'], meta: { model: 'm', response: { error: 'late' }, result: 'none' } }],
-      warnings: ['messages = "request.messages"; no answer stands with them'],
+      warnings: ['messages = "request.messages"; without an answer'],
     });
   });
   it('is a question among the inputs of a run and the answer among its outputs', () => {
@@ -1069,7 +1069,7 @@ describe('a list of messages', () => {
     expect(read(run)).toEqual({
       format: 'logged-request',
       reads: [{ said: QA, id: 'r' }],
-      warnings: ['messages = "inputs.messages[0]" and what was answered'],
+      warnings: ['messages = "inputs.messages[0]" and the answer'],
     });
     const [human, ai] = [
       { type: 'human', content: 'Q' },
@@ -1079,7 +1079,7 @@ describe('a list of messages', () => {
       expect(read({ inputs: { messages: [human] }, outputs: { messages } })).toEqual({
         format: 'logged-request',
         reads: [{ said: QA }],
-        warnings: ['messages = "inputs.messages" and what was answered'],
+        warnings: ['messages = "inputs.messages" and the answer'],
       });
     // Messages that neither repeat what was asked nor begin with an answer are no answer.
     const others = { messages: [{ type: 'human', content: 'X' }, ai] };
@@ -1340,7 +1340,7 @@ describe('what no reading is made of', () => {
 
   it('is an answer without its question', () => {
     const record = { choices: [{ turns: ['The bus is late.', 'At nine.'] }] };
-    expect(() => readTranscripts(record)).toThrow('are answers without what they answer');
+    expect(() => readTranscripts(record)).toThrow('are answers without questions');
     expect(read([{ ...record, turns: ['Is it late?', 'When?'], question_id: 3 }])).toMatchObject({
       reads: [
         {
@@ -1354,7 +1354,7 @@ describe('what no reading is made of', () => {
 
 describe('answers whose questions stand elsewhere', () => {
   const message = { role: 'assistant', content: 'At nine.' };
-  const warnings = ['answers without what was asked: requests may be joined to them by their ids'];
+  const warnings = ['responses without requests: join the requests to them by their ids'];
   const body = { id: 'r', object: 'chat.completion', choices: [{ index: 0, message }] };
   it.each([
     ['a batch of OpenAI', { id: 'b', custom_id: 'q', response: { status_code: 200, body } }, 'q'],

@@ -37,7 +37,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
         for (const path of pathsBelow(data, post, missing)) {
           const said = path.filter(({ content }) => !GONE.test(toText(content)));
           notes.account.leaveOut('deleted', path.length - said.length);
-          if (said.length < path.length) notes.once('comments that were deleted or removed are left out');
+          if (said.length < path.length) notes.once('deleted and removed comments are skipped');
           const id = [idOf(post?.id), idOf(path.at(-1)?.id)].filter((each) => each !== undefined).join(':');
           yield { messages: said, path: 'data.children', id, meta: metaOf(post) };
         }

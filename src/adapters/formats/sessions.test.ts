@@ -33,7 +33,7 @@ describe('records that each hold a question and its answer', () => {
     expect(transcripts).toHaveLength(2);
     expect(warnings.map(({ message }) => message)).toEqual([
       'user = "user", assistant = "bot"',
-      'each record is a conversation of its own: --one-conversation (columns: { conversation: null }) reads all as one',
+      'each record is a separate conversation: --one-conversation (columns: { conversation: null }) reads all as one',
     ]);
     const one = readTranscripts(text, { columns: { conversation: null } });
     expect(one.transcripts.map(said)).toEqual([[undefined, 'Late?', 'Yes.', 'How late?', 'Very.']]);
@@ -93,7 +93,7 @@ describe('records that each hold a question and its answer', () => {
       ['s', 'Late?', 'a', 'Warm?', 'a'],
       ['s', 'Late?', 'b', 'Warm?', 'b'],
     ]);
-    expect(() => read(models)).toThrow('expected an id of its own for every conversation');
+    expect(() => read(models)).toThrow('expected a unique id for every conversation');
     const samples = jsonl(ask('a', 'Late?'), ask('a', 'Late?'));
     expect(read(samples, { duplicates: 'number' })).toEqual([
       ['s', 'Late?', 'a'],
@@ -101,13 +101,13 @@ describe('records that each hold a question and its answer', () => {
     ]);
   });
 
-  it('are conversations of their own where each repeats what was said before', () => {
+  it('are separate conversations where each repeats what was said before', () => {
     const history = [['Late?', 'Yes.']];
     const text = jsonl(
       { session_id: 's', history: [], prompt: 'Late?', response: 'Yes.' },
       { session_id: 's', history, prompt: 'How late?', response: 'Very.' },
     );
-    expect(() => read(text)).toThrow('expected an id of its own for every conversation');
+    expect(() => read(text)).toThrow('expected a unique id for every conversation');
   });
 
   it('keep what changes with the answer, and what does not with the conversation', () => {

@@ -36,7 +36,7 @@ function signalLine(line: string): LineKind {
   return line.trim() === '' ? 'blank' : { more: line.trimEnd() };
 }
 
-/** The words of a message, without what it quotes, reactions to it, and files. */
+/** The text of a message, without quotations, reactions, and files. */
 function signalWords(text: string): Words {
   const cleaned = new Set<CleanedReason>();
   const lines = text.split('\n').flatMap((line) => {

@@ -54,7 +54,7 @@ export const SLACK: RecordFormat<'slack'> = {
     });
     if (threads.size > 0) {
       context.notes.once(
-        `${counted(threads.size, 'thread is a conversation of its own, with', 'threads are conversations of their own, each with')} the message it hangs on`,
+        `${counted(threads.size, 'thread is a separate conversation, with', 'threads are separate conversations, each with')} the message it hangs on`,
       );
     }
     yield chat(
@@ -97,7 +97,7 @@ function slackMessage(message: Fields): Fields {
   };
 }
 
-/** The words of a message; bots may write them into blocks or attachments. What a link shows is no word of it. */
+/** The text of a message; bots may use blocks or attachments. Link previews are not part of the text. */
 function wordsOf({ text, blocks, attachments, bot_id: bot }: Fields): string {
   const words = toText(text) || blockWords(blocks);
   if (words !== '' && bot === undefined) return words;

@@ -30,9 +30,9 @@ it('says which cues name nobody', () => {
   const cue = (words: string): string => `00:01.000 --> 00:02.000\n${words}\n\n`;
   const text = `WEBVTT\n\n${cue('<v Ana>Hi')}${cue('there,\nBen')}${cue('<v Ben>Hello')}`;
   expect(read(text)).toEqual(['Ana> Hi there, Ben', 'Ben> Hello']);
-  expect(said(text)).toContain('1 cue names nobody: taken to be said by the speaker before it');
+  expect(said(text)).toContain('1 cue names no speaker: assigned to the speaker before it');
   expect(said(`${text}${cue('Ana')}${cue('!')}`)).toContain(
-    '3 cues name nobody: taken to be said by the speaker before them',
+    '3 cues name no speaker: assigned to the speaker before them',
   );
   expect(said(`WEBVTT\n\n${cue('<v Ana>Hi\nthere')}${cue('<v Ben>Hello')}`)).toHaveLength(1);
 });

@@ -34,7 +34,7 @@ export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = {
         { speaker, text, start: word.timestamp === undefined ? startOf(word) : secondsOf(word.timestamp) },
       ];
     });
-    context.notes.once('words: a turn lasts as long as nobody else speaks');
+    context.notes.once('words: a turn lasts until another speaker begins');
     yield { ...described(record, ['words', 'text'], context), messages: turnsOfWords(words), path: 'words' };
   },
 };

@@ -45,7 +45,7 @@ function isMessage(each: Fields): boolean {
   return 'from' in each && isFields(each.body) && typeof each.body.content === 'string';
 }
 
-/** A person or an application, by its id where there is one; nobody where it is an event. */
+/** A person or an application, by id if there is one; `undefined` for an event. */
 function authorOf({ from }: Fields): { readonly id: string; readonly name: unknown } | undefined {
   const own = isFields(from) ? (from.user ?? from.application) : undefined;
   if (!isFields(own)) return undefined;

@@ -26,7 +26,7 @@ describe('subtitles', () => {
         ['Ben Q', 'Yo: yes', 5000],
         ['Cleo', 'Hm', 5000],
       ],
-      '1 cue names nobody: taken to be said by the speaker before it',
+      '1 cue names no speaker: assigned to the speaker before it',
     ]);
   });
 

@@ -40,7 +40,7 @@ describe('fields that the caller names', () => {
   it('are refused by formats that have no such fields', () => {
     const record = { conversation: [{ speaker: 'ana', utterance: 'Hi' }] };
     expect(() => readTranscripts(record, { columns: { text: 'de' } })).toThrow(
-      'options.columns: expected none beside the format "mpceval", whose fields have names of their own',
+      'options.columns: expected none beside the format "mpceval", whose field names are fixed',
     );
   });
 

@@ -48,7 +48,7 @@ function whatsAppLine(line: string): LineKind {
   return { speaker: speaker.trim(), text };
 }
 
-/** The words of a message: what was written to a picture stands below its name. */
+/** The text of a message: the caption of a picture is below its name. */
 function whatsAppWords(text: string): Words {
   const plain = withoutEditMark(text);
   const cleaned: readonly CleanedReason[] = plain === text ? [] : ['edit-mark'];

@@ -44,7 +44,7 @@ export interface ChatReaderOptions {
 type Read = Transcript | { readonly transcript: Transcript; readonly score: RawScore; readonly place: Place };
 
 const EACH_ALONE =
-  'each record is a conversation of its own: --one-conversation (columns: { conversation: null }) reads all as one';
+  'each record is a separate conversation: --one-conversation (columns: { conversation: null }) reads all as one';
 
 /** Marks records that were read from the lines of a text. @internal */
 export const SAID: unique symbol = Symbol('said');

@@ -50,7 +50,7 @@ export class ConversationGroups<T> {
         'all records of a conversation together: join those that stand apart (--scattered, contiguous: false)';
       this.#notes.fail(place, '', expected, id);
     }
-    const advice = 'what follows is a transcript of its own (contiguous: false joins them)';
+    const advice = 'the rest is a separate transcript (contiguous: false joins them)';
     this.#notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
   }
 

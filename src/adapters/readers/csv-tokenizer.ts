@@ -45,7 +45,7 @@ export class CsvTokenizer implements Tokenizer {
   /** All rows of a file whose lines end as those of old spreadsheets stand in the header. */
   #noRow(header: readonly string[]): void {
     if (header.some((name) => name.includes('\r')))
-      this.#notes.refuse('lines that end with \\n or \\r\\n', 'lines that end with \\r alone: save it anew');
+      this.#notes.refuse('lines that end with \\n or \\r\\n', 'lines that end with \\r alone: save it again');
     this.#notes.empty = 'a header without rows';
   }
 
@@ -101,7 +101,7 @@ export class CsvTokenizer implements Tokenizer {
       const own = seen.has(name) ? `${name} (${index + 1})` : name;
       seen.add(own);
       if (own !== name)
-        this.#notes.warn({ line }, '', `column "${name}" stands twice; the second is "${own}"`);
+        this.#notes.warn({ line }, '', `column "${name}" is a duplicate; the second is "${own}"`);
       names.push(own);
     }
     return names;

@@ -88,7 +88,7 @@ export class CueReader implements LineReader {
   get closing(): string | undefined {
     if (this.#unnamed === 0) return undefined;
     const [cues, go, themselves] = this.#unnamed === 1 ? ['cue', 'names', 'it'] : ['cues', 'name', 'them'];
-    return `${this.#unnamed} ${cues} ${go} nobody: taken to be said by the speaker before ${themselves}`;
+    return `${this.#unnamed} ${cues} ${go} no speaker: assigned to the speaker before ${themselves}`;
   }
 
   #say(text: string, number: number): Said[] {

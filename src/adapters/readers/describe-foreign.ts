@@ -1,4 +1,4 @@
-/** A kind of file that holds no text of conversations: what it is, and what to do with it. */
+/** A kind of file without conversations as text: its description, and what to do with it. */
 interface Foreign {
   readonly fits: (text: string) => boolean;
   readonly what: string;
@@ -107,7 +107,7 @@ function hasNuls(text: string, from: number): boolean {
 const TEXTS: readonly Foreign[] = [
   {
     fits: begins('window.ytd.'),
-    what: 'a script of an archive of X: take away what stands before its first "[", and name it .json',
+    what: 'a script of an archive of X: delete everything before its first "[", and rename it to .json',
   },
   {
     fits: begins('<?xml', '<annotation_document'),
@@ -124,7 +124,7 @@ const TEXTS: readonly Foreign[] = [
   },
 ];
 
-/** By their first lines, for text that is neither JSON nor named as a table. */
+/** Detected by their first lines, for text that is not JSON and not named as a table. */
 const LINES: readonly Foreign[] = [
   {
     fits: isMail,
@@ -132,7 +132,7 @@ const LINES: readonly Foreign[] = [
   },
   {
     fits: (text) => text.slice(0, 1000).includes(' +++$+++ '),
-    what: 'a file of the Cornell movie corpus, whose lines and conversations stand in two files: read the corpus in the format of ConvoKit (movie-corpus)',
+    what: 'a file of the Cornell movie corpus, whose lines and conversations are in two files: read the corpus in the format of ConvoKit (movie-corpus)',
   },
   {
     fits: isJson5,
@@ -251,7 +251,7 @@ export function describeForeign(text: string): string | undefined {
   return [...BINARY, ...TEXTS].find(({ fits }) => fits(text))?.what;
 }
 
-/** The same of text that is neither JSON nor a table. @internal */
+/** The same for text that is not JSON or a table. @internal */
 export function describeForeignText(text: string): string | undefined {
   return LINES.find(({ fits }) => fits(text))?.what;
 }

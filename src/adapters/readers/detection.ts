@@ -2,7 +2,7 @@
 export interface Match {
   /** From 0 to 1; compared between formats. */
   readonly confidence: number;
-  /** What was found. */
+  /** The result of detection. */
   readonly reason: string;
 }
 

@@ -35,7 +35,7 @@ export function jsonFault(text: string): string | undefined {
 /** The faults of JSON that other readers forgive. */
 const IS_JSON5 = /^(?:a comma stands before|a text between single quotes|a comment)/;
 
-/** What is expected of a text that is no JSON, why it is none, and what makes it JSON where that is known. @internal */
+/** The expected form of a text that is not valid JSON, the fault, and a repair if one is known. @internal */
 export function jsonExpected(text: string): string {
   const fault = jsonFault(text);
   if (fault === undefined) return 'JSON';
@@ -83,7 +83,7 @@ function breakOf(text: string): Break | undefined {
         at = text.length;
         return fail('it ends within a text: it was cut off');
       }
-      if (end === undefined) return fail(`${kindOf(char, text.slice(at, at + 2))} is no JSON`);
+      if (end === undefined) return fail(`${kindOf(char, text.slice(at, at + 2))} is not valid JSON`);
       next = 'comma or end';
       at = end;
     }

@@ -58,7 +58,7 @@ describe('text of JSON', () => {
     expect(warnings('{\n"turns":[],\n"meta":{"v":NaN}\n}')).toEqual([
       'input: bare NaN or Infinity read as null',
     ]);
-    const mark = 'holds U+FFFD, which stands for bytes that are not UTF-8';
+    const mark = 'contains U+FFFD, the replacement for bytes that are not UTF-8';
     expect(warnings('{\n"turns":[],\n"id":"\ufffd"\n}')).toEqual([`input: ${mark}`]);
     expect(warnings(`${a}\n{"turns":[],"id":"\ufffd","meta":{"v":NaN}}\n`)).toEqual([
       'line 2: bare NaN or Infinity read as null',

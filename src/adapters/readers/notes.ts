@@ -140,4 +140,4 @@ export function notUsed(speaker: string | readonly string[], says = 'the message
 
 /** What is said where the caller wants one conversation, and the format knows where each ends. @internal */
 export const NOT_ONE =
-  'conversation = null (--one-conversation) is not used: each record is a conversation of its own';
+  'conversation = null (--one-conversation) is not used: each record is a separate conversation';

@@ -35,7 +35,7 @@ export const FIELDS: {
   readonly speaker: OptionSpec<string | readonly string[]>;
   readonly idField: OptionSpec<string>;
 } = {
-  columns: inputData('columns by what they hold'),
+  columns: inputData('columns by field'),
   speaker: either(text(), list<readonly string[]>('a list of names')),
   idField: text(),
 };

@@ -73,7 +73,7 @@ function breakCircles(utterances: readonly Orderable[], parents: number[], notes
     let first = at;
     for (let next = parents[at]!; next !== at; next = parents[next]!) first = Math.min(first, next);
     const { place, replyTo } = utterances[first]!;
-    notes.warn(place, 'reply-to', `"${replyTo}" is one of its own replies; read as no reply`);
+    notes.warn(place, 'reply-to', `"${replyTo}" is one of its own replies; the reply link is ignored`);
     parents[first] = -1;
   }
 }

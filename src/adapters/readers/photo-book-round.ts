@@ -136,7 +136,7 @@ export class PhotoBookRound {
   #timeOf(value: unknown, at: string): number | undefined {
     const time = clockTime(value);
     if (time === undefined && !isAbsent(value)) {
-      this.#notes.warn(this.#place, `${at}.timestamp`, `${describeValue(value)} is no time; left out`);
+      this.#notes.warn(this.#place, `${at}.timestamp`, `${describeValue(value)} is not a time; ignored`);
     }
     return time;
   }

@@ -106,7 +106,7 @@ describe('the scorer', () => {
     expect(read(log, { score: 'judge' }).scores).toEqual([50]);
     const none = read(log, { score: 'jury' });
     expect(none.scores).toEqual([undefined]);
-    expect(none.said[0]).toContain('there is no score "jury"; there is "exact", "judge"');
+    expect(none.said[0]).toContain('no score "jury"; found "exact", "judge"');
   });
 
   it('is not a measure of errors, of which less is better', () => {

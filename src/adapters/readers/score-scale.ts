@@ -179,7 +179,7 @@ export function chosenScore(
   const names = scores.map(({ scorer }) => `"${scorer}"`).join(', ');
   if (wanted !== undefined) {
     const found = scores.find(({ scorer }) => scorer === wanted);
-    if (!found && scores.length > 0) notes.count(place, `there is no score "${wanted}"; there is ${names}`);
+    if (!found && scores.length > 0) notes.count(place, `no score "${wanted}"; found ${names}`);
     return found;
   }
   const first = scores.find(({ scorer }) => !isErrorMeasure(scorer));

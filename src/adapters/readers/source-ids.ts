@@ -25,7 +25,7 @@ export class SourceIds {
     if (this.#duplicates === 'error') {
       const advice =
         'number the second (--number-duplicates), or name the field with the id (--id-field, --columns conversation=NAME)';
-      this.#notes.fail(place, '', `an id of its own for every conversation: ${advice}`, id);
+      this.#notes.fail(place, '', `a unique id for every conversation: ${advice}`, id);
     }
     const own = this.#free(id);
     this.#notes.warn(place, '', `"${id}" is the id of an earlier conversation; read as "${own}"`);

@@ -22,7 +22,7 @@ export interface LineReader {
   end(): Said | readonly Said[] | undefined;
   /** How many lines held no speech: who came and went, what was left out. */
   readonly skipped: number;
-  /** Messages that were left out and turns that were cleaned, by the reason. */
+  /** Counts of skipped messages and cleaned turns, by reason. */
   readonly tally?: Tally;
   /** What was taken for what. */
   readonly remark?: string;
@@ -30,7 +30,7 @@ export interface LineReader {
   readonly closing?: string | undefined;
 }
 
-/** What a reader of lines left out and cleaned, by the reason. @internal */
+/** Counts of what a reader of lines skipped and cleaned, by reason. @internal */
 export interface Tally {
   readonly leftOut: Map<LeftOutReason, number>;
   readonly cleaned: Map<CleanedReason, number>;

@@ -56,7 +56,7 @@ export function readModelFiles({
 function filesOfFolder(folder: string): StaticModelFiles {
   const system = fileSystem();
   if (system === undefined) {
-    const message = `${CALLER}: options.folder: there is no file system here; fetch model.safetensors and tokenizer.json, and pass bytes: { model, tokenizer }`;
+    const message = `${CALLER}: options.folder: no file system on this runtime; fetch model.safetensors and tokenizer.json, and pass bytes: { model, tokenizer }`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: CALLER, path: 'options.folder' });
   }
   const read = (name: string): Uint8Array => {

@@ -36,7 +36,7 @@ describe('loadOnDevice', () => {
 
   it('falls back where nobody listens, and where there is no navigator', async () => {
     withNavigator(undefined);
-    expect((await tried()).words).toMatchObject([{ reason: 'there is no WebGPU here' }]);
+    expect((await tried()).words).toMatchObject([{ reason: 'WebGPU is not available' }]);
     const unheard = await loadOnDevice('webgpu', async (settings) => settings, undefined);
     expect(unheard).toEqual({ loaded: {}, device: undefined });
   });
@@ -49,9 +49,9 @@ describe('loadOnDevice', () => {
   it('falls back with a word where there is none', async () => {
     withNavigator({});
     const words = (reason: string) => [{ phase: 'fallback', wanted: 'webgpu', reason }];
-    expect(await tried()).toEqual({ loaded: {}, device: undefined, words: words('there is no WebGPU here') });
+    expect(await tried()).toEqual({ loaded: {}, device: undefined, words: words('WebGPU is not available') });
     withGpu(null);
-    expect((await tried()).words).toEqual(words('WebGPU has no adapter here'));
+    expect((await tried()).words).toEqual(words('no WebGPU adapter is available'));
     withGpu({});
     const load = async (settings: object) => {
       if ('device' in settings) throw new Error('no such operator');

@@ -12,9 +12,9 @@ interface Gpu {
 /** Whether there is a graphics card to ask, and if not, why. */
 async function lackOfGpu(): Promise<string | undefined> {
   const { navigator } = globalThis as { navigator?: { gpu?: Gpu } };
-  if (navigator?.gpu === undefined) return 'there is no WebGPU here';
+  if (navigator?.gpu === undefined) return 'WebGPU is not available';
   const adapter = await navigator.gpu.requestAdapter().catch(() => null);
-  return adapter === null ? 'WebGPU has no adapter here' : undefined;
+  return adapter === null ? 'no WebGPU adapter is available' : undefined;
 }
 
 /**

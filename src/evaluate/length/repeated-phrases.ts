@@ -18,7 +18,10 @@ const FILLERS =
     .split('|')
     .map((phrase) => phrase.split(' '));
 
-/** A phrase of so many words is padding in any language if it stands in this share of the turns of one side. */
+/**
+ * A phrase of at least this many words counts as padding, in any language, if it occurs in this share of the turns of
+ * one side.
+ */
 const LONG = 3;
 const LONG_SHARE = 0.2;
 /** A known filler, in this share. */
@@ -28,7 +31,7 @@ const TIMES = 4;
 const DIALOGUES = 0.5;
 /** Less than this share of the words explains nothing. */
 const LEAST_SHARE = 0.03;
-/** Candidates are looked for in so many turns, spread over the corpus. */
+/** Number of turns, spread over the corpus, that are searched for candidates. */
 const SAMPLE = 2000;
 
 /**
@@ -83,7 +86,7 @@ function trimmer(
   };
 }
 
-/** How often some words stand in a turn, on average. */
+/** Mean number of occurrences of some words per turn. */
 function wordRates(transcripts: readonly Transcript[], words: ReadonlySet<string>): Map<string, number> {
   const counts = new Map<string, number>();
   let all = 0;
@@ -215,7 +218,7 @@ class Phrases {
     );
   }
 
-  /** Whether each word stands in a phrase. */
+  /** Whether each word belongs to a phrase. */
   #covered(words: readonly Word[]): boolean[] {
     const covered = words.map(() => false);
     for (const { phrase, at } of this.#matches(words)) covered.fill(true, at, at + phrase.length);

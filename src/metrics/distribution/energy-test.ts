@@ -75,7 +75,7 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
   readonly chanceMean: number | null;
   /** The distance that 5 % of the rearrangements exceed. */
   readonly chanceUpper: number | null;
-  /** How many groups there are; `null` where each item stands for itself. */
+  /** Number of groups; `null` if each item is a group by itself. */
   readonly groups: number | null;
   /** The least p-value that so many arrangements can give. */
   readonly minimumPValue: number | null;

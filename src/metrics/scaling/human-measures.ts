@@ -20,7 +20,7 @@ export const HUMAN_MEASURES = {
   apologies: 'Dialogues with an apology',
 } as const;
 
-/** What is compared. */
+/** The compared values. */
 export type HumanMeasure = keyof typeof HUMAN_MEASURES;
 
 /** The centers and transitions of a dialogue's turns. */

@@ -114,7 +114,7 @@ interface Table {
 
 const DATA: Form = fieldsOf(
   { known: fieldsOf({ rows: maybe(listOf(listOf(aString))) }), said: listOf(anObject) },
-  'what a player of a name game is told',
+  'the data of a player of a name game',
 );
 
 function tableOf({ data }: ModelRequest): Table {

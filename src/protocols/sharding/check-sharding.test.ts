@@ -18,9 +18,9 @@ describe('checkSharding', () => {
       'a b',
       ['x', 'a', 'a', ''],
       [
-        'segment 1 does not stand in the instruction: "x"',
+        'segment 1 is not in the instruction: "x"',
         'segment 3 overlaps another: "a"',
-        'segment 4 does not stand in the instruction: ""',
+        'segment 4 is not in the instruction: ""',
       ],
     ],
     // "rain" stands inside the second segment first; its own place is the later one.
@@ -46,7 +46,7 @@ describe('checkSharding', () => {
       expect(check([1], segments)).toEqual(['shard 5 has to name segments from 1 to 3']);
     expect(checkSharding({ instruction: 'a b c', segments: three, shards: shards.slice(0, 2) })).toEqual([
       '2 shards, at least 3 are needed',
-      'segment 3 is said by no shard',
+      'segment 3 is not restated by any shard',
     ]);
     expect(checkSharding({ instruction: 'a b c', segments: three, shards: [] })[0]).toBe(
       '0 shards, at least 3 are needed',

@@ -36,7 +36,7 @@ export interface ShardingToCheck {
  * const instruction = 'Write a poem about rain, four lines long, without rhymes.';
  * checkSharding({ instruction, segments: ['Write a poem about rain', 'four lines long', 'without rhymes'] }); // => []
  * checkSharding({ instruction, segments: ['Write a poem', 'a poem about rain', 'in prose'] });
- * // => ['segment 2 overlaps another: "a poem about rain"', 'segment 3 does not stand in the instruction: "in prose"']
+ * // => ['segment 2 overlaps another: "a poem about rain"', 'segment 3 is not in the instruction: "in prose"']
  * ```
  */
 export function checkSharding(sharding: ShardingToCheck): string[] {
@@ -56,8 +56,7 @@ function segmentProblems(instruction: string, segments: readonly string[]): stri
   const placed = withPlace(instruction, segments);
   segments.forEach((segment, i) => {
     const quoted = `segment ${i + 1} %: ${JSON.stringify(segment)}`;
-    if (!standsIn(instruction, segment))
-      problems.push(quoted.replace('%', 'does not stand in the instruction'));
+    if (!standsIn(instruction, segment)) problems.push(quoted.replace('%', 'is not in the instruction'));
     else if (!placed.has(i)) problems.push(quoted.replace('%', 'overlaps another'));
   });
   return problems;
@@ -119,7 +118,7 @@ function shardProblems(segments: number, shards: readonly ShardOfSegments[]): st
   });
   const said = new Set(shards.flatMap((shard) => shard.segments));
   for (let id = 1; id <= segments; id++) {
-    if (!said.has(id)) problems.push(`segment ${id} is said by no shard`);
+    if (!said.has(id)) problems.push(`segment ${id} is not restated by any shard`);
   }
   return problems;
 }

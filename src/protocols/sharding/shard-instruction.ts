@@ -43,7 +43,7 @@ const OPTIONS: OptionSpecs<ShardInstructionOptions, Settled> = {
 
 const TEMPLATES: ShardingTemplates = {
   segment:
-    'Cut this instruction into the smallest pieces that each say one thing of what is wanted. Copy each piece word for ' +
+    'Cut this instruction into the smallest pieces that each state one requirement. Copy each piece word for ' +
     'word; pieces must not overlap.\n\n<instruction>\n{instruction}\n</instruction>\n\n' +
     'Reply with JSON alone: {"segments": ["...", "..."]}',
   rephrase:

@@ -97,7 +97,11 @@ describe('the requests of a sharding', () => {
     ]);
     const unsaid = taking(start(), { segments }, { shards: shards.slice(0, 3) });
     expect(unsaid.faults).toMatchObject([
-      { kind: 'rephrase', request: 1, problem: expect.stringContaining('(segment 4 is said by no shard)') },
+      {
+        kind: 'rephrase',
+        request: 1,
+        problem: expect.stringContaining('(segment 4 is not restated by any shard)'),
+      },
     ]);
   });
 });

@@ -33,12 +33,12 @@ describe('checkSharding', () => {
     [
       'a changed word',
       { instruction: 'a b c', segments: ['a', 'b', 'C'] },
-      ['segment 3 does not stand in the instruction: "C"'],
+      ['segment 3 is not in the instruction: "C"'],
     ],
     [
       'a blank one',
       { instruction: 'a b c', segments: ['a', 'b', ' '] },
-      ['segment 3 does not stand in the instruction: " "'],
+      ['segment 3 is not in the instruction: " "'],
     ],
     [
       'an overlap',
@@ -59,8 +59,8 @@ describe('checkSharding', () => {
         '2 shards, at least 3 are needed',
         'shard 1 is blank',
         'shard 2 has to name segments from 1 to 3',
-        'segment 2 is said by no shard',
-        'segment 3 is said by no shard',
+        'segment 2 is not restated by any shard',
+        'segment 3 is not restated by any shard',
       ],
     ],
     [

@@ -127,7 +127,7 @@ describe('evidenceReport', () => {
     expect(page).toContain('<p class="subtitle">12 dialogues, 80 turns.</p>');
     expect(page).toContain('<p>Without two different values: flat, still.</p>');
     expect(page).toContain('seed 3, intervals at 90 %. Dialogues are the observations.');
-    expect(page).toContain('A dash stands where there is no value.');
+    expect(page).toContain('A dash marks a missing value.');
     expect(page).toMatch(/truncate: [^;]+; shuffle: [^;]+\.</);
     expect(page).not.toContain('Against ratings');
   });

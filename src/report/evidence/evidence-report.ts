@@ -36,19 +36,19 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
   requireForm('evidenceReport', 'evidence', evidence, EVIDENCE);
   requireForm('evidenceReport', 'validation', validation, maybe(VALIDATION));
   const sections = [
-    { title: 'What moves each metric', figures: matrix(evidence) },
+    { title: 'What affects each metric', figures: matrix(evidence) },
     { title: 'Length', figures: courses(evidence) },
-    { title: 'What says the same', figures: map(evidence), text: constants(evidence) },
+    { title: 'Redundant metrics', figures: map(evidence), text: constants(evidence) },
     ...(validation ? [validationSection(validation)] : []),
   ];
   return pageHtml({
-    title: 'What metrics react to',
+    title: 'What affects each metric',
     subtitle: `${counted(evidence.dialogues, 'dialogue')}, ${counted(evidence.turns, 'turn')}.`,
     ...(await drawnSections(sections)),
     footer: {
       lines: [
         `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
-        'A dash stands where there is no value. Numbers in tables are rounded to four significant digits.',
+        'A dash marks a missing value. Numbers in tables are rounded to four significant digits.',
       ],
       signatures: [],
     },

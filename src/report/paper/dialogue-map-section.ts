@@ -42,7 +42,7 @@ export function dialogueMapSection(
     title: 'Map of the dialogues',
     note,
     reading: [
-      'Descriptive: dialogues that are near in meaning lie near each other. Whether systems differ is said by the tables below, not by the picture.',
+      'Descriptive: dialogues that are near in meaning lie near each other. Use the tables below to judge whether systems differ.',
     ],
     x: `First component, ${percent(explained[0])}`,
     y: `Second component, ${percent(explained[1])}`,

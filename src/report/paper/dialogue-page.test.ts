@@ -112,7 +112,7 @@ describe('dialoguePage', () => {
   });
 
   it('takes dialogues without turns, ids or English, and says what it cannot take', async () => {
-    expect(await dialoguePage({ turns: [] }, { paper: 'all' })).toContain('There is no turn.');
+    expect(await dialoguePage({ turns: [] }, { paper: 'all' })).toContain('No turns.');
     const greek = await dialoguePage(
       { turns: [{ speaker: 'α', text: 'Καλημέρα σας.' }] },
       { paper: 'pingeval' },

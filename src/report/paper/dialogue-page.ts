@@ -167,5 +167,5 @@ function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[],
     return `<li id="${prefix}t${t + 1}"${own.length === 0 ? '' : ' class="costly"'}><p><span class="place">${t + 1}</span> <strong>${escapeHtml(speaker)}</strong>${details.join('')}</p>
 <p class="said">${html}</p>${chips.length === 0 ? '' : `\n<ul class="marks">${chips.join('')}</ul>`}</li>`;
   });
-  return items.length === 0 ? '<p>There is no turn.</p>' : `<ol class="turns">\n${items.join('\n')}\n</ol>`;
+  return items.length === 0 ? '<p>No turns.</p>' : `<ol class="turns">\n${items.join('\n')}\n</ol>`;
 }

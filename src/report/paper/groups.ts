@@ -55,8 +55,9 @@ export interface Observation {
 }
 
 /**
- * Mean and interval of some scores; `null` scores are left out. Scores of one cluster are not independent; those without
- * one stand for themselves, and no interval passes the range. Student's t, or Wilson's for the metrics whose scores are 0 or 1 by definition.
+ * Mean and interval of some scores; `null` scores are dropped. Scores of one cluster are not independent; those without one
+ * are clusters by themselves. Intervals are truncated to the range. Student's t, or Wilson's for the metrics whose scores are
+ * 0 or 1 by definition.
  */
 export function estimate(
   observations: readonly Observation[],

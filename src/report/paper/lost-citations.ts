@@ -30,7 +30,7 @@ export function citationSection(groups: readonly Group[]): Section {
 function citationFigure(system: string, data: readonly HeatDatum[]): Figure {
   const text = {
     title: `Citations by introducing turn${system}`,
-    note: 'Share of the citations in the summary after each turn that goes to the documents of each turn; “nowhere” are documents nobody has introduced.',
+    note: 'Share of the citations in the summary after each turn that goes to the documents of each turn; “nowhere” are documents that no turn has introduced.',
     reading: [readingOf('citation-profile')],
     x: 'Summary after turn',
     y: 'Document introduced in turn',

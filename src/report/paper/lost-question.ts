@@ -4,7 +4,7 @@ import { lostVerdict, settingChanges } from './lost-verdict.js';
 import type { Question } from './question.js';
 import type { ReportInput } from './report-input.js';
 
-/** What it costs that an instruction comes in pieces; `undefined` unless some system ran both ways. */
+/** The cost of splitting an instruction into shards; `undefined` unless some system ran both ways. */
 export function lostQuestion({ groups, statistics }: ReportInput): Question | undefined {
   const pair = settingPair(groups);
   const systems = settingFindings(groups, statistics);

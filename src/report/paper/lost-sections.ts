@@ -74,9 +74,7 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
     text:
       repeated.length === settings.length
         ? []
-        : [
-            'Where every instruction was run only once there is no aptitude, reliability or box: they need several runs of each.',
-          ],
+        : ['Aptitude, reliability and boxes need several runs of each instruction.'],
     figures:
       repeated.length === 0
         ? []

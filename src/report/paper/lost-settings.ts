@@ -5,7 +5,7 @@ import type { ReportStatistics } from './report-statistics.js';
 
 /** Two settings in which some systems ran the same instructions. */
 export interface SettingPair {
-  /** The setting that gives the whole instruction at once. */
+  /** The setting with the whole instruction in one turn. */
   readonly whole: string;
   readonly other: string;
 }

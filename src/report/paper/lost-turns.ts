@@ -204,7 +204,7 @@ export function answerSection(groups: readonly RunGroup[]): Section {
     figures: [barFigure(text, data)],
     tables: [
       {
-        title: 'Last answers against answers given at once',
+        title: 'Last answers compared with single-turn answers',
         columns: ['System', 'Instructions on both sides', 'Last answer', 'Single turn', 'Ratio'],
         rows,
       },

@@ -44,7 +44,7 @@ function kindOf({ performance }: SettingChange, statistics: ReportStatistics): K
   return isLeast && minimumPValue * comparisons > 1 - statistics.level ? 'too few' : 'unclear';
 }
 
-/** What it costs that the instruction comes in pieces. */
+/** The cost of splitting the instruction into shards. */
 export function lostVerdict(
   changes: readonly SettingChange[],
   pair: SettingPair,

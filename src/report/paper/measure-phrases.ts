@@ -15,7 +15,7 @@ const PHRASES: Readonly<Record<string, readonly [more: string, less: string]>> =
   success: ['solves more tasks', 'solves fewer tasks'],
 };
 
-/** What it means that a system has more (or less) of a measure, as the rest of a sentence about it. */
+/** The meaning of a higher (or lower) value of a measure, as the predicate of a sentence about a system. */
 export function measurePhrase(id: string, name: string, isMore: boolean): string {
   const phrases = PHRASES[id];
   if (phrases) return phrases[isMore ? 0 : 1];

@@ -181,7 +181,7 @@ describe('every number of the report of Lost in Conversation', () => {
       'figure: Answer length by attempt': bloat.flatMap(({ system, bins }) =>
         Array.from({ length: longest }, (_, k) => [k + 1, system, bins[k]?.mean ?? null, bins[k]?.n ?? 0]),
       ),
-      'Last answers against answers given at once': bloat.map(
+      'Last answers compared with single-turn answers': bloat.map(
         ({ system, pairs, finalMean, fullMean, score }) => [...[system, pairs, finalMean, fullMean, score]],
       ),
       'figure: Citations by introducing turn: small': citations[0]!,

@@ -58,7 +58,7 @@ export function overview(paper: Paper, input: ReportInput, measured: readonly Me
   return {
     answers: question !== undefined,
     first: {
-      title: 'What was found',
+      title: 'Findings',
       verdict: question?.verdict(answers) ?? systemsVerdict(groups, measured, findings, statistics),
       text: overviewWords(groups, measured, options.groupBy),
       figures: question ? [question.hero(answers)] : [],
@@ -129,7 +129,7 @@ function meansFigure(
     title: 'Every measure by system',
     note: `${meansNote(overRuns ? { ...statistics, clusteredBy: null } : statistics, 'whiskers', overRuns ? 'instructions' : over, binary)} Each panel has its own axis.`,
     reading: [
-      'Which way is better stands over each panel. How to read each measure is told in the section “How to read the measures”.',
+      'Each panel states which direction is better. For how to read each measure, see the section “How to read the measures”.',
     ],
     columns: ['Measure', 'Better', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'],
   };

@@ -12,7 +12,7 @@ const FROM_THE_RIGHT =
 /** A name that turns no letter of the sentence around it: between the signs that isolate it, where it has need of them. */
 export const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** Which systems there are, and what was not computed. */
+/** The systems, and the skipped measures. */
 export function overviewWords(
   groups: readonly Group[],
   measured: readonly Measured[],

@@ -131,11 +131,11 @@ describe('the first screen of a report', () => {
 
   it('reports all papers on one page, and lists at its end what there is no data for', async () => {
     const page = await undrawnReport('all', groupTranscripts());
-    expect(page).toContain('MPCEval: What was found');
+    expect(page).toContain('MPCEval: Findings');
     expect(page).toContain('MT-PingEval: All measures');
-    expect(page).not.toContain('MT-PingEval: What was found');
-    expect(page.indexOf('MPCEval: What was found')).toBeLessThan(page.indexOf('MT-PingEval: '));
-    expect(page).toContain('<h2>What there is no data for</h2>');
+    expect(page).not.toContain('MT-PingEval: Findings');
+    expect(page.indexOf('MPCEval: Findings')).toBeLessThan(page.indexOf('MT-PingEval: '));
+    expect(page).toContain('<h2>Sections without data</h2>');
     expect(page).not.toMatch(/NaN|undefined\b(?!Because)|\[object/);
   });
 

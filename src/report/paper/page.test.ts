@@ -118,7 +118,7 @@ describe('a page', () => {
 
   it('ends with how the numbers can be repeated', () => {
     expect(html).toContain(
-      '<footer><p>L1</p>\n<p>L2</p><p>Signatures of what was computed:</p><ul class="signatures"><li><code>sig&lt;</code></li></ul></footer>',
+      '<footer><p>L1</p>\n<p>L2</p><p>Signatures of the computed metrics:</p><ul class="signatures"><li><code>sig&lt;</code></li></ul></footer>',
     );
     expect(pageHtml({ ...page, footer: { lines: ['L'], signatures: [] } })).toContain(
       '<footer><p>L</p></footer>',
@@ -148,7 +148,7 @@ describe('a page', () => {
 describe('measures in words', () => {
   it('say which way is better', () => {
     expect([directionText('higher'), directionText('none'), directionText({ target: 0.2 } as never)]).toEqual(
-      ['higher is better', 'neither higher nor lower is better by itself', 'best near 0.2'],
+      ['higher is better', 'no direction is better in general', 'best near 0.2'],
     );
     expect([measureName({ id: 'speaker-entropy', symbol: 'NSE' }), measureName({ id: 'x' })]).toEqual([
       'Speaker entropy (NSE)',

@@ -105,7 +105,8 @@ function navHtml(sections: readonly DrawnSection[]): string[] {
 
 function footerHtml({ lines, signatures }: Footer): string {
   const list = signatures.map((each) => `<li><code>${escapeHtml(each)}</code></li>`).join('');
-  const all = list === '' ? '' : `<p>Signatures of what was computed:</p><ul class="signatures">${list}</ul>`;
+  const all =
+    list === '' ? '' : `<p>Signatures of the computed metrics:</p><ul class="signatures">${list}</ul>`;
   return `<footer>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}${all}</footer>`;
 }
 

@@ -66,7 +66,7 @@ describe('paperReport', () => {
     expect(count(page, /mark-(?:symbol|rect|line|rule) role-mark/g)).toBeGreaterThanOrEqual(
       count(page, /<figure /g),
     );
-    expect(await paperReport([], { paper: 'lost' })).toContain('There is no dialogue.');
+    expect(await paperReport([], { paper: 'lost' })).toContain('No dialogues.');
   });
 
   it('draws nothing by turn budget where no transcript has one', async () => {
@@ -138,7 +138,7 @@ describe('paperReport', () => {
       meta: { ...each.meta, instruction: `task ${i}` },
     }));
     const page = await undrawnReport('lost', once);
-    expect(page).toContain('they need several runs of each');
+    expect(page).toContain('need several runs of each instruction');
     expect(page).toContain('lengths are ranked among several runs of each');
     expect(page).not.toContain('Scores of repeated runs');
     expect(runsPage).toContain('Scores of repeated runs');

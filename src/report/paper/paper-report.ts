@@ -13,11 +13,11 @@ import type { PaperReportOptions } from './types.js';
  * HTML page. Charts are SVG, with the numbers of each in a table; the page works in light and dark mode and in print,
  * without scripts and network requests.
  *
- * It begins with what was found, in one sentence and one figure: how large it is, how certain, and what to do next; of
- * `lost` already for one model in two settings. Differences are of means over dialogues, with Student's t over what is independent (dialogues of
- * one item, instruction or id are paired; `cluster` names another field), and p-values corrected by Holm's method over all
- * measures; `unit`, `level`, `adjust` and `family` choose otherwise. The end of the page repeats them. The dialogues that
- * lie farthest from the others are listed, with the turns that cost them most.
+ * The page begins with the finding, in one sentence and one figure: its size, its certainty, and the next step; for `lost`
+ * one model in two settings is enough. Differences are of means over dialogues, with Student's t over independent
+ * observations (dialogues of one item, instruction or id are paired; `cluster` names another field), and p-values are
+ * corrected by Holm's method over all measures; change this with `unit`, `level`, `adjust` and `family`. The end of the page
+ * repeats these settings. The dialogues furthest from the others are listed, with the turns that cost them most.
  *
  * Systems are identified by `meta.model` (or `meta.system`, or `groupBy`). Figures read these fields in addition to the
  * turns. `pingeval`: `meta.budget`, `meta.item`, `outcome`, and if present `meta.records`, `meta.answer` (the speaker
@@ -80,7 +80,7 @@ function footer(
       ...(input === undefined ? [] : [`Input: ${input}.`]),
       statisticsLine(statistics),
       ...(embedders.length === 0 ? [] : [`Vectors: ${embedders.join(', ')}.`]),
-      'A dash stands where a measure has no value. Numbers in tables are rounded to four significant digits.',
+      'A dash marks a missing value. Numbers in tables are rounded to four significant digits.',
     ],
     signatures,
   };

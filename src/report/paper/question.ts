@@ -1,9 +1,9 @@
 import type { Finding, Unadjusted } from './findings.js';
 import type { Figure, Verdict } from './types.js';
 
-/** The question of a paper, as far as the dialogues can answer it. */
+/** The question of a paper, in the form that the dialogues can answer. */
 export interface Question {
-  /** What is tested to answer it. */
+  /** The comparison that answers it. */
   readonly findings: readonly Unadjusted[];
   /** Whether the page compares systems by every measure too. */
   readonly alsoSystems: boolean;

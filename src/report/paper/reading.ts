@@ -11,7 +11,7 @@ export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): str
 /** Which way is better, as a sentence begins or goes on: `higher is better`. */
 export function directionText(direction: Direction): string {
   if (typeof direction === 'object') return `best near ${direction.target}`;
-  return direction === 'none' ? 'neither higher nor lower is better by itself' : `${direction} is better`;
+  return direction === 'none' ? 'no direction is better in general' : `${direction} is better`;
 }
 
 /** The text next to a figure of a measure: its name, which direction is better, and how to read it. */

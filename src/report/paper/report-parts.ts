@@ -125,10 +125,10 @@ function isEmpty({ verdict, figures = [], tables = [] }: Section): boolean {
 
 function missingSection(absent: readonly Section[]): Section {
   const text = absent.map((section) => `${section.title}: ${(section.text ?? []).join(' ')}`);
-  return { title: 'What there is no data for', text };
+  return { title: 'Sections without data', text };
 }
 
-const EMPTY: Section = { title: 'Nothing to report', text: ['There is no dialogue.'] };
+const EMPTY: Section = { title: 'Nothing to report', text: ['No dialogues.'] };
 
 /** Replaces a chart without values by a sentence. */
 function withoutEmptyFigures({ figures = [], text = [], ...section }: Section): Section {

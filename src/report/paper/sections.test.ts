@@ -74,7 +74,7 @@ describe('the figures of every report', () => {
 describe('a report of next to nothing', () => {
   it('says what each section would need: Lost in Conversation', async () => {
     const none = await sectionsOf('lost', [talk]);
-    expect([...none.keys()]).toEqual(['What was found', 'Aptitude and reliability']);
+    expect([...none.keys()]).toEqual(['Findings', 'Aptitude and reliability']);
     expect(none.get('Aptitude and reliability')?.text).toEqual([
       'No transcript has an outcome with a score or a success.',
     ]);
@@ -82,10 +82,7 @@ describe('a report of next to nothing', () => {
     const once = await sectionsOf('lost', [run]);
     const texts = [...once].map(([title, { text = [] }]) => [title, ...text]);
     expect(texts.slice(1)).toEqual([
-      [
-        'Aptitude and reliability',
-        'Where every instruction was run only once there is no aptitude, reliability or box: they need several runs of each.',
-      ],
+      ['Aptitude and reliability', 'Aptitude, reliability and boxes need several runs of each instruction.'],
       ['Retention', 'Retention needs runs of the setting full and of another one (meta.setting).'],
       ['First answer attempts', 'No conversation of several turns attempts an answer.'],
       ['Turn strategies', 'No conversation has several turns.'],
@@ -114,7 +111,7 @@ describe('a report of next to nothing', () => {
       'No transcript carries a label (meta.sycophancy). buildSycophancyPrompt makes the prompt for a judge.',
     ]);
     expect(one.has('Two systems compared')).toBe(false);
-    expect(one.get('What was found')?.text?.slice(0, 1)).toEqual([
+    expect(one.get('Findings')?.text?.slice(0, 1)).toEqual([
       'No dialogue names a system (meta.model or meta.system); all are shown together, and nothing is compared.',
     ]);
   });
@@ -152,17 +149,17 @@ describe('a report of next to nothing', () => {
       ),
     ).toBe(true);
     const { sections: nothing, signatures } = await reportParts('test', [], { paper: 'mpceval' });
-    expect(nothing).toEqual([{ title: 'Nothing to report', text: ['There is no dialogue.'] }]);
+    expect(nothing).toEqual([{ title: 'Nothing to report', text: ['No dialogues.'] }]);
     expect(signatures).toEqual([]);
   });
 
   it('of all papers gathers what there is no data for', async () => {
     const { sections, missing } = await reportParts('test', groupTranscripts().slice(0, 4), { paper: 'all' });
-    expect(sections.map(({ title }) => title).filter((title) => title.endsWith('What was found'))).toEqual([
-      'MPCEval: What was found',
+    expect(sections.map(({ title }) => title).filter((title) => title.endsWith('Findings'))).toEqual([
+      'MPCEval: Findings',
     ]);
     expect(missing).toHaveLength(1);
-    expect(missing[0]!.title).toBe('What there is no data for');
+    expect(missing[0]!.title).toBe('Sections without data');
     expect(
       missing[0]!.text?.filter((line) => line.endsWith('Score inflation: No round has right labels.')),
     ).toHaveLength(1);

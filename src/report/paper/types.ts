@@ -72,7 +72,7 @@ export interface Figure {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** The finding of a report: what was found, how sure it is, what to do next. */
+/** The finding of a report: the result, its certainty, and the next step. */
 export interface Verdict {
   /** One sentence. */
   readonly lead: string;
@@ -88,7 +88,7 @@ export interface Section {
   readonly title: string;
   /** Before all else: the finding. */
   readonly verdict?: Verdict;
-  /** Sentences before the figures: what is missing, how something was computed. */
+  /** Sentences before the figures: missing data, methods. */
   readonly text?: readonly string[];
   readonly figures?: readonly Figure[];
   readonly tables?: readonly Table[];

@@ -10,7 +10,7 @@ export class Arena {
   #buffer: ArrayBuffer = new ArrayBuffer(CAPACITY);
   #used = 0;
 
-  /** Begins anew. */
+  /** Reclaims the whole buffer. */
   reset(): void {
     this.#used = 0;
   }
