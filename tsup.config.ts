@@ -37,6 +37,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     esbuildOptions(options) {
       options.lineLimit = 120;
       options.minifyWhitespace = true;
+      options.minifySyntax = true;
     },
   },
   {
@@ -81,7 +82,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
         setup(build) {
           build.onResolve({ filter: WEIGHTS }, ({ resolveDir, path }) => {
             const folder = relative('src', resolveDir);
-            return { path: `../${folder}/${path.replace('./', '')}`, external: true };
+            return { path: `../${folder}/${path.replace('./', '').replace('.js', '.cjs')}`, external: true };
           });
         },
       },

@@ -10,7 +10,13 @@ export type { PlaceModelOptions } from './embed/node/place-model.js';
 export { placeModel } from './embed/node/place-model.js';
 export type { EnergyWorkerOptions } from './node/energy-distance-in-workers.js';
 export { energyDistanceInWorkers } from './node/energy-distance-in-workers.js';
-export type { EvaluateInWorkersOptions } from './node/evaluate-in-workers.js';
-export { evaluateInWorkers } from './node/evaluate-in-workers.js';
+export type {
+  EvaluateInWorkersOptions,
+  PoolEvaluateOptions,
+  PoolInput,
+  ScoringPool,
+  ScoringPoolOptions,
+} from './node/evaluate-in-workers.js';
+export { createScoringPool, evaluateInWorkers } from './node/evaluate-in-workers.js';
 export { readPieces } from './node/file-pieces.js';
 export { readTranscriptFile } from './node/read-transcript-file.js';

@@ -1,8 +1,12 @@
-// Joins the small files that the root imports from Node's build. tsup cuts code by the entries that share it, into some
-// forty files for the root, and at start each file costs about as long as 20 kB of code. Small files that need the same
-// large ones become one; an entry of less than the root then reads at most some 100 kB more than it needs.
+// Turns Node's build into CommonJS, with an ES module beside each entry that exports the same: `import` and `require` share
+// one instance of every class, and hosts that cannot require ES modules (Jest, Node 20.18 and 22.11) need not.
+//
+// It also joins the small files that the root loads. tsup cuts code by the entries that share it, into some forty files for
+// the root, and at start each file costs about as long as 20 kB of code. Small files that need the same large ones become
+// one; an entry of less than the root then reads at most some 100 kB more than it needs.
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
 import { rollup } from 'rollup';
 
 const FOLDER = resolve('dist/runtime');
@@ -33,18 +37,37 @@ function reached(id, getModuleInfo, found = new Set()) {
 
 let ofRoot;
 const { output } = await bundle.generate({
-  format: 'es',
+  format: 'cjs',
   compact: true,
-  chunkFileNames: 'chunk-[hash].js',
+  interop: 'auto',
+  esModule: true,
+  generatedCode: 'es2015',
+  entryFileNames: '[name].cjs',
+  chunkFileNames: 'chunk-[hash].cjs',
   onlyExplicitManualChunks: true,
   manualChunks(id, { getModuleInfo }) {
     ofRoot ??= reached(`${FOLDER}/index.js`, getModuleInfo);
     if (!isChunk(id) || isLarge(id) || !ofRoot.has(id)) return undefined;
-    return ['small', ...[...reached(id, getModuleInfo)].filter(isLarge).sort()].join();
+    return ['small', ...[...reached(id, getModuleInfo)].filter(isLarge).map((each) => basename(each, '.js')).sort()].join('-');
   },
 });
 for (const name of files) rmSync(`${FOLDER}/${name}`);
-/** Lists of imported and exported names in lines: Node prints the whole line that threw. */
-const inLines = (code) =>
-  code.replace(/\b(?:import|export) ?\{[^{}'"`]*\}/g, (list) => list.replace(/(?:[^,]*,){12}/g, '$&\n'));
-for (const { fileName, code } of output) writeFileSync(`${FOLDER}/${fileName}`, inLines(code));
+
+/** `export * from './index.cjs'` would have Node scan the code for names first, which takes a third of the import. */
+function moduleFor(fileName, exports) {
+  const names = exports.length > 0 ? `export const {\n${exports.join(',\n')}\n} = ` : '';
+  return `import { createRequire } from 'node:module';\n${names}createRequire(import.meta.url)('./${fileName}');\n`;
+}
+
+const COMMAND = `#!/usr/bin/env node
+import { createRequire } from 'node:module';
+await createRequire(import.meta.url)('./cli.cjs').main();
+`;
+for (const { fileName, code, isEntry, exports } of output) {
+  // Short names inside functions; what stack traces show keeps its name, because this is no module to esbuild.
+  const short = { minifyIdentifiers: true, minifyWhitespace: true, lineLimit: 120, charset: 'ascii' };
+  writeFileSync(`${FOLDER}/${fileName}`, transformSync(code, { ...short, target: 'es2022' }).code);
+  if (!isEntry || /-[A-Z0-9]{8}\.cjs$/.test(fileName)) continue; // loaded by the others alone
+  const name = basename(fileName, '.cjs');
+  writeFileSync(`${FOLDER}/${name}.js`, name === 'cli' ? COMMAND : moduleFor(fileName, exports));
+}

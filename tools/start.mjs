@@ -32,11 +32,12 @@ if (loader() === undefined) {
   const flags = ['--prefix', TOOLS, '--no-audit', '--no-fund', '--loglevel=error'];
   execFileSync('npm', ['install', ...flags, tool], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
+const COMMAND = "import('./src/cli/main.ts').then(({ main }) => main())";
 const from = pathToFileURL(loader()).href;
 say(`mtpc ${process.argv.slice(2).join(' ')}`);
 const { status } = spawnSync(
   process.execPath,
-  ['--import', from, 'src/cli/main.ts', ...process.argv.slice(2)],
+  ['--import', from, '--eval', COMMAND, 'mtpc', ...process.argv.slice(2)],
   {
     stdio: 'inherit',
   },

@@ -24,11 +24,11 @@ export function companionPart({ measures }: EvidenceNumbers): string {
     ...[own.turns, own.words, own.nullText, own.reactions['shuffle-turns']?.effect ?? null].map(estimate),
   ]);
   return `
-## Companions
+## Alternative components
 
-Where a published score is mostly length or mostly pronouns, a number that is less so stands beside it, never instead of
-it. Whether it is less so: rank correlations with the number of turns, of words and with the null text, and the effect of
-shuffled turns.
+Some published scores depend mostly on length or on pronouns. For these, this library reports an additional component that is
+intended to depend less on them. The table shows how far it does: rank correlations with the number of turns, of words and
+with the null text, and the effect of shuffled turns. Published scores are in bold.
 
 ${table(['', 'turns', 'words', 'null text', 'shuffled turns (d)'], cells)}
 `;

@@ -53,15 +53,17 @@ describe('what returned in other conversations', () => {
   });
 
   it('is said in words', () => {
-    expect(elsewherePart(numbers)).toContain('Alone: a, b return; c does not. Beside length: a does not.');
+    expect(elsewherePart(numbers)).toContain(
+      'Alone: a, b replicate; c does not. Controlling for length: a does not.',
+    );
     expect(elsewhereSentences('c', numbers)).toContain(
-      'In other talk (`meta.points`) it has the other sign (-0.40',
+      'In other talk (`meta.points`) it has the opposite sign (-0.40',
     );
     expect(elsewherePart(numbers)).toContain(
-      '2 of 3 correlations have the sign that they have above; with p <= .05 the other sign: 1.',
+      '2 of 3 correlations have the same sign as above; with p <= 0.05, 1 have the opposite sign.',
     );
-    expect(elsewhereSentences('a', numbers)).toContain('it returns (0.20');
-    expect(elsewhereSentences('a', numbers)).toContain('beside length it does not.');
+    expect(elsewhereSentences('a', numbers)).toContain('it replicates (0.20');
+    expect(elsewhereSentences('a', numbers)).toContain('controlling for length it does not.');
     expect(elsewhereSentences('d', numbers)).toBe('');
     expect(elsewherePart({ ...numbers, studies: [] })).toBe('');
   });

@@ -71,22 +71,22 @@ export function elsewhereVerdict(numbers: EvidenceNumbers): string {
       const own = returns.filter((each) => each.study === study);
       const count = (what: 'alone' | 'beside'): string =>
         `${own.filter((each) => each[what]).length} of ${own.filter((each) => each[what] !== null).length}`;
-      return ` In ${study.about} ${count('alone')} return alone, ${count('beside')} beside length.`;
+      return ` In ${study.about} ${count('alone')} replicate alone, ${count('beside')} controlling for length.`;
     })
     .join('');
 }
 
-/** What is to be said of all numbers in other conversations: the part of research/evidence/README.md. */
+/** The results for other corpora: a part of research/evidence/README.md. */
 export function elsewherePart(numbers: EvidenceNumbers): string {
   const { studies = [] } = numbers;
   if (studies.length === 0 || numbers.outcome === null) return '';
   const returns = returnsOf(numbers);
   return `
-## The outcome elsewhere
+## Outcomes of other corpora
 
-A finding that does not return in other conversations was none. What went with the outcome above, alone or beside length,
-is looked for again, p-values corrected (Holm) for what is looked for; a number *returns* if it has the same sign and
-p <= .05. \`npm run evidence:outcomes -- FOLDER --name NAME --outcome FIELD --about TEXT\` makes the numbers.
+A finding must replicate in other conversations. Every correlation with the outcome above, alone or controlling for length,
+is tested again on another corpus, with p-values corrected (Holm) for these tests. It *replicates* if it has the same sign
+and p <= 0.05. \`npm run evidence:outcomes -- FOLDER --name NAME --outcome FIELD --about TEXT\` computes the numbers.
 ${studies.map((study) => studyPart(study, returns)).join('')}`;
 }
 
@@ -99,7 +99,7 @@ function studyPart(study: OutcomeStudy, returns: readonly Return[]): string {
     const not = asked.filter((each) => !each[what]);
     if (asked.length === 0) return '';
     const parts = [
-      again.length > 0 ? `${names(again)} ${again.length === 1 ? 'returns' : 'return'}` : '',
+      again.length > 0 ? `${names(again)} ${again.length === 1 ? 'replicates' : 'replicate'}` : '',
       not.length > 0 ? `${names(not)} ${not.length === 1 ? 'does' : 'do'} not` : '',
     ].filter((part) => part !== '');
     return `${text}: ${parts.join('; ')}.`;
@@ -119,33 +119,33 @@ function studyPart(study: OutcomeStudy, returns: readonly Return[]): string {
     pText(besideP),
     verdict(beside, besideP),
   ]);
-  const header = ['', 'rho', 'p', 'returns', 'beside length', 'p', 'returns'];
+  const header = ['', 'rho', 'p', 'replicates', 'controlling for length', 'p', 'replicates'];
   return `
 ### ${study.name}: ${study.about}
 
-\`${study.field}\` of ${study.n} conversations. ${sentence('alone', 'Alone')} ${sentence('beside', 'Beside length')} ${signs(own)}
+\`${study.field}\` of ${study.n} conversations. ${sentence('alone', 'Alone')} ${sentence('beside', 'Controlling for length')} ${signs(own)}
 
 ${table(header, rows)}
 
-Of all ${study.comparisons} numbers, corrected for all of them, ${list(sureThere)} ${sureThere.length > 1 ? 'go' : 'goes'} with
-this outcome; beside length ${partly(sureBeside)}.
+Among all ${study.comparisons} numbers, corrected for all of them, ${list(sureThere)} ${sureThere.length > 1 ? 'correlate' : 'correlates'} with
+this outcome; controlling for length, ${partly(sureBeside)}.
 `;
 }
 
-/** Signs that agree are no finding; they say what a larger sample might look for. */
+/** Agreement in sign is not a finding, but suggests hypotheses for a larger sample. */
 function signs(own: readonly Return[]): string {
   const agree = own.filter(({ own: here, outcome }) => {
     const there = outcome?.spearman;
     return there && Math.sign(there[0]) === Math.sign(here.outcome!.spearman![0]);
   });
   const turned = own.filter(({ alone, p }) => alone === false && sure(p)).length;
-  const against = turned === 0 ? '' : `; with p <= .05 the other sign: ${turned}`;
-  return `${agree.length} of ${own.length} correlations have the sign that they have above${against}.`;
+  const against = turned === 0 ? '' : `; with p <= 0.05, ${turned} have the opposite sign`;
+  return `${agree.length} of ${own.length} correlations have the same sign as above${against}.`;
 }
 
 function verdict(returns: boolean | null, p: number | null): string {
-  if (returns === null) return 'not found above';
-  return returns ? 'yes' : sure(p) ? 'no: the other sign' : 'no';
+  if (returns === null) return 'not tested';
+  return returns ? 'yes' : sure(p) ? 'no: opposite sign' : 'no';
 }
 
 /** What is to be said of one number in other conversations: a sentence a study. */
@@ -154,12 +154,14 @@ export function elsewhereSentences(name: string, numbers: EvidenceNumbers): stri
     .filter(({ own }) => own.name === name)
     .map(({ study, outcome, p, besideP, alone, beside }) => {
       const [what, value, corrected] =
-        alone === null ? ['beside length ', outcome?.beside, besideP] : ['', outcome?.spearman, p];
+        alone === null ? ['controlling for length ', outcome?.beside, besideP] : ['', outcome?.spearman, p];
       const isTurned = alone === false && sure(p);
       const returns =
-        (alone ?? beside) ? 'it returns' : isTurned ? 'it has the other sign' : 'it does not return';
+        (alone ?? beside) ? 'it replicates' : isTurned ? 'it has the opposite sign' : 'it does not replicate';
       const besideToo =
-        alone !== null && beside !== null ? `, beside length it ${beside ? 'does' : 'does not'}` : '';
+        alone !== null && beside !== null
+          ? `; controlling for length it ${beside ? 'does' : 'does not'}`
+          : '';
       return ` In ${study.about} (\`${study.field}\`) ${returns} (${what}${estimate(value ?? null)}, p ${pText(corrected)})${besideToo}.`;
     })
     .join('');

@@ -17,8 +17,17 @@ export function evidencePage(numbers: EvidenceNumbers): string {
   const changes = perturbations.filter((name) => name !== 'identity');
   return `# What metrics react to
 
-The papers define metrics, but say little about what affects them. \`@mtpc/metrics/evidence\` asks every metric that reads
-transcripts, over conversations of your own:
+The papers define metrics, but say little about what affects them. This page reports the effect of shuffling, length,
+padding and other changes on every metric that reads transcripts. All numbers are for ${dialogues} conversations of ${sourceName(numbers)}
+(${turns} turns; Karadzhov et al. 2023: groups of two to six people solve a card puzzle by text chat) from
+\`npm run evidence -- FOLDER\`, seed ${seed}${embedder === null ? '' : `, vectors of ${embedder}`}. Conversations are the observations. Findings that do not
+follow from the definitions may differ for other kinds of conversations.
+
+${findings(numbers)}
+## Run it on your conversations
+
+On the command line, use \`mtpc evidence FILES\` and \`mtpc validate FILES --against meta.correct_ratio\`; \`--format html\` gives
+one page with charts. In code:
 
 \`\`\`ts
 import { evidence, metaEvaluate } from '@mtpc/metrics/evidence';
@@ -36,24 +45,17 @@ found.sensitivity.map(({ metric, perturbation, n }) => [metric, perturbation, n]
 metaEvaluate(found.rows, { a: 1, b: 0 }).n; // => 2
 \`\`\`
 
-From the command: \`mtpc evidence FILES\` and \`mtpc validate FILES --against meta.correct_ratio\`, with \`--format html\`
-as one page with pictures. The numbers below are those of ${dialogues} conversations of ${sourceName(numbers)} (${turns}
-turns; Karadzhov et al. 2023: groups of two to six people solve a card puzzle by text chat), made by
-\`npm run evidence -- FOLDER\`, seed ${seed}${embedder === null ? '' : `, vectors of ${embedder}`}. Conversations are the
-observations. They are conversations of one kind: what does not depend on definitions may be otherwise with yours.
+## How to read the tables
 
-## How to read it
-
-Each change (\`perturb\`) is made to every conversation, and the score before is held against the score after.
-*d* is the paired standardized difference with Hedges' correction: 0 nothing, .2 little, .8 much; brackets hold 95 %
-intervals. *Up*, *down* and *unmoved* are shares of conversations. A metric of coherence ought to fall when turns are
-shuffled; one that does not see the order cannot be one. *Null text* are random words of another conversation, as many a
-turn: a metric whose scores go with those of null texts measures who speaks how much.
-
-${findings(numbers)}
+\`perturb\` applies each change to every conversation, and the scores before and after are compared. *d* is the paired
+standardized difference with Hedges' correction: 0.2 is small and 0.8 is large; brackets contain 95% intervals. *Up*, *down*
+and *unmoved* are shares of conversations. A metric of coherence should fall when turns are shuffled; a metric that does not
+depend on the order cannot measure coherence. The *null text* of a conversation has the same number of words per turn, drawn
+at random from another conversation: if the scores of a metric correlate with those of null texts, it measures mainly who
+speaks how much.
 ## The matrix
 
-Effects d of each change; a dot is no change at all, a dash no score.
+Effect d of each change. A dot means that the score never changes, a dash that it is undefined.
 
 ${table(
   ['', ...changes.map((_, i) => String(i + 1))],
@@ -64,8 +66,8 @@ ${changes.map((name, i) => `${i + 1}. \`${name}\`: ${PERTURBATION_TEXTS[name as 
 
 ## Length
 
-Spearman's rank correlations over conversations with the number of turns, of words, and with the score of the null text;
-means over the first 25, 50, 75 and 100 % of the turns.
+Spearman's rank correlations over conversations with the number of turns, the number of words, and the score of the null
+text; mean scores over the first 25, 50, 75 and 100% of the turns.
 
 ${table(
   ['', 'turns', 'words', 'null text', '25 %', '50 %', '75 %', '100 %'],
@@ -80,8 +82,8 @@ ${table(
 ${companionPart(numbers)}
 ## Reliability
 
-Split-half reliability (Spearman-Brown), and the turns that a standard error of half the deviation between conversations
-needs. A dash: the halves do not agree at all.
+Split-half reliability (Spearman-Brown), and the number of turns for a standard error of half the standard deviation between
+conversations. A dash means that the halves do not correlate.
 
 ${table(
   ['', 'odd, even', 'first, second half', 'turns needed'],
@@ -92,9 +94,9 @@ ${table(
   ]),
 )}
 
-## What says the same
+## Redundant metrics
 
-Pairs with a rank correlation of .8 and more. The whole table, in the order of its tree, stands in \`research/evidence/numbers/${numbers.source}.json\`.
+Pairs with a rank correlation of 0.8 or more. The complete table, in the order of its tree, is in \`research/evidence/numbers/${numbers.source}.json\`.
 
 ${table(['', '', 'rho'], twins(numbers))}
 ${outcomePart(numbers)}${elsewherePart(numbers)}`;
@@ -127,19 +129,18 @@ function outcomePart(numbers: EvidenceNumbers): string {
   return `
 ## The outcome
 
-Does any number of a group's talk go with the share of right answers at its end (\`${outcome.field}\`)? Rank correlations
-over ${outcome.n} conversations, p-values corrected (Holm) for ${outcome.comparisons} numbers (some of which are one
-number under two names, which errs on the safe side); *beside length*: with the ranks
-of turns and words held. *In the other half*: significant in one random half of the conversations, and again, with the same sign, in
-the other.
+Does any metric correlate with the share of correct answers at the end of the conversation (\`${outcome.field}\`)? The table
+shows rank correlations over ${outcome.n} conversations, with p-values corrected (Holm) for ${outcome.comparisons} numbers; some of these are
+duplicates under two names, which makes the correction conservative. *Controlling for length* holds the ranks of turns and
+words fixed. *Replicated* means significant in one random half of the conversations and, with the same sign, in the other.
 
 \`metaEvaluate(rows, ratings, { beside: ['turns', 'words'], baseline: 'words', halves: true })\`
 
-**In one sentence**: after correction ${sure.length} of ${outcome.comparisons} numbers go with the outcome (${names(sure)}),
-beside length ${beside.length} (${names(beside)}); what was found in one half of them returned in the other half for: ${names(returned)}.${elsewhereVerdict(numbers)}
+**Summary**: after correction, ${sure.length} of ${outcome.comparisons} numbers correlate with the outcome (${names(sure)}); controlling for
+length, ${beside.length} do (${names(beside)}). Replicated in the other half: ${names(returned)}.${elsewhereVerdict(numbers)}
 
 ${table(
-  ['', 'rho', 'p corrected', 'beside length', 'p corrected', 'in the other half'],
+  ['', 'rho', 'p corrected', 'controlling for length', 'p corrected', 'replicated'],
   [...rows]
     .sort((a, b) => (a.outcome!.p ?? 1) - (b.outcome!.p ?? 1))
     .map((own) => {
@@ -167,11 +168,11 @@ function findings(numbers: EvidenceNumbers): string {
   const companion = (name: string, against: string): string => {
     const own = by(name);
     if (own === undefined) return '';
-    return ` Held against ${against} (${printedName(own)}): ${estimate(own.turns)} with the number of turns, ${estimate(own.nullText)} with random words; shuffling changes it by d ${effect(name, 'shuffle-turns')}.`;
+    return ` Compared with ${against} (${printedName(own)}): ${estimate(own.turns)} with the number of turns, ${estimate(own.nullText)} with random words; shuffling changes it by d ${effect(name, 'shuffle-turns')}.`;
   };
   const lines = [
     by('centering-score') &&
-      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, permuting the speakers by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}${by('centering-score match:linked') ? `, with mentions linked (\`match: 'linked'\`) ${effect('centering-score match:linked', 'shuffle-turns')}` : ''}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, doubling every turn by ${effect('centering-score', 'double-turns')}. \`sensitivity(dialogues, { metrics: 'centeringScore' })\``,
+      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, permuting the speakers by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) the effect of shuffling is ${effect('centering-score resolve:speaker', 'shuffle-turns')}${by('centering-score match:linked') ? `, with mentions linked (\`match: 'linked'\`) ${effect('centering-score match:linked', 'shuffle-turns')}` : ''}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, doubling every turn by ${effect('centering-score', 'double-turns')}. \`sensitivity(dialogues, { metrics: 'centeringScore' })\``,
     by('lexical-density') &&
       `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence(dialogues, { metrics: 'LD' })\``,
     by('progression-distance') &&
@@ -179,13 +180,13 @@ function findings(numbers: EvidenceNumbers): string {
     by('harmonic-progression/HMP-ratio') &&
       `**Harmonic progression** (MPCEval): shuffling all turns changes it by d ${effect('harmonic-progression', 'shuffle-turns')}.${companion('harmonic-progression/HMP-ratio', 'random orders of the same turns')} \`lengthDependence(dialogues, { metrics: { metric: 'HMP', options: { permutations: 99 } }, embedder, components: true })\``,
     by('speaker-entropy') &&
-      `**Speaker entropy** (MPCEval) sees nothing of what is said: its null text has the same score (${estimate(by('speaker-entropy')!.nullText)}), and it moves only when turns are left out (a fifth of them: d ${effect('speaker-entropy', 'drop-turns')}). \`sensitivity(dialogues, { metrics: 'NSE' })\``,
+      `**Speaker entropy** (MPCEval) does not depend on the text: its null text has the same score (${estimate(by('speaker-entropy')!.nullText)}), and it changes only when turns are removed (a fifth of them: d ${effect('speaker-entropy', 'drop-turns')}). \`sensitivity(dialogues, { metrics: 'NSE' })\``,
     by('semantic-concentration') &&
-      `**Semantic concentration** (MPCEval): rank correlation ${estimate(by('semantic-concentration')!.nullText)} with its value for random words of the same lengths, ${estimate(by('semantic-concentration')!.turns)} with the number of turns; it has a value in ${by('semantic-concentration')!.n} of ${numbers.dialogues} conversations only. \`lengthDependence(dialogues, { metrics: 'SC-Gini', embedder })\``,
+      `**Semantic concentration** (MPCEval): rank correlation ${estimate(by('semantic-concentration')!.nullText)} with its value for random words of the same lengths, ${estimate(by('semantic-concentration')!.turns)} with the number of turns; it is defined for only ${by('semantic-concentration')!.n} of ${numbers.dialogues} conversations. \`lengthDependence(dialogues, { metrics: 'SC-Gini', embedder })\``,
     by('global-consistency') &&
       `**Global consistency** (MPCEval): rank correlation ${estimate(by('global-consistency')!.turns)} with the number of turns; a quarter of foreign turns changes it by d ${effect('global-consistency', 'foreign-turns')}. \`sensitivity(dialogues, { metrics: 'GSCC', embedder })\``,
     by('local-consistency') &&
-      `**Local consistency** (MPCEval): a quarter of foreign turns changes it by d ${effect('local-consistency', 'foreign-turns')}, doubling every turn by ${effect('local-consistency', 'double-turns')}: who repeats himself is consistent. \`sensitivity(dialogues, { metrics: 'LSCC-ES', embedder })\``,
+      `**Local consistency** (MPCEval): a quarter of foreign turns changes it by d ${effect('local-consistency', 'foreign-turns')}, doubling every turn by ${effect('local-consistency', 'double-turns')}, because repetition counts as consistency. \`sensitivity(dialogues, { metrics: 'LSCC-ES', embedder })\``,
     by('message-novelty') &&
       `**Message novelty** (MPCEval): words scrambled within turns change it by d ${effect('message-novelty', 'scramble-words')}, shuffled turns by ${effect('message-novelty', 'shuffle-turns')}, random words by ${effect('message-novelty', 'null-text')}. \`sensitivity(dialogues, { metrics: 'M-SNS', embedder })\``,
   ].filter((line) => line !== undefined);

@@ -19,7 +19,7 @@ import { namesFields } from './readers/read-message.js';
 import type { ScoreOptions } from './readers/score-scale.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
-/** Options of `readTranscripts`: those of the adapters, and how to choose one. */
+/** Options of `readTranscripts`: the adapters' options, and the choice of the format. */
 export interface ReadOptions
   extends AdapterOptions,
     Omit<ChatOptions, 'shape'>,
@@ -32,7 +32,7 @@ export interface ReadOptions
     PhotoBookOptions,
     LostInConversationOptions,
     ScoreOptions {
-  /** The format; found by `detectFormat` where it is not given. */
+  /** The format; detected by default. */
   readonly from?: FormatName;
   /** The file's name, which helps to find the format. */
   readonly fileName?: string;
@@ -40,7 +40,7 @@ export interface ReadOptions
   readonly strict?: boolean;
 }
 
-/** The adapter of each format that has one of its own. */
+/** The dedicated adapter of each format that has one. */
 const OWN: Readonly<Record<AdapterName, Adapter<ReadOptions>>> = {
   transcript: fromTranscripts,
   openai: fromOpenAIMessages,
@@ -54,15 +54,15 @@ const OWN: Readonly<Record<AdapterName, Adapter<ReadOptions>>> = {
   chat: fromChat,
 };
 
-/** How a format is read: the adapter, and those of the options that are its own. */
+/** How a format is read: the adapter, and the options that apply to it. */
 interface Reading {
   readonly adapter: Adapter<ReadOptions>;
   readonly options: ReadOptions & ChatOptions;
 }
 
 /**
- * The adapter that a format has of its own. Messages that were found to be those of OpenAI may have roles of their own
- * among them (`patient`), which `fromChat` takes for speakers; only where the caller names the format they are faults.
+ * The dedicated adapter of a format. Messages detected as OpenAI's may have custom roles (`patient`), which `fromChat`
+ * treats as speakers; they are errors only if the caller names the format.
  */
 function ownAdapter(format: FormatName, { from }: ReadOptions): Adapter<ReadOptions> | undefined {
   if (!(format in OWN)) return undefined;
@@ -87,13 +87,13 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
     return reading(adapter, options);
   }
   const form = TEXT_FORMATS.some(({ name }) => name === format);
-  // A table with a conversation in each row has a tokenizer of its own.
+  // A table with a conversation in each row has a different tokenizer.
   const table = text !== undefined && !looksLikeJson(text);
   const named = options.from !== undefined || form || table;
   return reading(fromChat, named ? { ...options, shape: format as ShapeName } : options);
 }
 
-/** What there is to say of options that this format has no use for, because it says itself what they would. @internal */
+/** Warnings about options that this format ignores because it defines these values itself. @internal */
 export function unusedOptions(format: FormatName, options: ReadOptions): AdapterWarning[] {
   const own = formatOf(ownAdapter(format, options) ?? fromChat)!.options;
   const { columns, speaker, roles, idField, score, scoreRange } = options;
@@ -119,7 +119,9 @@ function reading(adapter: Adapter<ReadOptions>, options: ReadOptions & ChatOptio
   return { adapter, options: Object.fromEntries(own) };
 }
 
-/** What one pass over a file in this format is made of; nothing for text that is no records. @internal */
+/**
+ * The parts of one pass over a file in this format; `undefined` for text that does not consist of records. @internal
+ */
 export function readingOf(
   format: FormatName,
   options: ReadOptions,

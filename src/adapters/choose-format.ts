@@ -81,7 +81,7 @@ class Sample {
   }
 }
 
-/** What the caller says that helps to tell a format. @internal */
+/** Options of the caller that help to detect a format. @internal */
 export function hintsOf({
   columns,
   speaker,
@@ -94,10 +94,10 @@ export function hintsOf({
   };
 }
 
-/** Formats of messages whose own reader knows the names of their fields, and takes no others. */
+/** Formats of messages with fixed field names. */
 const FIXED: readonly (FormatName | undefined)[] = ['openai', 'sharegpt', 'transcript'];
 
-/** What the caller says about the place of messages and ids goes before what the data looks like. */
+/** Options about the location of messages and ids take precedence over detection. */
 function chosenBy(options: ReadOptions, detected: Detected | undefined): Choice | undefined {
   const format = formatBy(options, detected?.format);
   if (format === undefined) return undefined;
@@ -116,7 +116,7 @@ function formatBy(
   return namesFields(columns) && FIXED.includes(found) ? 'chat' : found;
 }
 
-/** The format that the caller names or that is found; an error that says what would help if there is none. @internal */
+/** The requested or detected format; if there is none, the error says which options would help. @internal */
 export function choose(
   options: ReadOptions,
   detected: () => Detected | undefined,
@@ -139,7 +139,7 @@ function requireFormat(from: FormatName): FormatName {
   return from;
 }
 
-/** The error for data of no known format: what is found there, and what would read it. */
+/** The error for data of no known format: a description of the data, and how to read it. */
 function unknownInput(received: unknown, fileName: string): MetricError {
   const message = `input: ${unknownText(received, fileName)}`;
   return new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input', received });

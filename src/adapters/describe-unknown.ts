@@ -15,14 +15,14 @@ const SAY_WHO =
 const SAY_PAIRS =
   'say --columns speaker=0,text=1 if the first is the speaker, or name the alternating speakers with --speaker A,B (columns, speaker)';
 
-/** What a value is that holds no record, and what would make it a conversation. @internal */
+/** Describes a value that is not a record, and how to make it a conversation. @internal */
 export function describeBare(value: unknown): string {
   if (isPairList(value) || isListOfSides(value)) return `a list of pairs of texts: ${SAY_PAIRS}`;
   if (isTextList(value)) return `a list of texts without speakers: ${SAY_WHO}`;
   return describeValue(value);
 }
 
-/** What is found in a record of no known shape, the nearest shape that is known, and the option that would read it. @internal */
+/** Describes a record of unknown shape, the most similar known shape, and the option that would read it. @internal */
 export function describeUnknown(record: Fields): string {
   return `it has ${keysOf(record)}; ${advice(record)}`;
 }
@@ -78,7 +78,7 @@ function isSaid(key: string, value: unknown): boolean {
   return isTextList(value) && (LIST_KEYS.includes(key) || mayBeSaid(value));
 }
 
-/** The keys of a record, those that conversations usually have first. */
+/** The keys of a record, those typical of conversations first. */
 function usualFirst(record: Fields): string[] {
   const keys = Object.keys(record);
   return [
@@ -92,7 +92,7 @@ function quoted(path: string): string {
   return /[^\w.-]/.test(path) ? `"${path}"` : path;
 }
 
-/** Which columns to say for the entries of a list, or who speaks where no field does. */
+/** Which columns to name for the entries of a list, or the speakers if no field names them. */
 function columnsOf(entry: Fields): string {
   const text = guessColumn(entry, USUAL.text);
   if (text === undefined || guessColumn(entry, USUAL.speaker) !== undefined)

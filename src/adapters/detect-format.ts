@@ -37,13 +37,13 @@ const OTHER_FORMATS: readonly FormatName[] = FORMAT_NAMES.filter((name) => name 
 const DELIMITED = /\.(csv|tsv)$/i;
 
 /**
- * Tells the format of some data, given as text or parsed: by the first record that it holds, and for text that is not
- * JSON by its header. `undefined` if it is none of those that are known.
+ * Detects the format of data, given as text or parsed: from its first record, and for text that is not JSON from its
+ * header. `undefined` if the format is unknown.
  *
  * Complexity: O(first record); for JSON over many lines O(text).
  *
- * @param fileName a name or path; `.csv` and `.tsv` say that the text is rows
- * @param hints which fields hold what (`columns`), and who speaks where the data does not say (`speaker`)
+ * @param fileName a name or path; `.csv` and `.tsv` mean that the text is rows
+ * @param hints the fields to read (`columns`), and the speaker if the data names none (`speaker`)
  *
  * @example
  * ```ts
@@ -59,14 +59,14 @@ export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = 
   return detect(input, fileName, hints)?.format;
 }
 
-/** The format of some data, and the others that it resembles. @internal */
+/** The format of data, and the other formats it resembles. @internal */
 export interface Detected {
   readonly format: FormatName;
   /** All formats that the input resembles, the likeliest first. */
   candidates(): readonly Candidate[];
 }
 
-/** Tells the format of some data, with those that it resembles. @internal */
+/** Detects the format of data, and the formats it resembles. @internal */
 export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): Detected | undefined {
   const found = detectStart(input, fileName, hints);
   return found ?? (DELIMITED.test(fileName) ? { format: 'rows', candidates: () => [] } : undefined);
@@ -91,7 +91,7 @@ function formatOfTable(text: string, hints: ShapeHints): FormatName | undefined 
   return rowFormat(firstRow(text), hints) ?? tableShape(text, hints) ?? tableWithoutHeader(text);
 }
 
-/** What text that is not JSON may be: rows by its header, or a form of text by its lines. */
+/** The formats of text that is not JSON: rows by its header, or a text format by its lines. */
 function candidatesIn(text: string, hints: ShapeHints): Candidate[] {
   const row = firstRow(text);
   return [...(row ? candidatesFor(row, hints) : []), ...candidatesForText(firstLines(text, MOST_LINES))];
@@ -119,15 +119,15 @@ function isListOfLists(input: unknown): boolean {
   return Array.isArray(input) && Array.isArray(input[0]);
 }
 
-/** A record, and its format if it is one that is known. */
+/** A record, and its format if known. */
 interface Told {
   readonly record: Fields;
   readonly format: FormatName | undefined;
 }
 
 /**
- * The record that tells the format of some data: the first of a format that is known, since what is wrong with those
- * before it is said where they are read; else the first. `undefined` if there is none.
+ * The record that determines the format of data: the first one with a known format, since faults in earlier ones are
+ * reported when they are read; else the first. `undefined` if there is none.
  * @internal
  */
 export function firstRecordOf(input: unknown, delimited = false, hints: ShapeHints = {}): Fields | undefined {
@@ -189,7 +189,7 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   return shape?.name ?? (looksLikeFlaggedRow(row) ? 'rows' : undefined);
 }
 
-/** The form of a table that has no header: the lines of a conversation. */
+/** The form of a table without a header: the lines of a conversation. */
 function tableWithoutHeader(text: string): FormatName | undefined {
   const lines = firstLines(text, LINES);
   return [TAB_LINES, ELAN_TABS].find(({ detect }) => detect.fits(lines))?.name;
@@ -207,7 +207,8 @@ interface Telling {
 }
 
 /**
- * The objects of a parsed value, one of which tells its format: itself, its elements, or what a wrapping object holds.
+ * The objects of a parsed value, one of which determines its format: itself, its elements, or the contents of a
+ * wrapping object.
  */
 function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Telling> {
   if (depth < 0) return;
@@ -226,7 +227,7 @@ function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Telling> {
   else yield { record: value, sign };
 }
 
-/** The list of records that an object holds as a table, or under a name that says so. */
+/** The list of records in an object, as a table or under a typical name. */
 function namedRecords(value: Fields): readonly unknown[] | undefined {
   const table = unknownTable(value);
   if (table) return table;
@@ -241,7 +242,7 @@ function namedRecords(value: Fields): readonly unknown[] | undefined {
   return hasOthers && !isMessageList(conversations) ? listed(conversations) : undefined;
 }
 
-/** Whether an object that looks like this is a record by itself: what looks like a row may have records within. */
+/** Whether an object of this form is a record by itself; a row-like object may contain records. */
 function isRecord(value: Fields, sign: FormatName | undefined): boolean {
   if (sign !== 'rows') return sign !== undefined;
   return keyedRecords(value) !== undefined || formatOfSigns(value, {}, OTHER_FORMATS) !== undefined;
@@ -273,7 +274,7 @@ function firstOfText(text: string, delimited: boolean, hints: ShapeHints): Told 
   return firstOfValue(value, hints) ?? inLines;
 }
 
-/** Whether the first line opens a value that goes on below it: what stands on a line of that is a part of it. */
+/** Whether the first line opens a value that continues below; the following lines are parts of it. */
 function goesOn(text: string): boolean {
   const [first = ''] = firstLines(text, 1);
   return /[[{,]\s*$/.test(first);

@@ -22,14 +22,14 @@ import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromChat}. */
 export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, ScoreOptions {
-  /** Which shape to read; found for each record where it is not given. */
+  /** The shape to read; detected for each record by default. */
   readonly shape?: ShapeName;
-  /** Which field of a message holds what, also as a path (`message.body`); guessed from the usual names otherwise. */
+  /** The fields of a message, also as a path (`message.body`); by default guessed from the usual names. */
   readonly columns?: RowColumns;
-  /** Who speaks, where the data does not say; several take turns. */
+  /** The speaker, if the data names none; several alternate. */
   readonly speaker?: string | readonly string[];
   /**
-   * Where the list of messages stands within each record: `samples[].messages`. A leading `[].` says that the file is a
+   * Path to the list of messages within each record: `samples[].messages`. A leading `[].` means that the file is a
    * list.
    */
   readonly path?: string;
@@ -38,18 +38,18 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, 
 }
 
 /**
- * Chats in the shapes that APIs, SDKs, exports, logs and corpora have: lists of messages under any key, whose messages
+ * Reads chats in the formats of APIs, SDKs, exports, logs and corpora: lists of messages under any key, whose messages
  * have any of the usual forms; transcripts as text (`Name: text`, WebVTT, SRT, IRC, WhatsApp, CHAT).
- * docs/guides/read-conversations.md lists all shapes.
+ * docs/guides/read-conversations.md lists all of them.
  *
- * - The author's name, where given, is the speaker, else the role's own word. System prompts and the answers of tools
- *   are not turns; they are kept in `meta.leftOut` (`roles` says otherwise).
+ * - The author's name, if given, is the speaker, else the word for the role. System prompts and the answers of tools
+ *   are not turns; they are kept in `meta.leftOut` (change this with `roles`).
  * - Texts of parts are joined by a line break, images go to `references`; all parts that are not text are kept in
- *   `meta.parts`. A call of a tool goes to the `actions` of the turn that it belongs to.
- * - A record with two answers (arena, preference) gives two transcripts; `meta.pair` is the id that they share.
+ *   `meta.parts`. A tool call goes to the `actions` of the turn it belongs to.
+ * - A record with two answers (arena, preference) gives two transcripts with the same `meta.pair`.
  * - Scores of harnesses become outcomes in [0, 100], with one scale for each scorer of a file (`scoreRange`);
  *   repetitions are runs with `meta.instruction` and `meta.model`.
- * - Whatever had to be guessed is said in the warnings.
+ * - All guesses are reported in the warnings.
  *
  * Complexity: O(text). A stream holds one conversation.
  *
@@ -168,7 +168,7 @@ export function bareRecord(value: unknown, hints: ShapeHints): Fields | undefine
   return shapeOf(record, hints) && record;
 }
 
-/** What is wrong with a first one is said where it is read, if most of the others are what is looked for. */
+/** Faults of the first one are reported when it is read, if most of the others have the expected form. */
 function areMostly(known: (each: unknown) => boolean, list: readonly unknown[]): boolean {
   if (list.length === 0 || known(list[0])) return list.length > 0;
   return 2 * list.filter(known).length > list.length;
@@ -186,13 +186,13 @@ function isKnown(record: Fields, hints: ShapeHints): boolean {
   return false;
 }
 
-/** A list of conversations, and where it stands. */
+/** A list of conversations, and its path. */
 interface WrappedList {
   readonly list: readonly unknown[];
   readonly path: string;
 }
 
-/** How many elements of a list are looked at to see whether it is one of conversations. */
+/** How many elements of a list are checked to see whether it is a list of conversations. */
 const FIRST = 8;
 
 /** The one list of conversations that an object of no known shape holds. */

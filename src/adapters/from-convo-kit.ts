@@ -30,7 +30,7 @@ import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromConvoKit}. */
 export interface ConvoKitOptions extends AdapterOptions, GroupOptions, ConvoKitCompanions {
-  /** What the order of the turns is decided by. Default `'auto'`: time if all have one, else replies, else the file. */
+  /** How to order the turns. Default `'auto'`: by time if all have one, else by replies, else as in the file. */
   readonly order?: UtteranceOrder;
 }
 
@@ -50,16 +50,16 @@ const KNOWN = [
 ];
 
 /**
- * A ConvoKit corpus: the text or the records of `utterances.jsonl`, or one object with `utterances` and perhaps
- * `conversations` and `speakers`. `conversations.json` and `speakers.json` are given as options.
+ * Reads a ConvoKit corpus: the text or the records of `utterances.jsonl`, or one object with `utterances` and
+ * optionally `conversations` and `speakers`. Pass `conversations.json` and `speakers.json` as options.
  *
  * Both generations of key names are read: `conversation_id` or `root`, `speaker` or `user`, `reply_to` or `reply-to`.
  * Each conversation becomes a transcript; its metadata goes to `meta`, an utterance's to the turn's `meta`, together
  * with `replyTo`. Those who speak in it and are known from `speakers` are listed, with their metadata in `meta`. Times are seconds, milliseconds or ISO dates. The turns are in the order of time where every
  * utterance has one, else each utterance is followed by its replies, else they stand as in the file (`order`).
  *
- * Repaired with a warning: bare `NaN`; a reply to itself, to an utterance that is not there, or in a circle; a text
- * that is null; a time that cannot be read; a record that stands twice.
+ * Repaired with a warning: bare `NaN`; a reply to itself, to a missing utterance, or in a cycle; a null text; an
+ * unreadable time; a duplicate record.
  *
  * Complexity: O(n log n) for the longest conversation, O(text) otherwise. A stream holds one conversation.
  *
@@ -179,7 +179,7 @@ export class ConvoKitReader implements Reader {
     };
   };
 
-  /** Leaves out records that stand twice. The same id with another text is kept, and said. */
+  /** Drops duplicate records. The same id with different data is kept, with a warning. */
   #withoutTwins(group: readonly Utterance[]): Utterance[] {
     const first = new Map<string, Utterance>();
     return group.filter((utterance) => {
@@ -200,7 +200,7 @@ export class ConvoKitReader implements Reader {
   }
 }
 
-/** What is known of those who speak; nothing if no speakers were given. */
+/** Data of the speakers; empty if no speakers were given. */
 function speakersOf(utterances: readonly Utterance[]): Speaker[] | undefined {
   const speakers = new Map<string, Speaker>();
   for (const { known, turn } of utterances) {

@@ -22,7 +22,7 @@ import type { Adapter } from './types.js';
 
 /** Options of {@link fromDeliData}. */
 export interface DeliDataOptions extends ConvoKitOptions {
-  /** Which text of the original files to read: as it was typed (`'original'`, default), or normalized (`'clean'`). */
+  /** Which text of the original files to read: as typed (`'original'`, default), or normalized (`'clean'`). */
   readonly text?: 'original' | 'clean';
 }
 

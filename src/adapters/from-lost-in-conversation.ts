@@ -38,15 +38,15 @@ const KNOWN = [
  * The simulation logs of Lost in Conversation [1]: JSONL, one conversation a line, with `conv_id`, `conv_type`, `task`,
  * `task_id`, `assistant_model`, `score`, `is_correct` and a `trace` of messages and log entries.
  *
- * The messages of system, user and assistant become turns. Log entries are not turns: a revealed shard stands as
- * `meta.shardId` of the user's turn, the verified strategy as `meta.strategy` and the evaluation as `meta.answer` and
- * `meta.score` of the assistant's. The transcript's `meta` holds `instruction` (the task's id), `model`, `setting`
- * (the conversation type), `task`, `strategies`, `shards` (how many were revealed), `answers` and `attemptScores`, so
- * that `runsOf(transcripts)` gives the runs that the reliability metrics read.
+ * The messages of system, user and assistant become turns; log entries do not. A revealed shard becomes `meta.shardId`
+ * of the user's turn; the verified strategy becomes `meta.strategy`, and the evaluation `meta.answer` and `meta.score`,
+ * of the assistant's turn. The transcript's `meta` contains `instruction` (the task's id), `model`, `setting` (the
+ * conversation type), `task`, `strategies`, `shards` (how many were revealed), `answers` and `attemptScores`, so that
+ * `runsOf(transcripts)` gives the runs for the reliability metrics.
  *
- * Scores are in [0, 1] in the logs (`scoreRange` for logs on another scale, which are refused) and in [0, 100] here.
- * `outcome.score` is the best answer attempt's (`finalScore`), or what the log gives where it evaluates no attempt; no
- * attempt at all: 0.
+ * Scores are in [0, 1] in the logs (logs on another scale are rejected unless `scoreRange` gives it) and in [0, 100]
+ * here. `outcome.score` is the score of the best answer attempt (`finalScore`), or the logged score if no attempt was
+ * evaluated; 0 without an attempt.
  *
  * Complexity: O(text). A stream holds one conversation.
  *

@@ -23,22 +23,23 @@ import type { Adapter, AdapterOptions } from './types.js';
 /** Options of {@link fromMpcEval}. */
 export interface MpcEvalOptions extends AdapterOptions {
   /**
-   * Which field continues the `context` of a whole-conversation record: `'prediction'`, `'ground_truth'`, any other.
-   * By default the one of these two that is there; the context alone if neither is.
+   * Which field continues the `context` of a whole-conversation record: `'prediction'`, `'ground_truth'`, or any other.
+   * By default the one of these two that exists; the context alone without either.
    */
   readonly targetField?: string;
 }
 
 /**
- * The two input shapes of MPCEval's code, as JSON (one record, an array, or an object with `conversations`) or JSONL.
+ * Reads the two input formats of MPCEval's code, as JSON (one record, an array, or an object with `conversations`) or
+ * JSONL.
  *
  * - Local, next-message prediction: `{ dialogue_id, context: [{ speaker, utterance }], next_speaker, next_message }`.
- *   The predicted message is the transcript's last turn, so that `toNextTurnCase(transcript)` is the case that was meant.
+ *   The predicted message is the transcript's last turn, so `toNextTurnCase(transcript)` is the next-turn case.
  * - Global, whole conversation: `{ dialogue_id, conversation: [...] }`, or `context` with its continuation in
  *   `prediction` or `ground_truth` (`targetField`). `meta.contextTurns` is the number of turns before the continuation.
  *
- * `listener` becomes the turn's `addressees`: names, or objects with an `id` or a `name`, which `meta.listener` keeps with
- * their other fields. `emotion` and all other fields go to `meta`.
+ * `listener` becomes the turn's `addressees`: names, or objects with an `id` or a `name`, whose other fields are kept
+ * in `meta.listener`. `emotion` and all other fields go to `meta`.
  *
  * Complexity: O(text).
  *

@@ -13,16 +13,16 @@ export interface OpenAIMessagesOptions extends AdapterOptions, RoleOptions {
 }
 
 /**
- * Chat messages in the form of OpenAI's API: an array of messages, an object with `messages`, an array of either, or
- * JSONL with a conversation or a message on each line (lines of messages make one conversation).
+ * Reads chat messages in the form of OpenAI's API: an array of messages, an object with `messages`, an array of either,
+ * or JSONL with a conversation or a message on each line (lines of messages make one conversation).
  *
- * - `name`, where given, is the speaker, else the role's own word; `role` becomes the turn's role (`developer` is
+ * - `name`, if given, is the speaker, else the word for the role; `role` becomes the turn's role (`developer` is
  *   `system`, `function` is `tool`).
  * - Content may be text, null, or parts: texts are joined by a line break, images go to `references`, all parts that
  *   are not text are kept in `meta.parts`.
- * - A tool call goes to the `actions` of the turn that it belongs to as `name(arguments)`, and to `meta.toolCalls`; a
- *   message that only calls is not a turn. The answer's speaker is the tool's name.
- * - System prompts and tool output are not turns; they are kept in `meta.leftOut` (`roles` says otherwise).
+ * - A tool call goes to the `actions` of the turn it belongs to as `name(arguments)`, and to `meta.toolCalls`; a
+ *   message with only a call is not a turn. The speaker of the answer is the tool's name.
+ * - System prompts and tool output are not turns; they are kept in `meta.leftOut` (change this with `roles`).
  *
  * Complexity: O(text).
  *

@@ -12,24 +12,24 @@ import type { Adapter, AdapterOptions } from './types.js';
 /** Options of {@link fromPhotoBook}. */
 export interface PhotoBookOptions extends AdapterOptions {
   /**
-   * What a turn's `references` are taken from. `'none'` (default): the logs do not say what a message talks about.
+   * The source of a turn's `references`. `'none'` (default): the logs do not record what a message refers to.
    * `'marked'`: the images that the speaker marks between this message and their next one, a rough guess.
    */
   readonly references?: 'none' | 'marked';
 }
 
 /**
- * PhotoBook game logs [1]: one game (an object with `rounds`), an array of games, or JSONL.
+ * Reads PhotoBook game logs [1]: one game (an object with `rounds`), an array of games, or JSONL.
  *
- * Messages become turns with their `round` (`round_nr`, which the published logs count from 1; a
- * game with a round 0 is renumbered from 1, with a warning). A message that begins with `<` is an action (`<selection>
- * <com> image`, `<next_round>`, `<feedback> ...`). Actions do not become turns: they are added to the `actions` of the same
- * player's latest turn of the round. `meta.rounds` holds for each round `round`, `images`,
- * `common`, `highlighted`, `score`, `truth`, `guesses` and every action with its player, time and the index of the turn
- * it came before. `truth` and `guesses` are `'C'` or `'D'` for each highlighted image of each player, in the shape that
- * `groundingEfficiency` reads; an image that was not marked is guessed `null`.
+ * Messages become turns with their `round` (`round_nr`, which the published logs count from 1; a game with a round 0 is
+ * renumbered from 1, with a warning). A message that begins with `<` is an action (`<selection> <com> image`,
+ * `<next_round>`, `<feedback> ...`). Actions do not become turns: they are added to the `actions` of the same player's
+ * latest turn of the round. `meta.rounds` contains for each round `round`, `images`, `common`, `highlighted`, `score`,
+ * `truth`, `guesses` and every action with its player, time and the index of the turn that followed it. `truth` and
+ * `guesses` are `'C'` or `'D'` for each highlighted image of each player, in the form that `groundingEfficiency`
+ * expects; the guess for an unmarked image is `null`.
  *
- * `outcome.score` is the share of right marks in percent, if the logs say which images were to be marked.
+ * `outcome.score` is the percentage of correct marks, if the logs contain the correct ones.
  *
  * Complexity: O(messages).
  *

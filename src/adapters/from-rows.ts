@@ -54,36 +54,37 @@ import type { Adapter, AdapterOptions } from './types.js';
 /** Options of {@link fromRows}. */
 export interface RowsOptions extends AdapterOptions, GroupOptions {
   /**
-   * Which column holds what; the rest is guessed from the usual names. `conversation: null` says that all rows are one
+   * The columns to read; others are guessed from the usual names. `conversation: null` means that all rows are one
    * conversation.
    */
   readonly columns?: RowColumns;
   /** The column with the id of the conversation; the same as `columns.conversation`. */
   readonly idField?: string;
-  /** Who says every turn, in place of a column that was found by its name; several take turns in a conversation. */
+  /** The speaker of every turn, overriding a detected column; several alternate within a conversation. */
   readonly speaker?: string | readonly string[];
   /** The roles whose rows become turns. Default, where the speaker is the role: user and assistant. */
   readonly roles?: readonly Role[] | undefined;
-  /** What stands between the cells of a text; found by itself (comma, tab, semicolon or bar) where it is not given. */
+  /** The separator of cells; detected by default (comma, tab, semicolon or bar). */
   readonly delimiter?: string;
 }
 
 /**
- * One turn a row: delimited text with a header (CSV, TSV), JSONL, or an array of objects. `columns` says which column
- * holds what; columns that it leaves out are guessed from their usual names (`speaker`, `user`, `author`, ...; `text`,
- * `utterance`, `message`, ...; `conversation_id`, `dialogue_id`, ...), and the warnings say what was taken for what. All
- * other columns go to `meta`: the transcript's where all turns of the conversation say the same, else the turn's.
+ * Reads one turn per row: delimited text with a header (CSV, TSV), JSONL, or an array of objects. `columns` names the
+ * columns to read; the others are guessed from their usual names (`speaker`, `user`, `author`, ...; `text`,
+ * `utterance`, `message`, ...; `conversation_id`, `dialogue_id`, ...), and the warnings report the guesses. All other
+ * columns go to `meta`: the transcript's if all turns of the conversation have the same value, else the turn's.
  *
- * Rows keep their order, unless a column numbers the turns (`turn`, `turn_id`, `utterance_idx`, ...) and says another,
- * or times show that the newest stand first; warnings say so. Rows with the same conversation become one transcript; rows without such a column are refused
- * unless `columns.conversation` is `null`. Rows that form a tree (`parent_id`) become a transcript for each path.
- * Lists (`addressees`, `references`, `actions`) are arrays, JSON, or names between semicolons or bars.
+ * Rows keep their order, unless a column numbers the turns (`turn`, `turn_id`, `utterance_idx`, ...) differently, or
+ * times show that the newest come first; warnings report this. Rows with the same conversation become one transcript;
+ * rows without such a column are rejected unless `columns.conversation` is `null`. Rows that form a tree (`parent_id`)
+ * become a transcript for each path. Lists (`addressees`, `references`, `actions`) are arrays, JSON, or names separated
+ * by semicolons or bars.
  *
  * Complexity: O(text). A stream holds one conversation.
  *
  * @throws MetricError `INVALID_OPTION` if there is no column for the speaker, the text or the conversation, or if the
- * speaker's never changes while another does; `INVALID_INPUT` at a row that
- * cannot be read, unless `onError` is `'skip'`
+ * speaker's column never changes while another does; `INVALID_INPUT` at a row that cannot be read, unless `onError` is
+ * `'skip'`
  *
  * @example
  * ```ts
@@ -122,7 +123,7 @@ class RowReader implements Reader {
   #rivals: readonly string[] = [];
   #flag: SpeakerFlag | undefined;
   #numbering: string | undefined;
-  /** Who speaks, where the caller says so and names no column. */
+  /** The speaker, if the caller names one instead of a column. */
   readonly #names: readonly string[];
   /** The first row in which the columns could not be found, where rows that cannot be read are skipped. */
   #unresolved: { readonly error: MetricError; readonly names: string } | undefined;
@@ -185,7 +186,7 @@ class RowReader implements Reader {
     return groups.flatMap(([id, rows]) => this.#transcripts.transcripts(id, rows, options));
   }
 
-  /** Finds the columns by the first row, says what was taken for what, and asks where it must not be guessed. */
+  /** Finds the columns by the first row, reports the guesses, and rejects ambiguous ones. */
   #resolve(row: Fields, place: Place): ResolvedColumns {
     const { columns: wishes = {}, idField } = this.#options;
     const told = idField === undefined ? wishes : { conversation: idField, ...wishes };
@@ -217,7 +218,7 @@ class RowReader implements Reader {
     return columns;
   }
 
-  /** A column that is called like a text's and holds a number, beside another with words, is asked about. */
+  /** A column with a typical name for text that contains a number, next to another one with words, is ambiguous. */
   #requireWords(row: Fields, column: string, place: Place): void {
     if (!/^\s*\d+\s*$/.test(String(row[column]))) return;
     const words = Object.entries(row).filter(
@@ -252,7 +253,7 @@ class RowReader implements Reader {
     const speaker = this.#speakerOf(cell(columns.speaker), place, columns.speaker ?? '');
     const role = roleOf(cell(columns.role)) ?? speaker.role;
     const timeMs = parseTime(cell(columns.time));
-    // Cells that are not read as what their column stands for are kept with the rest.
+    // Cells that cannot be parsed as their column requires are kept with the rest.
     const unread = [
       ...(role === undefined && columns.role !== columns.speaker ? [columns.role] : []),
       ...(timeMs === undefined ? [columns.time] : []),
@@ -281,7 +282,7 @@ class RowReader implements Reader {
     return { speaker, role: undefined };
   }
 
-  /** A cell without text beside another column of text is the wrong column. */
+  /** A cell without text next to another column with text means the wrong column. */
   #textOf(row: Fields, value: unknown, place: Place, column: string): string {
     const text = textOf(value, place, column, this.#notes);
     if (text.trim() !== '' || this.#options.columns?.text !== undefined) return text;
@@ -303,7 +304,9 @@ class RowReader implements Reader {
   }
 }
 
-/** The flag that says who speaks: the column that the caller names, or one that there is where no column names a speaker. */
+/**
+ * The flag that identifies the speaker: the column named by the caller, or a detected one if no column names a speaker.
+ */
 function flagOf(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
   if (speaker === undefined)
     return guessColumn(row, USUAL.speaker) === undefined ? speakerFlag(row) : undefined;
@@ -311,7 +314,7 @@ function flagOf(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
   return flag?.read(valueAt(row, speaker)) && flag;
 }
 
-/** An id without the sign that it is one of a comment (Reddit), which its parent's has and its own has not. */
+/** An id without Reddit's prefix for comments, which parent ids have and the comment's own id lacks. */
 function withoutKind(value: unknown): string | undefined {
   return idOf(value)?.replace(/^t1_(?=[a-z0-9]+$)/, '');
 }

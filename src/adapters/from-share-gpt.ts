@@ -31,8 +31,8 @@ const ID_KEYS = ['id', 'conversation_id', 'conv_id'];
 export interface ShareGptOptions extends AdapterOptions, RoleOptions {}
 
 /**
- * ShareGPT conversations: objects with `conversations`, a list of `{ from, value }`; one, an array, or JSONL. The key
- * names `items` for the list and `role` and `content` for its fields are read as well.
+ * Reads ShareGPT conversations: objects with `conversations`, a list of `{ from, value }`; one, an array, or JSONL. The
+ * key `items` for the list and the keys `role` and `content` for its fields are accepted as well.
  *
  * `from` is the speaker, unless `name` says who it is. `human` and `user` have the role user; `gpt`, `chatgpt`,
  * `assistant`, `model` and `bot` assistant, of whose turn a `function_call` is an action; `tool`, `function`, `observation` and `function_response`

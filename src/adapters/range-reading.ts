@@ -10,7 +10,7 @@ import type { Place } from './readers/place.js';
 import { SourceIds } from './readers/source-ids.js';
 import type { AdapterOptions, AdapterWarning } from './types.js';
 
-/** What a range of a file has to say, in its order: plain data, to be settled where the whole file is known. @internal */
+/** Facts about a range of a file, in order: plain data, settled where the whole file is known. @internal */
 export type RangeEvent =
   | { readonly warning: AdapterWarning }
   /** Said once a file. */
@@ -20,7 +20,7 @@ export type RangeEvent =
   /** The conversations of one record. */
   | { readonly line: number; readonly heads: readonly RangeHead[] };
 
-/** What must be known of a conversation before it can be named. @internal */
+/** Facts needed to name a conversation. @internal */
 export interface RangeHead {
   readonly id?: string;
   readonly turns: number;
@@ -32,17 +32,17 @@ export interface RangeReading {
   readonly events: readonly RangeEvent[];
   /** The conversations that the events tell of, in their order. */
   readonly transcripts: readonly Transcript[];
-  /** What was counted, before ids are settled. */
+  /** The counts, before ids are settled. */
   readonly tally: AccountTally;
   /** What ended the reading. */
   readonly error?: unknown;
-  /** Some record belongs to others: only the whole file can be read. */
+  /** Some record belongs to records in other ranges: the file must be read as a whole. */
   readonly hasSeams: boolean;
 }
 
 /**
- * Reads some lines of a file with one JSON value a line. What depends on the lines before them (ids that stand there
- * twice, what is said once a file) is left to {@link RangeSettler}.
+ * Reads some lines of a file with one JSON value per line. Everything that depends on earlier lines (duplicate ids,
+ * warnings given once per file) is left to {@link RangeSettler}.
  * @internal
  */
 export function readRange<Options extends AdapterOptions>(
@@ -88,7 +88,7 @@ function headOf({ id, turns }: Transcript): RangeHead {
   return { ...(id !== undefined && { id }), turns: turns.length, empty: emptyTurns(turns) };
 }
 
-/** Notes down what a range has to say instead of saying it. */
+/** Records warnings instead of emitting them. */
 class RangeNotes extends Notes {
   readonly events: RangeEvent[] = [];
   readonly #announced = new Set<string>();
@@ -113,8 +113,8 @@ class RangeNotes extends Notes {
 }
 
 /**
- * Settles the ranges of a file, one after the other, as if it had been read in one go: names conversations that have the
- * id of an earlier one, and says what there is to say.
+ * Settles the ranges of a file, one after the other, as if it had been read as a whole: renames conversations with a
+ * duplicate id, and emits the warnings.
  * @internal
  */
 export class RangeSettler {
@@ -133,12 +133,12 @@ export class RangeSettler {
     this.#empty = new EmptyTurns(format.keepsEmptyTurns === true);
   }
 
-  /** Adds what a range has counted. */
+  /** Adds the counts of a range. */
   take(tally: AccountTally): void {
     this.#notes.account.take(tally);
   }
 
-  /** The conversations of an event with the ids that they keep; `undefined` for those that are left out. */
+  /** The conversations of an event with their final ids; `undefined` for those that are dropped. */
   settle(event: RangeEvent): readonly (Pick<RangeHead, 'id'> | undefined)[] {
     if ('warning' in event) this.#notes.say(event.warning);
     else if ('once' in event) this.#notes.once(event.once);
@@ -162,7 +162,7 @@ export class RangeSettler {
     return named;
   }
 
-  /** Says what is to be said at the end of the file; throws where most turns were empty. */
+  /** Emits the warnings at the end of the file; throws if most turns were empty. */
   finish(): void {
     this.#notes.finish();
     this.#empty.check(this.#notes);

@@ -5,7 +5,7 @@ import { CONVO_KIT } from './from-convo-kit.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
 import { SCORES } from './readers/score-scale.js';
 
-/** The specs of {@link ReadOptions}; the format checks what only it reads. */
+/** The specs of {@link ReadOptions}; each format checks its own options. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
   from: anyValue('the name of a format'),
   fileName: text(),

@@ -17,7 +17,7 @@ export type { ReadOptions } from './adapter-table.js';
 export interface ReadResult extends AdapterResult {
   /** The format that was read. */
   readonly format: FormatName;
-  /** What was read, and what was left out. */
+  /** The records read, and the records excluded. */
   readonly account: ReadingAccount;
 }
 
@@ -110,7 +110,7 @@ export function accountJudge(
   };
 }
 
-/** Refuses a reading that is more likely wrong than right, unless the caller says how to read. */
+/** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */
 function requirePlausible(account: ReadingAccount, { from, columns, speaker, path }: ReadOptions): void {
   if (from !== undefined || columns || speaker !== undefined || path !== undefined) return;
   const doubt = account.doubts.find(({ refuses }) => refuses);

@@ -3,37 +3,37 @@ import type { ReadingAccount } from './readers/account.js';
 
 /** Something that an adapter repaired, assumed or skipped. */
 export interface AdapterWarning {
-  /** What happened and where, as one sentence. */
+  /** The event and its location, as one sentence. */
   readonly message: string;
   /** The line of the text, from 1. */
   readonly line?: number;
   /** The place within a parsed value: `utterances[3].reply-to`. */
   readonly path?: string;
-  /** Set where a record was left out. */
+  /** Set if a record was skipped. */
   readonly skipped?: true;
 }
 
 /** What an adapter returns. */
 export interface AdapterResult {
   readonly transcripts: readonly Transcript[];
-  /** Everything that was repaired or skipped; empty if the input was read as it stands. */
+  /** Everything that was repaired or skipped; empty if the input was read without changes. */
   readonly warnings: readonly AdapterWarning[];
 }
 
 /** Options that every adapter takes. */
 export interface AdapterOptions {
   /**
-   * What to do with a record (a line, or an element of an array) that cannot be read: `'throw'` (default) stops with
-   * an error that names it; `'skip'` leaves it out and says so in the warnings.
+   * What to do with a record (a line, or an element of an array) that cannot be read: `'throw'` (default) stops with an
+   * error that names it; `'skip'` leaves it out with a warning.
    */
   readonly onError?: 'throw' | 'skip';
-  /** Called with each warning as it arises; the way to see them when streaming. */
+  /** Called with each warning as it occurs; use it to get warnings when streaming. */
   readonly onWarning?: (warning: AdapterWarning) => void;
-  /** Called once at the end with what was read and what was left out; the way to see it when streaming. */
+  /** Called once at the end with the counts of records read and excluded; use it when streaming. */
   readonly onAccount?: (account: ReadingAccount) => void;
   /**
-   * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)` and
-   * says so, `'keep'` reads it under that id, for callers who tell the two apart by something else.
+   * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)`
+   * with a warning, `'keep'` reads it under the same id, for callers who can distinguish the two.
    */
   readonly duplicates?: 'error' | 'number' | 'keep';
   /**
@@ -43,10 +43,10 @@ export interface AdapterOptions {
   readonly maxRecordLength?: number;
 }
 
-/** What may come of a second conversation of the same id. @internal */
+/** Treatment of a second conversation of the same id. @internal */
 export type Duplicates = NonNullable<AdapterOptions['duplicates']>;
 
-/** Text as it comes from a file or a network: lines, or chunks cut anywhere. Bytes are read as UTF-8. */
+/** Text from a file or a network: lines, or arbitrary chunks. Bytes are decoded as UTF-8. */
 export type TextPiece = string | Uint8Array;
 
 /**
@@ -57,7 +57,7 @@ export interface Adapter<Options extends AdapterOptions> {
   (input: AsyncIterable<TextPiece>, options?: Options): Promise<AdapterResult>;
   (input: unknown, options?: Options): AdapterResult;
   /**
-   * Reads line by line and yields each transcript as soon as it is whole, in bounded memory. Warnings go to
+   * Reads line by line and yields each transcript as soon as it is complete, in bounded memory. Warnings go to
    * `options.onWarning`.
    */
   stream(

@@ -58,7 +58,9 @@ export function validateCommand(program: Command, io: Io): void {
   const command = withOptions(
     program
       .command('validate')
-      .description('whether metrics go with a rating or an outcome, alone and beside length'),
+      .description(
+        'test whether metrics correlate with a rating or outcome, alone and controlling for length',
+      ),
   ).requiredOption('--against <field>', 'a number of each transcript: outcome.score, meta.rating');
   command.action(async (files: string[], flags: EvidenceFlags & { readonly against: string }) => {
     const { measure } = await import('../evidence/score-table.js');

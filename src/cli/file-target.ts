@@ -82,7 +82,7 @@ export class FileTarget implements Target {
     try {
       if (isWhole && this.#tail.length > 0) throw otherRun(this.#name);
       if (isWhole && this.#whole) {
-        await this.#file.sync();
+        await synced(this.#file);
         await this.#requireOwn();
       }
     } finally {
@@ -92,6 +92,15 @@ export class FileTarget implements Target {
     const { path, keepPartial } = this.#whole;
     if (isWhole) await rename(this.#name, path);
     else if (this.#isOwn && (!keepPartial || this.#size === 0)) await rm(this.#name, { force: true });
+  }
+}
+
+/** Flushes to the disk. File handles of Yarn's virtual file system cannot. */
+async function synced(file: FileHandle): Promise<void> {
+  try {
+    await file.sync();
+  } catch (error) {
+    if (!(error as Error).message.includes('not implemented')) throw error;
   }
 }
 

@@ -1,14 +1,16 @@
-#!/usr/bin/env node
 import { runCommand } from './run-command.js';
 
-// A reader that closes its end early (`mtpc list | head`) is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  process.stderr.write(`mtpc: standard output cannot be written: ${error.message}\n`);
-  process.exit(1);
-});
+/** Runs the command of this process; the build adds the file that calls it. */
+export async function main(): Promise<void> {
+  // A reader that closes its end early (`mtpc list | head`) is not an error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    process.stderr.write(`mtpc: standard output cannot be written: ${error.message}\n`);
+    process.exit(1);
+  });
 
-// Messages are lost, but the output continues.
-process.stderr.on('error', () => undefined);
+  // Messages are lost, but the output continues.
+  process.stderr.on('error', () => undefined);
 
-process.exitCode = await runCommand(process.argv.slice(2), process);
+  process.exitCode = await runCommand(process.argv.slice(2), process);
+}

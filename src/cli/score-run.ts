@@ -13,7 +13,7 @@ import {
   thrownError,
 } from '../node/score-batch.js';
 import { scoreInBatches } from '../node/score-in-batches.js';
-import { ownThread, type ScorePool, WorkerPool } from '../node/score-pool.js';
+import { ownThread, type ScorePool, type ScoreRunPool, ScoreThreads } from '../node/score-pool.js';
 import { listLanguages } from '../text/languages/registry.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputPart, locatedIn, type RangedPart } from './input-files.js';
@@ -48,11 +48,13 @@ export async function runScore(run: ScoreRun, warnings: readonly string[]): Prom
     ...{ print: writer.print, rawCells, keepSkipped, languages: listLanguages() },
   };
   if (jobs > 1) quietCollector();
-  const pool = jobs > 1 ? new WorkerPool(settings, jobs, true) : ownThread(settings, options);
+  const threads = jobs > 1 ? new ScoreThreads(jobs - 1) : undefined;
+  const pool = threads?.begin(settings, true) ?? ownThread(settings, options);
   try {
     await new ScoreRunner(run, pool, batchScorer(settings, options)).run(warnings);
   } finally {
     pool.close();
+    threads?.close();
   }
 }
 
@@ -147,7 +149,7 @@ class ScoreRunner {
       for await (const { result, error: met } of scoreRanges(
         ranged,
         reading,
-        this.#pool as WorkerPool,
+        this.#pool as ScoreRunPool,
         clerk,
       )) {
         if (result) await this.#writeRange(result);

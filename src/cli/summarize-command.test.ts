@@ -175,7 +175,7 @@ describe('mtpc merge', () => {
     const whole = file('whole.jsonl', talks(0, 31));
     const printed = await ok('score', whole);
     expect(await ok('merge', ...summaries)).toBe(printed);
-    expect(await runCli(['summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`))])).toEqual({
+    expect(await runCli(['summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`))])).toMatchObject({
       code: 0,
       out: printed,
       err: `warning: ${path('rows-1')}: no score rows\n`,

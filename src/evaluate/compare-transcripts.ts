@@ -1,4 +1,5 @@
-import { anObject, listOf, requireForm } from '../options/forms.js';
+import { requireOption } from '../error.js';
+import { anObject, listOf, requireForm, requireOptionsObject } from '../options/forms.js';
 import { aFunction, flag, inputData, oneOf, words } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
@@ -80,7 +81,17 @@ export async function compareTranscripts(
   b: readonly Transcript[],
   options: CompareTranscriptsOptions = {},
 ): Promise<Comparison[]> {
+  requireOptionsObject('compareTranscripts', options);
   const { names = ['a', 'b'], ...rest } = options;
+  const areNames =
+    Array.isArray(names) && names.length === 2 && names.every((name) => typeof name === 'string');
+  requireOption(
+    areNames && names[0] !== names[1],
+    'compareTranscripts',
+    'names',
+    'two different names',
+    names,
+  );
   requireForm('compareTranscripts', 'a', a, listOf(anObject));
   requireForm('compareTranscripts', 'b', b, listOf(anObject));
   return compareCorpora({ [names[0]]: a, [names[1]]: b }, rest);

@@ -1,7 +1,7 @@
 import { MetricError } from '../error.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { getMetric } from '../metrics/core/registry.js';
-import { anObject, aString, listOf, requireForm } from '../options/forms.js';
+import { anObject, aString, fieldsOf, listOf, requireForm } from '../options/forms.js';
 import type { Comparison } from './compare-systems.js';
 
 /** Outcome of a gate rule: a change that fails it, a change that passes it, or too little data for either. */
@@ -49,7 +49,7 @@ export interface Decision {
  * ```
  */
 export function decide(comparisons: readonly Comparison[], rules: readonly string[]): Decision[] {
-  requireForm('decide', 'comparisons', comparisons, listOf(anObject));
+  requireForm('decide', 'comparisons', comparisons, listOf(fieldsOf({ params: anObject }, 'a comparison')));
   requireForm('decide', 'rules', rules, listOf(aString));
   return rules.flatMap((text) => {
     const rule = parseRule(text);

@@ -55,8 +55,7 @@ export const PERTURBATIONS: readonly Perturbation[] = /* @__PURE__ */ Object.fre
   /* @__PURE__ */ Object.keys(PERTURB) as Perturbation[],
 );
 
-/** A short description of each change. */
-/** The changes that draw at random: one draw of them says little about a dialogue. @internal */
+/** The changes that draw at random: a single draw is not representative. @internal */
 export const RANDOM_CHANGES: ReadonlySet<Perturbation> = /* @__PURE__ */ new Set<Perturbation>([
   'permute-speakers',
   'shuffle-turns',
@@ -70,6 +69,7 @@ export const RANDOM_CHANGES: ReadonlySet<Perturbation> = /* @__PURE__ */ new Set
   'null-text',
 ]);
 
+/** A short description of each change. */
 export const PERTURBATION_TEXTS: Readonly<Record<Perturbation, string>> = /* @__PURE__ */ Object.freeze({
   identity: 'nothing is changed',
   'relabel-speakers': 'speakers get other names',

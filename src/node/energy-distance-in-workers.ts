@@ -15,27 +15,34 @@ import {
 import { wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { EnergyTask } from './energy-worker.js';
+import { WORKER_FILE, workerScript } from './worker-script.js';
 
 /** Options of {@link energyDistanceInWorkers}. */
 export interface EnergyWorkerOptions extends EnergyDistanceOptions {
   /** Number of threads; default the number that the machine runs in parallel. */
   readonly workers?: number;
+  /** The file of a worker thread, where a bundler has moved the code: the built entry `@mtpc/metrics/energy-worker`. */
+  readonly worker?: URL | string;
 }
 
-const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'distance'> = { ...OPTIONS, workers: wholeNumber(1) };
+const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'distance'> = {
+  ...OPTIONS,
+  workers: wholeNumber(1),
+  worker: WORKER_FILE,
+};
 
 /**
  * `energyDistance` on worker threads: the result is identical for any number of workers, because partial sums are added
  * in a fixed order. The calling thread stays free.
  *
- * For large samples: starting the threads takes some 30 ms, in which one thread compares about 700 vectors of width 384
- * with 700 others. Cosine distances take linear time and are computed in the calling thread.
+ * For large samples: starting the threads takes some 30 ms, in which one thread compares about 700 vectors of width
+ * 384 with 700 others. Cosine distances take linear time and are computed in the calling thread.
  *
  * Time O(n m d / workers). Memory: a copy of each sample that is not in a `SharedArrayBuffer`, and O(d + n + m) for
- * each worker. Requires `node:worker_threads`. A bundler must keep `energy-worker.js` next to the code.
+ * each worker. Requires `node:worker_threads`; in a bundle see `worker`.
  *
  * @throws MetricError (the promise is rejected) for the reasons that `energyDistance` gives, and `INVALID_OPTION` if
- * `workers` is not a positive integer; the error of a worker that cannot be started
+ * `workers` is not a positive integer; `MISSING_CAPABILITY` where the file of the worker is not found
  *
  * @example
  * ```ts
@@ -58,13 +65,17 @@ export async function energyDistanceInWorkers(
     { x: a, precision: resolvePrecision(undefined, a) },
     { x: b, precision: resolvePrecision(undefined, b) },
   ];
-  const stripes = await stripesOf(sums, workers);
+  const stripes = await stripesOf(sums, workers, workerScript('energy-worker', resolved.worker));
   const [cross, withinX, withinY] = sums.map((sum, i) => meanOfStripes(sum, stripes[i]!));
   return energyOfTerms(input, { cross: cross!, withinX: withinX!, withinY: withinY! });
 }
 
 /** The sums of all stripes, computed by workers that take one after the other. */
-async function stripesOf(sums: readonly DistanceSum[], workers: number): Promise<readonly Float64Array[]> {
+async function stripesOf(
+  sums: readonly DistanceSum[],
+  workers: number,
+  script: URL,
+): Promise<readonly Float64Array[]> {
   const counts = sums.map(stripeCount);
   const task: EnergyTask = {
     sums,
@@ -72,7 +83,7 @@ async function stripesOf(sums: readonly DistanceSum[], workers: number): Promise
     taken: new Int32Array(new SharedArrayBuffer(4 * sums.length)),
   };
   const most = counts.reduce((total, count) => total + count, 0);
-  const threads = Array.from({ length: Math.min(workers, most) }, () => startWorker(task));
+  const threads = Array.from({ length: Math.min(workers, most) }, () => startWorker(script, task));
   try {
     await Promise.all(threads.map(({ finished }) => finished));
   } finally {
@@ -81,10 +92,8 @@ async function stripesOf(sums: readonly DistanceSum[], workers: number): Promise
   return task.stripes;
 }
 
-function startWorker(workerData: EnergyTask): { thread: Worker; finished: Promise<void> } {
-  // Both builds have this file next to the bundle that contains this code. The worker does not need the flags of the
-  // process, some of which (--input-type) it would refuse.
-  const script = new URL('./energy-worker.js', import.meta.url);
+function startWorker(script: URL, workerData: EnergyTask): { thread: Worker; finished: Promise<void> } {
+  // The worker does not need the flags of the process, some of which (--input-type) it would refuse.
   const thread = new Worker(script, { workerData, execArgv: [] });
   const finished = new Promise<void>((resolve, reject) => {
     thread.once('error', reject);

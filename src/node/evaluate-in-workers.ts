@@ -9,16 +9,29 @@ import { rowOrigin } from '../evaluate/row-origin.js';
 import { inputData, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { listLanguages } from '../text/languages/registry.js';
+import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { planRanges, type RangedFile } from './ranges/plan-ranges.js';
 import { type RangeClerk, SeamsFound, scoreRanges } from './ranges/score-ranges.js';
 import { readTranscriptFile } from './read-transcript-file.js';
 import { type BatchItem, type BatchResult, type BatchSettings, thrownError } from './score-batch.js';
 import { scoreInBatches } from './score-in-batches.js';
-import { WorkerPool } from './score-pool.js';
+import { type ScoreRunPool, ScoreThreads } from './score-pool.js';
+import { WORKER_FILE } from './worker-script.js';
 
-/** Options of {@link evaluateInWorkers}. */
-export interface EvaluateInWorkersOptions
+/** Options of {@link createScoringPool}. */
+export interface ScoringPoolOptions {
+  /** Number of threads; default the number that the machine runs in parallel. */
+  readonly workers?: number;
+  /**
+   * The file of a worker thread, where a bundler has moved the code: bundle the entry `@mtpc/metrics/score-worker` as a
+   * file of its own and pass its URL or path.
+   */
+  readonly worker?: URL | string;
+}
+
+/** Options of a call of a {@link ScoringPool}. */
+export interface PoolEvaluateOptions
   extends Pick<
     EvaluateOptions,
     | 'metrics'
@@ -32,33 +45,93 @@ export interface EvaluateInWorkersOptions
     | 'maxCharacters'
     | 'language'
   > {
-  /** Number of threads; default the number that the machine runs in parallel. */
-  readonly workers?: number;
   /** How a file is read, where its path is given. */
   readonly read?: ReadOptions;
 }
 
+/** Options of {@link evaluateInWorkers}. */
+export interface EvaluateInWorkersOptions extends PoolEvaluateOptions, ScoringPoolOptions {}
+
+/** Worker threads that score for any number of callers at a time. */
+export interface ScoringPool {
+  /** The rows of `evaluate`, computed by the threads of the pool. */
+  evaluate(transcripts: PoolInput, options?: PoolEvaluateOptions): Promise<EvaluationRow[]>;
+  /** The rows of `evaluateStream`, computed by the threads of the pool. */
+  evaluateStream(
+    transcripts: PoolInput,
+    options?: PoolEvaluateOptions,
+  ): AsyncGenerator<EvaluationRow, void, undefined>;
+  /** Ends the threads. What is under way is rejected. */
+  close(): void;
+}
+
+/** Transcripts, or the path of a file with them. */
+export type PoolInput = AsyncIterable<Transcript> | Iterable<Transcript> | string;
+
 const { wordVectors, topicModel, tagger, actModel, languageModel, ...OF_THREADS } = EVALUATE;
 
-const IN_WORKERS: OptionSpecs<EvaluateInWorkersOptions> = {
+const OF_CALLS: OptionSpecs<PoolEvaluateOptions> = {
   ...OF_THREADS,
-  workers: wholeNumber(1),
   read: inputData('options of readTranscripts'),
 };
 
+const OF_POOLS: OptionSpecs<ScoringPoolOptions> = { workers: wholeNumber(1), worker: WORKER_FILE };
+
+const IN_WORKERS: OptionSpecs<EvaluateInWorkersOptions> = { ...OF_CALLS, ...OF_POOLS };
+
 /**
- * `evaluateStream` on worker threads: the same rows in the same order for any number of workers.
+ * Starts worker threads once and scores with them as often as needed, for a server whose event loop must stay free.
+ * Calls share the threads: sixteen requests at once need no more threads than one. A thread takes about 0.3 s to start
+ * and 60 MB; one that dies is replaced at the next call, and the call that it served is rejected. The pool does not keep
+ * the process alive while nothing is scored.
+ *
+ * In a bundle the worker's file is looked for beside the bundle, then in the installed package. Where neither is there,
+ * bundle `@mtpc/metrics/score-worker` as a second entry and pass its URL as `worker`.
+ *
+ * @throws MetricError `INVALID_OPTION` for `workers` below 1 or options that cannot be sent to threads (functions,
+ * models); `MISSING_CAPABILITY` where the worker's file is not found; a call throws as `evaluate`
+ *
+ * @example
+ * ```ts
+ * import { createScoringPool } from '@mtpc/metrics/node';
+ * const pool = createScoringPool({ workers: 2 });
+ * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
+ * const rows = await pool.evaluate([{ id: 'x', turns }], { metrics: ['NSE'] });
+ * rows[0].score; // => 1
+ * pool.close();
+ * ```
+ */
+export function createScoringPool(options: ScoringPoolOptions = {}): ScoringPool {
+  resolveOptions('createScoringPool', OF_POOLS, options);
+  const { workers = availableParallelism(), worker } = options;
+  const threads = new ScoreThreads(workers, worker);
+  const rowsOf = (caller: string, transcripts: PoolInput, given: PoolEvaluateOptions) => {
+    resolveOptions(caller, OF_CALLS, given);
+    return rowsOfRun(threads, caller, transcripts, given);
+  };
+  return {
+    async evaluate(transcripts, given = {}) {
+      const rows: EvaluationRow[] = [];
+      for await (const row of rowsOf('evaluate', transcripts, given)) rows.push(row);
+      return rows;
+    },
+    evaluateStream: (transcripts, given = {}) => rowsOf('evaluateStream', transcripts, given),
+    close: () => threads.close(),
+  };
+}
+
+/**
+ * `evaluateStream` on worker threads that are started for this call: the same rows in the same order, whatever the
+ * number of workers. For several calls {@link createScoringPool} starts them once.
  *
  * If you pass transcripts, the calling thread reads them and distributes them. If you pass the path of a file, the
  * workers read it themselves, range by range: JSON lines and Parquet with whole conversations in each line or row.
  * Other files, and all input with an `embedder`, are read and embedded in the calling thread.
  *
  * Transcripts and metric options are sent to the threads as plain data, so functions (`tokenize`) and models are not
- * supported. Memory: some hundred transcripts per worker, plus the memory of `evaluateStream`. A thread takes about 0.3
- * s to start and 60 MB.
+ * supported. Memory: some hundred transcripts per worker, plus the memory of `evaluateStream`.
  *
- * @throws MetricError for the reasons that `evaluateStream` gives, and `INVALID_OPTION` for `workers` that is not a
- * positive integer or options that cannot be sent
+ * @throws MetricError as `evaluateStream` and `createScoringPool`
  *
  * @example
  * ```ts
@@ -70,15 +143,39 @@ const IN_WORKERS: OptionSpecs<EvaluateInWorkersOptions> = {
  * ```
  */
 export async function* evaluateInWorkers(
-  transcripts: AsyncIterable<Transcript> | Iterable<Transcript> | string,
+  transcripts: PoolInput,
   options: EvaluateInWorkersOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
   resolveOptions('evaluateInWorkers', IN_WORKERS, options);
-  const { workers = availableParallelism(), read = {}, ...rest } = options;
-  resolveOptions('evaluateInWorkers', READ_OPTIONS, read);
-  const evaluator = new Evaluator(rest);
-  const { metrics, components, clusters, maxTurns, maxCharacters, language } = rest;
-  const settings: BatchSettings = {
+  const { workers = availableParallelism(), worker, ...rest } = options;
+  const threads = new ScoreThreads(workers, worker);
+  try {
+    yield* rowsOfRun(threads, 'evaluateInWorkers', transcripts, rest);
+  } finally {
+    threads.close();
+  }
+}
+
+async function* rowsOfRun(
+  threads: ScoreThreads,
+  caller: string,
+  transcripts: PoolInput,
+  { read = {}, ...options }: PoolEvaluateOptions,
+): AsyncGenerator<EvaluationRow, void, undefined> {
+  resolveOptions(caller, READ_OPTIONS, read);
+  const evaluator = new Evaluator(options);
+  const pool = threads.begin(plainSettings(options));
+  try {
+    yield* new EvaluationInWorkers(evaluator, pool, options, read).rows(transcripts);
+  } finally {
+    pool.close();
+  }
+}
+
+/** What threads are told. */
+function plainSettings(options: PoolEvaluateOptions): BatchSettings {
+  const { metrics, components, clusters, maxTurns, maxCharacters, language } = options;
+  return {
     ...{ print: 'rows', rawCells: false, keepSkipped: true, languages: listLanguages() },
     options: {
       ...(metrics && { metrics }),
@@ -89,24 +186,18 @@ export async function* evaluateInWorkers(
       ...(language && { language }),
     },
   };
-  const pool = new WorkerPool(settings, workers);
-  try {
-    yield* new EvaluationInWorkers(evaluator, pool, rest, read).rows(transcripts);
-  } finally {
-    pool.close();
-  }
 }
 
-/** One run of {@link evaluateInWorkers}. */
+/** One run of the threads. */
 class EvaluationInWorkers {
   readonly #corpus: ReturnType<Evaluator['corpus']>;
   #done = 0;
 
   readonly #evaluator: Evaluator;
-  readonly #pool: WorkerPool;
-  readonly #options: EvaluateInWorkersOptions;
+  readonly #pool: ScoreRunPool;
+  readonly #options: PoolEvaluateOptions;
   readonly #read: ReadOptions;
-  constructor(evaluator: Evaluator, pool: WorkerPool, options: EvaluateInWorkersOptions, read: ReadOptions) {
+  constructor(evaluator: Evaluator, pool: ScoreRunPool, options: PoolEvaluateOptions, read: ReadOptions) {
     this.#evaluator = evaluator;
     this.#pool = pool;
     this.#options = options;
@@ -114,9 +205,7 @@ class EvaluationInWorkers {
     this.#corpus = evaluator.corpus();
   }
 
-  async *rows(
-    input: AsyncIterable<Transcript> | Iterable<Transcript> | string,
-  ): AsyncGenerator<EvaluationRow, void, undefined> {
+  async *rows(input: PoolInput): AsyncGenerator<EvaluationRow, void, undefined> {
     if (typeof input !== 'string') yield* this.#batches(input);
     else {
       // Vectors are made in the calling thread, and nowhere else.
@@ -175,6 +264,7 @@ class EvaluationInWorkers {
     let count = 0;
     for await (const transcript of transcripts) {
       signal?.throwIfAborted();
+      requireTranscript('evaluate', transcript);
       count += 1;
       if (count <= after) continue;
       const name = transcript.id ?? String(count);

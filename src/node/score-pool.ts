@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
-import { MetricError } from '../error.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import type { FileRange, RangedReading } from './ranges/file-ranges.js';
 import type { RangeOrder, RangeRead, RangeResult } from './ranges/range-scorer.js';
 import { type BatchItem, type BatchResult, type BatchSettings, batchScorer } from './score-batch.js';
-import { answerer, type WorkerAnswer, type WorkerRequest } from './worker-requests.js';
+import { ScoreThread } from './score-thread.js';
+import { answerer, type WorkerRequest } from './worker-requests.js';
+import { workerScript } from './worker-script.js';
 
 /** Scores batches, on this thread or others. */
 export interface ScorePool {
@@ -20,21 +20,6 @@ export interface RangeUnderWay {
   score(orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult>;
 }
 
-/** A question that waits for its answer. */
-interface Task {
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
-
-interface PoolWorker {
-  /** Whether it has started. */
-  readonly isReady: boolean;
-  /** Batches and ranges that it has been given and has not scored. */
-  load: number;
-  ask(request: WorkerRequest): Promise<unknown>;
-  close(): void;
-}
-
 /** Batches queued per worker, so that it need not wait for the next one or for slower workers. */
 const AHEAD = 3;
 
@@ -43,45 +28,74 @@ export function ownThread(settings: BatchSettings, options?: EvaluateOptions): S
   return { breadth: 1, score: batchScorer(settings, options), close() {} };
 }
 
-/**
- * A pool with the given number of workers; with `sharesOwn`, the calling thread is one of them, which saves a start.
- */
-export class WorkerPool implements ScorePool {
-  readonly #workers: readonly PoolWorker[];
-  #failure: unknown;
+/** Worker threads that any number of runs share. A thread that ended is replaced before the next run. */
+export class ScoreThreads {
+  readonly #script: URL;
+  readonly #threads: ScoreThread[];
+  #runs = 0;
+
+  constructor(count: number, worker?: URL | string) {
+    this.#script = workerScript('score-worker', worker);
+    this.#threads = Array.from({ length: count }, () => new ScoreThread(this.#script));
+  }
+
+  /** Begins a run; where it `sharesOwn`, the calling thread works beside the others. */
+  begin(settings: BatchSettings, sharesOwn = false): ScoreRunPool {
+    for (const [i, { hasEnded }] of this.#threads.entries())
+      if (hasEnded) this.#threads[i] = new ScoreThread(this.#script);
+    this.#runs += 1;
+    const run = this.#runs;
+    const workers: RunWorker[] = this.#threads.map((thread) => new ThreadOfRun(thread, run, settings));
+    if (sharesOwn) workers.push(ownWorker(settings));
+    return new ScoreRunPool(workers);
+  }
+
+  close(): void {
+    for (const thread of this.#threads) thread.close();
+  }
+}
+
+/** A worker of one run. */
+interface RunWorker {
+  /** Whether it has started. */
+  readonly isReady: boolean;
+  load: number;
+  ask(request: WorkerRequest): Promise<unknown>;
+  close(): void;
+}
+
+/** The workers of one run. */
+export class ScoreRunPool implements ScorePool {
+  readonly #workers: readonly RunWorker[];
   #ranges = 0;
 
-  constructor(settings: BatchSettings, jobs: number, sharesOwn = false) {
-    this.#workers = Array.from({ length: jobs }, (_, i) =>
-      sharesOwn && i === jobs - 1 ? ownWorker(settings) : this.#start(settings),
-    );
+  constructor(workers: readonly RunWorker[]) {
+    this.#workers = workers;
   }
 
   get breadth(): number {
     return AHEAD * this.#atWork().length + 1;
   }
 
-  async score(items: readonly BatchItem[]): Promise<BatchResult> {
+  score(items: readonly BatchItem[]): Promise<BatchResult> {
     const worker = this.#free();
-    worker.load += 1;
-    const result = (await this.#ask(worker, { kind: 'batch', items })) as BatchResult;
-    worker.load -= 1;
-    return result;
+    return loaded(worker, worker.ask({ kind: 'batch', items })) as Promise<BatchResult>;
   }
 
-  /** Has a range read by a worker. */
+  /** Has a range read by a worker, which scores it as well. */
   async read(reading: RangedReading, range: FileRange): Promise<RangeUnderWay> {
     const worker = this.#free();
     this.#ranges += 1;
     const key = this.#ranges;
+    const read = (await loaded(worker, worker.ask({ kind: 'read', key, reading, range }))) as RangeRead;
     worker.load += 1;
-    const read = (await this.#ask(worker, { kind: 'read', key, reading, range })) as RangeRead;
-    const score = async (orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult> => {
-      const result = (await this.#ask(worker, { kind: 'score', key, orders })) as RangeResult;
-      worker.load -= 1;
-      return result;
+    return {
+      read,
+      score(orders) {
+        worker.load -= 1;
+        return loaded(worker, worker.ask({ kind: 'score', key, orders })) as Promise<RangeResult>;
+      },
     };
-    return { read, score };
   }
 
   close(): void {
@@ -89,64 +103,61 @@ export class WorkerPool implements ScorePool {
   }
 
   /** The workers that have started: nothing waits for one that has not, unless none has. */
-  #atWork(): readonly PoolWorker[] {
+  #atWork(): readonly RunWorker[] {
     const ready = this.#workers.filter(({ isReady }) => isReady);
     return ready.length > 0 ? ready : this.#workers;
   }
 
   /** The worker that has least to do. */
-  #free(): PoolWorker {
+  #free(): RunWorker {
     return this.#atWork().reduce((a, b) => (b.load < a.load ? b : a));
   }
+}
 
-  #ask(worker: PoolWorker, request: WorkerRequest): Promise<unknown> {
-    return this.#failure === undefined ? worker.ask(request) : Promise.reject(this.#failure);
+/** Counts the work while it is under way. */
+async function loaded(worker: RunWorker, result: Promise<unknown>): Promise<unknown> {
+  worker.load += 1;
+  try {
+    return await result;
+  } finally {
+    worker.load -= 1;
+  }
+}
+
+/** A thread as one run sees it. */
+class ThreadOfRun implements RunWorker {
+  readonly #thread: ScoreThread;
+  readonly #run: number;
+
+  constructor(thread: ScoreThread, run: number, settings: BatchSettings) {
+    this.#thread = thread;
+    this.#run = run;
+    thread.begin(run, settings);
   }
 
-  #start(workerData: BatchSettings): PoolWorker {
-    // Answers of a kind come in the order of the questions.
-    const tasks = { read: [] as Task[], done: [] as Task[] };
-    const thread = startThread(workerData);
-    const fail = (error: unknown): void => {
-      this.#failure ??= error;
-      for (const { reject } of [...tasks.read.splice(0), ...tasks.done.splice(0)]) reject(error);
-    };
-    let isReady = false;
-    thread.on('message', (answer: WorkerAnswer) => {
-      if (answer.kind === 'ready') isReady = true;
-      else tasks[answer.kind].shift()!.resolve(answer.result);
-    });
-    thread.on('error', fail);
-    thread.on('exit', () => fail(new Error('a worker thread ended before its work was done')));
-    return {
-      get isReady() {
-        return isReady;
-      },
-      load: 0,
-      ask: (request) =>
-        new Promise((resolve, reject) => {
-          tasks[request.kind === 'read' ? 'read' : 'done'].push({ resolve, reject });
-          thread.postMessage(request);
-        }),
-      close: () => void thread.terminate(),
-    };
+  get isReady(): boolean {
+    return this.#thread.isReady;
+  }
+
+  get load(): number {
+    return this.#thread.load;
+  }
+
+  set load(load: number) {
+    this.#thread.load = load;
+  }
+
+  ask(request: WorkerRequest): Promise<unknown> {
+    return this.#thread.ask(this.#run, request);
+  }
+
+  close(): void {
+    this.#thread.end(this.#run);
   }
 }
 
 /** A worker in the calling thread, which handles the replies of other workers between transcripts. */
-function ownWorker(settings: BatchSettings): PoolWorker {
+function ownWorker(settings: BatchSettings): RunWorker {
   const { answer, close } = answerer(settings);
   return { isReady: true, load: 0, ask: answer, close: () => void close() };
-}
-
-function startThread(workerData: BatchSettings): Worker {
-  // Both builds have this file next to the bundle that contains this code; workers do not get the flags of the process.
-  const script = new URL('./score-worker.js', import.meta.url);
-  try {
-    return new Worker(script, { workerData, execArgv: [] });
-  } catch (cause) {
-    if ((cause as Error).name !== 'DataCloneError') throw cause;
-    const message = `options.metrics: expected options that can be sent to worker threads (no functions), got others: ${(cause as Error).message}`;
-    throw new MetricError('INVALID_OPTION', message, { path: 'options.metrics', cause });
-  }
 }

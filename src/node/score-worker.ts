@@ -1,12 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { registerLanguage } from '../text/languages/register-language.js';
-import type { BatchResult, BatchSettings } from './score-batch.js';
-import { answerer, type WorkerAnswer, type WorkerRequest } from './worker-requests.js';
+import { type BatchResult, batchError } from './score-batch.js';
+import { type Answerer, answerer, type ThreadAnswer, type ThreadMessage } from './worker-requests.js';
 
-const settings = workerData as BatchSettings;
-for (const pack of LANGUAGE_PACKS) if (settings.languages.includes(pack.id)) registerLanguage(pack);
-const { answer } = answerer(settings);
+const runs = new Map<number, Answerer>();
 
 /** The text as bytes, which change hands without being copied. */
 function packed<T extends Partial<BatchResult>>(result: T): T {
@@ -14,12 +12,29 @@ function packed<T extends Partial<BatchResult>>(result: T): T {
   return { ...result, text: '', bytes: new TextEncoder().encode(result.text) };
 }
 
-function say(message: WorkerAnswer, { bytes }: Partial<BatchResult> = {}): void {
+function say(message: ThreadAnswer, { bytes }: Partial<BatchResult> = {}): void {
   parentPort!.postMessage(message, bytes ? [bytes.buffer as ArrayBuffer] : []);
 }
 
-parentPort!.on('message', async (request: WorkerRequest) => {
-  const result = packed((await answer(request)) as Partial<BatchResult>);
-  say({ kind: request.kind === 'read' ? 'read' : 'done', result }, result);
+parentPort!.on('message', async (message: ThreadMessage) => {
+  if (message.kind === 'begin') {
+    for (const pack of LANGUAGE_PACKS)
+      if (message.settings.languages.includes(pack.id)) registerLanguage(pack);
+    runs.set(message.run, answerer(message.settings));
+    return;
+  }
+  const run = runs.get(message.run)!;
+  if (message.kind === 'end') {
+    runs.delete(message.run);
+    await run.close();
+    return;
+  }
+  const { id } = message;
+  try {
+    const result = packed((await run.answer(message.request)) as Partial<BatchResult>);
+    say({ kind: 'result', id, result }, result);
+  } catch (thrown) {
+    say({ kind: 'error', id, error: batchError(thrown) });
+  }
 });
 say({ kind: 'ready' });

@@ -1,6 +1,6 @@
 import type { FileRange, RangedReading } from './ranges/file-ranges.js';
 import { type RangeOrder, RangeScorer } from './ranges/range-scorer.js';
-import { type BatchItem, type BatchSettings, batchScorer } from './score-batch.js';
+import { type BatchError, type BatchItem, type BatchSettings, batchScorer } from './score-batch.js';
 
 /** Requests to a worker; each is answered once. Ranges are read in order, separately from the other requests. */
 export type WorkerRequest =
@@ -17,19 +17,29 @@ export type WorkerRequest =
       readonly orders: readonly (RangeOrder | undefined)[];
     };
 
-/** Messages from a worker: that it has started, or an answer. */
-export type WorkerAnswer =
+/** Messages to a worker thread, which serves several runs at a time. */
+export type ThreadMessage =
+  | { readonly kind: 'begin'; readonly run: number; readonly settings: BatchSettings }
+  | { readonly kind: 'ask'; readonly run: number; readonly id: number; readonly request: WorkerRequest }
+  | { readonly kind: 'end'; readonly run: number };
+
+/** Messages from a worker thread: that it has started, or the answer to a request. */
+export type ThreadAnswer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'read' | 'done'; readonly result: unknown };
+  | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
+  | { readonly kind: 'error'; readonly id: number; readonly error: BatchError };
+
+/** Answers the requests of one run. */
+export interface Answerer {
+  answer(request: WorkerRequest): Promise<unknown>;
+  close(): Promise<void>;
+}
 
 /**
  * Creates the handler of worker requests, for any thread. A range is read as soon as the current transcript is scored,
  * because the following ranges in other threads wait for its names.
  */
-export function answerer(settings: BatchSettings): {
-  answer(request: WorkerRequest): Promise<unknown>;
-  close(): Promise<void>;
-} {
+export function answerer(settings: BatchSettings): Answerer {
   const score = batchScorer(settings, settings.options, () => new Promise((go) => setImmediate(go)));
   const ranges = new RangeScorer(settings, score);
   let isClosed = false;

@@ -6,6 +6,7 @@ import {
   type Form,
   fieldsOf,
   listOf,
+  maybe,
   orNull,
   tableOf,
 } from '../options/forms.js';
@@ -18,6 +19,17 @@ export function numbersOrNull(...names: readonly string[]): Record<string, Form>
   const form = orNull(aNumber);
   return Object.fromEntries(names.map((name) => [name, form]));
 }
+
+const LENGTHS: Form = fieldsOf(numbersOrNull('meanA', 'meanB', 'pValue'));
+const REPEATED = { ...numbersOrNull('difference', 'pValue') };
+
+/** The fields of a comparison's length that `lengthTable` reads. */
+const LENGTH: Form = fieldsOf({
+  ...{ turns: LENGTHS, words: LENGTHS, verdict: aString },
+  atLength: fieldsOf({ ...REPEATED, by: aString }),
+  withoutPadding: orNull(fieldsOf(REPEATED)),
+  besideLength: orNull(fieldsOf(REPEATED)),
+});
 
 /** The fields that `comparisonTable` and `comparisonParagraph` read. */
 export const COMPARISONS: Form = listOf(
@@ -34,6 +46,7 @@ export const COMPARISONS: Form = listOf(
         nUndefinedB: aNumber,
         nUndefinedBoth: aNumber,
       },
+      length: maybe(LENGTH),
       ...numbersOrNull('meanA', 'meanB', 'difference', 'pValue', 'minimumPValue', 'adjustedPValue'),
       ...numbersOrNull('standardizedDifference', 'winRate', 'minimumDetectableDifference'),
     },

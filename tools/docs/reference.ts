@@ -81,7 +81,8 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
 /** The entry points that package.json exports. */
 function importsTable(): string {
   const { exports, name } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
-  const paths = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+  // Entries without types, such as worker scripts, are started by the library itself.
+  const paths = Object.keys(exports).filter((path) => exports[path].types !== undefined);
   const undescribed = paths.filter((path) => ENTRY_POINTS[path] === undefined);
   if (undescribed.length > 0)
     throw new Error(`tools/docs/reference.ts: describe the entry points ${undescribed.join(', ')}`);

@@ -20,8 +20,30 @@ const local = {
 const play = protocols.selfPlay({ rounds: [{ A: [{ id: 'bus' }], B: [{ id: 'cat' }] }] });
 const scorer = scorers.createScorer({ metric: 'centering-score', whenUndefined: 'fail' });
 
+const scoreRow = { transcript: 't', metric: 'speaker-entropy', score: 1 };
+const [compared] = root.compareSystems({ a: [scoreRow], b: [scoreRow] });
+
 /** Calls that once ended in another error than ours, and the path that is named now. */
 const CALLS: readonly (readonly [string, string, () => unknown])[] = [
+  ['compareTranscripts', 'options', () => root.compareTranscripts([], [], null as never)],
+  ['compareTranscripts', 'options.names', () => root.compareTranscripts([], [], { names: 7 as never })],
+  ['paperReport', 'options', () => report.paperReport([], null as never)],
+  ['messageNovelty', 'nextTurnCase', () => root.messageNovelty(null as never, { variant: 'reference' })],
+  [
+    'messageNovelty',
+    'context',
+    () => root.messageNovelty({ ...local, context: {} } as never, { variant: 'reference' }),
+  ],
+  [
+    'decide',
+    'comparisons[0].params',
+    () => root.decide([{ ...compared, params: undefined }] as never, ['NSE < 1']),
+  ],
+  [
+    'lengthTable',
+    'comparisons[0].length.turns',
+    () => report.lengthTable([{ ...compared, length: { verdict: 'length' } }] as never),
+  ],
   ['checkModel', 'source', () => node.checkModel(-1e300 as never)],
   ['createFileCacheStore', 'folder', () => node.createFileCacheStore((() => 1) as never)],
   ['readPieces', 'path', () => node.readPieces([['x']] as never).next()],

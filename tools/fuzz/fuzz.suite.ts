@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getMetric, listMetrics } from '../../src/metrics/core/registry.js';
 import { checkCall } from './contract.js';
+import { driftOf } from './drift.js';
 import { type ExampleCalls, exampleCalls } from './example-calls.js';
 import { mutantPlan, pumpPlan } from './inputs.js';
 import { fuzz, planCalls } from './run.js';
@@ -45,6 +46,15 @@ describe('reading', () => {
     expect(tally.counts.errors).toBeGreaterThan(100);
     // Four in ten fixtures are bad ones, and a mutant that lost all its turns is refused.
     expect(tally.counts.values).toBeGreaterThan(600);
+  }, 60_000);
+});
+
+describe('records that drift', () => {
+  it('never lose a text without a word', () => {
+    const { changes, lost, silent } = driftOf(7, 12);
+    expect(silent).toEqual([]);
+    expect(changes).toBeGreaterThan(1000);
+    expect(lost).toBeGreaterThan(50);
   }, 60_000);
 });
 

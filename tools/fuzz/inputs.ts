@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readTranscripts } from '../../src/adapters/read-transcripts.js';
+import { type ReadResult, readTranscripts } from '../../src/adapters/read-transcripts.js';
 import { createRandom, type Random } from '../../src/math/create-random.js';
 import type { ExampleCalls } from './example-calls.js';
 import type { Plan } from './run.js';
@@ -53,15 +53,15 @@ const PLACES = [0, 0.5, 1];
 const LENGTH = 15_000;
 const MAX_FIXTURE = 60_000;
 
-interface Fixture {
+export interface Fixture {
   readonly name: string;
   readonly text: string;
 }
 
 /** Every fixture of a format. */
-function fixtures(): Fixture[] {
+export function fixtures(folders: readonly string[] = FOLDERS): Fixture[] {
   const root = fileURLToPath(new URL('../../fixtures/', import.meta.url));
-  const files = FOLDERS.flatMap((folder) =>
+  const files = folders.flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
   return files
@@ -73,8 +73,26 @@ function fixtures(): Fixture[] {
 
 /** Reads a text as the fixture of that name. */
 function reads({ name }: Fixture): ExampleCalls {
-  const call = (text: unknown): unknown => readTranscripts(text, { fileName: name, onError: 'skip' });
+  const call = (text: unknown): unknown => {
+    const result = readTranscripts(text, { fileName: name, onError: 'skip' });
+    requireAccount(result);
+    return result;
+  };
   return { name, call, examples: [], isResource: false, gathers: false } as ExampleCalls;
+}
+
+/** Throws where the account of a reading does not add up to what was read. */
+function requireAccount({ transcripts, account }: ReadResult): void {
+  const turns = transcripts.flatMap((transcript) => transcript.turns);
+  const spoken = account.speakers.reduce((sum, speaker) => sum + speaker.turns, 0);
+  const counts = [...Object.values(account.leftOut), ...Object.values(account.cleaned)];
+  const isRight =
+    account.conversations === transcripts.length &&
+    account.turns === turns.length &&
+    account.emptyTurns === turns.filter(({ text }) => text.trim() === '').length &&
+    (account.moreSpeakers > 0 ? spoken <= turns.length : spoken === turns.length) &&
+    counts.every((count) => Number.isInteger(count) && count > 0);
+  if (!isRight) throw new Error(`the account does not add up: ${JSON.stringify(account)}`);
 }
 
 /** Each fixture with each token repeated at its start, in its middle and at its end. */

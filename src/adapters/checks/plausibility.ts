@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
 
-/** Something about what was read that makes the reading unlikely to be right. */
+/** A finding that makes the reading likely to be wrong. */
 export interface Doubt {
   readonly check:
     | 'speakers-do-not-return'
@@ -16,26 +16,26 @@ export interface Doubt {
     | 'identifiers-as-texts'
     | 'settings'
     | 'template';
-  /** What was found, with its numbers. */
+  /** The finding, with its numbers. */
   readonly message: string;
   /** Whether the reading is more likely wrong than right: without options that ask for it, it is refused. */
   readonly refuses?: true;
 }
 
-/** What the checks count; plain data, so that parts of a file can be added up. @internal */
+/** The counts of the checks; plain data, so that parts of a file can be combined. @internal */
 export interface PlausibilityTally {
   conversations: number;
   turns: number;
-  /** Conversations long enough to show who returns, and those in which almost nobody does. */
+  /** Conversations long enough to show which speakers return, and those in which hardly any do. */
   long: number;
   withoutReturn: number;
-  /** Conversations too short for that, in which nobody returns and most texts say nothing. */
+  /** Conversations too short for that, without returning speakers and with mostly empty texts. */
   unsaid: number;
-  /** Turns that say what the same speaker has said before. */
+  /** Turns that repeat an earlier turn of the same speaker. */
   repeated: number;
   /** Conversations that begin with all turns of the one before them. */
   growing: number;
-  /** Turns that hold lines like the first lines of turns, and those lines. */
+  /** Turns that contain lines that look like the start of a turn, and those lines. */
   joinedTurns: number;
   joinedLines: number;
   packed: number;
@@ -48,7 +48,7 @@ export interface PlausibilityTally {
   labelTurns: number;
   fieldTurns: number;
   readonly labels: Set<string>;
-  /** The first conversation and the last one, which those of the next part may begin with. */
+  /** The first conversation and the last one, which the next part may continue. */
   first: readonly Turn[];
   last: readonly Turn[];
 }
@@ -64,11 +64,11 @@ const TIME =
   /^[[(]?(?:(?:19|20)\d{6}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
 /** A line that begins with a time, as the lines of chat logs do. */
 const TIMED_LINE = /^[[(]?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?[\])]?(?:\s|$)/;
-/** What may be a name before a colon, also with marks that names do not have. */
+/** Text before a colon that may be a name, including marks that names do not contain. */
 const HEAD = /^(?:\*\*)?[^\s:*][^:\n]{0,39}:(?:\*\*)?\s/;
 /** A part of a prompt that a program fills in. */
 const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]{2,30}\}(?=[\s"').,?!]|$)/i;
-/** A text that says something: words, letters beyond ASCII, or the end of a sentence. */
+/** A text with content: words, letters beyond ASCII, or the end of a sentence. */
 const SAYS = /\s\S|[^\p{ASCII}]|[.!?]$/u;
 const IDENTIFIER = /^(?:[\w./:#@-]{5,200}|-?\d{0,20}\.\d{1,20})$/;
 const MARKED = /[\d_]/;
@@ -77,14 +77,14 @@ const KEY = /^[a-z][\w.-]*$/;
 
 /** Fewer turns show nothing about who returns. */
 const LEAST_TURNS = 6;
-/** Shorter texts are said twice by anybody. */
+/** Shorter texts are often repeated by chance. */
 const LEAST_LENGTH = 12;
-/** Longer texts are no payload. */
+/** Longer texts are not payloads. */
 const MOST_PACKED = 100_000;
 
 /**
- * Checks what was read, whatever its format: whether speakers return and are people, whether texts are speech, and whether
- * everything was read once.
+ * Checks the turns, whatever their format: whether speakers return and are people, whether texts are speech, and
+ * whether everything was read once.
  *
  * Complexity: O(turns); memory of two conversations.
  * @internal
@@ -148,12 +148,12 @@ export class Plausibility {
     }
   }
 
-  /** What was counted, as plain data. */
+  /** The counts, as plain data. */
   get tally(): PlausibilityTally {
     return this.#tally;
   }
 
-  /** Adds what was counted elsewhere. */
+  /** Adds the counts of another part. */
   take({ labels, first, last, ...counts }: PlausibilityTally): void {
     if (counts.conversations === 0) return;
     if (this.#tally.conversations === 0) this.#tally.first = first;

@@ -1,10 +1,10 @@
-/** Signs of a platform or a template that nobody said, and what is left of a text without them. */
+/** Marks of a platform or a template that are not part of the message, and the text without them. */
 export interface Marked {
   readonly text: string;
   readonly removed: readonly string[];
 }
 
-/** ChatGPT parts its marks with characters that no font has: kind, then what it is about. */
+/** ChatGPT encloses its marks in private-use characters: the kind, then the content. */
 const CHATGPT_MARK = /[ \t]?\ue200([^\ue200\ue201]*)\ue201/g;
 const CHATGPT_LEFT = /[\ue200-\ue206]/g;
 /** Where a file or a page was quoted: `【12:0†source】`. */
@@ -34,7 +34,7 @@ const PLACEHOLDER = String.raw`(?:<(?:image|video|audio|image_\d{1,3}|\|image(?:
 const PLACE_BEFORE = new RegExp(String.raw`^\s*${PLACEHOLDER}(?:\s*$|\r?\n\s*|(?=[^\s])| (?=\p{Lu}))`, 'u');
 const PLACE_BEHIND = new RegExp(String.raw`\r?\n[ \t]{0,4}${PLACEHOLDER}[\s]{0,4}$`, 'u');
 
-/** What simulated users and agents say to end a run. */
+/** Signals that simulated users and agents send to end a run. */
 const SIGNAL = /\s{0,4}###[A-Z][A-Z_-]{1,30}###\s{0,4}/g;
 const LAST_SIGNALS: readonly string[] = ['TERMINATE', '<CAMEL_TASK_DONE>', '[END_OF_CONVERSATION]'];
 
@@ -73,7 +73,7 @@ export function withoutMarks(given: string): Marked | undefined {
   return removed.length > 0 ? { text, removed } : undefined;
 }
 
-/** What people see of a mark of ChatGPT: the name of a thing, the words of a link. */
+/** The visible part of a ChatGPT mark: the name of an entity, the text of a link. */
 function shownBy(inner: string): string {
   const [kind, ...fields] = inner.split('\ue202');
   const [first = ''] = fields;

@@ -5,7 +5,7 @@ const BLOCK = /^\s*<div class="([^"]{0,300})"/;
 const CHAT_CLASS = /markdown|prose|flex|whitespace/;
 const PARAGRAPH = /^\s*<(?:p|ul|ol|h[1-6]|blockquote|pre)>/;
 const END = /<\/(?:div|p|ul|ol|h[1-6]|blockquote|pre|table)>$/;
-/** Parts of a page that are no text of a chat: the answer is a page itself. */
+/** Parts of a page that are not text of a chat: the answer is a page itself. */
 const PAGE = /<(?:html|head|body|script|style|form|input|nav|section)\b/i;
 const LIST_ITEM = /<li\b[^<>]{0,200}>/gi;
 
@@ -26,7 +26,7 @@ function isChatPage(text: string): boolean {
   return PARAGRAPH.test(text) || CHAT_CLASS.test(BLOCK.exec(text)?.[1] ?? '');
 }
 
-/** The page has buttons beside the words ("Copy code"). */
+/** Buttons of the page next to the text ("Copy code"). */
 function withoutButtons(html: string): string {
   const parts = html.split('</button>');
   const last = parts.pop() ?? '';

@@ -1,4 +1,4 @@
-/** What is left of a text, and the thoughts that were taken out of it. */
+/** A text without the model's thoughts, and the thoughts. */
 export interface Thoughtful {
   readonly text: string;
   readonly thoughts: readonly string[];
@@ -15,7 +15,7 @@ const BLOCKS: readonly (readonly [open: string, close: string])[] = [
   ['<|channel>thought', '<channel|>'],
 ];
 
-/** What some models put around the answer that follows their thoughts. */
+/** Tags that some models put around the answer after their thoughts. */
 const ANSWERS: readonly (readonly [open: string, close: string])[] = [
   ['<answer>', '</answer>'],
   ['<response>', '</response>'],
@@ -26,8 +26,8 @@ const ANSWERS: readonly (readonly [open: string, close: string])[] = [
 const MARKED = /[<\u25c1]|\[THINK\]|\[\/THINK\]|^analysis/;
 
 /**
- * Takes the thoughts of a model out of its answer: leading blocks, a block that was cut off by the limit of tokens, a
- * block whose opening tag was part of the prompt, and the channels of gpt-oss. Text about such tags is left as it is.
+ * Removes the thoughts of a model from its answer: leading blocks, a block truncated by the token limit, a block whose
+ * opening tag was part of the prompt, and the channels of gpt-oss. Text that only mentions such tags is not changed.
  *
  * Complexity: O(text).
  * @internal
@@ -101,7 +101,7 @@ const CHANNEL_END = /<\|(?:end|return|call)\|>/;
 /** The same where the special tokens were dropped. */
 const BARE = /^analysis(?=[\s\p{Lu}\p{Lo}])(.*?)assistantfinal/su;
 
-/** The channels of gpt-oss: what was thought, what was called, and the answer. */
+/** The channels of gpt-oss: thoughts, calls, and the answer. */
 function channelsOf(text: string): Thoughtful | undefined {
   const bare = BARE.exec(text);
   if (bare) return { text: text.slice(bare[0].length).trim(), thoughts: [bare[1]!] };

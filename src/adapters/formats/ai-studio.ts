@@ -17,12 +17,14 @@ export const AI_STUDIO: RecordFormat<'ai-studio'> = {
     ({ chunkedPrompt: prompt }) =>
       isFields(prompt) && isListOf(prompt.chunks, ({ role }) => role !== undefined),
   ),
-  *read(record) {
+  *read(record, { notes }) {
     const { systemInstruction: given } = record;
     const chunks = fieldsIn((record.chunkedPrompt as Fields).chunks);
-    const messages = chunks
-      .filter(({ isThought, text }) => isThought !== true && typeof text === 'string' && text !== '')
-      .map(({ role, text }) => ({ role, content: text }));
+    const said = chunks.filter(({ isThought }) => isThought !== true);
+    const worded = said.filter(({ text }) => typeof text === 'string' && text !== '');
+    notes.account.leaveOut('thought', chunks.length - said.length);
+    notes.account.leaveOut('wordless', said.length - worded.length);
+    const messages = worded.map(({ role, text }) => ({ role, content: text }));
     yield {
       messages: [...systemPrompt({ system: isFields(given) ? given.text : undefined }).messages, ...messages],
       path: 'chunkedPrompt.chunks',

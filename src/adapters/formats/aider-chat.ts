@@ -5,7 +5,7 @@ import type { LineReader, Said } from '../readers/text-form.js';
 
 const SESSION = /^# aider chat started at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\s*$/;
 const ASKED = /^####(?: |$)/;
-/** What the program itself prints; it ends such lines with two spaces, which editors may have cut off. */
+/** Output of the program; such lines end with two spaces, which editors may have removed. */
 const PRINTED = /^>/;
 const PRINTED_WHOLE = /^>.* {2}$/;
 /** Commands with words for the model behind them, and any command. */
@@ -15,7 +15,7 @@ const THINKS = /^► \*\*THINKING\*\*\s*$/;
 const ANSWERS = /^► \*\*ANSWER\*\*\s*$/;
 const RULE = /^-{3,}\s*$/;
 
-/** Histories of Aider: what the user says stands behind `####`, what the program prints behind `>`. @internal */
+/** Histories of Aider: the user's messages follow `####`, the program's output follows `>`. @internal */
 export const AIDER_CHAT: TextFormat<'aider-chat'> = {
   kind: 'text',
   name: 'aider-chat',
@@ -27,7 +27,7 @@ export const AIDER_CHAT: TextFormat<'aider-chat'> = {
     new AiderReader(lines.some((line) => PRINTED_WHOLE.test(line)) ? PRINTED_WHOLE : PRINTED),
 };
 
-/** Each session is a conversation of its own. */
+/** Each session is a separate conversation. */
 class AiderReader implements LineReader {
   skipped = 0;
   readonly remark = 'each session is a separate conversation; commands are left out';
@@ -57,7 +57,7 @@ class AiderReader implements LineReader {
       this.#begins ||= SESSION.test(line);
       return done;
     }
-    // Lines of one message stand together; a blank one is `####` as well.
+    // Lines of one message are adjacent; a blank one is `####` as well.
     if (this.#open?.role === 'user' && line.trim() === '') return this.#close();
     const isAsked = !isCode && ASKED.test(line);
     const role = isAsked ? 'user' : 'assistant';
@@ -73,7 +73,7 @@ class AiderReader implements LineReader {
     return done;
   }
 
-  /** Whether a line is of what the model thinks before it answers, or marks where that begins or ends. */
+  /** Whether a line belongs to the model's thoughts before the answer, or marks their beginning or end. */
   #isThought(line: string): boolean {
     if (THINKS.test(line) || ANSWERS.test(line)) {
       this.#thinks = THINKS.test(line);

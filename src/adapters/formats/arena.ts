@@ -2,7 +2,7 @@ import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { paired } from '../readers/record-fields.js';
 
-/** Two answers to one question in one record: each is a transcript of its own, with its model. @internal */
+/** Two answers to one question in one record: each is a separate transcript, with its model. @internal */
 export const ARENA: RecordFormat<'arena'> = {
   kind: 'records',
   name: 'arena',

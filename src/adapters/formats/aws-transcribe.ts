@@ -50,7 +50,7 @@ function segmentTurns({ audio_segments: segments }: Fields): Fields[] | undefine
   );
 }
 
-/** Words say who speaks themselves, by their channel, or by a list of who speaks when. */
+/** Words name their speakers by channel, or a separate list gives the speaker of each time span. */
 function wordTurns(results: Fields): Fields[] | undefined {
   const channels = isFields(results.channel_labels) ? fieldsIn(results.channel_labels.channels) : [];
   if (channels.length > 0) {

@@ -4,7 +4,7 @@ import { fieldsIn, isListOf, toText } from '../readers/fields.js';
 import { recordId, restOf } from '../readers/shape.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn } from '../readers/spoken-words.js';
 
-/** A batch transcription of Azure: phrases with a speaker, or with the channel that they were said on. @internal */
+/** A batch transcription of Azure: phrases with a speaker, or with their channel. @internal */
 export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
   kind: 'records',
   name: 'azure-speech',
@@ -32,8 +32,10 @@ export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
       // Ticks are tenths of a microsecond.
       return spokenTurn(speaker, toText(best?.display), ticks === undefined ? undefined : ticks / 1e7);
     });
+    const worded = messages.filter(({ content }) => content !== '');
+    context.notes.account.leaveOut('wordless', all.length - worded.length);
     yield {
-      messages: byStart(messages.filter(({ content }) => content !== '')),
+      messages: byStart(worded),
       path: 'recognizedPhrases',
       id: recordId(record, context).id,
       meta: restOf(record, ['recognizedPhrases', 'combinedRecognizedPhrases', 'id', 'timestamp']),

@@ -4,7 +4,7 @@ import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf } from '../r
 import { noteLeftOut } from '../readers/left-out.js';
 import { restOf } from '../readers/shape.js';
 
-/** Where activities stand in answers, and where those are put that stand by themselves. */
+/** Location of activities in responses, and the key for activities without a wrapper. */
 const LISTS = ['activities', 'messages'] as const;
 
 /** Whether a record is an activity of the Bot Framework: somebody does something in a conversation. @internal */
@@ -33,6 +33,8 @@ export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
     const key = listKey(record) ?? 'activities';
     const said = fieldsIn(record[key]).filter(isSaid);
     const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;
+    const others = fieldsIn(record[key]).filter(({ type }) => type !== 'message');
+    context.notes.account.leaveOut('event', others.length);
     noteLeftOut(silent, 'message', 'without words', key, context, 'wordless');
     for (const [id, list] of groupedBy(said, ({ conversation }) => idOf((conversation as Fields).id) ?? '')) {
       const meta = restOf(record, [key, 'watermark']);

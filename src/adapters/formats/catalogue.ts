@@ -83,7 +83,7 @@ export function shapeOf(record: Fields, hints: ShapeHints): RecordFormat<ShapeNa
     | undefined;
 }
 
-/** The format of a record that is one of several which only together are conversations. @internal */
+/** The format of a record that forms a conversation only together with others. @internal */
 export function gatheringOf(record: Fields): RecordFormat<ShapeName> | undefined {
   return PART_SIGNS.find(({ sign }) => sign.fits(record, {}))?.format as RecordFormat<ShapeName> | undefined;
 }

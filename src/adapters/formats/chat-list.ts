@@ -11,7 +11,7 @@ import { type RowColumns, speakerColumns } from '../readers/row-columns.js';
 import type { ShapeContext } from '../readers/shape.js';
 import { flagNamed, speakerFlags } from '../readers/speaker-flags.js';
 
-/** A list of messages under any key, and what stands beside it. @internal */
+/** A list of messages under any key, and the fields next to it. @internal */
 export const CHAT_LIST: RecordFormat<'chat-list'> = {
   kind: 'records',
   name: 'chat-list',
@@ -45,7 +45,7 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
   },
 };
 
-/** Whether what was said last stands beside the history, as in requests to Cohere. */
+/** Whether the latest message is next to the history, as in requests to Cohere. */
 function saidAfterHistory({ message }: Fields): boolean {
   return typeof message === 'string' && message !== '';
 }
@@ -71,7 +71,7 @@ function quoted(names: readonly string[]): string {
   return names.map((name) => `"${name}"`).join(' and ');
 }
 
-/** Says what was taken for what, where names had to be guessed. */
+/** Reports the interpretation of names that had to be guessed. */
 function announce(record: Fields, keys: readonly string[], { columns, notes, place }: ShapeContext): void {
   const [key = 'messages', ...rest] = keys;
   const list = record[key] as readonly unknown[];
@@ -104,7 +104,7 @@ function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: 
   notes.fail(place, `${key}[0].${own}`, expected, first[own]);
 }
 
-/** Says which fields of a message were taken for its author and text. */
+/** Reports which fields of a message were used as its author and text. */
 function announceFields(notes: Notes, entry: unknown, columns: RowColumns | undefined): void {
   if (columns?.speaker !== undefined && columns.text !== undefined) return;
   const [speaker = '', text] = namedMessage(entry as Fields, columns)?.keys ?? [];

@@ -6,24 +6,26 @@ import { isMessageList, type ShapeContext } from '../readers/shape.js';
 
 /** One of several sessions of the same speakers. */
 interface Session {
-  /** The field that its messages stand in. */
+  /** The field of its messages. */
   readonly path: string;
   readonly name: string;
   readonly messages: readonly unknown[];
-  /** What is known of it alone, such as its date. */
+  /** Data of this session alone, such as its date. */
   readonly about: Fields;
 }
 
 interface Found {
   readonly sessions: readonly Session[];
-  /** What stands beside the sessions, in the record and around them. */
+  /** Data next to the sessions, in the record and around them. */
   readonly rest: Fields;
 }
 
 const NUMBERED = /^(?:session|conversation|dialogue|dialog|episode)[ _-]?(\d{1,4})$/i;
 const LISTS = ['sessions', 'haystack_sessions'] as const;
 
-/** Several sessions of the same speakers in one record (LoCoMo, LongMemEval): each is a transcript of its own. @internal */
+/**
+ * Several sessions of the same speakers in one record (LoCoMo, LongMemEval): each is a separate transcript. @internal
+ */
 export const CHAT_SESSIONS: RecordFormat<'chat-sessions'> = {
   kind: 'records',
   name: 'chat-sessions',
@@ -63,7 +65,7 @@ function sessionsIn(record: Fields): Found | undefined {
   );
 }
 
-/** Lists of messages whose names count them; `session_1_date_time` says more of the first. */
+/** Lists of messages with numbered names; `session_1_date_time` belongs to the first. */
 function numberedSessions(owner: Fields, where: string, beside: Fields): Found | undefined {
   const keys = Object.keys(owner);
   const named = keys.filter((key) => NUMBERED.test(key) && isMessageList(owner[key]));
@@ -86,7 +88,7 @@ function numberedSessions(owner: Fields, where: string, beside: Fields): Found |
   };
 }
 
-/** A list of lists of messages; their names and dates may stand in lists beside it. */
+/** A list of lists of messages; their names and dates may be in parallel lists. */
 function listedSessions(record: Fields): Found | undefined {
   const key = LISTS.find((name) => (listed(record[name]) ?? []).length > 0);
   const lists = key === undefined ? [] : (listed(record[key]) ?? []);
@@ -112,7 +114,7 @@ function listedSessions(record: Fields): Found | undefined {
   return { sessions, rest };
 }
 
-/** What all sessions are given alike: not what is made of objects, such as questions about all of them. */
+/** Fields copied to all sessions, except objects such as questions about all of them. */
 function sharedOf(rest: Fields, { notes, place }: ShapeContext): Fields {
   const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
   const entries = Object.entries(rest);

@@ -4,10 +4,10 @@ import { roleOf } from '../readers/fields.js';
 import { templateMessages } from '../readers/marked-text.js';
 import type { LineReader, Said } from '../readers/text-form.js';
 
-/** What a conversation begins with, in the templates that say so. */
+/** Start markers of a conversation, in templates that have them. */
 const BEGINNING = /(?=<\|begin_of_text\|>|<bos>)/;
 
-/** What a model was given, in its template: ChatML, those of Llama, Gemma, Mistral, Zephyr. @internal */
+/** Prompts in a model's template: ChatML, and those of Llama, Gemma, Mistral, Zephyr. @internal */
 export const CHAT_TEMPLATE: TextFormat<'chat-template'> = {
   kind: 'text',
   name: 'chat-template',
@@ -50,7 +50,7 @@ class TemplateReader implements LineReader {
   }
 }
 
-/** The turns of one text; a system prompt behind other turns begins a conversation of its own. */
+/** The turns of one text; a system prompt after other turns begins a new conversation. */
 function turnsOf(text: string, first: number): Said[] {
   let line = first;
   let from = 0;

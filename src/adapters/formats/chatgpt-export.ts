@@ -2,6 +2,7 @@ import { noteAside } from '../readers/branches.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
+import type { Notes } from '../readers/notes.js';
 import { recordId, restOf } from '../readers/shape.js';
 
 /** ChatGPT's export: a tree of messages, of which the branch that was shown last is read. @internal */
@@ -23,7 +24,7 @@ export const CHATGPT: RecordFormat<'chatgpt-export'> = {
     const branch = shownBranch(mapping, idOf(record.current_node));
     const { id } = recordId(record, context);
     const hidden = Object.values(mapping).filter((node) => isFields(node) && isFields(node.message)).length;
-    const messages = branch.flatMap(chatGptMessage);
+    const messages = branch.flatMap((message) => chatGptMessage(message, context.notes));
     noteAside(hidden - branch.length, 'mapping', context);
     yield {
       messages,
@@ -50,7 +51,7 @@ function shownBranch(mapping: Fields, current: string | undefined): Fields[] {
   return branch.reverse();
 }
 
-/** Where no node is marked as the current one: the leaf that stands last. */
+/** Without a current node: the last leaf. */
 function lastLeaf(mapping: Fields): string | undefined {
   return Object.keys(mapping).findLast((key) => {
     const node = mapping[key];
@@ -58,17 +59,20 @@ function lastLeaf(mapping: Fields): string | undefined {
   });
 }
 
-/** DeepSeek has the same tree; its messages are fragments, each of its own kind. */
+/** DeepSeek has the same tree; its messages consist of fragments of different kinds. */
 const FRAGMENTS: Readonly<Record<string, string>> = { REQUEST: 'user', RESPONSE: 'assistant' };
 
-function chatGptMessage(message: Fields): Fields[] {
-  if (Array.isArray(message.fragments)) {
-    return fieldsIn(message.fragments)
-      .filter(({ type }) => Object.hasOwn(FRAGMENTS, String(type)))
-      .map(({ type, content }) => ({
-        ...{ role: FRAGMENTS[String(type)], content, timestamp: message.inserted_at },
-      }));
-  }
+function fragmentsOf(message: Fields, { account }: Notes): Fields[] {
+  return fieldsIn(message.fragments).flatMap(({ type, content }) => {
+    const role = Object.hasOwn(FRAGMENTS, String(type)) ? FRAGMENTS[String(type)] : undefined;
+    if (role !== undefined) return [{ role, content, timestamp: message.inserted_at }];
+    account.leaveOut(type === 'THINK' ? 'thought' : 'event');
+    return [];
+  });
+}
+
+function chatGptMessage(message: Fields, notes: Notes): Fields[] {
+  if (Array.isArray(message.fragments)) return fragmentsOf(message, notes);
   const author = isFields(message.author) ? message.author : {};
   const content = isFields(message.content) ? message.content : {};
   const metadata = isFields(message.metadata) ? message.metadata : {};
@@ -82,16 +86,22 @@ function chatGptMessage(message: Fields): Fields[] {
     return isFields(part) && typeof part.text === 'string' ? [part.text] : [];
   });
   const speech = content.content_type === 'text' || content.content_type === 'multimodal_text';
-  const toTool = message.recipient !== undefined && message.recipient !== 'all';
+  const toTool = typeof message.recipient === 'string' && message.recipient !== 'all';
   const hidden = metadata.is_visually_hidden_from_conversation === true;
   const words = text.join('\n');
   const base = { id: message.id, timestamp: message.create_time, name: idOf(author.name) };
   if (author.role === 'assistant' && (toTool || !speech)) {
-    if (!toTool) return [];
+    if (!toTool) {
+      notes.account.leaveOut(content.content_type === 'thoughts' ? 'thought' : 'wordless');
+      return [];
+    }
     const call = { name: String(message.recipient), arguments: words };
     return [{ ...base, role: 'assistant', content: null, tool_calls: [call] }];
   }
-  if (words.trim() === '') return [];
+  if (words.trim() === '') {
+    notes.account.leaveOut('wordless');
+    return [];
+  }
   const role = hidden || (author.role === 'user' && !speech) ? 'system' : author.role;
   return [{ ...base, role, content: words }];
 }

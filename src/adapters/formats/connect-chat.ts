@@ -5,7 +5,7 @@ import { noteLeftOut } from '../readers/left-out.js';
 import { restOf } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
-/** A chat of Amazon Connect, in which who came and went stands between what was said, or the segments of an analysis. @internal */
+/** A chat of Amazon Connect, with join and leave events between messages, or the segments of an analysis. @internal */
 export const CONNECT_CHAT: RecordFormat<'connect-chat'> = {
   kind: 'records',
   name: 'connect-chat',

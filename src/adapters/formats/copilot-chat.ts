@@ -3,7 +3,7 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
-/** A chat that was exported from Copilot in VS Code: requests with the parts of what was answered. @internal */
+/** A chat exported from Copilot in VS Code: requests with the parts of their responses. @internal */
 export const COPILOT_CHAT: RecordFormat<'copilot-chat'> = {
   kind: 'records',
   name: 'copilot-chat',
@@ -32,7 +32,7 @@ export const COPILOT_CHAT: RecordFormat<'copilot-chat'> = {
   },
 };
 
-/** Words stand in parts of no kind, or of Markdown; the others tell what is done meanwhile. */
+/** Text is in Markdown parts and in parts without a kind; the others describe progress. */
 function answerIn(parts: readonly Fields[]): string {
   const words = parts.map(({ kind, value, content }) => {
     if (kind === undefined) return value;

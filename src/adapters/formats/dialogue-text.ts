@@ -4,13 +4,13 @@ import type { Fields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { NAMED_LINES } from './named-lines.js';
 
-/** The keys under which a whole dialogue stands as one text. */
+/** Keys of a whole dialogue in one text. */
 const DIALOGUE_KEYS: readonly string[] = [
   ...['dialogue', 'dialog', 'conversation', 'transcript', 'chat', 'messages', 'utterances', 'turns'],
   ...['context', 'history', 'input', 'text', 'content', 'body'],
 ];
 
-/** A name that says more of the same (`Best Generated Conversation`). */
+/** A longer name with the same meaning (`Best Generated Conversation`). */
 const DIALOGUE_NAME = /[\s_-](?:dialogue|dialog|conversation|transcript)$/i;
 
 /** A whole dialogue in one text, with a line for each turn that begins with the speaker's name. @internal */
@@ -42,7 +42,7 @@ function dialogueKey(record: Fields): string | undefined {
   });
 }
 
-/** The first line begins with a name, as do most of the others. */
+/** The first line begins with a name, as most others do. */
 function isDialogue(lines: readonly string[]): boolean {
   const [first = ''] = lines;
   return NAMED_LINES.detect.fits([first, first]) && NAMED_LINES.detect.fits(lines);

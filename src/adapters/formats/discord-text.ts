@@ -6,7 +6,7 @@ const RULE = /^={40,}$/;
 
 const DISCORD_HEAD = /^\[[^\]]{0,40}?\d:\d{2}[^\]]{0,40}\] (.{1,60}?)(?: \(pinned\))?$/;
 
-/** What hangs on a message, and the line below the last one: none of it was said. */
+/** Attachments of a message, and the line after the last one, which are not part of the conversation. */
 const DISCORD_NOTE =
   /^(?:\{(?:Attachments|Embed|Stickers|Reactions|Forwarded Message)\}|Exported \d+ message)/;
 

@@ -11,7 +11,7 @@ function elanLine(line: string): Timed | undefined {
   const first = fields.findIndex((field) => TIME.test(field));
   const [tier = '', participant = ''] = fields;
   const text = fields.at(-1) ?? '';
-  // Tier and participant, when it begins and ends (and how long it takes), and what was said.
+  // Tier and participant, start and end (and duration), and the text.
   const hasTimes = (first === 1 || first === 2) && TIME.test(fields[first + 1] ?? '');
   if (!hasTimes || tier.trim() === '' || fields.length < first + 3 || TIME.test(text)) return undefined;
   if (!fields.slice(first, -1).every((field) => TIME.test(field))) return undefined;

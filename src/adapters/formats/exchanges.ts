@@ -8,12 +8,12 @@ import { described } from '../readers/record-fields.js';
 import { isMessageList, type ShapeHints } from '../readers/shape.js';
 import { byNumber } from './numbered-turns.js';
 
-/** Lists under these names are one conversation; under `data` or `conversations` each entry may be one of its own. */
+/** Lists under these names are one conversation; under `data` or `conversations` each entry may be a separate one. */
 const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns|exchanges|rounds)$/i;
-/** Beside what a record may have: there `model` names who answered. */
+/** Further fields of a record; there `model` names the respondent. */
 const MORE_ANSWERS = ['ai', 'model', 'reply', 'moss'];
 
-/** Where the exchanges of a record stand, and under which keys each has what was asked and answered. */
+/** Location of a record's exchanges, and the keys of question and answer in each. */
 interface Place {
   readonly key: string;
   readonly question: string;
@@ -21,14 +21,14 @@ interface Place {
   readonly entries: readonly Fields[];
 }
 
-/** A conversation as a list of exchanges: what was asked and answered stands in one entry. @internal */
+/** A conversation as a list of exchanges, with question and answer in one entry. @internal */
 export const EXCHANGES: RecordFormat<'exchanges'> = {
   kind: 'records',
   name: 'exchanges',
   describe: 'Lists of exchanges: question and answer in one entry',
   before: ['two-sided-turns'],
   example: '{ conversation: [{ user, assistant }, ...] }',
-  // Beside a question and its answer a history is what was said before them.
+  // Next to a question and its answer, a history contains the earlier messages.
   detect: knownBy(
     BOTH_SIDES,
     'entries with a question and an answer',
@@ -43,7 +43,9 @@ export const EXCHANGES: RecordFormat<'exchanges'> = {
       const rest = others(entry, [question, answer, ...own.used]);
       const asked = { role: 'user', content: spoken(entry[question]) };
       const answered = { ...rest, role: 'assistant', content: spoken(entry[answer]) };
-      return [...own.messages, ...[asked, answered].filter(({ content }) => !isAbsent(content))];
+      const said = [asked, answered].filter(({ content }) => !isAbsent(content));
+      context.notes.account.leaveOut('wordless', 2 - said.length);
+      return [...own.messages, ...said];
     });
     yield {
       ...described(record, [key, ...system.used], context),
@@ -64,7 +66,7 @@ function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined
     const isText = (name: string): boolean => typeof first[name] === 'string';
     const { question, answer } = exchangeKeys(first, { question: isText, answer: isText }, MORE_ANSWERS);
     if (question === undefined || answer === undefined) continue;
-    // One side may be silent, but not in the first, which says what is what.
+    // One side may be empty, but not in the first exchange, which determines the keys.
     const said = (text: unknown): boolean => typeof text === 'string' || isAbsent(text);
     const entries = list.filter(isFields);
     const isWhole =

@@ -7,13 +7,13 @@ import { described } from '../readers/record-fields.js';
 import type { ShapeContext } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
-/** Where a platform has its messages, and what its fields are called. */
+/** Location of a platform's messages, and the names of its fields. */
 interface Platform {
   readonly path: string;
-  /** What holds the list, and all that is known of the conversation. */
+  /** The object with the list, and all data about the conversation. */
   owner?(record: Fields): Fields | undefined;
   is(entry: Fields): boolean;
-  /** Who said what; nothing where it is an event. */
+  /** Author and text; `undefined` for an event. */
   said(entry: Fields): {
     readonly name: unknown;
     readonly content: unknown;
@@ -21,7 +21,7 @@ interface Platform {
     /** The id of a person, where names may be shared. */
     readonly who?: unknown;
   };
-  /** The topic or thread that a message belongs to; none for what stands outside of all. */
+  /** The topic or thread of a message; `undefined` outside all of them. */
   topic?(entry: Fields): string | undefined;
   /** Whether a topic of a single message is none. */
   readonly needsReply?: boolean;
@@ -44,7 +44,7 @@ const ZULIP: Platform = {
       : `${place} > ${subject}`,
 };
 
-/** What a server of Zulip writes when it is moved: people and places are numbers. */
+/** Messages of a Zulip server about moves: people and places are numbers. */
 const ZULIP_SERVER: Platform = {
   path: 'zerver_message',
   owner: ({ zerver_message: messages }) => ({ messages }),
@@ -103,7 +103,7 @@ const X_MESSAGES: Platform = {
 
 const PLATFORMS: readonly Platform[] = [ZULIP, ZULIP_SERVER, GOOGLE_CHAT, ROCKET_CHAT, DISCOURSE, X_MESSAGES];
 
-/** Messages as platforms for groups export them: each topic or thread is a conversation of its own. @internal */
+/** Exports of group messaging platforms: each topic or thread is a separate conversation. @internal */
 export const GROUP_CHAT: RecordFormat<'group-chat'> = {
   kind: 'records',
   name: 'group-chat',
@@ -153,7 +153,7 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
   },
 };
 
-/** What the answers of servers have beside the messages. */
+/** Keys next to the messages in server responses. */
 const ENVELOPE = [
   ...['result', 'msg', 'success', 'count', 'offset', 'total', 'anchor'],
   ...['found_anchor', 'found_newest', 'found_oldest', 'history_limited'],
@@ -175,7 +175,7 @@ function sayMissing({ post_stream: stream }: Fields, read: number, { notes, plac
   if (all > read) notes.warn(place, 'post_stream', `${all - read} of ${counted(all, 'post')} are not in it`);
 }
 
-/** A post without what it quotes of others. */
+/** A post without its quotations of other posts. */
 function withoutQuotes(html: string): string {
   const parts = html.split('</aside>');
   const last = parts.pop() ?? '';

@@ -33,7 +33,7 @@ function headOf(line: string): readonly [name: string, clock: string] | undefine
   return dated === undefined ? undefined : [dated, ''];
 }
 
-/** Transcripts of meetings as Otter and others save them: a name and a time, what was said in the lines below. @internal */
+/** Meeting transcripts of Otter and similar tools: a name and a time, followed by lines of text. @internal */
 export const HEADED_LINES: TextFormat<'headed-lines'> = {
   kind: 'text',
   name: 'headed-lines',
@@ -43,7 +43,7 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
   detect: knownBy(SPECIAL, 'names with times above the text', (lines) => {
     const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
     const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
-    // Behind the dates of a log stands what happened, never the same for long.
+    // After the date of a log line comes an event, which rarely repeats.
     const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
     const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
     const isFirst = heads[0] === 0 || BELOW_TITLE.test(lines[heads[0]! - 1] ?? '');

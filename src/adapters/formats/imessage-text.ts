@@ -5,19 +5,19 @@ import { lineReader } from '../readers/text-form.js';
 
 const IMESSAGE_TIME = String.raw`[A-Z][a-z]{2} \d{2}, \d{4}\s+\d{1,2}:\d{2}:\d{2}\s[AP]M`;
 
-/** When, and perhaps when it was read; behind the time of what nobody said it says what happened. */
+/** The time, and optionally the time it was read; for events, the text follows the time. */
 const IMESSAGE_HEAD = new RegExp(String.raw`^${IMESSAGE_TIME}(?: \((?:Read|Delivered)[^)]*\))?$`);
 
 const IMESSAGE_EVENT = new RegExp(String.raw`^${IMESSAGE_TIME} \S`);
 
-/** Replies stand below what they answer as well, further in. */
+/** Replies are also repeated below the message they answer, indented. */
 const IMESSAGE_REPLY = new RegExp(String.raw`^\s+${IMESSAGE_TIME}`);
 
-/** What hangs on a message: reactions, files, what it answers. */
+/** Attachments of a message: reactions, files, the quoted message. */
 const IMESSAGE_NOTE =
   /^(?:This message responded to an earlier message\.$|(?:\/|~\/|attachments\/)\S.*\.\w{2,5}$|Sent with \S|\(\d+\) .* (?:edited|unsent) )/i;
 
-/** Chats of iMessage as exports in plain text have them: when, who, and what on lines of their own. @internal */
+/** Plain text exports of iMessage: time, sender, and text on separate lines. @internal */
 export const IMESSAGE_TEXT: TextFormat<'imessage-text'> = {
   kind: 'text',
   name: 'imessage-text',

@@ -5,7 +5,7 @@ import { htmlText } from '../readers/html-text.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { recordId, restOf } from '../readers/shape.js';
 
-/** A conversation of Intercom: its first message, then the parts with words; notes among agents are not said to anybody. @internal */
+/** A conversation of Intercom: its first message, then the parts with text; internal notes are skipped. @internal */
 export const INTERCOM: RecordFormat<'intercom'> = {
   kind: 'records',
   name: 'intercom',
@@ -26,7 +26,9 @@ export const INTERCOM: RecordFormat<'intercom'> = {
     const isNote = ({ part_type: kind }: Fields): boolean => /note/.test(String(kind));
     const notes = parts.filter((part) => isNote(part) && hasWords(part)).length;
     noteLeftOut(notes, 'note', 'among agents', 'conversation_parts', context, 'internal');
-    const said = [...first, ...parts.filter((part) => !isNote(part))].filter(hasWords);
+    const open = [...first, ...parts.filter((part) => !isNote(part))];
+    const said = open.filter(hasWords);
+    context.notes.account.leaveOut('wordless', open.length - said.length);
     yield {
       messages: said.map(messageOf),
       path: 'conversation_parts.conversation_parts',

@@ -11,7 +11,7 @@ const IRC_NOISE = new RegExp(
   String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
 );
 
-/** A line of WeeChat: when, who and what, between tabs; an arrow or a star is not a speaker. */
+/** A line of WeeChat: time, nick and text, separated by tabs; an arrow or a star is not a speaker. */
 const IRC_TABS = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})\t([^\t]*)\t(.*)$/;
 
 const IRC_ARROW = /^(?:-->|<--|--|=!=| ?\*|\s*)$/;
@@ -38,7 +38,7 @@ export const IRC: TextFormat<'irc'> = {
   read: () => lineReader(ircLine),
 };
 
-/** Three tabs in every line are those of another log (`tab-lines`). */
+/** Lines with three tabs belong to another format (`tab-lines`). */
 function isWeeChat(lines: readonly string[]): boolean {
   const isOther = lines.every((line) => line.split('\t').length > 3);
   return lines.length > 1 && !isOther && lines.every((line) => IRC_TABS.test(line));

@@ -9,7 +9,7 @@ const TALK = /^\[([^\]]{1,60})\] \[((?:(?:오전|오후) )?\d{1,2}:\d{2}(?: [AaP
 const TALK_DATED =
   /^(?:\d{4}(?:년|\.) ?\d{1,2}(?:월|\.) ?\d{1,2}(?:일|\.) (?:오전|오후) \d{1,2}:\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}(?: at|,)? \d{1,2}:\d{2} [AP]M), ([^:]{1,60}?) : (.*)$/;
 
-/** Days, who came and went, and the lines that say when it was saved. */
+/** Dates, join and leave notices, and the lines with the time of the export. */
 const TALK_NOTE =
   /^(?:-{5}.*-{5}|(?:저장한 날짜|Date Saved) ?:.*|\d{4}년 \d{1,2}월 \d{1,2}일 \S+|.* 님이 (?:들어왔|나갔)습니다\.?)$/;
 

@@ -4,7 +4,7 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
 import { restOf } from '../readers/shape.js';
 
-/** A conversation of LibreChat, its messages in one list or each with those that follow it. @internal */
+/** A conversation of LibreChat, as a list of messages or as messages with nested replies. @internal */
 export const LIBRECHAT: RecordFormat<'librechat'> = {
   kind: 'records',
   name: 'librechat',
@@ -27,7 +27,7 @@ export const LIBRECHAT: RecordFormat<'librechat'> = {
   },
 };
 
-/** The messages and all that follow them, at any depth, each before what follows it. */
+/** The messages and all their replies, at any depth, each before its replies. */
 function withChildren(messages: readonly Fields[]): Fields[] {
   const all: Fields[] = [];
   const stack = messages.toReversed();
@@ -38,7 +38,7 @@ function withChildren(messages: readonly Fields[]): Fields[] {
   return all;
 }
 
-/** Answers of agents stand in `content`, beside an empty text. */
+/** Answers of agents are in `content`, next to an empty text. */
 function messageOf({ messageId, sender, isCreatedByUser, text, content, model, createdAt }: Fields): Fields {
   return {
     name: idOf(sender),

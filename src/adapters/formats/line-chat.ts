@@ -7,7 +7,7 @@ const LINE_SAID = /^(\d{1,2}:\d{2})(?: ?[AaPp][Mm])?\t([^\t]{1,60})\t(.*)$/;
 
 const LINE_DAY = /^(?:\d{4}[./]\d{1,2}[./]\d{1,2}|[A-Z][a-z]{2}, \d{1,2}\/\d{1,2}\/\d{4})(?:\s?\S{1,12})?$/;
 
-/** Who came and went, what was unsent: a time, and no name. */
+/** Join, leave and unsend notices: a time without a name. */
 const LINE_EVENT = /^\d{1,2}:\d{2}(?: ?[AaPp][Mm])?\t/;
 
 /** Chats as LINE saves them: time, name and text between tabs, below the day. @internal */
@@ -27,7 +27,7 @@ export const LINE_CHAT: TextFormat<'line-chat'> = {
     let isQuoted = false;
     return lineReader((line) => {
       const said = LINE_SAID.exec(line);
-      // A text over several lines stands in quotation marks.
+      // A text over several lines is in quotation marks.
       if (!said) {
         if (line.trim() === '') return 'blank';
         const isLast = isQuoted && line.endsWith('"');

@@ -6,7 +6,10 @@ import { parseJson } from '../readers/parse-json.js';
 import { chosenScore, type RawScore } from '../readers/score-scale.js';
 import { asMessages, isMessageList, isTextList, restOf } from '../readers/shape.js';
 
-/** A sample of lm-evaluation-harness: what was asked, and each answer as a run; each filter has a record of its own. @internal */
+/**
+ * A sample of lm-evaluation-harness: the question, and each answer as a run; each filter has a separate record.
+ * @internal
+ */
 export const LM_EVAL: RecordFormat<'lm-eval'> = {
   kind: 'records',
   name: 'lm-eval',
@@ -24,15 +27,17 @@ export const LM_EVAL: RecordFormat<'lm-eval'> = {
     const answers = isTextList(first) ? first : notes.fail(place, 'resps[0]', expected, first);
     const doc = idOf(record.doc_id) ?? '';
     const filter = idOf(record.filter);
-    // The score of several answers is that of none of them.
+    // The score of several answers does not belong to any single one.
     const scores = answers.length === 1 ? lmEvalScores(record) : [];
     const score = chosenScore(scores, wanted, notes, place);
     const scored = score?.scorer;
     const meta = restOf(record, ['arguments', 'resps', 'filtered_resps', 'filter', 'doc_id', scored]);
+    const prompt = lmEvalPrompt(record.arguments);
+    if (prompt.length === 0) notes.count(place, 'arguments: no prompt found; only the answer is read');
     for (const [index, answer] of answers.entries()) {
       const run = answers.length > 1 ? String(index + 1) : undefined;
       yield {
-        messages: [...lmEvalPrompt(record.arguments), { role: 'assistant', content: answer }],
+        messages: [...prompt, { role: 'assistant', content: answer }],
         path: 'arguments',
         id: [doc, filter === 'none' ? undefined : filter, run].filter((part) => part !== undefined).join(':'),
         score,

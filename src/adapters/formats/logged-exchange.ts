@@ -4,7 +4,7 @@ import { type Fields, isFields, others } from '../readers/fields.js';
 import { askedIn, type ExchangeKeys, exchangeKeys } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
 
-/** What a run took, or what it gave: the key of the record, and the key of the text if it stands within. */
+/** Input or output of a run: the key of the record, and the nested key of the text, if any. */
 interface Side {
   readonly side: string;
   readonly key: string | undefined;
@@ -42,7 +42,7 @@ function sidesOf(record: Fields): readonly [Side, Side] | undefined {
   return answered && [asked, answered];
 }
 
-/** Where a question or an answer stands: under one of its names, or as the only text there is. */
+/** The question or answer: under one of its names, or the only text. */
 function sideOf(record: Fields, sides: readonly string[], what: keyof ExchangeKeys): Side | undefined {
   for (const side of sides) {
     const value = record[side];
@@ -70,7 +70,7 @@ function fieldsOf(record: Fields, { side, key }: Side): Fields {
   return key === undefined ? record : (record[side] as Fields);
 }
 
-/** What stands beside the texts, which is kept; `undefined` for nothing. */
+/** The other fields, to be kept; `undefined` if there are none. */
 function restOf(record: Fields, side: Side, used: readonly string[]): Fields | undefined {
   const rest = side.key === undefined ? {} : others(fieldsOf(record, side), used);
   return Object.keys(rest).length === 0 ? undefined : rest;

@@ -25,7 +25,7 @@ function requestOf(record: Fields): readonly [string, string, readonly unknown[]
   return undefined;
 }
 
-/** Whether a record is an answer whose question stands in another file: a result of a batch, or what a server said. */
+/** Whether a record is a response whose request is in another file: a batch result or a server response. */
 function isBareAnswer(record: Fields): boolean {
   if ('custom_id' in record) return 'response' in record || 'result' in record;
   return record.object === 'chat.completion' && answerIn(record) !== undefined;

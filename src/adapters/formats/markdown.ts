@@ -5,7 +5,7 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
 import type { LineReader, Said } from '../readers/text-form.js';
 
-/** A line that begins a turn: who speaks, what stands behind the name, and how the name is set. */
+/** A line that begins a turn: the speaker, the text after the name, and the style of the name. */
 interface Mark {
   readonly speaker: string;
   readonly role: Role;
@@ -16,7 +16,7 @@ interface Mark {
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
 const BOLD = /^ {0,3}(\*\*|__)([^*_]{1,60})(?:\*\*|__)[ \t]*(:?)(.*)$/s;
 
-/** The words that exports set above what was said. Plain names are none: headings stand in answers, too. */
+/** Words that exports put above messages. Plain names are excluded, because answers contain headings too. */
 const WORDS: Readonly<Record<string, Role>> = {
   ...{ user: 'user', human: 'user', you: 'user', me: 'user', prompt: 'user', 'you said': 'user' },
   ...{ instruction: 'user', customer: 'user' },
@@ -28,7 +28,7 @@ const MODELS =
   /^(?:chatgpt|gpt|claude|gemini|bard|copilot|llama|mistral|deepseek|grok|qwen|perplexity|cursor)(?:[ -][\w. -]{0,30})?$/;
 
 const MAX_NAME = 100;
-/** What stands around a name in a heading: emphasis, pictures, a number, a time, a colon. */
+/** Decoration of a name in a heading: emphasis, pictures, a number, a time, a colon. */
 const AROUND = /[*_`]|\p{Extended_Pictographic}|\ufe0f|\u200d|\p{Emoji_Modifier}/gu;
 const BEHIND = limitedPattern(
   /(?:\s*[[(][^\])]{0,40}[\])]|\s+#?\d{1,4}|\s*[-–—|,]\s*\d[\d:./ ,TZ-]{2,24}(?:[AP]M)?|\s*:)$/i,
@@ -66,7 +66,7 @@ function markOf(line: string): Mark | undefined {
   return role && { speaker, role, text, style };
 }
 
-/** The lines that do not stand in a block of code. */
+/** The lines outside code blocks. */
 function outsideCode(lines: readonly string[]): string[] {
   const fences = new Fences((line) => markOf(line) !== undefined);
   const all = [...lines.flatMap((line, i) => fences.line(line, i)), ...fences.end()];
@@ -77,13 +77,13 @@ function marksOf(lines: readonly string[]): Mark[] {
   return outsideCode(lines).flatMap((line) => markOf(line) ?? []);
 }
 
-/** A response is one to a prompt: a manual may have a section about its users and another about responses. */
+/** A response needs a prompt: a manual may have one section about users and another about responses. */
 function answersPrompt({ speaker }: Mark, marks: readonly Mark[]): boolean {
   const isResponse = /^(?:response|reply)$/i.test(speaker);
   return !isResponse || marks.some((mark) => /^(?:prompt|instruction|you|me)$/i.test(mark.speaker));
 }
 
-/** Whether sections of another kind stand before the first turn, as in a manual that has a section about its users. */
+/** Whether other sections come before the first turn, as in a manual with a section about its users. */
 function hasSectionsBefore(lines: readonly string[], style: string | undefined): boolean {
   const outside = outsideCode(lines);
   const first = outside.findIndex((line) => markOf(line)?.style === style);
@@ -100,7 +100,10 @@ function styleOf(marks: readonly Mark[]): string | undefined {
   return both ?? styles.find((style) => has(style, 'user')) ?? styles[0];
 }
 
-/** Chats that were exported as Markdown: a heading or a bold name above each turn; code may hold what looks like one. @internal */
+/**
+ * Chats exported as Markdown, with a heading or a bold name above each turn; lines in code blocks do not count.
+ * @internal
+ */
 export const MARKDOWN: TextFormat<'markdown'> = {
   kind: 'text',
   name: 'markdown',
@@ -157,7 +160,7 @@ class MarkdownReader implements LineReader {
       this.#open = { speaker: mark.speaker, role: mark.role, line: number, lines: [mark.text] };
       return done;
     }
-    // What an instruction is about (Alpaca) is said with it.
+    // The input of an instruction (Alpaca) is part of its message.
     const isInput = this.#open?.speaker === 'Instruction' && INPUT.test(line);
     if (this.#open && !isInput) this.#open.lines.push(line.trimEnd());
     else if (!isInput && line.trim() !== '') this.skipped += 1;

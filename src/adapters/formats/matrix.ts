@@ -2,9 +2,10 @@ import { counted } from '../../text/counted.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields } from '../readers/fields.js';
+import type { Notes } from '../readers/notes.js';
 import { recordId, restOf } from '../readers/shape.js';
 
-/** Where the events of a room stand in exports and in answers of the server. */
+/** Location of the events of a room in exports and in server responses. */
 const LISTS = ['messages', 'chunk', 'events'] as const;
 
 /** Whether a record is an event of a Matrix room. @internal */
@@ -14,7 +15,7 @@ export function isMatrixEvent(record: Fields): boolean {
   return isEvent && /^m\.room\./.test(String(record.type));
 }
 
-/** The events of Matrix rooms, each room a conversation: edits take the place of what they edit, files have no words. @internal */
+/** The events of Matrix rooms, each room a conversation: edits replace the original, files have no text. @internal */
 export const MATRIX: RecordFormat<'matrix'> = {
   kind: 'records',
   name: 'matrix',
@@ -32,12 +33,13 @@ export const MATRIX: RecordFormat<'matrix'> = {
     notes.account.leaveOut('encrypted', sealed);
     if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} left out`);
     const said = events.filter(({ type, content }) => type === 'm.room.message' && isFields(content));
+    notes.account.leaveOut('event', events.length - sealed - said.length);
     const areNamed = said.every((event) => idOf(event.room_id) !== undefined);
     const own =
       recordId(record, { ...context, notes, place }).id ?? idOf(record.room_id) ?? idOf(record.room_name);
     for (const [room, list] of groupedBy(said, (event) => (areNamed ? idOf(event.room_id)! : ''))) {
       yield {
-        messages: messagesOf(list),
+        messages: messagesOf(list, notes),
         path: key,
         id: room === '' ? own : room,
         meta: restOf(record, [...LISTS, 'id', 'room_id', 'start', 'end', 'state']),
@@ -55,7 +57,7 @@ function eventKey(record: Fields): string | undefined {
   });
 }
 
-function messagesOf(events: readonly Fields[]): Fields[] {
+function messagesOf(events: readonly Fields[], notes: Notes): Fields[] {
   const edits = new Map<string, Fields>();
   for (const event of events) {
     const edited = editedId(event);
@@ -64,7 +66,11 @@ function messagesOf(events: readonly Fields[]): Fields[] {
   }
   return events.flatMap((event) => {
     const content = edits.get(idOf(event.event_id) ?? '') ?? (event.content as Fields);
-    if (editedId(event) !== undefined || typeof content.body !== 'string') return [];
+    if (editedId(event) !== undefined) return [];
+    if (typeof content.body !== 'string') {
+      notes.account.leaveOut('wordless');
+      return [];
+    }
     const isFile = /^m\.(image|file|audio|video|location)$/.test(String(content.msgtype));
     const relation = relationOf(event);
     const parts = [{ type: 'file', url: content.url ?? content.body }];
@@ -90,7 +96,7 @@ function editedId(event: Fields): string | undefined {
   return kind === 'm.replace' ? idOf(id) : undefined;
 }
 
-/** Replies repeat what they answer in lines that begin with `>`. */
+/** Replies quote the original in lines that begin with `>`. */
 function withoutQuote(body: string, isReply: boolean): string {
   if (!isReply || !body.startsWith('> ')) return body;
   const lines = body.split('\n');

@@ -6,13 +6,13 @@ import { formOf } from '../readers/read-message.js';
 import { guessColumn, USUAL } from '../readers/row-columns.js';
 import { isMessageList, restOf } from '../readers/shape.js';
 
-/** The keys that replies to a message stand under, within it. */
+/** The keys of nested replies to a message. */
 const REPLIES = ['replies', 'children'] as const;
 const WORDS = ['text', 'content', 'body', 'message'] as const;
 
 /**
- * A tree of messages with nested replies: each path from the first message to a last reply is a conversation. Replies
- * that have no place for replies of their own are a thread: one conversation.
+ * A tree of messages with nested replies: each path from the first message to a last reply is a conversation. If
+ * replies cannot have replies, they form one conversation as a thread.
  * @internal
  */
 export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
@@ -40,6 +40,7 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
     );
     const gone = new Set(paths.flat().filter(isGone));
     noteLeftOut(gone.size, 'message', 'without author and words', '', context, 'deleted');
+    if (!hasWords(root)) context.notes.account.leaveOut('wordless');
     const beside = hasWords(record) ? {} : restOf(record, ['prompt', ...REPLIES]);
     for (const [index, path] of paths.entries()) {
       const leaf = messageId(path.at(-1) ?? {}) ?? String(index + 1);
@@ -61,7 +62,7 @@ function isRoot(record: Fields): boolean {
   const isMessage = hasWords(record) && formOf(record) === 'named';
   if (replies.length === 0) return isMessage && guessColumn(record, USUAL.conversation) === undefined;
   const list = fieldsIn(replies);
-  // What was deleted may have nothing but replies.
+  // A deleted message may have only replies.
   if (isMessage) return list.some((each) => formOf(each) === 'named' || repliesOf(each) !== undefined);
   return isMessageList(replies) && list.some((each) => isMessageList(repliesOf(each)));
 }
@@ -70,7 +71,7 @@ function isThread(root: Fields, replies: readonly Fields[]): boolean {
   return hasWords(root) && replies.length > 0 && replies.every((each) => repliesOf(each) === undefined);
 }
 
-/** What was deleted leaves a place in the tree, without author and words. */
+/** A deleted message leaves a node in the tree, without author and text. */
 function isGone(message: Fields): boolean {
   return !hasWords(message) && ['author', 'user', 'by', 'role'].every((key) => isAbsent(message[key]));
 }
@@ -102,7 +103,7 @@ interface Step {
   readonly up: Step | undefined;
 }
 
-/** Every path from a root to a leaf. A stack of its own: trees may be deep. */
+/** Every path from a root to a leaf. Uses an explicit stack, because trees may be deep. */
 function* pathsOf(roots: readonly Fields[]): Generator<Fields[]> {
   const stack: Step[] = roots.map((message) => ({ message, up: undefined })).toReversed();
   for (let step = stack.pop(); step; step = stack.pop()) {

@@ -8,7 +8,7 @@ import { type Fields, idOf, isFields } from '../readers/fields.js';
 import type { Notes } from '../readers/notes.js';
 import { recordId, restOf } from '../readers/shape.js';
 
-/** What is sent with a message that may have no words. */
+/** Attachments of a message, which may have no text. */
 const FILES = ['photos', 'videos', 'audio_files', 'gifs', 'files'] as const;
 
 /** Messenger's and Instagram's exports: the newest message first, texts escaped byte by byte. @internal */
@@ -119,7 +119,7 @@ function byTime(messages: readonly Fields[]): readonly Fields[] {
     .map(({ message }) => message);
 }
 
-/** A text whose characters are the bytes of UTF-8, as these exports write them, read as what it is. */
+/** Decodes a text whose characters are the bytes of UTF-8, as in these exports. */
 function mended(value: unknown, notes: Notes): unknown {
   if (typeof value !== 'string' || !/[\u0080-\u00ff]/.test(value) || /[^\0-\u00ff]/.test(value)) return value;
   try {

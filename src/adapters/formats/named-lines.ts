@@ -27,7 +27,7 @@ const LENTICULAR = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
 /** When somebody began and ended, in seconds (Fisher, Santa Barbara). */
 const SECONDS = /^\s{0,3}(\d{1,6}\.\d{1,6})[ \t]+\d{1,6}\.\d{1,6}[ \t]+/;
 
-/** A line with the time in front of it as a clock says it. */
+/** A line that begins with a clock time. */
 function withClock(line: string): string {
   return line.replace(SECONDS, (_, seconds: string) => {
     const [minutes, rest] = [Math.floor(Number(seconds) / 60), Number(seconds) % 60];
@@ -51,14 +51,14 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
   detect: knownBy(SPECIAL, 'lines that begin with names', (lines) => {
     const names = lines.map(asNamed(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
     const comeAgain = new Set(names).size < names.length;
-    // Between brackets may stand the headings of a text, each once.
+    // Text in brackets may be headings, each of which occurs once.
     const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
     const said = lines.filter((line) => unsaid(line) === undefined);
     return names.length >= 2 && repeated && names.length >= 0.5 * said.length && !areBothSides(lines);
   }),
   read: (lines = []) => {
     const plain = asNamed(lines);
-    // An answer may have such headings, too: those of conversations begin with the first line.
+    // An answer may contain such headings too; conversations begin with the first line.
     const heading = headingOf(lines.find((line) => line.trim() !== ''));
     let conversations = 0;
     let begins = false;
@@ -100,7 +100,7 @@ const NUMBER = /^\s{0,3}(\d{1,5})[.):]?\s+(?=\S)/;
 /** Questions and answers of a hearing; where a `B.` follows, the letters count something. */
 const HEARING = /^\s{0,12}([QA])\.\s+(?=\S)/;
 
-/** What makes the lines of a transcript begin with their names. */
+/** Adds names to the beginning of a transcript's lines. */
 function asNamed(lines: readonly string[]): (line: string) => string {
   const unnumbered = numbering(lines);
   const letters = lines.flatMap((line) => /^\s{0,12}([A-Z])\.\s/.exec(unnumbered(line))?.[1] ?? []);
@@ -108,7 +108,7 @@ function asNamed(lines: readonly string[]): (line: string) => string {
   return isHearing ? (line) => unnumbered(line).replace(HEARING, '$1: ') : unnumbered;
 }
 
-/** What takes the numbers off lines that are numbered one after the other; it leaves others as they are. */
+/** Removes the numbers of consecutively numbered lines; other lines are not changed. */
 function numbering(lines: readonly string[]): (line: string) => string {
   const without = (line: string): string => line.replace(NUMBER, '');
   const filled = lines.filter((line) => line.trim() !== '');
@@ -125,7 +125,7 @@ function areAscending(lines: readonly string[]): boolean {
   return numbers.every((number, i) => number > (numbers[i - 1] ?? -1));
 }
 
-/** Numbered lines with both sides between tabs (ParlAI): a colon there is part of what was said. */
+/** Numbered lines with both sides separated by tabs (ParlAI): a colon there is part of the text. */
 function areBothSides(lines: readonly string[]): boolean {
   return lines.every((line) => /^\d+ /.test(line)) && lines.some((line) => line.includes('\t'));
 }

@@ -26,8 +26,8 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
 };
 
 /**
- * The record of a list of such texts; it may stand first in a list that says more of it (DREAM, DialogRE), the last of
- * which is its id where that is a text.
+ * The record of a list of such texts. It may be the first entry of a list with more data (DREAM, DialogRE), whose last
+ * entry is the id if that is a text.
  * @internal
  */
 export function namedTextsOf(list: readonly unknown[]): Fields | undefined {
@@ -39,7 +39,7 @@ export function namedTextsOf(list: readonly unknown[]): Fields | undefined {
   return { list: first, ...(typeof id === 'string' && { id }) };
 }
 
-/** Answers to choose from are not turns, even where each says who would give it (MuTual). */
+/** Answers to choose from are not turns, even if each names its speaker (MuTual). */
 const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
 
 function namedKey(record: Fields): string | undefined {

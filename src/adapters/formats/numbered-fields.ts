@@ -8,14 +8,14 @@ import type { ShapeHints } from '../readers/shape.js';
 
 /** The name of a field without its number, and the number. */
 const NUMBERED = /^(.{0,59}\D)(\d{1,4})$/;
-/** What texts that are turns are called. */
+/** Names of fields that contain turns. */
 const TURN = /^(?:turn|utterance|utt|message|msg)s?$/i;
-/** Numbered inputs and tasks are examples, each a world of its own. */
+/** Numbered inputs and tasks are examples, independent of each other. */
 const NO_QUESTION = /^(?:input|instruction)$/i;
-/** Who answers, beside what answers are called. */
+/** Names of respondents, in addition to names of answers. */
 const MORE_ANSWERS = ['ai', 'model', 'agent', 'system', 'reply'];
 
-/** What was asked and answered, or the turns of two who speak in turn, each in a numbered field. @internal */
+/** Questions and answers, or the turns of two alternating speakers, each in a numbered field. @internal */
 export const NUMBERED_FIELDS: RecordFormat<'numbered-fields'> = {
   kind: 'records',
   name: 'numbered-fields',
@@ -64,13 +64,13 @@ function exchangesIn(record: Fields): (readonly [string, string])[] | undefined 
   const { question, answer } = exchangeKeys(first, holds, MORE_ANSWERS);
   if (question === undefined || answer === undefined) return undefined;
   const [asked, answered] = [lists.get(question)!, lists.get(answer)!];
-  // The last question may have no answer yet.
+  // The last question may still be unanswered.
   if (asked.length < answered.length || asked.length > answered.length + 1) return undefined;
   const exchanges = asked.map((key, i) => [key, answered[i] ?? ''] as const);
   return exchanges.flat().every((key) => maySay(record[key])) ? exchanges : undefined;
 }
 
-/** The fields that hold a turn each, where the caller says who speaks. */
+/** The fields that contain a turn each, if the caller names the speakers. */
 function turnsIn(record: Fields, { speaker }: ShapeHints): readonly string[] | undefined {
   if (speaker === undefined) return undefined;
   const [, keys = []] = [...numberedLists(record)].find(([name]) => TURN.test(name)) ?? [];

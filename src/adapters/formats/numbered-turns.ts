@@ -25,7 +25,7 @@ export const NUMBERED_TURNS: RecordFormat<'numbered-turns'> = {
 };
 
 interface Found {
-  /** The field that holds the turns; none where they stand in the record itself. */
+  /** The field that contains the turns; `undefined` if the record itself does. */
   readonly key: string;
   /** The fields of the record that are used. */
   readonly keys: readonly string[];
@@ -34,7 +34,7 @@ interface Found {
 
 function numberedIn(record: Fields): Found | undefined {
   const { id: _, ...rest } = record;
-  // Beside turns that are called so the record may say more (CAMEL), beside bare numbers its id alone.
+  // Next to named turns the record may have more fields (CAMEL); next to bare numbers only an id.
   const called = Object.entries(record).filter(([key]) => NUMBERED.exec(key)?.[1]);
   const turns = called.length > 0 ? Object.fromEntries(called) : rest;
   const own = byNumber(turns, isTurn);
@@ -43,12 +43,12 @@ function numberedIn(record: Fields): Found | undefined {
     const list = isFields(value) ? byNumber(value, isTurn) : undefined;
     return list ? [{ key, keys: [key], turns: list }] : [];
   });
-  // Several are conversations of their own.
+  // Several are separate conversations.
   return found.length === 1 ? found[0] : undefined;
 }
 
 /**
- * The values of an object whose keys count them from 0 or 1, in their order, where each is what is looked for.
+ * The values of an object whose keys count from 0 or 1, in order, if each has the expected form.
  * @internal
  */
 export function byNumber(
@@ -69,7 +69,7 @@ export function byNumber(
   return isWhole ? sorted.map(({ each }) => each) : undefined;
 }
 
-/** Rows by their index: each has a name of its own, under a field that names anything. */
+/** Rows by index: each has a distinct name, under a field that may name anything. */
 function isTable(record: Fields, turns: readonly Fields[]): boolean {
   const isBare = Object.keys(record).every((key) => /^\d+$/.test(key));
   const names = new Set(turns.map((turn) => authorOf(messageOf(turn)!)));

@@ -5,9 +5,8 @@ import { type Fields, idOf, isFields } from '../readers/fields.js';
 import { isMessageList, restOf } from '../readers/shape.js';
 
 /**
- * A chat of Open WebUI: the branch that is shown is a list beside the tree of all messages, or is found in the tree.
- * What the model thought and what tools answered stands in the text, folded: it is not a word, and goes to the turn's
- * `meta`.
+ * A chat of Open WebUI: the displayed branch is a list next to the tree of all messages, or is found in the tree.
+ * Thoughts of the model and answers of tools are folded into the text; they are moved to the turn's `meta`.
  * @internal
  */
 export const OPEN_WEBUI: RecordFormat<'open-webui'> = {
@@ -54,7 +53,7 @@ function unfolded(message: unknown): unknown {
 const OPEN = '<details type="';
 const CLOSE = '</details>';
 
-/** Parts a text from what is folded in it. */
+/** Separates a text from its folded parts. */
 function partFolded(content: string): { readonly text: string; readonly folded: readonly string[] } {
   const folded: string[] = [];
   let text = '';

@@ -35,15 +35,26 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
     return Array.isArray(list) ? list : [];
   };
   const system = listed('gen_ai.system_instructions');
+  const [asked, answered] = [listed(INPUT), listed(OUTPUT)];
+  const flattened = INPUT in attributes ? [] : flattenedMessages(attributes);
+  const missing =
+    flattened.length > 0
+      ? undefined
+      : asked.length === 0
+        ? INPUT
+        : answered.length === 0
+          ? OUTPUT
+          : undefined;
+  if (missing !== undefined) context.notes.count(context.place, `a span without "${missing}"`);
   const { id, trace } = idsOf(span);
   const conversation = attributes['gen_ai.conversation.id'] ?? attributes['session.id'];
   const model = idOf(attributes['gen_ai.request.model']) ?? idOf(attributes['llm.model_name']);
   return {
     messages: [
       ...(system.length > 0 ? [{ role: 'system', parts: system }] : []),
-      ...listed(INPUT),
-      ...listed(OUTPUT),
-      ...(INPUT in attributes ? [] : flattenedMessages(attributes)),
+      ...asked,
+      ...answered,
+      ...flattened,
     ],
     path: INPUT in attributes ? INPUT : 'attributes',
     id: id ?? recordId(span, context).id,

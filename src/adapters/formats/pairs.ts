@@ -5,7 +5,7 @@ import { isListOfSides, isPairList, type Pair } from '../readers/pair-lists.js';
 import { described } from '../readers/record-fields.js';
 import type { ShapeContext, ShapeHints } from '../readers/shape.js';
 
-/** Messages as pairs `[speaker, text]`, or pairs of what two speakers say in turn. @internal */
+/** Messages as pairs `[speaker, text]`, or pairs of alternating messages. @internal */
 export const PAIRS: RecordFormat<'pairs'> = {
   kind: 'records',
   name: 'pairs',
@@ -44,7 +44,7 @@ function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | und
   });
 }
 
-/** Names are words for roles, or short and said again; questions and answers are neither. */
+/** Names are words for roles, or short and repeated; questions and answers are not. */
 function areNamed(list: readonly Pair[]): boolean {
   const names = list.map(([name]) => personId(name) ?? toText(name));
   if (names.every((name) => roleOf(name) !== undefined)) return true;

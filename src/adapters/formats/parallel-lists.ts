@@ -19,7 +19,7 @@ const alsoMany = (names: readonly string[]): readonly string[] => [
   ...names,
   ...names.map((name) => `${name}s`),
 ];
-/** What lists of texts and of their speakers are called. */
+/** Names of lists of texts and of lists of speakers. */
 const TEXTS = alsoMany([...USUAL.text, 'turn', 'dialog', 'dialogue', 'line']);
 const SPEAKERS = alsoMany([...USUAL.speaker, 'side', 'turnspeaker']);
 
@@ -64,7 +64,7 @@ function spoken(value: unknown): string {
   return toText(value);
 }
 
-/** What other lists of the same length say about one turn. */
+/** Further data about each turn in lists of the same length. */
 function rowAt(owner: Fields, index: number, used: readonly string[]): Fields {
   const length = (owner[used[0] ?? ''] as readonly unknown[]).length;
   const row: Record<string, unknown> = {};
@@ -81,7 +81,7 @@ interface Parallel {
   readonly path: string;
   readonly text: string;
   readonly speaker: string;
-  /** The answers, where they stand deeper than the questions. */
+  /** The answers, if they are nested deeper than the questions. */
   readonly answers?: readonly unknown[];
 }
 
@@ -113,7 +113,7 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
     .map(answerTexts)
     .find((list) => sameLength(lists.questions, list));
   if (answers) return { owner, path, text: 'questions', speaker: 'answers', answers };
-  // What a benchmark asks, and what a model answered (MT-Bench).
+  // The questions of a benchmark, and the answers of a model (MT-Bench).
   const chosen = fieldsIn(owner.choices)[0]?.turns;
   if (Array.isArray(chosen) && sameLength(lists.turns, chosen))
     return { owner, path, text: 'turns', speaker: 'choices', answers: chosen };
@@ -128,7 +128,7 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
   return named ? { owner, path, text, speaker } : undefined;
 }
 
-/** Answers whose texts stand in a list of their own, beside where they begin (CoQA, QuAC). */
+/** Answers with their texts in a list, and their start positions in another (CoQA, QuAC). */
 function answerTexts(value: unknown): readonly unknown[] | undefined {
   const list = isFields(value) ? (value.input_text ?? value.texts) : undefined;
   return isTextList(list) ? list : undefined;

@@ -3,7 +3,7 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
-/** Conversations that ParlAI saves: what each said, in rounds or one after the other, by the id of who said it. @internal */
+/** Conversations saved by ParlAI: messages in rounds or one after the other, by the speaker's id. @internal */
 export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
   kind: 'records',
   name: 'parlai-dialog',
@@ -34,7 +34,7 @@ function isListOfRounds(dialog: unknown): boolean {
   return Array.isArray(dialog) && dialog.length > 0 && dialog.every(isRound);
 }
 
-/** An id that comes again is that of who speaks, not of what was said; so is one beside the number of who speaks. */
+/** A repeated id identifies the speaker, not the message; so does an id next to the number of the speaker. */
 function isListOfActs(dialog: unknown): boolean {
   if (!isListOf(dialog, isAct)) return false;
   const ids = new Set(dialog.map(({ id }) => id));

@@ -12,7 +12,7 @@ function parlaiFields(line: string): ReadonlyMap<string, string> {
   );
 }
 
-/** ParlAI's text: what was said and the answer to learn on each line, episodes one after the other. @internal */
+/** ParlAI's text: message and target answer on each line, episodes one after the other. @internal */
 export const PARLAI: TextFormat<'parlai'> = {
   kind: 'text',
   name: 'parlai',

@@ -26,7 +26,7 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
     context.notes.once(
       'turns = the last "history" and the last of its "candidates", user and assistant in turn',
     );
-    // The one who answers has the persona, whoever begins.
+    // The respondent has the persona, whoever begins.
     const messages = texts.map((content, i) => ({
       role: (texts.length - i) % 2 === 0 ? 'user' : 'assistant',
       content,

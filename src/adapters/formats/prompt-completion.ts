@@ -28,12 +28,14 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
   *read(record, context) {
     const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
     const { messages, used } = askedIn(record, question);
-    // Where the system is who answers, its name stands beside what was said (FED).
+    // If the system is the respondent, its name is next to the text (FED).
     const system = messages.some(isSystem) ? NOTHING_ASKED : systemPrompt(record);
     announceExchange(context.notes, used, answer);
+    const answered = answerTo(messages, record[answer]);
+    if (answered.length === 0) context.notes.account.leaveOut('wordless');
     yield {
       ...described(record, [...used, answer, ...system.used], context),
-      messages: [...system.messages, ...messages, ...answerTo(messages, record[answer])],
+      messages: [...system.messages, ...messages, ...answered],
       path: answer,
     };
   },
@@ -43,7 +45,7 @@ function isSystem(message: unknown, index: number): boolean {
   return index > 0 && isFields(message) && message.role === 'system';
 }
 
-/** The answer; it may name who gives it, as what was asked names its speakers. */
+/** The answer, which may name its speaker as the question does. */
 function answerTo(asked: readonly unknown[], answer: unknown): readonly unknown[] {
   const [mark = '', word = ''] = (typeof answer === 'string' && /^\s*(\w{1,12}): ?/.exec(answer)) || [];
   const role = word.toLowerCase();

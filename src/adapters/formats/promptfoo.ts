@@ -34,6 +34,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
         notes.warn(place, path, 'an answer that failed left aside');
         continue;
       }
+      if (messages.length === 1) notes.count(place, 'prompt: no text found; only the answer is read');
       const provider = isFields(row.provider) ? (row.provider.label ?? row.provider.id) : row.provider;
       const prompt = isFields(row.prompt) ? row.prompt : {};
       const test = idOf(row.testIdx) ?? jsonOf(row.vars ?? {});

@@ -3,7 +3,7 @@ import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js
 import { type Fields, fieldsIn, isListOf, jsonOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
-/** Whether a record is a message of Pydantic AI: a request or a response, whose parts have roles of their own. @internal */
+/** Whether a record is a message of Pydantic AI: a request or a response, whose parts have separate roles. @internal */
 export function isPydanticMessage({ kind, parts }: Fields): boolean {
   return (
     (kind === 'request' || kind === 'response') &&
@@ -26,7 +26,9 @@ export const PYDANTIC_AI: RecordFormat<'pydantic-ai'> = {
     partOf(MARKED, 'requests and responses whose parts have a part_kind', isPydanticMessage),
   ),
   *read(record, context) {
-    const messages = fieldsIn(record.messages).flatMap(({ parts }) => fieldsIn(parts).flatMap(messageOf));
+    const parts = fieldsIn(record.messages).flatMap((message) => fieldsIn(message.parts));
+    const messages = parts.flatMap(messageOf);
+    context.notes.account.leaveOut('event', parts.length - messages.length);
     yield { ...described(record, ['messages'], context), messages, path: 'messages' };
   },
 };

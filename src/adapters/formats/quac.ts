@@ -3,7 +3,7 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
 import { restOf } from '../readers/shape.js';
 
-/** Questions about a text that go on from each other (QuAC); those of SQuAD, which stand alone, are no conversation. @internal */
+/** Consecutive questions about a text (QuAC); the independent questions of SQuAD are not a conversation. @internal */
 export const QUAC: RecordFormat<'quac'> = {
   kind: 'records',
   name: 'quac',

@@ -5,7 +5,7 @@ import { systemPrompt } from '../readers/message-lists.js';
 import { described } from '../readers/record-fields.js';
 import { isMessageList } from '../readers/shape.js';
 
-/** What is asked in the rounds of one conversation, a list of messages for each (Berkeley Function Calling). @internal */
+/** The requests of one conversation in rounds, a list of messages for each (Berkeley Function Calling). @internal */
 export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
   kind: 'records',
   name: 'question-rounds',
@@ -25,7 +25,7 @@ export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
   },
 };
 
-/** A round may ask nothing: what the model may call changes. */
+/** A round may be empty, when only the available functions change. */
 function roundsOf({ question }: Fields): readonly (readonly unknown[])[] | undefined {
   const rounds: readonly unknown[] = Array.isArray(question) ? question : [];
   const isRound = (each: unknown): each is readonly unknown[] =>

@@ -4,7 +4,7 @@ import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { recordId, restOf } from '../readers/shape.js';
 
-/** The tracker of a conversation with Rasa, in which slots and actions stand between what was said. @internal */
+/** The tracker of a conversation with Rasa, with slots and actions between messages. @internal */
 export const RASA: RecordFormat<'rasa'> = {
   kind: 'records',
   name: 'rasa',
@@ -33,7 +33,7 @@ export const RASA: RecordFormat<'rasa'> = {
   },
 };
 
-/** What begins a session is written as a user's message, which nobody said. */
+/** The start of a session is recorded as a user's message, although the user did not write it. */
 function isUttered({ event, text }: Fields): boolean {
   return event === 'bot' || (event === 'user' && text !== '/session_start');
 }

@@ -2,10 +2,10 @@ import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
 
-/** What the server says; each has an id. */
+/** Server events; each has an id. */
 const TOLD =
   /^(?:error$|(?:session|transcription_session|conversation|response|input_audio_buffer|output_audio_buffer|rate_limits|mcp_list_tools)\.)/;
-/** What a client asks for; the server tells what came of it. */
+/** Client requests; the server reports their results. */
 const ASKED =
   /^(?:session\.update|response\.(?:create|cancel)|conversation\.item\.(?:create|delete|truncate|retrieve)|(?:input|output)_audio_buffer\.(?:append|commit|clear))$/;
 
@@ -14,7 +14,18 @@ export function isRealtimeEvent({ event_id: id, type }: Fields): boolean {
   return typeof type === 'string' && (ASKED.test(type) || (typeof id === 'string' && TOLD.test(type)));
 }
 
-/** The events of a session with OpenAI's Realtime API: items as they were last told, with what was heard. @internal */
+/** Whether a message is audio without a transcript. */
+function isUnheard(content: unknown): boolean {
+  const parts = fieldsIn(content);
+  const isAudio = parts.some(({ type }) => /audio/.test(String(type)));
+  return (
+    isAudio && parts.every(({ text, transcript }) => text === undefined && typeof transcript !== 'string')
+  );
+}
+
+/**
+ * The events of a session with OpenAI's Realtime API: items in their latest version, with transcribed audio. @internal
+ */
 export const REALTIME: RecordFormat<'realtime'> = {
   kind: 'records',
   name: 'realtime',
@@ -25,7 +36,7 @@ export const REALTIME: RecordFormat<'realtime'> = {
     knownBy(SPECIAL, 'events of the Realtime API', ({ messages }) => isListOf(messages, isRealtimeEvent)),
     partOf(MARKED, 'events of the Realtime API', isRealtimeEvent),
   ),
-  *read(record) {
+  *read(record, { notes }) {
     const items = new Map<string, Fields>();
     const heard = new Map<string, unknown>();
     let session: string | undefined;
@@ -41,6 +52,7 @@ export const REALTIME: RecordFormat<'realtime'> = {
     const messages = [...items].flatMap(([id, item]) => {
       const content = heard.get(id) ?? item.content;
       const isEmpty = item.type === 'message' && Array.isArray(content) && content.length === 0;
+      if (isUnheard(content)) notes.account.leaveOut('wordless');
       return isEmpty ? [] : [item.type === 'message' ? { ...item, content } : item];
     });
     yield { messages, path: 'messages', id: session };

@@ -414,6 +414,7 @@ describe('corpora', () => {
     expect(read({ resourceSpans: [resource] })).toEqual({
       format: 'opentelemetry',
       reads: [{ said: ['user: Q'], id: 's1', meta: { trace: 't1' } }],
+      warnings: ['input: a span without "gen_ai.output.messages"'],
     });
     expect(() => read({ id: 'x', attributes: { 'gen_ai.input.messages': '[' } })).toThrow(
       'expected turns in the format "opentelemetry", got none',

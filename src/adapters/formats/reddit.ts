@@ -2,6 +2,8 @@ import { counted } from '../../text/counted.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import type { Notes } from '../readers/notes.js';
+import type { Place } from '../readers/place.js';
 
 /** Whether a record is a listing of Reddit: a post, or the comments below one. @internal */
 export function isRedditListing(record: Fields): boolean {
@@ -27,13 +29,14 @@ export const REDDIT: RecordFormat<'reddit'> = {
   ),
   *read(record, { notes, place }) {
     const things = fieldsIn(record.messages).flatMap(childrenOf);
+    const unknown = things.filter(({ kind }) => kind !== 't1' && kind !== 't3' && kind !== 'more').length;
     let post: Fields | undefined;
     for (const thing of things) {
       const data = thing.data as Fields;
       if (thing.kind === 't3') post = data;
       else if (thing.kind === 't1') {
         notes.once('a tree of comments: each path from the post to a last reply is a conversation');
-        const missing = { count: 0 };
+        const missing = { count: 0, unknown: 0 };
         for (const path of pathsBelow(data, post, missing)) {
           const said = path.filter(({ content }) => !GONE.test(toText(content)));
           notes.account.leaveOut('deleted', path.length - said.length);
@@ -41,12 +44,24 @@ export const REDDIT: RecordFormat<'reddit'> = {
           const id = [idOf(post?.id), idOf(path.at(-1)?.id)].filter((each) => each !== undefined).join(':');
           yield { messages: said, path: 'data.children', id, meta: metaOf(post) };
         }
+        noteUnknown(missing.unknown, notes, place);
         if (missing.count > 0)
           notes.warn(place, 'replies', `${counted(missing.count, 'reply', 'replies')} not loaded`);
       }
     }
+    noteUnknown(unknown, notes, place);
   },
 };
+
+function noteUnknown(count: number, notes: Notes, place: Place): void {
+  if (count === 0) return;
+  notes.account.leaveOut('event', count);
+  notes.warn(
+    place,
+    'kind',
+    `${counted(count, 'entry', 'entries')} of another kind than t1, t3 or more left out`,
+  );
+}
 
 function childrenOf({ data }: Fields): Fields[] {
   return isFields(data) ? fieldsIn(data.children).filter((child) => isFields(child.data)) : [];
@@ -74,11 +89,11 @@ function postOf(post: Fields): Fields {
   return commentOf({ ...post, body: text });
 }
 
-/** Every path from the post over a comment to a last reply. A stack of its own: threads may be deep. */
+/** Every path from the post over a comment to a last reply. Uses an explicit stack, because threads may be deep. */
 function* pathsBelow(
   comment: Fields,
   post: Fields | undefined,
-  missing: { count: number },
+  missing: { count: number; unknown: number },
 ): Generator<Fields[]> {
   const root = post === undefined ? [] : [postOf(post)];
   const stack: { readonly data: Fields; readonly path: Fields[] }[] = [{ data: comment, path: root }];
@@ -88,6 +103,7 @@ function* pathsBelow(
     for (const { data } of children.filter(({ kind }) => kind === 'more'))
       missing.count += Number((data as Fields).count ?? 0);
     const replies = children.filter(({ kind }) => kind === 't1');
+    missing.unknown += children.filter(({ kind }) => kind !== 't1' && kind !== 'more').length;
     if (replies.length === 0) yield path;
     for (const { data } of replies.toReversed()) stack.push({ data: data as Fields, path });
   }

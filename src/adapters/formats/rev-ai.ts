@@ -25,7 +25,7 @@ export const REV_AI: RecordFormat<'rev-ai'> = {
   },
 };
 
-/** Spaces are elements, too; where they are left out, they stand before words. */
+/** Spaces are elements too; if they are missing, they belong before words. */
 function textOf(elements: readonly Fields[]): string {
   const hasSpaces = elements.some(({ type, value }) => type === 'punct' && /\s/.test(String(value)));
   return elements

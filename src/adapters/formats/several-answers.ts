@@ -7,33 +7,33 @@ import { paired } from '../readers/record-fields.js';
 import { isMessageList, isTextList } from '../readers/shape.js';
 import { NUMBERED_FIELDS } from './numbered-fields.js';
 
-/** One of several answers to what was asked. */
+/** One of several answers to a prompt. */
 interface Answer {
-  /** What tells it from the others: a letter, a number, or its place in a list. */
+  /** Identifies it among the others: a letter, a number, or its index in a list. */
   readonly name: string;
   /** The answer, or one to each of several questions. */
   readonly said: string | readonly string[];
-  /** What is known of it alone, such as the model and the rank. */
+  /** Data of this answer alone, such as the model and the rank. */
   readonly about: Fields;
 }
 
 interface Found {
   readonly question: string;
   readonly answers: readonly Answer[];
-  /** The fields that the answers, and what is known of each, stand in. */
+  /** The fields of the answers and of their data. */
   readonly used: readonly string[];
 }
 
-/** What was asked, by the likeliest name; a history is what was said so far. */
+/** The prompt, under the likeliest name; a history contains the earlier messages. */
 const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'messages', 'context', 'history'] as const;
 const LISTS = ['answers', 'completions', 'responses', 'candidates', 'generations'] as const;
 const TEXTS = ['answer', 'response', 'completion', 'generation', 'text', 'content'] as const;
 /** An answer under its letter or number: LMSYS, HelpSteer, PKU-SafeRLHF, SHP, WebGPT. `answerA` is a choice in a test. */
 const NAMED = /^(response|completion|output|human_ref|answer(?=_\d))[_ ]?([a-z]|\d{1,2})$/i;
-/** What may be known of an answer under the same letter or number. */
+/** Data about an answer under the same letter or number. */
 const ABOUT = ['model', 'score', 'rank'] as const;
 
-/** A prompt and several answers to it, of several models or ranked: each is a transcript of its own. @internal */
+/** A prompt and several answers to it, by several models or ranked: each is a separate transcript. @internal */
 export const SEVERAL_ANSWERS: RecordFormat<'several-answers'> = {
   kind: 'records',
   name: 'several-answers',
@@ -71,7 +71,7 @@ function answersIn(record: Fields): Found | undefined {
   const found = listedAnswers(record) ?? namedAnswers(record);
   if (found === undefined) return undefined;
   const asked = record[question];
-  // Answers to several questions are as many, and those to one are one text.
+  // Answers to several questions are equally many; answers to one question are one text.
   const isEach = found.answers.every(({ said }) =>
     isTextList(asked) ? typeof said !== 'string' && said.length === asked.length : typeof said === 'string',
   );
@@ -105,7 +105,7 @@ function namedAnswers(record: Fields): Omit<Found, 'question'> | undefined {
   const keys = Object.keys(record).filter((key) => NAMED.test(key));
   const parts = keys.map((key) => NAMED.exec(key)!);
   const isOne = new Set(parts.map(([, name]) => name)).size === 1;
-  // Each may have a question of its own, under the same number.
+  // Each may have a separate question, under the same number.
   if (keys.length < 2 || !isOne || NUMBERED_FIELDS.detect.fits(record, {})) return undefined;
   const used = new Set(keys);
   const answers = parts.map(([key, , name = '']): Answer | undefined => {

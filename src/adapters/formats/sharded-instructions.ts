@@ -3,7 +3,7 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields } from '../readers/fields.js';
 import { restOf } from '../readers/shape.js';
 
-/** An instruction that is told piece by piece: each shard is a turn of the user's. @internal */
+/** An instruction that is revealed piece by piece: each shard is a turn of the user. @internal */
 export const SHARDED: RecordFormat<'sharded-instructions'> = {
   kind: 'records',
   name: 'sharded-instructions',

@@ -13,7 +13,7 @@ export const SHAREGPT: AdapterFormat<'sharegpt'> = {
   ),
 };
 
-/** Contents of several parts are those of messages. */
+/** Contents with several parts belong to messages. */
 function areEntries(list: readonly unknown[]): boolean {
   return list.some(isEntry) && !list.some((each) => isFields(each) && Array.isArray(each.content));
 }

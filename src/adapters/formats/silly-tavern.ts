@@ -4,7 +4,7 @@ import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { type Chat, restOf } from '../readers/shape.js';
 
-/** What stands before the messages of a chat. */
+/** The header before the messages of a chat. */
 const isHeader = (record: Fields): boolean =>
   'user_name' in record && 'character_name' in record && !('mes' in record);
 
@@ -44,7 +44,7 @@ function chatOf(lines: readonly Fields[]): Chat {
       name: idOf(name),
       role: isUser === true ? 'user' : 'assistant',
       content: mes,
-      // Dates in words ("June 19, 2023 2:20pm") have no zone.
+      // Dates in words ("June 19, 2023 2:20pm") have no time zone.
       ...((typeof time === 'number' || /^\d{4}-\d\d-\d\dT/.test(String(time))) && { timestamp: time }),
     })),
     path: 'messages',

@@ -14,10 +14,12 @@ export function isSlackMessage(record: Fields): boolean {
   return isMessage && /^\d+\.\d+$/.test(String(record.ts));
 }
 
-/** Messages that somebody wrote; others are notices of the program. */
+/** Messages written by people; others are notices of the program. */
 const SENT = /^(?:bot_message|me_message|thread_broadcast|file_share)$/;
 
-/** A list of the messages of a Slack channel; each thread is a conversation of its own, with the message it hangs on. @internal */
+/**
+ * A list of the messages of a Slack channel; each thread is a separate conversation, with its parent message. @internal
+ */
 export const SLACK: RecordFormat<'slack'> = {
   kind: 'records',
   name: 'slack',
@@ -68,7 +70,7 @@ export const SLACK: RecordFormat<'slack'> = {
   },
 };
 
-/** What people and bots wrote, as last edited, without what was deleted; the oldest first. */
+/** The messages of people and bots in their last version, without deleted ones; the oldest first. */
 function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[] {
   const edited = new Map<string, Fields>();
   const deleted = new Set<string>();
@@ -110,10 +112,10 @@ function wordsOf({ text, blocks, attachments, bot_id: bot }: Fields): string {
   return [words, ...more].filter((each) => each !== '').join('\n');
 }
 
-/** Links, people and channels stand between angle brackets, perhaps with what is shown: `<https://example.org|here>`. */
+/** Links, people and channels are in angle brackets, optionally with their label: `<https://example.org|here>`. */
 const LINK = /<([@#!]?)([^<>|]{1,4000})(?:\|([^<>]{1,4000}))?>/g;
 
-/** A text as people see it: names keep their sign, addresses and dates are what is written of them. */
+/** A text as displayed: names keep their sign, addresses and dates use their label. */
 function plainText(text: string): string {
   const shown = text.replace(LINK, (_, sign: string, target: string, label: string | undefined) => {
     if (label === undefined) return (sign === '!' ? '@' : sign) + target;

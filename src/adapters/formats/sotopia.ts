@@ -5,7 +5,7 @@ import type { Fields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { isTextList } from '../readers/shape.js';
 
-/** Who did what: words, a gesture, an action, nothing at all, or leaving. */
+/** Speaker and act: words, a gesture, an action, nothing, or leaving. */
 interface Act {
   readonly speaker: string;
   readonly act: string;
@@ -16,7 +16,7 @@ const ACT = String.raw`said: "|\[non-verbal communication\] |\[action\] |left th
 const TOLD = new RegExp(String.raw`^([^\n]{1,80}?) ((?:${ACT})[\s\S]*)$`);
 const NEXT = new RegExp(String.raw`\n(?=[^\n]{1,80}? (?:${ACT}))`);
 
-/** Episodes of SOTOPIA: rounds of who says what to whom, or the same as a text. @internal */
+/** Episodes of SOTOPIA: rounds of messages with sender and receiver, or the same as a text. @internal */
 export const SOTOPIA: RecordFormat<'sotopia'> = {
   kind: 'records',
   name: 'sotopia',

@@ -5,7 +5,7 @@ import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { secondsOf, spokenTurn } from '../readers/spoken-words.js';
 
-/** Segments of WhisperX of which some have no speaker: nobody was found there. @internal */
+/** Segments of WhisperX of which some have no speaker, because diarization found none. @internal */
 export const SPEECH_SEGMENTS: RecordFormat<'speech-segments'> = {
   kind: 'records',
   name: 'speech-segments',

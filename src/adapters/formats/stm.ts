@@ -8,7 +8,7 @@ const STM =
 /** Conditions of the recording, before the words. */
 const LABEL = /^<[^>]*>(?:\s|$)/;
 
-/** What stands in the place of a speaker or of words where nobody is to be heard. */
+/** Placeholders for the speaker or the words in segments without speech. */
 const NOBODY = /^(?:inter_segment_gap|excluded_region)$/i;
 
 const NOTHING = /^(?:ignore_time_segment_in_scoring|\[(?:silence|noise)\])?$/i;

@@ -5,7 +5,7 @@ import { turnsReader } from '../readers/turn-lines.js';
 
 const TABS = /^(\d{4}-\d{2}-\d{2}[T ][^\t]{4,30})\t([^\t]+)\t([^\t]*)\t(.*)$/;
 
-/** Chat logs without a header: when, from whom, to whom, and what, between tabs (the Ubuntu dialogues). @internal */
+/** Chat logs without a header: time, sender, receiver and text, separated by tabs (the Ubuntu dialogues). @internal */
 export const TAB_LINES: TextFormat<'tab-lines'> = {
   kind: 'text',
   name: 'tab-lines',

@@ -15,7 +15,7 @@ export const TRANSCRIPT: AdapterFormat<'transcript'> = {
   detect: knownBy(OWN, '"turns" with a speaker and a text', isTranscript),
 };
 
-/** Turns that are not plainly messages of another form: its own reader says what is wrong with them. */
+/** Turns that are not clearly messages of another format: the transcript reader reports their faults. */
 function isTranscript({ turns }: Fields): boolean {
   if (!Array.isArray(turns) || isTextList(turns)) return false;
   const first: unknown = turns[0];

@@ -4,7 +4,7 @@ import { type Fields, isFields, isListOf, others } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { valueAt } from '../readers/row-columns.js';
 
-/** Where an entry holds what the user said and what the system said, and who of them came first. */
+/** Fields of an entry with the user's and the system's message, and which of them came first. */
 interface Sides {
   readonly user: string;
   readonly system: string;
@@ -19,10 +19,10 @@ const SIDES: readonly Sides[] = [
   { user: 'usr.transcript', system: 'sys.sent', first: 'user' },
 ];
 const LISTS = ['log', 'dialogue', 'turns', 'dial'] as const;
-/** The number of an entry, and what came before, which each says again. */
+/** The number of an entry, and the earlier messages, which each entry repeats. */
 const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
 
-/** Dialogues with a system, of which each entry holds both sides; a side that is blank said nothing. @internal */
+/** Dialogues with a system, with both sides in each entry; a blank side is silent. @internal */
 export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
   kind: 'records',
   name: 'two-sided-turns',
@@ -42,6 +42,7 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
         { speaker: 'user', text: valueAt(entry, user) },
         { speaker: 'system', text: valueAt(entry, system) },
       ].filter(({ text }) => typeof text === 'string' && text.trim() !== '');
+      context.notes.account.leaveOut('wordless', 2 - said.length);
       if (first === 'system') said.reverse();
       const used = [user, system].map((path) => path.split('.')[0] ?? path);
       const beside = others(entry, [...used, ...REPEATED]);

@@ -5,8 +5,8 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { CLOCK, DATE } from '../readers/line-patterns.js';
 import { type LineKind, lineReader, type Words } from '../readers/text-form.js';
 
-// The signs that some phones put at the beginning of a line, and the narrow space before AM and PM. Behind the name, the
-// first of them marks what the program says in the place of words, in every language.
+// The marks that some phones put at the beginning of a line, and the narrow space before AM and PM. After the name, the
+// first of them marks a placeholder of the program, in every language.
 const OWN_WORDS = '\u200e';
 
 const INVISIBLE = /(?<!: )[\u200e\u200f\u202a-\u202e]/g;

@@ -5,7 +5,9 @@ import { htmlText } from '../readers/html-text.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { described } from '../readers/record-fields.js';
 
-/** Comments of a ticket of Zendesk, of which some are notes among agents, or HTML alone; others are a list of messages. @internal */
+/**
+ * Comments of a Zendesk ticket, some of which are internal notes or HTML only; others are a list of messages. @internal
+ */
 export const ZENDESK: RecordFormat<'zendesk'> = {
   kind: 'records',
   name: 'zendesk',

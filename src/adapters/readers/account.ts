@@ -23,7 +23,7 @@ export type LeftOutReason =
   | 'thought'
   | 'signal';
 
-/** What was removed from within turns. */
+/** Parts removed from within turns. */
 export type CleanedReason =
   | 'thought'
   | 'mark'
@@ -35,7 +35,7 @@ export type CleanedReason =
   | 'media'
   | 'reaction';
 
-/** What one reading took in and left out. */
+/** Records read and excluded in one reading. */
 export interface ReadingAccount {
   /** The format that was read. */
   readonly format: FormatName;
@@ -47,25 +47,25 @@ export interface ReadingAccount {
   readonly emptyTurns: number;
   /** The speakers with the most turns, at most 20; a speaker is counted by name over all conversations. */
   readonly speakers: readonly { readonly name: string; readonly turns: number }[];
-  /** How many speakers there are beside those. */
+  /** Number of further speakers. */
   readonly moreSpeakers: number;
-  /** How often each role, or each name where turns have no role, opens a conversation. */
+  /** How often each role, or each name if turns have no role, opens a conversation. */
   readonly firstSpeaker: Readonly<Record<string, number>>;
   /** Records that did not become turns, by the reason. */
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
   /** Records that were joined to the turn of another record. */
   readonly merged: number;
-  /** Turns from which something was removed, by what it was. */
+  /** Turns from which something was removed, by kind. */
   readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
-  /** What makes the reading doubtful; each is a warning as well. */
+  /** Reasons for doubt about the reading; each is also a warning. */
   readonly doubts: readonly Doubt[];
 }
 
 const MOST_SPEAKERS = 20;
-/** Names beyond these are not counted one by one, so that memory stays bounded. */
+/** Maximum number of names counted separately, so that memory stays bounded. */
 const MOST_NAMES = 10_000;
 
-/** What a part of a reading has counted, as plain data. @internal */
+/** The counts of a part of a reading, as plain data. @internal */
 export interface AccountTally {
   readonly counts: {
     conversations: number;
@@ -81,7 +81,7 @@ export interface AccountTally {
   readonly plausibility: PlausibilityTally;
 }
 
-/** Counts what a reading takes in and leaves out. Memory is bounded by the number of names counted. @internal */
+/** Counts the records read and excluded. Memory is bounded by the number of names counted. @internal */
 export class AccountBook {
   readonly #plausibility = new Plausibility();
   readonly #tally: AccountTally = {
@@ -136,7 +136,7 @@ export class AccountBook {
     return this.#tally;
   }
 
-  /** Adds what was counted elsewhere. */
+  /** Adds the counts of another part. */
   take({ counts, speakers, first, leftOut, cleaned, plausibility }: AccountTally): void {
     for (const [key, count] of Object.entries(counts) as [keyof typeof counts, number][])
       this.#tally.counts[key] += count;
@@ -185,7 +185,7 @@ function leftOutOf(meta: Transcript['meta']): readonly { readonly role?: 'system
   });
 }
 
-/** What reasons are called in messages: one and several. */
+/** Reasons in messages: singular and plural. */
 const REASONS: Readonly<Partial<Record<LeftOutReason, readonly [one: string, many: string]>>> = {
   notice: ['notice', 'notices'],
   event: ['event', 'events'],
@@ -195,7 +195,7 @@ const REASONS: Readonly<Partial<Record<LeftOutReason, readonly [one: string, man
   'other-role': ['of other roles', 'of other roles'],
 };
 
-/** The records that were left out, for messages: `32 (20 notices, 12 deleted)`. */
+/** The excluded records, for messages: `32 (20 notices, 12 deleted)`. */
 export function describeLeftOut({ leftOut }: Pick<ReadingAccount, 'leftOut'>): string | undefined {
   const reasons = (Object.entries(leftOut) as [LeftOutReason, number][]).sort(([, a], [, b]) => b - a);
   if (reasons.length === 0) return undefined;

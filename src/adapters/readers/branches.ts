@@ -27,7 +27,7 @@ export function lastBranch(
   return branch.reverse();
 }
 
-/** Says how many messages of other branches were left aside, if there are any. @internal */
+/** Reports how many messages of other branches were skipped, if any. @internal */
 export function noteAside(count: number, key: string, { notes, place }: ShapeContext): void {
   if (count <= 0) return;
   notes.account.leaveOut('abandoned-branch', count);

@@ -2,14 +2,14 @@ import { type Fields, fieldsOf, idOf, isAbsent, isFields, jsonOf, toText } from 
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-/** What the content of one message comes to. @internal */
+/** The content of one message, converted. @internal */
 export interface Content {
   readonly text: string;
   /** Addresses of images. */
   readonly references: readonly string[];
-  /** Calls of tools, as they stand there. */
+  /** Tool calls, as given. */
   readonly calls: readonly Fields[];
-  /** What tools answered, as they stand there. */
+  /** Tool results, as given. */
   readonly results: readonly Fields[];
   /** All other parts that are not text. */
   readonly parts: readonly Fields[];
@@ -60,7 +60,7 @@ function kindOf(part: Fields): 'call' | 'result' | 'silent' | 'other' {
 
 const TEXT_KEYS = ['text', 'value', 'content', 'answer'] as const;
 
-/** Parts of text hold it under one of four keys; a refusal and the transcript of a recording are what was said, too. */
+/** Text parts use one of four keys; a refusal and the transcript of a recording count as text, too. */
 function partText(part: Fields): string | undefined {
   const type = idOf(part.type);
   if (typeof part.refusal === 'string') return part.refusal;
@@ -77,7 +77,7 @@ function partText(part: Fields): string | undefined {
   return undefined;
 }
 
-/** The address of an image part, in any of its forms; what is packed into the part itself has none. */
+/** The address of an image part, in any of its forms; embedded images have none. */
 function imageOf(part: Fields): string | undefined {
   const { image_url: image, image: plain, source, fileData } = part;
   const media =
@@ -140,7 +140,7 @@ function bodyOf(call: Fields): Fields {
   return call;
 }
 
-/** What a tool answered, as text. @internal */
+/** A tool result, as text. @internal */
 export function resultText(result: Fields): string {
   const body = bodyOf(result);
   const value = body.content ?? body.output ?? body.result ?? body.response;

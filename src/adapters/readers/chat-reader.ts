@@ -49,18 +49,18 @@ const EACH_ALONE =
 /** Marks records that were read from the lines of a text. @internal */
 export const SAID: unique symbol = Symbol('said');
 
-/** Whether a record is a message that stands by itself: it and its like make one conversation. @internal */
+/** Whether a record is a single message, which forms one conversation with its neighbors. @internal */
 export function isLooseMessage(value: unknown): value is Fields {
   return isFields(value) && (gatheringOf(value) !== undefined || isLooseForm(value));
 }
 
-/** Reads conversations as they come, and gathers messages that stand by themselves. @internal */
+/** Reads conversations as they arrive, and collects single messages. @internal */
 export class ChatReader implements Reader {
   #pending: ChatTurns | undefined;
   #gathered: Fields[] = [];
   #gatheredBy: RecordFormat | undefined;
   #texts: Turn[] = [];
-  /** How many records held what a user and a program said. */
+  /** Number of records with the messages of both a user and a program. */
   #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
   readonly #sessions: Sessions;
@@ -86,7 +86,7 @@ export class ChatReader implements Reader {
     if (this.#path) return this.#atPath(record, place, this.#path);
     if (isSaid(record)) return this.#addSaid(record, place);
     const { shape } = this.#options;
-    // Traces have spans that are no model calls, also where the caller says that it is one.
+    // Traces contain spans that are not model calls, even if the caller specifies the format.
     const mayBeEvent = shape === undefined || shape === 'opentelemetry';
     const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
@@ -112,7 +112,7 @@ export class ChatReader implements Reader {
         return [];
       }
     }
-    // Read first: what was gathered ends only where a conversation of its own begins, not at a record that is none.
+    // Checked first: the collected messages end only at a record that is a conversation, not at an invalid one.
     const whole = this.#fromRecord(record, place);
     return [...this.#gatheredSoFar(), ...whole];
   }
@@ -153,14 +153,14 @@ export class ChatReader implements Reader {
     return whole;
   }
 
-  /** Messages that stand by themselves are rows where they name their conversation: none of these does. */
+  /** Single messages are rows if they name their conversation; these do not. */
   #requireNoGroups(record: Fields, place: Place): void {
     const { idField } = this.#options;
     if (idField !== undefined && valueAt(record, idField) === undefined)
       this.#notes.fail(place, idField, 'an id', undefined);
   }
 
-  /** Messages that stand by themselves are one conversation, also where a field looks like those of several. */
+  /** Single messages are one conversation, even if a field looks like several. */
   #askAboutGroups(turns: readonly Turn[]): void {
     const found = hiddenGroups(turns);
     if (found === undefined || this.#options.columns?.conversation === null) return;
@@ -169,7 +169,9 @@ export class ChatReader implements Reader {
     this.#notes.once(`one conversation was read, though "${field}" has ${values} values: ${advice}`);
   }
 
-  /** What a user and a program said in turn may be one conversation, an exchange in each record, or one in each. */
+  /**
+   * Messages of a user and a program may be one conversation with an exchange per record, or a conversation per record.
+   */
   #askAboutExchanges(record: Fields): void {
     if (!isChatted(record)) return;
     this.#chatted += 1;
@@ -251,7 +253,7 @@ export class ChatReader implements Reader {
     if (!isFields(record))
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
     const named = RECORD_FORMATS.find(({ name }) => name === this.#options.shape);
-    // Messages may stand in a text: JSON in JSON, or what a data frame wrote.
+    // Messages may be nested in a text: JSON in JSON, or the output of a data frame.
     for (const form of formsOf(record)) {
       const shape = named ?? shapeOf(form, this.#options);
       if (shape?.detect.fits(form, this.#options)) return this.#ofShape(shape, form, place);
@@ -316,7 +318,7 @@ export class ChatReader implements Reader {
     return { turns, ...(kept && { meta: kept }) };
   }
 
-  /** Whom the caller names, where the data says who speaks. */
+  /** The speaker named by the caller, if the data names speakers too. */
   #sayUnused(turns: readonly Turn[]): void {
     const { speaker } = this.#options;
     const names = speaker === undefined ? [] : [speaker].flat();
@@ -325,7 +327,7 @@ export class ChatReader implements Reader {
   }
 }
 
-/** The fields that the caller says messages have. */
+/** The fields of messages named by the caller. */
 function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
   return Object.entries(columns)
     .map(([held, name]) => `"${name}" (columns: ${held})`)

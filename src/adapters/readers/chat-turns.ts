@@ -24,7 +24,7 @@ import type { RowColumns } from './row-columns.js';
 /** How the messages of a chat become turns. */
 export interface ChatTurnOptions {
   readonly columns?: RowColumns | undefined;
-  /** Who speaks, where the messages do not say; several take turns. */
+  /** The speaker, if the messages name none; several alternate. */
   readonly speaker?: string | readonly string[] | undefined;
   readonly roles?: readonly Role[] | undefined;
   /** Refuse role names that no chat format has. */
@@ -32,7 +32,7 @@ export interface ChatTurnOptions {
 }
 
 const ROLE_NAMES = 'system, developer, user, assistant, tool or function';
-/** The field of who speaks, where the caller says it. */
+/** The field of the speaker, if the caller names it. */
 const SPEAKER = 'speaker, as given';
 const NOTHING = { references: [], calls: [], results: [], parts: [] };
 
@@ -40,9 +40,9 @@ const NOTHING = { references: [], calls: [], results: [], parts: [] };
 export class ChatTurns {
   readonly #turns: Turn[] = [];
   readonly #toolNames = new Map<string, string>();
-  /** What was done without a word: it belongs to the next turn of the same speaker. */
+  /** Actions without text, which belong to the same speaker's next turn. */
   #waiting: Turn | undefined;
-  /** Thoughts in messages of their own: they belong to the next turn that is not the user's. */
+  /** Thoughts in separate messages, which belong to the next turn that is not the user's. */
   #thoughts: string[] = [];
   /** Whose waiting turn had thoughts for words. */
   readonly #emptied = new Set<string>();
@@ -136,7 +136,7 @@ export class ChatTurns {
     return this.#notes.fail(place, inner, expected, value);
   }
 
-  /** A message that says what, not who, where the caller says both where the text is and who takes turns. */
+  /** A message with a text field but no speaker, if the caller names both the text field and the speakers. */
   #spokenInTurn(value: unknown): Message | undefined {
     const { columns, speaker } = this.#options;
     if (speaker === undefined || columns?.text === undefined || columns.speaker !== undefined)
@@ -191,14 +191,14 @@ export class ChatTurns {
     for (const result of content.results) this.#answer(result, turn);
     if (blank && content.results.length > 0 && !hasCalls) return;
     if (blank && (hasCalls || isThought || content.references.length > 0)) {
-      this.#waiting =
-        this.#waiting?.speaker === turn.speaker ? merged(this.#waiting, turn) : this.#exchange(turn);
+      this.#wait(turn);
       return;
     }
     const waits = this.#waiting;
     if (waits?.speaker === turn.speaker) {
       this.#waiting = undefined;
       this.#emptied.delete(waits.speaker);
+      this.#notes.account.merge();
       this.#turns.push(merged(waits, turn));
     } else {
       if (turn.role !== 'tool') this.#release();
@@ -206,12 +206,15 @@ export class ChatTurns {
     }
   }
 
-  #exchange(turn: Turn): Turn {
-    this.#release();
-    return turn;
+  #wait(turn: Turn): void {
+    const waits = this.#waiting;
+    const follows = waits?.speaker === turn.speaker;
+    if (follows) this.#notes.account.merge();
+    else this.#release();
+    this.#waiting = follows ? merged(waits, turn) : turn;
   }
 
-  /** What still waits belongs to no turn that follows: to the speaker's last one, or to none. */
+  /** The remainder belongs to the speaker's last turn, or to none. */
   #release(): void {
     const waits = this.#waiting;
     if (!waits) return;
@@ -222,8 +225,10 @@ export class ChatTurns {
     }
     const index = this.#turns.findLastIndex((turn) => turn.speaker === waits.speaker);
     const last = this.#turns[index];
-    if (last) this.#turns[index] = merged(last, waits);
-    else this.#turns.push({ ...waits, role: 'tool' });
+    if (last) {
+      this.#notes.account.merge();
+      this.#turns[index] = merged(last, waits);
+    } else this.#turns.push({ ...waits, role: 'tool' });
   }
 
   #answer(result: Fields, turn: Turn): void {
@@ -234,13 +239,13 @@ export class ChatTurns {
   }
 }
 
-/** The field of a time that cannot be read, which is kept as it stands. */
+/** The field of an unreadable time, which is kept unchanged. */
 function unread(fields: Fields, time: unknown): Fields {
   if (isAbsent(time)) return {};
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value === time));
 }
 
-/** Two turns of one speaker as one: the text of whichever has one, what was done in both. */
+/** Merges two turns of one speaker: the text of whichever has one, the actions of both. */
 function merged(first: Turn, second: Turn): Turn {
   const list = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
     a || b ? [...(a ?? []), ...(b ?? [])] : undefined;
@@ -260,7 +265,7 @@ function merged(first: Turn, second: Turn): Turn {
   });
 }
 
-/** Whether a message holds what a model thought, as the word for its role says. */
+/** Whether a message contains a model's thoughts, judging by its role. */
 function isThinking({ role, name }: Message): boolean {
   return isAbsent(name) && typeof role === 'string' && /^(?:thinking|thought|reasoning)$/i.test(role);
 }

@@ -3,10 +3,10 @@ import type { Fields } from './fields.js';
 import type { Chat, ShapeContext, ShapeHints } from './shape.js';
 import type { LineReader } from './text-form.js';
 
-/** What the catalogue knows of every format. */
+/** Entry of the catalogue for a format. */
 export interface FormatDescription<Name extends string = string> {
   readonly name: Name;
-  /** What the format holds, in one sentence. */
+  /** Contents of the format, in one sentence. */
   readonly describe: string;
   /** A short piece of input. */
   readonly example: string;
@@ -29,7 +29,7 @@ export interface TextFormat<Name extends string = string> extends FormatDescript
   readonly detect: Detection<[lines: readonly string[]]>;
   /** How many lines that are not blank detection needs; 40 by default. */
   readonly look?: number;
-  /** Its texts stand in quotation marks, so that no line within them is taken for a turn. */
+  /** Its texts are in quotation marks, so a line within them is not a turn. */
   readonly quotes?: true;
   /** A reader, which may look at the first lines before it begins. */
   read(lines?: readonly string[]): LineReader;

@@ -5,8 +5,8 @@ import type { Place } from './place.js';
 /** How records that name their conversation are put together. */
 export interface GroupOptions {
   /**
-   * Whether the records of a conversation stand together. If so, a conversation ends where the next one begins, and
-   * reading needs the memory of one. Default: true when streaming, false otherwise.
+   * Whether the records of a conversation are adjacent. If so, a conversation ends where the next one begins, and
+   * reading needs memory for one. Default: true when streaming, false otherwise.
    */
   readonly contiguous?: boolean;
 }
@@ -22,7 +22,7 @@ export class ConversationGroups<T> {
   constructor(
     contiguous: boolean,
     notes: Notes,
-    /** What comes of a conversation that goes on after others: an error, or a transcript of its own. */
+    /** How to treat a conversation that continues after others: as an error, or as a separate transcript. */
     duplicates: Duplicates = 'error',
   ) {
     this.#contiguous = contiguous;

@@ -10,7 +10,7 @@ export interface ConvoKitCompanions {
   readonly conversations?: unknown;
   /** `speakers.json` (in older corpora `users.json`): metadata by speaker. */
   readonly speakers?: unknown;
-  /** What a conversation's metadata says about how it ended. */
+  /** The outcome of a conversation according to its metadata. */
   readonly outcome?: (meta: Readonly<Record<string, unknown>>) => Outcome | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface KnownSpeaker {
   readonly speaker: Speaker;
 }
 
-/** What the companion files say, by id. @internal */
+/** The contents of the companion files, by id. @internal */
 export interface Companions {
   conversation(id: string): { meta: Record<string, unknown> | undefined; outcome: Outcome | undefined };
   speaker(id: string): KnownSpeaker | undefined;
@@ -54,7 +54,7 @@ export function companionsOf(
   };
 }
 
-/** Reads a file of metadata by id. Newer corpora hold it in `meta`, older ones beside the id itself. */
+/** Reads a file of metadata by id. Newer corpora keep it in `meta`, older ones next to the id. */
 function tableOf(
   value: unknown,
   option: string,

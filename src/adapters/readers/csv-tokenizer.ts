@@ -9,8 +9,9 @@ import type { Notes } from './notes.js';
 const BATCH = 1024;
 
 /**
- * Cuts delimited text (commas, tabs, semicolons, bars; RFC 4180 quotes) into one record a row, keyed by the header.
- * Rows may span lines; a row's place is its first line. The text is parsed in batches of lines, so that it streams.
+ * Splits delimited text (commas, tabs, semicolons, bars; RFC 4180 quotes) into one record per row, keyed by the header.
+ * Rows may span lines; the position of a row is its first line. The text is parsed in batches of lines, so that it
+ * streams.
  * @internal
  */
 export class CsvTokenizer implements Tokenizer {
@@ -42,7 +43,7 @@ export class CsvTokenizer implements Tokenizer {
     else if (!this.#hasRows) this.#noRow(this.#header);
   }
 
-  /** All rows of a file whose lines end as those of old spreadsheets stand in the header. */
+  /** In a file with old Mac line ends, all rows are part of the header. */
   #noRow(header: readonly string[]): void {
     if (header.some((name) => name.includes('\r')))
       this.#notes.refuse('lines that end with \\n or \\r\\n', 'lines that end with \\r alone: save it again');
@@ -92,7 +93,7 @@ export class CsvTokenizer implements Tokenizer {
     yield { record, place: { line } };
   }
 
-  /** The names of the columns. A name that stands twice would hide a column, so the second gets a number. */
+  /** The names of the columns. A duplicate name would hide a column, so the second gets a number. */
   #columnsOf(cells: readonly string[], line: number): string[] {
     const names: string[] = [];
     const seen = new Set<string>();

@@ -1,22 +1,22 @@
-/** What a text is encoded in, as far as its bytes have shown. */
+/** The encoding of a text, as determined from its bytes so far. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** What Windows-1252 has for the bytes 0x80 to 0x9F. */
+/** Characters of Windows-1252 for the bytes 0x80 to 0x9F. */
 const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * Decodes bytes as they come. A byte order mark says UTF-8 or UTF-16. Without one the first character that is not ASCII
- * decides: UTF-8 if its bytes are that, else Windows-1252, in which every byte is a character.
+ * Decodes bytes as they arrive. A byte order mark selects UTF-8 or UTF-16. Without one, the first non-ASCII character
+ * decides: UTF-8 if its bytes are valid, else Windows-1252, in which every byte is a character.
  * @internal
  */
 export class TextBytes {
   #encoding: Encoding | undefined;
   #decoder: InstanceType<typeof TextDecoder> | undefined;
-  /** Bytes that do not show yet what they are. */
+  /** Bytes that do not determine the encoding yet. */
   #held: Uint8Array = new Uint8Array();
   #isStart = true;
 
-  /** @param onGuess told once if the bytes are neither UTF-8 nor UTF-16 */
+  /** @param onGuess called once if the bytes are not valid UTF-8 or UTF-16 */
   readonly #onGuess: () => void;
   constructor(onGuess: () => void = () => undefined) {
     this.#onGuess = onGuess;
@@ -58,7 +58,7 @@ export class TextBytes {
   }
 }
 
-/** Whole text as it is, or bytes as text. @internal */
+/** Text unchanged, or bytes decoded. @internal */
 export function decodeText(bytes: Uint8Array): string {
   const decoder = new TextBytes();
   return decoder.push(bytes) + decoder.end();

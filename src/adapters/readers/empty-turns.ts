@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Notes } from './notes.js';
 
-/** Counts the turns without text: where most are empty, the text stands elsewhere. @internal */
+/** Counts the turns without text: if most are empty, the text is in another field. @internal */
 export class EmptyTurns {
   #turns = 0;
   #empty = 0;
@@ -30,7 +30,7 @@ export class EmptyTurns {
   }
 }
 
-/** How many turns have no text. @internal */
+/** Number of turns without text. @internal */
 export function emptyTurns(turns: Transcript['turns']): number {
   return turns.reduce((count, { text }) => (text.trim() === '' ? count + 1 : count), 0);
 }

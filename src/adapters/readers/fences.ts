@@ -1,4 +1,4 @@
-/** A line of Markdown, and whether it stands in a block of code. */
+/** A line of Markdown, and whether it is in a code block. */
 export interface FencedLine {
   readonly text: string;
   readonly number: number;
@@ -8,8 +8,8 @@ export interface FencedLine {
 const FENCE = /^\s*(`{3,}|~{3,})(.*)$/s;
 
 /**
- * Tells the lines within fenced blocks of code from others. A block is one only when its end is seen: a fence that is
- * never closed, or with a turn behind it and then the beginning of another block, is a line like any other.
+ * Separates the lines in fenced code blocks from others. A block counts only once its end is found: a fence that is
+ * never closed, or that is followed by a turn and then by another block, is an ordinary line.
  *
  * Complexity: O(lines).
  * @internal
@@ -47,7 +47,7 @@ export class Fences {
     return code;
   }
 
-  /** What is still held belongs to no block. */
+  /** The remaining lines do not belong to a block. */
   end(): readonly FencedLine[] {
     const lines = this.#fence === '' ? [] : this.#held;
     this.#fence = '';

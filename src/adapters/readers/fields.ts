@@ -31,7 +31,7 @@ export function listOf(
   return Array.isArray(value) ? value : notes.fail(place, inner, expected, value);
 }
 
-/** The objects in a list; none where there is no list. @internal */
+/** The objects in a list; empty without a list. @internal */
 export function fieldsIn(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
@@ -41,7 +41,7 @@ export function isListOf(value: unknown, is: (each: Fields) => boolean): value i
   return Array.isArray(value) && value.length > 0 && value.every((each) => isFields(each) && is(each));
 }
 
-/** What is in a list by some name of each, the names in the order in which they come. @internal */
+/** The values in a list under any of these names, in the order of the names. @internal */
 export function groupedBy<T>(list: readonly T[], nameOf: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const each of list) {
@@ -95,7 +95,7 @@ export function toText(value: unknown): string {
   return typeof text === 'string' ? text : typeof content === 'string' ? content : jsonOf(value);
 }
 
-/** What was said, as text. Nothing becomes an empty text, a number its digits, both with a warning. @internal */
+/** A message's text. An absent value becomes an empty text, a number its digits, both with a warning. @internal */
 export function textOf(value: unknown, place: Place, inner: string, notes: Notes): string {
   if (typeof value === 'string') return value;
   if (isAbsent(value)) {
@@ -125,7 +125,7 @@ export function compact<T extends object>(object: { [K in keyof T]: T[K] | undef
   return kept as T;
 }
 
-/** The fields other than these, to be kept in `meta`; absent ones are left out. @internal */
+/** All other fields, for `meta`; absent ones are dropped. @internal */
 export function others(fields: Fields, known: readonly string[]): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const key of Object.keys(fields)) {
@@ -169,7 +169,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   observation: 'tool',
 };
 
-/** The role that a chat format's name for it stands for. @internal */
+/** The role for a chat format's role name. @internal */
 export function roleOf(name: unknown): Role | undefined {
   return typeof name === 'string' && Object.hasOwn(ROLES, name.toLowerCase())
     ? ROLES[name.toLowerCase()]
@@ -177,8 +177,8 @@ export function roleOf(name: unknown): Role | undefined {
 }
 
 /**
- * A speaker's name that is a word for a role. A speaker who is called SYSTEM is somebody all the same: only a field
- * that is called a role says system or tool.
+ * Whether a speaker's name is a word for a role. A speaker called SYSTEM is still a person: only a field called role
+ * can mean system or tool.
  * @internal
  */
 export function roleWord(key: string, who: unknown): unknown {
@@ -198,7 +198,7 @@ export interface RoleOptions {
 const SPEAKING: readonly Role[] = ['user', 'assistant'];
 
 /**
- * Parts the turns to keep from those that are not speakers' turns; says where roles are asked for and none has one.
+ * Separates the turns to keep from system and tool messages; warns if roles are requested but missing.
  * @internal
  */
 export function partByRole(
@@ -220,7 +220,7 @@ export function partByRole(
   return { turns: kept, leftOut: leftOut.length > 0 ? leftOut : undefined };
 }
 
-/** A system that answers the user, where nobody else does, is a speaker of that name and no prompt. */
+/** A system that answers the user, if no other speaker does, is a speaker and not a prompt. */
 function speakingRoles(turns: readonly Turn[]): readonly Role[] {
   const user = turns.findIndex(({ role }) => role === 'user');
   const answers = user >= 0 && turns.some(({ role }, index) => role === 'system' && index > user);

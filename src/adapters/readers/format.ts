@@ -5,7 +5,7 @@ import type { AdapterOptions } from '../types.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-/** One thing to be read (a line, an element of an array), and where it stands. @internal */
+/** One unit of input (a line, an element of an array), and its position. @internal */
 export interface Located {
   readonly record: unknown;
   readonly place: Place;
@@ -15,7 +15,7 @@ export interface Located {
 export interface Reader {
   add(record: unknown, place: Place): readonly Transcript[];
   finish?(): readonly Transcript[];
-  /** Whether a record was kept for those that follow: a range of such a file does not mean by itself what it means there. */
+  /** Whether a record depends on earlier ones, so that a range of the file cannot be read by itself. */
   readonly hasSeams?: boolean;
 }
 
@@ -25,15 +25,15 @@ export interface Tokenizer {
   end(): Iterable<Located>;
 }
 
-/** All that one format has of its own. @internal */
+/** The parts of a format's definition. @internal */
 export interface Format<Options extends AdapterOptions> {
   readonly name: string;
-  /** What the account calls it, unless detection found a narrower format. */
+  /** Its name in the account, unless detection found a narrower format. */
   readonly format: AdapterName;
   readonly options: OptionSpecs<Options>;
   /** Transcripts are taken as they are: empty turns are the caller's. */
   readonly keepsEmptyTurns?: boolean;
-  /** A record is read alike whatever stands before it; where a reader keeps one after all, it says so (`hasSeams`). */
+  /** Reading a record does not depend on earlier ones; a reader that keeps some declares it (`hasSeams`). */
   readonly standsAlone?: boolean;
   /**
    * The records within a parsed value. A list that is too long to be held comes in pieces: `start` is the place of the
@@ -41,6 +41,6 @@ export interface Format<Options extends AdapterOptions> {
    */
   unpack(value: unknown, start: number, options: Options): Iterable<Located>;
   read(options: Options, notes: Notes, streaming: boolean): Reader;
-  /** How text is cut if it is not JSON; `undefined` says that this text is. */
+  /** Splits text that is not JSON; `undefined` means that this text is JSON. */
   tokenizer?(start: string, options: Options, notes: Notes): Tokenizer | undefined;
 }

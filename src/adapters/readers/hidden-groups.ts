@@ -5,8 +5,8 @@ const GROUPING =
   /(id|uuid|key|file|sample|episode|trial|problem|task|game|case|call|ticket|convo|run|group|example)$/i;
 
 /**
- * The field by which messages that stand by themselves look like several conversations: every message has it, its values
- * follow each other, and each stands in more than one message. `undefined` where there is none.
+ * The field by which single messages look like several conversations: every message has it, equal values are adjacent,
+ * and each occurs more than once. `undefined` if there is none.
  * @internal
  */
 export function hiddenGroups(
@@ -22,7 +22,7 @@ export function hiddenGroups(
   return undefined;
 }
 
-/** Values that stand one after the other without change; no runs where one is lacking. */
+/** Runs of equal consecutive values; empty if a value is missing. */
 function runsOf(values: readonly unknown[]): readonly { readonly value: unknown; readonly length: number }[] {
   const runs: { value: unknown; length: number }[] = [];
   for (const value of values) {

@@ -6,8 +6,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of HTML as people write it into messages: paragraphs become lines, tags are left out, characters are
- * themselves.
+ * The text of HTML in messages: paragraphs become lines, tags are removed, entities are decoded.
  *
  * Complexity: O(text).
  * @internal

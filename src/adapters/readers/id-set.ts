@@ -1,6 +1,6 @@
 import { HashNumbers } from '../../math/hash-numbers.js';
 
-/** Which ids were there, among millions; two ids are told apart by 64 bits of hash. @internal */
+/** A set of ids for millions of entries, identified by 64 bits of hash. @internal */
 export class IdSet {
   readonly #numbers = new HashNumbers();
 

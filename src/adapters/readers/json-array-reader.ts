@@ -34,7 +34,7 @@ export class JsonArrayReader {
   }
 }
 
-/** How much text is looked at at once for the first elements. */
+/** How much text is examined for the first elements. */
 const LOOK = 1 << 14;
 
 /** The first elements of the text of a JSON list that is not whole yet. @internal */

@@ -5,7 +5,7 @@ const SHOWN = 10;
 const SCALAR = /-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity/y;
 const BLANK = /\s*/y;
 
-/** What stands open where JSON breaks, and where that is. */
+/** Open brackets where JSON breaks, and the position. */
 interface Break {
   readonly at: number;
   readonly open: readonly string[];
@@ -13,8 +13,8 @@ interface Break {
 }
 
 /**
- * Why a text that begins as JSON is none, and where: the first thing that must not stand where it stands. It looks for
- * the usual faults and knows no others. `undefined` where it sees none.
+ * Explains why a text that begins as JSON is invalid, and where: the first unexpected token. It recognizes only common
+ * faults. `undefined` if it finds none.
  *
  * Complexity: O(text).
  * @internal

@@ -7,18 +7,18 @@ import type { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
 import { requireHoldable } from './text-limit.js';
 
-/** From how many characters on a list is read element by element, if it is no JSONL. */
+/** Length from which a list is read element by element, unless it is JSONL. */
 const STREAM_FROM = 1 << 23;
 
 const NAN_READ = 'bare NaN or Infinity read as null';
 
-/** What decoders put for bytes that they cannot read. @internal */
+/** Replacement character of decoders for invalid bytes. @internal */
 export const NOT_UTF8 = 'holds U+FFFD, which stands for bytes that are not UTF-8';
 
 /**
- * Cuts JSON text into records. Text with one JSON value on each of several lines gives one record a line; a single
- * value, on one line or over many, is unpacked by the format. Which of the two it is shows by the second line at the
- * latest, unless the first opens a bracket that it does not close: then the lines are held until the end.
+ * Splits JSON text into records. Text with one JSON value on each of several lines gives one record per line; a single
+ * value, on one line or several, is unpacked by the format. The second line decides between the two at the latest,
+ * unless the first opens a bracket that it does not close: then the lines are buffered until the end.
  * @internal
  */
 export class JsonTokenizer implements Tokenizer {
@@ -35,7 +35,7 @@ export class JsonTokenizer implements Tokenizer {
   constructor(
     unpack: (value: unknown, start: number) => Iterable<Located>,
     notes: Notes,
-    /** For a range within lines of JSON: how many lines stand before it. */
+    /** For a range within lines of JSON: the number of lines before it. */
     linesBefore?: number,
     /** How many characters can be held. */
     most?: number,
@@ -170,7 +170,7 @@ export class JsonTokenizer implements Tokenizer {
   }
 }
 
-/** What is expected of a text that is not JSON, and why it is none. */
+/** The expected form of a text that is not JSON, and the fault. */
 function lineExpected(text: string): string {
   const fault = jsonFault(text);
   return fault === undefined ? 'JSON' : `JSON; ${fault}`;

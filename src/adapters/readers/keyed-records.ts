@@ -11,10 +11,10 @@ import { isMessageList } from './shape.js';
 export function keyedRecords(value: Fields): readonly (readonly [string, Fields])[] | undefined {
   const entries = Object.entries(value);
   if (entries.length < 2 || entries.some(([key]) => LIST_KEYS.includes(key))) return undefined;
-  // Before the shapes are tried, which takes longest: under each key stands what may be a conversation.
+  // Checked before the shapes, which takes longest: each key may contain a conversation.
   const areAlike = [Array.isArray, isFields].some((is) => entries.every(([, each]) => is(each)));
   if (!areAlike) return undefined;
-  // Two lists of messages are those of one record where it has a shape that says so.
+  // Two lists of messages belong to one record if it has a shape with both.
   const own = shapeOf(value, {});
   if (own !== undefined && own.name !== 'chat-list') return undefined;
   if (entries.every(([, each]) => isMessageList(each)))
@@ -25,7 +25,10 @@ export function keyedRecords(value: Fields): readonly (readonly [string, Fields]
   return alike ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;
 }
 
-/** The shape of a record and where its messages stand: parts of one record, such as a request and its response, differ. */
+/**
+ * The shape of a record and the location of its messages; parts of one record, such as a request and its response,
+ * differ.
+ */
 function kindOf(record: Fields): string | undefined {
   const shape = shapeOf(record, {});
   return shape && `${shape.name} ${messageLists(record)[0]}`;

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { LeftOutReason } from './account.js';
 import type { ShapeContext } from './shape.js';
 
-/** Says how many entries of a list were left out, and why, if there are any. @internal */
+/** Reports how many entries of a list were excluded, and why, if any were. @internal */
 export function noteLeftOut(
   count: number,
   one: string,

@@ -15,9 +15,9 @@ function isWhole(piece: string): boolean {
 }
 
 /**
- * Cuts pieces of text into lines. The pieces may be lines without their line breaks, as a line reader gives them, or
- * chunks cut anywhere, as a file stream gives them. Which of the two is seen from the first line break: a line reader
- * never gives one. Until one comes, a piece that is a whole JSON value counts as a line.
+ * Splits chunks of text into lines. The chunks may be lines without line breaks, from a line reader, or arbitrary
+ * chunks, from a file stream. The first line break decides, because a line reader never passes one. Until then, a chunk
+ * that is a complete JSON value counts as a line.
  * @internal
  */
 export class LineSplitter {
@@ -26,7 +26,7 @@ export class LineSplitter {
   /** The pieces of a line that is not whole yet: joined once, however many they are. */
   #rest: string[] = [];
 
-  /** @param count how many lines stand before the text */
+  /** @param count the number of lines before the text */
   #count: number;
   constructor(count = 0) {
     this.#count = count;
@@ -57,7 +57,7 @@ export class LineSplitter {
     return rest === '' ? [] : [this.#line(rest)];
   }
 
-  /** Gives up the lines: the text that waited for an end, and was no whole line. */
+  /** Returns the incomplete last line. */
   takeRest(): string {
     const rest = this.#kind === 'unknown' ? this.#takeWaiting().join('') : this.#rest.join('');
     this.#rest = [];

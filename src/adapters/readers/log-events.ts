@@ -4,9 +4,8 @@ import { guessColumn, USUAL } from './row-columns.js';
 import { attributesOf, holdMessages, idsOf } from './span-attributes.js';
 
 /**
- * What a record of a session's log is called that is not a message of the conversation: an event beside it (a summary,
- * a snapshot of files, counts of tokens), a note of the program's own, or a message of a side conversation. `undefined`
- * for all other records.
+ * The kind of a session log's record that is not a message of the conversation: an event (a summary, a snapshot of
+ * files, token counts), a note of the program, or a message of a side conversation. `undefined` for all other records.
  * @internal
  */
 export function logEvent(record: Fields): string | undefined {
@@ -30,11 +29,11 @@ function isOtherSpan(record: Fields): boolean {
   return !Object.values(record).some((value) => Array.isArray(value) && formOf(value[0]) !== undefined);
 }
 
-/** What OpenAI's Responses list about tools of servers beside their calls. */
+/** Entries about tools of servers in OpenAI's Responses, besides the calls. */
 const MCP_EVENT = /^mcp_(?:list_tools|approval_request|approval_response)$/;
 
 /**
- * How texts begin that the program puts in the user's place: where it runs, its instructions, what commands printed.
+ * First words of texts that the program inserts as the user: environment, instructions, output of commands.
  */
 const PROGRAMS =
   /^\s*(?:<(?:environment_context|user_instructions|local-command-std(?:out|err))>|# AGENTS\.md instructions for )/;
@@ -46,14 +45,14 @@ function isProgramsOwn(message: unknown): boolean {
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && PROGRAMS.test(text));
 }
 
-/** The actions of people who say something (STAR); others are what a guide tells the user, and what is looked up. */
+/** Actions that are messages (STAR); others are instructions of a guide and lookups. */
 const SAYING = /^(?:utter|pick_suggestion)$/;
 const EVENT = ['event of the session', 'events of the session'] as const;
 
 /**
- * What an entry is that stands among messages and is none, as one and as many: a session hands over to another agent or
- * sets one up (LiveKit), somebody does something without a word (ABCD, STAR, OpenDialKG), the program says something of
- * its own (Gemini), an answer was not chosen, so that nothing follows it (PRISM). `undefined` for all others.
+ * The kind of an entry among messages that is not a message, singular and plural: a session hands over to another agent
+ * or sets one up (LiveKit), a person acts without words (ABCD, STAR, OpenDialKG), a note of the program (Gemini), an
+ * answer that was not chosen, so nothing follows it (PRISM). `undefined` for all others.
  * @internal
  */
 export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {

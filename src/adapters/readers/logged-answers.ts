@@ -1,13 +1,13 @@
 import { type Fields, isFields } from './fields.js';
 import { isMessageList, type ShapeContext } from './shape.js';
 
-/** Messages that stand beside a list, and the fields that they stand in. */
+/** Messages next to a list, and their fields. */
 export interface Beside {
   readonly messages: readonly unknown[];
   readonly used: readonly string[];
 }
 
-/** The keys that what was answered has, where request and response are logged side by side. */
+/** Keys of the answer, if request and response are logged together. */
 const RESPONSES = ['response', 'response_body', 'outputs', 'output', 'result', 'completion'] as const;
 
 /**
@@ -16,7 +16,7 @@ const RESPONSES = ['response', 'response_body', 'outputs', 'output', 'result', '
  */
 export function answerOf(record: Fields, asked: readonly unknown[]): Beside {
   const own = answerIn(record);
-  // Other choices than the first, and why each ended, stay what is known of the record.
+  // Other choices than the first, and why each ended, are kept with the record.
   const isThere = own !== undefined && asked.length > 0 && contentOf(asked.at(-1)) === contentOf(own);
   if (own) return { messages: isThere ? [] : [own], used: own === record.message ? ['message'] : [] };
   for (const key of RESPONSES) {
@@ -32,7 +32,7 @@ export function answerOf(record: Fields, asked: readonly unknown[]): Beside {
   return { messages: [], used: [] };
 }
 
-/** Says that a response has more answers than the one that is read. */
+/** Warns that a response has more answers than the one that is read. */
 export function noteChoices(response: unknown, { notes, place }: ShapeContext): void {
   const body = isFields(response) && isFields(response.body) ? response.body : response;
   if (!isFields(body)) return;
@@ -52,7 +52,7 @@ export function answerIn({ candidates, choices, generations, message: own }: Fie
   return 'kwargs' in message ? message : { role: 'assistant', ...message };
 }
 
-/** What a list of messages has behind those that were asked, or the whole of it where it begins with an answer. */
+/** The messages after the request, or all of the list if it begins with an answer. */
 function newMessages(list: unknown, asked: readonly unknown[]): readonly unknown[] | undefined {
   if (!isMessageList(list)) return undefined;
   const repeats = asked.every((each, i) => contentOf(each) === contentOf(list[i]));

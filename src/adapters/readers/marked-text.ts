@@ -34,22 +34,23 @@ const ENDS: readonly string[] = [
 ];
 const BEGINNING = /^\s*(?:<\|begin_of_text\|>|<bos>|<s>)/;
 /**
- * Llama's words, where what was asked stands between marks and the answer behind them, Alpaca's, and a model's name.
+ * The formats of Llama, in which the request is between marks and the answer after them, of Alpaca, and with a model's
+ * name.
  */
 const ROLES: Readonly<Record<string, string>> = {
   ...{ inst: 'user', '/inst': 'assistant' },
   ...{ instruction: 'user', response: 'assistant' },
   moss: 'assistant',
 };
-/** What an instruction is about stands below a mark of its own. */
+/** The input of an instruction is below a separate mark. */
 const ALPACA_INPUT = /\n\n?### ?Input: ?\n?/;
 /** Nemotron's mark is not set before the first question. */
 const NEMOTRON = /^(?:\n)?<extra_id_/;
-/** What MOSS thinks, calls and is told, between what was asked and answered. */
+/** Thoughts, calls and results of MOSS, between request and answer. */
 const MOSS_ASIDE = /<\|(?:Inner Thoughts|Commands|Results|Tool Responses)\|>:.*?(?:<eo[tcr]>|$)\s*/gs;
 const LLAMA_SYSTEM = /^<<SYS>>(.*?)<<\/SYS>>/s;
 
-/** A message between two marks, and where it begins. */
+/** A message between two marks, and its start. */
 interface Marked {
   readonly role: string;
   readonly content: string;
@@ -68,7 +69,8 @@ export function markedMessages(text: string, open = false): Fields[] | undefined
 }
 
 /**
- * The messages of a text in the template of a model, with where they begin; one mark is enough where it begins with it.
+ * The messages of a text in a model's template, with their positions; a single mark is enough if the text begins with
+ * it.
  * @internal
  */
 export function templateMessages(text: string): readonly Marked[] | undefined {
@@ -102,7 +104,7 @@ function messagesWith(least: number, text: string, patterns = MARKS): readonly M
   return undefined;
 }
 
-/** What one says in the template of MOSS, without the mark before it and the sign that it ends. @internal */
+/** A message in the template of MOSS, without the mark before it and the end marker. @internal */
 export function withoutMark(text: string): string {
   const said = text.replace(/^\s*<\|(?:Human|MOSS)\|>:?/, '');
   return said === text ? text : withoutEnds(said);

@@ -68,7 +68,7 @@ const LETTA: Readonly<Record<string, string>> = {
   tool_return_message: 'tool',
 };
 
-/** Types of messages that are words for those who wrote them. Sessions of Gemini write the model's name. */
+/** Types of messages that contain text in their formats. Sessions of Gemini use the model's name. */
 const TYPED: readonly string[] = ['user', 'assistant', 'gemini'];
 
 /** The forms, the most special first; the first that fits is the one. @internal */
@@ -217,7 +217,7 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   },
 ];
 
-/** The keys that hold something else than what is kept in `meta`. */
+/** Keys that are used for something other than `meta`. */
 const COMMON = [
   'id',
   'name',
@@ -230,7 +230,7 @@ const COMMON = [
 ];
 
 function plain(entry: Fields, author: string, text: string): Message {
-  // The AI SDK has calls of tools among the parts, and beside a content that is text.
+  // The AI SDK has tool calls among the parts, and next to a text content.
   const called = 'tool_calls' in entry || text === 'parts' ? 'tool_calls' : 'toolInvocations';
   const calls = fieldsIn(entry[called]);
   return {

@@ -40,12 +40,12 @@ export function messageLists(record: Fields, columns?: RowColumns): string[] {
   return holdsChats(record) ? [] : keys;
 }
 
-/** Whether a list has placeholders for names, beside the texts as they were said (ABCD). @internal */
+/** Whether a list has placeholders for names, next to the original texts (ABCD). @internal */
 export function isCopy(record: Fields, key: string): boolean {
   return key === 'delexed' && Array.isArray(record.original);
 }
 
-/** Whether a record holds conversations under a usual key: other lists beside them are not messages (Chatbot UI). */
+/** Whether a record has conversations under a usual key: other lists in it are not messages (Chatbot UI). */
 function holdsChats(record: Fields): boolean {
   return LIST_KEYS.some((key) => {
     const [first] = fieldsIn(record[key]);
@@ -53,10 +53,10 @@ function holdsChats(record: Fields): boolean {
   });
 }
 
-/** The keys that answers have beside what they answer. @internal */
+/** Keys of answers next to the request. @internal */
 export const ANSWER_KEYS = ['completion', 'response', 'output', 'answer', 'chosen_response'] as const;
 
-/** A system prompt that stands beside the messages. @internal */
+/** A system prompt next to the messages. @internal */
 export function systemPrompt(record: Fields): {
   readonly messages: readonly unknown[];
   readonly used: readonly string[];

@@ -2,7 +2,7 @@ import { isFields } from './fields.js';
 import { isCopy } from './message-lists.js';
 import { isMessageList } from './shape.js';
 
-/** Whether any list of messages stands deeper in a value, and the path that would read it, or them. @internal */
+/** Whether a list of messages is nested deeper in a value, and the path that would read it. @internal */
 export function messagePath(value: unknown, depth = 4): string | undefined {
   if (depth === 0 || !isFields(value)) return undefined;
   const lists = Object.keys(value).filter((key) => isMessageList(value[key]) && !isCopy(value, key));

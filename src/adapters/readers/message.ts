@@ -1,10 +1,10 @@
 import type { Fields } from './fields.js';
 
-/** A message in the one form that all others are brought into. @internal */
+/** A message in the common form to which all others are converted. @internal */
 export interface Message {
-  /** The word for the part that the author plays; becomes the turn's role where it is one of those known. */
+  /** The name of the author's role; becomes the turn's role if it is a known one. */
   readonly role?: unknown;
-  /** Who the author is, where that is said beside the role, or instead of it. */
+  /** The author, if named in addition to the role or instead of it. */
   readonly name?: unknown;
   readonly content: unknown;
   readonly id?: unknown;
@@ -14,9 +14,9 @@ export interface Message {
   readonly isThought?: boolean;
   /** The id of the call that a tool's message answers. */
   readonly answers?: unknown;
-  /** The keys that author and text stand under, for error messages. */
+  /** The keys of author and text, for error messages. */
   readonly keys: readonly [author: string, text: string];
-  /** The keys that are used up; all others go to the turn's `meta`. */
+  /** The keys that were used; all others go to the turn's `meta`. */
   readonly used: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { Notes } from './notes.js';
 
-/** Turns in the order in which they were said, where they stand the other way round. @internal */
+/** Turns in chronological order, if the data is in reverse order. @internal */
 export function oldestFirst<T extends { readonly timeMs?: number | undefined }>(
   turns: readonly T[],
   notes: Notes,

@@ -6,12 +6,12 @@ import type { Place } from './place.js';
 /** How many different announcements a reading makes at most. */
 const MAX_SAID = 20;
 
-/** Gathers what one reading has to say: warnings, and the one error that ends it. @internal */
+/** Collects the messages of one reading: warnings, and the error that ends it. @internal */
 export class Notes {
-  /** What the reading takes in and leaves out. */
+  /** Counts of the records read and excluded. */
   readonly account: AccountBook = new AccountBook();
   readonly warnings: AdapterWarning[] = [];
-  /** What text without a record holds instead, set by the tokenizer. */
+  /** Description of a text without records, set by the tokenizer. */
   empty: string | undefined;
   readonly #said = new Set<string>();
   readonly #counted = new Map<string, { readonly first: Place; count: number }>();
@@ -34,7 +34,7 @@ export class Notes {
     this.#add(place, `${whereText(place, inner)}: ${message}`, inner);
   }
 
-  /** Says what was taken for what: once a reading, however many records it holds for. */
+  /** Reports an interpretation once per reading, however many records it applies to. */
   once(message: string): void {
     if (this.#said.has(message) || this.#said.size >= MAX_SAID) return;
     this.#said.add(message);
@@ -51,7 +51,7 @@ export class Notes {
     throw this.#error({}, '', `input: expected ${expected}, got ${found}`, found);
   }
 
-  /** Throws if a tokenizer found no record. Among several files of the command, such a file is left out. */
+  /** Throws if a tokenizer found no record. Among several files of the command, such a file is skipped. */
   requireRecords(): void {
     if (this.empty === undefined) return;
     const message = `input: expected conversations, got ${this.empty}`;
@@ -77,7 +77,7 @@ export class Notes {
     return this.#error(place, own, `${whereText(place, own)}${rest}`, error.received);
   }
 
-  /** Counts a place about which there is this to say; {@link finish} makes one warning of all such places. */
+  /** Counts a position with this message; {@link finish} combines them into one warning. */
   count(place: Place, message: string): void {
     const entry = this.#counted.get(message);
     if (entry) entry.count += 1;
@@ -117,7 +117,7 @@ export class Notes {
   }
 }
 
-/** Whether the stack ran out, as it does on lists in lists by the thousands. */
+/** Whether the stack overflowed, as it does on thousands of nested lists. */
 function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/.test(error.message);
 }
@@ -133,11 +133,11 @@ function joinPath(outer: string, inner: string): string {
   return inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
 }
 
-/** What is said where the caller names speakers, and the data does as well. @internal */
+/** Message if both the caller and the data name speakers. @internal */
 export function notUsed(speaker: string | readonly string[], says = 'the messages say'): string {
   return `speaker = ${[speaker].flat().join(' and ')} is not used: ${says} who speaks`;
 }
 
-/** What is said where the caller wants one conversation, and the format knows where each ends. @internal */
+/** Message if the caller requests one conversation but the format separates them. @internal */
 export const NOT_ONE =
   'conversation = null (--one-conversation) is not used: each record is a separate conversation';

@@ -2,8 +2,8 @@ import { type Fields, isFields } from './fields.js';
 import type { MessageForm } from './message.js';
 
 /**
- * Events of OpenHands: what user and agent say are actions as well as what the agent does, whose thought is what it says
- * with it; observations are answers of tools. What user and surroundings do without a word stands aside.
+ * Events of OpenHands: messages of user and agent are actions, and so are the agent's other actions, whose thought is
+ * their text; observations are answers of tools. Other events are kept aside.
  * @internal
  */
 export const OPEN_HANDS: MessageForm = {

@@ -14,7 +14,7 @@ import type { GroupOptions } from './conversation-groups.js';
 import type { RoleOptions } from './fields.js';
 import type { RowColumns } from './row-columns.js';
 
-/** The specs of what every adapter takes. */
+/** The specs of options common to all adapters. */
 export const ADAPTER: OptionSpecs<AdapterOptions> = {
   onError: oneOf(['throw', 'skip']),
   onWarning: aFunction(),
@@ -29,7 +29,7 @@ export const GROUPS: OptionSpecs<GroupOptions> = { contiguous: flag() };
 /** Of adapters whose messages have roles. */
 export const ROLES: OptionSpecs<RoleOptions> = { roles: list('a list of roles') };
 
-/** Of adapters that are told which field of a record holds what. */
+/** The specs of adapters with configurable fields. */
 export const FIELDS: {
   readonly columns: OptionSpec<RowColumns>;
   readonly speaker: OptionSpec<string | readonly string[]>;

@@ -1,10 +1,10 @@
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-/** What the order of utterances is decided by. */
+/** How utterances are ordered. */
 export type UtteranceOrder = 'auto' | 'time' | 'reply' | 'file';
 
-/** An utterance's place among the others. @internal */
+/** The position of an utterance among the others. @internal */
 export interface Orderable {
   readonly id: string | undefined;
   readonly replyTo: string | undefined;
@@ -13,10 +13,10 @@ export interface Orderable {
 }
 
 /**
- * Puts the utterances of one conversation in order. `'reply'` walks the reply tree: each utterance, then the replies
- * to it in the order of the file, each with its own replies. `'time'` sorts by time, ties in the order of the walk.
- * `'auto'` is `'time'` if every utterance has a time, else `'reply'`, which without replies is the order of the file.
- * A reply to itself, to nothing known or in a circle starts a tree of its own, with a warning.
+ * Orders the utterances of one conversation. `'reply'` walks the reply tree: each utterance, then its replies in the
+ * order of the file, each with its replies. `'time'` sorts by time, ties in the order of the walk. `'auto'` is `'time'`
+ * if every utterance has a time, else `'reply'`, which without replies is the order of the file. A reply to itself, to
+ * an unknown utterance or in a cycle starts a new tree, with a warning.
  * @internal
  */
 export function orderUtterances<T extends Orderable>(
@@ -59,7 +59,7 @@ function parentsOf(utterances: readonly Orderable[], notes: Notes): number[] {
   return parents;
 }
 
-/** Cuts every circle of replies at its member that stands first in the file. */
+/** Breaks every cycle of replies at its first member in the file. */
 function breakCircles(utterances: readonly Orderable[], parents: number[], notes: Notes): void {
   const FRESH = -1;
   const seenFrom = parents.map(() => FRESH);
@@ -78,7 +78,7 @@ function breakCircles(utterances: readonly Orderable[], parents: number[], notes
   }
 }
 
-/** Every utterance before the replies to it, depth first. A stack of its own: threads may be very deep. */
+/** Every utterance before its replies, depth first. Uses an explicit stack, because threads may be very deep. */
 function walk<T>(utterances: readonly T[], parents: readonly number[]): T[] {
   const replies = new Map<number, number[]>();
   for (const [index, parent] of parents.entries()) {

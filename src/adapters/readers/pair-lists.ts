@@ -2,12 +2,12 @@ import { isTextList } from './shape.js';
 
 export type Pair = readonly [string | number, string];
 
-/** Whether a value is a list of pairs of texts; instead of a name a number may stand first. @internal */
+/** Whether a value is a list of pairs of texts; the name may be a number. @internal */
 export function isPairList(value: unknown): value is readonly Pair[] {
   return Array.isArray(value) && value.length > 0 && (value.every(isTextPair) || value.every(isNumberPair));
 }
 
-/** Whether a value is a list of what two said in turn, of whom one may have said nothing (Gradio). @internal */
+/** Whether a value is a list of alternating messages, some of which may be missing (Gradio). @internal */
 export function isListOfSides(value: unknown): boolean {
   const isSide = (each: unknown): boolean => typeof each === 'string' || each === null;
   const isPair = (each: unknown): boolean =>

@@ -5,9 +5,9 @@ const DATE =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d+))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * A time in milliseconds: a number of seconds or milliseconds, the same as text, or an ISO date (with a space or a T,
- * any number of fractional digits; UTC, by that name too, where no offset is given, so that the machine's zone plays no part). `undefined`
- * if it is none of these.
+ * Parses a time to milliseconds: a number of seconds or milliseconds, as a number or text, or an ISO date (with a space
+ * or a T, any number of fractional digits; UTC without an offset, so that the machine's time zone has no effect).
+ * `undefined` for anything else.
  * @internal
  */
 export function parseTime(value: unknown): number | undefined {

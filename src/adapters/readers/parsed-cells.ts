@@ -49,6 +49,6 @@ export function brokenList(record: Fields): string | undefined {
   });
 }
 
-/** What is expected of such a field, for error messages. @internal */
+/** The expected value of such a field, for error messages. @internal */
 export const WHOLE_LIST =
   'a whole list of messages, as JSON or as Python prints it: write it with json.dumps or DataFrame.to_json, since a spreadsheet cuts long cells and numpy leaves out long lists';

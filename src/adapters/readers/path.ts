@@ -7,7 +7,7 @@ export interface PathStep {
   readonly each: boolean;
 }
 
-/** What stands at a path: the value, the object that it stands in, and where. @internal */
+/** The value at a path, the object that contains it, and its position. @internal */
 export interface PathMatch {
   readonly value: unknown;
   readonly owner: Fields;
@@ -17,8 +17,8 @@ export interface PathMatch {
 }
 
 /**
- * The steps of a path such as `samples[].messages`; a leading `[].` says that the file is a list, `*` is any key, which
- * is the id where the record has none.
+ * The steps of a path such as `samples[].messages`. A leading `[].` means that the file is a list; `*` matches any key,
+ * which becomes the id if the record has none.
  * @internal
  */
 export function parsePath(path: string): readonly PathStep[] {
@@ -32,7 +32,7 @@ export function parsePath(path: string): readonly PathStep[] {
   return steps;
 }
 
-/** All that stands at a path of a record. @internal */
+/** All values at a path of a record. @internal */
 export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''): Generator<PathMatch> {
   const [step, ...rest] = isFields(value) ? withDots(given, value) : given;
   if (step?.key === '*' && isFields(value)) {
@@ -56,7 +56,7 @@ export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''
   else yield { value: inner, owner: value, path, key: step.key };
 }
 
-/** The steps, of which as many as it takes are one where the first field of an object has dots in its name. */
+/** The steps, joining several into one if the first field of an object has dots in its name. */
 function withDots(steps: readonly PathStep[], value: Fields): readonly PathStep[] {
   let [step, ...rest] = steps;
   while (step && !step.each && !(step.key in value)) {

@@ -79,7 +79,7 @@ export class PhotoBookRound {
     return turns;
   }
 
-  /** What `meta.rounds` says about the round. */
+  /** The entry of `meta.rounds` for the round. */
   summary(): Record<string, unknown> {
     const labels = this.#labels();
     return compact<Record<string, unknown>>({

@@ -1,4 +1,4 @@
-/** How deep lists and dicts may stand within each other: beyond it is not a record of a conversation. */
+/** Maximum nesting of lists and dicts; deeper data is not a record of a conversation. */
 const DEEPEST = 64;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -9,9 +9,9 @@ const CODES: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 const WORDS: Readonly<Record<string, unknown>> = { None: null, nan: null, True: true, False: false };
 
 /**
- * The value of a list or dict as Python prints it (`[{'role': 'user', 'content': "It's late"}]`), which is what a data
- * frame writes into a cell; numpy leaves out the commas between the entries of a list and may put `array(...)` around
- * it. `undefined` for any text that is not wholly such a literal: where numpy wrote `...` something is lost.
+ * Parses a list or dict as printed by Python (`[{'role': 'user', 'content': "It's late"}]`), which data frames write
+ * into cells; numpy omits the commas between the entries of a list and may add `array(...)` around it. `undefined` for
+ * any text that is not entirely such a literal: if numpy wrote `...`, data is missing.
  *
  * Complexity: O(text).
  * @internal
@@ -66,7 +66,7 @@ class LiteralReader {
     return list;
   }
 
-  /** Only lists and dicts stand side by side without doubt: Python joins two texts that do. */
+  /** Only lists and dicts can be adjacent without ambiguity: Python concatenates adjacent texts. */
   #mayLackComma(value: unknown): void {
     const gap = /\s/.test(this.#text[this.#at - 1] ?? '');
     if (!gap || typeof value !== 'object' || value === null) throw new NoLiteral();
@@ -140,7 +140,7 @@ class LiteralReader {
     return Number(found);
   }
 
-  /** Passes over white space and then this text, if it stands there. */
+  /** Skips white space and then this text, if it follows. */
   #takes(text: string): boolean {
     this.#space();
     if (!this.#text.startsWith(text, this.#at)) return false;

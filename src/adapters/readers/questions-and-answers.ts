@@ -5,25 +5,25 @@ import type { Notes } from './notes.js';
 import { parsedText } from './parsed-cells.js';
 import { asMessages, isMessageList } from './shape.js';
 
-/** The keys that what was asked stands under, and what was answered, the likeliest first. */
+/** The keys of questions and of answers, the likeliest first. */
 const QUESTIONS: readonly string[] = ['prompt', 'instruction', 'question', 'query', 'input', 'user', 'human'];
 
 const ANSWERS: readonly string[] = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt'];
 
-/** The same where the key also says who: `user_input`, `botResponse`. A `system_message` is a prompt. */
+/** The same for keys that include the author: `user_input`, `botResponse`. A `system_message` is a prompt. */
 const ASKED_BY =
   /^(?:user|human|customer)[ _-]?(?:message|msg|input|query|prompt|question|request|text|utterance)$/i;
 
 const ANSWERED_BY =
   /^(?:ai|(?:(?:assistant|ai|bot|chatbot|model|agent|llm|gpt|chatgpt)[ _-]?(?:message|msg|text|utterance)|(?:assistant|ai|bot|chatbot|model|agent|llm|gpt|chatgpt|actual|generated)[ _-]?(?:response|reply|answer|output)))$/i;
 
-/** Which keys of an entry hold what was asked, and what was answered. @internal */
+/** The keys of question and answer in an entry. @internal */
 export interface ExchangeKeys {
   readonly question: string | undefined;
   readonly answer: string | undefined;
 }
 
-/** The keys of those that hold what is looked for; `more` are others that answers have. @internal */
+/** The keys whose values have the expected form; `more` are other keys of answers. @internal */
 export function exchangeKeys(
   entry: Fields,
   holds: { question(key: string): boolean; answer(key: string): boolean },
@@ -32,7 +32,7 @@ export function exchangeKeys(
   const find = (usual: readonly string[], form: RegExp, is: (key: string) => boolean): string | undefined => {
     const plain = usual.find((name) => entry[name] !== undefined && is(name));
     if (plain !== undefined) return plain;
-    // The names first: to look at what stands there takes longer.
+    // Names are checked first, because checking values takes longer.
     const keys = Object.keys(entry).filter(
       (key) => (usual.includes(key.toLowerCase()) || form.test(key)) && is(key),
     );
@@ -46,13 +46,13 @@ export function exchangeKeys(
   };
 }
 
-/** Says which fields were taken for what was asked and answered. @internal */
+/** Reports which fields were used as question and answer. @internal */
 export function announceExchange(notes: Notes, [question, more]: readonly string[], answer: string): void {
   const input = isNamed(question, 'instruction') && isNamed(more, 'input') ? ` and "${more}"` : '';
   notes.once(`user = "${question}"${input}, assistant = "${answer}"`);
 }
 
-/** What was asked: its messages, and the fields that they stand in. @internal */
+/** The question: its messages, and their fields. @internal */
 export interface Asked {
   readonly messages: readonly unknown[];
   readonly used: readonly string[];
@@ -61,7 +61,7 @@ export interface Asked {
 export const NOTHING_ASKED: Asked = { messages: [], used: [] };
 
 /**
- * What was asked, with what was said before (`history`), and what it is about (`input`, beside an instruction).
+ * The question, with the earlier messages (`history`), and its input (`input`, next to an instruction).
  * @internal
  */
 export function askedIn(record: Fields, question: string): Asked {
@@ -76,7 +76,7 @@ export function askedIn(record: Fields, question: string): Asked {
   const listed = parsedText(asked);
   const marked = typeof asked === 'string' ? markedMessages(asked, true) : undefined;
   const wrapped = isFields(asked) && Array.isArray(asked.messages) ? asked.messages : undefined;
-  // WebGPT's questions say where they are from.
+  // WebGPT's questions name their source.
   const plain = isFields(asked) && typeof asked.full_text === 'string' ? asked.full_text : asked;
   const own = isMessageList(listed) ? listed : (wrapped ?? marked ?? asMessages(plain, 'user'));
   const used = [
@@ -87,7 +87,7 @@ export function askedIn(record: Fields, question: string): Asked {
   return { messages: [...earlier, ...own], used };
 }
 
-/** The field beside an instruction that says what it is about, if there is anything in it. */
+/** The field with the input of an instruction, if it is not empty. */
 function inputOf(record: Fields): string | undefined {
   return Object.keys(record).find((key) => {
     const value = isNamed(key, 'input') ? record[key] : undefined;
@@ -104,14 +104,14 @@ function isAnswer(value: unknown): boolean {
   return isFields(value) && (typeof value.content === 'string' || Array.isArray(value.content));
 }
 
-/** What was asked and answered, as a pair or under two names. */
+/** Question and answer, as a pair or under two names. */
 function exchangeOf(value: unknown): (readonly [unknown, unknown])[] {
   if (Array.isArray(value)) return [[value[0], value[1]]];
   const keys = isFields(value) ? questionAndAnswer(value) : undefined;
   return keys ? [[(value as Fields)[keys[0]], (value as Fields)[keys[1]]]] : [];
 }
 
-/** Whether what was asked stands under the name of who asked, as in logs of a chat. @internal */
+/** Whether the question is under the name of its author, as in chat logs. @internal */
 export function isChatted(record: Fields): boolean {
   const [question = ''] = questionAndAnswer(record) ?? [];
   return /^(?:user|human)/i.test(question);
@@ -127,7 +127,7 @@ export function questionAndAnswer(record: Fields): readonly [string, string] | u
   return asked !== undefined && answer !== undefined ? [asked, answer] : undefined;
 }
 
-/** Where nothing else was asked, what came before a response is what it answers. */
+/** Without another question, the text before a response is its question. */
 function contextOf(record: Fields, said: (key: string) => boolean): string | undefined {
   return Object.keys(record).find((key) => isNamed(key, 'context') && said(key));
 }

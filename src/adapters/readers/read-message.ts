@@ -6,7 +6,7 @@ import { flagNamed, speakerFlag } from './speaker-flags.js';
 
 const AGENT = ['agent'];
 
-/** A message whose fields are called what people call them, or what the caller says. @internal */
+/** A message whose fields have common names, or names given by the caller. @internal */
 export function namedMessage(entry: Fields, columns: RowColumns = {}): Message | undefined {
   const usual = columns.speaker ?? guessColumn(entry, USUAL.speaker);
   const flag = usual === undefined ? speakerFlag(entry) : flagNamed(usual);
@@ -46,7 +46,7 @@ function nameOf(person: Fields): unknown {
 /** The fields of a message that the caller may name. */
 const NAMEABLE = ['speaker', 'text', 'role', 'id', 'time'] as const;
 
-/** Whether the caller says which field of a message holds what. @internal */
+/** Whether the caller names the fields of a message. @internal */
 export function namesFields(columns: RowColumns | undefined): columns is RowColumns {
   return columns !== undefined && NAMEABLE.some((key) => columns[key] !== undefined);
 }
@@ -59,10 +59,10 @@ export function messageOf(value: unknown, columns?: RowColumns): Message | undef
   return form ? renamed(form.read(value), value, columns) : namedMessage(value, columns);
 }
 
-/** A message of a known form, with what the caller says of its fields; none if it lacks one of those. */
+/** A message of a known form, with the fields named by the caller; `undefined` if one is missing. */
 function renamed(message: Message, entry: Fields, columns: RowColumns): Message | undefined {
   const { speaker, text, role, id, time } = columns;
-  // System prompts and answers of tools have no speaker to name.
+  // System prompts and answers of tools do not name a speaker.
   const isSpeech = ['user', 'assistant', undefined].includes(roleOf(message.role));
   const lacks = (key: string | undefined): boolean => key !== undefined && valueAt(entry, key) === undefined;
   if (isSpeech && (lacks(speaker) || lacks(text))) return undefined;
@@ -71,7 +71,7 @@ function renamed(message: Message, entry: Fields, columns: RowColumns): Message 
   const who = given(speaker, message.name);
   const flag = speaker === undefined ? undefined : flagNamed(speaker)?.read(who);
   const [ownAuthor, ownText] = message.keys;
-  // What another field takes the place of is kept in `meta`.
+  // A value that another field overrides is kept in `meta`.
   const unused = [role === undefined ? undefined : ownAuthor, text === undefined ? undefined : ownText];
   return {
     ...message,

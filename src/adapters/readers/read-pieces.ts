@@ -4,7 +4,7 @@ import type { Format, Located, Tokenizer } from './format.js';
 import { JsonTokenizer } from './json-tokenizer.js';
 import type { Notes } from './notes.js';
 
-/** Text as it is, or bytes as text; `undefined` for anything else. @internal */
+/** Text unchanged, or bytes decoded; `undefined` for anything else. @internal */
 export function wholeText(input: unknown): string | undefined {
   if (typeof input === 'string') return input;
   return ArrayBuffer.isView(input) ? decodeText(input as Uint8Array) : undefined;

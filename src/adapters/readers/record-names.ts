@@ -1,11 +1,11 @@
 import type { Fields } from './fields.js';
 
-/** The names of a record's fields, and what they come to. @internal */
+/** The names of a record's fields, and the results derived from them. @internal */
 export interface RecordNames {
   readonly names: readonly string[];
   /** The fields by their names without case, spaces, hyphens, dots and underscores; of several the first. */
   readonly plain: ReadonlyMap<string, string>;
-  /** What was found by lists of usual names. */
+  /** Results of searching lists of usual names. */
   readonly guesses: WeakMap<readonly string[], { readonly column: string | undefined }>;
 }
 
@@ -39,7 +39,7 @@ function areSame(a: readonly string[], b: readonly string[]): boolean {
   return true;
 }
 
-/** Makes a function of a record's names remember what it came to, as long as the names are remembered. @internal */
+/** Caches the result of a function of a record's names, as long as the names are cached. @internal */
 export function byNames<T>(of: (names: RecordNames) => T): (record: Fields) => T {
   const known = new WeakMap<RecordNames, { readonly value: T }>();
   return (record) => {

@@ -8,13 +8,12 @@ import { namesOf, plainName, type RecordNames } from './record-names.js';
 import { speakerFlag } from './speaker-flags.js';
 
 /**
- * Which column or field holds what; in JSON also a path (`message.body`). What is not named is guessed from its usual
- * names.
+ * The columns or fields to read; in JSON also a path (`message.body`). Others are guessed from the usual names.
  */
 export interface RowColumns {
   readonly speaker?: string;
   readonly text?: string;
-  /** The id of the conversation; `null` says that all rows are one conversation. */
+  /** The id of the conversation; `null` means that all rows are one conversation. */
   readonly conversation?: string | null;
   readonly id?: string;
   readonly role?: string;
@@ -118,7 +117,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
   parent: ['parentid', 'parentmessageid', 'parentuttid', 'parent'],
 };
 
-/** The names of the columns, all resolved; `null` for rows that the caller says are one conversation. @internal */
+/** The resolved names of the columns; `null` for rows that the caller declares to be one conversation. @internal */
 export type ResolvedColumns = {
   readonly [K in keyof RowColumns]-?: (K extends 'conversation' ? string | null : string) | undefined;
 };
@@ -133,14 +132,14 @@ export function checkColumns(caller: string, columns: RowColumns = {}): void {
   }
 }
 
-/** Whether rows say who speaks by a flag, for want of a column that names a speaker. @internal */
+/** Whether rows identify the speaker by a flag, because no column names one. @internal */
 export function looksLikeFlaggedRow(row: Fields): boolean {
   const text = guessColumn(row, USUAL.text);
   const isRow = text !== undefined && !namesSpeaker(row);
   return isRow && typeof row[text] !== 'object' && speakerFlag(row) !== undefined;
 }
 
-/** What to say of rows that are scores of this library, not turns. @internal */
+/** Message for rows that are scores of this library instead of turns. @internal */
 export const SCORE_ADVICE =
   'these are scores, as mtpc score writes them: give the conversations that they are of, or the scores to mtpc summarize';
 
@@ -149,7 +148,7 @@ export function isScoreRow(row: Fields): boolean {
   return ['transcript', 'unit', 'metric', 'score', 'signature'].every((key) => Object.hasOwn(row, key));
 }
 
-/** Finds the columns of a first row; `isNamed` says that the caller names who speaks. @internal */
+/** Finds the columns of a first row; `isNamed` means that the caller names the speaker. @internal */
 export function resolveColumns(given: RowColumns, row: Fields, isNamed = false): ResolvedColumns {
   if (given.text === undefined && isScoreRow(row)) {
     const message = `fromRows: rows: expected turns of conversations; ${SCORE_ADVICE}`;
@@ -167,7 +166,7 @@ export function resolveColumns(given: RowColumns, row: Fields, isNamed = false):
   return columns;
 }
 
-/** Whether the columns of rows can be told from their names. @internal */
+/** Whether the columns of rows can be determined from their names. @internal */
 export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
   const has = (key: 'speaker' | 'text'): boolean =>
     given[key] === undefined
@@ -194,7 +193,7 @@ function guessAmong({ plain, guesses }: RecordNames, usual: readonly string[]): 
   return column;
 }
 
-/** Whether a field with a usual name says who speaks: no other is looked for. @internal */
+/** Whether a field with a usual name gives the speaker, so that no other is searched for. @internal */
 export function namesSpeaker(row: Fields): boolean {
   return guessColumn(row, USUAL.speaker) !== undefined;
 }
@@ -207,7 +206,7 @@ export function speakerColumns(row: Fields): string[] {
   });
 }
 
-/** The value of a column: the field of that name, or what stands at the path. @internal */
+/** The value of a column: the field of that name, or the value at the path. @internal */
 export function valueAt(row: Fields, path: string): unknown {
   if (Object.hasOwn(row, path)) return row[path];
   if (!path.includes('.')) return undefined;
@@ -219,7 +218,7 @@ export function valueAt(row: Fields, path: string): unknown {
   return value;
 }
 
-/** What to say where no column has a usual name. */
+/** Message if no column has a usual name. */
 const ADVICE: Readonly<Record<string, string>> = {
   speaker: '--columns speaker=NAME, or --speaker NAME for all (columns, speaker)',
   text: '--columns text=NAME (columns: { text })',
@@ -238,8 +237,8 @@ function requireColumn(row: Fields, key: string, wish: string | undefined): void
 }
 
 /**
- * A cell as a list of ids: an array, JSON or a Python list, or names between semicolons or bars. An entry may be an object
- * with an id or a name; a fault where it has neither.
+ * Parses a cell as a list of ids: an array, JSON or a Python list, or names separated by semicolons or bars. An entry
+ * may be an object with an id or a name; without either it is a fault.
  * @internal
  */
 export function listCell(

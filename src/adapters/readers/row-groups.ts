@@ -6,28 +6,28 @@ import type { Notes } from './notes.js';
 import type { ResolvedColumns } from './row-columns.js';
 import { byNumber } from './row-order.js';
 
-/** A turn that was read from a row, with what is needed until its conversation is whole. @internal */
+/** A turn read from a row, with the data needed until its conversation is complete. @internal */
 export interface RowTurn {
   readonly turn: Turn;
   readonly id: string | undefined;
   readonly parent: string | undefined;
-  /** Which turn of its conversation it is, where a column says so. */
+  /** The index of the turn in its conversation, if a column gives it. */
   readonly number: number | undefined;
-  /** What the other columns hold that could name the speaker. */
+  /** The values of other columns that could name the speaker. */
   readonly rivals: readonly string[];
 }
 
-/** What the rows of a conversation are made into a transcript by. @internal */
+/** How the rows of a conversation become a transcript. @internal */
 export interface RowGroupOptions {
   readonly columns: ResolvedColumns;
   /** The columns that could name the speaker, but were not chosen; none where the caller has chosen. */
   readonly rivals: readonly string[];
-  /** Whether the column says who speaks only if it varies within a conversation. */
+  /** Whether the column gives the speaker only if it varies within a conversation. */
   readonly mustVary: boolean;
   readonly roles: readonly Role[] | undefined;
   /** The column that numbers the turns. */
   readonly numbering: string | undefined;
-  /** Who takes turns, where the caller says so. */
+  /** The alternating speakers, if the caller names them. */
   readonly names: readonly string[];
 }
 
@@ -108,7 +108,7 @@ function transcriptOf(
   return { turns: own, ...(id !== '' && { id }), ...(meta && { meta }) };
 }
 
-/** What every turn's `meta` says alike is said of the conversation. */
+/** Moves values that are equal in every turn's `meta` to the conversation. */
 function withoutConstants(turns: readonly Turn[]): {
   readonly turns: Turn[];
   readonly constants: Record<string, unknown>;
@@ -132,13 +132,13 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && a !== null && jsonOf(a) === jsonOf(b));
 }
 
-/** Whether a few rows quote others, as in a chat, where those of a tree answer each other. */
+/** Whether only a few rows quote others, as in a chat, whereas rows of a tree answer each other. */
 function isMostlyUnanswering(rows: readonly RowTurn[]): boolean {
   const parents = knownParents(rows);
   return parents.length > 0 && 2 * parents.length < rows.length;
 }
 
-/** What rows answer, where that is a row too, or a post of Reddit, which stands in no row of comments. */
+/** The row that a row answers, or a post of Reddit, which is not among the rows of comments. */
 function knownParents(rows: readonly RowTurn[]): string[] {
   const ids = new Set(rows.map(({ id }) => id));
   return rows.flatMap(({ parent }) =>
@@ -147,8 +147,8 @@ function knownParents(rows: readonly RowTurn[]): string[] {
 }
 
 /**
- * The paths of a tree, or of several beside each other; one where each row answers the one before. `undefined` where no
- * row answers another.
+ * The paths of one or several trees; a single path if each row answers the one before. `undefined` if no row answers
+ * another.
  */
 function branches(rows: readonly RowTurn[]): RowTurn[][] | undefined {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));

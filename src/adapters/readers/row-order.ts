@@ -20,7 +20,7 @@ export function turnNumber(cell: unknown): number | undefined {
   return Number.isSafeInteger(number) ? (number as number) : undefined;
 }
 
-/** Rows whose turns are numbered, each with a number of its own, in the order of the numbers. @internal */
+/** Rows with numbered turns and distinct numbers, in the order of the numbers. @internal */
 export function byNumber<T extends { readonly number: number | undefined }>(
   rows: readonly T[],
   column: string | undefined,

@@ -8,14 +8,14 @@ import type { Place } from './place.js';
 /** The least and the greatest score that a scorer can give. */
 export type ScoreRange = readonly [low: number, high: number];
 
-/** Which score of a record becomes `outcome.score`, and on what scale it is. */
+/** Which score of a record becomes `outcome.score`, and its scale. */
 export interface ScoreOptions {
   /** The scorer or metric whose score becomes `outcome.score`; default: the first of each record. */
   readonly score?: string;
   /**
-   * The scale of the scores, which become percentages of it: `[1, 10]` reads 1 as 0 and 10 as 100. Default: the scale
-   * that the format states, else the one that all scores of the file fit: 0 to 1, or 0 to 100 where one is above 10. Scores
-   * on neither scale are not read, with a warning.
+   * The scale of the scores, which are converted to percentages: `[1, 10]` reads 1 as 0 and 10 as 100. Default: the
+   * scale of the format, else the one that fits all scores of the file: 0 to 1, or 0 to 100 if one is above 10. Scores
+   * outside both scales are dropped, with a warning.
    */
   readonly scoreRange?: ScoreRange;
 }
@@ -39,7 +39,7 @@ export interface RawScore {
   readonly range?: ScoreRange;
 }
 
-/** Scores that measure errors: a lower one is better, so that they are no performance. */
+/** Scores that measure errors, for which lower is better, so they are not performance. */
 const ERRORS =
   /(^|[^a-z])(perplexity|ppl|loss|error|errors|err|nll|bpb|bits_per_byte|wer|cer|ter|mer|mse|rmse|mae|brier(_score)?|distance|latency(_ms)?|cost|toxicity)$/i;
 
@@ -48,7 +48,7 @@ export function isErrorMeasure(name: string): boolean {
   return ERRORS.test(name);
 }
 
-/** A grade in [0, 1], which has a scale of its own, or a number, which has not. */
+/** A grade in [0, 1], whose scale is known, or a number, whose scale is not. */
 type Value = { readonly grade: number } | { readonly number: number };
 
 const GRADES: Readonly<Record<string, number>> = { C: 1, P: 0.5, I: 0, N: 0 };
@@ -120,7 +120,7 @@ export class ScoreScales {
     });
   }
 
-  /** The score in percent; nothing, with a warning, where it is not on the scale. */
+  /** The score in percent; `undefined`, with a warning, outside the scale. */
   percent(raw: RawScore & { readonly range: ScoreRange }, place: Place): number | undefined {
     const value = parseScore(raw.value);
     return value && this.#fitted(raw, value, this.#range ?? raw.range, place);
@@ -153,7 +153,7 @@ export class ScoreScales {
   }
 }
 
-/** Scores up to 10 may be on a scale from 1 to 5, from 0 to 10, or percentages: they do not say. */
+/** Scores up to 10 are ambiguous: the scale may be 1 to 5, 0 to 10, or percentages. */
 function rangeOf(low: number, high: number, hasGrades: boolean): ScoreRange | undefined {
   if (low >= 0 && high <= 1) return [0, 1];
   return low >= 0 && high > 10 && high <= 100 && !hasGrades ? [0, 100] : undefined;

@@ -23,20 +23,20 @@ const SESSION = [
   'dialogid',
 ];
 
-/** The group of all exchanges of a file that the caller says is one conversation. */
+/** The group of all exchanges of a file that the caller declares to be one conversation. */
 const ALL = '';
 
 /** How exchanges are put together. */
 interface SessionOptions {
   readonly contiguous?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
-  /** The field that names the conversation, where the caller says it; `null` says that all exchanges are one. */
+  /** The field that names the conversation, if the caller gives it; `null` means that all exchanges are one. */
   readonly conversation?: string | null | undefined;
-  /** The field with the id of each record, where the caller says it. */
+  /** The field with the id of each record, if the caller gives it. */
   readonly idField?: string | undefined;
 }
 
-/** One record of a session: what it asks, and when it was said, where that is told. */
+/** One record of a session: its request, and its time if given. */
 interface Exchange {
   readonly record: Fields;
   readonly asked: Asked;
@@ -90,7 +90,7 @@ export class Sessions {
     return this.#chats(this.#groups.add(id, exchange, place), columns);
   }
 
-  /** The same for a record of no known shape: one that was not answered, behind others that were. */
+  /** The same for a record of unknown shape: an unanswered one after answered ones. */
   goOn(record: Fields, place: Place): Chat[] | undefined {
     return this.#columns && this.add(record, place);
   }
@@ -122,7 +122,9 @@ export class Sessions {
     const messages = exchanges.flatMap(({ record, asked }, index) => {
       const { [time ?? '']: timestamp, ...rest } = others(rests[index]!, Object.keys(meta));
       const answered = { ...rest, timestamp, role: 'assistant', content: record[answer] };
-      return isSaid(record[answer]) ? [...asked.messages, answered] : asked.messages;
+      if (isSaid(record[answer])) return [...asked.messages, answered];
+      this.#notes.account.leaveOut('wordless');
+      return asked.messages;
     });
     const system = systemPrompt(exchanges[0]!.record);
     return {
@@ -163,7 +165,7 @@ function conversations(exchanges: readonly Exchange[]): (readonly Exchange[])[] 
   return areCompared ? [...groupedBy(exchanges, modelOf).values()] : [exchanges];
 }
 
-/** What all the records say alike, but for the time. */
+/** The values that all records share, except the time. */
 function constantsOf(rests: readonly Fields[], time: string | undefined): Record<string, unknown> {
   const [first = {}, ...more] = rests;
   const same = (key: string): boolean => more.every((rest) => jsonOf(rest[key]) === jsonOf(first[key]));

@@ -7,10 +7,10 @@ import { formOf } from './read-message.js';
 import { type RowColumns, valueAt } from './row-columns.js';
 import type { RawScore } from './score-scale.js';
 
-/** One conversation found in a record: where its messages stand, and what is known of it. @internal */
+/** One conversation found in a record: the location of its messages, and its data. @internal */
 export interface Chat {
   readonly messages: readonly unknown[];
-  /** Where the messages stand within the record, for error messages. */
+  /** Path of the messages within the record, for error messages. */
   readonly path: string;
   readonly id?: string | undefined;
   readonly meta?: Readonly<Record<string, unknown>>;
@@ -22,13 +22,13 @@ export interface Chat {
   readonly speaker?: string | readonly string[] | undefined;
 }
 
-/** What a shape may ask and tell while it reads. @internal */
+/** Context for a shape while it reads. @internal */
 export interface ShapeContext extends ShapeHints {
   readonly notes: Notes;
   readonly place: Place;
 }
 
-/** What detection knows of the caller's wishes. */
+/** The caller's options, as far as detection needs them. */
 export interface ShapeHints {
   readonly columns?: RowColumns | undefined;
   readonly speaker?: string | readonly string[] | undefined;
@@ -118,13 +118,13 @@ export function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
 }
 
-/** Whether texts may be what was said in turn: most are no single word, as names, ids and labels are. @internal */
+/** Whether texts may be alternating messages: most are not single words, as names, ids and labels are. @internal */
 export function mayBeSaid(texts: readonly string[]): boolean {
   const isPhrase = (text: string): boolean => /\s|[^\p{ASCII}]/u.test(text.trim());
   return texts.length > 1 && 2 * texts.filter(isPhrase).length >= texts.length;
 }
 
-/** The value as a list of messages: it is one, it is one message, or a text that the given author said. @internal */
+/** The value as a list of messages: a list, a single message, or a text by the given author. @internal */
 export function asMessages(value: unknown, role: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') return [{ role, content: value }];

@@ -3,7 +3,7 @@ import { callText } from './chat-parts.js';
 import { type Fields, isFields } from './fields.js';
 import { parsedText } from './parsed-cells.js';
 
-/** Whether an author's name says that an entry calls tools instead of saying something. @internal */
+/** Whether an author's name means that an entry calls tools instead of being a message. @internal */
 export function isCallEntry(author: unknown): boolean {
   return typeof author === 'string' && author.toLowerCase() === 'function_call';
 }
@@ -19,8 +19,8 @@ export function callsIn(value: unknown): readonly Fields[] {
 }
 
 /**
- * The turns without those of calls, which are actions of the assistant's turn behind them: of the next, or, where the
- * user speaks before that, of the last. A call of an assistant who never says anything is a tool's, and no turn.
+ * The turns without calls, which become actions of the assistant's next turn, or of its last one if the user speaks
+ * before. If the assistant has no turns, a call belongs to a tool and is not a turn.
  * @internal
  */
 export function withCalls(turns: readonly Turn[]): Turn[] {

@@ -7,7 +7,7 @@ import type { Place } from './place.js';
 /** Sees to it that no two conversations of one source have one id. @internal */
 export class SourceIds {
   readonly #seen = new IdSet();
-  /** How often those stood there that stood there more than once. */
+  /** How often each duplicate id occurred. */
   readonly #repeated = new Map<string, number>();
 
   readonly #duplicates: Duplicates;

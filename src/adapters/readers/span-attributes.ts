@@ -1,6 +1,6 @@
 import { type Fields, fieldsIn, idOf, isFields } from './fields.js';
 
-/** Where the semantic conventions put what was asked. @internal */
+/** Location of the request in the semantic conventions. @internal */
 export const INPUT = 'gen_ai.input.messages';
 
 /** Attributes as an object: OTLP writes a list of keys and typed values. @internal */
@@ -13,13 +13,13 @@ export function attributesOf(value: unknown): Fields {
   return Object.fromEntries(pairs);
 }
 
-/** The ids of a span and its trace, under the names of OTLP or of those who export spans as objects. @internal */
+/** The ids of a span and its trace, under the names of OTLP or of exporters that use objects. @internal */
 export function idsOf(span: Fields): { readonly id: string | undefined; readonly trace: unknown } {
   const { span_id: id, trace_id: trace } = isFields(span.context) ? span.context : span;
   return { id: idOf(span.spanId) ?? idOf(id), trace: span.traceId ?? trace };
 }
 
-/** Whether the attributes are those of a model call with its messages. @internal */
+/** Whether the attributes belong to a model call with its messages. @internal */
 export function holdMessages(attributes: Fields): boolean {
   return INPUT in attributes || flattenedMessages(attributes).length > 0;
 }
@@ -30,9 +30,9 @@ const MAX_DEPTH = 32;
 const HEADS = /^(?:llm|llm\.(?:input|output)_messages(?:\..*)?|gen_ai\.(?:prompt|completion)\.\d+\..*)$/;
 
 /**
- * The messages of a model call whose tracer writes them field by field, what was asked before what was answered:
- * `llm.input_messages.0.message.role` (OpenInference, also nested), `gen_ai.prompt.0.role` (OpenLLMetry). None where
- * attributes hold no such messages.
+ * The messages of a model call whose tracer writes them field by field, the request before the response:
+ * `llm.input_messages.0.message.role` (OpenInference, also nested), `gen_ai.prompt.0.role` (OpenLLMetry). Empty if the
+ * attributes contain no such messages.
  * @internal
  */
 export function flattenedMessages(attributes: Fields): Fields[] {
@@ -60,7 +60,7 @@ function messageOf(entry: Fields): Fields {
   return { ...rest, content, ...(called.length > 0 && { tool_calls: called }) };
 }
 
-/** What stands under keys with dots as objects in objects, and under numbers as a list. */
+/** Converts keys with dots to nested objects, and numbers to lists. */
 function nested(value: unknown, depth = MAX_DEPTH): unknown {
   if (depth === 0) return value;
   if (Array.isArray(value)) return value.map((each) => nested(each, depth - 1));

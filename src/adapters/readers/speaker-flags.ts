@@ -2,7 +2,7 @@ import type { Role } from '../../transcript/types.js';
 import { type Fields, roleOf } from './fields.js';
 import { byNames } from './record-names.js';
 
-/** Who speaks, told from a flag. */
+/** The speaker, derived from a flag. */
 export interface FlaggedSpeaker {
   readonly speaker: string;
   readonly role: Role | undefined;
@@ -13,11 +13,11 @@ export interface SpeakerFlag {
   readonly column: string;
   /** Directions name two sides only where both occur: a call has a direction, too. */
   readonly isDirection: boolean;
-  /** What is taken for what, for warnings. */
+  /** The interpretation, for warnings. */
   readonly meaning: string;
-  /** What the field may hold, for errors. */
+  /** The allowed values of the field, for errors. */
   readonly expected: string;
-  /** Who speaks by this value; `undefined` for a value that says neither. */
+  /** The speaker for this value; `undefined` for an unknown value. */
   read(value: unknown): FlaggedSpeaker | undefined;
 }
 
@@ -54,7 +54,7 @@ const FLAGS: Readonly<Record<string, Sides>> = {
   isself: ME,
 };
 
-/** The names of fields for directions. Signal writes them to `type`, where other words stand as well. */
+/** Names of fields for directions. Signal uses `type`, which has other values as well. */
 const DIRECTIONS: readonly string[] = ['direction', 'messagedirection', 'msgdirection', 'type'];
 const DIRECTION: Readonly<Record<string, string>> = {
   in: 'inbound',
@@ -112,7 +112,7 @@ function directionNamed(column: string): SpeakerFlag | undefined {
     meaning: `"${column}"`,
     expected: 'a direction such as inbound or outbound',
     read: (value) => {
-      // Gateways say what kind of message went out: outbound-api, outbound-reply.
+      // Gateways include the kind of outgoing message: outbound-api, outbound-reply.
       const word = typeof value === 'string' ? plain(value.split('-')[0] ?? '') : '';
       const speaker = lookUp(DIRECTION, word);
       return speaker === undefined ? undefined : { speaker, role: undefined };

@@ -1,15 +1,15 @@
 import { type Fields, fieldsIn, idOf, toText } from './fields.js';
 
-/** One word of a recording: what, by whom, and when in seconds. */
+/** One word of a recording, with its speaker and time in seconds. */
 export interface SpokenWord {
   readonly speaker: string;
   readonly text: string;
   readonly start: number | undefined;
-  /** Marks of punctuation stand without a space before them. */
+  /** Punctuation marks have no space before them. */
   readonly isMark?: boolean;
 }
 
-/** The turns that words make: a turn lasts as long as nobody else speaks. @internal */
+/** Combines words into turns: a turn lasts until another speaker begins. @internal */
 export function turnsOfWords(words: readonly SpokenWord[]): Fields[] {
   const turns: { speaker: string; start: number | undefined; parts: string[] }[] = [];
   for (const { speaker, text, start, isMark } of words) {
@@ -22,8 +22,8 @@ export function turnsOfWords(words: readonly SpokenWord[]): Fields[] {
 }
 
 /**
- * The words of a list in which marks of punctuation are entries, too; `undefined` where it is not known who says one. A
- * mark goes with the word before it.
+ * The words of a list that also contains punctuation marks; `undefined` if the speaker of a word is unknown. A mark
+ * belongs to the word before it.
  * @internal
  */
 export function listedWords(
@@ -60,13 +60,13 @@ export function secondsOf(value: unknown): number | undefined {
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The label of a speaker; numbers are told as such: `speaker 0`. @internal */
+/** The label of a speaker; a number becomes `speaker 0`. @internal */
 export function speakerLabel(value: unknown, noun = 'speaker'): string | undefined {
   const id = idOf(value);
   return id !== undefined && /^\d+$/.test(id) ? `${noun} ${id}` : id;
 }
 
-/** Turns of several channels in the order of their times; those without times stay where they are. @internal */
+/** Turns of several channels in the order of their times; those without times keep their position. @internal */
 export function byStart(turns: readonly Fields[]): Fields[] {
   const isTimed = turns.every(({ timestamp }) => typeof timestamp === 'number');
   return isTimed ? turns.toSorted((a, b) => Number(a.timestamp) - Number(b.timestamp)) : [...turns];

@@ -1,10 +1,10 @@
 import { type Fields, isFields } from './fields.js';
 
 /**
- * The records of a table that is one JSON object, as data frames and data sets write it; `undefined` for any other
+ * The records of a table that is one JSON object, as written by data frames and data sets; `undefined` for any other
  * object. The forms: rows wrapped as `{ rows: [{ row_idx, row }] }` (the viewer of Hugging Face), `{ columns, data }`
- * (pandas, `split`), a column by its index under each key (pandas), a column under each key, of which one holds lists,
- * so that it is not a conversation by itself (data sets).
+ * (pandas, `split`), a column by its index under each key (pandas), and a column under each key, one of which contains
+ * lists, so that the object is not a conversation by itself (data sets).
  * @internal
  */
 export function tableRecords(value: Fields): Fields[] | undefined {
@@ -38,7 +38,7 @@ function indexedRows(value: Fields): Fields[] | undefined {
     index.every((key) => Object.hasOwn(column, key));
   const isTable = columns.length > 1 && index.length > 0 && index.every((key) => /^\d+$/.test(key));
   if (!isTable || !columns.every(([, column]) => isColumn(column))) return undefined;
-  // Conversations under keys, whose turns stand under numbers, have objects everywhere.
+  // Conversations under keys, with turns under numbers, consist of objects at every level.
   const isPlain = (cell: unknown): boolean => typeof cell !== 'object' || cell === null;
   if (!columns.some(([, column]) => Object.values(column as Fields).every(isPlain))) return undefined;
   return index.map((key) =>
@@ -56,7 +56,7 @@ function listedRows(value: Fields): Fields[] | undefined {
   if (!columns.every(([, column]) => isColumn(column))) return undefined;
   const holdsLists = ([, column]: readonly [string, unknown]): boolean =>
     (column as readonly unknown[]).every((cell) => Array.isArray(cell));
-  // Two lists of conversations without anything beside them are two lists.
+  // Two lists of conversations without other fields are two lists.
   if (!columns.some(holdsLists) || columns.every(holdsLists)) return undefined;
   return Array.from({ length }, (_, i) =>
     Object.fromEntries(columns.map(([name, column]) => [name, (column as readonly unknown[])[i]])),

@@ -10,7 +10,7 @@ export interface Said {
   readonly addressees?: readonly string[] | undefined;
   /** The speaker is only assumed: one whom the caller names takes the place. */
   readonly isAssumed?: boolean;
-  /** Whether a conversation of its own begins with it. */
+  /** Whether it begins a new conversation. */
   readonly begins?: boolean;
   /** The line that it begins on. */
   readonly line: number;
@@ -20,11 +20,11 @@ export interface Said {
 export interface LineReader {
   line(text: string, number: number): Said | readonly Said[] | undefined;
   end(): Said | readonly Said[] | undefined;
-  /** How many lines held no speech: who came and went, what was left out. */
+  /** Number of lines without speech: join and leave notices, omissions. */
   readonly skipped: number;
   /** Counts of skipped messages and cleaned turns, by reason. */
   readonly tally?: Tally;
-  /** What was taken for what. */
+  /** The interpretation of the text. */
   readonly remark?: string;
   /** The same, where only the whole text shows it. */
   readonly closing?: string | undefined;
@@ -47,7 +47,7 @@ export interface SingleReader extends LineReader {
   end(): Said | undefined;
 }
 
-/** What one line is: the beginning of a turn, more of the turn before, or no speech. @internal */
+/** The kind of a line: the beginning of a turn, a continuation, or not speech. @internal */
 export type LineKind =
   | {
       readonly speaker: string | undefined;
@@ -61,7 +61,7 @@ export type LineKind =
   | 'skip'
   | 'blank';
 
-/** A reader for forms where each line says what it is. @internal */
+/** A reader for formats in which each line identifies itself. @internal */
 export function lineReader(
   kindOf: (line: string) => LineKind,
   join = '\n',
@@ -93,14 +93,14 @@ export function lineReader(
     line(text, number) {
       const kind = kindOf(text);
       if (kind === 'blank') {
-        // Below a head, what was said begins with the first line that says something.
+        // After a header, the text begins with the first non-blank line.
         const isBegun = open && (open.mayBeEmpty !== false || open.text !== '' || open.more.length > 0);
         if (isBegun && join === '\n') open!.more.push('');
         return undefined;
       }
       if (kind === 'skip') {
         skipped += 1;
-        // What goes on below it is no more of what was said before.
+        // A continuation below it does not belong to the earlier text.
         return close();
       }
       if ('more' in kind) {

@@ -81,7 +81,7 @@ function* located(said: Said | readonly Said[] | undefined): Generator<Located> 
   }
 }
 
-/** What text of a conversation may look like, for error messages. @internal */
+/** Accepted forms of text conversations, for error messages. @internal */
 export function textExpected(): string {
   return 'text with speakers, such as "Ana: text", WebVTT or a chat log, or rows below a header (mtpc formats lists all)';
 }

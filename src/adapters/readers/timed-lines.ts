@@ -1,6 +1,6 @@
 import type { LineReader, Said } from './text-form.js';
 
-/** One line of a transcript of speech: of which recording, who, when, and what. */
+/** One line of a transcript of speech: the recording, speaker, time, and text. */
 export interface Timed {
   readonly recording: string;
   readonly speaker: string;
@@ -11,7 +11,7 @@ export interface Timed {
 /** Whether a line has nothing to read, or is a line of this form. */
 type Parse = (line: string) => Timed | 'skip' | undefined;
 
-/** Reads lines that stand by tiers or channels, and puts them into the order in which they were said. */
+/** Reads lines grouped by tier or channel, and sorts them by time. */
 export class TimedReader implements LineReader {
   skipped = 0;
   readonly #said = new Map<string, (Timed & { readonly line: number })[]>();

@@ -1,6 +1,6 @@
 import type { LineReader, Said } from './text-form.js';
 
-/** A reader of lines of which each says all that is to know of its turns. */
+/** A reader of lines that each contain a complete turn. */
 export function turnsReader(
   turnsOf: (line: string, number: number) => readonly Said[],
   remark?: string,

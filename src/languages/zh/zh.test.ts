@@ -193,7 +193,7 @@ describe('the language of a conversation', () => {
     const short = dialogue('OK', '好');
     expect(lexicalDensity(short, { language: 'zh' }).language?.id).toBe('zh');
     expect(() => lexicalDensity(short, { language: 'none' })).toThrow(
-      'lexical-density: options.language: expected "auto" or the code of a registered language (first import @mtpc/metrics/languages/CODE), got "none"',
+      'lexicalDensity: options.language: expected "auto" or the code of a registered language (first import @mtpc/metrics/languages/CODE), got "none"',
     );
   });
 

@@ -5,6 +5,7 @@ import { similarity } from '../../math/similarity.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { isTrusted, trusted } from '../../transcript/trusted.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -104,6 +105,7 @@ function plainVectors(local: EmbeddedNextTurnCase): {
   readonly vectors: EmbeddedNextTurnCase;
   readonly warning?: string;
 } {
+  requireNextTurnCase(identity.id, local);
   const { withoutPunctuation: plain, embedder, context, candidate } = local;
   if (plain) {
     const swapped = { ...local, contextEmbeddings: plain.context, candidateEmbedding: plain.candidate };

@@ -1,7 +1,7 @@
 import { type RangeHead, RangeSettler } from '../../adapters/range-reading.js';
 import { accountJudge, type ReadOptions } from '../../adapters/read-transcripts.js';
 import { thrownError } from '../score-batch.js';
-import type { RangeUnderWay, WorkerPool } from '../score-pool.js';
+import type { RangeUnderWay, ScoreRunPool } from '../score-pool.js';
 import type { TranscriptFacts } from '../transcript-facts.js';
 import { type FileRange, rangesOf } from './file-ranges.js';
 import type { RangedFile } from './plan-ranges.js';
@@ -37,7 +37,7 @@ interface Settled {
 export async function* scoreRanges(
   file: RangedFile,
   options: ReadOptions,
-  pool: WorkerPool,
+  pool: ScoreRunPool,
   clerk: RangeClerk,
 ): AsyncGenerator<RangeOutcome, void, undefined> {
   const judged = accountJudge({ format: file.reading.format, runnerUp: file.runnerUp }, options, false);

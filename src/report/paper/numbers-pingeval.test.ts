@@ -22,6 +22,7 @@ import { holmAdjust, mean, wilsonInterval } from '../../math/index.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
+import { SLOPE } from './scaling-trends.js';
 
 const transcripts = budgetTranscripts();
 const SYSTEMS = ['small', 'large'];
@@ -88,54 +89,67 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
       clusters,
     ),
   ];
-  const corrected = holmAdjust(comparisons.map(({ pValue }) => pValue!));
+  const slopes = SYSTEMS.map((system) => turnScaling(scalingRecordsOf(of(system))));
+  const all = [...slopes.map(({ slope }) => slope!.pValue!), ...comparisons.map(({ pValue }) => pValue!)];
+  const adjusted = holmAdjust(all);
+  const corrected = adjusted.slice(slopes.length);
+  const trends = slopes.map(({ score, slope }, i) => {
+    const cells = [score, ...bounds(slope!.interval), slope!.pValue, adjusted[i]!, 12];
+    return ['Success per doubling', 'higher', `${SYSTEMS[i]}: 16 turns`, '2 turns', ...cells];
+  });
   const differences = comparisons.map(({ metric, difference, interval, pValue, nClusters: count }, i) => {
     const label = metric === 'success' ? 'Success' : LABELS[metric as (typeof METRICS)[number]];
     const better = means.find(([name]) => name === label)![1]!;
     return [label, better, 'small', 'large', difference, ...bounds(interval), pValue, corrected[i]!, count];
   });
-  const curves = METRICS.map((metric) => [
-    `figure: ${LABELS[metric]} by turn budget`,
+  const curves = METRICS.flatMap((metric) =>
     SYSTEMS.flatMap((system) =>
       BUDGETS.map((budget): ExpectedCell[] => {
         const own = scores(system, metric).filter((row) => row.clusters!.budget === String(budget));
         const { mean: score, interval, n } = summarize(own, clusters);
-        return [budget, system, score, ...bounds(interval), n];
+        return [LABELS[metric], system, budget, score, ...bounds(interval), n];
       }),
     ),
-  ]);
+  );
   return {
     'figure: Every measure by system': means,
-    'Differences with': differences,
-    ...Object.fromEntries(curves),
+    'Differences with': [...trends, ...differences],
+    'figure: Measures of the text by turn budget': curves,
   };
 }
 
 function scaling(): Record<string, ExpectedCell[][]> {
   const results = SYSTEMS.map((system) => ({ system, ...turnScaling(scalingRecordsOf(of(system))) }));
-  const use = (key: 'turns' | 'tokens' | 'successPer100Tokens') =>
-    results.flatMap(({ system, budgets }) => budgets.map((each) => [each.budget, system, each[key], each.n]));
+  const use = (key: 'turns' | 'tokens' | 'successPer100Tokens', label: string) =>
+    results.flatMap(({ system, budgets }) =>
+      budgets.map((each) => [label, system, each.budget, each[key], each.n]),
+    );
   return {
-    'figure: Accuracy by turn budget': results.flatMap(({ system, budgets }) =>
-      budgets.map(({ budget, accuracy, interval, n }) => [budget, system, accuracy, ...bounds(interval), n]),
-    ),
-    'figure: Turns used': use('turns'),
-    'figure: Tokens used': use('tokens'),
-    'figure: Token efficiency': use('successPer100Tokens'),
-    'figure: Guess and check': BUDGETS.flatMap((budget) => {
-      const { pooled, alternating } = guessAndCheckBaseline({ records: 16, proposals: budget });
-      const n = transcripts.length / BUDGETS.length;
-      return [
-        [budget, 'pooled', pooled, n],
-        [budget, 'alternating', alternating, n],
-      ];
-    }),
-    'Do more turns help?': results.map(({ system, verdict, score, slope, evidence }) => [
-      ...[system, verdict ?? 'none', score, ...bounds(slope?.interval), evidence as string],
+    'figure: Solved problems by turn budget': [
+      ...results.flatMap(({ system, budgets }) =>
+        budgets.map(({ budget, accuracy, interval, n }) => [
+          ...['all dialogues', system, budget, accuracy, ...bounds(interval), n],
+        ]),
+      ),
+      ...BUDGETS.flatMap((budget) => {
+        const { pooled } = guessAndCheckBaseline({ records: 16, proposals: budget });
+        return [
+          ['all dialogues', 'guess and check', budget, pooled, null, null, null],
+          ['all dialogues', 'chance', budget, 1 / 16, null, null, null],
+        ];
+      }),
+    ],
+    'figure: Turns, tokens and token efficiency by turn budget': [
+      ...use('turns', 'Turns used'),
+      ...use('tokens', 'Tokens used'),
+      ...use('successPer100Tokens', 'Solved per 100 tokens'),
+    ],
+    'Slope of success per doubling': results.map(({ system, verdict, score, slope, evidence }) => [
+      ...['', system, verdict ?? 'none', score, ...bounds(slope?.interval), slope!.pValue, evidence],
     ]),
     'Sign tests by problem against the baseline': results.flatMap(({ system, comparisons }) =>
       comparisons.map(({ budget, baseline, pairs, wins, losses, difference, pValue, adjustedPValue }) => [
-        ...[system, budget, baseline, pairs, wins, losses, difference, pValue, adjustedPValue],
+        ...['', system, budget, baseline, pairs, wins, losses, difference, pValue, adjustedPValue],
       ]),
     ),
   };
@@ -194,12 +208,6 @@ function lengths(): Record<string, ExpectedCell[][]> {
     (word) => `Dialogues with a${word === 'apology' ? 'n' : ''} ${word}`,
   );
   return {
-    'figure: Tokens per turn': SYSTEMS.map((system, s) => [
-      system,
-      'all',
-      results[s]!.tokensPerTurn.mean,
-      results[s]!.n,
-    ]),
     Lengths: SYSTEMS.map((system, s) => {
       const { tokensPerTurn, turnsPerDialogue, tokensPerDialogue } = results[s]!;
       return [
@@ -244,6 +252,7 @@ async function advice(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
     'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.';
   return {
     'Direction, range and advice': [
+      ['Success per doubling', 'higher', '-1\u00a0to\u00a01', SLOPE.interpretation],
       ['Success', 'higher', '0\u00a0to\u00a01', success],
       ...METRICS.map((metric) => readingRow(getMetric(metric))),
     ],

@@ -6,6 +6,7 @@ import { lostQuestion } from './lost-question.js';
 import { estimateOf, type Measured } from './measured.js';
 import { overviewWords } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
+import { pingevalQuestion } from './pingeval-question.js';
 import type { Question } from './question.js';
 import { measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
@@ -26,6 +27,7 @@ export interface Overview {
 /** The questions of the papers; the others compare systems by every measure. */
 const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question | undefined>>> = {
   lost: lostQuestion,
+  pingeval: pingevalQuestion,
 };
 
 /** The answer to the paper's question with its figure; then every measure of every system, and their differences. */

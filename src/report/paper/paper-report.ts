@@ -1,4 +1,5 @@
 import { PAPERS } from '../../metrics/core/card.js';
+import { requireOptionsObject } from '../../options/forms.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialogueSections } from './dialogues-section.js';
@@ -55,6 +56,7 @@ export async function reportPage(
   options: PaperReportOptions,
   draw: typeof drawnSections = drawnSections,
 ): Promise<Page> {
+  requireOptionsObject(caller, options);
   const { paper = 'all' } = options;
   const parts = await reportParts(caller, transcripts, options);
   const dialogues = parts.input ? await dialogueSections(paper, parts.input) : [];

@@ -55,9 +55,6 @@ export function lengthSection(groups: readonly Group[]): Section {
     name,
     ...dialogueLengths(transcripts, countWords),
   }));
-  const data = results.map(
-    ({ name, tokensPerTurn, n }): Datum => ({ x: name, series: 'all', y: tokensPerTurn.mean, n }),
-  );
   const rows = results.map(({ name, tokensPerTurn, turnsPerDialogue, tokensPerDialogue }) => [
     name,
     tokensPerTurn.mean,
@@ -76,17 +73,8 @@ export function lengthSection(groups: readonly Group[]): Section {
     'Tokens per dialogue',
     'median',
   ];
-  const text = {
-    title: 'Tokens per turn',
-    note: 'Mean over all turns, split at white space.',
-    reading: ['Descriptive: neither long nor short turns are better by themselves.'],
-    x: 'System',
-    y: 'Tokens per turn',
-    series: 'Turns',
-  };
   return {
     title: 'Lengths',
-    figures: [barFigure(text, data)],
     tables: [{ title: 'Lengths', columns, rows }],
   };
 }

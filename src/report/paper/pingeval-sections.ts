@@ -1,17 +1,16 @@
 import { signature } from '../../metrics/core/signature.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
-import { turnScaling } from '../../metrics/scaling/turn-scaling.js';
-import { scalingRecordsOf } from '../../transcript/scaling-records.js';
+import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import { bandFigure, barFigure, type Datum, intervalFigure } from './charts.js';
 import { byKey, estimate, type Group } from './groups.js';
-import { guessAndCheckFigure } from './guess-and-check-figure.js';
-import { type Measured, methodOf } from './measured.js';
+import { linePanels, type PanelPoint } from './line-panels.js';
+import { methodOf } from './measured.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
 import { measureName, readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, meansNote, type ReportStatistics } from './report-statistics.js';
+import { scalingTrends, type Trend } from './scaling-trends.js';
 import type { Section, Table } from './types.js';
 
 const BUDGET = 'Turn budget';
@@ -31,115 +30,63 @@ export function pingevalSections(input: ReportInput): Section[] {
 }
 
 function scalingSection(groups: readonly Group[], statistics: ReportStatistics): Section {
-  const title = 'Success by turn budget';
-  const scaled = groups.map(({ name, transcripts }) => ({
-    name,
-    result: turnScaling(scalingRecordsOf(transcripts), { level: statistics.level }),
-  }));
-  if (scaled.every(({ result }) => result.n === 0)) {
+  const title = 'What the turns cost';
+  const trends = scalingTrends(groups, statistics);
+  if (trends.length === 0) {
     return { title, text: ['No transcript has both a turn budget (meta.budget) and an outcome.'] };
   }
-  const use = (y: (use: BudgetUse) => number | null): Datum[] =>
-    scaled.flatMap(({ name, result }) =>
-      result.budgets.map((each) => ({ x: each.budget, series: name, y: y(each), n: each.n })),
+  const games = new Set(trends.map(({ game }) => game));
+  const use = (name: string, y: (use: BudgetUse) => number | null): PanelPoint[] =>
+    trends.flatMap(({ game, system, result }) =>
+      result.budgets.map((each) => ({
+        panel: games.size > 1 ? `${name}, ${game || 'no game'}` : name,
+        ...{ series: system, x: each.budget, y: y(each), n: each.n },
+      })),
     );
-  const accuracy = scaled.flatMap(({ name, result }) =>
-    result.budgets.map(({ budget, accuracy: y, interval, n }) => ({
-      x: budget,
-      series: name,
-      y,
-      lower: interval?.lower ?? null,
-      upper: interval?.upper ?? null,
-      n,
-    })),
-  );
-  const baseline = guessAndCheckFigure(groups);
-  const reading = readingOf('turn-scaling');
-  return {
-    title,
-    figures: [
-      intervalFigure(
-        {
-          title: 'Accuracy by turn budget',
-          note: `Share of solved problems. Whiskers: Wilson's intervals at ${levelText(statistics)}; several runs of a problem count by the design effect.`,
-          reading: [reading],
-          x: BUDGET,
-          y: 'Accuracy',
-          domain: [0, 1],
-        },
-        accuracy,
-      ),
-      barFigure(
-        {
-          title: 'Turns used',
-          note: 'Mean turns per dialogue.',
-          reading: ['Descriptive: fewer turns are better only where as many problems are solved.'],
-          x: BUDGET,
-          y: 'Turns used',
-        },
-        use(({ turns }) => turns),
-      ),
-      barFigure(
-        {
-          title: 'Tokens used',
-          note: 'Mean tokens per dialogue, split at white space.',
-          reading: ['Descriptive: budgets are comparable where they cost about the same tokens.'],
-          x: BUDGET,
-          y: 'Tokens used',
-        },
-        use(({ tokens }) => tokens),
-      ),
-      barFigure(
-        {
-          title: 'Token efficiency',
-          note: 'Solved problems per 100 tokens, over all dialogues of a budget.',
-          reading: ['Efficiency: higher is better. It falls where talk grows and success does not.'],
-          x: BUDGET,
-          y: 'Solved per 100 tokens',
-        },
-        use(({ successPer100Tokens }) => successPer100Tokens),
-      ),
-      ...(baseline === undefined ? [] : [baseline]),
+  const text = {
+    title: 'Turns, tokens and token efficiency by turn budget',
+    note: 'Means per dialogue; tokens are split at white space. Solved per 100 tokens is over all dialogues of a budget.',
+    reading: [
+      'Turns and tokens are descriptive: budgets are comparable where they cost about the same tokens. Solved per 100 tokens: higher is better; it falls where talk grows and success does not.',
     ],
-    tables: scalingTables(scaled, statistics),
-    signatures: scaled.filter(({ result }) => result.n > 0).map(({ result }) => signature(result)),
+    ...{ x: BUDGET, y: 'Value', panels: 'Measure', series: 'System', doubles: true, height: 110 },
+  };
+  const points = [
+    ...use('Turns used', ({ turns }) => turns),
+    ...use('Tokens used', ({ tokens }) => tokens),
+    ...use('Solved per 100 tokens', ({ successPer100Tokens }) => successPer100Tokens),
+  ];
+  const signatures = trends.map(({ result }) => signature(result));
+  return {
+    ...{ title, signatures, tables: scalingTables(trends, statistics) },
+    figures: [linePanels(text, points)],
   };
 }
 
-function scalingTables(
-  scaled: readonly { name: string; result: ReturnType<typeof turnScaling> }[],
-  statistics: ReportStatistics,
-): Table[] {
-  const verdicts = scaled.map(({ name, result: { score, slope, verdict, evidence } }) => [
-    name,
-    verdict ?? 'none',
-    score,
-    slope?.interval?.lower ?? null,
-    slope?.interval?.upper ?? null,
-    evidence,
+function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): Table[] {
+  const verdicts = trends.map(({ game, system, result: { score, slope, verdict, evidence } }) => [
+    ...[game, system, verdict ?? 'none', score],
+    ...[slope?.interval?.lower ?? null, slope?.interval?.upper ?? null, slope?.pValue ?? null, evidence],
   ]);
-  const comparisons = scaled.flatMap(({ name, result }) =>
+  const comparisons = trends.flatMap(({ game, system, result }) =>
     result.comparisons.map((each) => [
-      name,
-      each.budget,
-      each.baseline,
-      each.pairs,
-      each.wins,
-      each.losses,
-      each.difference,
-      each.pValue,
-      each.adjustedPValue,
+      ...[game, system, each.budget, each.baseline, each.pairs, each.wins, each.losses],
+      ...[each.difference, each.pValue, each.adjustedPValue],
     ]),
   );
   return [
     {
-      title: `Do more turns help? Slope of success per doubling of the budget, with ${levelText(statistics)} intervals (least squares, clustered by problem)`,
-      columns: ['System', 'Verdict', 'Slope per doubling', 'Lower', 'Upper', 'Evidence'],
+      title: `Slope of success per doubling of the budget, with ${levelText(statistics)} intervals (least squares, clustered by problem)`,
+      columns: ['Game', 'System', 'Verdict', 'Slope per doubling', 'Lower', 'Upper', 'p', 'Evidence'],
       rows: verdicts,
     },
     {
-      title: 'Sign tests by problem against the baseline, p-values adjusted over the budgets of a system',
-      columns: ['System', 'Budget', 'Baseline', 'Pairs', 'Wins', 'Losses', 'Difference', 'p', 'Adjusted p'],
+      title:
+        'Sign tests by problem against the baseline, p-values adjusted over the budgets of a system in a game',
+      columns: [
+        ...['Game', 'System', 'Budget', 'Baseline', 'Pairs', 'Wins', 'Losses', 'Difference'],
+        ...['p', 'Adjusted p'],
+      ],
       rows: comparisons,
     },
   ];
@@ -150,44 +97,45 @@ function textSection({ transcripts, measured, statistics }: ReportInput): Sectio
   const computed = measured.filter(
     ({ skipped, card }) => skipped === undefined && card.granularity === 'transcript',
   );
-  const curve = ({ card, systems }: Measured): Datum[] =>
-    systems.flatMap(({ system, dialogues }) =>
-      [...byKey(dialogues, ({ index }) => budgetOf(transcripts[index]!))].map(([budget, own]): Datum => {
-        const { mean: y, ...rest } = estimate(own, statistics, methodOf(card), card.range);
-        return { x: budget, series: system, y, ...rest };
-      }),
-    );
+  const all = computed.flatMap(({ card, systems }) =>
+    systems.flatMap(({ system, dialogues }) => {
+      const budgeted = dialogues.filter(({ index }) => budgetOf(transcripts[index]!) !== undefined);
+      return [...byKey(budgeted, ({ index }) => budgetOf(transcripts[index]!)!)]
+        .sort(([x], [y]) => x - y)
+        .map(([x, own]): PanelPoint => {
+          const { mean: y, ...rest } = estimate(own, statistics, methodOf(card), card.range);
+          return { panel: measureName(card), series: system, x, y, ...rest };
+        });
+    }),
+  );
   const title = 'Coherence, density and style by turn budget';
-  // A single column "not given" would repeat the first screen.
-  if (transcripts.every((each) => typeof budgetOf(each) === 'string'))
+  const known = new Set(all.flatMap(({ panel, y }) => (y === null ? [] : panel)));
+  const points = all.filter(({ panel }) => known.has(panel));
+  const absent = computed.filter(({ card }) => !known.has(measureName(card)));
+  const without = transcripts.filter((each) => budgetOf(each) === undefined).length;
+  if (without === transcripts.length)
     return { title, text: ['No transcript has a turn budget (meta.budget).'] };
+  const text = {
+    title: 'Measures of the text by turn budget',
+    note: `${meansNote(statistics, 'whiskers')} Each panel has its own axis.`,
+    reading: computed.map(({ card }) => readingOf(card)),
+    ...{ x: BUDGET, y: 'Mean', panels: 'Measure', series: 'System', doubles: true, height: 110 },
+  };
   return {
     title,
-    figures: computed.map((each) =>
-      bandFigure(
-        {
-          title: `${measureName(each.card)} by turn budget`,
-          note: meansNote(statistics, 'bands'),
-          reading: [readingOf(each.card)],
-          x: BUDGET,
-          y: each.card.symbol ?? measureName(each.card),
-        },
-        sorted(curve(each)),
-      ),
-    ),
+    text: [
+      ...(without === 0
+        ? []
+        : [
+            `${counted(without, 'dialogue without a turn budget is', 'dialogues without a turn budget are')} not shown.`,
+          ]),
+      ...absent.map(({ card }) => `${measureName(card)} by turn budget: no dialogue has a value.`),
+    ],
+    figures: points.length === 0 ? [] : [linePanels(text, points)],
     signatures: computed.flatMap(({ signatures }) => signatures),
   };
 }
 
-function budgetOf({ meta }: Transcript): number | string {
-  return typeof meta?.budget === 'number' ? meta.budget : 'not given';
-}
-
-function order(budget: number | string): number {
-  return typeof budget === 'number' ? budget : Number.POSITIVE_INFINITY;
-}
-
-/** By category first, so that a budget of only one system is drawn in its position. */
-function sorted(data: readonly Datum[]): Datum[] {
-  return [...data].sort((a, b) => order(a.x) - order(b.x));
+function budgetOf({ meta }: Transcript): number | undefined {
+  return typeof meta?.budget === 'number' ? meta.budget : undefined;
 }

@@ -155,11 +155,10 @@ describe('transcripts of isotoken games', () => {
   it('make the report of MT-PingEval', async () => {
     const page = await undrawnReport('pingeval', [...nameGames(), ...(await chessGames())]);
     const titles = [
-      'Accuracy by turn budget',
-      'Turns used',
-      'Guess and check',
-      'Centering score (CS) by turn budget',
-      'Lexical density (LD) by turn budget',
+      'Solved problems by turn budget',
+      'guess and check',
+      'Turns, tokens and token efficiency by turn budget',
+      'Measures of the text by turn budget',
     ];
     const more = ['Acceptance of proposals', 'Dialogues with style markers', 'Tokens per turn'];
     expect(titlesIn(page, [...titles, ...more])).toEqual([...titles, ...more]);

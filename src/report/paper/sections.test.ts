@@ -36,7 +36,8 @@ const talk = {
 describe('the figures of every report', () => {
   /** What a figure draws, in the order of its columns, with those values left out that there are not. */
   function drawn({ spec, columns, rows }: Figure): void {
-    const { values } = spec.data as { values: Readonly<Record<string, unknown>>[] };
+    const data = spec.data as { values: Readonly<Record<string, unknown>>[] };
+    const values = data.values.filter(({ kind }) => kind !== 'label');
     const numbers = new Set(rows.flat().filter((cell) => typeof cell === 'number'));
     for (const row of rows) expect(row.length).toBe(columns.length);
     for (const value of values) {
@@ -101,7 +102,7 @@ describe('a report of next to nothing', () => {
 
   it('says what each section would need: MT-PingEval', async () => {
     const one = await sectionsOf('pingeval', [talk, talk]);
-    expect(one.get('Success by turn budget')?.text).toEqual([
+    expect(one.get('What the turns cost')?.text).toEqual([
       'No transcript has both a turn budget (meta.budget) and an outcome.',
     ]);
     expect(one.get('Answer proposals')?.text).toEqual([
@@ -288,13 +289,15 @@ describe('Lost in Conversation', () => {
 describe('MT-PingEval', () => {
   const game = (meta: object, more: object = {}): Transcript => ({ ...talk, meta: { ...meta }, ...more });
 
-  it('draws budgets in their order, what names none last', async () => {
+  it('draws budgets in their order, and counts dialogues without one', async () => {
     const games = [game({}), game({ budget: 8 }), game({ budget: 2 }), game({ budget: '4' })];
-    const { figures } = (await sectionsOf('pingeval', games)).get(
+    const { figures, text } = (await sectionsOf('pingeval', games)).get(
       'Coherence, density and style by turn budget',
     )!;
-    expect(figures!.length).toBeGreaterThan(2);
-    expect(figures![0]!.rows.map(([x]) => x)).toEqual([2, 8, 'not given']);
+    expect(figures).toHaveLength(1);
+    const density = figures![0]!.rows.filter(([measure]) => measure === 'Lexical density (LD)');
+    expect(density.map(([, , budget]) => budget)).toEqual([2, 8]);
+    expect(text?.[0]).toBe('2 dialogues without a turn budget are not shown.');
   });
 
   it('guesses where records and budget are counts', async () => {
@@ -311,18 +314,18 @@ describe('MT-PingEval', () => {
         game({ budget: 2 }, solved),
       ],
     ];
-    const sections = await sectionsOf('pingeval', games);
-    const figure = sections
-      .get('Success by turn budget')!
-      .figures!.find(({ title }) => title === 'Guess and check')!;
-    // Pooled: a record a turn, 2 of 4 and 2 of 8, and 1 of 4.
-    expect(figure.rows.filter(([, who]) => who === 'pooled')).toEqual([
-      [1, 'pooled', 0.25, 1],
-      [2, 'pooled', 0.375, 2],
+    const hero = async (some: readonly Transcript[]): Promise<Figure> =>
+      (await sectionsOf('pingeval', some)).get('What was found')!.figures![0]!;
+    const figure = await hero(games);
+    // Pooled: a record a turn, 2 of 4 and 2 of 8, and 1 of 4; a single guess hits 1 of 4, or 1 of 4 and 1 of 8.
+    expect(figure.rows.filter(([, who]) => who === 'guess and check' || who === 'chance')).toEqual([
+      ['all dialogues', 'guess and check', 1, 0.25, null, null, null],
+      ['all dialogues', 'chance', 1, 0.25, null, null, null],
+      ['all dialogues', 'guess and check', 2, 0.375, null, null, null],
+      ['all dialogues', 'chance', 2, 0.1875, null, null, null],
     ]);
-    expect(figure.note).toContain('its own number of records (4, 8)');
-    const without = await sectionsOf('pingeval', games.slice(3));
-    expect(titles(without.get('Success by turn budget')!)).not.toContain('Guess and check');
+    const without = await hero([...games.slice(3), game({ budget: 4 }, solved)]);
+    expect(without.rows.map(([, who]) => who)).not.toContain('guess and check');
   });
 
   it('counts the last label of a problem, and compares systems only where two have some', async () => {

@@ -1,0 +1,91 @@
+import { Worker } from 'node:worker_threads';
+import { MetricError } from '../error.js';
+import { type BatchSettings, thrownError } from './score-batch.js';
+import type { ThreadAnswer, ThreadMessage, WorkerRequest } from './worker-requests.js';
+
+/** A question that waits for its answer. */
+interface Task {
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** A worker thread that scores. It keeps the process alive only while somebody waits for an answer. */
+export class ScoreThread {
+  /** Batches and ranges that it was given and has not scored. */
+  load = 0;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Task>();
+  #asked = 0;
+  #isReady = false;
+  #failure: unknown;
+
+  constructor(script: URL) {
+    // Flags of the process are not for workers.
+    this.#worker = new Worker(script, { execArgv: [] });
+    this.#worker.unref();
+    this.#worker.on('message', (answer: ThreadAnswer) => this.#take(answer));
+    this.#worker.on('error', (error) => this.#fail(error));
+    this.#worker.on('exit', () => this.#fail(new Error('a worker thread ended before its work was done')));
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Whether it has ended, by a fault or because it was closed. */
+  get hasEnded(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  begin(run: number, settings: BatchSettings): void {
+    try {
+      this.#send({ kind: 'begin', run, settings });
+    } catch (cause) {
+      if ((cause as Error).name !== 'DataCloneError') throw cause;
+      const message = `options.metrics: expected options that can be sent to worker threads (no functions), got others: ${(cause as Error).message}`;
+      throw new MetricError('INVALID_OPTION', message, { path: 'options.metrics', cause });
+    }
+  }
+
+  ask(run: number, request: WorkerRequest): Promise<unknown> {
+    if (this.hasEnded) return Promise.reject(this.#failure);
+    this.#asked += 1;
+    const id = this.#asked;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.ref();
+      this.#send({ kind: 'ask', run, id, request });
+    });
+  }
+
+  end(run: number): void {
+    if (!this.hasEnded) this.#send({ kind: 'end', run });
+  }
+
+  close(): void {
+    this.#fail(new Error('nothing is scored any more'));
+    void this.#worker.terminate();
+  }
+
+  #send(message: ThreadMessage): void {
+    this.#worker.postMessage(message);
+  }
+
+  #take(answer: ThreadAnswer): void {
+    if (answer.kind === 'ready') {
+      this.#isReady = true;
+      return;
+    }
+    const task = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if (answer.kind === 'result') task?.resolve(answer.result);
+    else task?.reject(thrownError(answer.error));
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#failure);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,80 @@
+import { linePanels, type PanelPoint, type ReferencePoint } from './line-panels.js';
+import { pingevalVerdict, type TrendFinding, trendMark } from './pingeval-verdict.js';
+import type { Question } from './question.js';
+import { readingOf } from './reading.js';
+import type { ReportInput } from './report-input.js';
+import { levelText, type ReportStatistics } from './report-statistics.js';
+import { type Guessing, guessing, scalingTrends, type Trend, trendFindings } from './scaling-trends.js';
+import type { Figure } from './types.js';
+
+/** More lines than these in one panel are not told apart: each system then has a panel. */
+const MOST_LINES = 8;
+
+/** What more turns do to success, game by game; `undefined` unless some system has two budgets in a game. */
+export function pingevalQuestion({ groups, statistics }: ReportInput): Question | undefined {
+  const trends = scalingTrends(groups, statistics);
+  const tested = trendFindings(trends);
+  if (tested.length === 0) return undefined;
+  const guesses = guessing(groups);
+  return {
+    findings: tested.map(({ finding }) => finding),
+    // More pairs of systems would take the power from the question.
+    alsoSystems: groups.length < 3,
+    verdict: (found) => pingevalVerdict(joined(tested, found), guesses, statistics),
+    hero: (found) => trendFigure(trends, joined(tested, found), guesses, statistics),
+  };
+}
+
+function joined(
+  tested: ReturnType<typeof trendFindings>,
+  found: Parameters<Question['hero']>[0],
+): TrendFinding[] {
+  return tested.map(({ trend }, i) => ({ trend, finding: found[i]! }));
+}
+
+function trendFigure(
+  trends: readonly Trend[],
+  found: readonly TrendFinding[],
+  guesses: readonly Guessing[],
+  statistics: ReportStatistics,
+): Figure {
+  const systems = [...new Set(trends.map(({ system }) => system))];
+  const bySystem = systems.length > MOST_LINES;
+  const named = (game: string): string => game || 'all dialogues';
+  const placeOf = ({ system, game }: Pick<Trend, 'system' | 'game'>) =>
+    bySystem ? { panel: system, series: named(game) } : { panel: named(game), series: system };
+  const points = trends.flatMap((trend): PanelPoint[] =>
+    trend.result.budgets.map(({ budget: x, accuracy: y, interval, n }) => ({
+      ...placeOf(trend),
+      ...{ x, y, lower: interval?.lower ?? null, upper: interval?.upper ?? null, n },
+    })),
+  );
+  const references = bySystem
+    ? []
+    : guesses.flatMap(({ game, budget: x, check, chance }): ReferencePoint[] => [
+        { panel: named(game), name: 'guess and check', x, y: check },
+        { panel: named(game), name: 'chance', x, y: chance },
+      ]);
+  const markOf = (panel: string, series: string): string => {
+    const own = found.find(({ trend }) => {
+      const place = placeOf(trend);
+      return place.panel === panel && place.series === series;
+    });
+    return own ? ` ${trendMark(own, statistics)}` : '';
+  };
+  return linePanels(
+    {
+      title: 'Solved problems by turn budget',
+      note: `At the end of each line: points per doubling of the turns, and \u2191 helps, \u2193 hurts, = within 5 points, ? unclear. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: every turn checks one record; dotted: a single guess.'}`,
+      reading: [readingOf('turn-scaling')],
+      ...{ x: 'Turn budget', y: 'Solved', doubles: true, domain: [0, 1], isShare: true },
+      ...(bySystem
+        ? { panels: 'System', series: 'Game' }
+        : { panels: 'Game', series: 'System', order: systems }),
+      references: { 'guess and check': [5, 3], chance: [1, 3] },
+      endText: markOf,
+    },
+    points,
+    references,
+  );
+}

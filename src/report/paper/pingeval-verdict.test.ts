@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Transcript } from '../../transcript/types.js';
+import { reportParts } from './report-parts.js';
+import type { Section } from './types.js';
+
+const turns = [{ speaker: 'ana', text: 'Row two?' }];
+
+/** Dialogues of a system in a game: by budget the numbers of solved problems among twenty. */
+function played(
+  model: string,
+  game: string | undefined,
+  solved: Readonly<Record<number, number>>,
+): Transcript[] {
+  return Object.entries(solved).flatMap(([budget, count]) =>
+    Array.from({ length: 20 }, (_, i) => ({
+      id: `${model} ${game} ${budget} ${i}`,
+      turns,
+      // The problems that are solved first differ from budget to budget.
+      outcome: { success: (i * 7 + Number(budget)) % 20 < count },
+      meta: { model, budget: Number(budget), item: `problem ${i}`, ...(game !== undefined && { game }) },
+    })),
+  );
+}
+
+async function found(transcripts: readonly Transcript[]): Promise<Section> {
+  const { sections } = await reportParts('test', transcripts, { paper: 'pingeval' });
+  return sections[0]!;
+}
+
+const UP = { 2: 3, 4: 9, 8: 17 };
+const DOWN = { 2: 17, 4: 9, 8: 3 };
+const LEVEL = { 2: 10, 4: 10, 8: 10 };
+
+describe('the verdict over turn budgets', () => {
+  it('never pools games that go in opposite directions', async () => {
+    const both = ['small', 'large'].flatMap((model) => [
+      ...played(model, 'name', UP),
+      ...played(model, 'chess', DOWN),
+    ]);
+    const { verdict, figures } = await found(both);
+    expect(verdict?.lead).toBe('More turns help in name and hurt in chess, for all 2 systems.');
+    expect(verdict?.caution).toBe(
+      'Games go in opposite directions; a line pooled over them would hide both.',
+    );
+    expect(verdict?.points[0]).toMatch(
+      /^small, name: 15% to 85% solved from 2 to 8 turns \(\+35 points per doubling, 95% CI \d+ to \d+, p < \.001\)\.$/,
+    );
+    expect(new Set(figures?.[0]?.rows.map(([game]) => game))).toEqual(new Set(['name', 'chess']));
+    const label = (figures![0]!.spec.data as { values: { text?: string }[] }).values.map(({ text }) => text);
+    expect(label).toContain('small +35 ↑');
+    expect(label).toContain('large −35 ↓');
+  });
+
+  it('names the system that alone uses more turns, and what is unclear', async () => {
+    const three = [
+      ...played('a', undefined, UP),
+      ...played('b', undefined, LEVEL),
+      ...played('c', undefined, DOWN),
+    ];
+    const { verdict } = await found(three);
+    expect(verdict?.lead).toBe(
+      'Only a uses more turns (15% to 85% solved from 2 to 8 turns); c gets worse with more turns (85% to 15% solved from 2 to 8 turns); b is unclear.',
+    );
+    expect(verdict?.points.at(-1)).toBe(
+      "20 problems per game, clustered by problem; p-values corrected by Holm's method over 3 tests.",
+    );
+    expect(verdict?.next).toBe('Read dialogues of the same problem under 2 and 8 turns side by side.');
+  });
+
+  it('calls success flat only within a margin', async () => {
+    const many = Array.from({ length: 40 }, (_, k) =>
+      played('a', undefined, LEVEL).map((each) => ({
+        ...each,
+        id: `${each.id} ${k}`,
+        meta: { ...each.meta, item: `${each.meta!.item} ${k}` },
+      })),
+    ).flat();
+    expect((await found(many)).verdict?.lead).toBe('a stays within 5 points per doubling.');
+    expect((await found(played('a', undefined, LEVEL))).verdict?.lead).toBe(
+      'Whether more turns help a is unclear: 50% to 50% solved from 2 to 8 turns.',
+    );
+  });
+
+  it('says which systems guess and check would beat', async () => {
+    const own = played('a', undefined, UP).map((each) => ({ ...each, meta: { ...each.meta, records: 8 } }));
+    // Eight turns check all of eight records.
+    expect((await found(own)).verdict?.points).toContain('It is below guess and check at 8 turns (100%).');
+  });
+
+  it('gives each of many systems a panel', async () => {
+    const many = Array.from({ length: 9 }, (_, i) => played(`m${i}`, 'name', UP)).flat();
+    const { figures } = await found(many);
+    expect(figures?.[0]?.columns.slice(0, 2)).toEqual(['System', 'Game']);
+    expect(new Set(figures?.[0]?.rows.map(([system]) => system)).size).toBe(9);
+  });
+});

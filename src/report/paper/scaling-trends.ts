@@ -1,0 +1,102 @@
+import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
+import { type TurnScalingResult, turnScaling } from '../../metrics/scaling/turn-scaling.js';
+import { scalingRecordsOf } from '../../transcript/scaling-records.js';
+import type { Transcript } from '../../transcript/types.js';
+import type { Unadjusted } from './findings.js';
+import { byKey, type Group, metaText } from './groups.js';
+import type { Measure } from './measured.js';
+import { type ReportStatistics, sharedBy } from './report-statistics.js';
+
+/** What more turns do to the success of one system in one game. */
+export interface Trend {
+  /** `meta.game`; empty where no dialogue names a game. */
+  readonly game: string;
+  readonly system: string;
+  readonly result: TurnScalingResult;
+  /** Problems. */
+  readonly items: number;
+}
+
+/** What guessing reaches in one game at one budget. */
+export interface Guessing {
+  readonly game: string;
+  readonly budget: number;
+  /** When every turn checks one record. */
+  readonly check: number;
+  /** A single guess. */
+  readonly chance: number;
+}
+
+const gameOf = (transcript: Transcript): string => metaText(transcript, 'game') ?? '';
+
+/** Turn scaling by game and system; games differ too much to be pooled. */
+export function scalingTrends(groups: readonly Group[], { level, cluster }: ReportStatistics): Trend[] {
+  const games = new Set(groups.flatMap(({ transcripts }) => transcripts.map(gameOf)));
+  return [...games].flatMap((game) =>
+    groups.flatMap(({ name, transcripts }): Trend[] => {
+      const records = scalingRecordsOf(transcripts.filter((each) => gameOf(each) === game));
+      const clusterBy = (record: (typeof records)[number]): string =>
+        sharedBy(record.transcript!, { cluster }) ?? record.item;
+      const result = turnScaling(records, { level, ...(cluster !== undefined && { clusterBy }) });
+      const items = new Set(records.map(({ item }) => item)).size;
+      return result.n === 0 ? [] : [{ game, system: name, result, items }];
+    }),
+  );
+}
+
+/** The slope as a measure. */
+export const SLOPE: Measure = {
+  id: 'success-per-doubling',
+  direction: 'higher',
+  range: [-1, 1],
+  interpretation:
+    'What doubling the turn budget adds to the share of solved problems, in each game by itself.',
+};
+
+/** `small, chess`. */
+export function trendName({ system, game }: Trend): string {
+  return game === '' ? system : `${system}, ${game}`;
+}
+
+/** The slopes as findings: a is the largest budget, b the smallest. Those of fewer than two budgets have none. */
+export function trendFindings(trends: readonly Trend[]): { trend: Trend; finding: Unadjusted }[] {
+  return trends.flatMap((trend) => {
+    const { slope, budgets, comparisons } = trend.result;
+    if (slope === null) return [];
+    const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);
+    // Where the problems do not vary there is no t; the sign tests over problems remain.
+    const pValue =
+      slope.pValue ?? (larger.length === 0 ? null : Math.min(...larger.map((each) => each.adjustedPValue)));
+    const finding: Unadjusted = {
+      card: SLOPE,
+      ...{ a: `${trendName(trend)}: ${budgets.at(-1)!.budget} turns`, b: `${budgets[0]!.budget} turns` },
+      ...{ meanA: budgets.at(-1)!.accuracy, meanB: budgets[0]!.accuracy, difference: slope.perDoubling },
+      ...{ lower: slope.interval?.lower ?? null, upper: slope.interval?.upper ?? null },
+      ...{ pValue, minimumPValue: pValue === null ? null : 0 },
+      clusters: trend.items,
+    };
+    return [{ trend, finding }];
+  });
+}
+
+/** What guessing would reach in the games whose dialogues say among how many records (`meta.records`). */
+export function guessing(groups: readonly Group[]): Guessing[] {
+  const known = groups.flatMap(({ transcripts }) =>
+    transcripts.flatMap((transcript) => {
+      const { records, budget } = transcript.meta ?? {};
+      return isCount(records) && isCount(budget) ? [{ game: gameOf(transcript), records, budget }] : [];
+    }),
+  );
+  const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+  return [...byKey(known, ({ game, budget }) => JSON.stringify([game, budget])).values()]
+    .map((own) => {
+      const [{ game, budget }] = own as [(typeof own)[number]];
+      const check = own.map(({ records }) => guessAndCheckBaseline({ records, proposals: budget }).pooled);
+      return { game, budget, check: mean(check), chance: mean(own.map(({ records }) => 1 / records)) };
+    })
+    .sort((a, b) => a.budget - b.budget);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1;
+}
