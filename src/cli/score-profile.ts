@@ -53,7 +53,7 @@ export async function scoreProfile(
       : `all ${transcripts.length} conversations of this input`;
   const fitted = [
     `topics (LS-TA, TES): LDA with ${counted(topics, 'topic')}, ${counted(seeds, 'seed')}, fitted on ${on}`,
-    `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, each scored one left out`,
+    `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, excluding the scored one`,
   ];
   if (options.format !== 'json')
     return `${formatProfiles(profiles)}\nModels of this table:\n\n${fitted.map((line) => `- ${line}`).join('\n')}\n`;

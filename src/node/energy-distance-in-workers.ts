@@ -35,8 +35,8 @@ const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'distance'> = {
  * `energyDistance` on worker threads: the result is identical for any number of workers, because partial sums are added
  * in a fixed order. The calling thread stays free.
  *
- * For large samples: starting the threads takes some 30 ms, in which one thread compares about 700 vectors of width
- * 384 with 700 others. Cosine distances take linear time and are computed in the calling thread.
+ * For large samples: starting the threads takes some 30 ms, in which one thread compares about 700 vectors of width 384
+ * with 700 others. Cosine distances take linear time and are computed in the calling thread.
  *
  * Time O(n m d / workers). Memory: a copy of each sample that is not in a `SharedArrayBuffer`, and O(d + n + m) for
  * each worker. Requires `node:worker_threads`; in a bundle see `worker`.

@@ -61,7 +61,7 @@ export interface ScoringPool {
     transcripts: PoolInput,
     options?: PoolEvaluateOptions,
   ): AsyncGenerator<EvaluationRow, void, undefined>;
-  /** Ends the threads. What is under way is rejected. */
+  /** Ends the threads and rejects pending calls. */
   close(): void;
 }
 
@@ -172,7 +172,7 @@ async function* rowsOfRun(
   }
 }
 
-/** What threads are told. */
+/** Settings for the threads. */
 function plainSettings(options: PoolEvaluateOptions): BatchSettings {
   const { metrics, components, clusters, maxTurns, maxCharacters, language } = options;
   return {

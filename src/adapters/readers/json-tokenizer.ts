@@ -13,7 +13,7 @@ const STREAM_FROM = 1 << 23;
 const NAN_READ = 'bare NaN or Infinity read as null';
 
 /** Replacement character of decoders for invalid bytes. @internal */
-export const NOT_UTF8 = 'holds U+FFFD, which stands for bytes that are not UTF-8';
+export const NOT_UTF8 = 'contains U+FFFD, the replacement for bytes that are not UTF-8';
 
 /**
  * Splits JSON text into records. Text with one JSON value on each of several lines gives one record per line; a single

@@ -28,7 +28,7 @@ export interface ShapeContext extends ShapeHints {
   readonly place: Place;
 }
 
-/** The caller's options, as far as detection needs them. */
+/** The caller's options that detection needs. */
 export interface ShapeHints {
   readonly columns?: RowColumns | undefined;
   readonly speaker?: string | readonly string[] | undefined;

@@ -32,7 +32,7 @@ export interface Finding {
   readonly comparisons: number;
   /** The least p-value that the test can give. */
   readonly minimumPValue: number | null;
-  /** The signature of the comparison, where it has one. */
+  /** The signature of the comparison, if it has one. */
   readonly signature?: string;
 }
 

@@ -38,7 +38,7 @@ export interface PanelsText extends Pick<Figure, 'title' | 'note' | 'reading'> {
   readonly isShare?: boolean;
   /** Dashes of the reference lines by name. */
   readonly references?: Readonly<Record<string, readonly number[]>>;
-  /** What stands behind the name of a series at the end of its line in a panel. */
+  /** The text after the name of a series at the end of its line in a panel. */
   readonly endText?: (panel: string, series: string) => string;
   /** The series in the order of their colors; by default that of the points. */
   readonly order?: readonly string[];

@@ -9,7 +9,7 @@ import { CORRECTIONS, type ReportStatistics } from './report-statistics.js';
 const FROM_THE_RIGHT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** A name that turns no letter of the sentence around it: between the signs that isolate it, where it has need of them. */
+/** A name between directional isolates, if it needs them, so that it does not reorder the surrounding sentence. */
 export const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
 /** The systems, and the skipped measures. */

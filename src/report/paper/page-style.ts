@@ -2,7 +2,7 @@
 const TEXT_FONT = '"Source Serif 4 Variable", "Source Serif 4", Georgia, serif';
 const FIGURE_FONT = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif';
 
-/** The colors of light paper, by custom property: those of the documentation site, and eight for series. */
+/** The colors of the light theme, by custom property: the documentation site's, and eight for series. */
 export const LIGHT_COLORS: Readonly<Record<string, string>> = {
   ...{ '--paper': '#fdfdfc', '--ink': '#1b2326', '--ink-2': '#535e63', '--rule': '#8d989b' },
   ...{

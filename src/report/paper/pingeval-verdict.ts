@@ -20,13 +20,13 @@ const MOST = 5;
 
 type Kind = 'helps' | 'hurts' | 'flat' | 'unclear';
 
-/** What more turns do: a slope that is told from 0, or an interval within the margin, else unclear. */
+/** The effect of more turns: a slope that differs from 0, or an interval within the margin, else unclear. */
 function kindOf({ trend, finding }: TrendFinding, statistics: ReportStatistics): Kind {
   const { difference, lower, upper } = finding;
   if (lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN) return 'flat';
   if (!tells(finding, statistics) || difference === null || difference === 0) return 'unclear';
   const kind = difference > 0 ? 'helps' : 'hurts';
-  // A line up with a budget that is worse than the baseline is no trend.
+  // A rising line is not a trend if one budget is worse than the baseline.
   const { verdict } = trend.result;
   const isContrary = verdict === (kind === 'helps' ? 'degrades' : 'improves');
   return isContrary ? 'unclear' : kind;

@@ -64,7 +64,7 @@ export function trendFindings(trends: readonly Trend[]): { trend: Trend; finding
     const { slope, budgets, comparisons } = trend.result;
     if (slope === null) return [];
     const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);
-    // Where the problems do not vary there is no t; the sign tests over problems remain.
+    // If the problems do not vary, t is undefined; the sign tests over problems remain.
     const pValue =
       slope.pValue ?? (larger.length === 0 ? null : Math.min(...larger.map((each) => each.adjustedPValue)));
     const finding: Unadjusted = {

@@ -66,7 +66,7 @@ export interface Figure {
   readonly spec: Readonly<Record<string, unknown>>;
   /** The specification for a phone, if it cannot be derived from the other. */
   readonly narrow?: Readonly<Record<string, unknown>>;
-  /** It has too many places for a phone, where it is scrolled. */
+  /** Whether it has too many categories for a phone and must scroll. */
   readonly isWide?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
