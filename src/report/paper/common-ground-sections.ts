@@ -3,12 +3,13 @@ import { groundingEfficiency } from '../../metrics/grounding/grounding-efficienc
 import { scoreInflation } from '../../metrics/grounding/score-inflation.js';
 import { gameOf, gamesOf } from '../../transcript/games.js';
 import type { Transcript } from '../../transcript/types.js';
-import { bandFigure, barFigure, type Datum } from './charts.js';
+import { barFigure, type Datum } from './charts.js';
 import { bands } from './common-ground-bands.js';
 import { clipSection } from './common-ground-clip.js';
 import { wordsSection } from './common-ground-words.js';
 import { dialogueMapSection } from './dialogue-map-section.js';
 import { estimate, type Group } from './groups.js';
+import { linePanels, type PanelPoint } from './line-panels.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
@@ -38,15 +39,15 @@ function efficiencySection(groups: readonly Group[], statistics: ReportStatistic
       text: ['No transcript lists the labels of its rounds (meta.rounds with truth and guesses).'],
     };
   }
-  const curve = (key: 'score' | 'words' | 'turns'): Datum[] =>
+  const curve = (panel: string, key: 'score' | 'words' | 'turns'): PanelPoint[] =>
     results.flatMap(({ name, clusters, games, rounds }) =>
-      rounds.map((_, r): Datum => {
+      rounds.map((_, r): PanelPoint => {
         const scores = games.map((game, g) => ({
           score: game.rounds[r]?.[key] ?? null,
           cluster: clusters[g],
         }));
         const { mean: y, ...rest } = estimate(scores, statistics);
-        return { x: r + 1, series: name, y, ...rest };
+        return { panel, x: r + 1, series: name, y, ...rest };
       }),
     );
   const rows = results.flatMap(({ name, rounds, changes }) =>
@@ -61,15 +62,20 @@ function efficiencySection(groups: readonly Group[], statistics: ReportStatistic
       changes.turns.perGame[r]!,
     ]),
   );
-  const note = bands(statistics);
-  const figure = (name: string, y: string, key: 'score' | 'words' | 'turns', reading: string) =>
-    bandFigure({ title: name, note, reading: [reading], x: 'Round', y }, curve(key));
+  const text = {
+    title: 'Score, words and turns by round',
+    note: bands(statistics),
+    reading: [readingOf('grounding-efficiency'), EFFORT],
+    ...{ x: 'Round', y: 'Mean', panels: 'What', series: 'System', height: 120 },
+  };
   return {
     title,
     figures: [
-      figure('Task score by round', 'Right labels', 'score', readingOf('grounding-efficiency')),
-      figure('Words by round', 'Words', 'words', EFFORT),
-      figure('Turns by round', 'Turns', 'turns', EFFORT),
+      linePanels(text, [
+        ...curve('Right labels', 'score'),
+        ...curve('Words', 'words'),
+        ...curve('Turns', 'turns'),
+      ]),
     ],
     tables: [
       {

@@ -40,6 +40,8 @@ export interface PanelsText extends Pick<Figure, 'title' | 'note' | 'reading'> {
   readonly references?: Readonly<Record<string, readonly number[]>>;
   /** The text after the name of a series at the end of its line in a panel. */
   readonly endText?: (panel: string, series: string) => string;
+  /** Thin lines behind the others, one for each `game`. */
+  readonly thin?: readonly (PanelPoint & { readonly game: string })[];
   /** The series in the order of their colors; by default that of the points. */
   readonly order?: readonly string[];
 }
@@ -61,6 +63,7 @@ export function linePanels(
   const values = [
     ...points.flatMap((point) => (point.y === null ? [] : [{ ...point, kind: 'line' }])),
     ...references.map(({ name, ...point }) => ({ ...point, series: name, kind: 'reference' })),
+    ...(text.thin ?? []).flatMap((point) => (point.y === null ? [] : [{ ...point, kind: 'thin' }])),
     ...panels.flatMap((panel) => labelsOf(panel, text, names, points, references)),
   ];
   const spec = (columns: number, width: number): Spec => ({
@@ -117,6 +120,15 @@ function layers(text: PanelsText, names: readonly string[], xs: readonly number[
   const hasInterval = ' && isValid(datum.lower) && isValid(datum.upper)';
   const dashes = Object.entries(text.references ?? {});
   return [
+    ...(text.thin === undefined
+      ? []
+      : [
+          {
+            ...only('thin'),
+            mark: { type: 'line', strokeWidth: 1, opacity: 0.25 },
+            encoding: { x, y, color, detail: { field: 'game' } },
+          },
+        ]),
     {
       ...only('line', hasInterval),
       mark: { type: 'rule', strokeWidth: 1, opacity: 0.6 },
@@ -148,7 +160,7 @@ function layers(text: PanelsText, names: readonly string[], xs: readonly number[
 /** The names of the lines of a panel at their ends, moved apart where they would cover each other. */
 function labelsOf(
   panel: string,
-  { domain, endText, height = HEIGHT }: PanelsText,
+  { domain, endText, height = HEIGHT, thin = [] }: PanelsText,
   names: readonly string[],
   points: readonly PanelPoint[],
   references: readonly ReferencePoint[],
@@ -172,9 +184,14 @@ function labelsOf(
       text: name,
     })),
   ];
-  const all = [...own, ...others].map(({ y }) => y);
+  const behind = thin.filter((point) => point.panel === panel);
+  const all = [
+    ...[...own, ...others, ...behind].flatMap(({ y }) => y ?? []),
+    ...own.flatMap(({ lower, upper }) => [lower ?? [], upper ?? []].flat()),
+  ];
   const [least, greatest] = domain ?? [Math.min(...all), Math.max(...all)];
-  const gap = ((greatest - least || 1) * LINE) / height;
+  const range = greatest - least || Math.abs(greatest) / 5 || 1;
+  const gap = (range * LINE) / height;
   return apart(ends, gap, greatest).map((end) => ({ panel, kind: 'label', x: right, ...end }));
 }
 

@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { gameTranscripts, withVectors } from '../../../testing/paper-transcripts.js';
 import {
+  type Compared,
   differenceRows,
   meanRow,
   outlierRows,
@@ -25,8 +26,10 @@ import {
   scoreInflation,
   wordNoveltyCurve,
 } from '../../index.js';
+import { pairedTest } from '../../statistics/paired-test.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
+import { CHANGES } from './effort-change.js';
 import { principalPlane } from './principal-plane.js';
 
 const transcripts = gameTranscripts();
@@ -52,18 +55,20 @@ function byRound(
 
 function efficiency(): Record<string, ExpectedCell[][]> {
   const results = SYSTEMS.map((system) => ({ system, ...groundingEfficiency(gamesOf(of(system))) }));
-  const curve = (key: 'score' | 'words' | 'turns') =>
+  const curve = (key: 'score' | 'words' | 'turns', panel: string) =>
     results.flatMap(({ system, games }) =>
       byRound(
         system,
         games.flatMap(({ rounds }) => rounds.map((each, r) => ({ round: r + 1, score: each[key] }))),
-      ),
+      ).map(([round, name, ...numbers]) => [panel, name!, round!, ...numbers]),
     );
   const inflation = SYSTEMS.map((system) => ({ system, ...scoreInflation(gamesOf(of(system))) }));
   return {
-    'figure: Task score by round': curve('score'),
-    'figure: Words by round': curve('words'),
-    'figure: Turns by round': curve('turns'),
+    'figure: Score, words and turns by round': [
+      ...curve('score', 'Right labels'),
+      ...curve('words', 'Words'),
+      ...curve('turns', 'Turns'),
+    ],
     'Change from the first round': results.flatMap(({ system, rounds, changes: { words, turns } }) =>
       rounds.map(({ n, scorePer100Words }, r) => [
         ...[system, r + 1, n, scorePer100Words],
@@ -161,6 +166,44 @@ function clip(): Record<string, ExpectedCell[][]> {
   };
 }
 
+const label = (id: string): string => `${id[0]!.toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
+
+/** Score, words and turns of each round in percent of the first round of the game. */
+function effort(): { figure: ExpectedCell[][]; compared: Compared[] } {
+  const keys = ['score', 'words', 'turns'] as const;
+  const found = keys.flatMap((key) =>
+    SYSTEMS.map((system) => {
+      const { games } = groundingEfficiency(gamesOf(of(system)));
+      const at = (r: number): number[] =>
+        games.flatMap(({ rounds }) =>
+          rounds[0]![key] === 0 ? [] : (100 * rounds[r]![key]) / rounds[0]![key],
+        );
+      const panel = { score: 'Task score', words: 'Words', turns: 'Turns' }[key];
+      const figure = [0, 1, 2].map((r): ExpectedCell[] => {
+        const { estimate, interval, n } = meanInterval(at(r), { method: 'student-t' });
+        return [panel, system, r + 1, estimate, ...bounds(interval), n];
+      });
+      const {
+        difference,
+        interval,
+        pValue,
+        nClusters: clusters,
+      } = pairedTest(at(2).map((value) => value - 100));
+      const { id, direction } = CHANGES[key];
+      const told = { label: label(id), better: direction === 'none' ? 'descriptive' : 'higher' };
+      return {
+        ...{ figure, system },
+        compared: { ...told, a: `${system}: round 3`, b: 'round 1', difference, interval, pValue, clusters },
+      };
+    }),
+  );
+  const bySystem = SYSTEMS.flatMap((system) => found.filter((each) => each.system === system));
+  return {
+    figure: found.flatMap(({ figure }) => figure),
+    compared: bySystem.map(({ compared }) => compared),
+  };
+}
+
 /** What the first screen, the advice and the list of far dialogues hold: the metrics that have a score for a dialogue. */
 async function overview(): Promise<Record<string, ExpectedCell[][]>> {
   const metrics = ['word-novelty-curve', 'lexical-divergence-curve'] as const;
@@ -188,10 +231,15 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
     outlierRows({ label: 'Outcome score', better: 'higher' }, outcomes),
     ...all.map((each) => each.far),
   ]);
+  const changes = effort();
+  const advice = Object.values(CHANGES).map(({ id, direction, interpretation }) => [
+    ...[label(id), direction === 'none' ? 'descriptive' : 'higher', '-100\u00a0to\u00a0∞', interpretation],
+  ]);
   return {
+    'figure: Score, words and turns by round, in percent': changes.figure,
     'figure: Every measure by system': all.flatMap(({ means }) => means),
-    'Differences with': differenceRows(all.map(({ compared }) => compared)),
-    'Direction, range and advice': metrics.map((id) => readingRow(getMetric(id))),
+    'Differences with': differenceRows([...changes.compared, ...all.map(({ compared }) => compared)]),
+    'Direction, range and advice': [...metrics.map((id) => readingRow(getMetric(id))), ...advice],
     'By each measure the dialogue farthest': far.flat(),
   };
 }

@@ -11,9 +11,15 @@ import {
   scoredOf,
   told,
 } from '../../../testing/report-expectations.js';
-import { type ExpectedCell, expectTables, tablesOf, undrawnReport } from '../../../testing/report-tables.js';
+import {
+  bounds,
+  type ExpectedCell,
+  expectTables,
+  tablesOf,
+  undrawnReport,
+} from '../../../testing/report-tables.js';
 import { compareSystems, evaluate, getMetric, listMetrics, type ScoreRow } from '../../index.js';
-import { quantile } from '../../math/index.js';
+import { quantile, standardDeviation } from '../../math/index.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { PaperReportOptions } from './types.js';
 
@@ -58,6 +64,7 @@ async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOp
   };
   const tables: Tables = { 'figure: Every measure by system': [], [FARTHEST]: [] };
   const comparisons: Compared[] = [];
+  const forest: ExpectedCell[][] = [];
   for (const { id: metric, category: about } of computed) {
     const scores: Scored[] = [];
     for (const system of SYSTEMS) {
@@ -73,8 +80,16 @@ async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOp
       lines.push([label!, system, ...numbers.slice(0, 3), ...at, ...numbers.slice(3)]);
     }
     tables[FARTHEST]!.push(...(await outlierRows(told(metric), scores)));
-    comparisons.push(compared(metric, of('small', metric), of('large', metric), options));
+    const comparison = compared(metric, of('small', metric), of('large', metric), options);
+    comparisons.push(comparison);
+    const { label, better, difference, interval } = comparison;
+    const spread = standardDeviation(scores.map(({ score }) => score));
+    const inSpreads = [difference, ...bounds(interval)].map((value) =>
+      typeof value === 'number' ? value / spread : null,
+    );
+    if (difference !== null) forest.push([label, better, ...inSpreads]);
   }
+  tables['figure: small minus large by every measure'] = forest;
   tables['Differences with'] = differenceRows(comparisons);
   tables['Direction, range and advice'] = computed.map(readingRow);
   return tables;

@@ -1,5 +1,6 @@
 import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
+import { commonGroundQuestion } from './common-ground-question.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
 import { lostQuestion } from './lost-question.js';
@@ -12,6 +13,7 @@ import { measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { correctionText, levelText, meansNote, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
+import { systemsFigure } from './systems-figure.js';
 import { systemsVerdict } from './systems-verdict.js';
 import type { Cell, Figure, Section, Table } from './types.js';
 
@@ -28,6 +30,7 @@ export interface Overview {
 const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question | undefined>>> = {
   lost: lostQuestion,
   pingeval: pingevalQuestion,
+  'common-ground': commonGroundQuestion,
 };
 
 /** The answer to the paper's question with its figure; then every measure of every system, and their differences. */
@@ -57,18 +60,21 @@ export function overview(paper: Paper, input: ReportInput, measured: readonly Me
     ...reliability.signatures,
     ...findings.flatMap((each) => each.signature ?? []),
   ];
+  const hero = question ? question.hero(answers) : systemsFigure(groups, measured, findings, statistics);
+  const all = means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })];
   return {
     answers: question !== undefined,
     first: {
       title: 'Findings',
       verdict: question?.verdict(answers) ?? systemsVerdict(groups, measured, findings, statistics),
       text: overviewWords(groups, measured, options.groupBy),
-      figures: question ? [question.hero(answers)] : [],
+      figures: hero ? [hero] : all,
       signatures: [...new Set(signatures)],
     },
     all: {
       title: 'All measures',
-      figures: means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })],
+      // The grid of many systems has the means already.
+      figures: hero && (question || groups.length < 3) ? all : [],
       tables: between.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
     },
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),

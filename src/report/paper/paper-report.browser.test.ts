@@ -56,8 +56,8 @@ describe('the reports in a browser', inBrowser, () => {
   const games = gameTranscripts();
   const reports: [string, () => Promise<string>, number][] = [
     ['pingeval', () => paperReport(budgetTranscripts(), { paper: 'pingeval' }), 7],
-    ['mpceval', () => paperReport(groups, { paper: 'mpceval', embedded: withVectors(groups) }), 5],
-    ['common-ground', () => paperReport(games, { paper: 'common-ground', embedded: withVectors(games) }), 9],
+    ['mpceval', () => paperReport(groups, { paper: 'mpceval', embedded: withVectors(groups) }), 6],
+    ['common-ground', () => paperReport(games, { paper: 'common-ground', embedded: withVectors(games) }), 8],
     ['lost', () => paperReport(runTranscripts(), { paper: 'lost' }), 10],
   ];
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Transcript } from '../../transcript/types.js';
+import { reportParts } from './report-parts.js';
+import type { Section } from './types.js';
+
+/** Games of three rounds: by round the number of words, one more or fewer from game to game. */
+function games(model: string, words: readonly number[], right: readonly number[] = [4, 4, 4]): Transcript[] {
+  return Array.from({ length: 10 }, (_, g) => ({
+    id: `${model} ${g}`,
+    turns: words.map((count, r) => ({
+      ...{ speaker: 'A', round: r + 1 },
+      text: Array.from({ length: count + ((g + r) % 2) }, () => 'word').join(' '),
+    })),
+    meta: {
+      model,
+      rounds: right.map((count) => ({
+        truth: { A: ['C', 'C', 'C', 'C'] },
+        guesses: { A: Array.from({ length: 4 }, (_, i) => (i < count ? 'C' : 'D')) },
+      })),
+    },
+  }));
+}
+
+async function found(transcripts: readonly Transcript[]): Promise<Section> {
+  const { sections } = await reportParts('test', transcripts, { paper: 'common-ground' });
+  return sections[0]!;
+}
+
+describe('the verdict on common ground', () => {
+  it('leads with the effort per round', async () => {
+    const { verdict, figures } = await found(games('small', [40, 20, 10]));
+    // 40 or 41 words become 10 or 11: 11/41 and 10/40 are .268 and .25.
+    expect(verdict?.lead).toMatch(
+      /^small needs 7[45]% fewer words in round 3 than in round 1, with an unclear change/,
+    );
+    expect(verdict?.points[0]).toMatch(
+      /^small: words −7\d.*% \(95% CI −7\d\S* to −7\d\S*, p < \.001\); turns 0%/,
+    );
+    expect(verdict?.points.at(-1)).toMatch(/^10 games per system; /);
+    expect(new Set(figures?.[0]?.rows.map(([what]) => what))).toEqual(
+      new Set(['Task score', 'Words', 'Turns']),
+    );
+  });
+
+  it('says what the score does meanwhile', async () => {
+    const falling = games('small', [40, 20, 10], [4, 3, 2]).map((each, g) =>
+      g % 3 === 0 ? { ...each, meta: games('small', [40, 20, 10], [4, 3, 1])[0]!.meta! } : each,
+    );
+    expect((await found(falling)).verdict?.lead).toMatch(/, but the score falls\.$/);
+  });
+
+  it('names the systems whose partners save words, and those for which this is not shown', async () => {
+    const two = [...games('small', [40, 20, 10]), ...games('large', [20, 20, 20])];
+    expect((await found(two)).verdict?.lead).toMatch(
+      /^small needs 7[45]% fewer words in round 3 than in round 1; for large this is not shown\.$/,
+    );
+    const none = await found(games('large', [20, 20, 20]));
+    expect(none.verdict?.lead).toBe('It is not shown that large needs fewer words from round to round.');
+  });
+});

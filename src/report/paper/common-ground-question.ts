@@ -1,0 +1,128 @@
+import { counted } from '../../text/counted.js';
+import { CHANGES, EFFORTS, effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
+import { type Finding, tells } from './findings.js';
+import { linePanels } from './line-panels.js';
+import { familyText, isolated } from './overview-words.js';
+import type { Question } from './question.js';
+import { readingOf } from './reading.js';
+import type { ReportInput } from './report-input.js';
+import { meansNote, type ReportStatistics } from './report-statistics.js';
+import type { Verdict } from './types.js';
+import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from './verdict-words.js';
+
+/** Percent of the first round within which a score counts as held. */
+const MARGIN = 10;
+/** Systems with a sentence each. */
+const MOST = 4;
+
+/** Whether partners need less for the same from round to round; `undefined` without games of two rounds. */
+export function commonGroundQuestion({ groups, statistics }: ReportInput): Question | undefined {
+  const played = playedGames(groups, statistics);
+  if (played.length === 0) return undefined;
+  return {
+    findings: effortFindings(played, statistics),
+    alsoSystems: groups.length < 3,
+    verdict: (found) => verdictOf(changesOf(played, found), statistics),
+    hero: () => {
+      const { means, games } = effortPoints(played, statistics);
+      return linePanels(
+        {
+          title: 'Score, words and turns by round, in percent of the first round',
+          note: `${meansNote(statistics, 'whiskers', 'games')} Thin lines: games.`,
+          reading: [
+            readingOf('grounding-efficiency'),
+            ...EFFORTS.map((name) => CHANGES[name].interpretation),
+          ],
+          ...{ x: 'Round', y: 'Percent of round 1', panels: 'What', series: 'System' },
+          thin: games,
+        },
+        means,
+      );
+    },
+  };
+}
+
+interface Change {
+  readonly system: string;
+  readonly last: number;
+  readonly score: Finding;
+  readonly words: Finding;
+  readonly turns: Finding;
+}
+
+function changesOf(played: readonly Played[], found: readonly Finding[]): Change[] {
+  return played.map(({ system, last }, i) => {
+    const [score, words, turns] = found.slice(3 * i, 3 * i + 3) as [Finding, Finding, Finding];
+    return { system: isolated(system), last, score, words, turns };
+  });
+}
+
+function verdictOf(changes: readonly Change[], statistics: ReportStatistics): Verdict {
+  const sorted = [...changes].sort((a, b) => (a.words.difference ?? 0) - (b.words.difference ?? 0));
+  const [first] = sorted as [Change];
+  const shown = sorted.filter((_, i) => i < MOST - 1 || i === sorted.length - 1);
+  const games = Math.max(...changes.map(({ words }) => words.clusters));
+  return {
+    lead: leadOf(sorted, statistics),
+    points: [
+      ...shown.map((change) => changeText(change, statistics)),
+      `${counted(games, 'game')} per system; ${familyText(first.words, statistics)}.`,
+    ],
+    ...(games < 6 ? { caution: `${counted(games, 'game')} per system: small changes cannot be seen.` } : {}),
+    next: `Compare the descriptions of one image in round 1 and round ${first.last} of ${first.system}.`,
+  };
+}
+
+const isLess = ({ words }: Change, statistics: ReportStatistics): boolean =>
+  words.difference !== null && words.difference < 0 && tells(words, statistics);
+
+function leadOf(changes: readonly Change[], statistics: ReportStatistics): string {
+  const less = changes.filter((change) => isLess(change, statistics));
+  const rest = changes.filter((change) => !less.includes(change));
+  const percent = ({ words }: Change): string => `${Math.round(Math.abs(words.difference!))}%`;
+  const [first] = less;
+  if (first === undefined) {
+    return changes.length === 1
+      ? `It is not shown that ${changes[0]!.system} needs fewer words from round to round.`
+      : `For none of the ${changes.length} systems is it shown that partners need fewer words from round to round.`;
+  }
+  if (changes.length === 1) {
+    return `${first.system} needs ${percent(first)} fewer words in round ${first.last} than in round 1, ${scoreText(first, statistics)}.`;
+  }
+  const names = listed(
+    less.map((change) => `${change.system} (${percent(change)})`),
+    4,
+  );
+  if (rest.length === 0)
+    return `Partners of all ${changes.length} systems need fewer words from round to round: ${names}.`;
+  const [needs, rounds] =
+    less.length === 1
+      ? [`${first.system} needs ${percent(first)}`, `in round ${first.last} than in round 1`]
+      : [`${names} need`, 'from round to round'];
+  return `${needs} fewer words ${rounds}; for ${listed(
+    rest.map(({ system }) => system),
+    4,
+  )} this is not shown.`;
+}
+
+function scoreText({ score }: Change, statistics: ReportStatistics): string {
+  const { difference, lower, upper } = score;
+  if (difference === null) return 'without a task score';
+  if (lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN)
+    return `and the score holds within ${MARGIN}%`;
+  if (!tells(score, statistics)) return 'with an unclear change of the score';
+  return difference < 0 ? 'but the score falls' : 'and the score rises';
+}
+
+function changeText({ system, score, words, turns }: Change, { level }: ReportStatistics): string {
+  const text = (name: string, { difference, lower, upper, adjustedPValue }: Finding): string[] => {
+    if (difference === null) return [];
+    const decimals = Math.min(1, decimalsFor(lower, upper, difference));
+    const interval =
+      lower === null || upper === null
+        ? 'no interval'
+        : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+    return [`${name} ${signedNumber(difference, decimals)}% (${interval}, ${pText(adjustedPValue)})`];
+  };
+  return `${system}: ${[...text('words', words), ...text('turns', turns), ...text('score', score)].join('; ')}.`;
+}

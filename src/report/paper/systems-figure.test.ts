@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { groupTranscripts } from '../../../testing/paper-transcripts.js';
+import type { Transcript } from '../../transcript/types.js';
+import { reportParts } from './report-parts.js';
+import type { Figure } from './types.js';
+
+async function heroOf(transcripts: readonly Transcript[]): Promise<Figure> {
+  const { sections } = await reportParts('test', transcripts, { paper: 'mpceval' });
+  return sections[0]!.figures![0]!;
+}
+
+const renamed = (names: readonly string[]): Transcript[] =>
+  names.flatMap((model, m) =>
+    groupTranscripts()
+      .slice(0, 10)
+      .map((each, i) => ({
+        ...each,
+        id: `${i}`,
+        turns: each.turns.slice(0, 8 + ((i + m) % 5)),
+        meta: { model },
+      })),
+  );
+
+describe('the first figure of MPCEval', () => {
+  it('is a forest of two systems, sorted by p, on one axis', async () => {
+    const { title, spec, rows } = await heroOf(renamed(['small', 'large']));
+    expect(title).toBe('small minus large by every measure');
+    const { values } = spec.data as { values: { row: string; text: string; told: string }[] };
+    expect(values.map(({ row }) => row).sort()).toEqual(['DNR', 'IR', 'LNR', 'NSE', 'PF']);
+    expect(rows).toHaveLength(5);
+    for (const { text } of values) expect(text).toMatch(/, p [=<] /);
+  });
+
+  it('is a grid of measures by systems for more of them', async () => {
+    const { title, columns, rows, isWide } = await heroOf(renamed(['a', 'b', 'c', 'd', 'e']));
+    expect([title, isWide]).toEqual(['Systems by measure', true]);
+    expect(columns).toEqual(['Measure', 'System', 'Mean', 'Lower', 'Upper', 'n']);
+    expect(rows).toHaveLength(5 * 5);
+  });
+
+  it('shows the means of a single system', async () => {
+    expect((await heroOf(renamed(['only']))).title).toBe('Every measure by system');
+  });
+});

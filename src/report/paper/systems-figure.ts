@@ -1,0 +1,198 @@
+import { standardDeviation } from '../../math/standard-deviation.js';
+import { betterOf } from '../../metrics/core/questions.js';
+import type { Spec } from './chart-encodings.js';
+import { AXIS_LETTERS, distinctNames, shortLabels } from './chart-labels.js';
+import { type Finding, tells } from './findings.js';
+import type { Group } from './groups.js';
+import { estimateOf, type Measured } from './measured.js';
+import { measureName } from './reading.js';
+import { correctionText, levelText, type ReportStatistics } from './report-statistics.js';
+import type { Cell, Figure } from './types.js';
+import { decimalsFor, plainNumber, pText, signedNumber } from './verdict-words.js';
+
+/** How systems differ by every measure: of two a forest of differences, of more a grid of measures by systems. */
+export function systemsFigure(
+  groups: readonly Group[],
+  measured: readonly Measured[],
+  findings: readonly Finding[],
+  statistics: ReportStatistics,
+): Figure | undefined {
+  const known = findings.filter(({ difference }) => difference !== null);
+  if (known.length === 0) return undefined;
+  const names = groups.filter(({ isNamed }) => isNamed).map(({ name }) => name);
+  return names.length === 2 ? forest(known, measured, statistics) : grid(names, measured, known, statistics);
+}
+
+/** The standard deviation of the dialogues of all systems by a measure: what differences are counted in. */
+function spreadOf(card: Finding['card'], measured: readonly Measured[]): number {
+  const own = measured.find((each) => each.card === card);
+  const scores = (own?.systems ?? []).flatMap(({ dialogues }) =>
+    dialogues.flatMap(({ score }) => score ?? []),
+  );
+  return scores.length < 2 ? 0 : standardDeviation(scores);
+}
+
+function forest(
+  findings: readonly Finding[],
+  measured: readonly Measured[],
+  statistics: ReportStatistics,
+): Figure {
+  const [{ a, b }] = findings as [Finding];
+  const sorted = [...findings].sort((x, y) => (x.pValue ?? 2) - (y.pValue ?? 2));
+  const rows = sorted.map((finding) => {
+    const spread = spreadOf(finding.card, measured);
+    const by = (value: number | null): number | null =>
+      value === null || !(spread > 0) ? null : value / spread;
+    return { finding, spread, d: by(finding.difference), lower: by(finding.lower), upper: by(finding.upper) };
+  });
+  const labels = rows.map(({ finding }) => finding.card.symbol ?? measureName(finding.card));
+  const values = rows.flatMap(({ finding, d, lower, upper }, i) => {
+    if (d === null) return [];
+    const { difference, adjustedPValue } = finding;
+    const decimals = decimalsFor(finding.lower, finding.upper, difference!);
+    const text = `${signedNumber(difference!, decimals)}, ${pText(adjustedPValue)}`;
+    return [
+      { row: labels[i]!, d, lower, upper, text, told: tells(finding, statistics) ? 'told apart' : 'open' },
+    ];
+  });
+  const most = Math.max(
+    0.5,
+    ...values.flatMap(({ d, lower, upper }) => [d, lower ?? 0, upper ?? 0].map(Math.abs)),
+  );
+  const spec = (width: number): Spec => ({
+    data: { values },
+    width,
+    height: 24 * values.length,
+    layer: forestLayers(labels, most, `${b} higher ← difference in standard deviations → ${a} higher`),
+  });
+  return {
+    title: `${a} minus ${b} by every measure`,
+    note: `Differences in standard deviations of the dialogues, with ${levelText(statistics)} intervals; at the right in units of the measure, p-values ${correctionText(statistics)}. Filled: told apart. Sorted by p.`,
+    reading: ['Which way is better, if either, is in the table and under “How to read the measures”.'],
+    spec: spec(560),
+    narrow: spec(130),
+    columns: ['Measure', 'Better', 'A - B in SD', 'Lower', 'Upper'],
+    rows: rows.map(({ finding, d, lower, upper }): Cell[] => [
+      ...[measureName(finding.card), betterOf(finding.card.direction), d, lower, upper],
+    ]),
+  };
+}
+
+function forestLayers(labels: readonly string[], most: number, title: string): Spec[] {
+  const y = {
+    ...{ field: 'row', type: 'nominal', title: null, sort: labels },
+    axis: { ticks: false, domain: false, ...shortLabels(labels, AXIS_LETTERS) },
+  };
+  const x = (field: string): Spec => ({
+    ...{ field, type: 'quantitative', title },
+    scale: { domain: [-most, most], nice: true },
+    axis: { tickCount: 5, grid: false },
+  });
+  const fill = {
+    condition: { test: "datum.told === 'told apart'", value: 'var(--c1)' },
+    value: 'var(--paper)',
+  };
+  return [
+    { mark: { type: 'rule', color: 'var(--rule)' }, encoding: { x: { datum: 0, type: 'quantitative' } } },
+    {
+      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
+      mark: { type: 'rule', strokeWidth: 2, color: 'var(--c1)' },
+      encoding: { y, x: x('lower'), x2: { field: 'upper' } },
+    },
+    {
+      mark: { type: 'point', size: 80, stroke: 'var(--c1)', strokeWidth: 2, opacity: 1, filled: false },
+      encoding: { y, x: x('d'), fill },
+    },
+    {
+      mark: { type: 'text', align: 'left', dx: 10, fontSize: 12, color: 'var(--ink)' },
+      encoding: { y, x: { datum: most, type: 'quantitative' }, text: { field: 'text' } },
+    },
+  ];
+}
+
+function grid(
+  names: readonly string[],
+  measured: readonly Measured[],
+  findings: readonly Finding[],
+  statistics: ReportStatistics,
+): Figure {
+  const order = new Map<Finding['card'], number>();
+  for (const { card, pValue } of findings) order.set(card, Math.min(order.get(card) ?? 2, pValue ?? 2));
+  const cards = [...order].sort(([, x], [, y]) => x - y).map(([card]) => card);
+  const short = distinctNames(names, 14);
+  const told = new Map(
+    cards.map((card) => [
+      card,
+      findings.filter((each) => each.card === card && tells(each, statistics)).length,
+    ]),
+  );
+  const rows = cards.flatMap((card) => {
+    const own = measured.find((each) => each.card === card);
+    const means = names.flatMap((name, i) => {
+      const system = own?.systems.find((each) => each.system === name);
+      const found = own && system ? estimateOf(own, system, statistics) : undefined;
+      return found?.mean == null ? [] : [{ name, short: short[i]!, ...found, mean: found.mean }];
+    });
+    const middle = means.reduce((sum, { mean }) => sum + mean, 0) / means.length;
+    const spread = spreadOf(card, measured);
+    const label = card.symbol ?? measureName(card);
+    const decimals = Math.max(...means.map((each) => decimalsFor(each.lower, each.upper, each.mean)), 0);
+    return means.map((each) => ({
+      ...each,
+      ...{ card, row: `${label} (${told.get(card)})` },
+      deviation: spread > 0 ? Math.max(-1.5, Math.min(1.5, (each.mean - middle) / spread)) : 0,
+      text: plainNumber(each.mean, decimals),
+    }));
+  });
+  const labels = [...new Set(rows.map(({ row }) => row))];
+  const values = rows.map(({ row, short: x, deviation, text }) => ({ row, x, deviation, text }));
+  const spec = (width: number): Spec => ({
+    data: { values },
+    width,
+    height: 30 * labels.length,
+    layer: gridLayers(labels, short),
+  });
+  return {
+    title: 'Systems by measure',
+    note: `Means over dialogues; the fuller a cell, the farther the system lies from the mean of all (blue-green above, red below; fullest from 1.5 standard deviations of the dialogues). In brackets: pairs of systems told apart, of ${(names.length * (names.length - 1)) / 2}, p-values ${correctionText(statistics)}. Sorted by p.`,
+    reading: ['Which way is better, if either, is under “How to read the measures”.'],
+    spec: spec(Math.max(620, Math.min(760, 90 * names.length))),
+    ...(names.length > 4 ? { isWide: true } : { narrow: spec(220) }),
+    columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', 'n'],
+    rows: rows.map(({ card, name, mean, lower, upper, n }): Cell[] => [
+      ...[measureName(card), name, mean, lower, upper, n],
+    ]),
+  };
+}
+
+function gridLayers(labels: readonly string[], names: readonly string[]): Spec[] {
+  const y = {
+    field: 'row',
+    type: 'nominal',
+    title: null,
+    sort: labels,
+    axis: { ticks: false, domain: false },
+  };
+  const x = {
+    ...{ field: 'x', type: 'nominal', title: null, sort: names },
+    axis: { orient: 'top', ticks: false, domain: false, labelAngle: names.length > 6 ? -40 : 0 },
+  };
+  const fillOpacity = {
+    ...{ field: 'size', type: 'quantitative', legend: null },
+    scale: { domain: [0, 1.5], range: [0.02, 0.5] },
+  };
+  return [
+    {
+      transform: [{ calculate: 'abs(datum.deviation)', as: 'size' }],
+      mark: { type: 'rect', stroke: 'var(--paper)', strokeWidth: 2 },
+      encoding: {
+        ...{ x, y, fillOpacity },
+        fill: { condition: { test: 'datum.deviation < 0', value: 'var(--c2)' }, value: 'var(--c1)' },
+      },
+    },
+    {
+      mark: { type: 'text', fontSize: 12, color: 'var(--ink)' },
+      encoding: { x, y, text: { field: 'text' } },
+    },
+  ];
+}
