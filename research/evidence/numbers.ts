@@ -1,4 +1,4 @@
-import type { Evidence, MetaEvaluation, MetaRow } from '../../src/evidence/index.js';
+import type { Evidence, MetaEvaluation } from '../../src/evidence/index.js';
 import { measureName } from '../../src/evidence/score-table.js';
 
 /** A value with its interval: [value, lower, upper], `null` where there is none. */
@@ -151,7 +151,12 @@ function reactionsOf({ sensitivity }: Evidence, name: string): Record<string, Re
   );
 }
 
-function outcomeOf({ spearman, adjustedPValue, beside, replication }: MetaRow): OutcomeNumbers {
+function outcomeOf({
+  spearman,
+  adjustedPValue,
+  beside,
+  replication,
+}: MetaEvaluation['rows'][number]): OutcomeNumbers {
   return {
     spearman: estimate(spearman),
     p: short(spearman?.pValue ?? null),

@@ -8,7 +8,7 @@ import { rowOrigin } from './row-origin.js';
 import { turnOfOthers } from './turn-of-others.js';
 
 export type { EvaluateOptions, EvaluationProgress, StopSignal } from './evaluate-options.js';
-export type { MetricChoice, MetricWithOptions, OptionsFor } from './metric-choice.js';
+export type { MetricChoice, MetricWithOptions, OptionsFor, ResultFor } from './metric-choice.js';
 export type { EvaluationRow, RowStatus, ScoreRow } from './row.js';
 
 /**

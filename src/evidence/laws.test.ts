@@ -6,8 +6,9 @@ import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import type { Transcript } from '../transcript/types.js';
-import { type Evidence, evidence, LENGTHS, type SensitivityRow } from './index.js';
+import { type Evidence, evidence, LENGTHS } from './index.js';
 import { measureName } from './score-table.js';
+import type { SensitivityRow } from './sensitivity.js';
 
 // The conversations of the project's own fixtures: what metrics react to by definition, not by what is said.
 const FOLDER = fileURLToPath(new URL('../../fixtures/transcripts/', import.meta.url));

@@ -3,7 +3,8 @@ import { correlationEstimate } from '../statistics/correlation-estimate.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import type { Transcript } from '../transcript/types.js';
-import { LENGTHS, lengthDependence, type OwnMetric } from './index.js';
+import { LENGTHS, lengthDependence } from './index.js';
+import type { OwnMetric } from './metric-scores.js';
 
 const dialogue = (...texts: readonly string[]): Transcript => ({
   turns: texts.map((text, i) => ({ speaker: i % 2 === 0 ? 'ana' : 'ben', text })),

@@ -5,7 +5,9 @@ import { standardizedDifference } from '../statistics/effect-size.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import type { Transcript } from '../transcript/types.js';
-import { LENGTHS, type OwnMetric, type SensitivityRow, sensitivity } from './index.js';
+import { LENGTHS, sensitivity } from './index.js';
+import type { OwnMetric } from './metric-scores.js';
+import type { SensitivityRow } from './sensitivity.js';
 
 const ofTurns = (count: number): Transcript => ({
   turns: Array.from({ length: count }, (_, i) => ({

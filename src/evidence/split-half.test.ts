@@ -3,8 +3,9 @@ import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { correlationEstimate } from '../statistics/correlation-estimate.js';
 import type { Transcript } from '../transcript/types.js';
-import { type OwnMetric, splitHalf } from './index.js';
+import { splitHalf } from './index.js';
 import { intraclassCorrelation } from './intraclass-correlation.js';
+import type { OwnMetric } from './metric-scores.js';
 
 /** A dialogue whose turns say numbers. */
 const saying = (numbers: readonly number[], meta?: Transcript['meta']): Transcript => ({

@@ -1,5 +1,4 @@
-export type { Displayable, MediaBundle, Showable, ShowOptions } from './show.js';
+export type { Displayable, MediaBundle, Showable } from './show.js';
 export { show } from './show.js';
 export { showDialogue, showReport } from './show-report.js';
-export type { TableRecord } from './to-table.js';
 export { toTable } from './to-table.js';

@@ -1,17 +1,14 @@
-export type { NamedReliability } from '../evaluate/compare-run-groups.js';
 export { comparisonParagraph } from './comparison-paragraph.js';
 export { comparisonNotes, comparisonTable, reliabilityTable } from './comparison-table.js';
 export { corpusTable } from './corpus-table.js';
 export { evidenceReport, validationReport } from './evidence/evidence-report.js';
 export { lengthTable } from './length-words.js';
-export type { DialoguePageOptions } from './paper/dialogue-page.js';
 export { dialoguePage } from './paper/dialogue-page.js';
 export type { PaperFigure } from './paper/paper-figures.js';
 export { paperFigures } from './paper/paper-figures.js';
 export { paperReport } from './paper/paper-report.js';
-export type { StatisticsOptions } from './paper/statistics-options.js';
 export type { PaperReportOptions, ReportedPaper } from './paper/types.js';
-export type { MetricSummary, SummarizeRowsOptions } from './summarize-rows.js';
+export type { MetricSummary } from './summarize-rows.js';
 export { summarizeRows } from './summarize-rows.js';
 export type { TextTable } from './summary-table.js';
 export { skippedLines, summaryTable, undefinedLines } from './summary-table.js';

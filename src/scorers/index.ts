@@ -1,16 +1,11 @@
-export type { Score, ScoreMetadata, Scorer, ScorerOptions } from './create-scorer.js';
+export type { Score, Scorer, ScorerOptions } from './create-scorer.js';
 export { createScorer } from './create-scorer.js';
-export type { MatcherResult, ScoreExpectation, ScoreMatchers } from './matchers.js';
+export type { ScoreMatchers } from './matchers.js';
 export { matchers } from './matchers.js';
-export type { OverTurns } from './over-turns.js';
 export type { Scale } from './scale.js';
 export { toEvalite } from './to-evalite.js';
-export type { KeyedResult, LangfuseEvaluation } from './to-evaluator.js';
 export { toLangfuse, toLangSmith, toOpenEvals } from './to-evaluator.js';
-export type { JudgeContext, JudgeResult } from './to-judge.js';
 export { toJudge } from './to-judge.js';
 export { toMastra } from './to-mastra.js';
-export type { EvaluationEvent, OpenTelemetryOptions } from './to-open-telemetry.js';
 export { toOpenTelemetry } from './to-open-telemetry.js';
-export type { PromptfooContext, PromptfooOptions, PromptfooResult } from './to-promptfoo.js';
 export { toPromptfoo } from './to-promptfoo.js';

@@ -1,8 +1,8 @@
-export { type ContentLemmaOptions, type ContentLemmas, createContentLemmas } from './content-lemmas.js';
+export { type ContentLemmas, createContentLemmas } from './content-lemmas.js';
 export { foldCase } from './fold-case.js';
 export { isEnglish } from './is-english.js';
-export { ENGLISH, type LanguageThresholds } from './language.js';
-export { type SpacedLanguage, spacedPack } from './languages/spaced-pack.js';
+export { ENGLISH } from './language.js';
+export { spacedPack } from './languages/spaced-pack.js';
 export { LEXICAL_UNITS_ID, lexicalUnits } from './lexical-units.js';
 export type { Sentence } from './split-sentences.js';
 export { splitSentences } from './split-sentences.js';

@@ -14,6 +14,7 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
   return {
     'src/metrics/core/cards.generated.ts': cardsFile(metrics),
     'src/metrics/core/metric-names.generated.ts': namesFile(metrics),
+    'src/metrics/core/function-types.generated.ts': typesFile(metrics),
     'src/metrics/metrics.generated.ts': exportsFile(metrics),
     'src/evaluate/functions.generated.ts': functionsFile(metrics),
     'src/evaluate/metric-scales.generated.ts': scalesFile(metrics),
@@ -83,11 +84,20 @@ export type MetricId = MetricIds[MetricName];
 }
 
 function exportsFile(metrics: readonly FoundMetric[]): string {
-  const lines = metrics.flatMap(({ card: { name }, path, types }) => [
-    ...(types.length === 0 ? [] : [`export type { ${types.join(', ')} } from './${path}.js';`]),
-    `export { ${name} } from './${path}.js';`,
-  ]);
+  const lines = metrics.map(({ card: { name }, path }) => `export { ${name} } from './${path}.js';`);
   return `${HEAD}\n${lines.join('\n')}\n`;
+}
+
+function typesFile(metrics: readonly FoundMetric[]): string {
+  const imports = metrics.map(({ card: { name }, path }) => `import type { ${name} } from '../${path}.js';`);
+  const lines = metrics.map(({ card: { id, name } }) => `  readonly ${keyOf(id)}: typeof ${name};`);
+  return `${HEAD}${imports.sort().join('\n')}
+
+/** The type of each metric's function, by the metric's id. */
+export interface FunctionsById {
+${lines.join('\n')}
+}
+`;
 }
 
 function functionsFile(metrics: readonly FoundMetric[]): string {

@@ -19,12 +19,12 @@ import {
   playOut,
   predictContinuation,
   predictNextTurn,
-  type RoundImages,
   randomPlayer,
-  type SelfPlayReply,
   selfPlay,
   transcriptOf,
 } from '../../protocols/index.js';
+import type { SelfPlayReply } from '../../protocols/self-play/parse-self-play-reply.js';
+import type { RoundImages } from '../../protocols/self-play/self-play-state.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
 
