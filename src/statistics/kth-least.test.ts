@@ -20,6 +20,14 @@ describe('kthLeast', () => {
     );
   });
 
+  it('puts NaN last, and does not take opposite infinities for it', () => {
+    const all = (...values: number[]): number[] =>
+      values.map((_, k) => kthLeast(Float64Array.from(values), k));
+    expect(all(3, Number.NaN, -1, 2, Number.NaN)).toEqual([-1, 2, 3, Number.NaN, Number.NaN]);
+    expect(all(Number.NaN)).toEqual([Number.NaN]);
+    expect(all(Infinity, 1, -Infinity, 0)).toEqual([-Infinity, 0, 1, Infinity]);
+  });
+
   it('takes numbers in order, in reverse, and all equal, many of them', () => {
     const length = 20_001;
     for (const of of [(i: number) => i, (i: number) => -i, () => 7, (i: number) => i % 2]) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectFormat } from '../detect-format.js';
 import { readTranscripts } from '../read-transcripts.js';
+import { CHAT_TEMPLATE } from './chat-template.js';
 
 /** What each conversation says, and what is left out of it. */
 function read(text: string): object {
@@ -48,5 +49,29 @@ describe('texts in the template of a model', () => {
     ]);
     expect(detectFormat(`We begin with ${chatml('user', 'Late?')}`)).toBeUndefined();
     expect(detectFormat('<|im_start|>somebody\nLate?<|im_end|>')).toBeUndefined();
+  });
+
+  it('have the lines of their turns, and a count of conversations where there are several', () => {
+    const reading = (text: string, before = 0) => {
+      const lines = text.split('\n');
+      const reader = CHAT_TEMPLATE.read(lines);
+      for (const [i, line] of lines.entries()) reader.line(line, before + i + 1);
+      const said = [reader.end?.() ?? []].flat();
+      return [said.map(({ speaker, line, begins }) => [speaker, line, begins]), reader.closing];
+    };
+    const one = `${gemma('user', 'Is it\nlate?')}${gemma('model', 'Yes.')}`;
+    // The words begin on the line below their mark.
+    const turns = (first: number) => [
+      ['user', first + 1, true],
+      ['model', first + 4, false],
+    ];
+    expect(reading(one)).toEqual([turns(1), undefined]);
+    expect(reading(one, 10)).toEqual([turns(11), undefined]);
+    expect(reading(`<bos>${one}<bos>${one}`)).toEqual([
+      [...turns(1), ...turns(6)],
+      '2 conversations, each from its beginning in the template',
+    ]);
+    expect(reading(`\n<bos>${one}`)).toEqual([turns(2), undefined]);
+    expect(reading('')).toEqual([[], undefined]);
   });
 });
