@@ -2,6 +2,7 @@
 
 import { metaEvaluate } from '../src/evidence/index.js';
 import {
+  cohenKappa,
   compareCorrectedRates,
   compareSystems,
   correctedRate,
@@ -9,6 +10,7 @@ import {
   evaluate,
   firstAttemptProgress,
   humanComparison,
+  krippendorffAlpha,
   meanInterval,
   pairedTest,
   type Run,
@@ -89,6 +91,7 @@ export async function addDefaults(add: Add, datasets: number, reports: number): 
   familyRows(level);
   runRows(level);
   skewRows(coverage);
+  agreementRows(coverage);
   judgeRows(level, coverage);
   await reportRows(add, reports);
 }
@@ -133,6 +136,13 @@ function clusterRows(level: Level, coverage: Coverage): void {
       return holds(meanInterval(values, { clusterLabels: labels }).interval, 0.5);
     });
   }
+  const grown = draw(16, (i) => i + 1);
+  coverage('clustered 0/1, clusters of 1 to 16, rate .02 or (15 %) .55', 0.93, 2049, (random) => {
+    const rates = grown.map(() => (random.next() < 0.15 ? 0.55 : 0.02));
+    const labels = grown.flatMap((size, g) => draw(size, () => g));
+    const values = labels.map((g) => Number(random.next() < rates[g]!));
+    return holds(meanInterval(values, { clusterLabels: labels }).interval, 0.15 * 0.55 + 0.85 * 0.02);
+  });
   for (const [s, name] of (
     ['one cluster of 40, nine of 1', 'one cluster of 100, nineteen of 2'] as const
   ).entries()) {
@@ -277,6 +287,39 @@ function skewRows(coverage: Coverage): void {
     const one = (): number => Math.exp(random.normal());
     return holds(summarize(scores('lexical-density', 30, one)).interval, Math.exp(0.5));
   });
+}
+
+/** Two raters of 20 items, 90 % of one category, who agree by kappa .4 or .7. */
+function agreementRows(coverage: Coverage): void {
+  for (const [k, kappa] of [0.4, 0.7].entries()) {
+    const both = 0.1 * 0.1 + kappa * 0.1 * 0.9;
+    const rate = (random: Random): [number[], number[]] => {
+      const items = draw(20, () => {
+        const at = random.next();
+        return at < both ? [1, 1] : at < 0.1 ? [1, 0] : at < 0.2 - both ? [0, 1] : [0, 0];
+      });
+      return [items.map(([a]) => a!), items.map(([, b]) => b!)];
+    };
+    // Ratings of one category only have no kappa, and nothing to cover.
+    const holdsOrNone = ({
+      estimate,
+      interval,
+    }: {
+      estimate: number | null;
+      interval: Bounds | null;
+    }): boolean => estimate === null || holds(interval, kappa);
+    coverage(`cohenKappa, 20 items, 90/10, kappa ${kappa}`, 0.93, 2350 + k, (random) =>
+      holdsOrNone(cohenKappa(...rate(random), { resamples: 500 })),
+    );
+    coverage(`krippendorffAlpha, 20 items, 90/10, alpha ${kappa}`, 0.93, 2360 + k, (random) =>
+      holdsOrNone(krippendorffAlpha(rate(random), { resamples: 500 })),
+    );
+  }
+}
+
+interface Bounds {
+  readonly lower: number;
+  readonly upper: number;
 }
 
 function judgeRows(level: Level, coverage: Coverage): void {

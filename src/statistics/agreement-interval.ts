@@ -1,4 +1,4 @@
-import { createRandom } from '../math/create-random.js';
+import { createRandom, type Random } from '../math/create-random.js';
 import { quantile } from '../math/quantile.js';
 import { inputData, properShare, rounds, seed } from '../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../options/options.js';
@@ -62,6 +62,7 @@ export function agreementOver(
   measure: (items: readonly number[]) => number,
   { level, resamples, seed, clusterLabels: labels }: Resolved<AgreementOptions, AgreementDefaults>,
   measured: AgreementMeasured = {},
+  pseudoItems = 0,
 ): AgreementResult {
   const all = Array.from({ length: items }, (_, i) => i);
   const value = items === 0 ? Number.NaN : measure(all);
@@ -74,12 +75,11 @@ export function agreementOver(
     return Object.freeze({ estimate: value, n: items, ...measured, ...noInterval('one-cluster') });
   }
   const random = createRandom(seed);
+  const drawn = clusters ?? all.map((i) => [i]);
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
-    const drawn = clusters
-      ? clusters.flatMap(() => clusters[random.integer(clusters.length)]!)
-      : all.map(() => random.integer(items));
-    const each = measure(drawn);
+    const sample = drawn.flatMap(() => drawOne(drawn, items, pseudoItems, random));
+    const each = measure(sample);
     if (!Number.isNaN(each)) found.push(each);
   }
   const sorted = Float64Array.from(found).sort();
@@ -87,9 +87,42 @@ export function agreementOver(
     sorted.length === 0
       ? noInterval('no-variation')
       : intervalOf(
-          quantile(sorted, (1 - level) / 2),
-          quantile(sorted, (1 + level) / 2),
+          Math.min(value, quantile(sorted, (1 - level) / 2)),
+          Math.max(value, quantile(sorted, (1 + level) / 2)),
           ...([level, 'percentile', { resamples, seed }] as const),
         );
   return Object.freeze({ estimate: value, n: items, ...measured, ...bounds });
+}
+
+/** An item or a cluster, each as often as any other, or a pseudo-item, half as often. */
+function drawOne(
+  drawn: readonly (readonly number[])[],
+  items: number,
+  pseudoItems: number,
+  random: Random,
+): readonly number[] {
+  if (pseudoItems === 0) return drawn[random.integer(drawn.length)]!;
+  const place = random.integer(2 * drawn.length + pseudoItems);
+  const pseudo = items + place - 2 * drawn.length;
+  // As large as a cluster is on average.
+  return drawn[place >> 1] ?? Array<number>(Math.round(items / drawn.length)).fill(pseudo);
+}
+
+/**
+ * The four pairs of the two most frequent categories, as pseudo-items: with half an item each, intervals also cover
+ * where few items disagree, or none. Empty with fewer than two categories.
+ *
+ * @internal
+ */
+export function pseudoPairs(categories: Iterable<number>): [number, number][] {
+  const counts = new Map<number, number>();
+  for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const [first, second] = [...counts].sort(([x, p], [y, q]) => q - p || x - y).map(([category]) => category);
+  if (first === undefined || second === undefined) return [];
+  return [
+    [first, first],
+    [first, second],
+    [second, first],
+    [second, second],
+  ];
 }

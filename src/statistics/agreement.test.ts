@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
+import { createRandom } from '../math/create-random.js';
 import type { AgreementResult } from './agreement-interval.js';
 import { cohenKappa } from './cohen-kappa.js';
 import { kendallTauB } from './kendall-tau-b.js';
@@ -250,5 +251,40 @@ describe('kendallTauB', () => {
     expect(meanInterval([1, 2, 4, 8], { method: 'bootstrap-t', ...draws }).interval).toMatchObject(draws);
     expect(meanInterval([1, 2, 4, 8], { method: 'percentile', ...draws }).interval).toMatchObject(draws);
     expect(meanInterval([1, 2, 4, 8], draws).interval).not.toHaveProperty('seed');
+  });
+});
+
+describe('intervals of few items in unequal categories', () => {
+  const oneOfTen = Array.from({ length: 20 }, (_, i) => (i < 2 ? 'yes' : 'no'));
+
+  it('exist where all items agree', () => {
+    for (const { estimate, interval } of [
+      cohenKappa(oneOfTen, oneOfTen),
+      krippendorffAlpha([oneOfTen, oneOfTen]),
+    ]) {
+      expect(estimate).toBe(1);
+      expect(interval!.upper).toBe(1);
+      expect(interval!.lower).toBeLessThan(0.7);
+    }
+  });
+
+  it('hold the estimate, and cover what a resample of the items alone misses', () => {
+    // 90/10 for both raters, kappa .7: both yes .073, one yes .027 each. Resampled items alone cover about .55.
+    const random = createRandom(2);
+    let [covered, all] = [0, 0];
+    for (let i = 0; i < 150; i++) {
+      const items = Array.from({ length: 20 }, () => {
+        const at = random.next();
+        return at < 0.073 ? 'yy' : at < 0.1 ? 'yn' : at < 0.127 ? 'ny' : 'nn';
+      });
+      const [a, b] = [items.map((each) => each[0]!), items.map((each) => each[1]!)];
+      const { estimate, interval } = cohenKappa(a, b, { resamples: 200 });
+      if (estimate === null || interval === null) continue;
+      all += 1;
+      covered += Number(interval.lower <= 0.7 && 0.7 <= interval.upper);
+      if (estimate < interval.lower || estimate > interval.upper)
+        expect.fail('an interval without its estimate');
+    }
+    expect(covered / all).toBeGreaterThan(0.93);
   });
 });

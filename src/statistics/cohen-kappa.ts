@@ -16,6 +16,7 @@ import {
   type AgreementOptions,
   type AgreementResult,
   agreementOver,
+  pseudoPairs,
 } from './agreement-interval.js';
 import { clusterings } from './cluster-labels.js';
 
@@ -79,7 +80,10 @@ export function cohenKappa(
       requireInput(place !== undefined, caller, `${name}[${i}]`, 'one of the categories', label);
       return place;
     });
-  const [left, right] = [placesOf(a, 'a'), placesOf(b, 'b')];
+  const [ofItemsA, ofItemsB] = [placesOf(a, 'a'), placesOf(b, 'b')];
+  const pseudo = pseudoPairs([...ofItemsA, ...ofItemsB]);
+  const left = [...ofItemsA, ...pseudo.map(([own]) => own)];
+  const right = [...ofItemsB, ...pseudo.map(([, own]) => own)];
   const weigh = WEIGHTS[resolved.weights];
   const measure = (items: readonly number[]): number => {
     const [ofA, ofB] = [new Float64Array(categories.length), new Float64Array(categories.length)];
@@ -96,7 +100,8 @@ export function cohenKappa(
     return expected === 0 ? Number.NaN : 1 - (observed * items.length) / expected;
   };
   const { weights } = resolved;
-  return agreementOver(a.length, measure, resolved, { weights, categories: Object.freeze([...categories]) });
+  const measured = { weights, categories: Object.freeze([...categories]) };
+  return agreementOver(a.length, measure, resolved, measured, pseudo.length);
 }
 
 const WEIGHTS = {

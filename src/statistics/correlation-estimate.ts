@@ -78,9 +78,11 @@ export function clusteredEstimate(
   const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
     Object.freeze({ estimate: value, pValue: null, ...noInterval(reason) });
   if (clusters.length < 3) return nothing(clusters.length === 1 ? 'one-cluster' : 'too-few-arrangements');
-  const error = resampledError(correlationAt, clusters, options);
-  if (error === undefined) return nothing('no-variation');
-  const [center, df] = [Math.atanh(value), clusters.length - 1];
+  const resampled = resampledError(correlationAt, clusters, options);
+  if (resampled === undefined) return nothing('no-variation');
+  // Resamples of G clusters vary by (G - 1) / G of the variance; a correlation of G pairs leaves G - 2.
+  const error = resampled * Math.sqrt(clusters.length / (clusters.length - 1));
+  const [center, df] = [Math.atanh(value), clusters.length - 2];
   const pValue = 2 * studentTail(Math.abs(center) / error, df);
   return onFishersScale(value, center, error, studentQuantile((1 + options.level) / 2, df), pValue, options);
 }

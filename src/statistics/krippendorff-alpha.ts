@@ -8,6 +8,7 @@ import {
   type AgreementOptions,
   type AgreementResult,
   agreementOver,
+  pseudoPairs,
 } from './agreement-interval.js';
 import { clusterings } from './cluster-labels.js';
 
@@ -77,11 +78,14 @@ export function krippendorffAlpha(
   const values = [...new Set(items.flat())].sort((a, b) => Number(a) - Number(b));
   const places = new Map(values.map((value, v) => [value, v]));
   const coded = items.map((own) => own.map((each) => places.get(each)!));
+  // Numbers that hardly repeat have no most frequent values.
+  const pseudo = measurement === 'interval' ? [] : pseudoPairs(coded.flat());
   return agreementOver(
     coded.length,
-    ALPHAS[measurement](coded, values),
+    ALPHAS[measurement]([...coded, ...pseudo], values),
     { ...resolved, ...(clusterLabels && { clusterLabels }) },
     { measurement },
+    pseudo.length,
   );
 }
 

@@ -189,10 +189,16 @@ function wilson(estimate: ClusteredMean, binary: boolean, level: number): Interv
  * How many independent zeros and ones would vary as much. Where the values do not vary, nothing is known but the sizes of
  * the clusters: each counts once, weighted by its size.
  */
-function effectiveSize({ n, mean, standardError, totals }: ClusteredMean, binary: boolean): number {
+function effectiveSize(
+  { n, nClusters, df, mean, standardError, totals }: ClusteredMean,
+  binary: boolean,
+): number {
   const spread = mean * (1 - mean);
   const most = binary ? n : Number.POSITIVE_INFINITY;
-  if (spread > 0) return Math.min(most, spread / standardError! ** 2);
+  // The error of few unequal clusters is too small as often as their largest happens to be alike: that of t's variance.
+  const isUnequal = nClusters < n && df < nClusters - 1.0001;
+  const factor = isUnequal ? df / (df + 2) : 1;
+  if (spread > 0) return Math.min(most, (factor * spread) / standardError! ** 2);
   const sizes = totals.map(({ counts }) => n ** 2 / sumOfSquares(counts));
   return Math.min(...sizes);
 }
