@@ -59,18 +59,18 @@ function forest(
     0.5,
     ...values.flatMap(({ d, lower, upper }) => [d, lower ?? 0, upper ?? 0].map(Math.abs)),
   );
-  const spec = (width: number): Spec => ({
+  const spec = (width: number, title: string): Spec => ({
     data: { values },
     width,
     height: 24 * values.length,
-    layer: forestLayers(labels, most, `${b} higher ← difference in standard deviations → ${a} higher`),
+    layer: forestLayers(labels, most, title),
   });
   return {
     title: `${a} minus ${b} by every measure`,
     note: `Differences in standard deviations of the dialogues, with ${levelText(statistics)} intervals; at the right in units of the measure, p-values ${correctionText(statistics)}. Filled: told apart. Sorted by p.`,
     reading: ['Which way is better, if either, is in the table and under “How to read the measures”.'],
-    spec: spec(560),
-    narrow: spec(130),
+    spec: spec(560, `${b} higher ← difference in standard deviations → ${a} higher`),
+    narrow: spec(130, 'Standard deviations'),
     columns: ['Measure', 'Better', 'A - B in SD', 'Lower', 'Upper'],
     rows: rows.map(({ finding, d, lower, upper }): Cell[] => [
       ...[measureName(finding.card), betterOf(finding.card.direction), d, lower, upper],
