@@ -1,55 +1,72 @@
-import { degradationByModel } from './degradation-table.js';
-import { rows } from './rows.js';
-import { reachability } from './unreliability-table.js';
+import { existsSync, readFileSync } from 'node:fs';
+import type { ReproducedPaper, ReproductionCell } from '../../src/evidence/reproduction/cell.js';
+import { REPRODUCED_PAPERS, reproduce } from '../../src/evidence/reproduction/reproduce.js';
+import { reproductionSection } from '../../src/report/reproduction-page.js';
 
-/** The page research/reproduction/README.md: published numbers beside what the library computes. */
-export function reproductionPage(): string {
-  const main = rows().map(({ source, published, computed, status, remark }) => [
-    source,
-    published,
-    computed,
-    status,
-    remark,
-  ]);
-  const ratios = degradationByModel().map(({ model, concat, sharded }) => [
-    model,
-    concat.printed.toFixed(1),
-    concat.computed.toFixed(2),
-    sharded.printed.toFixed(1),
-    sharded.computed.toFixed(2),
-  ]);
-  const methods = reachability().map(({ method, perInstruction, unreachable, of }) => [
-    method,
-    perInstruction.map((value) => Number(value.toFixed(2))).join(', '),
-    `${of - unreachable} of ${of}`,
-  ]);
+/** Cells over corpora, as `mtpc reproduce PAPER --data FILES --format json` printed them. */
+const MEASURED = new URL('./measured.json', import.meta.url);
+
+const INTRODUCTIONS: Readonly<Record<ReproducedPaper, string>> = {
+  mpceval: `The last turn of each MPDD dialogue of at least six turns is the candidate, and all turns before it are the context. This selection gives the paper's 1,774 dialogues. It also settles what the text leaves open: the deviation is over n, the window is unlimited, names match as in the published code, and undefined scores count as 0 (\`variant: 'reference'\`).
+
+The text divides progression distance by T; the printed values require log10(T + 1), as in the code (\`normalizeBy\`). Published consistency near .9 follows from short conversations: a single centroid scores higher the fewer turns there are.
+
+Clone \`ntunlplab/Dialogue-MPDD\`, unpack \`mpdd.zip\`, and take the 500 DeliData conversations from \`create_corpus.zip\` in \`samanthagold/INFO6742_DeliData\`:
+
+\`\`\`sh
+mtpc reproduce mpceval --data mpdd/dialogue.json delidata_corpus/utterances.jsonl --embed
+\`\`\`
+
+Without \`--embed\` the rows over vectors are left out.`,
+  'common-ground': `The human row of table 1 counts clicks as turns and as words: messages alone are about half as many turns. Which games are in the row is not stated, so its numbers can only be close.
+
+Clone \`dmg-photobook/ref-gen-photobook\`, which has all 2,502 logs:
+
+\`\`\`sh
+mtpc reproduce common-ground --data chain-extraction/data/logs
+\`\`\``,
+  lost: `Everything that the paper prints in tables can be computed from other printed numbers, so no data is needed. Ratios come from cells with one decimal: \`close\` means that the difference can be due to this rounding. Only linear percentiles can give all values of table 7, which is why the library uses them.
+
+\`\`\`sh
+mtpc reproduce lost
+\`\`\``,
+  pingeval: `The tables need the authors' games and models. What can be checked are budgets and the range of centering. The text says that lexical density hardly depends on the number of turns; by equation 4 it grows with it (\`atFixedTurns\` of \`lexicalDensity\`).
+
+\`\`\`sh
+mtpc reproduce pingeval
+\`\`\``,
+};
+
+/** The page about reproducing the papers: the ledger of each paper. */
+export async function reproductionPage(): Promise<string> {
+  const measured: readonly ReproductionCell[] = existsSync(MEASURED)
+    ? JSON.parse(readFileSync(MEASURED, 'utf8'))
+    : [];
+  const sections = await Promise.all(
+    REPRODUCED_PAPERS.map(async (paper) => {
+      const cells = (await reproduce(paper)).map((cell) => measuredCell(cell, measured) ?? cell);
+      const [heading, ...rest] = reproductionSection(paper, cells).split('\n\n');
+      return [heading, INTRODUCTIONS[paper], ...rest].join('\n\n');
+    }),
+  );
   return `# Reproducing the papers
 
-Published numbers that can be checked without the papers' data or models, beside what this library computes for them.
-The page is made by \`npx tsx research/reproduction/write-page.ts\` from the library itself; a test fails when it is out of date.
+Published numbers beside what this library computes for them. \`mtpc reproduce PAPER\` prints the ledger of a paper, and \`reproduce\` in \`@mtpc/metrics/evidence\` returns it. Cells without a corpus are computed again by the tests.
 
-*Holds*: the library gives the published number. *Explained*: the library shows how the number came about. *Does not
-hold*: the number does not follow from what the paper prints. *Not computed*: it needs models or data that are not here.
+- *exact*: equal at every printed digit
+- *close*: the difference is within a tolerance whose cause is stated
+- *differs*: neither; the published number may not follow from what the paper prints
+- *cannot*: not computed, or not decidable, for the stated reason
 
-${table(['Source', 'Published', 'This library', 'Status', 'Remark'], main)}
+Published scores depend on the tokenizer, the tagger, the embedding model and the selection of conversations. Compare systems on your own data, and cite a published table as background.
 
-## Lost in Conversation, table 1: ratios to the full setting
-
-The printed ratios, and \`retention\` of the printed cells; tasks that are missing for a model are skipped.
-
-${table(['Model', 'CONCAT printed', 'computed', 'SHARDED printed', 'computed'], ratios)}
-
-## Lost in Conversation, table 7: which percentiles were used
-
-With 20 runs that score 0 or 100, a method of percentiles can give only a few values of U for one instruction, and a mean
-over 40 instructions can take only certain values. The last column counts the published means, rounded to one decimal,
-that a method can give at all. The first row is this library's \`unreliability\`.
-
-${table(['Method (numpy’s name)', 'U of one instruction', 'Published means in reach'], methods)}
-`;
+${sections.join('\n')}`;
 }
 
-function table(columns: readonly string[], body: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(columns), line(columns.map(() => '---')), ...body.map(line)].join('\n');
+function measuredCell(
+  { paper, place, quantity, corpus }: ReproductionCell,
+  measured: readonly ReproductionCell[],
+): ReproductionCell | undefined {
+  if (corpus === undefined) return undefined;
+  return measured.find((each) => each.paper === paper && each.place === place && each.quantity === quantity);
 }

@@ -20,6 +20,10 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
     ['mtpc compare small/ large/', 'folders with one file per conversation, paired by name'],
     ['mtpc compare both.jsonl --by model --metrics LD', 'several systems in one file'],
   ],
+  reproduce: [
+    ['mtpc reproduce lost', 'published numbers that need no data'],
+    ['mtpc reproduce common-ground --data logs/', 'with the PhotoBook games'],
+  ],
   list: [['mtpc list --format json', 'all data about the metrics']],
   explain: [
     ['mtpc explain NSE', 'by symbol'],

@@ -14,6 +14,7 @@ import type { Io } from './io.js';
 import { listCommand } from './list-command.js';
 import { modelsCommand } from './models-command.js';
 import { reportCommand } from './report-command.js';
+import { reproduceCommand } from './reproduce-command.js';
 import { scoreCommand } from './score-command.js';
 import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
@@ -22,7 +23,7 @@ const COMMANDS: readonly [heading: string, commands: readonly ((program: Command
   ['Score and report:', [scoreCommand, compareCommand, reportCommand, initCommand]],
   [
     'Choose and check metrics:',
-    [listCommand, explainCommand, formatsCommand, evidenceCommand, validateCommand],
+    [listCommand, explainCommand, formatsCommand, evidenceCommand, validateCommand, reproduceCommand],
   ],
   ['Large corpora and local models:', [summarizeCommands, modelsCommand]],
 ];

@@ -5,6 +5,8 @@ export { type MetaEvaluation, metaEvaluate, type Ratings } from './meta-evaluate
 export type { EvidenceMetric, Measure } from './metric-scores.js';
 export { PERTURBATION_TEXTS, PERTURBATIONS, type Perturbation, perturb } from './perturb.js';
 export { redundancy } from './redundancy.js';
+export type { ReproductionCell } from './reproduction/cell.js';
+export { REPRODUCED_PAPERS, reproduce } from './reproduction/reproduce.js';
 export { measure, type ScoreRow } from './score-table.js';
 export { sensitivity } from './sensitivity.js';
 export { splitHalf } from './split-half.js';

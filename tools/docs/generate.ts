@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { evidencePage } from '../../research/evidence/page.js';
+import { reproductionPage } from '../../research/reproduction/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { metricPages } from './pages.js';
 import { referencePages } from './reference.js';
@@ -15,3 +16,4 @@ writeFileSync(`${ROOT}src/cli/metric-texts.generated.ts`, textsModule());
 const numbers = evidenceNumbers();
 if (numbers !== undefined) writeFileSync(`${ROOT}research/evidence/README.md`, evidencePage(numbers));
 for (const [path, text] of await referencePages()) writeFileSync(ROOT + path, text);
+writeFileSync(`${ROOT}docs/concepts/reproducing-the-papers.md`, await reproductionPage());

@@ -1,0 +1,37 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runCli } from '../../testing/run-cli.js';
+
+const fileOf = async (name: string, text: string): Promise<string> => {
+  const path = join(await mkdtemp(join(tmpdir(), 'mtpc-tests-')), name);
+  await writeFile(path, text);
+  return path;
+};
+
+it('prints the ledger of a paper, with the counts of its verdicts', async () => {
+  const { code, out } = await runCli(['reproduce', 'lost']);
+  expect(code).toBe(0);
+  expect(out).toContain('loss from FULL to SHARDED in %');
+  expect(out).toMatch(/55 cells: 35 exact, 10 close, 8 differs, 2 not computed\n$/);
+});
+
+it('reads a corpus, says which, and computes its rows', async () => {
+  const game = {
+    game_id: 1,
+    rounds: [{ round_nr: 1, messages: [{ speaker: 'A', turn: 0, message: 'red bus' }] }],
+  };
+  const file = await fileOf('game.json', JSON.stringify(game));
+  const { out, err } = await runCli(['reproduce', 'common-ground', '--data', file, '--format', 'json']);
+  expect(err).toContain('note: 1 conversations read as photobook');
+  const cells: { quantity: string; ours: string | null }[] = JSON.parse(out);
+  expect(cells.find(({ quantity }) => quantity === 'turns')?.ours).toBe('1.00');
+});
+
+it('refuses the corpus of another paper', async () => {
+  const file = await fileOf('chat.json', JSON.stringify({ turns: [{ speaker: 'a', text: 'Hello.' }] }));
+  const { code, err } = await runCli(['reproduce', 'common-ground', '--data', file]);
+  expect(code).toBe(1);
+  expect(err).toContain('--data: reads like delidata, but common-ground needs photobook. Name other files');
+});

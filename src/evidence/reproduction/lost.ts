@@ -1,0 +1,161 @@
+import { mean } from '../../math/mean.js';
+import { answerBloat } from '../../metrics/behavior/answer-bloat.js';
+import { aptitude } from '../../metrics/reliability/aptitude.js';
+import { averagedPerformance } from '../../metrics/reliability/averaged-performance.js';
+import { retention } from '../../metrics/reliability/retention.js';
+import { unreliability } from '../../metrics/reliability/unreliability.js';
+import { cellsOf, type ReproductionCell } from './cell.js';
+import { type LostTable1Row, TABLE_1, TABLE_3, TABLE_3_AVERAGE, TABLE_7 } from './lost-tables.js';
+
+const cell = cellsOf('lost');
+
+/** Ten instructions with ten runs each, as appendix E describes them: how many runs of each are solved. */
+const SITUATIONS = [
+  { name: 'FULL', solved: [...Array<number>(9).fill(10), 0], printed: ['90', '90', '0'] },
+  { name: 'situation 1', solved: [...Array<number>(6).fill(10), 0, 0, 0, 0], printed: ['60', '60', '0'] },
+  { name: 'situation 2', solved: [6, 6, 6, 7, 7, 7, 7, 7, 7, 0], printed: ['60', '90', '90'] },
+  { name: 'situation 3', solved: [10, 10, 10, 6, 6, 6, 6, 6, 0, 0], printed: ['60', '80', '60'] },
+] as const;
+
+/** The ledger of Lost in Conversation. No cell needs data. */
+export function lostCells(): ReproductionCell[] {
+  return [...ratioCells(), ...summaryCells(), ...situationCells(), ...averageCells(), ...otherCells()];
+}
+
+function ratioCells(): ReproductionCell[] {
+  return TABLE_1.flatMap((row) =>
+    (['concat', 'sharded'] as const).map((setting) =>
+      cell({
+        place: `table 1, ${row.model}`,
+        quantity: `${setting.toUpperCase()} / FULL in %`,
+        published: row.printed[setting],
+        value: retention({ full: row.full, setting: row[setting] }).score,
+        tolerance: roundingOf(row, setting),
+        note: 'retention: mean of the ratios per task, from cells that are printed with one decimal',
+      }),
+    ),
+  );
+}
+
+/** How far a mean ratio can move if each cell is off by half of its last digit, and the ratio was rounded itself. */
+function roundingOf({ full, ...row }: LostTable1Row, setting: 'concat' | 'sharded'): number {
+  const moves = full.flatMap((whole, task) => {
+    const part = row[setting][task];
+    return whole === null || part === null || part === undefined
+      ? []
+      : [(100 * (part + 0.05)) / (whole - 0.05) - (100 * part) / whole];
+  });
+  return mean(moves) + 0.05;
+}
+
+function summaryCells(): ReproductionCell[] {
+  const ratios = (setting: 'concat' | 'sharded') => TABLE_1.map(({ printed }) => Number(printed[setting]));
+  return [
+    cell({
+      place: 'abstract',
+      quantity: 'loss from FULL to SHARDED in %',
+      published: '39',
+      value: 100 - mean(ratios('sharded')),
+      note: '100 minus the mean of the printed ratios over models',
+    }),
+    cell({
+      place: 'section 6.1',
+      quantity: 'mean CONCAT / FULL in %',
+      published: '95.1',
+      value: mean(ratios('concat')),
+      note: 'mean of the printed ratios over models; 95.1 does not follow from them',
+    }),
+    cell({
+      place: 'table 7',
+      quantity: 'values of U that percentiles can give',
+      published: '30',
+      value: TABLE_7.flat().filter(isReachable).length,
+      note: 'linear percentiles reach all 30 values with 40 instructions and 20 runs; the 12 other methods of numpy reach at most 24',
+    }),
+  ];
+}
+
+/** Whether a mean over 40 instructions, with 20 runs of 0 or 100 each, can be this value of U. */
+function isReachable(value: number): boolean {
+  const spreads = new Set(
+    Array.from({ length: 21 }, (_, solved) => Math.round(unreliability(runsOf(solved, 20)).score!)),
+  );
+  let sums = new Set([0]);
+  for (let i = 0; i < 40; i++)
+    sums = new Set([...sums].flatMap((sum) => [...spreads].map((each) => sum + each)));
+  return [...sums].some((sum) => Math.abs(sum / 40 - value) <= 0.05 + 1e-6);
+}
+
+function runsOf(solved: number, runs: number): number[] {
+  return Array.from({ length: runs }, (_, i) => (i < solved ? 100 : 0));
+}
+
+function situationCells(): ReproductionCell[] {
+  return SITUATIONS.flatMap(({ name, solved, printed }) => {
+    const scores = solved.map((count) => runsOf(count, 10));
+    const values = [averagedPerformance(scores).score, aptitude(scores).score, unreliability(scores).score];
+    return ['P', 'A90', 'U90-10'].map((quantity, i) =>
+      cell({
+        place: `appendix E, ${name}`,
+        quantity,
+        published: printed[i]!,
+        value: values[i],
+        note:
+          name === 'situation 3' && i === 2
+            ? 'impossible: U is 50 under every method of percentiles'
+            : `solved runs of ten, by instruction: ${solved.join(', ')}`,
+      }),
+    );
+  });
+}
+
+function averageCells(): ReproductionCell[] {
+  return TABLE_3_AVERAGE.map((published, bin) =>
+    cell({
+      place: 'table 3, average row',
+      quantity: `first attempts at ${20 * bin}-${20 * bin + 20}%`,
+      published,
+      value: mean(TABLE_3.map((row) => row[bin]!)),
+      note: 'mean of the rows; the printed row may be weighted by runs, which are not printed',
+    }),
+  );
+}
+
+function otherCells(): ReproductionCell[] {
+  const bloat = (last: number, full: number): number => {
+    const run = { instruction: 'a', score: 0, answers: ['x'.repeat(last)] };
+    return 100 * (answerBloat([run], { full: ['x'.repeat(full)] }).score! - 1);
+  };
+  const rising = TABLE_3.filter((row) => row.every((value, i) => i === 0 || value >= row[i - 1]!)).length;
+  return [
+    cell({
+      place: 'F.1',
+      quantity: 'models whose later first attempts are always better',
+      published: '15',
+      value: rising,
+      note: 'rows of table 3; conversations end with their first right answer, which alone makes bins differ (`nullBins` of firstAttemptProgress)',
+    }),
+    ...(
+      [
+        ['27', 850, 668],
+        ['14', 129, 113],
+      ] as const
+    ).map(([published, last, full]) =>
+      cell({
+        place: 'F.2',
+        quantity: `answer bloat, ${last} against ${full} characters, in %`,
+        published,
+        value: bloat(last, full),
+        note: 'the quotient of the printed means',
+      }),
+    ),
+    ...['38.6', '35.6'].map((published, i) =>
+      cell({
+        place: 'table 4, average row',
+        quantity: `column ${i + 1}`,
+        published,
+        note: 'not computable: the rows are not part of the library; by hand their means are 38.5 and 35.5',
+      }),
+    ),
+  ];
+}
