@@ -107,13 +107,22 @@ describe('the verdict on several models in two settings', () => {
     expect(figures?.[0]?.rows).toHaveLength(9);
     const all = await found(four.filter(({ meta }) => meta?.model !== 'calm'));
     expect(all.verdict?.lead).toBe(
-      'All 2 systems lose points when the instruction comes in pieces: weak 51, mild 21 at the least.',
+      'Both systems lose points when the instruction comes in pieces: weak 51, mild 21 at the least.',
     );
     const none = await found(
       ['a', 'b'].flatMap((name) => runs(name, { full: times(8, [90, 92]), sharded: uneven(8, [91, 91]) })),
     );
     expect(none.verdict?.lead).toBe(
       'No system is shown to lose points when the instruction comes in pieces; a and b stays within 5 points.',
+    );
+  });
+
+  it('says when all fall on every instruction, but these are too few', async () => {
+    const few = ['a', 'b'].flatMap((name, m) =>
+      runs(name, { full: times(5, [90, 92]), sharded: uneven(5, [20 + 10 * m, 40]) }),
+    );
+    expect((await found(few)).verdict?.lead).toBe(
+      'Both systems score lower when the instruction comes in pieces, on every instruction: a 61, b 56 at the least; 5 instructions cannot confirm it.',
     );
   });
 });

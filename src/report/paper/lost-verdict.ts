@@ -78,13 +78,19 @@ function leadOf(changes: readonly SettingChange[], pair: SettingPair, statistics
   const falling = kinds.get('falls') ?? [];
   const name = ({ system, performance }: SettingChange): string =>
     `${system} ${plainNumber(performance.difference!, decimals(performance))}`;
+  const all = changes.length === 2 ? 'Both' : `All ${changes.length}`;
+  const isFall = ({ performance }: SettingChange): boolean => performance.difference! > 0;
+  if (kinds.get('too few')?.filter(isFall).length === changes.length) {
+    const clusters = counted(first.performance.clusters, 'instruction');
+    return `${all} systems score lower ${when}, on every instruction: ${name(first)}, ${name(changes.at(-1)!)} at the least; ${clusters} cannot confirm it.`;
+  }
   const rest = [...kinds].flatMap(([kind, list]) =>
     kind === 'falls' ? [] : [`${listed(list.map(({ system }) => system))} ${REST[kind]}`],
   );
   const others = rest.length === 0 ? '' : `; ${rest.join(', ')}`;
   if (falling.length === 0) return `No system is shown to lose points ${when}${others}.`;
   if (falling.length === changes.length) {
-    return `All ${changes.length} systems lose points ${when}: ${name(falling[0]!)}, ${name(falling.at(-1)!)} at the least.`;
+    return `${all} systems lose points ${when}: ${name(falling[0]!)}, ${name(falling.at(-1)!)} at the least.`;
   }
   return `${falling.length} of ${changes.length} systems lose points ${when}: ${listed(falling.map(name))}${others}.`;
 }
@@ -92,7 +98,7 @@ function leadOf(changes: readonly SettingChange[], pair: SettingPair, statistics
 const REST: Readonly<Record<Exclude<Kind, 'falls'>, string>> = {
   rises: 'gains',
   holds: `stays within ${MARGIN} points`,
-  'too few': 'falls on every instruction, but they are too few to confirm it',
+  'too few': 'changes on every instruction, which too few instructions cannot confirm',
   unclear: 'is unclear',
 };
 

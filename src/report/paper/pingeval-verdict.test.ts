@@ -38,7 +38,7 @@ describe('the verdict over turn budgets', () => {
       ...played(model, 'chess', DOWN),
     ]);
     const { verdict, figures } = await found(both);
-    expect(verdict?.lead).toBe('More turns help in name and hurt in chess, for all 2 systems.');
+    expect(verdict?.lead).toBe('More turns help in name and hurt in chess, for both systems.');
     expect(verdict?.caution).toBe(
       'Games go in opposite directions; a line pooled over them would hide both.',
     );

@@ -137,7 +137,7 @@ function gamesLead(games: ReadonlyMap<string, readonly Judged[]>): string {
       ...(helps.length > 0 ? [`help in ${list(helps)}`] : []),
       ...(hurts.length > 0 ? [`hurt in ${list(hurts)}`] : []),
     ];
-    return `More turns ${both.join(' and ')}, for all ${systems} systems.`;
+    return `More turns ${both.join(' and ')}, for ${systems === 2 ? 'both' : `all ${systems}`} systems.`;
   }
   const openText = `no trend is shown in ${listed(open.map(([game]) => name(game)))}`;
   const parts = [
