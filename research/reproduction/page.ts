@@ -11,6 +11,8 @@ const INTRODUCTIONS: Readonly<Record<ReproducedPaper, string>> = {
 
 The text divides progression distance by T; the printed values require log10(T + 1), as in the code (\`normalizeBy\`). Published consistency near .9 follows from short conversations: a single centroid scores higher the fewer turns there are.
 
+LSCC and M-SNS do not come out: all-MiniLM-L6-v2 gives higher consistency and lower novelty than printed. Embedding without punctuation, as the published code does for M-SNS, moves M-SNS-avg from .388 to .444 and M-SNS-min from .240 to .263, towards the printed .586 and .366. The default of the code for LSCC is another model, paraphrase-multilingual-MiniLM-L12-v2, which was not available, so the model and other causes cannot be told apart.
+
 Clone \`ntunlplab/Dialogue-MPDD\`, unpack \`mpdd.zip\`, and take the 500 DeliData conversations from \`create_corpus.zip\` in \`samanthagold/INFO6742_DeliData\`:
 
 \`\`\`sh
