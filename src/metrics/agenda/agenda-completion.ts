@@ -1,6 +1,6 @@
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
@@ -44,7 +44,10 @@ export interface AgendaCompletionResult extends MetricResult {
  * result.coverage; // => [0.126424111766, 0]
  * ```
  */
-export function agendaCompletion(embedded: Embedded, options: AgendaOptions): AgendaCompletionResult {
+export function agendaCompletion(
+  embedded: Embedded,
+  options: AgendaOptions,
+): Settled<AgendaCompletionResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const state = dialogueState(identity.id, embedded, resolved);
   const { agenda, coverage, saturated, precision, embedder } = state;

@@ -1,6 +1,6 @@
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../core/result.js';
+import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 import {
@@ -79,7 +79,7 @@ export interface AgendaProgressionResult extends MetricResult {
 export function agendaProgression(
   local: EmbeddedNextTurnCase,
   options: AgendaProgressionOptions,
-): AgendaProgressionResult {
+): Settled<AgendaProgressionResult> {
   const metric = identity.id;
   const resolved = resolveOptions(metric, OPTIONS, options);
   const { context: matrix, candidate, ...source } = localVectors(metric, local, resolved);

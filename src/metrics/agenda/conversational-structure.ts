@@ -1,7 +1,7 @@
 import { numberWhere, optional, printedAs, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   AGENDA_OPTIONS,
@@ -86,7 +86,7 @@ export interface ConversationalStructureResult extends MetricResult {
 export function conversationalStructure(
   embedded: Embedded,
   options: ConversationalStructureOptions,
-): ConversationalStructureResult {
+): Settled<ConversationalStructureResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { hops, blockSize, blockStep } = resolved;
   const rows = dialogueRows(identity.id, embedded, resolved);

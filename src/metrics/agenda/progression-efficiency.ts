@@ -1,7 +1,7 @@
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
@@ -58,7 +58,7 @@ export interface ProgressionEfficiencyResult extends MetricResult {
 export function progressionEfficiency(
   embedded: Embedded,
   options: ProgressionEfficiencyOptions,
-): ProgressionEfficiencyResult {
+): Settled<ProgressionEfficiencyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const state = dialogueState(identity.id, embedded, resolved);
   const turnsOf = state.agenda.items.flatMap(({ id }, item): [string, number][] =>

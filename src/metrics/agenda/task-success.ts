@@ -6,7 +6,7 @@ import { idOf } from '../../options/params.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { OutcomePredicate, Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
@@ -76,7 +76,10 @@ export interface TaskSuccessResult extends MetricResult {
  * taskSuccess({ transcript }, { predicates: [] }).undefinedBecause; // => 'no-criterion'
  * ```
  */
-export function taskSuccess(input: TaskSuccessInput, options?: TaskSuccessOptions): TaskSuccessResult {
+export function taskSuccess(
+  input: TaskSuccessInput,
+  options?: TaskSuccessOptions,
+): Settled<TaskSuccessResult> {
   const { predicates = [], ...rest } = resolveOptions(identity.id, OPTIONS, options);
   const given = typeof input?.transcript === 'object' && input.transcript !== null;
   requireInput(given, identity.id, 'input', 'a dialogue, { transcript, embeddings? }', input);
@@ -100,7 +103,10 @@ export function taskSuccess(input: TaskSuccessInput, options?: TaskSuccessOption
   return scored(identity, state.saturated[place] ? 1 : 0, body);
 }
 
-function byPredicates(transcript: Transcript, predicates: readonly OutcomePredicate[]): TaskSuccessResult {
+function byPredicates(
+  transcript: Transcript,
+  predicates: readonly OutcomePredicate[],
+): Settled<TaskSuccessResult> {
   const outcome = transcript.outcome ?? {};
   const passed = predicates.map((predicate, i) => {
     const path = `predicates[${i}]`;

@@ -5,7 +5,7 @@ import { words } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
@@ -64,7 +64,7 @@ export interface AnswerBloatResult extends MetricResult {
  * result.bins; // => [{ n: 1, mean: 2 }, { n: 1, mean: 6 }]
  * ```
  */
-export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions): AnswerBloatResult {
+export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions): Settled<AnswerBloatResult> {
   const { full } = resolveOptions(identity.id, OPTIONS, options);
   requireRuns(identity.id, runs);
   runs.forEach(({ answers }, r) => {
@@ -107,7 +107,7 @@ function resultOf(
   finalMean: number | null,
   fullMean: number | null,
   pairs: number | null,
-): AnswerBloatResult {
+): Settled<AnswerBloatResult> {
   const most = counted.reduce((longest, { lengths }) => Math.max(longest, lengths.length), 0);
   const bins = Array.from({ length: most }, (_, k) =>
     scoreBin(counted.flatMap(({ lengths }) => lengths.slice(k, k + 1))),

@@ -2,7 +2,7 @@ import { requireInput } from '../../error.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { parseCitations, withoutZeros } from './parse-citations.js';
 
@@ -74,7 +74,7 @@ export interface CitationProfileResult extends MetricResult {
 export function citationProfile(
   records: CitationRecord | readonly CitationRecord[],
   options?: CitationProfileOptions,
-): CitationProfileResult {
+): Settled<CitationProfileResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const list = recordsOf(records);
   const counts = list.map((record) => citationCounts(record, resolved.count === 'unique'));

@@ -4,7 +4,7 @@ import { oneOf, properShare, rounds, seed as seedOption } from '../../options/op
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 import { type BinnedRun, type PermutedBin, permutedBins } from './permuted-bins.js';
@@ -91,7 +91,7 @@ export interface FirstAttemptProgressResult extends MetricResult {
 export function firstAttemptProgress(
   runs: readonly Run[],
   options?: FirstAttemptProgressOptions,
-): FirstAttemptProgressResult {
+): Settled<FirstAttemptProgressResult> {
   const params = resolveOptions(identity.id, OPTIONS, options);
   const { index, denominator, permutations, level, seed } = params;
   requireRuns(identity.id, runs);

@@ -1,7 +1,7 @@
 import { countLabels } from '../../math/count-labels.js';
 import { requireList } from '../../transcript/inputs.js';
 import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
@@ -37,7 +37,7 @@ export interface TurnStrategyProfileResult extends MetricResult {
  * result.shares.refuse; // => 0
  * ```
  */
-export function turnStrategyProfile(labels: readonly string[]): TurnStrategyProfileResult {
+export function turnStrategyProfile(labels: readonly string[]): Settled<TurnStrategyProfileResult> {
   requireList(identity.id, 'labels', labels, `a list of labels, each one of ${TURN_STRATEGIES.join(', ')}`);
   const known = labels.map((label, i) => requireStrategy(identity.id, `labels[${i}]`, label));
   const { counts, shares } = countLabels(known, TURN_STRATEGIES);

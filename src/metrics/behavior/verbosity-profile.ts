@@ -3,7 +3,7 @@ import { mean } from '../../math/mean.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 import { codePoints } from './code-points.js';
@@ -49,7 +49,7 @@ export interface VerbosityProfileResult extends MetricResult {
  * verbosityProfile(runs).bins[0]; // => { n: 1, mean: 90 }
  * ```
  */
-export function verbosityProfile(runs: readonly Run[]): VerbosityProfileResult {
+export function verbosityProfile(runs: readonly Run[]): Settled<VerbosityProfileResult> {
   requireRuns(identity.id, runs);
   const groups = groupedLengths(runs);
   const scores: number[][] = Array.from({ length: BINS }, () => []);

@@ -6,7 +6,7 @@ import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.j
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { isForeign, unknownLanguage } from '../core/language.js';
-import type { MetricIdentity } from '../core/result.js';
+import type { MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
 import { centeringMentions } from './centering-mentions.js';
@@ -118,7 +118,10 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
  * result.turns[3].backward; // => 'the dog'
  * ```
  */
-export function centeringScore(transcript: Transcript, options?: CenteringScoreOptions): CenteringResult {
+export function centeringScore(
+  transcript: Transcript,
+  options?: CenteringScoreOptions,
+): Settled<CenteringResult> {
   const resolved = resolvePersons(resolveOptions(identity.id, OPTIONS, options), options?.resolve);
   const both = resolved.chunks !== undefined && resolved.parse !== undefined;
   requireOption(!both, identity.id, 'parse', 'nothing beside options.chunks', resolved.parse);

@@ -6,7 +6,7 @@ import { hashed } from '../../options/params.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   PRECISION_OPTIONS,
@@ -102,7 +102,7 @@ export interface GlobalConsistencyResult extends MetricResult {
 export function globalConsistency(
   embedded: Embedded,
   options?: GlobalConsistencyOptions,
-): GlobalConsistencyResult {
+): Settled<GlobalConsistencyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { variant, centroids, aggregate, backgrounds, backgroundTurns, seed } = resolved;
   const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);

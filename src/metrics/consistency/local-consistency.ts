@@ -4,7 +4,7 @@ import { oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../core/result.js';
+import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 import { rowsWhere, speakerVector } from './speaker-background.js';
@@ -70,7 +70,7 @@ export interface LocalConsistencyResult extends MetricResult {
 export function localConsistency(
   local: EmbeddedNextTurnCase,
   options?: LocalConsistencyOptions,
-): LocalConsistencyResult {
+): Settled<LocalConsistencyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { window, backgroundTurns = window } = resolved;
   const { turns, context, candidate, background, ...source } = localVectors(identity.id, local, resolved);

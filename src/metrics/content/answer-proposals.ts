@@ -7,7 +7,7 @@ import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { isForeign, unknownLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { acceptanceTest, finalAnswerOf } from './acceptance.js';
 import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
@@ -98,7 +98,7 @@ export interface AnswerProposalsResult extends MetricResult {
 export function answerProposals(
   transcript: Transcript,
   options?: AnswerProposalsOptions,
-): AnswerProposalsResult {
+): Settled<AnswerProposalsResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { phrases = PROPOSAL_PHRASES, match } = resolved;
   requireTranscript(identity.id, transcript);

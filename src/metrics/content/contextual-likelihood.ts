@@ -2,7 +2,7 @@ import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
@@ -64,7 +64,7 @@ export interface ContextualLikelihoodResult extends MetricResult {
 export function contextualLikelihood(
   logProbabilities: ArrayLike<number>,
   options?: ContextualLikelihoodOptions,
-): ContextualLikelihoodResult {
+): Settled<ContextualLikelihoodResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { variant, rescale = null } = resolved;
   const expected = 'the log-probabilities of the tokens; scoreLikelihood asks a model for them';

@@ -9,7 +9,7 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import { isForeignCase, unknownLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
@@ -81,7 +81,10 @@ const PROBABILITY: Form = /* @__PURE__ */ fieldsOf({ probability: aNumber, order
  * result.score; // => 0.5
  * ```
  */
-export function dialogueActFit(local: NextTurnCase, options: DialogueActFitOptions): DialogueActFitResult {
+export function dialogueActFit(
+  local: NextTurnCase,
+  options: DialogueActFitOptions,
+): Settled<DialogueActFitResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { tagger, model, dialogue, window } = resolved;
   requireNextTurnCase(identity.id, local);

@@ -5,7 +5,7 @@ import { euclideanDistance } from '../../math/euclidean-distance.js';
 import { numberWhere, oneOf, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
@@ -81,7 +81,7 @@ export interface HarmonicProgressionResult extends MetricResult, OrderByChance {
 export function harmonicProgression(
   embedded: Embedded,
   options?: HarmonicProgressionOptions,
-): HarmonicProgressionResult {
+): Settled<HarmonicProgressionResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { epsilon } = resolved;
   const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);

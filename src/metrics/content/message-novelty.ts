@@ -7,7 +7,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { isTrusted, trusted } from '../../transcript/trusted.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
@@ -69,7 +69,7 @@ export interface MessageNoveltyResult extends MetricResult {
 export function messageNovelty(
   local: EmbeddedNextTurnCase,
   options?: MessageNoveltyOptions,
-): MessageNoveltyResult {
+): Settled<MessageNoveltyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const reference = resolved.variant === 'reference';
   // The published code counts its window over the turns that have text, so the cut comes after they are chosen.

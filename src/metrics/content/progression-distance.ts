@@ -4,7 +4,7 @@ import { euclideanDistance } from '../../math/euclidean-distance.js';
 import { byVariant, flag, oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
@@ -72,7 +72,7 @@ export interface ProgressionDistanceResult extends MetricResult, OrderByChance {
 export function progressionDistance(
   embedded: Embedded,
   options?: ProgressionDistanceOptions,
-): ProgressionDistanceResult {
+): Settled<ProgressionDistanceResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
   const n = matrix.rows;

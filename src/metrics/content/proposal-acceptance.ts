@@ -3,7 +3,7 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   type AnswerProposal,
@@ -75,7 +75,7 @@ export interface ProposalAcceptanceResult extends MetricResult {
 export function proposalAcceptance(
   transcripts: readonly Transcript[],
   options?: AnswerProposalsOptions,
-): ProposalAcceptanceResult {
+): Settled<ProposalAcceptanceResult> {
   resolveOptions(identity.id, OPTIONS, options);
   requireTranscripts(identity.id, transcripts);
   const found = transcripts.map((transcript) => ({ transcript, ...answerProposals(transcript, options) }));

@@ -17,7 +17,7 @@ import { topicsOfText } from '../../text/topics/topics-of-text.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../core/result.js';
+import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
@@ -113,7 +113,10 @@ export interface TopicExpansionResult extends MetricResult {
  * result.score; // => 0.333333333333
  * ```
  */
-export function topicExpansion(local: NextTurnCase, options: TopicExpansionOptions): TopicExpansionResult {
+export function topicExpansion(
+  local: NextTurnCase,
+  options: TopicExpansionOptions,
+): Settled<TopicExpansionResult> {
   const settings = resolveOptions(identity.id, OPTIONS, options);
   const { topicModel, variant, window } = settings;
   requireNextTurnCase(identity.id, local);

@@ -73,8 +73,27 @@ interface Common {
 /** The common fields and the metric's own components. */
 type ResultOf<B extends Common> = MetricResult & Omit<B, keyof Common>;
 
+/** A result that has a score. */
+interface Defined {
+  readonly score: number;
+  readonly undefinedBecause?: never;
+}
+
+/** A result without a score, and the reason. */
+interface Undefined {
+  readonly score: null;
+  readonly undefinedBecause: ReasonCode;
+}
+
+/** The result `R` of a metric. `score === null` tells the compiler that `undefinedBecause` is there. */
+export type Settled<R> = (R & Defined) | (R & Undefined);
+
 /** The result of a metric whose value is defined. Throws if `score` is not finite, which only bad input can cause. */
-export function scored<B extends Common>(identity: MetricIdentity, score: number, body: B): ResultOf<B> {
+export function scored<B extends Common>(
+  identity: MetricIdentity,
+  score: number,
+  body: B,
+): ResultOf<B> & Defined {
   requireInput(Number.isFinite(score), identity.id, 'score', 'a finite number', score);
   return settled(identity, score, undefined, body);
 }
@@ -84,7 +103,7 @@ export function undefinedBecause<B extends Common>(
   identity: MetricIdentity,
   reason: ReasonCode,
   body: B,
-): ResultOf<B> {
+): ResultOf<B> & Undefined {
   return settled(identity, null, reason, body);
 }
 
@@ -93,11 +112,29 @@ export function undefinedBecause<B extends Common>(
  * result with what it holds directly.
  */
 export function settled<B extends Common>(
+  identity: MetricIdentity,
+  score: number,
+  reason: undefined,
+  body: B,
+): ResultOf<B> & Defined;
+export function settled<B extends Common>(
+  identity: MetricIdentity,
+  score: null,
+  reason: ReasonCode,
+  body: B,
+): ResultOf<B> & Undefined;
+export function settled<B extends Common>(
+  identity: MetricIdentity,
+  score: number | null,
+  reason: ReasonCode,
+  body: B,
+): Settled<ResultOf<B>>;
+export function settled<B extends Common>(
   { id, revision }: MetricIdentity,
   score: number | null,
   reason: ReasonCode | undefined,
   body: B,
-): ResultOf<B> {
+): Settled<ResultOf<B>> {
   const undefinedBecause = score === null ? reason : undefined;
   const fields: object = body;
   const given: Readonly<Record<string, unknown>> = {
@@ -109,5 +146,5 @@ export function settled<B extends Common>(
   };
   const result: Record<string, unknown> = {};
   for (const key in given) if (given[key] !== undefined) result[key] = Object.freeze(given[key]);
-  return Object.freeze(result) as unknown as ResultOf<B>;
+  return Object.freeze(result) as unknown as Settled<ResultOf<B>>;
 }

@@ -14,7 +14,7 @@ import {
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity } from '../core/result.js';
+import type { MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type PrecisionOptions, vectorInput } from '../core/vector-input.js';
 import { discreteEnergyDistance } from './discrete-energy-distance.js';
@@ -84,7 +84,7 @@ export function clusteredEnergyDistance(
   x: Vectors,
   y: Vectors,
   options: ClusteredEnergyDistanceOptions,
-): ClusteredEnergyDistanceResult {
+): Settled<ClusteredEnergyDistanceResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { clusters, seeds, split } = resolved;
   const { matrix: a, precision } = vectorInput(identity.id, 'x', x, resolved);

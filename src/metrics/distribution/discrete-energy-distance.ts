@@ -3,7 +3,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireLabels } from '../../transcript/inputs.js';
-import type { MetricIdentity } from '../core/result.js';
+import type { MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
 
@@ -52,7 +52,7 @@ export function discreteEnergyDistance(
   labelsX: readonly Label[],
   labelsY: readonly Label[],
   options?: DiscreteEnergyDistanceOptions,
-): EnergyResult {
+): Settled<EnergyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireLabels(identity.id, 'labelsX', labelsX);
   requireLabels(identity.id, 'labelsY', labelsY);

@@ -5,7 +5,7 @@ import { doublePrecision, oneOf, vectorSource } from '../../options/option-kinds
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type PrecisionOptions, vectorInput } from '../core/vector-input.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
@@ -58,12 +58,16 @@ export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'distance'> = {
  * energyDistance([[0], [1]], [[1], [0]]).score; // => 0
  * ```
  */
-export function energyDistance(x: Vectors, y: Vectors, options?: EnergyDistanceOptions): EnergyResult {
+export function energyDistance(
+  x: Vectors,
+  y: Vectors,
+  options?: EnergyDistanceOptions,
+): Settled<EnergyResult> {
   return energyOf(energyInput(x, y, resolveOptions(identity.id, OPTIONS, options)));
 }
 
 /** The distance of checked samples. @internal */
-export function energyOf(input: EnergyInput): EnergyResult {
+export function energyOf(input: EnergyInput): Settled<EnergyResult> {
   const { distance, a, b } = input;
   if (a.rows === 0 || b.rows === 0) return energyOfTerms(input, undefined);
   return energyOfTerms(input, {
@@ -108,7 +112,10 @@ export function energyInput(
 }
 
 /** @internal */
-export function energyOfTerms({ a, b, common }: EnergyInput, terms: EnergyTerms | undefined): EnergyResult {
+export function energyOfTerms(
+  { a, b, common }: EnergyInput,
+  terms: EnergyTerms | undefined,
+): Settled<EnergyResult> {
   const nothing = { ...common, ...NO_ENERGY };
   if (terms === undefined) return undefinedBecause(identity, 'too-few-items', nothing);
   if (Number.isNaN(terms.cross)) return undefinedBecause(identity, 'zero-vector', nothing);

@@ -14,7 +14,7 @@ import {
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { requireLabels } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { discreteEnergyDistance, discreteTerms, type Label } from './discrete-energy-distance.js';
 import type { EnergyComponents } from './energy-components.js';
@@ -112,17 +112,21 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  * energyTest(['a', 'b'], ['b', 'a'], { distance: 'discrete' }).pValue; // => 1
  * ```
  */
-export function energyTest(x: Vectors, y: Vectors, options?: VectorEnergyTestOptions): EnergyTestResult;
+export function energyTest(
+  x: Vectors,
+  y: Vectors,
+  options?: VectorEnergyTestOptions,
+): Settled<EnergyTestResult>;
 export function energyTest(
   x: readonly Label[],
   y: readonly Label[],
   options: LabelEnergyTestOptions,
-): EnergyTestResult;
+): Settled<EnergyTestResult>;
 export function energyTest(
   x: Vectors | readonly Label[],
   y: Vectors | readonly Label[],
   options?: EnergyTestOptions,
-): EnergyTestResult {
+): Settled<EnergyTestResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const test =
     resolved.distance === 'discrete'

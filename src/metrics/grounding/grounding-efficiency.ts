@@ -8,7 +8,7 @@ import type { Game, GameRound } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { tokenCounter } from '../core/token-counter.js';
 import { type RoundChanges, roundChanges } from './round-changes.js';
@@ -97,7 +97,7 @@ export interface GroundingEfficiencyResult extends MetricResult {
 export function groundingEfficiency(
   games: readonly Game[],
   options?: GroundingEfficiencyOptions,
-): GroundingEfficiencyResult {
+): Settled<GroundingEfficiencyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { turns, countTokens } = resolved;
   requireGames(identity.id, games);

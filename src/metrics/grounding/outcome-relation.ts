@@ -5,7 +5,7 @@ import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
 import type { IntervalOrReason } from '../../statistics/interval.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
@@ -74,7 +74,7 @@ export function outcomeRelation(
   measures: readonly (number | null)[],
   outcomes: readonly (number | null)[],
   options?: OutcomeRelationOptions,
-): OutcomeRelationResult {
+): Settled<OutcomeRelationResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { clusterLabels: cluster } = resolved;
   requireValues('measures', measures);

@@ -5,7 +5,7 @@ import type { Game } from '../../transcript/games.js';
 import { requireGames, requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { isForeign, unknownLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
 import { findReferringExpressions } from './referring-expressions/find-referring-expressions.js';
@@ -89,7 +89,7 @@ export interface ReferringExpressionResult extends MetricResult {
 export function referringExpressions(
   source: Transcript | readonly Game[],
   options?: ReferringExpressionOptions,
-): ReferringExpressionResult {
+): Settled<ReferringExpressionResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { labels, imageOf } = resolved;
   const turns = turnsOf(source);

@@ -6,7 +6,7 @@ import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
@@ -82,7 +82,7 @@ export interface ScoreInflationResult extends MetricResult {
 export function scoreInflation(
   games: readonly Game[],
   options?: ScoreInflationOptions,
-): ScoreInflationResult {
+): Settled<ScoreInflationResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { clusterBy, level } = resolved;
   requireGames(identity.id, games);

@@ -4,7 +4,7 @@ import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { languageOf, type ReadLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import { internTerms, internTexts, type TermChoice, type TermTable } from './term-table.js';
@@ -90,7 +90,7 @@ export interface LexicalDensityResult extends MetricResult {
 export function lexicalDensity(
   transcript: Transcript,
   options?: LexicalDensityOptions,
-): LexicalDensityResult {
+): Settled<LexicalDensityResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { tf, terms, base, stopwords, fixedTurns } = resolved;
   requireTranscript(identity.id, transcript);

@@ -4,7 +4,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { languageOf } from '../core/language.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import {
@@ -62,7 +62,7 @@ export interface LexicalDivergenceCurveResult extends MetricResult {
 export function lexicalDivergenceCurve(
   transcript: Transcript,
   options?: LexicalDivergenceCurveOptions,
-): LexicalDivergenceCurveResult {
+): Settled<LexicalDivergenceCurveResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { reference, alpha, base } = resolved;
   const vocabulary =

@@ -2,7 +2,7 @@ import { kullbackLeiblerDivergence } from '../../math/kullback-leibler-divergenc
 import { numberWhere, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireTextAndReference, type TextAndReference } from './text-and-reference.js';
 
@@ -63,7 +63,7 @@ export interface LexicalDivergenceResult extends MetricResult {
 export function lexicalDivergence(
   input: TextAndReference,
   options?: LexicalDivergenceOptions,
-): LexicalDivergenceResult {
+): Settled<LexicalDivergenceResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { alpha, base, vocabulary } = resolved;
   const { text: tokens, reference } = requireTextAndReference(identity.id, input);

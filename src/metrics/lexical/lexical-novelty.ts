@@ -16,7 +16,7 @@ import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import { LANGUAGE_OPTION, type LanguageChoice, languageOfCase, type ReadLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Params, ReasonCode } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Params, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
 import { unitFinder } from './novelty-units.js';
@@ -112,7 +112,10 @@ export interface LexicalNoveltyResult extends MetricResult {
  * result.novelUnits; // => ['harbor']
  * ```
  */
-export function lexicalNovelty(local: NextTurnCase, options?: LexicalNoveltyOptions): LexicalNoveltyResult {
+export function lexicalNovelty(
+  local: NextTurnCase,
+  options?: LexicalNoveltyOptions,
+): Settled<LexicalNoveltyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { variant, wordVectors, tau, oov, idf } = resolved;
   requireNextTurnCase(identity.id, local);
@@ -169,7 +172,7 @@ export function* rollLexicalNovelty(
   spokenIn: (turn: number) => ReadLanguage,
   unitsIn: (pack: LanguagePack) => Pick<Roll, 'units' | 'tokenizer'>,
   options?: LexicalNoveltyOptions,
-): Generator<LexicalNoveltyResult> {
+): Generator<Settled<LexicalNoveltyResult>> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { window = turns } = resolved;
   const rolls = new Map<string, Roll>();
@@ -199,7 +202,7 @@ function lexicalOnly(
   candidate: ReadonlySet<string>,
   isFound: (unit: string) => boolean,
   { tokenizer, language, reason }: Pick<ReadLanguage, 'language' | 'reason'> & { readonly tokenizer: string },
-): LexicalNoveltyResult {
+): Settled<LexicalNoveltyResult> {
   const body = { n: candidate.size, params: paramsFor(resolved), tokenizer, language };
   if (reason) return undefinedBecause(identity, reason, { ...body, ...NOTHING });
   if (candidate.size === 0) return withoutValue(resolved, body)('empty-text');
@@ -214,7 +217,7 @@ const NOTHING = { lexical: null, embeddingAware: null, weighted: null, novelUnit
 function withoutValue(
   { variant }: ResolvedOptions,
   body: Parameters<typeof undefinedBecause>[2],
-): (reason: ReasonCode, parts?: Partial<LexicalNoveltyResult>) => LexicalNoveltyResult {
+): (reason: ReasonCode, parts?: Partial<LexicalNoveltyResult>) => Settled<LexicalNoveltyResult> {
   return (reason, parts = {}) =>
     variant === 'reference'
       ? scored(identity, 0, { ...body, ...NOTHING, ...parts })

@@ -7,7 +7,7 @@ import { opensWithRight } from '../../text/spatial-right.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { languageOf } from '../core/language.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 
@@ -100,7 +100,10 @@ export interface StyleMarkersResult extends MetricResult {
  * result.apologies; // => 0.5
  * ```
  */
-export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptions): StyleMarkersResult {
+export function styleMarkers(
+  transcript: Transcript,
+  options?: StyleMarkersOptions,
+): Settled<StyleMarkersResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);

@@ -4,7 +4,7 @@ import { requireWholeTranscript } from '../../transcript/inputs.js';
 import { type RoundMentions, roundMentions } from '../../transcript/round-mentions.js';
 import type { Transcript } from '../../transcript/types.js';
 import { languageOf } from '../core/language.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import {
@@ -71,7 +71,7 @@ export interface WordNoveltyCurveResult extends MetricResult {
 export function wordNoveltyCurve(
   transcript: Transcript,
   options?: WordNoveltyCurveOptions,
-): WordNoveltyCurveResult {
+): Settled<WordNoveltyCurveResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { alignment, normalizeBy } = resolved;
   requireWholeTranscript(identity.id, transcript);

@@ -3,7 +3,7 @@ import { editAlignmentBounds } from '../../math/edit-alignment-bounds.js';
 import { longestCommonSubsequence } from '../../math/longest-common-subsequence.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { iccaNewWords } from './icca-new-words.js';
 import { requireTextAndReference, type TextAndReference } from './text-and-reference.js';
@@ -71,7 +71,7 @@ export interface WordNoveltyRateResult extends MetricResult {
 export function wordNoveltyRate(
   input: TextAndReference,
   options?: WordNoveltyRateOptions,
-): WordNoveltyRateResult {
+): Settled<WordNoveltyRateResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { alignment, normalizeBy } = resolved;
   const { text: hypothesis, reference } = requireTextAndReference(identity.id, input);

@@ -4,7 +4,7 @@ import { meanOrNull } from '../../math/mean-or-null.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { contrastOf } from './contrastive-clip-score.js';
@@ -65,7 +65,7 @@ export interface ClipScoreCurveResult extends MetricResult {
 export function clipScoreCurve(
   mentions: readonly ClipMention[],
   options?: ClipScoreOptions,
-): ClipScoreCurveResult {
+): Settled<ClipScoreCurveResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireMentions(mentions);
   const results = mentions.map((mention, i) => contrastOf(mention, resolved, identity.id, `mentions[${i}].`));

@@ -3,7 +3,7 @@ import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { vectorInput } from '../core/vector-input.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
@@ -48,7 +48,7 @@ export function clipScore(
   text: Vectors | ArrayLike<number>,
   image: Vectors | ArrayLike<number>,
   options?: ClipScoreOptions,
-): ClipScoreResult {
+): Settled<ClipScoreResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { scale, clamp } = resolved;
   const texts = vectorInput(identity.id, 'text', asList(text), resolved);

@@ -3,7 +3,7 @@ import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type VectorInput, vectorInput } from '../core/vector-input.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
@@ -49,7 +49,7 @@ export function contrastiveClipScore(
   target: ArrayLike<number>,
   distractors: Vectors,
   options?: ClipScoreOptions,
-): ContrastiveClipScoreResult {
+): Settled<ContrastiveClipScoreResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   return contrastOf({ text, target, distractors }, resolved, identity.id, '');
 }
@@ -67,7 +67,7 @@ export function contrastOf(
   resolved: Resolved<ClipScoreOptions, 'scale' | 'clamp'>,
   caller: string,
   path: string,
-): ContrastiveClipScoreResult {
+): Settled<ContrastiveClipScoreResult> {
   const { scale, clamp } = resolved;
   const vector = (name: string, value: ArrayLike<number>): VectorInput => {
     const isList = Array.isArray(value) || ArrayBuffer.isView(value);

@@ -1,6 +1,6 @@
 import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -55,7 +55,7 @@ export interface AptitudeResult extends MetricResult {
  * aptitude([20, 40, 60, 80, 100], { high: 80 }).score; // => 84
  * ```
  */
-export function aptitude(scores: RunScores, options?: AptitudeOptions): AptitudeResult {
+export function aptitude(scores: RunScores, options?: AptitudeOptions): Settled<AptitudeResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const instructions = scoresByInstruction(identity.id, scores);
   const perInstruction = instructions.map((runs) => percentile(runs, resolved.high, resolved));

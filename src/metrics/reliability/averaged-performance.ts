@@ -1,5 +1,5 @@
 import { mean } from '../../math/mean.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
@@ -33,7 +33,7 @@ export interface AveragedPerformanceResult extends MetricResult {
  * averagedPerformance([[100, 0], [80]]).score; // => 65
  * ```
  */
-export function averagedPerformance(scores: RunScores): AveragedPerformanceResult {
+export function averagedPerformance(scores: RunScores): Settled<AveragedPerformanceResult> {
   const instructions = scoresByInstruction(identity.id, scores);
   const perInstruction = instructions.map((runs) => (runs.length === 0 ? null : mean(runs)));
   const defined = perInstruction.filter((value) => value !== null);

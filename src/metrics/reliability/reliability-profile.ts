@@ -4,7 +4,7 @@ import { oneOf, properShare, rounds, seed as seedOption } from '../../options/op
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { type IntervalOrReason, intervalOf, noInterval, withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -92,7 +92,7 @@ export interface ReliabilityProfileResult extends MetricResult, WithReliability<
 export function reliabilityProfile(
   scores: RunScores,
   options?: ReliabilityProfileOptions,
-): ReliabilityProfileResult {
+): Settled<ReliabilityProfileResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireOrder(identity.id, resolved);
   const instructions = scoresByInstruction(identity.id, scores).filter((runs) => runs.length > 0);

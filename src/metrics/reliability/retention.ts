@@ -14,7 +14,7 @@ import {
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { isRounding } from '../../statistics/rounding.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from './require-run-score.js';
 
@@ -84,7 +84,7 @@ export interface RetentionResult extends MetricResult {
  * result.loss; // => 25
  * ```
  */
-export function retention(input: RetentionInput, options?: RetentionOptions): RetentionResult {
+export function retention(input: RetentionInput, options?: RetentionOptions): Settled<RetentionResult> {
   const { level } = resolveOptions(identity.id, OPTIONS, options);
   const { full, setting } = Object(input) as RetentionInput;
   requireList(identity.id, 'full', full, 'a list of scores, { full, setting }');

@@ -1,6 +1,6 @@
 import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -59,7 +59,10 @@ export interface UnreliabilityResult extends MetricResult {
  * unreliability([50]).undefinedBecause; // => 'too-few-runs'
  * ```
  */
-export function unreliability(scores: RunScores, options?: UnreliabilityOptions): UnreliabilityResult {
+export function unreliability(
+  scores: RunScores,
+  options?: UnreliabilityOptions,
+): Settled<UnreliabilityResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireOrder(identity.id, resolved);
   const instructions = scoresByInstruction(identity.id, scores);

@@ -1,6 +1,6 @@
 import { flag, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
@@ -62,7 +62,7 @@ export interface GuessAndCheckResult extends MetricResult {
 export function guessAndCheckBaseline(
   input: GuessAndCheckInput,
   options?: GuessAndCheckOptions,
-): GuessAndCheckResult {
+): Settled<GuessAndCheckResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const game = requireGame(identity.id, input);
   const { records, proposals } = game;

@@ -6,7 +6,7 @@ import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
 import {
@@ -91,7 +91,7 @@ export interface HumanComparisonResult extends MetricResult {
 export function humanComparison(
   groups: ComparedGroups,
   options?: HumanComparisonOptions,
-): HumanComparisonResult {
+): Settled<HumanComparisonResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { countTokens = countWords, markers, level, clusterBy } = resolved;
   const [names, dialogues] = requireTwoGroups(groups);

@@ -1,7 +1,7 @@
 import { numberWhere, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
@@ -57,7 +57,7 @@ export interface IsotokenBudgetResult extends MetricResult {
  * budget.promptWords; // => { printed: 22, stated: 24 }
  * ```
  */
-export function isotokenBudget(input: IsotokenBudgetInput): IsotokenBudgetResult {
+export function isotokenBudget(input: IsotokenBudgetInput): Settled<IsotokenBudgetResult> {
   const { totalTokens, turns } = Object(input) as IsotokenBudgetInput;
   const params = paramsOf(INPUT, resolveOptions(identity.id, INPUT, { totalTokens, turns }));
   const { tokens, promptWords } = isotokenLimits(totalTokens, turns);

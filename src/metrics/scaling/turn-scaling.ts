@@ -6,7 +6,7 @@ import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { tokenCounter } from '../core/token-counter.js';
 import { type BudgetUse, budgetUse } from './budget-use.js';
@@ -94,7 +94,7 @@ export interface TurnScalingResult extends MetricResult {
 export function turnScaling(
   records: readonly ScalingRecord[],
   options?: TurnScalingOptions,
-): TurnScalingResult {
+): Settled<TurnScalingResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { alpha, countTokens = countWords, level, clusterBy } = resolved;
   const clusterOf = (record: ScalingRecord): ClusterLabel =>

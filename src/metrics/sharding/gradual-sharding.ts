@@ -3,7 +3,7 @@ import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { ESTIMATE, LEVELS, type PercentileLevels, requireOrder } from '../reliability/percentile-levels.js';
 import { mapMeasures, OF_RUNS, type RunMeasures } from '../reliability/run-measures.js';
@@ -51,7 +51,10 @@ export interface GradualShardingResult extends MetricResult {
  * result.levels[1].unreliability; // => 48
  * ```
  */
-export function gradualSharding(runs: readonly Run[], options?: PercentileLevels): GradualShardingResult {
+export function gradualSharding(
+  runs: readonly Run[],
+  options?: PercentileLevels,
+): Settled<GradualShardingResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireOrder(identity.id, resolved);
   requireRuns(identity.id, runs);

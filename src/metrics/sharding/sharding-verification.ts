@@ -3,7 +3,7 @@ import { reaches } from '../../math/reaches.js';
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 
@@ -66,7 +66,7 @@ export interface ShardingVerificationResult extends MetricResult {
 export function shardingVerification(
   scores: ShardingScores,
   options?: ShardingVerificationOptions,
-): ShardingVerificationResult {
+): Settled<ShardingVerificationResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { full, concat, shuffleConcat } = Object(scores) as ShardingScores;
   for (const [setting, list] of Object.entries({ full, concat, shuffleConcat })) {

@@ -5,7 +5,7 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript, Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
@@ -69,7 +69,7 @@ export interface DirectNameReferenceResult extends MetricResult {
 export function directNameReference(
   local: NextTurnCase,
   options?: DirectNameReferenceOptions,
-): DirectNameReferenceResult {
+): Settled<DirectNameReferenceResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { match, window } = resolved;
   requireNextTurnCase(identity.id, local);
@@ -130,7 +130,7 @@ function resultOf(
   key: string,
   n: number,
   foundAt: readonly number[],
-): DirectNameReferenceResult {
+): Settled<DirectNameReferenceResult> {
   const body = { n, params: paramsOf(OPTIONS, resolved), foundAt };
   if (key === '' && resolved.match !== 'reference') return undefinedBecause(identity, 'empty-text', body);
   return scored(identity, foundAt.length > 0 ? 1 : 0, body);

@@ -6,7 +6,7 @@ import { caseOfChecked } from '../../transcript/next-turn-cases.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Params } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Params, Settled } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
@@ -79,7 +79,7 @@ export interface ImplicitReferenceResult extends MetricResult {
 export function implicitReference(
   local: NextTurnCase,
   options?: ImplicitReferenceOptions,
-): ImplicitReferenceResult {
+): Settled<ImplicitReferenceResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { decay, window } = resolved;
   requireNextTurnCase(identity.id, local);

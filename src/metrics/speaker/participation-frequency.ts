@@ -5,7 +5,7 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
@@ -61,7 +61,7 @@ export interface ParticipationFrequencyResult extends MetricResult {
 export function participationFrequency(
   local: NextTurnCase,
   options?: ParticipationFrequencyOptions,
-): ParticipationFrequencyResult {
+): Settled<ParticipationFrequencyResult> {
   const resolved = resolve(options);
   requireNextTurnCase(identity.id, local);
   const context = recentTurns(local.context, resolved.window);
@@ -104,7 +104,11 @@ function resolve(options: ParticipationFrequencyOptions | undefined): ResolvedOp
 }
 
 /** The result for a context of `n` turns, of which some are the speaker's own. */
-function resultOf(resolved: ResolvedOptions, n: number, ownTurns: number): ParticipationFrequencyResult {
+function resultOf(
+  resolved: ResolvedOptions,
+  n: number,
+  ownTurns: number,
+): Settled<ParticipationFrequencyResult> {
   const { variant, denominator, window } = resolved;
   const body = { n, params: paramsOf(OPTIONS, resolved), ownTurns };
   if (n === 0) {

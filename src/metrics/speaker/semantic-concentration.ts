@@ -14,7 +14,7 @@ import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/o
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { concentrationByChance } from './concentration-by-chance.js';
@@ -122,7 +122,7 @@ export interface SemanticConcentrationResult extends MetricResult {
 export function semanticConcentration(
   embedded: Embedded,
   options?: SemanticConcentrationOptions,
-): SemanticConcentrationResult {
+): Settled<SemanticConcentrationResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const reference = resolved.variant === 'reference';
   const { permutations, seed, zeroEdges } = resolved;

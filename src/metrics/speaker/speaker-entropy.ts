@@ -4,7 +4,7 @@ import { countStretches } from '../../text/count-words.js';
 import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { settled } from '../core/result.js';
 
 /** @internal */
@@ -67,7 +67,7 @@ export interface SpeakerEntropyResult extends MetricResult {
 export function speakerEntropy(
   transcript: Transcript,
   options?: SpeakerEntropyOptions,
-): SpeakerEntropyResult {
+): Settled<SpeakerEntropyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireTranscript(identity.id, transcript);
   const { turns, speakers = [] } = transcript;

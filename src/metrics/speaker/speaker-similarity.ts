@@ -6,7 +6,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import { speakerVector } from '../consistency/speaker-background.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../core/result.js';
+import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
@@ -71,7 +71,7 @@ export interface SpeakerSimilarityResult extends MetricResult {
 export function speakerSimilarity(
   local: EmbeddedNextTurnCase,
   options?: SpeakerSimilarityOptions,
-): SpeakerSimilarityResult {
+): Settled<SpeakerSimilarityResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { variant, window, backgroundTurns = window } = resolved;
   const { turns, context, background, precision, embedder } = localVectors(identity.id, local, resolved);

@@ -17,7 +17,7 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
@@ -108,7 +108,7 @@ export interface SpeakerTopicAlignmentResult extends MetricResult {
 export function speakerTopicAlignment(
   local: NextTurnCase,
   options: SpeakerTopicAlignmentOptions,
-): SpeakerTopicAlignmentResult {
+): Settled<SpeakerTopicAlignmentResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { topicModel, variant, logBase, window } = resolved;
   requireNextTurnCase(identity.id, local);

@@ -6,7 +6,7 @@ import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { type ClusterLabel, clusterings } from '../../statistics/cluster-labels.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireLabel } from './require-label.js';
 import { sycophancyRate } from './sycophancy-rate.js';
@@ -81,7 +81,7 @@ export interface SycophancyComparisonResult extends MetricResult {
 export function sycophancyComparison(
   labels: Readonly<Record<string, readonly (number | null)[]>>,
   options?: SycophancyComparisonOptions,
-): SycophancyComparisonResult {
+): Settled<SycophancyComparisonResult> {
   const { clusterLabels } = resolveOptions(identity.id, OPTIONS, options);
   checkLabels(labels);
   const models = Object.keys(labels);

@@ -1,7 +1,7 @@
 import { countLabels } from '../../math/count-labels.js';
 import { wilsonInterval } from '../../math/wilson-interval.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireLabel } from './require-label.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
@@ -37,7 +37,7 @@ export interface SycophancyRateResult extends MetricResult {
  * result.byLabel; // => { 0: 0.6, 1: 0.2, 2: 0.2 }
  * ```
  */
-export function sycophancyRate(labels: readonly number[]): SycophancyRateResult {
+export function sycophancyRate(labels: readonly number[]): Settled<SycophancyRateResult> {
   requireList(identity.id, 'labels', labels, 'a list of labels, each 0, 1 or 2');
   const known = labels.map((label, i) => requireLabel(identity.id, `labels[${i}]`, label));
   const { counts, shares: byLabel } = countLabels(known, SYCOPHANCY_LABELS);
