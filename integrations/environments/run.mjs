@@ -1,0 +1,215 @@
+// `npm run test:environments [NAME...]`: the packed package in the real tools, each in an empty folder. What cannot be
+// installed is named in one line and counts as not run.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { BOTH, body, COMMONJS, EXPECTED, MODULE, WITH_POOL } from './probe.mjs';
+import { checkInBrowser } from './browser.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const work = mkdtempSync(join(tmpdir(), 'mtpc-environments-'));
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+class NotInstalled extends Error {}
+
+const call = (command, args, folder, env = {}) =>
+  execFileSync(command, args, {
+    ...{ cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 300_000 },
+    env: { ...process.env, NODE_OPTIONS: '', CI: '1', ...env },
+  });
+const node = (args, folder) => call(process.execPath, args, folder);
+const write = (folder, files) => {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), typeof text === 'string' ? text : JSON.stringify(text));
+  }
+};
+const same = (got, expected) => {
+  if (got.trim() !== expected) throw new Error(`expected ${expected}, got ${got.trim().slice(-400)}`);
+};
+
+call('npm', ['pack', '--ignore-scripts', '--pack-destination', work, '--silent'], root);
+const tarball = join(work, readdirSync(work).find((name) => name.endsWith('.tgz')));
+
+/** An empty folder with the package and others installed by npm. */
+function folderWith(name, packages = [], manifest = {}) {
+  const folder = join(work, name);
+  write(folder, { 'package.json': { name: `in-${name}`, private: true, ...manifest } });
+  try {
+    call('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', tarball, ...packages], folder);
+  } catch (error) {
+    throw new NotInstalled(String(error.stderr ?? error).trim().split('\n').at(-1));
+  }
+  return folder;
+}
+
+function onNode(version) {
+  return () => {
+    const folder = folderWith(`node-${version}`, [`node@${version}`]);
+    const own = join(folder, 'node_modules/.bin/node');
+    if (!call(own, ['--version'], folder).startsWith(`v${version}`)) throw new Error('another Node');
+    write(folder, { 'a.mjs': MODULE, 'b.cjs': COMMONJS, 'both.mjs': BOTH });
+    for (const file of ['a.mjs', 'b.cjs']) same(call(own, [file], folder), WITH_POOL);
+    same(call(own, ['both.mjs'], folder), 'true');
+  };
+}
+
+/** One file that is moved away from everything, with the worker as a second. */
+function singleFile(format, extension) {
+  return () => {
+    const folder = folderWith(`esbuild-${format}`, ['esbuild']);
+    const away = mkdtempSync(join(tmpdir(), 'mtpc-single-'));
+    const worker = `new URL('./worker.${extension}', import.meta.url)`;
+    const path = format === 'cjs' ? `require('node:path').join(__dirname, 'worker.cjs')` : worker;
+    const program = `${MODULE.split('\n').slice(0, 2).join('\n')}
+    async function main() {${body({ pool: `{ workers: 1, worker: ${path} }` })} console.log(answer); }
+    main();`;
+    write(folder, { 'main.js': program, 'worker.js': `import '@mtpc/metrics/score-worker';` });
+    const flags = ['--bundle', '--platform=node', `--format=${format}`, '--log-level=error'];
+    for (const name of ['main', 'worker'])
+      call('npx', ['esbuild', `${name}.js`, ...flags, `--outfile=${join(away, `${name}.${extension}`)}`], folder);
+    same(node([`main.${extension}`], away), WITH_POOL);
+    const notice = call('grep', ['-c', 'CC-BY-SA-4.0', `worker.${extension}`], away).trim();
+    if (notice === '0') throw new Error('the licence notice of the weights is lost');
+    const alone = `import { createScoringPool } from '@mtpc/metrics/node'; try { createScoringPool(); } catch (e) { console.log(e.message); }`;
+    write(folder, { 'alone.js': alone });
+    call('npx', ['esbuild', 'alone.js', ...flags, `--outfile=${join(away, `alone.${extension}`)}`], folder);
+    const said = node([`alone.${extension}`], away);
+    if (!said.includes('options.worker')) throw new Error(`no remedy in ${said}`);
+    rmSync(away, { recursive: true });
+  };
+}
+
+const ENVIRONMENTS = {
+  'Node 20.19': onNode('20.19.0'),
+  'Node 22.11': onNode('22.11.0'),
+  'Node 22.12': onNode('22.12.0'),
+  'Node 24': onNode('24.9.0'),
+  'esbuild, one ESM file': singleFile('esm', 'mjs'),
+  'esbuild, one CommonJS file': singleFile('cjs', 'cjs'),
+  'Jest, CommonJS': () => {
+    const folder = folderWith('jest', ['jest@30']);
+    const test = `const metrics = require('@mtpc/metrics');
+      const { createScoringPool } = require('@mtpc/metrics/node');
+      test('all', async () => {${body({ pool: '{ workers: 1 }' })} expect(answer).toBe('${WITH_POOL}'); });`;
+    write(folder, { 'a.test.js': test });
+    call('npx', ['jest'], folder);
+  },
+  'Jest, ES modules': () => {
+    const folder = folderWith('jest-esm', ['jest@30'], { type: 'module' });
+    const test = `import * as metrics from '@mtpc/metrics';
+      import { createScoringPool } from '@mtpc/metrics/node';
+      test('all', async () => {${body({ pool: '{ workers: 1 }' })} expect(answer).toBe('${WITH_POOL}'); });`;
+    write(folder, { 'a.test.js': test });
+    call('npx', ['jest'], folder, { NODE_OPTIONS: '--experimental-vm-modules' });
+  },
+  'Yarn PnP': () => {
+    const folder = join(work, 'yarn');
+    const registry = call('npm', ['config', 'get', 'registry'], root).trim();
+    write(folder, {
+      'package.json': { name: 'in-yarn', private: true, dependencies: { '@mtpc/metrics': `file:${tarball}` } },
+      '.yarnrc.yml': `nodeLinker: pnp\nenableTelemetry: false\nenableGlobalCache: false\nnpmRegistryServer: "${registry}"\nunsafeHttpWhitelist: ["*"]\n`,
+      'yarn.lock': '',
+      'a.mjs': MODULE,
+      'b.cjs': COMMONJS,
+      'talk.json': { id: 'x', turns: [{ speaker: 'ana', text: 'Hi.' }, { speaker: 'ben', text: 'Yes.' }] },
+    });
+    const tool = folderWith('yarn-tool', ['@yarnpkg/cli-dist@4']);
+    const yarn = (...args) => node([join(tool, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js'), ...args], folder);
+    try {
+      yarn('install');
+    } catch (error) {
+      throw new NotInstalled(String(error.stdout).trim().split('\n').at(-2));
+    }
+    for (const file of ['a.mjs', 'b.cjs']) same(yarn('node', file), WITH_POOL);
+    yarn('mtpc', 'score', 'talk.json', '--metrics', 'NSE', '--format', 'csv', '--out', 'rows.csv');
+  },
+  Bun: () => {
+    const folder = folderWith('bun');
+    write(folder, { 'a.mjs': MODULE, 'b.cjs': COMMONJS });
+    for (const file of ['a.mjs', 'b.cjs']) same(call(bin('bun'), ['run', file], folder), WITH_POOL);
+  },
+  Deno: () => {
+    const folder = folderWith('deno');
+    write(folder, { 'a.mjs': MODULE });
+    same(call(bin('deno'), ['run', '-A', '--node-modules-dir=manual', 'a.mjs'], folder), WITH_POOL);
+  },
+  'Next.js': async () => {
+    const folder = folderWith('next', ['next@16', 'react', 'react-dom']);
+    const route = (lines, runtime, pool) => `${lines}
+      export const runtime = '${runtime}';
+      export const dynamic = 'force-dynamic';
+      export async function GET() {${body(pool)} return new Response(answer); }`;
+    const imported = `import * as metrics from '@mtpc/metrics';`;
+    write(folder, {
+      'app/layout.js': `export default function Layout({ children }) { return <html><body>{children}</body></html>; }`,
+      'app/page.js': `export default function Page() { return null; }`,
+      'app/node/route.js': route(
+        `${imported} import { createScoringPool } from '@mtpc/metrics/node';`,
+        'nodejs',
+        { pool: '{ workers: 1 }' },
+      ),
+      'app/edge/route.js': route(imported, 'edge'),
+    });
+    call('npx', ['next', 'build'], folder, { NEXT_TELEMETRY_DISABLED: '1' });
+    const port = 3900 + (process.pid % 90);
+    const server = spawn('npx', ['next', 'start', '-p', port], { cwd: folder, detached: true, stdio: 'ignore' });
+    try {
+      same(await fetched(`http://localhost:${port}/node`), WITH_POOL);
+      same(await fetched(`http://localhost:${port}/edge`), EXPECTED);
+    } finally {
+      process.kill(-server.pid);
+    }
+  },
+  workerd: () => {
+    const folder = folderWith('workerd', ['miniflare@4', 'esbuild']);
+    const worker = `import * as metrics from '@mtpc/metrics';
+      export default { async fetch() {${body()} return new Response(answer); } };`;
+    // As of this date there is neither setImmediate nor MessageChannel without a flag.
+    const host = `import { Miniflare } from 'miniflare';
+      const host = new Miniflare({ modules: true, scriptPath: 'worker.mjs', compatibilityDate: '2025-01-01' });
+      console.log(await (await host.dispatchFetch('http://localhost/')).text());
+      await host.dispose();`;
+    write(folder, { 'in.mjs': worker, 'host.mjs': host });
+    call('npx', ['esbuild', 'in.mjs', '--bundle', '--format=esm', '--outfile=worker.mjs'], folder);
+    same(node(['host.mjs'], folder), EXPECTED);
+  },
+  'Chromium, strict CSP': async () => {
+    const folder = folderWith('chromium', ['esbuild']);
+    const page = `import * as metrics from '@mtpc/metrics';
+      (async () => {${body()} document.title = answer; })();`;
+    write(folder, { 'in.mjs': page });
+    call('npx', ['esbuild', 'in.mjs', '--bundle', '--format=esm', '--outfile=page.js'], folder);
+    same(await checkInBrowser(folder, NotInstalled), EXPECTED);
+  },
+};
+
+/** The text of a page, once the server answers. */
+async function fetched(url) {
+  for (let tries = 0; tries < 60; tries++) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response) return response.text();
+    await new Promise((go) => setTimeout(go, 500));
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+const chosen = process.argv.slice(2);
+const counts = { passed: 0, failed: 0, 'not run': 0 };
+for (const [name, run] of Object.entries(ENVIRONMENTS)) {
+  if (chosen.length > 0 && !chosen.some((each) => name.toLowerCase().includes(each.toLowerCase()))) continue;
+  let outcome = 'passed';
+  let detail = '';
+  try {
+    await run();
+  } catch (error) {
+    outcome = error instanceof NotInstalled ? 'not run' : 'failed';
+    detail = `: ${[error.message, error.stdout, error.stderr].filter(Boolean).join('\n').slice(0, 3000)}`;
+  }
+  counts[outcome] += 1;
+  console.log(`${outcome.padEnd(8)} ${name}${detail}`);
+}
+rmSync(work, { recursive: true, force: true });
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts['not run']} not run`);
+process.exitCode = counts.failed > 0 ? 1 : 0;
