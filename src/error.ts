@@ -126,10 +126,7 @@ export function functionName(id: string): string {
   return id.replace(/-./g, (part) => part[1]!.toUpperCase());
 }
 
-/**
- * Rethrows the error of importing an optional package. Bundlers (esbuild) accept a missing package only if its import has a
- * `catch`. @internal
- */
+/** Throws its argument: a `catch` that only throws again is removed by minifiers, and with it the `try`. @internal */
 export function rethrow(cause: unknown): never {
   throw cause;
 }

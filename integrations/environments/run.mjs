@@ -118,9 +118,9 @@ const ENVIRONMENTS = {
     const tool = folderWith('yarn-tool', ['@yarnpkg/cli-dist@4']);
     const yarn = (...args) => node([join(tool, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js'), ...args], folder);
     try {
-      yarn('install');
+      yarn('install', '--no-immutable');
     } catch (error) {
-      throw new NotInstalled(String(error.stdout).trim().split('\n').at(-2));
+      throw new NotInstalled(String(error.stdout).split('\n').filter((line) => /YN0*[1-9]/.test(line)).join(' '));
     }
     for (const file of ['a.mjs', 'b.cjs']) same(yarn('node', file), WITH_POOL);
     yarn('mtpc', 'score', 'talk.json', '--metrics', 'NSE', '--format', 'csv', '--out', 'rows.csv');
@@ -154,10 +154,15 @@ const ENVIRONMENTS = {
     });
     call('npx', ['next', 'build'], folder, { NEXT_TELEMETRY_DISABLED: '1' });
     const port = 3900 + (process.pid % 90);
-    const server = spawn('npx', ['next', 'start', '-p', port], { cwd: folder, detached: true, stdio: 'ignore' });
+    const server = spawn('npx', ['next', 'start', '-p', port], { cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    server.stderr.on('data', (piece) => (said += piece));
     try {
       same(await fetched(`http://localhost:${port}/node`), WITH_POOL);
       same(await fetched(`http://localhost:${port}/edge`), EXPECTED);
+    } catch (error) {
+      error.stderr = said;
+      throw error;
     } finally {
       process.kill(-server.pid);
     }

@@ -1,5 +1,4 @@
-import { rethrow } from '../error.js';
-import { importPeer } from './import-peer.js';
+import { MetricError } from '../error.js';
 
 /** How many rows are read at a time. */
 const ROWS = 4096;
@@ -14,13 +13,8 @@ export interface ParquetLines {
 
 /** Opens a Parquet file. @internal */
 export async function openParquet(path: string): Promise<ParquetLines> {
-  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await importPeer<
-    typeof import('hyparquet')
-  >('hyparquet', () => import('hyparquet').catch(rethrow), path);
-  const compressors = await import('hyparquet-compressors').then(
-    (module) => module.compressors,
-    () => undefined,
-  );
+  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await loadParquet(path);
+  const compressors = await loadCompressors();
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
   return {
@@ -33,6 +27,24 @@ export async function openParquet(path: string): Promise<ParquetLines> {
       return rows.map((row) => `${JSON.stringify(row, plain)}\n`).join('');
     },
   };
+}
+
+// Optional packages are imported inside `try`: bundlers then build without them.
+async function loadParquet(path: string): Promise<typeof import('hyparquet')> {
+  try {
+    return await import('hyparquet');
+  } catch (cause) {
+    const message = `${path}: reading this file needs the package hyparquet: npm install hyparquet`;
+    throw new MetricError('MISSING_CAPABILITY', message, { path, cause });
+  }
+}
+
+async function loadCompressors(): Promise<typeof import('hyparquet-compressors').compressors | undefined> {
+  try {
+    return (await import('hyparquet-compressors')).compressors;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -38,7 +38,9 @@ function urlOf(given: URL | string): URL {
 /** Bundlers rewrite `new URL('./file', import.meta.url)`, and leave no `import.meta.url` in CommonJS. */
 function besideThisCode(name: WorkerName): URL | undefined {
   const here: string | undefined = import.meta.url;
-  return here?.startsWith('file:') ? new URL(`${name}.js`, here) : undefined;
+  return here?.startsWith('file:')
+    ? new URL(`${here.slice(0, here.lastIndexOf('/'))}/${name}.js`)
+    : undefined;
 }
 
 /** From the folder of the main script, then from the working directory. */
@@ -48,7 +50,7 @@ function installed(name: WorkerName): (URL | undefined)[] {
     try {
       const { resolve } = createRequire(from!);
       const manifest = pathToFileURL(resolve('@mtpc/metrics/package.json'));
-      return new URL(`dist/runtime/${name}.js`, manifest);
+      return new URL(manifest.href.replace('package.json', `dist/runtime/${name}.js`));
     } catch {
       return undefined;
     }

@@ -25,6 +25,15 @@ const MAX_GAMES = 1000;
 /** Random games without a pawn or a piece left to take could go on for ever. */
 const MAX_PLIES = 1000;
 
+/** Imported inside `try`, so that bundlers build without the optional package. */
+async function loadChess(): Promise<unknown> {
+  try {
+    return await import('chess.js');
+  } catch (cause) {
+    return rethrow(cause);
+  }
+}
+
 /**
  * Makes an instance of {@link chessOrder}: two boards of one game of random moves, each drawn uniformly from the legal
  * ones, `gap` half-moves apart. A board is eight lines of eight characters, White at the bottom, without labels. The same options give the same instance with the same version of chess.js, an optional
@@ -44,7 +53,7 @@ const MAX_PLIES = 1000;
  */
 export async function createChessPair(
   options: CreateChessPairOptions = {},
-  load: () => Promise<unknown> = () => import('chess.js').catch(rethrow),
+  load: () => Promise<unknown> = loadChess,
 ): Promise<ChessPairInstance> {
   requireOptionsObject(OWNER, options);
   const { plies = 20, gap = 10, seed = 0 } = options;

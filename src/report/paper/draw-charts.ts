@@ -16,11 +16,13 @@ export interface ChartModules {
 
 /** Loads Vega and Vega-Lite, which only reports need. */
 export async function loadChartModules(): Promise<ChartModules> {
-  const [vega, vegaLite] = await Promise.all([
-    import('vega').catch(rethrow),
-    import('vega-lite').catch(rethrow),
-  ]);
-  return { vega, vegaLite } as unknown as ChartModules;
+  // Inside `try`, so that bundlers build without these optional packages.
+  try {
+    const [vega, vegaLite] = await Promise.all([import('vega'), import('vega-lite')]);
+    return { vega, vegaLite } as unknown as ChartModules;
+  } catch (cause) {
+    return rethrow(cause);
+  }
 }
 
 /** The most recent drawings by specification, for each set of modules: a page and its files show the same figures. */
