@@ -1,6 +1,6 @@
 import { requireOption } from '../error.js';
 import { formatOf } from './create-adapter.js';
-import { TEXT_FORMATS } from './formats/catalogue.js';
+import { RECORD_FORMATS, TEXT_FORMATS } from './formats/catalogue.js';
 import type { AdapterName, FormatName, ShapeName } from './formats/names.generated.js';
 import { type ChatOptions, fromChat } from './from-chat.js';
 import { type ConvoKitOptions, fromConvoKit } from './from-convo-kit.js';
@@ -22,7 +22,7 @@ import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 /** Options of `readTranscripts`: the adapters' options, and the choice of the format. */
 export interface ReadOptions
   extends AdapterOptions,
-    Omit<ChatOptions, 'shape'>,
+    Omit<ChatOptions, 'shape' | 'likelyShape'>,
     OpenAIMessagesOptions,
     MpcEvalOptions,
     ConvoKitOptions,
@@ -90,7 +90,13 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
   // A table with a conversation in each row has a different tokenizer.
   const table = text !== undefined && !looksLikeJson(text);
   const named = options.from !== undefined || form || table;
-  return reading(fromChat, named ? { ...options, shape: format as ShapeName } : options);
+  const shape = format as ShapeName;
+  const isLikely = RECORD_FORMATS.some(({ name, isShort }) => name === format && isShort !== undefined);
+  return reading(fromChat, {
+    ...options,
+    ...(named && { shape }),
+    ...(!named && isLikely && { likelyShape: shape }),
+  });
 }
 
 /** Warnings about options that this format ignores because it defines these values itself. @internal */

@@ -1,4 +1,5 @@
 import { text } from '../options/option-kinds.js';
+import type { OptionSpec } from '../options/options.js';
 import { createAdapter } from './create-adapter.js';
 import { RECORD_FORMATS, shapeOf, TEXT_FORMATS } from './formats/catalogue.js';
 import type { ShapeName } from './formats/names.generated.js';
@@ -24,6 +25,8 @@ import type { Adapter, AdapterOptions } from './types.js';
 export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, ScoreOptions {
   /** The shape to read; detected for each record by default. */
   readonly shape?: ShapeName;
+  /** The shape of most records. Conversations of one turn, whose shape does not show, are read as this one. */
+  readonly likelyShape?: ShapeName;
   /** The fields of a message, also as a path (`message.body`); by default guessed from the usual names. */
   readonly columns?: RowColumns;
   /** The speaker, if the data names none; several alternate. */
@@ -36,6 +39,12 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, 
   /** The field that holds the id of a conversation; the usual names otherwise. */
   readonly idField?: string;
 }
+
+const SHAPE: OptionSpec<ShapeName> = {
+  expected: 'the name of a format of records or text (mtpc formats lists all)',
+  accepts: isShape,
+  default: undefined,
+};
 
 /**
  * Reads chats in the formats of APIs, SDKs, exports, logs and corpora: lists of messages under any key, whose messages
@@ -77,11 +86,8 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
     ...GROUPS,
     ...SCORES,
     path: text(),
-    shape: {
-      expected: 'the name of a format of records or text (mtpc formats lists all)',
-      accepts: isShape,
-      default: undefined,
-    },
+    shape: SHAPE,
+    likelyShape: SHAPE,
   },
   standsAlone: true,
   unpack: unpackChats,

@@ -67,13 +67,15 @@ const TIMED_LINE = /^[[(]?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?[\])]?(?:\s|$)
 /** Text before a colon that may be a name, including marks that names do not contain. */
 const HEAD = /^(?:\*\*)?[^\s:*][^:\n]{0,39}:(?:\*\*)?\s/;
 /** A part of a prompt that a program fills in. */
-const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]{2,30}\}(?=[\s"').,?!]|$)/i;
+const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]\w{1,30}\}(?=[\s"').,?!]|$)/i;
 /** A text with content: words, letters beyond ASCII, or the end of a sentence. */
 const SAYS = /\s\S|[^\p{ASCII}]|[.!?]$/u;
 const IDENTIFIER = /^(?:[\w./:#@-]{5,200}|-?\d{0,20}\.\d{1,20})$/;
 const MARKED = /[\d_]/;
-/** A name as settings have them. */
+/** A name as settings have them, and as variables of a system are written. */
 const KEY = /^[a-z][\w.-]*$/;
+const VARIABLE = /^[A-Z][A-Z\d_]+$/;
+const VALUE = /^$|[\d_/.\\]/;
 
 /** Fewer turns show nothing about who returns. */
 const LEAST_TURNS = 6;
@@ -144,7 +146,9 @@ export class Plausibility {
       tally.long += 1;
       if (speakers > 0.75 * turns.length) tally.withoutReturn += 1;
     } else if (this.isText && speakers === turns.length && 2 * unsaid > turns.length) {
-      if (turns.every(({ speaker }) => KEY.test(speaker))) tally.unsaid += 1;
+      const areKeys = turns.every(({ speaker }) => KEY.test(speaker));
+      const areVariables = turns.every(({ speaker }) => VARIABLE.test(speaker));
+      if (areKeys || (areVariables && turns.some(({ text }) => VALUE.test(text)))) tally.unsaid += 1;
     }
   }
 

@@ -1,6 +1,7 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
+import { lineNames } from '../readers/line-names.js';
 import { described } from '../readers/record-fields.js';
 import { NAMED_LINES } from './named-lines.js';
 
@@ -21,24 +22,26 @@ export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
   before: ['ended-text'],
   example: '{ dialogue: "Ana: text\\nBen: text" }',
   detect: knownBy(PLAIN, 'lines with names in one text', (record) => dialogueKey(record) !== undefined),
+  isShort: (record) => dialogueKey(record, 1) !== undefined,
   *read(record, context) {
-    const key = dialogueKey(record) ?? 'dialogue';
+    const key = dialogueKey(record) ?? dialogueKey(record, 1) ?? 'dialogue';
     context.notes.once(`turns = the lines of "${key}", each with its speaker before a colon`);
     const lines = linesOf(record[key]);
     const reader = NAMED_LINES.read(lines);
     const said = [...lines.map((line, index) => reader.line(line, index + 1)), reader.end()];
+    if (reader.closing !== undefined) context.notes.once(reader.closing);
     const messages = said.flatMap((each) => each ?? []).map(({ speaker, text }) => ({ speaker, text }));
     yield { ...described(record, [key], context), messages, path: key };
   },
 };
 
-function dialogueKey(record: Fields): string | undefined {
+function dialogueKey(record: Fields, least = 2): string | undefined {
   const usual = (key: string): boolean =>
     DIALOGUE_KEYS.includes(key.toLowerCase()) || DIALOGUE_NAME.test(key);
   return Object.keys(record).find((key) => {
     if (!usual(key) || typeof record[key] !== 'string') return false;
     const lines = linesOf(record[key]).filter((line) => line.trim() !== '');
-    return lines.length > 1 && isDialogue(lines);
+    return lines.length >= least && isDialogue(least === 1 ? [...lines, ...lines] : lines);
   });
 }
 
@@ -50,7 +53,9 @@ function isDialogue(lines: readonly string[]): boolean {
 
 /** The lines of a text; a name between hashes (`#Person1#: ...`) is a name. */
 function linesOf(value: unknown): string[] {
-  return String(value)
+  const lines = String(value)
     .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*#([^#]{1,40})#:/, '$1:'));
+    .map((line) => line.replace(/^\s*#([^#]{1,40})#:/, '$1: '));
+  const names = lineNames(lines, () => undefined);
+  return lines.map((line) => names.spaced(line));
 }

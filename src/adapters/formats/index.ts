@@ -39,6 +39,7 @@ export { LOGGED_EXCHANGE } from './logged-exchange.js';
 export { LOGGED_REQUEST } from './logged-request.js';
 export { LOST_IN_CONVERSATION } from './lost-in-conversation.js';
 export { MARKDOWN } from './markdown.js';
+export { MARKED_LINES } from './marked-lines.js';
 export { MARKED_TEXT } from './marked-text.js';
 export { MATRIX } from './matrix.js';
 export { MESSAGE_TREE } from './message-tree.js';

@@ -12,18 +12,19 @@ export const MARKED_TEXT: RecordFormat<'marked-text'> = {
   before: ['dialogue-text'],
   example: '{ text: "\\n\\nHuman: ...\\n\\nAssistant: ..." }',
   detect: knownBy(PLAIN, 'a text with marks of speakers', (record) => markedKey(record) !== undefined),
+  isShort: (record) => markedKey(record, true) !== undefined,
   *read(record, context) {
-    const key = markedKey(record) ?? 'text';
+    const key = markedKey(record) ?? markedKey(record, true) ?? 'text';
     yield {
       ...described(record, [key], context),
-      messages: markedMessages(String(record[key])) ?? [],
+      messages: markedMessages(String(record[key]), true) ?? [],
       path: key,
     };
   },
 };
 
-function markedKey(record: Fields): string | undefined {
+function markedKey(record: Fields, isOpen = false): string | undefined {
   return Object.keys(record).find(
-    (key) => typeof record[key] === 'string' && markedMessages(record[key]) !== undefined,
+    (key) => typeof record[key] === 'string' && markedMessages(record[key], isOpen) !== undefined,
   );
 }

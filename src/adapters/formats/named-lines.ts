@@ -1,5 +1,6 @@
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
+import { type LineNames, lineNames } from '../readers/line-names.js';
 import { unsaid } from '../readers/line-patterns.js';
 import { clockMs, type LineKind, lineReader } from '../readers/text-form.js';
 
@@ -58,6 +59,9 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
   }),
   read: (lines = []) => {
     const plain = asNamed(lines);
+    const names = lineNames(lines.map(plain), (line) => named(line)?.[2]);
+    const headings = new Set<string>();
+    let isApart = false;
     // An answer may contain such headings too; conversations begin with the first line.
     const heading = headingOf(lines.find((line) => line.trim() !== ''));
     let conversations = 0;
@@ -67,8 +71,15 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
         begins = true;
         return 'skip';
       }
-      const kind = namedLine(plain(line));
+      const kind = namedLine(names.spaced(plain(line)), names);
+      const below = isApart;
+      isApart = kind === 'blank';
       if (typeof kind === 'string' || !('speaker' in kind)) return kind;
+      const { speaker = '', text } = kind;
+      if (names.isHeading(speaker, text !== '', below)) {
+        headings.add(speaker);
+        return { more: line.trim() };
+      }
       const said = { ...kind, begins };
       if (begins || conversations === 0) conversations += 1;
       begins = false;
@@ -81,11 +92,17 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
         return reader.skipped;
       },
       get closing() {
+        if (headings.size > 0) return headingText([...headings]);
         return conversations > 1 ? `${conversations} conversations, each below its number` : undefined;
       },
     };
   },
 };
+
+function headingText(headings: readonly string[]): string {
+  const shown = headings.slice(0, 3).map((heading) => JSON.stringify(heading));
+  return `${shown.join(', ')}${headings.length > 3 ? ' and others' : ''} read as headings within turns, not as speakers`;
+}
 
 /** The heading of one of several conversations: `Conversation 2`, `=== Dialogue 2 ===`, `# Session 2:`. */
 const CONVERSATION =
@@ -130,8 +147,10 @@ function areBothSides(lines: readonly string[]): boolean {
   return lines.every((line) => /^\d+ /.test(line)) && lines.some((line) => line.includes('\t'));
 }
 
-function namedLine(line: string): LineKind {
+function namedLine(line: string, names: LineNames): LineKind {
   const match = named(line);
+  const odd = match ? undefined : names.odd(line);
+  if (odd) return { speaker: odd.speaker, text: odd.text, timeMs: clockMs(odd.clock) };
   if (!match) return unsaid(line) ?? { more: line.replace(SECONDS, '').trim() };
   const [, before, speaker = '', behind, bracketed, between, text = ''] = match;
   return {

@@ -14,8 +14,9 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
   before: ['turn-texts'],
   example: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
   detect: knownBy(PLAIN, 'texts that begin with names', (record) => namedKey(record) !== undefined),
+  isShort: (record) => namedKey(record, 1) !== undefined,
   *read(record, context) {
-    const key = namedKey(record) ?? '';
+    const key = namedKey(record) ?? namedKey(record, 1) ?? '';
     context.notes.once(`turns = "${key}", each with its speaker before a colon`);
     const messages = (record[key] as readonly string[]).map((text) => {
       const [mark = '', speaker = ''] = NAMED.exec(text) ?? [];
@@ -30,8 +31,9 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
  * entry is the id if that is a text.
  * @internal
  */
-export function namedTextsOf(list: readonly unknown[]): Fields | undefined {
-  const isNamed = (value: unknown): boolean => isTextList(value) && namedKey({ list: value }) !== undefined;
+export function namedTextsOf(list: readonly unknown[], least = 2): Fields | undefined {
+  const isNamed = (value: unknown): boolean =>
+    isTextList(value) && namedKey({ list: value }, least) !== undefined;
   if (isNamed(list)) return { list };
   const [first, ...more] = list;
   if (!isNamed(first) || more.length === 0 || more.some(isTextList)) return undefined;
@@ -42,13 +44,16 @@ export function namedTextsOf(list: readonly unknown[]): Fields | undefined {
 /** Answers to choose from are not turns, even if each names its speaker (MuTual). */
 const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
 
-function namedKey(record: Fields): string | undefined {
+function namedKey(record: Fields, least = 2): string | undefined {
   return Object.keys(record).find((key) => {
     if (CHOICES.test(key)) return false;
     const list = record[key];
-    if (!isTextList(list) || list.length < 2) return false;
+    if (!isTextList(list) || list.length < least) return false;
     const names = list.map((text) => NAMED.exec(text)?.[1]);
     const known = names.every((name) => roleOf(name) !== undefined);
-    return names.every((name) => name !== undefined) && (known || new Set(names).size < names.length);
+    return (
+      names.every((name) => name !== undefined) &&
+      (known || least === 1 || new Set(names).size < names.length)
+    );
   });
 }

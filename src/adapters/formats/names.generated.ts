@@ -13,6 +13,7 @@ export type ShapeName =
   | 'group-chat'
   | 'inspect'
   | 'intercom'
+  | 'marked-lines'
   | 'promptfoo'
   | 'rasa'
   | 'signal-text'

@@ -33,6 +33,7 @@ export interface ChatReaderOptions {
   readonly roles?: readonly Role[] | undefined;
   readonly idField?: string | undefined;
   readonly shape?: ShapeName | undefined;
+  readonly likelyShape?: ShapeName | undefined;
   readonly strictRoles?: boolean;
   readonly contiguous?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
@@ -67,11 +68,15 @@ export class ChatReader implements Reader {
   readonly #scores: ScoreScales;
   hasSeams = false;
 
+  /** The shape of the records before, or of those that detection has seen. */
+  #likely: RecordFormat | undefined;
+
   readonly #options: ChatReaderOptions;
   readonly #notes: Notes;
   constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean) {
     this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
     this.#notes = notes;
+    this.#likely = RECORD_FORMATS.find(({ name }) => name === options.likelyShape);
     this.#scores = new ScoreScales(options.scoreRange, notes);
     const conversation = options.columns?.conversation;
     this.#sessions = new Sessions({ ...options, conversation }, notes, streaming);
@@ -245,7 +250,8 @@ export class ChatReader implements Reader {
 
   #fromRecord(record: unknown, place: Place): Read[] {
     if (Array.isArray(record)) {
-      const named = namedTextsOf(record);
+      const least = this.#likely === NAMED_TEXTS ? 1 : 2;
+      const named = namedTextsOf(record) ?? namedTextsOf(record, least);
       return named
         ? this.#ofShape(NAMED_TEXTS, named, place)
         : [this.#ofChat({ messages: record, path: '' }, place)];
@@ -258,6 +264,7 @@ export class ChatReader implements Reader {
       const shape = named ?? shapeOf(form, this.#options);
       if (shape?.detect.fits(form, this.#options)) return this.#ofShape(shape, form, place);
     }
+    if (this.#likely?.isShort?.(record)) return this.#ofShape(this.#likely, record, place);
     const goesOn = this.#sessions.goOn(record, place);
     if (goesOn) return goesOn.map((chat) => this.#ofChat(chat, place));
     const { columns } = this.#options;
@@ -276,6 +283,7 @@ export class ChatReader implements Reader {
   }
 
   #ofShape(shape: RecordFormat, record: Fields, place: Place): Read[] {
+    this.#likely = shape;
     const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
     if (sessions) this.hasSeams = true;
     else if (shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);

@@ -18,6 +18,8 @@ export interface FormatDescription<Name extends string = string> {
 export interface RecordFormat<Name extends string = string> extends FormatDescription<Name> {
   readonly kind: 'records';
   readonly detect: Detection<[record: Fields, hints: ShapeHints]>;
+  /** Whether a record among others of this format holds a conversation of one turn, which alone shows no format. */
+  readonly isShort?: (record: Fields) => boolean;
   /** The conversations in a record. */
   read(record: Fields, context: ShapeContext): Iterable<Chat>;
 }

@@ -221,7 +221,7 @@ const CODE_LINES: readonly RegExp[] = [
   /^(?:#!\/|#include\b|#define\b|package [\w.]+;?$|use [\w:]+|@\w|return\b|(?:if|for|while) ?\(|elif\b|else ?[:{])/,
   /^(?:[})\]]|\/[/*]|\* |["']use strict)/,
   /^<\/?\w[^>]*>$/,
-  /^[^<[\d].*[;{}]$/,
+  /^[^<[\d].*[;{]$/,
   /^[\w.$]+ ?[+-]?= ?\S/,
   /^[\w$]+: ?['"\d[].*,$/,
 ];

@@ -1,0 +1,113 @@
+/** What may be a name before a colon, perhaps behind a time, and what follows it. */
+const HEAD =
+  /^\s{0,3}((?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?[\])]?[\t -]{1,3})?)(?:\*\*)?([^\s:*][^:\n]{0,59}):(?:\*\*)?(\s?)(.*)$/su;
+/** The characters that names have in any text. */
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]*$/u;
+/** Who talks to a model, or is one. */
+const CHATTING = /^(?:user|human|assistant|ai|bot|system|model|gpt|chatgpt)$/;
+/** A word with a number or letter that tells it from others: `User 1`, `Speaker B`. */
+const NUMBERED = /^(.{2,30}?)[ _#-]?(?:\d{1,3}|[a-h])$/;
+const SENTENCE = 6;
+
+interface Seen {
+  count: number;
+  /** How often something is said on the same line. */
+  said: number;
+  /** How often the line before is blank. */
+  apart: number;
+}
+
+/** What the first lines of a text show about who speaks in it. @internal */
+export interface LineNames {
+  /** The line with a blank behind the colon, if a name that is known by other lines lacks it. */
+  spaced(line: string): string;
+  /** Who speaks in a line whose name has characters that names seldom have, if other lines or a time confirm it. */
+  odd(line: string): { readonly speaker: string; readonly text: string; readonly clock: string } | undefined;
+  /** Whether a name before a colon is the heading of a list or note within a turn. */
+  isHeading(name: string, hasText: boolean, isApart: boolean): boolean;
+}
+
+/** Learns from the lines of a text which beginnings are names. @internal */
+export function lineNames(lines: readonly string[], named: (line: string) => string | undefined): LineNames {
+  const heads = countHeads(lines);
+  const areSpaceless = lines.filter((line) => HEAD.exec(line)?.[3] === '').length >= 0.6 * lines.length;
+  const speakers = countSpeakers(lines, named);
+  const order = [...speakers.keys()];
+  const all = [...speakers.values()];
+  const turns = sum(all, ({ count }) => count);
+  const areSaid = sum(all, ({ said }) => said) >= 0.75 * turns;
+  const areApart = sum(all, ({ apart }) => apart) > 0.5 * turns;
+  const family = familyOf(order);
+  return {
+    spaced(line) {
+      const [, time = '', name = '', blank, text = ''] = HEAD.exec(line) ?? [];
+      const isName = PLAIN.test(name) && /\p{L}/u.test(name);
+      const isKnown = isName && (areSpaceless || (heads.get(keyOf(name)) ?? 0) > 1);
+      if (blank !== '' || text === '' || text.startsWith('//') || !isKnown) return line;
+      return `${time}${name}: ${text}`;
+    },
+    odd(line) {
+      const [, clock = '', name = '', blank, text = ''] = HEAD.exec(line) ?? [];
+      if (blank === undefined || blank === '' || PLAIN.test(name) || isSentence(name)) return undefined;
+      const isKnown = clock.endsWith('\t') || (heads.get(keyOf(name)) ?? 0) > 1;
+      return isKnown ? { speaker: name.trim(), text: text.trim(), clock: clock.trim() } : undefined;
+    },
+    isHeading(name, hasText, isApart) {
+      const key = keyOf(name);
+      if (turns < 2 || order.indexOf(key) === 0 || family?.(key)) return false;
+      const isFirst = order.slice(0, 2).includes(key);
+      const comesAgain = (speakers.get(key)?.count ?? 0) > 1;
+      if (family) return !comesAgain || (!hasText && areSaid);
+      if (isFirst || comesAgain) return false;
+      return (!hasText && areSaid) || (isApart && !areApart && !hasText);
+    },
+  };
+}
+
+function countHeads(lines: readonly string[]): Map<string, number> {
+  const heads = new Map<string, number>();
+  for (const line of lines) {
+    const key = keyOf(HEAD.exec(line)?.[2] ?? '');
+    if (key !== '') heads.set(key, (heads.get(key) ?? 0) + 1);
+  }
+  return heads;
+}
+
+function countSpeakers(
+  lines: readonly string[],
+  named: (line: string) => string | undefined,
+): Map<string, Seen> {
+  const speakers = new Map<string, Seen>();
+  for (const [i, line] of lines.entries()) {
+    const name = named(line);
+    if (name === undefined) continue;
+    const key = keyOf(name);
+    const seen = speakers.get(key) ?? { count: 0, said: 0, apart: 0 };
+    seen.count += 1;
+    if (/[^\s:*)\]]/.test(line.slice(line.indexOf(name) + name.length))) seen.said += 1;
+    if (lines[i - 1]?.trim() === '') seen.apart += 1;
+    speakers.set(key, seen);
+  }
+  return speakers;
+}
+
+/** Which names are of the kind of the first two, where these are roles or differ by a number only. */
+function familyOf([first, second]: readonly string[]): ((key: string) => boolean) | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  if (CHATTING.test(first) && CHATTING.test(second)) return (key) => CHATTING.test(key);
+  const stem = NUMBERED.exec(first)?.[1];
+  if (stem === undefined || NUMBERED.exec(second)?.[1] !== stem) return undefined;
+  return (key) => NUMBERED.exec(key)?.[1] === stem;
+}
+
+function keyOf(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function isSentence(name: string): boolean {
+  return name.split(' ').length >= SENTENCE;
+}
+
+function sum<T>(list: readonly T[], of: (each: T) => number): number {
+  return list.reduce((total, each) => total + of(each), 0);
+}
