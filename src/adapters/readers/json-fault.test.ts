@@ -28,6 +28,7 @@ it.each([
   ['{', 'it ends before 1 open bracket ({) is closed: it was cut off'],
   ['['.repeat(11), 'it ends before 11 open brackets ([[[[[[[[[[...) are closed: it was cut off'],
   ['{"a": "b\\', 'it ends within a text: it was cut off'],
+  ['{"a": "b\n\n', 'it ends within a text: it was cut off'],
   ['', undefined],
   ['nonsense', undefined],
 ])('%j: %s', (text, fault) => {

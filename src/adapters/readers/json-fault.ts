@@ -79,7 +79,7 @@ function breakOf(text: string): Break | undefined {
         continue;
       }
       const end = char === '"' ? behindString(text, at) : past(SCALAR, text, at);
-      if (end === undefined && char === '"' && !text.includes('\n', at)) {
+      if (end === undefined && char === '"' && !text.trimEnd().includes('\n', at)) {
         at = text.length;
         return fail('it ends within a text: it was cut off');
       }
