@@ -11,6 +11,8 @@ export { fromPhotoBook } from './from-photo-book.js';
 export { fromRows } from './from-rows.js';
 export { fromShareGpt } from './from-share-gpt.js';
 export { fromTranscripts } from './from-transcripts.js';
+export type { TranscriptPreview } from './preview-transcripts.js';
+export { previewTranscripts } from './preview-transcripts.js';
 export type { ReadOptions, ReadResult } from './read-transcripts.js';
 export { readTranscripts, streamTranscripts } from './read-transcripts.js';
 export type { ReadingAccount } from './readers/account.js';

@@ -59,6 +59,10 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   ],
   summarize: [['mtpc summarize rows-1.jsonl rows-2.jsonl', 'the table of mtpc score, from its rows']],
   merge: [['mtpc merge summary-1.json summary-2.json', 'the summary of both']],
+  read: [
+    ['mtpc read chats.jsonl', 'how a file is read, before anything is scored'],
+    ['mtpc read exports/', 'one line a file'],
+  ],
   formats: [
     ['mtpc formats', 'all input formats'],
     ['mtpc formats whatsapp', 'an example of a format'],

@@ -13,6 +13,7 @@ import { initCommand } from './init-command.js';
 import type { Io } from './io.js';
 import { listCommand } from './list-command.js';
 import { modelsCommand } from './models-command.js';
+import { readCommand } from './read-command.js';
 import { reportCommand } from './report-command.js';
 import { reproduceCommand } from './reproduce-command.js';
 import { scoreCommand } from './score-command.js';
@@ -20,7 +21,7 @@ import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
 
 const COMMANDS: readonly [heading: string, commands: readonly ((program: Command, io: Io) => void)[]][] = [
-  ['Score and report:', [scoreCommand, compareCommand, reportCommand, initCommand]],
+  ['Score and report:', [readCommand, scoreCommand, compareCommand, reportCommand, initCommand]],
   [
     'Choose and check metrics:',
     [listCommand, explainCommand, formatsCommand, evidenceCommand, validateCommand, reproduceCommand],

@@ -58,6 +58,7 @@ it('doubts sentences in the place of speakers', () => {
 it('doubts turns that a speaker says again word for word, wherever the first stands', () => {
   const rows = ['Ana: How are you today?', 'Ben: Not bad at all.'];
   expect(doubtsOf([...rows, ...rows].join('\n'))).toEqual(['repeated-turns']);
+  expect(doubtsOf(['Ana: Hi', 'Ana: Hi', 'Ben: Yes', 'Ben: Yes'].join('\n'))).toEqual(['repeated-turns']);
   expect(doubtsOf(TALK.concat(TALK).join('\n'))).toEqual([]);
 });
 

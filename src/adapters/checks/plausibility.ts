@@ -106,9 +106,11 @@ export class Plausibility {
     const speakers = new Set<string>();
     const said = new Map<string, string>();
     let unsaid = 0;
-    for (const { speaker, text } of turns) {
+    for (const [i, { speaker, text }] of turns.entries()) {
+      const before = turns[i - 1];
       speakers.add(speaker);
-      if (text.length >= LEAST_LENGTH && said.get(text) === speaker) tally.repeated += 1;
+      const isAgain = text === before?.text && speaker === before.speaker && text !== '';
+      if (isAgain || (text.length >= LEAST_LENGTH && said.get(text) === speaker)) tally.repeated += 1;
       else said.set(text, speaker);
       if (!SAYS.test(text) || /^["'].*["']$/s.test(text)) unsaid += 1;
       this.#addText(text);

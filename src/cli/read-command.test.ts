@@ -1,0 +1,62 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runCli } from '../../testing/run-cli.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-read-'));
+const write = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const talk = write('talk.txt', 'Ana: Is it late?\nBen: It is nine.\nAna: Thanks.\nBen: Bye.\n');
+const labels = write('labels.txt', 'text: Hi\nBen: Hi\ntext: Late?\nBen: Yes');
+const settings = write('web.yaml', 'web:\n  port: 80\n  host: house\n');
+
+it('shows format, speakers, who opens and turns of a file', async () => {
+  const { code, out } = await runCli(['read', talk]);
+  expect(code).toBe(0);
+  expect(out.replaceAll(folder, 'DIR')).toBe(
+    [
+      'DIR/talk.txt: named-lines, 1 conversation, 4 turns',
+      'speakers: Ana (2), Ben (2)',
+      'opens: Ana (1)',
+      'note: read as text of the form named-lines',
+      '',
+      '  Ana: Is it late?',
+      '  Ben: It is nine.',
+      '  Ana: Thanks.',
+      '  Ben: Bye.',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('shows doubts, and ends with 3 if --strict is given', async () => {
+  const { code, out } = await runCli(['read', labels, '--strict']);
+  expect([code, out]).toEqual([3, expect.stringContaining('doubt: "text" may be a label')]);
+});
+
+it('shows why a file is not read, and ends with 1', async () => {
+  const { code, out } = await runCli(['read', settings]);
+  expect([code, out]).toEqual([1, expect.stringContaining('got YAML')]);
+});
+
+it('shows several files on one line each, and as JSON', async () => {
+  const { code, out } = await runCli(['read', talk, labels, settings]);
+  expect(code).toBe(1);
+  expect(out.trim().split('\n')).toEqual([
+    `${talk}: named-lines, 1 conversation, 4 turns`,
+    `${labels}: named-lines, 1 conversation, 4 turns; 1 doubt`,
+    expect.stringMatching(/^not read: .*web\.yaml: .*YAML/),
+  ]);
+  const [first, , third] = JSON.parse(
+    (await runCli(['read', talk, labels, settings, '--format', 'json'])).out,
+  );
+  expect(first.account.speakers).toEqual([
+    { name: 'Ana', turns: 2 },
+    { name: 'Ben', turns: 2 },
+  ]);
+  expect(third.error).toContain('YAML');
+});

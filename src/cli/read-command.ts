@@ -1,0 +1,127 @@
+import type { Command } from 'commander';
+import type { AdapterWarning, ReadingAccount, TranscriptPreview } from '../adapters/index.js';
+import { PreviewTurns } from '../adapters/preview-transcripts.js';
+import { describeAccount, isClean } from '../adapters/readers/account.js';
+import { MetricError } from '../error.js';
+import { counted } from '../text/counted.js';
+import { visibleText } from '../text/visible-text.js';
+import type { Turn } from '../transcript/types.js';
+import { formatOption, outOption, writeOutput } from './common-options.js';
+import { expandFiles, locatedIn, readFiles } from './input-files.js';
+import { type InputFlags, inputOptions } from './input-options.js';
+import type { Io } from './io.js';
+import { checkOut } from './sink.js';
+
+interface ReadFlags extends InputFlags {
+  readonly format: 'table' | 'json';
+  readonly out?: string;
+}
+
+/** What came of reading one file. */
+type FilePreview =
+  | ({ readonly file: string } & TranscriptPreview)
+  | { readonly file: string; readonly error: string };
+
+/** `mtpc read FILES...` */
+export function readCommand(program: Command, io: Io): void {
+  const command = program
+    .command('read')
+    .description('preview how files are read: format, speakers, first and last turns, what is left out')
+    .argument('[files...]', 'files or folders; - or none for standard input')
+    .addOption(formatOption(['table', 'json']))
+    .addOption(outOption());
+  for (const option of inputOptions()) command.addOption(option);
+  command.action(async (files: string[], flags: ReadFlags) => read(files, flags, io));
+}
+
+async function read(files: readonly string[], flags: ReadFlags, io: Io): Promise<void> {
+  const inputs = await expandFiles(files, io, flags.skipErrors);
+  await checkOut(flags.out, inputs, io);
+  const previews: FilePreview[] = [];
+  for (const file of inputs) previews.push(await previewOf(file, flags, io));
+  await writeOutput(print(previews, flags.format), flags.out, io);
+  const accounts = previews.flatMap((each) => ('account' in each ? each.account : []));
+  if (flags.strict && !accounts.every(isClean)) io.exitCode = 3;
+  if (accounts.length < previews.length) io.exitCode = 1;
+}
+
+async function previewOf(file: string, flags: ReadFlags, io: Io): Promise<FilePreview> {
+  const turns = new PreviewTurns();
+  const warnings: AdapterWarning[] = [];
+  let account: ReadingAccount | undefined;
+  try {
+    const listeners = {
+      onWarning: (_: string, warning: AdapterWarning) => void warnings.push(warning),
+      onAccount: (_: string, whole: ReadingAccount) => void (account = whole),
+    };
+    for await (const transcript of readFiles([file], io, { ...flags, ...listeners })) turns.add(transcript);
+  } catch (error) {
+    const located = locatedIn(file, error);
+    if (!(located instanceof MetricError)) throw located;
+    return { file, error: located.message };
+  }
+  if (account === undefined) return { file, error: warnings.map(({ message }) => message).join('; ') };
+  return { file, account, first: turns.first, last: turns.last, warnings };
+}
+
+function print(previews: readonly FilePreview[], format: ReadFlags['format']): string {
+  if (format === 'json')
+    return `${JSON.stringify(previews.length === 1 ? previews[0] : previews, null, 2)}\n`;
+  if (previews.length > 1) return `${previews.map(lineOf).join('\n')}\n`;
+  return previews
+    .map((each) => `${('error' in each ? [`not read: ${each.error}`] : linesOf(each)).join('\n')}\n`)
+    .join('');
+}
+
+/** A file of several in one line. */
+function lineOf(preview: FilePreview): string {
+  if ('error' in preview) return visibleText(`not read: ${preview.error}`);
+  const { file, account } = preview;
+  const doubts = account.doubts.length === 0 ? '' : `; ${counted(account.doubts.length, 'doubt')}`;
+  return visibleText(`${file}: ${describeAccount(account)}${doubts}`);
+}
+
+function linesOf({
+  file,
+  account,
+  first,
+  last,
+  warnings,
+}: Extract<FilePreview, { account: unknown }>): string[] {
+  const { runnerUp, speakers, moreSpeakers, firstSpeaker, doubts } = account;
+  const opens = Object.entries(firstSpeaker).map(([name, count]) => `${name} (${count})`);
+  const names = speakers.slice(0, 8).map(({ name, turns }) => `${name} (${turns})`);
+  const more = speakers.length - names.length + moreSpeakers;
+  const others = warnings.filter(({ message }) => !doubts.some((doubt) => doubt.message === message));
+  return [
+    `${file}: ${describeAccount(account)}`,
+    ...(runnerUp === undefined ? [] : [`resembles also: ${runnerUp} (--from ${runnerUp})`]),
+    `speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    `opens: ${opens.join(', ')}`,
+    ...doubts.map(({ message }) => `doubt: ${message}`),
+    ...others.map(({ message }) => `note: ${message}`),
+    '',
+    ...shownTurns(first, last, account),
+  ].map(visibleText);
+}
+
+/** The first and the last turns; each once, if the file holds no others. */
+function shownTurns(
+  first: readonly Turn[],
+  last: readonly Turn[],
+  { conversations, turns }: ReadingAccount,
+): string[] {
+  const others = conversations === 1 ? turns - first.length : last.length;
+  if (others <= 0) return first.map(turnLine);
+  const shown = last.slice(-others);
+  const gap = conversations > 1 || others > last.length ? ['  ...'] : [];
+  return [...first.map(turnLine), ...gap, ...shown.map(turnLine)];
+}
+
+const WIDTH = 76;
+
+/** A turn on one line. */
+function turnLine({ speaker, text }: Turn): string {
+  const line = `  ${speaker}: ${text.replace(/\s+/g, ' ').trim()}`;
+  return line.length <= WIDTH ? line : `${line.slice(0, WIDTH - 3)}...`;
+}
