@@ -45,7 +45,7 @@ export const fromTranscripts: Adapter<TranscriptsOptions> = createAdapter<Transc
   },
 });
 
-/** The transcript with its score in percent of the scale; without it where the score is not on the scale. */
+/** The transcript with its score in percent of the scale; without it if the score is not on the scale. */
 function rescaled(record: unknown, range: ScoreRange, scales: ScoreScales, place: Place): Transcript {
   const transcript = record as Transcript;
   if (!isFields(record) || !isFields(record.outcome) || record.outcome.score === undefined) return transcript;

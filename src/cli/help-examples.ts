@@ -70,7 +70,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   models: [['mtpc models', 'known models and the locations of their files']],
 };
 
-/** The examples of a command as text; nothing where there are none. */
+/** The examples of a command as text; nothing if there are none. */
 export function helpExamples(name: string): string {
   const examples = EXAMPLES[name] ?? [];
   const lines = examples.map(([command, what]) => `  ${command}\n      ${what}`);

@@ -20,7 +20,7 @@ import { type InputFlags, readOptions } from './input-options.js';
 import type { Io } from './io.js';
 
 const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.parquet']);
-/** Read from a folder only where it holds no records: a text beside them explains them. */
+/** Read from a folder only if it holds no records: a text beside them explains them. */
 const TEXTS: ReadonlySet<string> = new Set(['.txt', '.vtt', '.srt', '.cha', '.log']);
 
 /** The file of a ConvoKit corpus with its turns; data of conversations and speakers is in the same folder. */
@@ -120,7 +120,7 @@ export function requireStdinOnce(files: readonly string[]): void {
   throw new MetricError('INVALID_INPUT', message);
 }
 
-/** What to say where nothing has the name: a pattern arrives as it was typed where no shell filled it in. */
+/** What to say where nothing has the name: a pattern arrives as it was typed if no shell filled it in. */
 function notThere(file: string, error: unknown): unknown {
   if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
   const advice = /[*?]/.test(file) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
@@ -244,7 +244,7 @@ export class FileRead {
       this.warn({ message: fractionText(this.#scores) });
   }
 
-  /** Passes over what cannot be read of the file, with a warning, where that is wanted; else throws. */
+  /** Passes over what cannot be read of the file, with a warning, if that is wanted; else throws. */
   leaveOut(error: unknown): void {
     const file = this.#file;
     const several = this.#several;

@@ -38,7 +38,7 @@ export function metricOptions(): Option[] {
   ].map((option) => option.helpGroup('Metrics:'));
 }
 
-/** The chosen metrics with their options; all that can be computed from transcripts where none is named. */
+/** The chosen metrics with their options; all that can be computed from transcripts if none is named. */
 export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
   requireNoProfile(options);
   return withTheirOptions(metrics, options) as MetricChoice[];

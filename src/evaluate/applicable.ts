@@ -40,7 +40,7 @@ export class Applicability {
   }
 }
 
-/** The published code scores 0 where no name is known. */
+/** The published code scores 0 if no name is known. */
 function isPublished({ variant, match }: { readonly variant?: unknown; readonly match?: unknown }): boolean {
   return variant === 'reference' || match === 'reference';
 }

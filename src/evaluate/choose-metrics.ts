@@ -27,7 +27,7 @@ export function choiceWith(more: Readonly<Record<string, Form>>): Form {
 }
 const CHOICES: Form = listOf(choiceWith({}), 'a list of metrics');
 
-/** The chosen metrics, ready to be fed; all that can be fed where none is named. */
+/** The chosen metrics, ready to be fed; all that can be fed if none is named. */
 export function chooseMetrics(
   choices: readonly MetricChoice[] = Object.keys(FUNCTIONS) as MetricName[],
   resources: Resources = {},

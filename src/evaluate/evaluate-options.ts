@@ -7,7 +7,7 @@ import type { Resources } from './resources.js';
 export interface EvaluationProgress {
   /** Transcripts finished. */
   readonly done: number;
-  /** Transcripts in all, where that is known. */
+  /** Transcripts in all, if that is known. */
   readonly total?: number;
   /** The id of the transcript that was finished last. */
   readonly transcript: string;

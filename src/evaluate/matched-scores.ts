@@ -17,9 +17,9 @@ export interface Matched {
   readonly design: 'paired' | 'independent';
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** The unit of each pair; none where nothing is paired. */
+  /** The unit of each pair; none if nothing is paired. */
   readonly keys: readonly string[];
-  /** The cluster of each pair, or of each score of a, then of b, for each kind of cluster; none where none is named. */
+  /** The cluster of each pair, or of each score of a, then of b, for each kind of cluster; none if none is named. */
   readonly labels: readonly (readonly ClusterLabel[])[];
   /** The fields that name the clusters. */
   readonly clusterBy: readonly string[];

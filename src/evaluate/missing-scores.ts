@@ -9,12 +9,12 @@ export interface MissingEffect {
   readonly turnsLackingB: number;
   /**
    * The difference if the missing scores were the worst and the best of the metric's range, over all units with a score
-   * on some side; `null` for a metric without a finite range, and where nothing is missing.
+   * on some side; `null` for a metric without a finite range, and if nothing is missing.
    */
   readonly missingBounds: { readonly lower: number; readonly upper: number } | null;
-  /** Sign-flip test of equally many missing scores on both sides; `null` where nothing is missing. */
+  /** Sign-flip test of equally many missing scores on both sides; `null` if nothing is missing. */
   readonly missingPValue: number | null;
-  /** Whether the sign of the difference depends on the missing scores; `null` where no bounds are known. */
+  /** Whether the sign of the difference depends on the missing scores; `null` if no bounds are known. */
   readonly signDependsOnMissing: boolean | null;
 }
 
@@ -23,7 +23,7 @@ const NOTHING: MissingEffect = {
   signDependsOnMissing: null,
 };
 
-/** The least and the greatest score of a metric; `null` where there is none. */
+/** The least and the greatest score of a metric; `null` if there is none. */
 type Range = readonly [least: number | null, greatest: number | null] | undefined;
 
 /** Bounds and a test for scores missing on one side. O(rows). @internal */

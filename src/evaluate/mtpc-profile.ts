@@ -175,7 +175,7 @@ function resultsOf(
   );
 }
 
-/** A component may be undefined where the score is not: then for no reason that the result names. */
+/** A component may be undefined if the score is not: then for no reason that the result names. */
 function addLine(
   state: ScoreState,
   { component }: ProfileLine,

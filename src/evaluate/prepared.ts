@@ -157,7 +157,7 @@ export class Prepared {
     return caseOfChecked(this.transcript, turn);
   }
 
-  /** The next-turn case of a turn with its vectors, where there are vectors. */
+  /** The next-turn case of a turn with its vectors, if there are vectors. */
   embeddedNextTurn(turn: number): EmbeddedNextTurnCase {
     this.#addVectors ??= vectorsOfCases(this.embedded!);
     return this.#addVectors(this.nextTurn(turn), turn);

@@ -47,7 +47,7 @@ export interface FinishOptions {
   readonly level?: number;
   /**
    * How the interval is computed. Default: Wilson's for metrics whose scores are 0 or 1 by definition, else Student's t;
-   * `auto` for bare numbers: Wilson's where all are 0 or 1, else Student's t.
+   * `auto` for bare numbers: Wilson's if all are 0 or 1, else Student's t.
    */
   readonly method?: MeanIntervalMethod;
   /** Number of resamples of the bootstrap methods. Default 2000. */

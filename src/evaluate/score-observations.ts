@@ -10,7 +10,7 @@ export type { ScoreUnit } from './score-state.js';
 /** The observations of a summary, and their unit. */
 export interface Observations extends Pick<Summary, 'unit' | 'clusterBy' | 'values' | 'nUndefined'> {
   readonly scores: ArrayLike<number>;
-  /** The cluster of each, for each kind; absent where each is its own. */
+  /** The cluster of each, for each kind; absent if each is its own. */
   readonly labels?: readonly (readonly ClusterLabel[])[];
 }
 

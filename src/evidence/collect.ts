@@ -15,7 +15,7 @@ export interface EvidenceCase {
   readonly scores: Scores;
   /** Scores of another transcript. */
   readonly score: (transcript: Transcript) => Promise<Scores>;
-  /** Scores of the dialogue after a change; `null` where there is nothing to change. */
+  /** Scores of the dialogue after a change; `null` if there is nothing to change. */
   readonly perturbed: (perturbation: Perturbation) => Promise<Scores | null>;
 }
 

@@ -50,7 +50,7 @@ export function partialRankCorrelation(
   return onFishersScale(value, center, error, normalQuantile((1 + options.level) / 2), pValue, options);
 }
 
-/** The correlation itself; NaN where nothing is left of a side. */
+/** The correlation itself; NaN if nothing is left of a side. */
 function partialOf(
   x: readonly number[],
   y: readonly number[],

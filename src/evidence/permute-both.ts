@@ -16,7 +16,7 @@ export interface MetricDifference {
  * Tests whether two metrics agree with ratings equally well on the same items: their ranks are swapped for a random half
  * of the items (of the clusters, where items fall into such), again and again [1]. O(permutations * n).
  *
- * @returns `null` where a side is constant
+ * @returns `null` if a side is constant
  * @internal
  *
  * [1] D. Deutsch, R. Dror, D. Roth (2021), A statistical analysis of summarization evaluation metrics, TACL 9.

@@ -28,7 +28,7 @@ const OPTIONS: OptionSpecs<RedundancyOptions, 'level' | 'resamples' | 'seed'> = 
 export interface Redundancy {
   /** The numbers in the order of the tree, with similar ones adjacent. */
   readonly measures: readonly Pick<Measure, 'metric' | 'component'>[];
-  /** Spearman's correlations in that order; `null` on the diagonal and where a side is constant. */
+  /** Spearman's correlations in that order; `null` on the diagonal and if a side is constant. */
   readonly correlations: readonly (readonly (CorrelationEstimate | null)[])[];
   /** The tree: average linkage over 1 - |correlation|, the closest first; indices refer to `measures`. */
   readonly merges: readonly Merge[];

@@ -31,7 +31,7 @@ const ROW: Form = fieldsOf(
   'a row, { transcript, metric, score }',
 );
 
-/** A number over all transcripts, `null` where one has none. */
+/** A number over all transcripts, `null` if one has none. */
 export interface Column extends Pick<Measure, 'metric' | 'component'> {
   readonly scores: readonly (number | null)[];
 }

@@ -12,7 +12,7 @@ import { toShares } from './weight-total.js';
  * @param q as many weights for the same outcomes
  * @param options the `base` of the logarithm; default 2, bits
  * @returns the divergence, symmetric, 0 for equal distributions to log 2 (1 bit) for disjoint ones, clamped to that
- * range; NaN where a side is not a distribution (empty, zero sum, negative or infinite weight); O(n)
+ * range; NaN if a side is not a distribution (empty, zero sum, negative or infinite weight); O(n)
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_OPTION` if the base is not above 1
  *
  * [1] J. Lin (1991), Divergence measures based on the Shannon entropy, IEEE Trans. Information Theory 37(1).

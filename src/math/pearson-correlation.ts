@@ -9,7 +9,7 @@ import { tameDifferences } from './tame-differences.js';
  *
  * @param x numbers
  * @param y as many numbers, paired with x
- * @returns the correlation, -1 to 1, clamped to that range; NaN for fewer than two pairs or where a side is constant;
+ * @returns the correlation, -1 to 1, clamped to that range; NaN for fewer than two pairs or if a side is constant;
  * O(n)
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ
  *

@@ -8,7 +8,7 @@ import { requireNumbers } from './require-numbers.js';
  *
  * @param x numbers
  * @param y as many numbers, paired with x
- * @returns the correlation, -1 to 1; NaN for fewer than two pairs, where a side is constant, or with NaN; O(n log n)
+ * @returns the correlation, -1 to 1; NaN for fewer than two pairs, if a side is constant, or with NaN; O(n log n)
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ
  *
  * [1] C. Spearman (1904), The proof and measurement of association between two things, Am. J. of Psychology 15(1).

@@ -6,7 +6,7 @@ export type ChartSpec = Readonly<Record<string, unknown>>;
 
 /**
  * Rows as a chart: scores of turns along the conversation, one line for each transcript; other scores as points, one
- * column for each metric; where there are both, the lines above the points. @internal
+ * column for each metric; if there are both, the lines above the points. @internal
  */
 export function chartOf(rows: readonly ScoreRow[]): ChartSpec {
   const values = toTable(rows).filter(({ score, component }) => score !== null && component === null);

@@ -51,7 +51,7 @@ export function lackText(each: Comparison, side: 'A' | 'B'): string {
   return `${parts.join(', ')}${main && missing + turns > 0 ? ` (${main[0]})` : ''}`;
 }
 
-/** Sentences about the scores that are missing on one side; none where nothing is missing. */
+/** Sentences about the scores that are missing on one side; none if nothing is missing. */
 export function missingText(each: Comparison): string {
   const lacks = [`${each.a} lacks ${lackText(each, 'A')}`, `${each.b} lacks ${lackText(each, 'B')}`];
   if (lacks.every((text) => text.endsWith(' lacks 0'))) return '';

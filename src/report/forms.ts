@@ -11,7 +11,7 @@ import {
   tableOf,
 } from '../options/forms.js';
 
-/** An interval, or `null` where there is none. */
+/** An interval, or `null` if there is none. */
 export const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 
 /** Fields that each hold a number or `null`. */

@@ -19,7 +19,7 @@ export function numericColumns({ header, rows }: TextTable): boolean[] {
 
 const DIGITS = 4;
 
-/** A number for people: four significant digits; a dash where there is none. */
+/** A number for people: four significant digits; a dash if there is none. */
 export function shortNumber(value: number | null): string {
   return value === null ? '-' : printNumber(value, DIGITS);
 }

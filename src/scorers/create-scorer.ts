@@ -26,7 +26,7 @@ export interface ScorerOptions<M extends MetricName = MetricName> extends Resour
   /** Extracts the conversation from the harness's value: a transcript, or anything that `fromChat` reads. */
   readonly read?: (args: never) => unknown;
   /**
-   * How the metric's number becomes one of [0, 1]. Required where no end of the range is better or an end is open;
+   * How the metric's number becomes one of [0, 1]. Required if no end of the range is better or an end is open;
    * elsewhere `'range'` by default.
    */
   readonly scale?: Scale;

@@ -21,7 +21,7 @@ export interface ClusteredMean {
   readonly mean: number;
   /** `null` for fewer than two clusters. */
   readonly standardError: number | null;
-  /** Satterthwaite's degrees of freedom: clusters - 1 where all are equally large. */
+  /** Satterthwaite's degrees of freedom: clusters - 1 if all are equally large. */
   readonly df: number;
   /** Sums of the clusters of each kind, measured from the least value in `unit`s. */
   readonly totals: readonly ClusterSums[];

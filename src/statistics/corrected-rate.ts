@@ -10,7 +10,7 @@ import { clusteredMean } from './clustered-mean.js';
 import { type Interval, type IntervalOrReason, intervalOf, noInterval, withinRange } from './interval.js';
 import { twoGroupTest } from './two-group-test.js';
 
-/** A yes or no; `null` where there is none. */
+/** A yes or no; `null` if there is none. */
 export type Judgement = boolean | 0 | 1 | null;
 
 /** How a rate is corrected. */
@@ -59,7 +59,7 @@ export interface CorrectedRate extends IntervalOrReason {
  *
  * @param judged the judge's label of each item; items without one are left out
  * @param audited the true label of each item, `null` where it was not audited
- * @returns `estimate: null` where no item was audited that the judge calls yes, or none that it calls no (for
+ * @returns `estimate: null` if no item was audited that the judge calls yes, or none that it calls no (for
  *   `rogan-gladen`: none that is yes or none that is no, or a judge that is no better than chance)
  * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_INPUT` for other values,
  *   `INVALID_OPTION` for an option out of range or clusters with `rogan-gladen`

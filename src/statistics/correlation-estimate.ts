@@ -26,7 +26,7 @@ const KINDS = { pearson: pearsonCorrelation, spearman: spearmanCorrelation };
 /**
  * A correlation with an interval that is normal on Fisher's scale, artanh r. The standard error is 1 / sqrt(n - 3) for
  * Pearson's, sqrt((1 + r^2 / 2) / (n - 3)) for Spearman's [1], or the deviation of artanh r over resamples of whole
- * clusters, then with Student's t. `null` where a side is constant.
+ * clusters, then with Student's t. `null` if a side is constant.
  *
  * @internal
  *

@@ -17,7 +17,7 @@ export interface Interval {
   /** Coverage aimed at. */
   readonly level: number;
   readonly method: IntervalMethod;
-  /** Resamples that the bounds were drawn from; absent where nothing was drawn. */
+  /** Resamples that the bounds were drawn from; absent if nothing was drawn. */
   readonly resamples?: number;
   /** Seed of these. */
   readonly seed?: number;

@@ -50,7 +50,7 @@ export interface Agenda {
 export interface Outcome {
   /** The final score, in [0, 100] for the run-based metrics. */
   readonly score?: number;
-  /** Whether the task was solved; read as 0 or 100 where no score is given. */
+  /** Whether the task was solved; read as 0 or 100 if no score is given. */
   readonly success?: boolean;
   /** Whatever else is known. */
   readonly [key: string]: unknown;

@@ -25,7 +25,7 @@ export const ENDED_TEXT: RecordFormat<'ended-text'> = {
   },
 };
 
-/** The only field with such marks: where several have them, one may be the answer to another. */
+/** The only field with such marks: if several have them, one may be the answer to another. */
 function endedKey(record: Fields): string | undefined {
   const keys = Object.keys(record).filter(
     (key) => typeof record[key] === 'string' && record[key].includes('__eou__'),

@@ -4,7 +4,7 @@ import type { ShapeContext } from './shape.js';
 
 /**
  * Of messages that name the one they follow, the branch that ends with the given one, or with the last of the list; all,
- * where nothing branches, or where several do not name it.
+ * where nothing branches, or if several do not name it.
  * @internal
  */
 export function lastBranch(

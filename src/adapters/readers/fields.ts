@@ -68,7 +68,7 @@ export function personId(value: unknown): string | undefined {
   return isFields(value) ? (idOf(value.id) ?? idOf(value.name)) : idOf(value);
 }
 
-/** A speaker's id; a fault where there is none. @internal */
+/** A speaker's id; a fault if there is none. @internal */
 export function speakerOf(value: unknown, place: Place, inner: string, notes: Notes): string {
   return personId(value) ?? notes.fail(place, inner, 'a name that is not blank', value);
 }

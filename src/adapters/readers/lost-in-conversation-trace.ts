@@ -11,7 +11,7 @@ interface Draft {
 }
 
 /**
- * A logged score as a percentage of its scale. Some logs write -1 where nothing was scored, which is not a score; a
+ * A logged score as a percentage of its scale. Some logs write -1 if nothing was scored, which is not a score; a
  * score above the scale is a fault. @internal
  */
 export function percentOf(

@@ -37,7 +37,7 @@ export function orderUtterances<T extends Orderable>(
   return walked.toSorted((a, b) => a.timeMs! - b.timeMs!);
 }
 
-/** The index of the utterance that each one replies to; -1 where there is none. */
+/** The index of the utterance that each one replies to; -1 if there is none. */
 function parentsOf(utterances: readonly Orderable[], notes: Notes): number[] {
   const indexOf = new Map<string, number>();
   for (const [index, { id }] of utterances.entries()) {

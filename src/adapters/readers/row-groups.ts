@@ -20,7 +20,7 @@ export interface RowTurn {
 /** How the rows of a conversation become a transcript. @internal */
 export interface RowGroupOptions {
   readonly columns: ResolvedColumns;
-  /** The columns that could name the speaker, but were not chosen; none where the caller has chosen. */
+  /** The columns that could name the speaker, but were not chosen; none if the caller has chosen. */
   readonly rivals: readonly string[];
   /** Whether the column gives the speaker only if it varies within a conversation. */
   readonly mustVary: boolean;

@@ -70,7 +70,7 @@ const DIRECTION: Readonly<Record<string, string>> = {
 const TRUE: readonly string[] = ['true', 't', 'yes', 'y', '1'];
 const FALSE: readonly string[] = ['false', 'f', 'no', 'n', '0'];
 
-/** The flag that tells who speaks in a record, where one has such a name and such a value. @internal */
+/** The flag that tells who speaks in a record, if one has such a name and such a value. @internal */
 export function speakerFlag(record: Fields): SpeakerFlag | undefined {
   return speakerFlags(record)[0];
 }

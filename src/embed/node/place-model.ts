@@ -30,7 +30,7 @@ const PLACE: OptionSpecs<PlaceModelOptions> = {
  * verified before and after copying, and the folder appears as a whole or not at all. A model that was placed under the
  * same name is removed only when the new copy is complete; nothing else is removed or replaced.
  *
- * @param source a folder with the model's files, or the npm package that holds it (`package/path` where it has several)
+ * @param source a folder with the model's files, or the npm package that holds it (`package/path` if it has several)
  * @returns the new folder, and the name of the model
  * @throws MetricError `MODEL_UNAVAILABLE` if the source is not a model, a file differs from the known one, or the model
  * is unknown and no `id` names it; `INVALID_OPTION` if `id` is not `name` or `owner/name` of letters, digits, `.`, `_`
@@ -99,7 +99,7 @@ async function requireFree(modelsFolder: string, folder: string, source: string)
   await requireInside(modelsFolder, folder);
 }
 
-/** Where a path leads, links followed; the path itself where nothing is. */
+/** Where a path leads, links followed; the path itself if nothing is. */
 async function place(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }

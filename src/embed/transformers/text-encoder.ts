@@ -33,7 +33,7 @@ export function encodeTexts(
 ): Encoded {
   const { caller, limit, overlong = 'truncate', onOverlong } = settings;
   const batch = places.map((place) => texts[place]!);
-  // The predecessor fills every text up to `max_length`, sixty times the work for a short one: where that is the
+  // The predecessor fills every text up to `max_length`, sixty times the work for a short one: if that is the
   // tokenizer's own limit it goes without saying.
   const most = tokenizer.model_max_length === limit ? {} : { max_length: limit };
   const encoded = tokenizer(batch, { padding: true, truncation: true, ...most });

@@ -6,7 +6,7 @@ export type LengthUnit = 'turns' | 'words';
 
 /**
  * Dialogues cut to the shortest of them: `turns` keeps as many first turns as it has, `words` also cuts each turn to the
- * words that the same turn has where it is shortest. Dialogues that are as short already stay the same objects. O(words).
+ * words that the same turn has if it is shortest. Dialogues that are as short already stay the same objects. O(words).
  *
  * @internal
  */

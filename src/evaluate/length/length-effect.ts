@@ -33,8 +33,8 @@ export interface BesideLength {
 }
 
 /**
- * What explains a difference: `length` and `padding` where it vanishes with them, `remains` where it is found without
- * them too, `undecided` where the data are too few to say; `not-different` where no difference was found.
+ * What explains a difference: `length` and `padding` if it vanishes with them, `remains` if it is found without
+ * them too, `undecided` if the data are too few to say; `not-different` if no difference was found.
  */
 export type LengthVerdict = 'length' | 'padding' | 'remains' | 'undecided' | 'not-different';
 
@@ -44,7 +44,7 @@ export interface LengthEffect {
   readonly words: LengthDifference;
   /** Each pair cut to its shorter member and scored again. */
   readonly atLength: RepeatedComparison & { readonly by: LengthUnit };
-  /** Words and phrases that one side keeps repeating, removed; `null` where there are none. */
+  /** Words and phrases that one side keeps repeating, removed; `null` if there are none. */
   readonly withoutPadding:
     | (RepeatedComparison & {
         /** The system that repeats them. */

@@ -8,7 +8,7 @@ export interface Padding {
   readonly phrases: readonly string[];
   /** Share of that side's words. */
   readonly share: number;
-  /** The transcript without them; the same object where it has none. */
+  /** The transcript without them; the same object if it has none. */
   readonly strip: (transcript: Transcript) => Transcript;
 }
 
@@ -36,7 +36,7 @@ const SAMPLE = 2000;
 
 /**
  * Finds padding: known English fillers, and phrases of three words and more, that stand in many turns and most dialogues
- * of one side and are at least four times as rare on the other. `null` where no side has any, or hardly any. O(words).
+ * of one side and are at least four times as rare on the other. `null` if no side has any, or hardly any. O(words).
  *
  * @internal
  */

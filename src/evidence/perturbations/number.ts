@@ -33,7 +33,7 @@ export const doubleTurns: Perturb = (transcript) =>
 /** The first half. */
 export const truncate: Perturb = (transcript) => firstShare(transcript, KEPT);
 
-/** The first share of the turns, rounded up; `null` where that is all of them. */
+/** The first share of the turns, rounded up; `null` if that is all of them. */
 export function firstShare(transcript: Parameters<Perturb>[0], share: number): ReturnType<Perturb> {
   const kept = Math.ceil(transcript.turns.length * share);
   return kept === transcript.turns.length ? null : withTurns(transcript, transcript.turns.slice(0, kept));

@@ -8,7 +8,7 @@ import { copyRows, openKernel, paddedLength } from './simd-instance.js';
 const MAX_X = 64;
 
 /**
- * The distance kernel in WebAssembly SIMD, or `undefined` where the engine has none. Its memory grows to the widest
+ * The distance kernel in WebAssembly SIMD, or `undefined` if the engine has none. Its memory grows to the widest
  * rows seen: (64 + 128) rows of a matrix and 64 x 128 results.
  */
 export function createSimdKernel(

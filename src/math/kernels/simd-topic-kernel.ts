@@ -46,7 +46,7 @@ interface Layout {
   readonly bytes: number;
 }
 
-/** The sampler in WebAssembly SIMD, or `undefined` where the engine has none or not enough memory. */
+/** The sampler in WebAssembly SIMD, or `undefined` if the engine has none or not enough memory. */
 export function createSimdTopicKernel(tokens: TopicTokens, seeds: Int32Array): TopicKernel | undefined {
   const layout = layOut(tokens);
   const kernel = open(layout.bytes);

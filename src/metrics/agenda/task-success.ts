@@ -32,7 +32,7 @@ export const OPTIONS: OptionSpecs<TaskSuccessOptions, 'relevanceThreshold'> = {
   },
 };
 
-/** A dialogue; vectors are only needed where no predicates are given. */
+/** A dialogue; vectors are only needed if no predicates are given. */
 export interface TaskSuccessInput {
   readonly transcript: Transcript;
   readonly embeddings?: Vectors;

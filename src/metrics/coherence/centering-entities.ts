@@ -59,7 +59,7 @@ export function turnCenters(chunks: readonly Chunk[], entities: readonly string[
   return { forward: [...forward], preferred: first.subject ?? first.object ?? null };
 }
 
-/** The entity a chunk denotes: its normalized words; '' where nothing is left of it. */
+/** The entity a chunk denotes: its normalized words; '' if nothing is left of it. */
 export function entityOf(chunk: Chunk, match: StringMatch, participants: Participants | undefined): string {
   const words = normalizeChunk(match === 'head' ? headOf(chunk) : chunk.text);
   const bare = match === 'exact-minus-determiner' ? words.replace(DETERMINER, '') : words;

@@ -23,7 +23,7 @@ export interface CenteringResult extends MetricResult {
   readonly maxScore: number | null;
   /** The transition into every turn but the first. */
   readonly transitions: readonly CenteringTransition[];
-  /** Share of each transition; 0 throughout where there is none. */
+  /** Share of each transition; 0 throughout if there is none. */
   readonly proportions: Readonly<Record<CenteringTransition, number>>;
   /** How many transitions of each kind there are. */
   readonly counts: Readonly<Record<CenteringTransition, number>>;

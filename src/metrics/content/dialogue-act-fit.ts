@@ -40,7 +40,7 @@ export const OPTIONS: OptionSpecs<DialogueActFitOptions, 'variant'> = {
 
 /** Result of {@link dialogueActFit}. */
 export interface DialogueActFitResult extends MetricResult {
-  /** The act of the candidate; `null` where the score is undefined. */
+  /** The act of the candidate; `null` if the score is undefined. */
   readonly act: string | null;
   /** The acts before it that the model was given, at most `model.order`. */
   readonly history: readonly string[];

@@ -59,7 +59,7 @@ export const LANGUAGE_OPTION: OptionSpec<LanguageChoice> = {
 
 /** The language that a metric reads some turns in. */
 export interface ReadLanguage {
-  /** Whose words and lists count: English where the caller brings words of an unnamed language. */
+  /** Whose words and lists count: English if the caller brings words of an unnamed language. */
   readonly pack: LanguagePack;
   /** Why the metric has no value: the language, or the runtime, lacks what it needs. */
   readonly reason?: ReasonCode;

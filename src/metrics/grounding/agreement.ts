@@ -7,7 +7,7 @@ export interface Agreement {
   readonly precision: number | null;
   /** Share of the labelled that is found; `null` of nothing. */
   readonly recall: number | null;
-  /** Harmonic mean of both; `null` where there is nothing at all. */
+  /** Harmonic mean of both; `null` if there is nothing at all. */
   readonly f1: number | null;
 }
 

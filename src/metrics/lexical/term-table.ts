@@ -34,7 +34,7 @@ export function internTerms(tokens: readonly (readonly string[])[], choice: Term
   return terms;
 }
 
-/** Interns the words that `tokenizeWords` finds in each text, without making them strings where that is not needed. */
+/** Interns the words that `tokenizeWords` finds in each text, without making them strings if that is not needed. */
 export function internTexts(texts: readonly string[], choice: TermChoice): TermTable {
   const terms = new Terms(choice);
   const contractions = new Map<string, readonly string[]>();

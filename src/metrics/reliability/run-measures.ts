@@ -13,7 +13,7 @@ export interface RunMeasures<T> {
   readonly averagedPerformance: T;
   /** A, the upper percentile. */
   readonly aptitude: T;
-  /** U, upper minus lower percentile; `null` where no instruction has two runs. */
+  /** U, upper minus lower percentile; `null` if no instruction has two runs. */
   readonly unreliability: T;
 }
 

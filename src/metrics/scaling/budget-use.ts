@@ -15,9 +15,9 @@ export interface BudgetUse {
   /** Wilson's interval of the accuracy; runs of one problem are not independent. */
   readonly interval: Interval | null;
   readonly noIntervalBecause?: NoIntervalReason;
-  /** Mean turns used per dialogue; `null` where no dialogue tells. */
+  /** Mean turns used per dialogue; `null` if no dialogue tells. */
   readonly turns: number | null;
-  /** Mean tokens used per dialogue; `null` where no dialogue tells. */
+  /** Mean tokens used per dialogue; `null` if no dialogue tells. */
   readonly tokens: number | null;
   /** Solved problems per 100 tokens, over the dialogues whose tokens are known. */
   readonly successPer100Tokens: number | null;

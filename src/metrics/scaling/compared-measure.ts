@@ -3,7 +3,7 @@ import type { Interval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 
-/** A measure with its interval; all `null` where no dialogue has a value. */
+/** A measure with its interval; all `null` if no dialogue has a value. */
 export interface ComparedValue {
   /** Dialogues with a value. */
   readonly n: number;

@@ -13,7 +13,7 @@ export interface ScalingSlope extends IntervalOrReason {
   readonly perDoubling: number;
   /** Cluster-robust over problems; `null` for one problem, and where one alone makes the slope. */
   readonly standardError: number | null;
-  /** Two-sided p-value of a flat line, which agrees with the interval; `null` where there is none. */
+  /** Two-sided p-value of a flat line, which agrees with the interval; `null` if there is none. */
   readonly pValue: number | null;
 }
 

@@ -46,7 +46,7 @@ export type ScalingVerdict = 'improves' | 'flat' | 'degrades';
 export interface TurnScalingResult extends MetricResult {
   /** Success and effort by budget, in ascending order. */
   readonly budgets: readonly BudgetUse[];
-  /** `null` where the score is. */
+  /** `null` if the score is. */
   readonly slope: ScalingSlope | null;
   /** Every other budget against the baseline, over the problems that both have. */
   readonly comparisons: readonly BaselineComparison[];

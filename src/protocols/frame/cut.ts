@@ -27,7 +27,7 @@ export function cutToLimit(
   return { text: cut, tokens, over: true };
 }
 
-/** The longest beginning that ends with a word and is within the limit; within the first word where no whole one is. */
+/** The longest beginning that ends with a word and is within the limit; within the first word if no whole one is. */
 function longestBeginning(text: string, limit: number, count: (text: string) => number): string {
   const fits = (end: number): boolean => count(text.slice(0, end)) <= limit;
   const words = [...text.matchAll(/\S+/g)].map((word) => word.index + word[0].length);

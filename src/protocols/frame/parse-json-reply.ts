@@ -8,7 +8,7 @@ const MAX_OPENINGS = 64;
  * The JSON object or array in a reply. Strict: the reply is nothing else. Lenient: the last one in its code fences,
  * or among its words.
  *
- * @throws MetricError `INVALID_INPUT` where there is none, with the reply as `received`
+ * @throws MetricError `INVALID_INPUT` if there is none, with the reply as `received`
  */
 export function parseJsonReply(
   text: string,

@@ -16,7 +16,7 @@ export interface Game<Instance, Answer> {
   readonly view: (instance: Instance, player: string) => View;
   /** The rules and the answer format, as told to the player. */
   readonly instructions: (player: string, instance: Instance) => string;
-  /** The answer in a message; `null` where there is none. */
+  /** The answer in a message; `null` if there is none. */
   readonly readAnswer: (text: string, player: string) => Answer | null;
   readonly isCorrect: (instance: Instance, answer: Answer, player: string) => boolean;
   /** Success rate of a blind guess; `null` if unknown. */

@@ -5,7 +5,7 @@ import { isLenient, type ParseReplyOptions } from '../frame/parse-reply.js';
 /** A judge's label, and the reason given for it. */
 export interface LabelReply<L extends string | number> {
   readonly label: L;
-  /** `null` where there is none. */
+  /** `null` if there is none. */
   readonly justification: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { ParseReplyOptions } from '../frame/parse-reply.js';
 /** The user's message in a sharded conversation, and the shard that it reveals. */
 export interface UserReply {
   readonly response: string;
-  /** Number of the shard, from 1; -1 where none is revealed. */
+  /** Number of the shard, from 1; -1 if none is revealed. */
   readonly shardId: number;
 }
 

@@ -47,7 +47,7 @@ export function validationTable({ rows, confidence }: MetaEvaluation): {
   };
 }
 
-/** One line for the metrics that have too few scores to be held against the ratings; none where there are none. */
+/** One line for the metrics that have too few scores to be held against the ratings; none if there are none. */
 export function notComputed({ rows }: Pick<MetaEvaluation, 'rows'>): string[] {
   const names = rows.filter((row) => !isComputed(row)).map(measureName);
   return names.length === 0 ? [] : [`Not computed, or constant: ${names.join(', ')}.`];

@@ -43,7 +43,7 @@ export function intervalFigure(text: ChartText, data: readonly Datum[]): Figure 
   return figure(text, data, { ...widthOf(data, 40), layer });
 }
 
-/** Bars from 0, side by side, with whiskers where there is an interval. */
+/** Bars from 0, side by side, with whiskers if there is an interval. */
 export function barFigure(text: ChartText, data: readonly Datum[]): Figure {
   const place = { ...horizontal(text, data), ...dodge(data) };
   const whisker = { ...place, y: { ...vertical(text), field: 'lower' }, y2: { field: 'upper' } };
@@ -56,7 +56,7 @@ export function barFigure(text: ChartText, data: readonly Datum[]): Figure {
   return figure(text, data, { ...widthOf(data, 40), layer });
 }
 
-/** Lines over an order, with bands where there is an interval. */
+/** Lines over an order, with bands if there is an interval. */
 export function bandFigure(text: ChartText, data: readonly Datum[]): Figure {
   const place = { x: { ...horizontal(text, data).x, scale: { padding: 0.3 } } };
   const color = withLineLegend(colorOf(text, data));

@@ -79,7 +79,7 @@ function plain(drawing: string): string {
   return drawing.replace(MARKED, '$1');
 }
 
-/** Throws `MISSING_CAPABILITY` where Vega is not installed: to be known before minutes of work, not after. */
+/** Throws `MISSING_CAPABILITY` if Vega is not installed: to be known before minutes of work, not after. */
 export async function requireCharts(load: () => Promise<ChartModules> = loadChartModules): Promise<void> {
   await loaded(load);
 }

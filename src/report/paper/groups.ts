@@ -37,7 +37,7 @@ function systemOf({ meta }: Transcript, groupBy: string | undefined): string | u
   return value === undefined || value === null ? undefined : String(value);
 }
 
-/** A mean with its interval, over the values that exist; no interval where nothing is known of the spread. */
+/** A mean with its interval, over the values that exist; no interval if nothing is known of the spread. */
 export interface Estimate {
   readonly n: number;
   readonly mean: number | null;
@@ -50,7 +50,7 @@ export interface Observation {
   readonly score: number | null;
   /** Absent if the score is a cluster by itself. */
   readonly cluster?: string | undefined;
-  /** Its label of each kind, where several kinds of clusters were named. */
+  /** Its label of each kind, if several kinds of clusters were named. */
   readonly kinds?: readonly string[] | undefined;
 }
 

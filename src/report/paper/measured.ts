@@ -22,7 +22,7 @@ export interface DialogueScore {
   readonly score: number | null;
   /** The cluster it shares with dependent dialogues, or its id. */
   readonly cluster: string;
-  /** Its label of each kind, where several kinds of clusters were named. */
+  /** Its label of each kind, if several kinds of clusters were named. */
   readonly kinds?: readonly string[];
   /** Its `meta.pair` or its id, which pairs it with the same dialogue of another system; absent without an id. */
   readonly id?: string;

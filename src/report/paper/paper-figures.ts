@@ -24,7 +24,7 @@ export interface PaperFigure {
  * The figures of a report one by one: each as SVG, as a Vega-Lite specification, and as the numbers behind it. The same
  * as on the page of {@link paperReport}, in the same order.
  *
- * @throws MetricError as `paperReport`, and `MISSING_CAPABILITY` where Vega is not installed
+ * @throws MetricError as `paperReport`, and `MISSING_CAPABILITY` if Vega is not installed
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import { type ReportStatistics, sharedBy } from './report-statistics.js';
 
 /** What more turns do to the success of one system in one game. */
 export interface Trend {
-  /** `meta.game`; empty where no dialogue names a game. */
+  /** `meta.game`; empty if no dialogue names a game. */
   readonly game: string;
   readonly system: string;
   readonly result: TurnScalingResult;

@@ -30,7 +30,7 @@ export interface MentionLink extends MentionPlace {
 /** A chunk, or an owner or name within one, and the entity it was taken for. */
 export interface LinkedMention<C extends MentionChunk> {
   readonly chunk: C;
-  /** Equal for mentions of one entity; '' where nothing is meant ("which"). */
+  /** Equal for mentions of one entity; '' if nothing is meant ("which"). */
   readonly entity: string;
   /** `null` at the first mention of an entity. */
   readonly link: MentionLink | null;

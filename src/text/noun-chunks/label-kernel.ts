@@ -16,7 +16,7 @@ export interface LabelKernel {
   bestUpTo(levels: Int16Array, settings: Uint8Array): Float64Array;
 }
 
-/** The kernel in WebAssembly SIMD, or `undefined` where the engine has none. */
+/** The kernel in WebAssembly SIMD, or `undefined` if the engine has none. */
 export function createLabelKernel(transitions: Float64Array, unit: number): LabelKernel | undefined {
   const module = instantiateModule(LABEL_KERNEL_BASE64);
   if (module === undefined) return undefined;

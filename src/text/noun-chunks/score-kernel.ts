@@ -25,7 +25,7 @@ export interface ScoreKernel {
   sum(rows: Int32Array, tokens: number): Int16Array;
 }
 
-/** The kernel in WebAssembly SIMD, or `undefined` where the engine has none. */
+/** The kernel in WebAssembly SIMD, or `undefined` if the engine has none. */
 export function createScoreKernel(
   templates: FeatureTemplates,
   weights: SparseWeights,
