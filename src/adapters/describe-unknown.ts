@@ -34,6 +34,8 @@ function advice(record: Fields): string {
   const path = messagePath(record);
   if (path !== undefined)
     return `nearest is a list of messages at "${path}": say --path ${quoted(path)} (path: "${path}")`;
+  const lists = keyedLists(record);
+  if (lists !== undefined) return lists;
   const keyed = keyedList(record);
   if (keyed !== undefined) {
     const [path, entry] = keyed;
@@ -98,6 +100,18 @@ function columnsOf(entry: Fields): string {
   if (text === undefined || guessColumn(entry, USUAL.speaker) !== undefined)
     return '--columns speaker=NAME,text=NAME (path, columns)';
   return `--columns speaker=NAME,text=${text}, or --columns text=${text} --speaker A,B for two in turn (path, columns, speaker)`;
+}
+
+/** What reads a record with a list of conversations under each key, each of them a list. */
+function keyedLists(record: Fields): string | undefined {
+  const values = Object.values(record);
+  const lists = values.flatMap((value) => (Array.isArray(value) ? value : [undefined]));
+  if (lists.length === 0 || values.every(isPairList)) return undefined;
+  const found = 'nearest is a list of conversations under each key';
+  if (lists.every(isTextList))
+    return `${found}, whose texts name no speakers: use --path "*[]" --speaker A,B (path: "*[]", speaker: ["A", "B"])`;
+  const areMessages = lists.every((list) => Array.isArray(list) && formOf(list[0]) !== undefined);
+  return areMessages ? `${found}: use --path "*[]" (path: "*[]")` : undefined;
 }
 
 /** The path of the list of objects that each value of an object has, and the first object in it. */

@@ -38,7 +38,8 @@ export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''
   if (step?.key === '*' && isFields(value)) {
     for (const [key, inner] of Object.entries(value)) {
       const path = at === '' ? key : `${at}.${key}`;
-      if (rest.length === 0) yield { value: inner, owner: { id: key }, path, key };
+      if (step.each && Array.isArray(inner)) yield* resolveElements(inner, key, rest, path);
+      else if (rest.length === 0) yield { value: inner, owner: { id: key }, path, key };
       else if (isFields(inner)) yield* resolvePath({ id: key, ...inner }, rest, path);
     }
     return;
@@ -54,6 +55,25 @@ export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''
     }
   } else if (rest.length > 0) yield* resolvePath(inner, rest, path);
   else yield { value: inner, owner: value, path, key: step.key };
+}
+
+/** The values of a list that has a key for its id; several lists of messages under one key are numbered. */
+function* resolveElements(
+  list: readonly unknown[],
+  key: string,
+  rest: readonly PathStep[],
+  path: string,
+): Generator<PathMatch> {
+  if (rest.length === 0 && !list.every(Array.isArray)) {
+    yield { value: list, owner: { id: key }, path, key };
+    return;
+  }
+  for (const [index, element] of list.entries()) {
+    const id = list.length === 1 ? key : `${key}#${index + 1}`;
+    const at = `${path}[${index}]`;
+    if (rest.length === 0) yield { value: element, owner: { id }, path: at, key: '' };
+    else yield* resolvePath(isFields(element) ? { id, ...element } : element, rest, at);
+  }
 }
 
 /** The steps, joining several into one if the first field of an object has dots in its name. */

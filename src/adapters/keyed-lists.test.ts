@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { readTranscripts } from './index.js';
+
+const turn = (speaker: string, text: string): object => ({ speaker, text });
+const LISTS = {
+  a: [[turn('Ana', 'Hi'), turn('Ben', 'Yes')]],
+  b: [[turn('Ana', 'Bye')], [turn('Ben', 'Bye')]],
+};
+const TEXTS = {
+  train: [
+    ['is it late', 'a bit'],
+    ['so run', 'never', 'well'],
+  ],
+  test: [['any news', 'none']],
+};
+
+it('reads a list of conversations under each key with the path *[], as its error says', () => {
+  expect(() => readTranscripts(LISTS)).toThrow(
+    'nearest is a list of conversations under each key: use --path "*[]" (path: "*[]")',
+  );
+  const { transcripts } = readTranscripts(LISTS, { path: '*[]' });
+  expect(transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
+    ['a', 2],
+    ['b#1', 1],
+    ['b#2', 1],
+  ]);
+});
+
+it('reads lists of texts under each key with the path and the speakers that its error names', () => {
+  expect(() => readTranscripts(TEXTS)).toThrow(
+    'use --path "*[]" --speaker A,B (path: "*[]", speaker: ["A", "B"])',
+  );
+  const { transcripts } = readTranscripts(TEXTS, { path: '*[]', speaker: ['A', 'B'] });
+  expect(transcripts.map(({ id, turns }) => [id, turns.map(({ speaker }) => speaker).join('')])).toEqual([
+    ['train#1', 'AB'],
+    ['train#2', 'ABA'],
+    ['test', 'AB'],
+  ]);
+});
+
+it('reads records under a field of each element of the lists', () => {
+  const records = { a: [{ talk: [turn('Ana', 'Hi')] }, { talk: [turn('Ben', 'Yes')] }] };
+  const { transcripts } = readTranscripts(records, { path: '*[].talk' });
+  expect(transcripts.map(({ id, turns }) => [id, turns[0]?.text])).toEqual([
+    ['a#1', 'Hi'],
+    ['a#2', 'Yes'],
+  ]);
+});
