@@ -52,6 +52,13 @@ describe('mtpc score', () => {
     },
   );
 
+  it('shortens usage errors that quote long arguments', async () => {
+    const { code, err } = await runCli(['score', '--from', 'a'.repeat(40_000)]);
+    expect(code).toBe(2);
+    expect(err.length).toBeLessThan(1500);
+    expect(err).toContain("error: option '--from <format>' argument 'aaa");
+  });
+
   it('refuses input without a conversation in every command that reads some', async () => {
     for (const text of ['', '\n', '[]', '\ufeff']) {
       for (const command of [
