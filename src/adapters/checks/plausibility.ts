@@ -81,6 +81,8 @@ const VALUE = /^$|[\d_/.\\]/;
 const LEAST_TURNS = 6;
 /** Shorter texts are often repeated by chance. */
 const LEAST_LENGTH = 12;
+/** Texts are looked up by so many of their characters. */
+const COMPARED = 64;
 /** Longer texts are not payloads. */
 const MOST_PACKED = 100_000;
 
@@ -93,6 +95,8 @@ const MOST_PACKED = 100_000;
  */
 export class Plausibility {
   readonly #tally: PlausibilityTally = emptyTally();
+  /** The turns of one conversation by how they begin. */
+  readonly #said = new Map<string, Turn>();
   /** Whether turns come from the lines of a text, whose beginnings can be missed. */
   isText = false;
 
@@ -103,22 +107,24 @@ export class Plausibility {
     if (beginsWith(turns, tally.last)) tally.growing += 1;
     if (tally.conversations === 1) tally.first = turns;
     tally.last = turns;
-    const speakers = new Set<string>();
-    const said = new Map<string, string>();
-    let unsaid = 0;
-    for (const [i, { speaker, text }] of turns.entries()) {
-      const before = turns[i - 1];
-      speakers.add(speaker);
-      const isAgain = text === before?.text && speaker === before.speaker && text !== '';
-      if (isAgain || (text.length >= LEAST_LENGTH && said.get(text) === speaker)) tally.repeated += 1;
-      else said.set(text, speaker);
-      if (!SAYS.test(text) || /^["'].*["']$/s.test(text)) unsaid += 1;
+    const speakers = new Map<string, number>();
+    const said = this.#said;
+    said.clear();
+    let before: Turn | undefined;
+    for (const turn of turns) {
+      const { speaker, text } = turn;
+      speakers.set(speaker, (speakers.get(speaker) ?? 0) + 1);
+      if (text !== '' && isSame(turn, before)) tally.repeated += 1;
+      else if (text.length >= LEAST_LENGTH) {
+        const start = text.slice(0, COMPARED);
+        if (isSame(turn, said.get(start))) tally.repeated += 1;
+        else said.set(start, turn);
+      }
       this.#addText(text);
-      if (LABEL.test(speaker)) tally.labelTurns += 1;
-      if (FIELD.test(speaker)) tally.fieldTurns += 1;
+      before = turn;
     }
-    for (const speaker of speakers) this.#addSpeaker(speaker);
-    this.#addReturn(turns, speakers.size, unsaid);
+    for (const [speaker, count] of speakers) this.#addSpeaker(speaker, count);
+    this.#addReturn(turns, speakers.size);
   }
 
   #addText(text: string): void {
@@ -132,22 +138,26 @@ export class Plausibility {
     if (joined > 0) tally.joinedTurns += 1;
   }
 
-  #addSpeaker(speaker: string): void {
+  #addSpeaker(speaker: string, turns: number): void {
     const tally = this.#tally;
     tally.speakers += 1;
-    if (LABEL.test(speaker)) tally.labels.add(speaker);
+    if (LABEL.test(speaker)) {
+      tally.labels.add(speaker);
+      tally.labelTurns += turns;
+    }
+    if (FIELD.test(speaker)) tally.fieldTurns += turns;
     if (TIME.test(speaker)) tally.timeSpeakers += 1;
     if (speaker.split(/\s+/).length > 5) tally.longSpeakers += 1;
   }
 
-  #addReturn(turns: readonly Turn[], speakers: number, unsaid: number): void {
+  #addReturn(turns: readonly Turn[], speakers: number): void {
     const tally = this.#tally;
     // Who speaks is certain where a platform gives each message an id or a time.
     if (turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined)) return;
     if (turns.length >= LEAST_TURNS) {
       tally.long += 1;
       if (speakers > 0.75 * turns.length) tally.withoutReturn += 1;
-    } else if (this.isText && speakers === turns.length && 2 * unsaid > turns.length) {
+    } else if (this.isText && speakers === turns.length && areMostlyUnsaid(turns)) {
       const areKeys = turns.every(({ speaker }) => KEY.test(speaker));
       const areVariables = turns.every(({ speaker }) => VARIABLE.test(speaker));
       if (areKeys || (areVariables && turns.some(({ text }) => VALUE.test(text)))) tally.unsaid += 1;
@@ -182,6 +192,16 @@ function emptyTally(): PlausibilityTally {
     ...{ speakers: 0, longSpeakers: 0, timeSpeakers: 0, labelTurns: 0, fieldTurns: 0 },
     ...{ labels: new Set(), first: [], last: [] },
   };
+}
+
+function isSame(a: Turn, b: Turn | undefined): boolean {
+  return a.text === b?.text && a.speaker === b.speaker;
+}
+
+/** Whether most texts are single words, values or quoted. */
+function areMostlyUnsaid(turns: readonly Turn[]): boolean {
+  const unsaid = turns.filter(({ text }) => !SAYS.test(text) || /^["'].*["']$/s.test(text));
+  return 2 * unsaid.length > turns.length;
 }
 
 /** Whether a conversation begins with all turns of a shorter one. */
