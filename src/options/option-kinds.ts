@@ -122,7 +122,7 @@ export function text(fallback?: string): OptionSpec<string> {
   return spec<string>('a string', (value) => typeof value === 'string', fallback);
 }
 
-/** A path. An empty one would mean the current folder, and comes of a variable that is not set. */
+/** A path. An empty path would mean the current folder, and usually results from an unset variable. */
 export function path(): OptionSpec<string> {
   return spec<string>('a path', (value) => typeof value === 'string' && value !== '');
 }

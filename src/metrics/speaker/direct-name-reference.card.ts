@@ -24,7 +24,7 @@ export const directNameReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters of the context)', memory: 'O(1)' },
-  nUnit: 'turns looked at',
+  nUnit: 'turns examined',
   undefinedWhen: ['empty-text', 'no-name-known'],
   components: [],
   interpretation:

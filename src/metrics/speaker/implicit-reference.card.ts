@@ -23,7 +23,7 @@ export const implicitReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   needs: [],
   aggregate: 'mean',
   cost: { time: 'O(window)', memory: 'O(1)' },
-  nUnit: 'turns looked at',
+  nUnit: 'turns examined',
   undefinedWhen: [],
   components: [],
   starter: 3,
