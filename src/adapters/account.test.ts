@@ -67,6 +67,18 @@ describe('the account of a reading', () => {
     );
   });
 
+  it('counts the events of Rasa that are not utterances', () => {
+    const said = [
+      { event: 'user', text: 'Is it late?' },
+      { event: 'bot', text: 'It is nine.' },
+    ];
+    const { account } = readTranscripts({
+      sender_id: 'a',
+      events: [{ event: 'action', name: 'x' }, ...said],
+    });
+    expect([account.turns, account.leftOut]).toEqual([2, { event: 1 }]);
+  });
+
   it('is given at the end of a stream', async () => {
     const accounts: ReadingAccount[] = [];
     const onAccount = (account: ReadingAccount): void => void accounts.push(account);

@@ -19,7 +19,9 @@ export const RASA: RecordFormat<'rasa'> = {
       isListOf(events, ({ event }) => typeof event === 'string') && events.filter(isUttered).some(hasWords),
   ),
   *read(record, context) {
-    const uttered = fieldsIn(record.events).filter(isUttered);
+    const events = fieldsIn(record.events);
+    const uttered = events.filter(isUttered);
+    context.notes.account.leaveOut('event', events.length - uttered.length);
     const said = uttered.filter(hasWords);
     noteLeftOut(uttered.length - said.length, 'message', 'without words', 'events', context, 'wordless');
     yield {
