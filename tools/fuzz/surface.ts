@@ -16,9 +16,10 @@ const RESOURCES = ['@mtpc/metrics/node', '@mtpc/metrics/transformers'];
  * where there is one.
  */
 export function subpaths(): Subpath[] {
-  const exports = packageExports() as Readonly<Record<string, { default?: string }>>;
-  return Object.entries(exports).flatMap(([subpath, { default: built }]) => {
-    if (built === undefined) return [];
+  const exports = packageExports() as Readonly<Record<string, { default?: string; types?: string }>>;
+  return Object.entries(exports).flatMap(([subpath, { default: built, types }]) => {
+    // The files of worker threads export nothing and have no types.
+    if (built === undefined || types === undefined) return [];
     const name = `@mtpc/metrics${subpath.slice(1)}`;
     const source = `${root}${built.replace('./dist/', 'src/')}`;
     const file = subpath === './node' && existsSync(`${root}${built}`) ? `${root}${built}` : source;
