@@ -36,8 +36,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     // A tenth of the package's size. Bundlers minify anyway.
     esbuildOptions(options) {
       options.lineLimit = 120;
-      options.minifyWhitespace = true;
-      options.minifySyntax = true;
+      options.minify = true;
     },
   },
   {

@@ -18,7 +18,7 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
     "idMadeUp": {
       "type": "boolean",
       "const": true,
-      "description": "Set where the data names no id and a reader made one up: it says where the conversation stands, not which it is."
+      "description": "Set if the data had no id and a reader generated one. Such an id gives the conversation's position, not its identity."
     },
     "source": {
       "type": "string",
@@ -57,7 +57,7 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         },
         "text": {
           "type": "string",
-          "description": "What was said, as it was said."
+          "description": "The text of the turn, unmodified."
         },
         "id": {
           "type": "string"
@@ -88,11 +88,11 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
           "items": {
             "type": "string"
           },
-          "description": "What was done with the turn, in the game's own words (`<common>`, `<submit>`)."
+          "description": "The game action of the turn, in the game's notation (`<common>`, `<submit>`)."
         },
         "timeMs": {
           "type": "number",
-          "description": "When it was said, in milliseconds from any fixed origin."
+          "description": "Time of the turn, in milliseconds from any fixed origin."
         },
         "meta": {
           "type": "object",
@@ -113,7 +113,7 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         "system",
         "tool"
       ],
-      "description": "What part a turn's author plays in a chat protocol. Not the same thing as who the speaker is."
+      "description": "The role of a turn's author in a chat protocol, independent of who the speaker is."
     },
     "Speaker": {
       "type": "object",
@@ -124,11 +124,11 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         },
         "name": {
           "type": "string",
-          "description": "The name the speaker is called by, where it differs from the id."
+          "description": "The name by which the speaker is called, if different from the id."
         },
         "background": {
           "type": "string",
-          "description": "What is known of the speaker beforehand: a persona, a profile."
+          "description": "Background of the speaker: a persona, a profile."
         }
       },
       "required": [
@@ -168,7 +168,7 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         "items",
         "edges"
       ],
-      "description": "What a conversation is meant to cover, and in which order: a directed graph over items."
+      "description": "The items a conversation should cover, and their order: a directed graph."
     },
     "AgendaItem": {
       "type": "object",
@@ -195,13 +195,13 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
         },
         "success": {
           "type": "boolean",
-          "description": "Whether the task was solved; read as 0 or 100 where no score is given."
+          "description": "Whether the task was solved; read as 0 or 100 if no score is given."
         }
       },
       "additionalProperties": {
         "description": "Whatever else is known."
       },
-      "description": "How a conversation ended. `score` is what run-based metrics (aptitude, unreliability) read."
+      "description": "How a conversation ended. Run-based metrics (aptitude, unreliability) read `score`."
     }
   }
 };

@@ -18,7 +18,8 @@ export interface ChartModules {
 export async function loadChartModules(): Promise<ChartModules> {
   // Inside `try`, so that bundlers build without these optional packages.
   try {
-    const [vega, vegaLite] = await Promise.all([import('vega'), import('vega-lite')]);
+    const vega = await import('vega');
+    const vegaLite = await import('vega-lite');
     return { vega, vegaLite } as unknown as ChartModules;
   } catch (cause) {
     return rethrow(cause);
