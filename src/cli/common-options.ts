@@ -1,7 +1,6 @@
 import { basename, extname } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
-import type { AdapterWarning, FormatName, ReadingAccount } from '../adapters/index.js';
+import { type Command, Option } from 'commander';
+import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
 import { addAccounts, describeAccount, isClean } from '../adapters/readers/account.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
@@ -9,21 +8,6 @@ import { visibleText } from '../text/visible-text.js';
 import type { InputOptions } from './input-files.js';
 import type { Io } from './io.js';
 import { openSink } from './sink.js';
-
-/** `--from FORMAT` */
-export function fromOption(): Option {
-  return new Option(
-    '--from <format>',
-    'input format (default: detected; all formats: mtpc formats)',
-  ).argParser(formatFrom);
-}
-
-function formatFrom(name: string): FormatName {
-  const format = FORMAT_NAMES.find((each) => each === name);
-  if (format !== undefined) return format;
-  const nearest = nearestFormats(name).join(', ');
-  throw new InvalidArgumentError(`Unknown format. Nearest: ${nearest}. "mtpc formats" lists all.`);
-}
 
 /** `--out FILE` */
 export function outOption(): Option {

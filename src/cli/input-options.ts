@@ -1,12 +1,12 @@
 import { getHeapStatistics } from 'node:v8';
-import { Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
 import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
 import { USUAL } from '../adapters/readers/row-columns.js';
 import type { ScoreRange } from '../adapters/readers/score-scale.js';
 import { MOST_CHARACTERS } from '../adapters/readers/text-limit.js';
 import { MetricError } from '../error.js';
 import type { Role } from '../transcript/types.js';
-import { fromOption } from './common-options.js';
 
 /** What the command line says about reading. */
 export interface InputFlags {
@@ -25,6 +25,21 @@ export interface InputFlags {
   readonly strict?: boolean;
   readonly score?: string;
   readonly scoreRange?: ScoreRange;
+}
+
+/** `--from FORMAT` */
+function fromOption(): Option {
+  return new Option(
+    '--from <format>',
+    'input format (default: detected; all formats: mtpc formats)',
+  ).argParser(formatFrom);
+}
+
+function formatFrom(name: string): FormatName {
+  const format = FORMAT_NAMES.find((each) => each === name);
+  if (format !== undefined) return format;
+  const nearest = nearestFormats(name).join(', ');
+  throw new InvalidArgumentError(`Unknown format. Nearest: ${nearest}. "mtpc formats" lists all.`);
 }
 
 /** `--from`, `--columns`, `--speaker`, `--path`, `--roles`, `--id-field` and the like: the options of the readers. */
