@@ -19,7 +19,7 @@ export async function writeFigures(
     await writeFile(join(folder, `${name}.vl.json`), `${JSON.stringify(spec, null, 2)}\n`);
     const csv = Papa.unparse(
       { fields: [...columns], data: rows.map((row) => [...row]) },
-      { escapeFormulae: true },
+      { escapeFormulae: true, newline: '\n' },
     );
     await writeFile(join(folder, `${name}.csv`), `${csv}\n`);
   }
