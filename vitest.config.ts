@@ -6,9 +6,9 @@ import { defineConfig } from 'vitest/config';
 import { entries, root } from './testing/runner/entries.mjs';
 import { SlowFirst } from './testing/runner/slow-first.js';
 
-/** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
+/** What other tests in the same process would notice: replaced modules or globals, other languages, another folder. */
 const NOTICEABLE =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)/;
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)|\bregisterLanguage\(/;
 
 /** What tests leave in the folder for temporary files goes with the run. Each project reads this file: the first makes it. */
 const LEFT = 'mtpc-tests-';
