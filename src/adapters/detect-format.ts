@@ -15,7 +15,7 @@ import { PERSONA_CHAT } from './formats/persona-chat.js';
 import { isEntry } from './formats/sharegpt.js';
 import { TAB_LINES } from './formats/tab-lines.js';
 import { bareRecord, listWithin, unknownTable } from './from-chat.js';
-import { CsvTokenizer } from './readers/csv-tokenizer.js';
+import { CsvTokenizer, separatorOf } from './readers/csv-tokenizer.js';
 import { describeForeign, describeForeignText } from './readers/describe-foreign.js';
 import { type Fields, isFields, listed } from './readers/fields.js';
 import { firstElements } from './readers/json-array-reader.js';
@@ -286,10 +286,12 @@ function* recordsInLines(text: string): Generator<Telling> {
 
 /** A row of delimited text with nothing in its cells, which is enough to see its columns. */
 function firstRow(text: string): Fields | undefined {
-  const [header] = firstLines(text, 1);
-  if (header === undefined) return undefined;
+  const [first = '', second] = firstLines(text, 2);
+  const separator = separatorOf(first);
+  const header = separator === undefined ? first : second;
+  if (header === undefined || header === '') return undefined;
   const notes = new Notes('detectFormat', { onError: 'skip' });
-  const tokenizer = new CsvTokenizer('', notes);
+  const tokenizer = new CsvTokenizer(separator ?? '', notes);
   const columns = [...tokenizer.push(`${header}\n${header}\n`), ...tokenizer.end()][0]?.record;
   return isFields(columns) && Object.keys(columns).length > 1 ? columns : undefined;
 }

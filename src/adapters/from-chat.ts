@@ -6,7 +6,7 @@ import type { ShapeName } from './formats/names.generated.js';
 import { ChatReader, isLooseMessage, SAID } from './readers/chat-reader.js';
 import type { GroupOptions } from './readers/conversation-groups.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';
-import { type Fields, isFields, type RoleOptions } from './readers/fields.js';
+import { type Fields, idOf, isFields, type RoleOptions } from './readers/fields.js';
 import type { Located, Tokenizer } from './readers/format.js';
 import { keyedRecords } from './readers/keyed-records.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
@@ -14,7 +14,7 @@ import type { Notes } from './readers/notes.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
 import { isListOfSides, isPairList } from './readers/pair-lists.js';
 import { formsOf, withParsedCells } from './readers/parsed-cells.js';
-import { checkColumns, type RowColumns } from './readers/row-columns.js';
+import { checkColumns, looksLikeRow, type RowColumns } from './readers/row-columns.js';
 import { SCORES, type ScoreOptions } from './readers/score-scale.js';
 import { isTextList, type ShapeHints } from './readers/shape.js';
 import { tableRecords } from './readers/table-records.js';
@@ -183,8 +183,31 @@ function areMostly(known: (each: unknown) => boolean, list: readonly unknown[]):
 /** The records of a table that is one object, unless the object is a conversation itself. @internal */
 export function unknownTable(value: Fields): Fields[] | undefined {
   const rows = tableRecords(value);
-  return rows && shapeOf(value, {}) === undefined ? rows : undefined;
+  if (!rows) return undefined;
+  return shapeOf(value, {}) === undefined || areRows(rows) ? rows : undefined;
 }
+
+/** Whether rows are conversations with an id each, pairs of answers, or turns that name their conversation. */
+function areRows(rows: readonly Fields[]): boolean {
+  const [first = {}] = rows;
+  const shape = shapeOf(first, {});
+  if (shape === undefined) return SESSION_ID.some((name) => name in first) && looksLikeRow(first);
+  const hasIds = Object.keys(first).some((name) => {
+    const ids = new Set(rows.map((row) => idOf(row[name])));
+    return /(?:^|_)(?:id|idx|hash)$/i.test(name) && ids.size === rows.length && !ids.has(undefined);
+  });
+  return hasIds || shape.name === 'preference';
+}
+
+const SESSION_ID = [
+  'conversation_id',
+  'conv_id',
+  'dialogue_id',
+  'dialog_id',
+  'session_id',
+  'thread_id',
+  'chat_id',
+];
 
 /** Whether a record has a shape that is known, perhaps with its texts parsed. */
 function isKnown(record: Fields, hints: ShapeHints): boolean {

@@ -108,6 +108,8 @@ interface Utterance extends Orderable {
 export class ConvoKitReader implements Reader {
   readonly #groups: ConversationGroups<Utterance>;
   #companions: ReturnType<typeof companionsOf>;
+  /** Utterances that name no conversation. */
+  #rootless: Utterance[] = [];
 
   readonly #options: ConvoKitOptions;
   readonly #notes: Notes;
@@ -126,16 +128,44 @@ export class ConvoKitReader implements Reader {
     }
     const fields = fieldsOf(record, 'an utterance', place, '', this.#notes);
     const conversation = this.#conversationOf(fields, place);
+    if (conversation === undefined) {
+      this.#rootless.push(this.#utteranceOf(fields, place));
+      return [];
+    }
     return this.#groups.add(conversation, this.#utteranceOf(fields, place), place).map(this.#transcript);
   }
 
   finish(): Transcript[] {
+    this.#takeRootless();
     return this.#groups.takeAll().map(this.#transcript);
   }
 
-  #conversationOf(fields: Fields, place: Place): string {
+  /** Puts utterances that name no conversation into that of the utterance to which their replies lead. */
+  #takeRootless(): void {
+    if (this.#rootless.length === 0) return;
+    const parents = new Map(this.#rootless.map(({ id, replyTo }) => [id, replyTo] as const));
+    for (const [index, utterance] of this.#rootless.entries()) {
+      let root = utterance.id ?? String(index + 1);
+      const seen = new Set([root]);
+      for (
+        let at = utterance.replyTo;
+        at !== undefined && parents.has(at) && !seen.has(at);
+        at = parents.get(at)
+      ) {
+        root = at;
+        seen.add(at);
+      }
+      this.#groups.add(root, utterance, utterance.place);
+    }
+    this.#notes.once('utterances: without conversation_id they are grouped by their replies (reply-to)');
+    this.#rootless = [];
+  }
+
+  #conversationOf(fields: Fields, place: Place): string | undefined {
     const id = idOf(fields.conversation_id) ?? idOf(fields.root);
-    return id ?? this.#notes.fail(place, 'conversation_id', 'an id', fields.conversation_id ?? fields.root);
+    if (id !== undefined) return id;
+    if (hasReplies(fields)) return undefined;
+    return this.#notes.fail(place, 'conversation_id', 'an id', fields.conversation_id ?? fields.root);
   }
 
   #utteranceOf(fields: Fields, place: Place): Utterance {
@@ -207,4 +237,10 @@ function speakersOf(utterances: readonly Utterance[]): Speaker[] | undefined {
     if (known && !speakers.has(known.key)) speakers.set(known.key, { ...known.speaker, id: turn.speaker });
   }
   return speakers.size > 0 ? [...speakers.values()] : undefined;
+}
+
+/** Whether an utterance says what it replies to, if only that it replies to none. */
+function hasReplies(fields: Fields): boolean {
+  const absent = isAbsent(fields.conversation_id) && isAbsent(fields.root);
+  return absent && idOf(fields.id) !== undefined && ('reply-to' in fields || 'reply_to' in fields);
 }

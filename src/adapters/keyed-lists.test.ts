@@ -14,11 +14,8 @@ const TEXTS = {
   test: [['any news', 'none']],
 };
 
-it('reads a list of conversations under each key with the path *[], as its error says', () => {
-  expect(() => readTranscripts(LISTS)).toThrow(
-    'nearest is a list of conversations under each key: use --path "*[]" (path: "*[]")',
-  );
-  const { transcripts } = readTranscripts(LISTS, { path: '*[]' });
+it.each([{}, { path: '*[]' }])('reads a list of conversations under each key %j', (options) => {
+  const { transcripts } = readTranscripts(LISTS, options);
   expect(transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
     ['a', 2],
     ['b#1', 1],

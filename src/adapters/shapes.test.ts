@@ -207,6 +207,15 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['ended-text.jsonl', 'ended-text', 1],
   ['pairs-numbers.jsonl', 'pairs', 1],
   ['marked-text-alpaca.jsonl', 'marked-text', 1],
+  ['signal-text.md', 'signal-text', 1],
+  ['specstory.md', 'specstory', 1],
+  ['numbered-dialogue.txt', 'numbered-dialogue', 1],
+  ['cline.json', 'cline', 1],
+  ['mattermost.jsonl', 'mattermost', 1],
+  ['langfuse.json', 'langfuse', 1],
+  ['mutual.json', 'mutual', 1],
+  ['oyez.json', 'oyez', 1],
+  ['scenes.json', 'scenes', 1],
 ];
 
 const read = (file: string): string =>

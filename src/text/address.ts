@@ -12,13 +12,21 @@ const OPENING = /^["'“‘(]*/u;
 const CLOSING = /[\s.!?…。！？"'”’)]/u;
 /** Chinese sets a particle behind the name: `小明啊，`. */
 const SET_OFF_BEHIND = /^\s*(?:[啊呀哪]\s*)?[,:，：、]/u;
-const SET_OFF_BEFORE = /[,，、]\s*$/u;
+const SET_OFF_BEFORE = /[,，、\u060c]\s*$/u;
+const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u00b4`]/g;
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+
+/** A text in which names are searched: compatible characters, apostrophes and hyphens are one. */
+function foldName(text: string): string {
+  return foldCase(text.normalize('NFKC')).replace(APOSTROPHES, "'").replace(HYPHENS, '-');
+}
 
 /** A test for explicit mentions, `@name`, of one of the folded names. */
-export function addressesByMention(names: readonly string[]): (text: string) => boolean {
+export function addressesByMention(given: readonly string[]): (text: string) => boolean {
+  const names = given.map(foldName);
   return (text) => {
     if (!hasAtSign(text)) return false;
-    const folded = foldCase(text);
+    const folded = foldName(text);
     return names.some((name) => occurs(folded, `@${name}`, (at, end) => standsAlone(folded, at, end, name)));
   };
 }
@@ -38,12 +46,13 @@ function standsAlone(text: string, at: number, end: number, name: string): boole
  * A test for mentions and for address by name: one of the folded names set off by a comma or colon at the start of a
  * sentence, by a comma at its end, or being the whole sentence.
  */
-export function addressesByVocative(names: readonly string[]): (text: string) => boolean {
+export function addressesByVocative(given: readonly string[]): (text: string) => boolean {
+  const names = given.map(foldName);
   const mentions = addressesByMention(names);
   return (text) =>
     mentions(text) ||
     splitSentences(text).some((sentence) => {
-      const folded = foldCase(sentence.text).trim();
+      const folded = foldName(sentence.text).trim();
       const first = OPENING.exec(folded)![0].length;
       let last = folded.length;
       while (last > 0 && CLOSING.test(folded[last - 1]!)) last -= 1;

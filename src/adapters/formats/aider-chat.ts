@@ -5,6 +5,8 @@ import type { LineReader, Said } from '../readers/text-form.js';
 
 const SESSION = /^# aider chat started at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\s*$/;
 const ASKED = /^####(?: |$)/;
+/** Maximum number of lines before the first session. */
+const MOST_BEFORE = 10;
 /** Output of the program; such lines end with two spaces, which editors may have removed. */
 const PRINTED = /^>/;
 const PRINTED_WHOLE = /^>.* {2}$/;
@@ -22,9 +24,16 @@ export const AIDER_CHAT: TextFormat<'aider-chat'> = {
   describe: 'Chat histories of Aider: a conversation for each session',
   before: ['markdown'],
   example: '# aider chat started at 2025-05-10 14:37:07 / #### text / text',
-  detect: knownBy(SPECIAL, 'the heading of an Aider session', ([first = '']) => SESSION.test(first)),
+  detect: knownBy(SPECIAL, 'the heading of an Aider session', (lines) => {
+    const first = lines.findIndex((line) => SESSION.test(line));
+    // An editor may have written lines of its own before the first session.
+    return first >= 0 && first < MOST_BEFORE && !lines.slice(0, first).some((line) => ASKED.test(line));
+  }),
   read: (lines = []) =>
-    new AiderReader(lines.some((line) => PRINTED_WHOLE.test(line)) ? PRINTED_WHOLE : PRINTED),
+    new AiderReader(
+      lines.some((line) => PRINTED_WHOLE.test(line)) ? PRINTED_WHOLE : PRINTED,
+      lines.some((line) => SESSION.test(line)),
+    ),
 };
 
 /** Each session is a separate conversation. */
@@ -35,10 +44,12 @@ class AiderReader implements LineReader {
   #open: { readonly role: 'user' | 'assistant'; readonly line: number; readonly lines: string[] } | undefined;
   #begins = false;
   #thinks = false;
+  #isBefore: boolean;
 
   readonly #printed: RegExp;
-  constructor(printed: RegExp) {
+  constructor(printed: RegExp, isBefore: boolean) {
     this.#printed = printed;
+    this.#isBefore = isBefore;
   }
 
   line(text: string, number: number): readonly Said[] {
@@ -51,6 +62,11 @@ class AiderReader implements LineReader {
   }
 
   #take(line: string, number: number, isCode: boolean): readonly Said[] {
+    if (this.#isBefore && !SESSION.test(line)) {
+      if (line.trim() !== '') this.skipped += 1;
+      return [];
+    }
+    this.#isBefore = false;
     if (!isCode && (SESSION.test(line) || this.#printed.test(line))) {
       this.skipped += 1;
       const done = this.#close();

@@ -57,7 +57,6 @@ describe('what is no chat', () => {
     ['XML on one line', '<dialog><turn speaker="A">Hi</turn></dialog>'],
     ['XML', '<?xml version="1.0"?>\n<turn>\n<said>Hi</said>\n<said>Yo</said>\n</turn>'],
     ['a page', '<!DOCTYPE html>\n<p>Hi</p>\n<p>Yo</p>'],
-    ['numbered lines with tabs', '1 your persona: a cook.\n2 your persona: tall.\n3 hi\tyo\n'],
     ['YAML', '- role: user\n  content: Hi\n- role: assistant\n  content: Yo\n'],
   ])('is not read: %s', (_, text) => {
     expect(() => readTranscripts(text)).toThrow('expected text');

@@ -14,6 +14,9 @@ const DIALOGUE_KEYS: readonly string[] = [
 /** A longer name with the same meaning (`Best Generated Conversation`). */
 const DIALOGUE_NAME = /[\s_-](?:dialogue|dialog|conversation|transcript)$/i;
 
+/** A name between brackets without a colon, which is one where most lines begin so. */
+const BRACKETED = /^\s*\[(\p{L}[^\]\n]{0,39})\]:? /u;
+
 /** A whole dialogue in one text, with a line for each turn that begins with the speaker's name. @internal */
 export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
   kind: 'records',
@@ -29,6 +32,7 @@ export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
     const lines = linesOf(record[key]);
     const reader = NAMED_LINES.read(lines);
     const said = [...lines.map((line, index) => reader.line(line, index + 1)), reader.end()];
+    context.notes.account.leaveOut('notice', reader.skipped);
     if (reader.closing !== undefined) context.notes.once(reader.closing);
     const messages = said.flatMap((each) => each ?? []).map(({ speaker, text }) => ({ speaker, text }));
     yield { ...described(record, [key], context), messages, path: key };
@@ -57,5 +61,12 @@ function linesOf(value: unknown): string[] {
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*#([^#]{1,40})#:/, '$1: '));
   const names = lineNames(lines, () => undefined);
-  return lines.map((line) => names.spaced(line));
+  return unbracketed(lines.map((line) => names.spaced(line)));
+}
+
+/** Names between brackets without a colon, where most lines begin with one. */
+function unbracketed(lines: string[]): string[] {
+  const said = lines.filter((line) => line.trim() !== '');
+  const isUsual = 2 * said.filter((line) => BRACKETED.test(line)).length > said.length;
+  return isUsual ? lines.map((line) => line.replace(BRACKETED, '$1: ')) : lines;
 }

@@ -10,6 +10,8 @@ import { byNumber } from './numbered-turns.js';
 
 /** Lists under these names are one conversation; under `data` or `conversations` each entry may be a separate one. */
 const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns|exchanges|rounds)$/i;
+/** Under this name, entries with other keys than q and a are questions about a text. */
+const SHORT = 'qas';
 /** Further fields of a record; there `model` names the respondent. */
 const MORE_ANSWERS = ['ai', 'model', 'reply', 'moss'];
 
@@ -57,14 +59,14 @@ export const EXCHANGES: RecordFormat<'exchanges'> = {
 
 function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined {
   for (const key of Object.keys(record)) {
-    if (!LISTS.test(key)) continue;
+    if (!LISTS.test(key) && key !== SHORT) continue;
     const value = record[key];
     if (isMessageList(value, columns)) continue;
     const list: readonly unknown[] = Array.isArray(value) ? value : inOrder(value);
     const [first] = list;
     if (!isFields(first)) continue;
     const isText = (name: string): boolean => typeof first[name] === 'string';
-    const { question, answer } = exchangeKeys(first, { question: isText, answer: isText }, MORE_ANSWERS);
+    const { question, answer } = pairKeys(first, isText, key);
     if (question === undefined || answer === undefined) continue;
     // One side may be empty, but not in the first exchange, which determines the keys.
     const said = (text: unknown): boolean => typeof text === 'string' || isAbsent(text);
@@ -75,6 +77,17 @@ function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined
     if (isWhole) return { key, question, answer, entries };
   }
   return undefined;
+}
+
+/** The keys of question and answer; some corpora have only their first letters (GuessWhat?!). */
+function pairKeys(
+  first: Fields,
+  isText: (name: string) => boolean,
+  key: string,
+): ReturnType<typeof exchangeKeys> {
+  if (isText('q') && isText('a')) return { question: 'q', answer: 'a' };
+  if (key === SHORT) return { question: undefined, answer: undefined };
+  return exchangeKeys(first, { question: isText, answer: isText }, MORE_ANSWERS);
 }
 
 function spoken(text: unknown): unknown {

@@ -1,13 +1,14 @@
 import { limitedPattern } from '../../text/limited-pattern.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
+import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
 import { CLOCK, DATE, unsaid } from '../readers/line-patterns.js';
 import { clockMs, type LineKind, lineReader } from '../readers/text-form.js';
 
 /** No head of a turn is longer. */
 const MAX_HEAD = 200;
 const HEADED = limitedPattern(
-  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–])?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?\s*$/u,
+  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–])?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?:?\s*$/u,
   MAX_HEAD,
 );
 
@@ -17,6 +18,8 @@ const HEADED_BY_TIME =
 
 /** A line below the title of a transcript, before the first head. */
 const BELOW_TITLE = /^-{3,}$/;
+/** A title, as Markdown writes it. */
+const TITLE = /^(?:#{1,6}\s|\*\*[^*]*\*\*\s*$|-{3,}$)/;
 
 /** A date as well, behind the name (Telegram) or before it (WeChat, QQ). */
 const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]? (\\p{L}[^\\n:]{0,39})$'].map(
@@ -39,17 +42,24 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
   name: 'headed-lines',
   describe: 'Meeting transcripts with a name and a time above each turn',
   before: ['named-lines'],
+  look: 80,
   example: 'Ana 0:03, and the text below',
-  detect: knownBy(SPECIAL, 'names with times above the text', (lines) => {
+  detect: knownBy(SPECIAL, 'names with times above the text', (given) => {
+    const lines = given.slice(frontMatterLength(given));
     const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
     const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
     // After the date of a log line comes an event, which rarely repeats.
     const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
     const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
-    const isFirst = heads[0] === 0 || BELOW_TITLE.test(lines[heads[0]! - 1] ?? '');
+    const isFirst =
+      lines.slice(0, heads[0]).every((line) => TITLE.test(line)) ||
+      BELOW_TITLE.test(lines[heads[0]! - 1] ?? '');
     return heads.length >= 2 && isFirst && areApart && comeAgain;
   }),
-  read: () => lineReader(headedLine),
+  read: (lines = []) => {
+    const describes = frontMatter(lines);
+    return lineReader((line) => (describes(line) ? 'skip' : headedLine(line)));
+  },
 };
 
 function headedLine(line: string): LineKind {

@@ -15,10 +15,15 @@ export const INSPECT: RecordFormat<'inspect'> = {
   detect: knownBy(
     SPECIAL,
     'an "eval" header beside "samples"',
-    ({ samples, eval: header }) => Array.isArray(samples) && isFields(header),
+    ({ samples, eval: header, status, plan }) =>
+      isFields(header) && (Array.isArray(samples) || (typeof status === 'string' && isFields(plan))),
   ),
   *read(record, { notes, place, score: wanted }) {
     const { model, task } = record.eval as Fields;
+    if (!Array.isArray(record.samples)) {
+      const what = `samples; the log of Inspect has no samples (status ${String(record.status)}): run the evaluation to its end, or convert the log with its samples (inspect log dump)`;
+      notes.fail(place, '', what, undefined);
+    }
     for (const [index, sample] of (record.samples as unknown[]).entries()) {
       if (!isFields(sample)) continue;
       const id = idOf(sample.id) ?? String(index + 1);

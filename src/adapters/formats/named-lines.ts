@@ -1,5 +1,6 @@
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
+import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
 import { type LineNames, lineNames } from '../readers/line-names.js';
 import { unsaid } from '../readers/line-patterns.js';
 import { clockMs, type LineKind, lineReader } from '../readers/text-form.js';
@@ -49,7 +50,9 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
   name: 'named-lines',
   describe: 'Lines that begin with the name of the speaker',
   example: 'Ana: text',
-  detect: knownBy(SPECIAL, 'lines that begin with names', (lines) => {
+  look: 80,
+  detect: knownBy(SPECIAL, 'lines that begin with names', (given) => {
+    const lines = given.slice(frontMatterLength(given));
     const names = lines.map(asNamed(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
     const comeAgain = new Set(names).size < names.length;
     // Text in brackets may be headings, each of which occurs once.
@@ -58,6 +61,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     return names.length >= 2 && repeated && names.length >= 0.5 * said.length && !areBothSides(lines);
   }),
   read: (lines = []) => {
+    const describes = frontMatter(lines);
     const plain = asNamed(lines);
     const names = lineNames(lines.map(plain), (line) => named(line)?.[2]);
     const headings = new Set<string>();
@@ -67,6 +71,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     let conversations = 0;
     let begins = false;
     const reader = lineReader((line) => {
+      if (describes(line)) return 'skip';
       if (heading !== undefined && headingOf(line) === heading) {
         begins = true;
         return 'skip';

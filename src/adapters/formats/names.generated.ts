@@ -2,6 +2,8 @@
 
 /** The names of the formats of records and of text, which `fromChat` reads. */
 export type ShapeName =
+  | 'cline'
+  | 'mattermost'
   | 'pydantic-ai'
   | 'realtime'
   | 'matrix'
@@ -13,10 +15,15 @@ export type ShapeName =
   | 'group-chat'
   | 'inspect'
   | 'intercom'
+  | 'langfuse'
   | 'marked-lines'
+  | 'mutual'
+  | 'numbered-dialogue'
+  | 'oyez'
   | 'promptfoo'
   | 'rasa'
   | 'signal-text'
+  | 'specstory'
   | 'tau-bench'
   | 'lm-eval'
   | 'chatgpt-export'
@@ -75,6 +82,7 @@ export type ShapeName =
   | 'markdown'
   | 'headed-lines'
   | 'named-lines'
+  | 'scenes'
   | 'parallel-lists'
   | 'prompt-completion'
   | 'logged-request'

@@ -13,10 +13,10 @@ export const ZOOM_CHAT: TextFormat<'zoom-chat'> = {
   name: 'zoom-chat',
   describe: 'Chats saved by Zoom',
   before: ['ended-turns'],
-  example: '10:01:02 From Ana to Everyone: text',
+  example: '10:01:02 From Ana to Everyone: text, or time, name: and text between tabs',
   detect: knownBy(
     SPECIAL,
-    'lines such as 10:01:02 From Ana',
+    'lines with time and From, or with time, name and text between tabs',
     (lines) => isZoomHead(lines[0] ?? '') && shareOf(lines, isZoomHead) >= 0.3,
   ),
   read: () => lineReader(zoomLine, '\n', zoomWords),
@@ -27,7 +27,12 @@ function isZoomHead(line: string): boolean {
   return typeof kind === 'object' && 'speaker' in kind;
 }
 
+/** Chats of cloud recordings: time, name and text between tabs. */
+const TABS = /^(\d{2}:\d{2}:\d{2})\t([^\t]{1,100}):\t(.*)$/;
+
 function zoomLine(line: string): LineKind {
+  const [, at, who = '', said = ''] = TABS.exec(line) ?? [];
+  if (at !== undefined) return { speaker: who.trim(), text: said.trim(), timeMs: clockMs(at) };
   const [, clock = '', names = '', text = ''] = ZOOM.exec(line) ?? [];
   const [speaker = ''] = names.trim().split(/\sto\s/i, 1);
   if (speaker === '') return line.trim() === '' ? 'blank' : { more: line.trim() };

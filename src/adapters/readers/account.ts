@@ -33,7 +33,8 @@ export type CleanedReason =
   | 'edit-mark'
   | 'repeat'
   | 'media'
-  | 'reaction';
+  | 'reaction'
+  | 'tool';
 
 /** Records read and excluded in one reading. */
 export interface ReadingAccount {

@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
+import { cleanTurn } from '../cleaning/clean-turn.js';
 import { describeUnknown } from '../describe-unknown.js';
 import { gatheringOf, RECORD_FORMATS, shapeOf } from '../formats/catalogue.js';
 import { NAMED_TEXTS, namedTextsOf } from '../formats/named-texts.js';
@@ -21,6 +22,7 @@ import { isChatted } from './questions-and-answers.js';
 import { formOf, isLooseForm, namesFields } from './read-message.js';
 import { looksLikeRow, type RowColumns, valueAt } from './row-columns.js';
 import { type RawScore, type ScoreRange, ScoreScales } from './score-scale.js';
+import { SessionBranch } from './session-branch.js';
 import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
 import type { Said } from './text-form.js';
@@ -58,6 +60,8 @@ export function isLooseMessage(value: unknown): value is Fields {
 /** Reads conversations as they arrive, and collects single messages. @internal */
 export class ChatReader implements Reader {
   #pending: ChatTurns | undefined;
+  /** Messages of a session that may fork. */
+  readonly #branch = new SessionBranch();
   #gathered: Fields[] = [];
   #gatheredBy: RecordFormat | undefined;
   #texts: Turn[] = [];
@@ -95,6 +99,7 @@ export class ChatReader implements Reader {
     const mayBeEvent = shape === undefined || shape === 'opentelemetry';
     const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
+      this.#branch.link(record as Fields);
       this.#notes.account.leaveOut('event');
       this.#notes.count(place, `no message of the conversation (${event}), left out`);
       return [];
@@ -110,7 +115,11 @@ export class ChatReader implements Reader {
       }
       if (shape === undefined && isLooseMessage(record)) {
         this.#requireNoGroups(record, place);
-        const turns = this.#pending ?? new ChatTurns(this.#notes, this.#options);
+        this.#pending ??= new ChatTurns(this.#notes, this.#options);
+        this.hasSeams = true;
+        if (this.#branch.hold(record, place)) return [];
+        this.#endBranch();
+        const turns = this.#pending;
         turns.add(record, place, '');
         this.hasSeams = true;
         this.#pending = turns;
@@ -143,6 +152,7 @@ export class ChatReader implements Reader {
 
   #gatheredSoFar(): Read[] {
     const whole: Read[] = [];
+    this.#endBranch();
     if (this.#pending) {
       const gathered = this.#pending.finish();
       this.#askAboutGroups(gathered.turns);
@@ -156,6 +166,24 @@ export class ChatReader implements Reader {
     this.#gatheredBy = undefined;
     this.#texts = [];
     return whole;
+  }
+
+  /** Reads the messages of a session that were held until all of its branches are known. */
+  #endBranch(): void {
+    if (this.#branch.isEmpty || !this.#pending) return;
+    const { kept, abandoned } = this.#branch.take();
+    for (const { record, place } of kept) {
+      try {
+        this.#pending.add(record, place, '');
+      } catch (error) {
+        this.#notes.skipOrThrow(place, error);
+      }
+    }
+    this.#notes.account.leaveOut('abandoned-branch', abandoned);
+    if (abandoned > 0) {
+      const messages = counted(abandoned, 'message');
+      this.#notes.once(`the last branch is read; ${messages} of branches that were given up left out`);
+    }
   }
 
   /** Single messages are rows if they name their conversation; these do not. */
@@ -199,7 +227,8 @@ export class ChatReader implements Reader {
         text,
       );
     }
-    this.#texts.push(turnOf({ speaker: who, text, role, addressees, timeMs }));
+    const turn = cleanTurn(turnOf({ speaker: who, text, role, addressees, timeMs }), this.#notes);
+    if (turn) this.#texts.push(turn);
     return whole;
   }
 

@@ -52,7 +52,10 @@ export class CsvTokenizer implements Tokenizer {
 
   #take(line: Line): void {
     if (line.text.includes('\ufffd')) this.#notes.count({ line: line.number }, NOT_UTF8);
-    this.#lines.push(line);
+    const separator =
+      this.#header === undefined && this.#lines.length === 0 ? separatorOf(line.text) : undefined;
+    if (separator === undefined) this.#lines.push(line);
+    else this.#delimiter = separator;
   }
 
   *#parse(final: boolean): Generator<Located> {
@@ -117,4 +120,9 @@ export class CsvTokenizer implements Tokenizer {
       this.#notes.fail({ line }, '', `${counted(columns, 'cell')} as in the header`, cells.length);
     }
   }
+}
+
+/** The separator that Excel names in a line before the header. @internal */
+export function separatorOf(line: string): string | undefined {
+  return /^"?sep=(.)"?$/i.exec(line.trim())?.[1] ?? (/^"?sep=\t"?$/i.test(line) ? '\t' : undefined);
 }

@@ -1,3 +1,5 @@
+import { frontMatterLength } from './front-matter.js';
+
 /** A kind of file without conversations as text: its description, and what to do with it. */
 interface Foreign {
   readonly fits: (text: string) => boolean;
@@ -199,7 +201,10 @@ const YAML_KEY = /^["']?[\w./$-]{1,60}["']?:(?: ?[|>][+-]?| ?&\w{1,40})?$/;
 
 /** Keys with values that stand below them, further in. */
 function isYaml(text: string): boolean {
-  const lines = firstLines(text)
+  const all = firstLines(text);
+  const lines = all
+    // What stands below front matter is what counts.
+    .slice(all.length > frontMatterLength(all) ? frontMatterLength(all) : 0)
     .map((line) => ({ indent: line.length - line.trimStart().length, words: line.trim() }))
     .filter(({ words }) => !words.startsWith('#'));
   if (lines.filter(({ words }) => YAML_LINE.test(words)).length < 0.7 * lines.length) return false;

@@ -20,6 +20,16 @@ export function keyedRecords(value: Fields): readonly (readonly [string, Fields]
   if (entries.every(([, each]) => isMessageList(each)))
     return entries.map(([key, messages]) => [key, { id: key, messages }]);
   if (own !== undefined) return undefined;
+  const areLists = entries.every(
+    ([, each]) => Array.isArray(each) && each.length > 0 && each.every((inner) => isMessageList(inner)),
+  );
+  if (areLists)
+    return entries.flatMap(([key, each]) =>
+      (each as unknown[]).map((messages, i, all) => {
+        const id = all.length === 1 ? key : `${key}#${i + 1}`;
+        return [id, { id, messages }] as const;
+      }),
+    );
   const kinds = new Set(entries.map(([, each]) => (isFields(each) ? kindOf(each) : undefined)));
   const alike = kinds.size === 1 && !kinds.has(undefined);
   return alike ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;

@@ -15,6 +15,8 @@ export function logEvent(record: Fields): string | undefined {
   if (MCP_EVENT.test(type)) return type;
   if (record.isSidechain === true) return 'sidechain';
   if (record.isMeta === true) return 'meta';
+  if (record.isCompactSummary === true) return 'summary';
+  if (record.isApiErrorMessage === true) return 'error of the API';
   if (isProgramsOwn(record.message) || isProgramsOwn(payload)) return 'context';
   const ofSession = 'sessionId' in record || 'leafUuid' in record || 'snapshot' in record;
   if (!ofSession && !(isFields(payload) && 'timestamp' in record)) return undefined;

@@ -63,7 +63,20 @@ const ID_KEYS = [
     'prompt_id',
     '_id',
   ],
-  ...['sample_id', 'example_id', 'meeting_id', 'episode_id', 'game_id', 'custom_id', 'uid', 'task_id'],
+  ...[
+    'sample_id',
+    'example_id',
+    'meeting_id',
+    'episode_id',
+    'game_id',
+    'custom_id',
+    'uid',
+    'task_id',
+    'encounter_id',
+    'call_id',
+    'interview_id',
+    'scene_id',
+  ],
 ];
 
 /** The id of a record, from the field that the caller names or from the usual ones. @internal */

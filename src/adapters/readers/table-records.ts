@@ -57,8 +57,30 @@ function listedRows(value: Fields): Fields[] | undefined {
   const holdsLists = ([, column]: readonly [string, unknown]): boolean =>
     (column as readonly unknown[]).every((cell) => Array.isArray(cell));
   // Two lists of conversations without other fields are two lists.
-  if (!columns.some(holdsLists) || columns.every(holdsLists)) return undefined;
+  const holdsTexts = ([, column]: readonly [string, unknown]): boolean =>
+    (column as readonly unknown[]).every((cell) => typeof cell === 'string');
+  if (columns.every(holdsLists)) return undefined;
+  if (!columns.some(holdsLists) && !(columns.some(holdsTexts) && mayBeRows(value))) return undefined;
   return Array.from({ length }, (_, i) =>
     Object.fromEntries(columns.map(([name, column]) => [name, (column as readonly unknown[])[i]])),
   );
+}
+
+/** Names of columns that say which conversation a row is of, or that hold whole conversations. */
+const CONVERSATION =
+  /^(?:(?:conversation|conv|convo|dialogue|dialog|chat|session|thread|transcript|episode)_?(?:id|idx|hash)|dialogue_?id|sessionid|conversationid|threadid)$/i;
+const WHOLE = /^(?:dialogue|dialog|conversation|transcript|chosen|rejected)$/i;
+
+/** Whether lists of texts are the columns of a table, and not the turns and speakers of one conversation. */
+function mayBeRows(value: Fields): boolean {
+  const names = Object.keys(value);
+  if (names.some((name) => CONVERSATION.test(name))) return true;
+  return names.some((name) => WHOLE.test(name) && (value[name] as readonly unknown[]).every(isDialogue));
+}
+
+/** Whether a text holds several lines that begin with names. */
+function isDialogue(cell: unknown): boolean {
+  if (typeof cell !== 'string') return false;
+  const lines = cell.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 1 && 2 * lines.filter((line) => /^[^:\n]{1,40}:/.test(line)).length >= lines.length;
 }

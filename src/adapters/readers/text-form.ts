@@ -52,6 +52,7 @@ export type LineKind =
   | {
       readonly speaker: string | undefined;
       readonly text: string;
+      readonly role?: Role | undefined;
       readonly timeMs?: number | undefined;
       readonly begins?: boolean;
       /** Where not, it is not a turn unless there is more. */

@@ -1,0 +1,101 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
+import { type Fields, fieldsIn, idOf, isAbsent, isFields, jsonOf, toText } from '../readers/fields.js';
+import { parseJson } from '../readers/parse-json.js';
+import { formOf } from '../readers/read-message.js';
+import { chosenScore } from '../readers/score-scale.js';
+import { asMessages, isMessageList } from '../readers/shape.js';
+
+/** Traces that were downloaded from Langfuse: the messages of the model calls; spans and tools are no turns. @internal */
+export const LANGFUSE: RecordFormat<'langfuse'> = {
+  kind: 'records',
+  name: 'langfuse',
+  describe: 'Traces of Langfuse with their observations: the messages of the generations',
+  before: ['librechat'],
+  example: '{ trace: { id, input, output }, observations: [{ type: "GENERATION", input, output }] }',
+  detect: knownBy(SPECIAL, 'a trace with observations', (record) => observationsOf(record) !== undefined),
+  *read(record, { notes, place, score }) {
+    const observations = observationsOf(record)!;
+    const trace = isFields(record.trace) ? record.trace : record;
+    const calls = observations.filter(({ type }) => type === 'GENERATION');
+    const tools = observations.filter(({ type }) => type === 'TOOL').length;
+    notes.account.leaveOut('tool', tools);
+    notes.account.leaveOut('event', observations.length - calls.length - tools);
+    const messages = calls.length > 0 ? messagesOf(calls) : ofTrace(trace);
+    const scores = fieldsIn(trace.scores ?? record.scores).map(({ name, value }) => ({
+      scorer: String(name),
+      value,
+    }));
+    yield {
+      messages,
+      path: 'observations',
+      id: idOf(trace.id),
+      score: chosenScore(scores, score, notes, place),
+      meta: {
+        name: trace.name,
+        session: trace.sessionId ?? trace.session_id,
+        user: trace.userId ?? trace.user_id,
+      },
+    };
+  },
+};
+
+function observationsOf({ observations }: Fields): Fields[] | undefined {
+  const list = fieldsIn(observations);
+  const isOwn = ({ type }: Fields): boolean => typeof type === 'string' && /^[A-Z_]+$/.test(type);
+  return list.length > 0 && list.every(isOwn) ? list : undefined;
+}
+
+/** The longest request of the calls, and what was answered beyond it, in order. */
+function messagesOf(calls: readonly Fields[]): unknown[] {
+  const ordered = calls.toSorted((a, b) => timeOf(a) - timeOf(b));
+  const requests = ordered.map(({ input }) => listIn(input, 'user'));
+  const longest = requests.reduce((a, b) => (b.length > a.length ? b : a), []);
+  const asked = jsonOf(longest);
+  const seen = new Set<string>();
+  const answers = ordered
+    .flatMap(({ output }) => listIn(output, 'assistant'))
+    .filter((message) => {
+      const words = wordsOf(message);
+      const isNew = words !== '' && !asked.includes(jsonOf(words).slice(1, -1)) && !seen.has(words);
+      seen.add(words);
+      return isNew;
+    });
+  return [...longest, ...answers];
+}
+
+function timeOf({ startTime, start_time: start }: Fields): number {
+  return Date.parse(String(startTime ?? start ?? '')) || 0;
+}
+
+function ofTrace({ input, output }: Fields): unknown[] {
+  return [...listIn(input, 'user'), ...listIn(output, 'assistant')];
+}
+
+/** The messages of an input or output, which may be JSON in a text and wrapped in an object. */
+function listIn(given: unknown, role: string): readonly unknown[] {
+  const value = typeof given === 'string' ? (parseJson(given)?.value ?? given) : given;
+  if (isAbsent(value)) return [];
+  if (typeof value === 'string') return asMessages(value, role);
+  if (isMessageList(value)) return value;
+  if (!isFields(value)) return [];
+  const { messages, choices, content, text, completion, response, output, prompt, question, input, query } =
+    value;
+  if (isMessageList(messages)) return messages;
+  const choice = fieldsIn(choices)[0]?.message;
+  if (isFields(choice)) return [choice];
+  if (formOf(value) !== undefined) return [value];
+  const words = content ?? text ?? completion ?? response ?? output ?? prompt ?? question ?? query ?? input;
+  if (isMessageList(words)) return words;
+  return isAbsent(words) || (isFields(words) && !('parts' in words)) ? [] : [{ role, content: words }];
+}
+
+function wordsOf(message: unknown): string {
+  if (!isFields(message)) return toText(message);
+  const { content } = message;
+  return Array.isArray(content)
+    ? fieldsIn(content)
+        .map(({ text }) => toText(text))
+        .join('\n')
+    : toText(content);
+}
