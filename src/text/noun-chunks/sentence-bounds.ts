@@ -1,7 +1,5 @@
 import type { TokenColumns } from '../tagged-tokens.js';
-
-/** Longer stretches (pasted tables, rows of symbols) are divided, so that time stays proportional to length. */
-const MAX_TOKENS = 400;
+import { MAX_TOKENS } from './sentence.js';
 
 /** First token (inclusive) and last token (exclusive) of each sentence. */
 export function sentenceBounds({ sentences }: TokenColumns): [from: number, to: number][] {

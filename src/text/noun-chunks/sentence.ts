@@ -5,8 +5,11 @@ import { type WordFacts, wordFacts } from './word-facts.js';
 /** Neighbors of a token are used up to this distance; positions outside the sentence are boundaries. */
 export const MARGIN = 2;
 
-/** Tokens of a sentence that the kernels of tags and labels have room for. */
-export const MAX_TOKENS = 256;
+/**
+ * Tokens of a sentence, at most: longer stretches (pasted tables, speech without punctuation) are divided, so that time
+ * stays proportional to length. The kernels of tags and labels have room for as many.
+ */
+export const MAX_TOKENS = 400;
 
 /** One sentence in the form of the models. Token i of the sentence is at `i + MARGIN`, between boundaries. */
 export interface Sentence {
