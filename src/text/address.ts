@@ -9,10 +9,13 @@ const SPACELESS_END =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 const AT_SIGN = /[@＠﹫]/;
 const OPENING = /^["'“‘(]*/u;
-const CLOSING = /[\s.!?…。！？"'”’)]/u;
-/** Chinese sets a particle behind the name: `小明啊，`. */
-const SET_OFF_BEHIND = /^\s*(?:[啊呀哪]\s*)?[,:，：、]/u;
-const SET_OFF_BEFORE = /[,，、\u060c]\s*$/u;
+const CLOSING = /[\s.!?…。！？\u061f\u06d4\u0964\u1362"'”’)]/u;
+/**
+ * Chinese sets a particle behind the name: `小明啊，`. The commas are Latin, Chinese, Japanese, Arabic, Ethiopic and
+ * Mongolian.
+ */
+const SET_OFF_BEHIND = /^\s*(?:[啊呀哪]\s*)?[,:，：、\u060c\u1363\u1802]/u;
+const SET_OFF_BEFORE = /[,，、\u060c\u1363\u1802]\s*$/u;
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u02b9\u00b4`]/g;
 const HYPHENS = /[\u2010-\u2015\u2212]/g;
 
