@@ -5,7 +5,7 @@ import { centeringScore } from '../metrics/coherence/centering-score.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';
 import { styleMarkers } from '../metrics/lexical/style-markers.js';
 import type { Transcript } from '../transcript/types.js';
-import { isEnglish, languageSigns } from './language.js';
+import { isEnglish, languageSigns, mayBeForeign } from './language.js';
 
 const dialogue = (...texts: string[]): Transcript => ({
   id: 'd',
@@ -164,4 +164,23 @@ it.each([
   ['8 of 60 known', 'qux '.repeat(52) + 'the '.repeat(8), true],
 ])('draws the line between English and other languages: %s', (_, text, english) => {
   expect(isEnglish([text])).toBe(english);
+});
+
+describe('mayBeForeign', () => {
+  const word = fc.constantFrom('the', 'und', 'Der', 'los', "l'est", "don't", 'qux', 'été', 'NICHT', '7', 'a', '\n');
+
+  it('holds wherever the signs show two words of another language', () => {
+    fc.assert(
+      fc.property(fc.array(word), fc.constantFrom(' ', ', ', '-'), (words, between) => {
+        const text = words.join(between);
+        if (languageSigns([text]).foreign >= 2) expect(mayBeForeign(text)).toBe(true);
+      }),
+    );
+  });
+
+  it('spares plain English the closer look', () => {
+    expect(mayBeForeign('Where do we meet? Near the market, with the others.')).toBe(false);
+    expect(mayBeForeign('Der Hund')).toBe(false);
+    expect(mayBeForeign('Der Hund und')).toBe(true);
+  });
 });

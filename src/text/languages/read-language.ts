@@ -1,4 +1,4 @@
-import { isEnglishBySigns, type LanguageSigns, LOOK, languageSigns } from '../language.js';
+import { isEnglishBySigns, type LanguageSigns, LOOK, languageSigns, mayBeForeign } from '../language.js';
 import { ENGLISH_PACK } from './english.js';
 import type { LanguagePack } from './language-pack.js';
 
@@ -39,7 +39,7 @@ export function readLanguage(texts: readonly string[]): LanguageReading {
   if (!isEnglish) return { pack: undefined };
   return keptReading(
     ENGLISH_PACK,
-    texts.map((text) => !looksForeign(languageSigns([text]))),
+    texts.map((text) => !(mayBeForeign(text) && looksForeign(languageSigns([text])))),
   );
 }
 
