@@ -167,20 +167,33 @@ it.each([
 });
 
 describe('mayBeForeign', () => {
-  const word = fc.constantFrom('the', 'und', 'Der', 'los', "l'est", "don't", 'qux', 'été', 'NICHT', '7', 'a', '\n');
+  const word = fc.constantFrom(
+    'the',
+    'und',
+    'Der',
+    'los',
+    "l'est",
+    "don't",
+    'qux',
+    'été',
+    'NICHT',
+    '7',
+    'a',
+    '\n',
+  );
 
-  it('holds wherever the signs show two words of another language', () => {
+  it('holds wherever the signs show words of another language', () => {
     fc.assert(
       fc.property(fc.array(word), fc.constantFrom(' ', ', ', '-'), (words, between) => {
         const text = words.join(between);
-        if (languageSigns([text]).foreign >= 2) expect(mayBeForeign(text)).toBe(true);
+        if (languageSigns([text]).foreign > 0) expect(mayBeForeign(text)).toBe(true);
       }),
     );
   });
 
   it('spares plain English the closer look', () => {
     expect(mayBeForeign('Where do we meet? Near the market, with the others.')).toBe(false);
-    expect(mayBeForeign('Der Hund')).toBe(false);
-    expect(mayBeForeign('Der Hund und')).toBe(true);
+    expect(mayBeForeign('Los Angeles')).toBe(false);
+    expect(mayBeForeign('Der Hund')).toBe(true);
   });
 });

@@ -224,13 +224,12 @@ function makeForeignHashes(): Uint8Array {
 }
 
 /**
- * Whether a text can contain two words of other languages. `false` is certain; `true` takes a look at `languageSigns`.
+ * Whether a text can contain a word that only other languages have. `false` is certain; `true` takes a look at `languageSigns`.
  * Much faster, because few words are looked up. @internal
  */
 export function mayBeForeign(text: string): boolean {
   foreignHashes ??= makeForeignHashes();
   const marks = foreignHashes;
-  let found = 0;
   let hash = 0;
   for (let at = 0; at <= text.length; at++) {
     const code = at < text.length ? text.charCodeAt(at) | 32 : 32;
@@ -240,7 +239,7 @@ export function mayBeForeign(text: string): boolean {
       return true;
     } else {
       // Between words the hash is 0, which no word has.
-      if (marks[hash & (HASHES - 1)] === 1 && endsInForeign(text, at) && ++found === 2) return true;
+      if (marks[hash & (HASHES - 1)] === 1 && endsInForeign(text, at)) return true;
       hash = 0;
     }
   }
