@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
 import type { MetricWithOptions } from '../evaluate/metric-choice.js';
-import { clusterOf, rowOrigin } from '../evaluate/row-origin.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
@@ -11,6 +10,8 @@ import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
 import { counted } from '../text/counted.js';
+import { labelText } from '../transcript/label-text.js';
+import { taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { formatOption, outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
@@ -45,10 +46,16 @@ export function evidenceCommand(program: Command, io: Io): void {
   command.action(async (files: string[], flags: EvidenceFlags) => {
     const { evidence } = await import('../evidence/evidence.js');
     const metrics = metricsOf(flags);
-    const found = await over(files, flags, io, (transcripts, options) =>
-      evidence(transcripts, { metrics, ...statisticsOf(flags), ...options }),
-    );
-    if (found.nClusters < found.dialogues) noteClusters(io, flags, found.nClusters);
+    const fields = new Set<string>();
+    const tap = (transcript: Transcript): Transcript => {
+      const cluster = clusterIn(transcript, flags);
+      if (cluster !== undefined) fields.add(cluster.field);
+      return transcript;
+    };
+    const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
+      evidence(transcripts, { metrics, ...statisticsOf(flags), ...options });
+    const found = await over(files, flags, io, run, tap);
+    if (found.nClusters < found.dialogues) noteClusters(io, fields, found.nClusters);
     await writeOutput(await printEvidence(found, flags.format), flags.out, io);
   });
 }
@@ -72,17 +79,18 @@ export function validateCommand(program: Command, io: Io): void {
     let count = 0;
     const names = new Set<string>();
     const clusters = new Map<string, string>();
+    const fields = new Set<string>();
     // Ratings go by id: of transcripts of two files that have one, the later gets another.
     const tap = (transcript: Transcript): Transcript => {
       count += 1;
       const own = transcript.id ?? String(count);
       const id = names.has(own) ? `${own} (transcript ${count})` : own;
       names.add(id);
-      const cluster = clusterOf(
-        { ...rowOrigin(transcript, id), ...transcript.meta },
-        flags.cluster ?? 'instruction',
-      );
-      if (cluster !== undefined) clusters.set(id, `=${cluster}`);
+      const cluster = clusterIn(transcript, flags);
+      if (cluster !== undefined) {
+        clusters.set(id, `=${cluster.label}`);
+        fields.add(cluster.field);
+      }
       const rating = fieldOf(transcript, flags.against);
       if (rating !== undefined) ratings.set(id, rating);
       else if (ratings.size === 0) for (const path of numbersIn(transcript)) numbers.add(path);
@@ -109,13 +117,21 @@ export function validateCommand(program: Command, io: Io): void {
       ...present({ adjust: flags.adjust }),
       ...(clusters.size > 0 && { cluster: (id: string) => clusters.get(id) ?? id }),
     });
-    if (clusters.size > 0) noteClusters(io, flags, new Set(clusters.values()).size);
+    if (clusters.size > 0) noteClusters(io, fields, new Set(clusters.values()).size);
     await writeOutput(await printValidation(found, flags.format), flags.out, io);
   });
 }
 
-function noteClusters(io: Io, { cluster = 'instruction' }: EvidenceFlags, count: number): void {
-  io.stderr.write(`note: transcripts are clustered by ${cluster} (${counted(count, 'cluster')})\n`);
+/** The cluster of a transcript by a field of its meta, else its task. */
+function clusterIn(transcript: Transcript, { cluster }: EvidenceFlags): ReturnType<typeof taskOf> {
+  if (cluster === undefined) return taskOf(transcript);
+  const label = labelText(transcript.meta?.[cluster]);
+  return label === undefined ? undefined : { field: cluster, label };
+}
+
+function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void {
+  const by = [...fields].join(' or ');
+  io.stderr.write(`note: transcripts are clustered by ${by} (${counted(count, 'cluster')})\n`);
 }
 
 /** The options of `evidence` that flags set. */
@@ -132,7 +148,7 @@ function withOptions(command: Command): Command {
     .addOption(new Option('--seed <number>', 'seed of changes and tests').argParser(wholeNumberOf).default(0))
     .option(
       '--cluster <field>',
-      'field of meta that transcripts which are not independent share (default: instruction of scored runs)',
+      'field of meta that transcripts which are not independent share (default: instruction, else item)',
     )
     .addOption(levelOption())
     .addOption(adjustOption());

@@ -25,7 +25,7 @@ export function statisticsOptions(): Option[] {
   return [
     new Option(
       '--cluster <fields>',
-      'meta fields shared by conversations that are not independent, separated by commas (default: instruction, for scored runs)',
+      'meta fields shared by conversations that are not independent, separated by commas (default: instruction, else item)',
     ).argParser(fieldsOf),
     levelOption(),
     new Option('--seed <number>', 'seed of random draws').argParser(wholeNumberOf).default(0),

@@ -3,7 +3,7 @@ import { aFunction, either, text, words } from '../options/option-kinds.js';
 import type { OptionSpec } from '../options/options.js';
 import { idOf } from '../options/params.js';
 import { type ClusterLabel, JoinedLabels, requireClusterLabel } from '../statistics/cluster-labels.js';
-import { clusterOf } from './row-origin.js';
+import { clusterOf, taskFieldOf } from './row-origin.js';
 
 /**
  * Which observations are not independent: those with the same value of a field of the rows (or of their `clusters`), of
@@ -30,14 +30,18 @@ export interface ScoreCluster {
   readonly label: ClusterLabel;
 }
 
-/** The cluster of a value, if the option names one. @internal */
+/**
+ * The cluster of a value by the option; without the option, the task of its dialogue (`instruction`, else `item`).
+ *
+ * @internal
+ */
 export function clusterFor<T>(
   by: ClusterBy<T> | undefined,
   value: T,
   index: number,
   caller: string,
 ): ScoreCluster | undefined {
-  if (by === undefined) return undefined;
+  if (by === undefined) return taskClusterOf(value);
   if (typeof by === 'function') {
     const label = by(value, index);
     if (label === undefined) return undefined;
@@ -52,6 +56,13 @@ export function clusterFor<T>(
     by: fields,
     label: labels.length === 1 ? labels[0]! : JSON.stringify(labels.map((label) => label ?? null)),
   };
+}
+
+/** The task of a row, which its dialogue shares with others. @internal */
+export function taskClusterOf(value: unknown): ScoreCluster | undefined {
+  if (typeof value !== 'object' || value === null || !('clusters' in value)) return undefined;
+  const field = taskFieldOf(value);
+  return field === undefined ? undefined : { by: [field], label: clusterOf(value, field)! };
 }
 
 /**

@@ -6,11 +6,12 @@ import { anObject, requireForm } from '../options/forms.js';
 import { inputData, oneOf, properShare, rounds, seed as seedOption, text } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { standardizedBy, winRate } from '../statistics/effect-size.js';
 import type { Interval, NoIntervalReason } from '../statistics/interval.js';
 import type { PairedTestMethod } from '../statistics/paired-test.js';
 import { adjustFamilies, type Family } from './adjust-families.js';
-import { type ClusterBy, ClusterFields, clusterByOption } from './cluster-by.js';
+import { type ClusterBy, ClusterFields, clusterByOption, taskClusterOf } from './cluster-by.js';
 import { type SystemTable, systemTable } from './comparison-tables.js';
 import type { LengthEffect, VariantComparison } from './length/length-effect.js';
 import { type Matched, type MissingCounts, matchScores, requireCommonUnits } from './matched-scores.js';
@@ -29,8 +30,8 @@ export interface CompareOptions {
   readonly unit?: string;
   /**
    * Which pairs are not independent: those with the same instruction, game, or pair of players. Each of several fields
-   * is a separate kind of cluster (instruction and simulator). Default: `instruction` for rows of scored runs, the
-   * transcript for turns, else none. A pair whose rows name several clusters of a field on one side merges them;
+   * is a separate kind of cluster (instruction and simulator). Default: the `instruction` of the dialogues, else
+   * their `item`; for turns without both the transcript. A pair whose rows name several clusters of a field on one side merges them;
    * clusters that differ between the sides (other raters) are two kinds.
    */
   readonly clusterBy?: ClusterBy<ScoreRow>;
@@ -116,8 +117,8 @@ export interface Comparison extends StatisticsRecord, MissingCounts, MissingEffe
  * of missing scores on each side.
  *
  * Transcripts are matched by id, never by position; generated ids match nothing. The rows of one transcript are
- * averaged first, because turns of one dialogue are not independent; `clusterBy` names other dependence (scored runs
- * are clustered by instruction by default). The test is Student's t with the cluster-robust standard error CR2 and
+ * averaged first, because turns of one dialogue are not independent; `clusterBy` names other dependence (dialogues
+ * are clustered by `instruction`, else by `item`, by default). The test is Student's t with the cluster-robust standard error CR2 and
  * Satterthwaite's degrees of freedom, or the sign-flip test; the interval is its inversion. If all differences are
  * equal, t is undefined: the sign-flip test is used, without an interval. p-values are corrected over all comparisons
  * of the call, or within each metric. The order of the rows does not matter.
@@ -156,7 +157,7 @@ export function compareSystems(
   const metrics = new Set(
     tables.flatMap((table) => [...table.metrics.keys()].filter((id) => isScored(id, tables))),
   );
-  const by = clusterBy ?? (unit === 'turn' ? turnClusters : 'instruction');
+  const by = clusterBy ?? (unit === 'turn' ? turnClusters : undefined);
   const jobs = [...metrics].flatMap((metric) =>
     pairs.map(
       (pair): Job => ({
@@ -203,9 +204,9 @@ function noRows(name: string): MetricError {
   return new MetricError('INVALID_INPUT', message, { metric: 'compareSystems', path: 'systems' });
 }
 
-/** Turns of one instruction, else of one transcript, are not independent. */
-function turnClusters({ clusters, transcript }: ScoreRow): string {
-  return clusters?.instruction ?? transcript;
+/** Turns of one task, else of one transcript, are not independent. */
+function turnClusters(row: ScoreRow): ClusterLabel {
+  return taskClusterOf(row)?.label ?? row.transcript;
 }
 
 function requireFields(

@@ -66,7 +66,7 @@ export function requireCommonUnits(a: SystemTable, b: SystemTable, unit: string)
 export function matchScores(
   metric: string,
   [ofA, ofB]: readonly [SystemTable, SystemTable],
-  clusterBy: ClusterBy<ScoreRow>,
+  clusterBy: ClusterBy<ScoreRow> | undefined,
 ): Matched {
   const [left, right] = [tableOf(ofA, metric), tableOf(ofB, metric)];
   const areApart = ofA.keys.size > 0 && ofB.keys.size > 0 && !haveCommonUnits(ofA, ofB);
@@ -102,7 +102,11 @@ export function matchScores(
 }
 
 /** The scores of systems on different transcripts: nothing is paired. */
-function independent(left: MetricTable, right: MetricTable, clusterBy: ClusterBy<ScoreRow>): Matched {
+function independent(
+  left: MetricTable,
+  right: MetricTable,
+  clusterBy: ClusterBy<ScoreRow> | undefined,
+): Matched {
   const [ofA, ofB] = [left, right].map(({ entries }) =>
     [...entries].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, entry]) => entry),
   ) as [Entry[], Entry[]];
@@ -134,7 +138,7 @@ function independent(left: MetricTable, right: MetricTable, clusterBy: ClusterBy
  */
 function clustersOfPairs(
   pairs: readonly (readonly [Entry, Entry])[],
-  by: ClusterBy<ScoreRow>,
+  by: ClusterBy<ScoreRow> | undefined,
 ): Pick<Matched, 'labels' | 'clusterBy'> {
   const ofA = pairs.map(([a], at) => clustersOf(a, by, at));
   const ofB = pairs.map(([, b], at) => clustersOf(b, by, at));
@@ -170,7 +174,7 @@ function named(clusters: readonly (readonly ScoreCluster[])[]): Pick<Matched, 'l
 }
 
 /** The clusters that the rows of a unit name: one, unless they do not agree. */
-function clustersOf({ rows }: Entry, by: ClusterBy<ScoreRow>, at: number): ScoreCluster[] {
+function clustersOf({ rows }: Entry, by: ClusterBy<ScoreRow> | undefined, at: number): ScoreCluster[] {
   const found = new Map<ClusterLabel, ScoreCluster>();
   for (const row of rows) {
     const cluster = clusterFor(by, row, at, 'compareSystems');

@@ -4,7 +4,7 @@ import { anObject, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
 import { Applicability, withReason } from './applicable.js';
-import { clusterFor, type ScoreCluster } from './cluster-by.js';
+import { clusterFor, type ScoreCluster, taskClusterOf } from './cluster-by.js';
 import { feed } from './feed.js';
 import { lackOf } from './needs.js';
 import { PreparedCase } from './prepared.js';
@@ -19,13 +19,7 @@ import {
 } from './profile/profile-table.js';
 import { rowOrigin } from './row-origin.js';
 import { componentOf } from './rows.js';
-import {
-  type FinishOptions,
-  instructionOf,
-  type ScoreState,
-  type Summary,
-  scoreAccumulator,
-} from './score-accumulator.js';
+import { type FinishOptions, type ScoreState, type Summary, scoreAccumulator } from './score-accumulator.js';
 
 /** One line of the table. */
 export interface ProfileRow {
@@ -98,7 +92,10 @@ export async function mtpcProfile(
     // Numbered: two conversations may have one id.
     const place: Place = {
       ...(prepared.whole && { transcript: String(inputs) }),
-      cluster: clusterFor(options.clusterBy, each, inputs, 'mtpcProfile') ?? runCluster(each),
+      cluster:
+        options.clusterBy === undefined
+          ? taskCluster(each)
+          : clusterFor(options.clusterBy, each, inputs, 'mtpcProfile'),
     };
     inputs += 1;
     for (const collect of collectors) await collect.add(prepared, place);
@@ -107,10 +104,10 @@ export async function mtpcProfile(
   return Object.freeze({ conversations, cases, rows });
 }
 
-/** Scored runs are clustered by their instruction by default. */
-function runCluster(input: ProfileInput): ScoreCluster | undefined {
+/** Dialogues are clustered by their task by default. */
+function taskCluster(input: ProfileInput): ScoreCluster | undefined {
   const transcript = 'transcript' in input ? input.transcript : input;
-  return 'turns' in transcript ? instructionOf({ score: null, ...rowOrigin(transcript, '') }) : undefined;
+  return 'turns' in transcript ? taskClusterOf(rowOrigin(transcript, '')) : undefined;
 }
 
 function isMany(

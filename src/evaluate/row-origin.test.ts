@@ -34,17 +34,16 @@ describe('rowOrigin', () => {
     expect(originOf({ id: 'd1', meta }, ['none'])).toStrictEqual({ transcript: 'd1' });
   });
 
-  it('clusters scored runs by their instruction without being asked', () => {
+  it('clusters dialogues by their instruction, else by their item, without being asked', () => {
     const meta = { instruction: 'sort' };
     const clustered = { transcript: 'd1', clusters: { instruction: 'sort' } };
     expect(originOf({ id: 'd1', meta, outcome: { score: 0 } })).toStrictEqual(clustered);
-    expect(originOf({ id: 'd1', meta, outcome: { success: false } })).toStrictEqual(clustered);
-    const numbered = originOf({ id: 'd1', meta: { instruction: 12 }, outcome: { score: 0 } });
-    expect(numbered.clusters).toEqual({ instruction: '12' });
-    expect(originOf({ id: 'd1', meta, outcome: {} })).toStrictEqual({ transcript: 'd1' });
-    expect(originOf({ id: 'd1', meta })).toStrictEqual({ transcript: 'd1' });
-    const wrong = { meta: { instruction: [3] }, outcome: { score: 0 } };
-    expect(originOf({ id: 'd1', ...wrong })).toStrictEqual({ transcript: 'd1' });
+    expect(originOf({ id: 'd1', meta })).toStrictEqual(clustered);
+    expect(originOf({ id: 'd1', meta: { instruction: 12, item: 3 } }).clusters).toEqual({
+      instruction: '12',
+    });
+    expect(originOf({ id: 'd1', meta: { item: 3 } }).clusters).toEqual({ item: '3' });
+    expect(originOf({ id: 'd1', meta: { instruction: [3] } })).toStrictEqual({ transcript: 'd1' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { labelText } from '../transcript/label-text.js';
+import { TASK_FIELDS, taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ScoreRow } from './row.js';
 
@@ -9,20 +10,18 @@ export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'idM
  * Where the rows of a transcript come from. Readers note `source`, and `idMadeUp`
  * for an id that they made up; a transcript without id has a made-up one too.
  *
- * @param fields the fields of `meta` that are clusters
+ * @param fields the fields of `meta` that are clusters, beside the dialogue's task
  */
 export function rowOrigin(transcript: Transcript, name: string, fields: readonly string[] = []): RowOrigin {
-  const { id, idMadeUp, outcome, meta = {} } = transcript;
+  const { id, idMadeUp, meta = {} } = transcript;
   const source = transcript.source ?? meta.source;
   const isMadeUp = id === undefined || idMadeUp === true;
   const clusters: [string, string][] = fields.flatMap((field) => {
     const value = meta[field];
     return value === undefined || value === null ? [] : [[field, String(value)]];
   });
-  // A run without an instruction is a group by itself.
-  const isRun = outcome?.score !== undefined || outcome?.success !== undefined;
-  const instruction = labelText(meta.instruction);
-  if (isRun && instruction !== undefined) clusters.push(['instruction', instruction]);
+  const task = taskOf(transcript);
+  if (task !== undefined) clusters.push([task.field, task.label]);
   const system = labelText(meta.system);
   return {
     transcript: name,
@@ -38,6 +37,11 @@ export function transcriptKey({ source, system, transcript }: Partial<RowOrigin>
   // Most rows have no source and system. The prefix keeps ids apart from the property names that every object has.
   if (source === undefined && system === undefined) return `=${transcript}`;
   return JSON.stringify([source ?? null, system ?? null, transcript]);
+}
+
+/** The field that names a row's task, which is its cluster unless another is named; `undefined` without a task. */
+export function taskFieldOf(row: object): string | undefined {
+  return TASK_FIELDS.find((field) => clusterOf(row, field) !== undefined);
 }
 
 /** The row's cluster in the given field: one of `clusters`, else a field of the row itself. */

@@ -9,9 +9,9 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { withinRange } from '../statistics/interval.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
-import type { ScoreCluster } from './cluster-by.js';
+import { type ScoreCluster, taskClusterOf } from './cluster-by.js';
 import { meanMethodOf, rangeOf } from './mean-method.js';
-import { clusterOf, transcriptKey } from './row-origin.js';
+import { transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 import { STATE, WHOLE_STATE } from './state-form.js';
@@ -90,14 +90,14 @@ export const scoreAccumulator = {
   },
 
   /**
-   * Adds one value to the state. Without `cluster`, rows of scored runs are clustered by their instruction.
+   * Adds one value to the state. Without `cluster`, rows are clustered by the `instruction` of their dialogues, else by the `item`.
    *
    * @throws MetricError `INVALID_INPUT` for a score that is not finite and not `null`
    */
   add(
     state: ScoreState,
     value: Scored,
-    cluster: ScoreCluster | undefined = instructionOf(value),
+    cluster: ScoreCluster | undefined = taskClusterOf(value),
   ): ScoreState {
     requireForm('scoreAccumulator', 'state', state, STATE);
     addScore(state, value, cluster, {
@@ -295,11 +295,4 @@ function joinSource({ sources }: Pick<ScoreState, 'sources'>, name: string, line
   const [one, other] = knownName === name ? [knownLine, line] : [knownName, name];
   const message = `summarize: values: expected scores of one metric and one signature, got ${one} and ${other}. Summarize each by itself`;
   throw new MetricError('INVALID_INPUT', message, { metric: 'summarize', path: 'values', received: other });
-}
-
-/** The instruction of a scored run is its cluster. @internal */
-export function instructionOf(value: Scored): ScoreCluster | undefined {
-  if (typeof value !== 'object' || value === null || value.clusters === undefined) return undefined;
-  const label = clusterOf(value, 'instruction');
-  return label === undefined ? undefined : { by: ['instruction'], label };
 }

@@ -15,7 +15,7 @@ export type { ClusterBy } from './cluster-by.js';
 export interface SummaryOptions extends FinishOptions {
   /**
    * Which observations are not independent: those with the same instruction, game, or pair of players. Each of several
-   * fields is a separate kind of cluster. Default: `instruction` for rows of scored runs, else none. A transcript whose
+   * fields is a separate kind of cluster. Default: `instruction`, else `item`, of the dialogues that name one. A transcript whose
    * rows name several clusters of a field merges them.
    */
   readonly clusterBy?: ClusterBy<Scored>;

@@ -1,7 +1,8 @@
-import { rowOrigin } from '../evaluate/row-origin.js';
 import { mean } from '../math/mean.js';
 import { aStream, requireForm } from '../options/forms.js';
 import { requireTranscript } from '../transcript/inputs.js';
+import { labelText } from '../transcript/label-text.js';
+import { taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 import type { MetricScorer, Scores } from './metric-scores.js';
 import { type Perturbation, perturb, RANDOM_CHANGES } from './perturb.js';
@@ -29,7 +30,7 @@ export interface Collector<R> {
 export interface CollectOptions {
   /**
    * What dialogues that are not independent have in common: a field of `meta`, or a function; tests and intervals take
-   * whole clusters. Default: `instruction` of scored runs, else none.
+   * whole clusters. Default: `instruction`, else `item`.
    */
   readonly clusterBy?: string | ((transcript: Transcript) => string | undefined);
   /** Draws of each random change, over which scores are averaged; default 10. */
@@ -89,16 +90,12 @@ function averaged(draws: readonly Scores[]): Scores {
   });
 }
 
-function clusterLabel(
-  transcript: Transcript,
-  clusterBy: NonNullable<CollectOptions['clusterBy']> = 'instruction',
-): string | undefined {
+function clusterLabel(transcript: Transcript, clusterBy: CollectOptions['clusterBy']): string | undefined {
   if (typeof clusterBy === 'function') {
     const label = clusterBy(transcript);
     return label === undefined ? undefined : `=${label}`;
   }
-  const fields = clusterBy === 'instruction' ? [] : [clusterBy];
-  const label = rowOrigin(transcript, '', fields).clusters?.[clusterBy];
+  const label = clusterBy === undefined ? taskOf(transcript)?.label : labelText(transcript.meta?.[clusterBy]);
   return label === undefined ? undefined : `=${label}`;
 }
 

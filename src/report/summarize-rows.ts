@@ -8,7 +8,6 @@ import {
   addScore,
   FINISH,
   type FinishOptions,
-  instructionOf,
   type ScoreState,
   type Summary,
   scoreAccumulator,
@@ -22,7 +21,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
-  /** Which observations are not independent. Default: `instruction` for rows of scored runs, else none. */
+  /** Which observations are not independent. Default: `instruction`, else `item`. */
   readonly clusterBy?: ClusterBy<ScoreRow>;
 }
 
@@ -139,9 +138,9 @@ export class RowSummarizer {
     // A corpus score belongs to no transcript.
     const { score, undefinedBecause, metric, component } = row;
     const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
-    const asked = clusterFor(this.#clusterBy, row, index, 'summarizeRows');
+    const cluster = isCorpus ? undefined : clusterFor(this.#clusterBy, row, index, 'summarizeRows');
     if (!isCorpus) this.#fields.note(row);
-    addScore(entry.state, value, asked ?? instructionOf(value), entry.transcripts);
+    addScore(entry.state, value, cluster, entry.transcripts);
   }
 
   /** The state so far. */
@@ -225,7 +224,8 @@ export class RowSummarizer {
 /**
  * Summarizes the rows of `evaluate` by metric: counts of scored, undefined and skipped, mean, deviations, median and
  * interval. The rows of one transcript (same source, system and id) are averaged first: transcripts are the
- * observations; `unit: 'turn'` takes each row, clustered by transcript. Scored runs are clustered by their instruction.
+ * observations; `unit: 'turn'` takes each row, clustered by transcript. Rows are clustered by the `instruction`
+ * of their dialogues, else by the `item`.
  * The order of the rows does not matter. O(rows log rows).
  *
  * @throws MetricError `INVALID_INPUT` if a metric has rows of two signatures, which are not comparable; else as `summarize`

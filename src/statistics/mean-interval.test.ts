@@ -9,6 +9,39 @@ const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLe
 const METHODS = ['auto', 'student-t', 'bootstrap-t', 'percentile'] as const;
 
 describe('meanInterval', () => {
+  it('counts clustered zeros and ones as so many independent ones, beside two quarters of a cluster', () => {
+    // Sums 2 and 0: mean .5, CR2 variance 2 / 1 * (1 + 1) / 16 = .25. With half a value more of each kind n = 5 and the
+    // share .5; its variance is (.25 * 16 + (.5^2 / .25) * (.25 + .25) / (1 - 2 / 5)) / 25 = .193333, so that
+    // .25 / .193333 = 1.293103 zeros and ones count, with t(.975, 1) = 12.706205.
+    const { interval } = meanInterval([1, 1, 0, 0], { clusterLabels: [0, 0, 1, 1] });
+    const [t, size] = [12.706204736, 0.25 / ((4 + 5 / 6) / 25)];
+    const margin = (t * Math.sqrt(0.25 / size + t ** 2 / (4 * size ** 2))) / (1 + t ** 2 / size);
+    expect(interval!.upper).toBeCloseTo(0.5 + margin, 9);
+    // Four clusters without a one: the CR2 variance is 0, and each counts about once instead of all eight values.
+    const none = meanInterval([0, 0, 0, 0, 0, 0, 0, 0], { clusterLabels: [0, 0, 1, 1, 2, 2, 3, 3] });
+    const q = 0.5 / 9;
+    const few = (q * (1 - q)) / (((1 - q) ** 2 + q ** 2) / (1 - 2 / 9) / 81);
+    expect(few).toBeCloseTo(3.693, 3);
+    const z = 3.182446305284263 ** 2;
+    expect(none.interval).toMatchObject({ lower: 0 });
+    expect(none.interval!.upper).toBeCloseTo(z / few / (1 + z / few), 9);
+  });
+
+  it('covers the rate of clusters of which few differ', () => {
+    // Ten clusters of ten with a rate of .02, or .55 in 15 % of them: in a fifth of the data there are no others.
+    const random = createRandom(17);
+    const truth = 0.85 * 0.02 + 0.15 * 0.55;
+    const clusterLabels = Array.from({ length: 100 }, (_, i) => i % 10);
+    let covered = 0;
+    for (let i = 0; i < 400; i++) {
+      const rates = Array.from({ length: 10 }, () => (random.next() < 0.15 ? 0.55 : 0.02));
+      const values = clusterLabels.map((g) => Number(random.next() < rates[g]!));
+      const { lower, upper } = meanInterval(values, { clusterLabels }).interval!;
+      covered += Number(lower <= truth && truth <= upper);
+    }
+    expect(covered / 400).toBeGreaterThan(0.93);
+  });
+
   it('clusters: equal sizes give the t interval of the cluster means', () => {
     // Means 1, 4, 7 of clusters of three: mean 4, deviation 3, se 3 / sqrt(3), t(.975, 2) = 4.302652729749.
     const grouped = [0, 1, 2, 3, 4, 5, 6, 7, 8];

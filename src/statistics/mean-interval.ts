@@ -74,8 +74,10 @@ export interface MeanEstimate {
  * Computes a mean with a confidence interval.
  *
  * Values in general: `mean -+ t se` with Student's t [1] and the cluster-robust standard error CR2 [5], whose degrees of
- * freedom are G - 1 for G clusters of one size. Values that are all 0 or 1: Wilson's interval [3]; with clusters, and for values that are shares themselves, it uses the effective number of zeros and
- * ones (the binomial variance over the squared standard error) and t in place of z. On request the bootstrap-t or the
+ * freedom are G - 1 for G clusters of one size. Values that are all 0 or 1: Wilson's interval [3]; with clusters, and for
+ * values that are shares themselves, it uses the effective number of zeros and ones (the binomial variance over the
+ * squared standard error) and t in place of z. The variance of clusters includes a quarter of two more of average size,
+ * one of zeros and one of ones: clusters that happen to agree say little about clusters that were not seen. On request the bootstrap-t or the
  * percentile interval [4], resampling whole clusters; percentile intervals are too narrow for few values.
  * `skew-t` is Student's t corrected for the skewness of the values [6], for scores that end at a bound, many of them at
  * or near it. See docs/concepts/statistics.md for the coverage of each method.
@@ -168,7 +170,7 @@ function skewT(estimate: ClusteredMean, standardError: number, level: number): I
 /**
  * Wilson's interval of a share. Independent zeros and ones count as they are. Clusters, and values that are shares of
  * zeros and ones themselves, count as the number of zeros and ones that would vary as much: the binomial variance over the
- * squared standard error, at least G, and at most n for zeros and ones.
+ * squared standard error, and at most n for zeros and ones.
  */
 function wilson(estimate: ClusteredMean, binary: boolean, level: number): IntervalOrReason {
   const { n, nClusters, mean, df } = estimate;
@@ -185,22 +187,27 @@ function wilson(estimate: ClusteredMean, binary: boolean, level: number): Interv
   return intervalOf(lower, upper, level, 'wilson');
 }
 
+/** Weight of two clusters of average size that are added to the variance of clustered shares: all 0 and all 1. */
+const PSEUDO_WEIGHT = 1 / 4;
+
 /**
- * How many independent zeros and ones would vary as much. Where the values do not vary, nothing is known but the sizes of
- * the clusters: each counts once, weighted by its size.
+ * How many independent zeros and ones would vary as much. A few clusters with a low rate often agree although others
+ * would not, so that their variance is too small as often as the rare kind of cluster is absent. The variance is that of
+ * the clusters and a quarter of two more of average size, one of zeros and one of ones. Where the values do not vary,
+ * each cluster counts about once.
  */
-function effectiveSize(
-  { n, nClusters, df, mean, standardError, totals }: ClusteredMean,
-  binary: boolean,
-): number {
-  const spread = mean * (1 - mean);
+function effectiveSize({ n, nClusters, mean, standardError }: ClusteredMean, binary: boolean): number {
   const most = binary ? n : Number.POSITIVE_INFINITY;
-  // The error of few unequal clusters is too small as often as their largest happens to be alike: that of t's variance.
-  const isUnequal = nClusters < n && df < nClusters - 1.0001;
-  const factor = isUnequal ? df / (df + 2) : 1;
-  if (spread > 0) return Math.min(most, (factor * spread) / standardError! ** 2);
-  const sizes = totals.map(({ counts }) => n ** 2 / sumOfSquares(counts));
-  return Math.min(...sizes);
+  if (nClusters === n) {
+    const spread = mean * (1 - mean);
+    return spread > 0 ? Math.min(most, spread / standardError! ** 2) : n;
+  }
+  const added = (PSEUDO_WEIGHT * n) / nClusters;
+  const all = n + 2 * added;
+  const share = (n * mean + added) / all;
+  const ofAdded = (added ** 2 / PSEUDO_WEIGHT) * ((1 - share) ** 2 + share ** 2);
+  const variance = (standardError! ** 2 * n ** 2 + ofAdded / (1 - n / nClusters / all)) / all ** 2;
+  return Math.min(most, (share * (1 - share)) / variance);
 }
 
 function requireShares(caller: string, values: ArrayLike<number>): void {

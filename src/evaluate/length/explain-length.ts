@@ -222,7 +222,7 @@ class LengthPair {
 
   /** The intercepts of the regressions on the differences of the logarithms of the lengths. */
   #beside(lengths: Both<readonly ScoreRow[]>): (metric: string) => BesideLength | null {
-    const { unit = 'transcript', clusterBy = 'instruction', level = 0.95 } = this.#options;
+    const { unit = 'transcript', clusterBy, level = 0.95 } = this.#options;
     const tablesOf = (rows: Both<readonly ScoreRow[]>) => both(rows, (own) => systemTable('', own, unit));
     const [ofScores, ofLengths] = [tablesOf(both(this.#systems, ({ rows }) => rows)), tablesOf(lengths)];
     const logs = ['log turns', 'log words'].map((name) => {

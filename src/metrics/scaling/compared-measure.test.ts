@@ -4,7 +4,7 @@ import { compareRatios, compareShares, type Share } from './compared-measure.js'
 
 let label = 0;
 const of = (...parts: readonly (readonly [part: number, whole: number])[]): Share[] =>
-  parts.map(([part, whole]) => ({ part, whole, cluster: `c${label++}` }));
+  parts.map(([part, whole]) => ({ part, whole, clusters: [`c${label++}`] }));
 const share = (yes: number, no: number): Share[] =>
   of(...Array(yes).fill([1, 1] as const), ...Array(no).fill([0, 1] as const));
 const nothing = { n: 0, value: null, lower: null, upper: null };

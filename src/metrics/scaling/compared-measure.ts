@@ -23,8 +23,8 @@ export interface ComparedMeasure {
 export interface Share {
   readonly part: number;
   readonly whole: number;
-  /** Label shared by dialogues that are not independent. */
-  readonly cluster: ClusterLabel;
+  /** Labels shared by dialogues that are not independent, one for each kind of cluster. */
+  readonly clusters: readonly ClusterLabel[];
 }
 
 const NOTHING: ComparedValue = Object.freeze({ n: 0, value: null, lower: null, upper: null });
@@ -41,7 +41,7 @@ export function compareRatios(a: readonly Share[], b: readonly Share[], level: n
   if (first.ratio === null || second.ratio === null) return { groups, difference: NOTHING };
   const { interval } = twoGroupTest(
     [first, second].flatMap(({ values, clusters }, g) =>
-      values.map((value, i) => ({ value, isFirst: g === 0, clusters: [clusters[i]!] })),
+      values.map((value, i) => ({ value, isFirst: g === 0, clusters: clusters[i]! })),
     ),
     level,
   );
@@ -51,7 +51,12 @@ export function compareRatios(a: readonly Share[], b: readonly Share[], level: n
 
 /**
  * Compares shares of dialogues: Wilson's intervals, with the effective number of dialogues if there are clusters, and
- * Newcombe's interval for the difference, which combines the intervals of the groups.
+ * Newcombe's interval for the difference, which combines the intervals of the groups. Where the groups have clusters in
+ * common, such as answers to the same tasks, it is his interval for paired data [1], with the correlation of the two
+ * shares over the clusters.
+ *
+ * [1] R. G. Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on
+ * paired data, Statistics in Medicine 17, method 8.
  */
 export function compareShares(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
   const [first, second] = [shareOf(a, level), shareOf(b, level)];
@@ -62,27 +67,52 @@ export function compareShares(a: readonly Share[], b: readonly Share[], level: n
   if (first.lower === null || second.lower === null) {
     return { groups, difference: { n, value, lower: null, upper: null } };
   }
+  const correlation = correlationOf(a, b, level);
+  const joined = (x: number, y: number): number =>
+    Math.sqrt(Math.max(0, x * x - 2 * correlation * x * y + y * y));
   return {
     groups,
     difference: {
       n,
       value,
-      lower: value - Math.hypot(first.value - first.lower, second.upper! - second.value),
-      upper: value + Math.hypot(first.upper! - first.value, second.value - second.lower),
+      lower: value - joined(first.value - first.lower, second.upper! - second.value),
+      upper: value + joined(first.upper! - first.value, second.value - second.lower),
     },
   };
+}
+
+/** Correlation of the shares of two groups over their common clusters, from the errors of both and of the difference. */
+function correlationOf(a: readonly Share[], b: readonly Share[], level: number): number {
+  const known = new Set(a.flatMap(({ clusters }) => clusters.map((label, k) => `${k} ${label}`)));
+  const areApart = b.every(({ clusters }) => clusters.every((label, k) => !known.has(`${k} ${label}`)));
+  if (areApart) return 0;
+  const [ofA, ofB] = [a, b].map((own) => {
+    const parts = own.map(({ part }) => part);
+    return meanInterval(parts, { level, clusterLabels: kindsOf(own) }).standardError ?? 0;
+  }) as [number, number];
+  const values = [a, b].flatMap((own, g) =>
+    own.map(({ part, clusters }) => ({ value: part, isFirst: g === 0, clusters })),
+  );
+  const both = twoGroupTest(values, level).standardError;
+  if (both === null || ofA * ofB === 0) return 0;
+  return Math.max(-1, Math.min(1, (ofA ** 2 + ofB ** 2 - both ** 2) / (2 * ofA * ofB)));
+}
+
+/** The labels of each kind of cluster. */
+function kindsOf(shares: readonly Pick<Share, 'clusters'>[]): ClusterLabel[][] {
+  return (shares[0]?.clusters ?? []).map((_, k) => shares.map(({ clusters }) => clusters[k]!));
 }
 
 interface Linearized {
   readonly ratio: number | null;
   readonly values: readonly number[];
-  readonly clusters: readonly ClusterLabel[];
+  readonly clusters: readonly (readonly ClusterLabel[])[];
 }
 
 function linearized(shares: readonly Share[]): Linearized {
   const parts = sum(shares.map(({ part }) => part));
   const wholes = sum(shares.map(({ whole }) => whole));
-  const clusters = shares.map(({ cluster }) => cluster);
+  const clusters = shares.map((each) => each.clusters);
   if (wholes === 0) return { ratio: null, values: [], clusters };
   const ratio = parts / wholes;
   const scale = shares.length / wholes;
@@ -91,16 +121,19 @@ function linearized(shares: readonly Share[]): Linearized {
 
 function estimateOf({ ratio, values, clusters }: Linearized, level: number): ComparedValue {
   if (ratio === null) return NOTHING;
-  const { interval } = meanInterval(values, { level, method: 'student-t', clusterLabels: clusters });
+  const { interval } = meanInterval(values, {
+    level,
+    method: 'student-t',
+    clusterLabels: kindsOf(clusters.map((own) => ({ clusters: own }))),
+  });
   return { n: values.length, value: ratio, ...boundsOf(interval) };
 }
 
 function shareOf(shares: readonly Share[], level: number): ComparedValue {
   if (shares.length === 0) return NOTHING;
-  const clusters = shares.map(({ cluster }) => cluster);
   const { estimate, interval } = meanInterval(
     shares.map(({ part }) => part),
-    { level, method: 'wilson', clusterLabels: clusters },
+    { level, method: 'wilson', clusterLabels: kindsOf(shares) },
   );
   return { n: shares.length, value: estimate, ...boundsOf(interval) };
 }

@@ -97,6 +97,51 @@ describe('humanComparison', () => {
     expect(clustered.backchannels.groups[0].lower).toBeLessThan(alone.backchannels.groups[0].lower!);
   });
 
+  it('pairs shares by tasks that both groups have, with the interval for paired data', () => {
+    // Ten tasks: both succeed in 5, only people in 3, nobody in 2; 8 of 10 against 5 of 10.
+    const side = (isSolved: (i: number) => boolean, metaOf: (i: number) => Record<string, unknown>) =>
+      Array.from({ length: 10 }, (_, i) => ({ ...dialogue(isSolved(i), 'x'), meta: metaOf(i) }));
+    const groups = (metaOf: (i: number, side: number) => Record<string, unknown>) => ({
+      people: side(
+        (i) => i < 8,
+        (i) => metaOf(i, 0),
+      ),
+      models: side(
+        (i) => i < 5,
+        (i) => metaOf(i, 1),
+      ),
+    });
+    const differenceOf = (metaOf: (i: number, side: number) => Record<string, unknown>) =>
+      humanComparison(groups(metaOf)).measures.success.difference;
+    const apart = differenceOf((i, group) => ({ item: `${group} ${i}` }));
+    // Wilson for 8 and 5 of 10: [.49016, .94332] and [.23659, .76341]; phi = (5 * 2 - 3 * 0) / sqrt(8 * 2 * 5 * 5) = .5.
+    const [low, high] = [0.8 - 0.49016, 0.76341 - 0.5];
+    const lower = 0.3 - Math.sqrt(low ** 2 - 2 * 0.5 * low * high + high ** 2);
+    for (const field of ['instruction', 'item']) {
+      const paired = differenceOf((i) => ({ [field]: `t${i}` }));
+      expect(paired.value).toBeCloseTo(0.3, 12);
+      expect(paired.lower).toBeCloseTo(lower, 4);
+      expect(paired.upper! - paired.lower!).toBeLessThan(apart.upper! - apart.lower!);
+    }
+    expect(apart.lower).toBeCloseTo(0.3 - Math.hypot(low, high), 4);
+  });
+
+  it('takes several fields of clusters, and refuses one that no dialogue has', () => {
+    const group = (name: string) =>
+      Array.from({ length: 12 }, (_, i) => ({
+        ...dialogue(i % 2 === 0, 'x '.repeat(1 + 3 * (i % 3) + (i % 4 === 0 ? 1 : 0))),
+        meta: { prompt: `${name}${i % 4}`, rater: `${name}${i % 3}` },
+      }));
+    const both = { people: group('p'), models: group('m') };
+    const of = (clusterBy: string | string[]) =>
+      humanComparison(both, { clusterBy }).measures.tokensPerDialogue.groups[0];
+    // The number of words goes with the rater.
+    expect(of(['prompt', 'rater']).lower).toBeLessThan(of('prompt').lower!);
+    expect(() => of('promt')).toThrow(
+      'humanComparison: options.clusterBy: expected a field of meta that some dialogue has, got "promt"',
+    );
+  });
+
   it('covers the difference of two groups from one source about as often as it says', () => {
     // A text says how many tokens it has: texts of so many would be parsed for the other measures.
     const random = createRandom(1);
@@ -138,7 +183,7 @@ describe('humanComparison', () => {
       names: ['people', 'models'],
       markers: 'paper',
       level: 0.95,
-      clusterBy: 'instruction',
+      clusterBy: null,
     });
     const letters = Object.assign((text: string) => text.length, { id: 'letters' });
     const groups = { a: [dialogue(true, 'abc')], b: [dialogue(true, 'a')] };

@@ -1,10 +1,12 @@
-import { requireInput } from '../../error.js';
+import { requireInput, requireOption } from '../../error.js';
 import { quantile } from '../../math/quantile.js';
-import { aFunction, oneOf, properShare, text } from '../../options/option-kinds.js';
+import { aFunction, either, oneOf, properShare, text, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
+import { labelText } from '../../transcript/label-text.js';
+import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -29,16 +31,19 @@ export interface HumanComparisonOptions {
   readonly markers?: 'paper' | 'extended';
   /** Coverage aimed at by the intervals; default .95. */
   readonly level?: number;
-  /** The field of `meta` that dialogues which are not independent share; default `instruction`. */
-  readonly clusterBy?: string;
+  /**
+   * The field of `meta` that dialogues which are not independent share. Each of several fields is a separate kind of
+   * cluster (instruction and annotator). Default: `instruction`, else `item`, else the id.
+   */
+  readonly clusterBy?: string | readonly string[];
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level' | 'clusterBy'> = {
+export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level'> = {
   countTokens: { ...aFunction(), print: false },
   markers: oneOf(['paper', 'extended'], 'paper'),
   level: properShare(0.95),
-  clusterBy: text('instruction'),
+  clusterBy: { ...either(text(), words()), expected: 'a field of meta, or a list of fields' },
 };
 
 /** Two groups of dialogues by name, such as `{ people: [...], models: [...] }`. */
@@ -62,9 +67,9 @@ export interface HumanComparisonResult extends MetricResult {
  *
  * Success is `outcome.success`, else a score above 50; dialogues without an outcome do not count towards it. Shares of
  * dialogues have Wilson's intervals and their differences Newcombe's. The other measures are means over dialogues
- * (tokens per turn: tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction` (or
- * another field, `clusterBy`) are not independent, within a group or across groups. Newcombe's interval treats the
- * groups as independent; if both use the same prompts, it is too wide rather than too narrow.
+ * (tokens per turn: tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction`, else the
+ * same `meta.item`, else the same id (or another field, `clusterBy`) are not independent, within a group or across
+ * groups. Groups with tasks in common are paired by them.
  *
  * Range [-1, 1]. `n` is the number of dialogues. Time of the measures plus O(dialogues log dialogues). Undefined:
  * `too-few-items` if a group has no dialogue with an outcome.
@@ -97,15 +102,24 @@ export function humanComparison(
   const [names, dialogues] = requireTwoGroups(groups);
 
   for (const own of dialogues) requireTranscripts(identity.id, own);
+  for (const field of [clusterBy ?? []].flat()) {
+    const isKnown = dialogues.some((own) => own.some(({ meta }) => labelText(meta?.[field]) !== undefined));
+    const isEmpty = dialogues.every(({ length }) => length === 0);
+    requireOption(
+      isKnown || isEmpty,
+      identity.id,
+      'clusterBy',
+      'a field of meta that some dialogue has',
+      field,
+    );
+  }
 
   const sharesOf = (of: (transcript: Transcript) => Part | null): [Share[], Share[]] =>
     dialogues.map((own, g) =>
       own.flatMap((each, i): Share[] => {
         const part = of(each);
         if (part === null) return [];
-        const label = each.meta?.[clusterBy];
-        const isNamed = typeof label === 'string' || typeof label === 'number';
-        return [{ part: part[0], whole: part[1], cluster: isNamed ? `=${label}` : `${g} ${i}` }];
+        return [{ part: part[0], whole: part[1], clusters: clustersOf(each, clusterBy, `${g} ${i}`) }];
       }),
     ) as [Share[], Share[]];
   const means = (of: (transcript: Transcript) => number | null): ComparedMeasure =>
@@ -134,7 +148,7 @@ export function humanComparison(
     ),
     turnsPerDialogue: dialogues.map((own) => medianOf(own.map(({ turns }) => turns.length))),
   } as unknown as HumanComparisonResult['medians'];
-  const params = { names: [...names], ...paramsOf(OPTIONS, resolved) };
+  const params = { names: [...names], clusterBy: null, ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
   const body = { n, params, tokenizer: idOf(countTokens), names, measures, medians };
   const { value } = measures.success.difference;
@@ -157,6 +171,24 @@ function countOf(count: number): number {
   const ok = Number.isFinite(count) && count >= 0;
   requireInput(ok, identity.id, 'options.countTokens', 'a function that counts the tokens of a text', count);
   return count;
+}
+
+/** The labels that a dialogue shares with dependent ones, one for each kind of cluster. */
+function clustersOf(
+  transcript: Transcript,
+  clusterBy: HumanComparisonOptions['clusterBy'],
+  alone: string,
+): string[] {
+  if (clusterBy === undefined) {
+    const { id, idMadeUp } = transcript;
+    const label = taskOf(transcript)?.label;
+    if (label !== undefined) return [`=${label}`];
+    return [id === undefined || idMadeUp ? alone : `id ${id}`];
+  }
+  return [clusterBy].flat().map((field) => {
+    const label = labelText(transcript.meta?.[field]);
+    return label === undefined ? alone : `=${label}`;
+  });
 }
 
 type Pair<T> = readonly [T, T];

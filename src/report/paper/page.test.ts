@@ -164,11 +164,11 @@ describe('statistics in words', () => {
   const statistics = (meta: object, more: object = {}): ReportStatistics =>
     statisticsOf({ ...all, cluster: undefined, ...more } as never, [{ turns, meta: { ...meta } }, { turns }]);
 
-  it('cluster by item or instruction where a dialogue has one, or by the field that is named', () => {
+  it('cluster by instruction, else by item, where a dialogue has one, or by the field that is named', () => {
     expect(statistics({}).clusteredBy).toBeNull();
     expect(statistics({ item: true }).clusteredBy).toBeNull();
     expect(statistics({ item: 0 }).clusteredBy).toBe('meta.item');
-    expect(statistics({ item: 'a', instruction: 'b' }).clusteredBy).toBe('meta.item or meta.instruction');
+    expect(statistics({ item: 'a', instruction: 'b' }).clusteredBy).toBe('meta.instruction');
     expect(statistics({ item: 'a', game: 'b' }, { cluster: 'game' })).toMatchObject({
       clusteredBy: 'meta.game',
       cluster: 'game',
@@ -181,7 +181,7 @@ describe('statistics in words', () => {
       shared({ item: 'a', instruction: 2 }),
       shared({}),
       shared({ item: 'a' }, 'game'),
-    ]).toEqual(['2', 'a', undefined, undefined]);
+    ]).toEqual(['2', '2', undefined, undefined]);
     expect([overText(statistics({})), overText(statistics({ item: 1 }), 'turns')]).toEqual([
       'dialogues',
       'turns, clustered by meta.item',

@@ -80,18 +80,15 @@ export function lengthSection(groups: readonly Group[]): Section {
 }
 
 /** Two systems side by side, such as people and a model. */
-export function comparisonSection({ groups, transcripts, statistics }: ReportInput): Section[] {
+export function comparisonSection({ groups, statistics }: ReportInput): Section[] {
   const [first, second, ...more] = groups;
   if (first === undefined || second === undefined || more.length > 0) return [];
   const { level } = statistics;
-  const hasItem = transcripts.some(({ meta }) => meta?.item !== undefined);
-  // The comparison with people takes one kind of clusters, the first.
-  const [cluster = hasItem ? 'item' : 'instruction'] = [statistics.cluster ?? []].flat();
   // A space in front keeps a name like "7" from being moved: objects put whole numbers first.
   const keyOf = ({ name }: Group): string => (/^\d+$/.test(name) ? ` ${name}` : name);
   const result = humanComparison(
     { [keyOf(first)]: first.transcripts, [keyOf(second)]: second.transcripts },
-    { level, clusterBy: cluster },
+    { level, ...(statistics.cluster !== undefined && { clusterBy: statistics.cluster }) },
   );
   const { measures } = result;
   const rows = Object.entries(HUMAN_MEASURES).map(([measure, label]): Cell[] => {
@@ -104,7 +101,7 @@ export function comparisonSection({ groups, transcripts, statistics }: ReportInp
     {
       title: 'Two systems compared',
       text: [
-        `Intervals at ${levelText(statistics)} over dialogues, clustered by meta.${cluster}: Student's t for means and tokens per turn, Wilson's for shares of dialogues and Newcombe's for their differences.`,
+        `Intervals at ${levelText(statistics)} over ${overText(statistics)}: Student's t for means and tokens per turn, Wilson's for shares of dialogues and Newcombe's for their differences, paired where both systems have the same clusters.`,
         readingOf('human-comparison'),
       ],
       tables: [{ title: `${first.name} and ${second.name}`, columns, rows }],

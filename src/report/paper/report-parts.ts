@@ -1,8 +1,9 @@
-import { requireShape } from '../../error.js';
+import { requireOption, requireShape } from '../../error.js';
 import type { Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
+import { labelText } from '../../transcript/label-text.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
 import { groupsOf } from './groups.js';
@@ -61,6 +62,7 @@ export async function reportParts(
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);
   const statistics = statisticsOf(resolved, transcripts);
+  for (const field of [resolved.cluster ?? []].flat()) requireClusterField(caller, field, transcripts);
   if (transcripts.length === 0) return { sections: [EMPTY], missing: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? (Object.keys(SECTIONS) as Paper[]) : [paper];
@@ -80,6 +82,13 @@ export async function reportParts(
     ...{ signatures, statistics },
     input: { transcripts, groups, measured, options, statistics },
   };
+}
+
+/** Refuses a field that no dialogue has: each would be a cluster by itself. */
+function requireClusterField(caller: string, field: string, transcripts: readonly Transcript[]): void {
+  const isKnown = transcripts.some(({ meta }) => labelText(meta?.[field]) !== undefined);
+  const expected = 'a field of meta that some dialogue has';
+  requireOption(isKnown || transcripts.length === 0, caller, 'cluster', expected, field);
 }
 
 /** The sections of one paper. */

@@ -1,6 +1,8 @@
 import { either, oneOf, properShare, seed, text, words } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.js';
+import { labelText } from '../../transcript/label-text.js';
+import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
 import type { StatisticsOptions } from './statistics-options.js';
@@ -8,7 +10,7 @@ import type { StatisticsOptions } from './statistics-options.js';
 /** The options of a report's statistics with their defaults, and the clusters of the dialogues. */
 export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'cluster'>> {
   readonly cluster: StatisticsOptions['cluster'] | undefined;
-  /** `meta.item`; `null` if no dialogue has the field, so that each is a cluster by itself. */
+  /** `meta.instruction`; `null` if no dialogue has the field, so that each is a cluster by itself. */
   readonly clusteredBy: string | null;
 }
 
@@ -38,24 +40,25 @@ export function statisticsOf(
   return { unit, cluster, clusteredBy: by, level, adjust, family, seed: number };
 }
 
-function fieldsOf(cluster: StatisticsOptions['cluster']): readonly string[] {
-  return cluster === undefined ? ['item', 'instruction'] : [cluster].flat();
+function fieldsOf(cluster: NonNullable<StatisticsOptions['cluster']>): readonly string[] {
+  return [cluster].flat();
 }
 
 function clusteredBy(
   transcripts: readonly Transcript[],
   cluster: StatisticsOptions['cluster'],
 ): string | null {
-  const fields = fieldsOf(cluster);
-  const used = fields.filter((field) => transcripts.some((each) => labelOf(each, field) !== undefined));
+  const used =
+    cluster === undefined
+      ? [...new Set(transcripts.flatMap((each) => taskOf(each)?.field ?? []))]
+      : fieldsOf(cluster).filter((field) => transcripts.some((each) => labelOf(each, field) !== undefined));
   return used.length === 0
     ? null
     : used.map((field) => `meta.${field}`).join(isKinds(cluster) ? ' and ' : ' or ');
 }
 
 function labelOf({ meta }: Transcript, field: string): string | undefined {
-  const value = meta?.[field];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  return labelText(meta?.[field]);
 }
 
 /** Whether several fields were named, each a kind of cluster by itself. */
@@ -69,7 +72,7 @@ export function kindsOf(
   place: string,
   { cluster }: Pick<ReportStatistics, 'cluster'>,
 ): readonly string[] | undefined {
-  if (!isKinds(cluster)) return undefined;
+  if (cluster === undefined || !isKinds(cluster)) return undefined;
   return fieldsOf(cluster).map((field) => {
     const label = labelOf(transcript, field);
     return label === undefined ? place : `=${label}`;
@@ -81,6 +84,7 @@ export function sharedBy(
   transcript: Transcript,
   { cluster }: Pick<ReportStatistics, 'cluster'>,
 ): string | undefined {
+  if (cluster === undefined) return taskOf(transcript)?.label;
   for (const field of fieldsOf(cluster)) {
     const label = labelOf(transcript, field);
     if (label !== undefined) return label;

@@ -352,10 +352,8 @@ describe('MT-PingEval', () => {
     const text = async (games: Transcript[], options = {}): Promise<unknown> =>
       (await sectionsOf('pingeval', games, options)).get('Two systems compared')?.text?.[0];
     expect(await text(pair({ item: 'a' }))).toMatch(/clustered by meta\.item:/);
-    expect(await text(pair({}))).toMatch(
-      /^Intervals at 95 % over dialogues, clustered by meta\.instruction:/,
-    );
-    expect(await text(pair({ item: 'a' }), { cluster: 'game', level: 0.9 })).toMatch(
+    expect(await text(pair({}))).toMatch(/^Intervals at 95 % over dialogues:/);
+    expect(await text(pair({ item: 'a', game: 'g' }), { cluster: 'game', level: 0.9 })).toMatch(
       /^Intervals at 90 % .* clustered by meta\.game:/,
     );
     expect(await text([...pair({}), game({ model: 'o' })])).toBeUndefined();

@@ -5,7 +5,7 @@ export interface StatisticsOptions {
   /** The unit of observation: a dialogue, whose scores are averaged first (default), or each score of a turn. */
   readonly unit?: 'transcript' | 'turn';
   /**
-   * The field of `meta` that dialogues which are not independent share. Default: `item`, else `instruction`, where a
+   * The field of `meta` that dialogues which are not independent share. Default: `instruction`, else `item`, where a
    * dialogue has one. Systems are paired by `meta.pair`, else by the id, else by the cluster. Several fields (instruction
    * and simulator) each count by themselves.
    */
