@@ -90,6 +90,11 @@ export class ReadingLog {
     this.#accounts.add(file, account);
   };
 
+  /** The mean number of turns of the conversations; `null` without any. */
+  get turnsEach(): number | null {
+    return this.#accounts.turnsEach;
+  }
+
   /** All warnings. */
   get lines(): readonly string[] {
     return this.#lines;
@@ -127,6 +132,13 @@ class AccountLines {
       known.files += 1;
       known.account = addAccounts(known.account, account);
     }
+  }
+
+  get turnsEach(): number | null {
+    const all = [...this.#formats.values()].map(({ account }) => account);
+    const sum = (field: 'conversations' | 'turns'): number =>
+      all.reduce((total, account) => total + account[field], 0);
+    return sum('conversations') === 0 ? null : sum('turns') / sum('conversations');
   }
 
   /** One line for each format, unless nothing was in the files. */

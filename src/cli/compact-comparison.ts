@@ -7,6 +7,7 @@ import { getMetric } from '../metrics/core/registry.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
 import { adjustText, missingText } from '../report/comparison-words.js';
 import { lengthSentence } from '../report/length-words.js';
+import { PHRASES } from '../report/paper/measure-phrases.js';
 import { decimalsFor, plainNumber, pNumber, signedNumber } from '../report/paper/verdict-words.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
@@ -28,14 +29,34 @@ export function compactComparison(
   comparisons: readonly Comparison[],
   reliability: readonly NamedReliability[],
   width: number,
+  input = 'FILES',
 ): string {
+  const alike = reliability.filter(({ a, b }) => differences(a, b) < 2);
+  const runs = alike.length > 0 ? alike : reliability;
+  const hidden = reliability.length - runs.length;
   const blocks = [
-    ...reliability.map((each) => runBlock(each, width)),
+    ...runs.map((each) => runBlock(each, width)),
     ...byPair(comparisons).map((own) => metricBlock(own, width)),
   ];
-  const notes = notesOf(comparisons).flatMap((note) => wrapped(`! ${note}`, width, '  '));
-  const next = wrapped(nextText(comparisons, reliability), width, '  ');
+  const folded =
+    hidden === 0
+      ? []
+      : [`${counted(hidden, 'pair')} of runs in other settings by other systems: see --long.`];
+  const notes = [...folded, ...notesOf(comparisons)].flatMap((note) => wrapped(`! ${note}`, width, '  '));
+  const next = wrapped(nextText(comparisons, reliability, input), width, '  ');
   return `${[...blocks, ...(notes.length > 0 ? [`${notes.join('\n')}\n`] : []), `${next.join('\n')}\n`].join('\n')}`;
+}
+
+/** In how many parts the names of two groups of runs differ: `large, full` and `small, sharded` in two. */
+function differences(a: string, b: string): number {
+  const [left, right] = [a.split(', '), b.split(', ')];
+  return left.length === right.length ? left.filter((part, i) => part !== right[i]).length : 1;
+}
+
+/** `Holm over 3 metrics`; `Holm over 9 comparisons` where there are other pairs, too. */
+function familyText(about: Parameters<typeof adjustText>[0], shown: number): string {
+  const text = adjustText(about).replace('corrected by ', '');
+  return about.comparisons === shown ? text.replace(/comparisons$/, 'metrics') : text;
 }
 
 function byPair(comparisons: readonly Comparison[]): Comparison[][] {
@@ -69,9 +90,12 @@ function runBlock({ a, b, comparison }: NamedReliability, width: number): string
   const rows = RUN_MEASURES.map(({ name, short }) => {
     const { a: ofA, b: ofB, ...about } = comparison[name];
     const better = betterOf(getMetric(name).direction);
-    return lineOf(short, better, ofA, ofB, about, findingOf(about, params, undefined, null));
+    return lineOf(short, better, ofA, ofB, about, findingOf(undefined, about, params, undefined, null));
   });
-  const corrected = adjustText({ comparisons: comparison.averagedPerformance.comparisons, params });
+  const corrected = familyText(
+    { comparisons: comparison.averagedPerformance.comparisons, params },
+    rows.length,
+  );
   const title = `A = ${a}, B = ${b}: ${counted(instructions, 'instruction')} in both, ${runs} each. Sign flips over instructions, ${corrected}.`;
   return titled(title, width) + table(rows, params.level, width);
 }
@@ -89,11 +113,12 @@ function metricBlock(comparisons: readonly Comparison[], width: number): string 
   const clusters =
     clusterBy.length === 0 ? '' : ` in ${counted(nClusters, 'cluster')} by ${clusterBy.join(' and ')}`;
   const test = params.method === 'sign-flip' ? 'Sign flips' : "Student's t";
-  const title = `A = ${a}, B = ${b}: ${paired}${clusters}. ${test}, ${adjustText(largest)}.`;
+  const family = familyText(largest, tested.filter(({ pValue }) => pValue !== null).length);
+  const title = `A = ${a}, B = ${b}: ${paired}${clusters}. ${test}, ${family}.`;
   const sorted = [...tested].sort((x, y) => (x.pValue ?? 2) - (y.pValue ?? 2));
   const rows = sorted.map((each) => {
     const better = betterOf(getMetric(each.metric).direction);
-    const text = findingOf(each, params, each.length, each.minimumDetectableDifference);
+    const text = findingOf(each.metric, each, params, each.length, each.minimumDetectableDifference);
     return lineOf(shortName(each.metric), better, each.meanA, each.meanB, each, text);
   });
   return (
@@ -116,7 +141,9 @@ function lineOf(
   finding: string,
 ): string[] {
   const [lower, upper] = [interval?.lower ?? null, interval?.upper ?? null];
-  const decimals = decimalsFor(lower, upper, difference || a || b || 0);
+  // A difference of rounding errors is none.
+  const isNone = Math.abs(difference ?? 0) < 1e-9 * Math.max(Math.abs(a ?? 0), Math.abs(b ?? 0));
+  const decimals = decimalsFor(lower, upper, (isNone ? 0 : difference) || a || b || 0);
   const number = (value: number | null): string => (value === null ? '-' : plainNumber(value, decimals));
   const p = comparisons < 2 ? pValue : adjustedPValue;
   const plain = (text: string): string => text.replaceAll('−', '-').replace('< ', '<');
@@ -132,11 +159,12 @@ function lineOf(
 }
 
 const LENGTH: Readonly<Record<LengthEffect['verdict'], string>> = {
-  ...{ length: ' (one of length)', padding: ' (one of padding)', remains: ' (more than length)' },
-  ...{ undecided: ' (length not ruled out)', 'not-different': '' },
+  ...{ length: ' (at equal length: not told apart)', padding: ' (without its padding: not told apart)' },
+  ...{ remains: ' (at equal length too)', undecided: ' (length not ruled out)', 'not-different': '' },
 };
 
 function findingOf(
+  metric: string | undefined,
   about: About,
   params: Comparison['params'],
   length: LengthEffect | undefined,
@@ -145,7 +173,7 @@ function findingOf(
   const { difference, adjustedPValue, comparisons, pValue, minimumPValue } = about;
   if (difference === null) return 'no pair has both scores';
   if (isDifferent({ adjustedPValue: comparisons < 2 ? pValue : adjustedPValue, params })) {
-    return `${difference > 0 ? 'A' : 'B'} higher${length ? LENGTH[length.verdict] : ''}`;
+    return `${higherText(metric, difference > 0)}${length ? LENGTH[length.verdict] : ''}`;
   }
   if (difference === 0) return 'the same';
   // All agree, and even that cannot pass the correction.
@@ -157,6 +185,13 @@ function findingOf(
       ? ''
       : ` (could have seen ${plainNumber(detectable, decimalsFor(null, null, detectable))})`;
   return `not told apart${seen}`;
+}
+
+/** `A higher`; for a measure without a better side its meaning: `A says more new words`. */
+function higherText(metric: string | undefined, isA: boolean): string {
+  const side = isA ? 'A' : 'B';
+  const phrase = metric === undefined || getMetric(metric).direction !== 'none' ? undefined : PHRASES[metric];
+  return phrase === undefined ? `${side} higher` : `${side} ${phrase[0]}`;
 }
 
 /** What the reader must know before using the table: unequal lengths, missing scores, metrics that were not compared. */
@@ -177,7 +212,12 @@ function notesOf(comparisons: readonly Comparison[]): string[] {
   });
   const absent = comparisons.filter(({ n }) => n === 0);
   const names = [...new Set(absent.map(({ metric }) => shortName(metric)))];
-  const explained = comparisons.filter((each) => each.length && isDifferent(each)).map(lengthSentence);
+  const explained = comparisons
+    .filter(
+      (each) =>
+        isDifferent(each) && (each.length?.verdict === 'length' || each.length?.verdict === 'padding'),
+    )
+    .map(lengthSentence);
   return [
     ...lengths,
     ...explained,
@@ -186,9 +226,13 @@ function notesOf(comparisons: readonly Comparison[]): string[] {
   ];
 }
 
-function nextText(comparisons: readonly Comparison[], reliability: readonly NamedReliability[]): string {
+function nextText(
+  comparisons: readonly Comparison[],
+  reliability: readonly NamedReliability[],
+  input: string,
+): string {
   const told = comparisons.find((each) => isDifferent(each));
   const paper = reliability.length > 0 ? 'lost' : 'mpceval';
   const explain = told ? `mtpc explain ${shortName(told.metric)}; ` : '';
-  return `Next: mtpc report FILES --paper ${paper}; ${explain}--long for all columns.`;
+  return `Next: mtpc report ${input} --paper ${paper}; ${explain}--long for all columns.`;
 }

@@ -4,7 +4,7 @@ import { getMetric } from '../metrics/core/registry.js';
 import { decimalsFor, plainNumber } from '../report/paper/verdict-words.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { shortName, type TextTable } from '../report/summary-table.js';
-import { type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
+import { blockTable, type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
 
 /** Of fewer scores an interval says more about the few than about the metric. */
 const FEWEST = 5;
@@ -36,28 +36,7 @@ export function compactTranscripts({ header, rows }: TextTable, width: number): 
       ? [line('mean', mean), line('median', (values) => quantile(Float64Array.from(values).sort(), 0.5))]
       : []),
   ];
-  const name = { head: first };
-  const columns = metrics.map(headOf);
-  const widths = columns.map(({ head, below = '' }, i) =>
-    Math.max(head.length, below.length, ...all.map((row) => row[i + 1]!.length)),
-  );
-  const least = Math.min(22, Math.max(first.length, ...all.map((row) => row[0]!.length)));
-  const blocks: number[][] = [];
-  for (const [i, own] of widths.entries()) {
-    const block = blocks.at(-1);
-    const used = block?.reduce((sum, k) => sum + widths[k]! + 2, least) ?? Number.POSITIVE_INFINITY;
-    if (block && used + own + 2 <= width) block.push(i);
-    else blocks.push([i]);
-  }
-  return blocks
-    .map((block) =>
-      fittedTable(
-        [name, ...block.map((i) => columns[i]!)],
-        all.map((row) => [row[0]!, ...block.map((i) => row[i + 1]!)]),
-        width,
-      ),
-    )
-    .join('\n');
+  return blockTable([{ head: first }, ...metrics.map(headOf)], all, width);
 }
 
 /** Decimals that show three digits. */

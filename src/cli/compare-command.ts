@@ -117,7 +117,11 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   warnings.print(io);
   printStatistics(embedder, io);
   const decisions = decide(found.comparisons, flags.failIf ?? []);
-  await writeOutput(printed(found, flags, decisions, tableWidth(io, flags)), flags.out, io);
+  await writeOutput(
+    printed(found, flags, decisions, inputText(files, flags), tableWidth(io, flags)),
+    flags.out,
+    io,
+  );
   for (const each of decisions) io.stderr.write(`${decisionLine(each)}\n`);
   const isFailed = decisions.some(
     ({ verdict }) => verdict === 'fail' || (flags.undecided === 'fail' && verdict === 'undecided'),
@@ -181,14 +185,21 @@ function printed(
   found: Compared,
   flags: CompareFlags,
   decisions: readonly Decision[],
+  input: string,
   width: number | undefined,
 ): string {
   const undecidedFails = flags.undecided === 'fail';
   if (flags.format === 'junit') return junitReport(decisions, undecidedFails);
   if (flags.format === 'github') return githubAnnotations(decisions, undecidedFails);
   if (flags.format === 'table' && width !== undefined)
-    return compactComparison(found.comparisons, found.reliability, width);
+    return compactComparison(found.comparisons, found.reliability, width, input);
   return print(found.comparisons, found.reliability, flags.format, decisions);
+}
+
+/** The files as `mtpc report` takes them, for the next step; the word for them where they are many. */
+function inputText(files: readonly string[], { by }: CompareFlags): string {
+  const isPlain = files.length <= 3 && files.every((file) => /^[\w./-]+$/.test(file) && file.length < 40);
+  return `${isPlain ? files.join(' ') : 'FILES'}${by === undefined ? '' : ` --group-by ${by}`}`;
 }
 
 /** Fields that identify rows besides those of `meta`. */

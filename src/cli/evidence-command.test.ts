@@ -24,8 +24,8 @@ describe('mtpc evidence', () => {
   it('prints what moves a metric, and a page with three pictures', async () => {
     const table = await mtpc('evidence', FOLDER, '--metrics', 'NSE,LD');
     expect(table.code).toBe(0);
-    expect(table.out).toMatch(/^metric +n +rho turns/);
-    expect(table.out).toMatch(/\nspeaker-entropy +\d+/);
+    expect(table.out).toMatch(/^metric +NSE +LD\nn +\d+ +\d+\nrho turns /);
+    expect(table.out).toMatch(/\nshuffle-turns +/);
     const page = await mtpc('evidence', FOLDER, '--metrics', 'NSE,LD', '--format', 'html');
     expect(page.out.match(/<figure\b/g)).toHaveLength(3);
     expect(page.out).toContain('Map of redundancy');

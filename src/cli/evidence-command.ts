@@ -6,8 +6,9 @@ import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
 import { present } from '../options/present.js';
+import { plainNumber, pNumber } from '../report/paper/verdict-words.js';
 import type { TextTable } from '../report/summary-table.js';
-import { shortNumber } from '../report/summary-table.js';
+import { shortNumber, symbolName } from '../report/summary-table.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
 import { counted } from '../text/counted.js';
 import { labelText } from '../transcript/label-text.js';
@@ -15,6 +16,7 @@ import { taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { formatOption, outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
+import { blockTable, tableWidth, wrapped } from './fitted-table.js';
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -22,7 +24,7 @@ import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choi
 import { ProgressBar } from './progress-bar.js';
 import { checkOut } from './sink.js';
 import { adjustOption, levelOption, wholeNumberOf } from './statistics-options.js';
-import { terminalTable } from './terminal-table.js';
+import { columnsOf } from './terminal-table.js';
 
 interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly format: 'table' | 'json' | 'html';
@@ -56,7 +58,7 @@ export function evidenceCommand(program: Command, io: Io): void {
       evidence(transcripts, { metrics, ...statisticsOf(flags), ...options });
     const found = await over(files, flags, io, run, tap);
     if (found.nClusters < found.dialogues) noteClusters(io, fields, found.nClusters);
-    await writeOutput(await printEvidence(found, flags.format), flags.out, io);
+    await writeOutput(await printEvidence(found, flags.format, tableWidth(io, flags)), flags.out, io);
   });
 }
 
@@ -118,7 +120,7 @@ export function validateCommand(program: Command, io: Io): void {
       ...(clusters.size > 0 && { cluster: (id: string) => clusters.get(id) ?? id }),
     });
     if (clusters.size > 0) noteClusters(io, fields, new Set(clusters.values()).size);
-    await writeOutput(await printValidation(found, flags.format), flags.out, io);
+    await writeOutput(await printValidation(found, flags.format, tableWidth(io, flags)), flags.out, io);
   });
 }
 
@@ -216,43 +218,68 @@ function numbersIn(transcript: Transcript): string[] {
   return paths.filter((path) => fieldOf(transcript, path) !== undefined);
 }
 
-async function printEvidence(evidence: Evidence, format: EvidenceFlags['format']): Promise<string> {
+async function printEvidence(
+  evidence: Evidence,
+  format: EvidenceFlags['format'],
+  width: number = Number.POSITIVE_INFINITY,
+): Promise<string> {
   if (format === 'json') return `${JSON.stringify(evidence, null, 2)}\n`;
-  if (format === 'table') return terminalTable(matrixTable(evidence));
-  const { evidenceReport } = await import('../report/evidence/evidence-report.js');
-  return evidenceReport(evidence);
+  if (format === 'html')
+    return (await import('../report/evidence/evidence-report.js')).evidenceReport(evidence);
+  const { header, rows } = matrixTable(evidence);
+  const columns = header.map((head, i) => ({ head, isRight: i > 0 }));
+  return blockTable(columns, rows, width);
 }
 
-async function printValidation(found: MetaEvaluation, format: EvidenceFlags['format']): Promise<string> {
+async function printValidation(
+  found: MetaEvaluation,
+  format: EvidenceFlags['format'],
+  width: number = Number.POSITIVE_INFINITY,
+): Promise<string> {
   if (format === 'json') return `${JSON.stringify(found, null, 2)}\n`;
   if (format === 'html')
     return (await import('../report/evidence/evidence-report.js')).validationReport(found);
   const { notComputed, validationTable } = await import('../report/evidence/validation-table.js');
+  const { validationVerdict } = await import('../report/evidence/validation-verdict.js');
+  const { lead, points, caution, next } = validationVerdict(found);
+  const lines = (text: string): string => `${wrapped(text, width, '  ').join('\n')}\n`;
   const { columns, rows } = validationTable(found);
-  const cell = (value: string | number | null): string =>
-    typeof value === 'string' ? value : shortNumber(value);
-  const notes = notComputed(found).map((line) => `\n${line}\n`);
-  return terminalTable({ header: columns, rows: rows.map((row) => row.map(cell)) }) + notes.join('');
+  const cell = (value: string | number | null, column: string): string => {
+    if (typeof value === 'string') return value;
+    return value !== null && column.startsWith('p ') ? pNumber(value).replace(' ', '') : shortNumber(value);
+  };
+  const table: TextTable = {
+    header: columns,
+    rows: rows.map((row) => row.map((value, i) => cell(value, columns[i]!))),
+  };
+  return [
+    lines(lead) + points.map((point) => lines(`- ${point}`)).join(''),
+    blockTable(columnsOf(table), table.rows, width),
+    [...(caution === undefined ? [] : [`! ${caution}`]), ...notComputed(found), `Next: ${String(next)}`]
+      .map(lines)
+      .join(''),
+  ].join('\n');
 }
 
-/** One line for each metric: its correlation with length, its reliability, and the effect of each change. */
+/** A column for each metric: its correlations with length, its reliability, and the effect of each change. */
 function matrixTable({ sensitivity, length, reliability, perturbations, measures }: Evidence): TextTable {
+  const shown = [...measures.keys()].filter((m) => length[m]!.n > 0);
+  const number = (value: number | null | undefined): string =>
+    value == null ? '-' : plainNumber(value, 2).replace('\u2212', '-');
+  const line = (name: string, of: (m: number) => string): string[] => [name, ...shown.map(of)];
   return {
-    header: ['metric', 'n', 'rho turns', 'rho words', 'reliability', ...perturbations],
-    rows: measures.flatMap(({ metric, component }, m) => {
-      const [ofLength, ofHalves] = [length[m]!, reliability[m]!];
-      if (ofLength.n === 0) return [];
-      const effects = sensitivity.slice(m * perturbations.length, (m + 1) * perturbations.length);
-      return [
-        [
-          component ?? metric,
-          String(ofLength.n),
-          ...[ofLength.turns?.estimate, ofLength.words?.estimate, ofHalves.exchanges.corrected].map((each) =>
-            shortNumber(each ?? null),
-          ),
-          ...effects.map(({ effect }) => shortNumber(effect)),
-        ],
-      ];
-    }),
+    header: [
+      'metric',
+      ...shown.map((m) => measures[m]!.component ?? symbolName(measures[m]!.metric) ?? measures[m]!.metric),
+    ],
+    rows: [
+      line('n', (m) => String(length[m]!.n)),
+      line('rho turns', (m) => number(length[m]!.turns?.estimate)),
+      line('rho words', (m) => number(length[m]!.words?.estimate)),
+      line('reliability', (m) => number(reliability[m]!.exchanges.corrected)),
+      ...perturbations.map((name, p) =>
+        line(name, (m) => number(sensitivity[m * perturbations.length + p]!.effect)),
+      ),
+    ],
   };
 }

@@ -3,9 +3,11 @@ import { FUNCTIONS } from '../evaluate/functions.js';
 import { citationOf, type MetricCard } from '../metrics/core/card.js';
 import { getMetric, listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
+import { tableWidth, wrapped } from './fitted-table.js';
 import type { Io } from './io.js';
 import { neededText } from './list-command.js';
 import type { MetricText } from './metric-texts.generated.js';
+import { plainEquation } from './plain-equation.js';
 
 /** `mtpc explain METRIC` */
 export function explainCommand(program: Command, io: Io): void {
@@ -16,7 +18,8 @@ export function explainCommand(program: Command, io: Io): void {
     .action(async (name: string) => {
       // Loaded on demand: only this command shows examples and the meaning of options.
       const { METRIC_TEXTS } = await import('./metric-texts.generated.js');
-      const texts = metricsCalled(name).map((metric) => explain(metric, METRIC_TEXTS[metric.id]));
+      const width = tableWidth(io, {});
+      const texts = metricsCalled(name).map((metric) => explain(metric, METRIC_TEXTS[metric.id], width));
       io.stdout.write(texts.join('\n'));
     });
 }
@@ -32,6 +35,7 @@ function metricsCalled(name: string): readonly MetricCard[] {
 export function explain(
   metric: MetricCard,
   { example, options: meanings }: MetricText = { example: '', options: {} },
+  terminal = 100,
 ): string {
   const { name, id, revision, needs, cost, options, source } = metric;
   const symbol = symbolName(id);
@@ -39,7 +43,7 @@ export function explain(
     ...(source === undefined
       ? []
       : [['source', `${citationOf(source)}, ${source.equation}`] as [string, string]]),
-    ['equation', metric.tex],
+    ['equation', plainEquation(metric.tex)],
     ['range', rangeOf(metric)],
     ['direction', directionOf(metric)],
     [
@@ -53,21 +57,29 @@ export function explain(
     ['cost', `time ${cost.time}, memory ${cost.memory}`],
     ['revision', `${id}, revision ${revision}`],
   ];
-  const width = Math.max(...facts.map(([label]) => label.length));
+  const width = Math.max(...facts.map(([label]) => label.length)) + 2;
+  const below = (spaces: number, text: string): string[] =>
+    wrapped(text, terminal - spaces).map((line) => ' '.repeat(spaces) + line);
   return [
     `${name}${symbol === undefined ? '' : ` (${symbol})`}`,
-    metric.meaning,
+    ...below(0, metric.meaning),
     '',
-    ...facts.map(([label, text]) => `${label.padEnd(width)}  ${text}`),
+    ...facts.flatMap(([label, text]) => {
+      const [first = '', ...rest] = below(width, text);
+      return [label.padEnd(width) + first.trimStart(), ...rest];
+    }),
     '',
     options.length === 0 ? 'No options.' : 'Options',
-    ...options.map(
-      (option) =>
-        `  ${option.name}: ${option.values}${option.default === undefined ? '' : ` (default ${option.default})`}\n    ${meanings[option.name] ?? ''}`,
-    ),
+    ...options.flatMap((option) => [
+      ...below(
+        2,
+        `${option.name}: ${option.values}${option.default === undefined ? '' : ` (default ${option.default})`}`,
+      ),
+      ...below(4, meanings[option.name] ?? ''),
+    ]),
     '',
     'Reading it',
-    `  ${metric.interpretation}`,
+    ...below(2, metric.interpretation),
     '',
     ...exampleLines(metric, example),
   ].join('\n');

@@ -116,7 +116,7 @@ describe('what compare prints', () => {
     );
     expect(text).toMatch(/^P +/m);
     expect(text).not.toMatch(/^R +/m);
-    expect(text).toMatch(/^LNR +- .*A higher$/m);
+    expect(text).toMatch(/^LNR +- .*A says more new\s+words$/m);
     expect(text).toContain('A = a-system, B = b-system: 8 conversations in both, paired.');
     expect(text).toMatch(/Next: mtpc report FILES --paper lost; [\s\S]*--long for all columns\.\n$/);
   });

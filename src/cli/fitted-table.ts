@@ -60,6 +60,41 @@ export function fittedTable(
     .concat('\n');
 }
 
+/**
+ * A table of many columns as several tables below each other, none wider than the terminal; the first `fixed` columns
+ * begin each.
+ */
+export function blockTable(
+  columns: readonly FittedColumn[],
+  rows: readonly (readonly string[])[],
+  width: number,
+  fixed = 1,
+): string {
+  const widths = columns.map((_, i) => widthOf(columns, rows, i));
+  const start = widths.slice(0, fixed).map((own) => Math.min(own, MOST));
+  const least = start.reduce((sum, own) => sum + own + GAP, -GAP);
+  const blocks: number[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (let i = fixed; i < columns.length; i++) {
+    if (used + GAP + widths[i]! > width) {
+      blocks.push([...columns.keys()].slice(0, fixed));
+      used = least;
+    }
+    blocks.at(-1)!.push(i);
+    used += GAP + widths[i]!;
+  }
+  const of = <T>(list: readonly T[], block: readonly number[]): T[] => block.map((i) => list[i]!);
+  return blocks
+    .map((block) =>
+      fittedTable(
+        of(columns, block),
+        rows.map((row) => of(row, block)),
+        width,
+      ),
+    )
+    .join('\n');
+}
+
 function cut(cell: string): string {
   if (stringWidth(cell) <= MOST) return cell;
   return `${[...cell].slice(0, MOST - 1).join('')}…`;

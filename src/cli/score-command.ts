@@ -130,7 +130,7 @@ async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Pro
   const embedder = await embedderFor(flags, io);
   const text = await scoreProfile(systems, {
     ...{ embedder, settings },
-    ...{ format: flags.format, language: flags.language },
+    ...{ format: flags.format, language: flags.language, width: tableWidth(io, flags) },
   });
   warnings.print(io);
   printStatistics(embedder, io);
@@ -155,7 +155,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const store = new SpillFile();
   const width = tableWidth(io, { long: flags.long, out });
   const writer = await writerFor(format, {
-    ...{ rawCells, summary: summaryOptionsOf(flags), store },
+    ...{ rawCells, summary: summaryOptionsOf(flags), store, turnsEach: () => warnings.turnsEach },
     ...(width !== undefined && { width }),
   });
   const embedder = await embedderFor(flags, io);

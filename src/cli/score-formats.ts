@@ -31,6 +31,8 @@ interface WriterOptions {
   readonly rawCells?: boolean;
   /** The width of the terminal, for tables that fit it. */
   readonly width?: number;
+  /** The mean number of turns of the conversations, known when all are read. */
+  readonly turnsEach?: () => number | null;
   /** How rows are summarized. */
   readonly summary?: SummarizeRowsOptions;
   /** Where scores are kept until then. */
@@ -40,7 +42,7 @@ interface WriterOptions {
 /** The writer of a format. */
 export async function writerFor(
   format: ScoreFormat,
-  { rawCells = false, width, summary = {}, store }: WriterOptions = {},
+  { rawCells = false, width, turnsEach, summary = {}, store }: WriterOptions = {},
 ): Promise<ScoreWriter> {
   switch (format) {
     case 'jsonl':
@@ -52,9 +54,14 @@ export async function writerFor(
     case 'parquet':
       return parquetWriter();
     case 'markdown':
-      return tableWriter(TABLE_LAYOUTS.markdown, summary, store);
-    case 'table':
-      return tableWriter({ ...TABLE_LAYOUTS.table, ...(width !== undefined && { width }) }, summary, store);
+    case 'table': {
+      const fitted = format === 'table' && width !== undefined ? { width } : {};
+      return tableWriter(
+        { ...TABLE_LAYOUTS[format], ...fitted, ...(turnsEach && { turnsEach }) },
+        summary,
+        store,
+      );
+    }
   }
 }
 

@@ -46,7 +46,7 @@ describe('mtpc score --profile', () => {
       'topics (LS-TA, TES): LDA with 20 topics, 1 seed, fitted on all 6 conversations of this input',
       'dialogue acts (DAF): rule-based tagger, model of order 4 and alpha 0.1, fitted on all 6 conversations of this input, excluding the scored one',
     ];
-    expect(out.slice(out.indexOf('Models of'))).toBe(
+    expect(out.slice(out.indexOf('Models of')).replaceAll('\n  ', ' ')).toBe(
       `Models of this table:\n\n${fitted.map((line) => `- ${line}\n`).join('')}`,
     );
     expect((await profile([a, b])).a).toMatchObject({ fitted });

@@ -1,23 +1,26 @@
 import type { Embedder } from '../embed/embedder.js';
-import { formatProfiles } from '../evaluate/format-profiles.js';
+import { formatProfiles, profileTables } from '../evaluate/format-profiles.js';
 import { type MtpcProfile, mtpcProfile } from '../evaluate/mtpc-profile.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import { counted } from '../text/counted.js';
 import { fitTopicModel } from '../text/topics/fit-topic-model.js';
 import type { Transcript } from '../transcript/types.js';
+import { blockTable, wrapped } from './fitted-table.js';
 import type { ProfileSettings } from './profile-settings.js';
 
 /**
- * The tables of MPCEval for several systems side by side, as Markdown or JSON, with the models fitted for them. Topics and dialogue acts are fitted on
- * the turns of all systems together, so that all are measured by the same models; when a conversation is scored, its
- * own acts are excluded.
+ * The tables of MPCEval for several systems side by side, for a terminal, as Markdown or as JSON, with the models fitted for
+ * them. Topics and dialogue acts are fitted on the turns of all systems together, so that all are measured by the same
+ * models; when a conversation is scored, its own acts are excluded.
  */
 export async function scoreProfile(
   systems: ReadonlyMap<string, readonly Transcript[]>,
   options: {
     readonly embedder?: Embedder | undefined;
     readonly format: string;
+    /** The width of the terminal; absent for a table that may be as wide as it is. */
+    readonly width?: number | undefined;
     readonly settings?: ProfileSettings;
     readonly language?: string;
   },
@@ -55,10 +58,23 @@ export async function scoreProfile(
     `topics (LS-TA, TES): LDA with ${counted(topics, 'topic')}, ${counted(seeds, 'seed')}, fitted on ${on}`,
     `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, excluding the scored one`,
   ];
-  if (options.format !== 'json')
-    return `${formatProfiles(profiles)}\nModels of this table:\n\n${fitted.map((line) => `- ${line}`).join('\n')}\n`;
+  if (options.format !== 'json') {
+    const { width = Number.POSITIVE_INFINITY } = options;
+    const tables = options.format === 'markdown' ? formatProfiles(profiles) : terminalTables(profiles, width);
+    const models = fitted.flatMap((line) => wrapped(`- ${line}`, width, '  '));
+    return `${tables}\nModels of this table:\n\n${models.join('\n')}\n`;
+  }
   const described = Object.entries(profiles).map(([name, profile]) => [name, { ...profile, fitted }]);
   return `${JSON.stringify(Object.fromEntries(described), null, 2)}\n`;
+}
+
+function terminalTables(profiles: Readonly<Record<string, MtpcProfile>>, width: number): string {
+  return profileTables(profiles)
+    .map(({ title, header, rows }) => {
+      const columns = header.map((head) => ({ head }));
+      return `${title}\n${'-'.repeat(title.length)}\n${blockTable(columns, rows, width, 2)}`;
+    })
+    .join('\n');
 }
 
 /** The act model tells sequences apart by id: in paired designs the systems have the same ids. */

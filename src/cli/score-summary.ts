@@ -20,14 +20,16 @@ import { toMarkdown } from '../report/to-markdown.js';
 import { transcriptTable } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
 import { compactSummary, compactTranscripts } from './compact-scores.js';
-import { wrapped } from './fitted-table.js';
+import { blockTable, wrapped } from './fitted-table.js';
 import { nextSteps } from './next-steps.js';
-import { terminalTable } from './terminal-table.js';
+import { columnsOf, terminalTable } from './terminal-table.js';
 
 /** How tables and their titles are laid out. */
 export interface TableLayout {
   /** The width of the terminal, for tables that fit it; absent for all columns. */
   readonly width?: number;
+  /** The mean number of turns of the conversations, `null` if it is not known. */
+  readonly turnsEach?: () => number | null;
   print(table: TextTable): string;
   heading(title: string): string;
 }
@@ -109,19 +111,23 @@ export class ScoreSummary {
     this.#summarizer.requireOneSignature();
   }
 
-  print({ print, heading, width }: TableLayout): string {
+  print({ print, heading, width, turnsEach }: TableLayout): string {
     const summaries = this.summaries;
     const { transcripts } = this.#summarizer;
     const few = this.#merged === 0 && transcripts <= MAX_LINES && transcripts > 0;
     const scores = (table: TextTable): string =>
       width === undefined ? print(table) : compactTranscripts(table, width);
     const means = width === undefined ? print(summaryTable(summaries)) : compactSummary(summaries, width);
+    const fitted = (table: TextTable): string =>
+      width === undefined ? print(table) : blockTable(columnsOf(table), table.rows, width);
     const lines = (title: string, entries: readonly string[]): string => listOf(title, entries, width);
+    const turns = turnsEach?.() ?? null;
     const parts = [
       few ? heading('Scores by transcript') + scores(transcriptTable(this.#shown)) : '',
       heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + means,
+      turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
       ...this.#summarizer.missingFields.map((field) => `${noClusters(field)}\n`),
-      this.#corpus.length > 0 ? heading('Scored runs') + print(corpusTable(this.#corpus)) : '',
+      this.#corpus.length > 0 ? heading('Scored runs') + fitted(corpusTable(this.#corpus)) : '',
       lines('Undefined:', undefinedLines(summaries)),
       width === undefined
         ? lines('Not computed:', skippedLines(summaries))

@@ -1,9 +1,13 @@
 import { numericColumns, type TextTable } from '../report/summary-table.js';
-import { fittedTable } from './fitted-table.js';
+import { type FittedColumn, fittedTable } from './fitted-table.js';
+
+/** The columns of a table of texts: numbers are aligned right. */
+export function columnsOf(table: TextTable): FittedColumn[] {
+  const right = numericColumns(table);
+  return table.header.map((head, i) => ({ head, isRight: right[i]! }));
+}
 
 /** A table with all its columns, however wide: numbers aligned right, wide characters counted as such. */
-export function terminalTable({ header, rows }: TextTable): string {
-  const right = numericColumns({ header, rows });
-  const columns = header.map((head, i) => ({ head, isRight: right[i]! }));
-  return fittedTable(columns, rows, Number.POSITIVE_INFINITY);
+export function terminalTable(table: TextTable): string {
+  return fittedTable(columnsOf(table), table.rows, Number.POSITIVE_INFINITY);
 }

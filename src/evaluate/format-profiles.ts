@@ -64,23 +64,44 @@ export function formatProfiles(
   profiles: Readonly<Record<string, MtpcProfile>>,
   options?: FormatProfilesOptions,
 ): string {
+  return profileTables(profiles, options)
+    .map(({ title, header, rows }) => {
+      const [metric = '', about = '', ...systems] = header;
+      const head = [metric, about, ...systems.map(markdownText)];
+      const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+      return [`### ${title}`, '', line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line), ''].join(
+        '\n',
+      );
+    })
+    .join('\n');
+}
+
+/** One of the two tables of {@link formatProfiles} before it is laid out. */
+export interface ProfileTable {
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The tables of {@link formatProfiles} as cells. @internal */
+export function profileTables(
+  profiles: Readonly<Record<string, MtpcProfile>>,
+  options?: FormatProfilesOptions,
+): ProfileTable[] {
   requireForm('formatProfiles', 'profiles', profiles, PROFILES);
   const resolved = resolveOptions('formatProfiles', OPTIONS, options);
   const systems = Object.entries(profiles);
-  const tables = (['local', 'global'] as const).map((scope) => {
+  return (['local', 'global'] as const).map((scope) => {
     const first = systems[0]?.[1].rows.filter((row) => row.scope === scope) ?? [];
     const lines = first.flatMap(({ symbol, dimension }) => {
       const rows = systems.map(([, profile]) => profile.rows.find((row) => row.symbol === symbol));
       const isEmpty = rows.every((row) => row === undefined || asked(row) === 0);
       if (isEmpty && !resolved.missing) return [];
-      return [`| ${[symbol, dimension, ...rows.map((row) => cell(row, resolved))].join(' | ')} |`];
+      return [[symbol, dimension, ...rows.map((row) => cell(row, resolved))]];
     });
     const title = scope === 'local' ? 'Local: next-turn cases' : 'Global: conversations';
-    const head = `| ${['metric', 'about', ...systems.map(([name]) => markdownText(name))].join(' | ')} |`;
-    const rule = `|${'---|'.repeat(systems.length + 2)}`;
-    return [`### ${title}`, '', head, rule, ...lines, ''].join('\n');
+    return { title, header: ['metric', 'about', ...systems.map(([name]) => name)], rows: lines };
   });
-  return tables.join('\n');
 }
 
 function asked({ summary }: ProfileRow): number {

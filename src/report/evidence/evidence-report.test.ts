@@ -140,8 +140,11 @@ describe('evidenceReport', () => {
       { t1: 1, t2: 3, t3: 2, t4: 4 },
     );
     const page = await evidenceReport(bare, validation);
-    expect([...tablesOf(page).keys()]).toEqual(['Agreement with the ratings']);
-    expect(page).not.toContain('<figure');
+    expect([...tablesOf(page).keys()]).toEqual([
+      'figure: Rank correlation of each metric with the outcome',
+      'Agreement with the ratings',
+    ]);
+    expect(page).toContain('No metric could be tested on these dialogues.');
     expect(page).not.toContain('Without two different values');
   });
 });
@@ -195,15 +198,16 @@ describe('validationReport', () => {
     const page = await validationReport(validation);
     // What has no value is named in one line, not shown as a row of dashes.
     expect(page).toContain('Not computed, or constant: flat.');
-    const [{ rows: table } = { rows: [] }] = [...tablesOf(page).values()];
-    expect(table).toEqual(
+    const table = tablesOf(page).get('Agreement with the ratings');
+    expect(table?.rows).toEqual(
       lines.map((line) =>
         line.map((cell) => (cell === null ? '–' : typeof cell === 'number' ? formatNumber(cell) : cell)),
       ),
     );
     expect(page).toContain('<p class="subtitle">8 dialogues with a rating.</p>');
     expect(page).toContain('seed 5, intervals at 90 %.');
-    expect(page).toContain(`P-values are corrected (holm) for ${validation.comparisons} numbers.`);
+    expect(page).toContain(`corrected by Holm over ${validation.comparisons} correlations.`);
+    expect(page).toContain('<p class="lead">No metric goes with the outcome.</p>');
     expect(page).not.toContain('The raters agree');
   });
 

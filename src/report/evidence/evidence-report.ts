@@ -8,16 +8,18 @@ import { bandFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
 import type { Figure, Section } from '../paper/types.js';
+import { evidenceVerdict, metricSentences } from './evidence-words.js';
 import { EVIDENCE, VALIDATION } from './forms.js';
 import { matrixFigure } from './matrix-figure.js';
 import { notComputed, validationTable } from './validation-table.js';
+import { validationFigure, validationVerdict } from './validation-verdict.js';
 
 /** Courses in one picture. */
 const SERIES = 6;
 
 /**
  * What affects each metric, as one self-contained HTML page: a matrix of metrics by changes, scores over length, and a
- * map of redundant metrics; with a validation, its table too. Without scripts and network requests.
+ * map of redundant metrics, with a sentence for each metric; with a validation, its findings too. Without scripts and network requests.
  *
  * The charts need the optional packages `vega` and `vega-lite`. The same evidence gives the same page.
  *
@@ -36,7 +38,12 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
   requireForm('evidenceReport', 'evidence', evidence, EVIDENCE);
   requireForm('evidenceReport', 'validation', validation, maybe(VALIDATION));
   const sections = [
-    { title: 'What affects each metric', figures: matrix(evidence) },
+    {
+      title: 'Findings',
+      verdict: evidenceVerdict(evidence),
+      text: metricSentences(evidence),
+      figures: matrix(evidence),
+    },
     { title: 'Length', figures: courses(evidence) },
     { title: 'Redundant metrics', figures: map(evidence), text: constants(evidence) },
     ...(validation ? [validationSection(validation)] : []),
@@ -56,7 +63,8 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
 }
 
 /**
- * Metrics against ratings as one self-contained HTML page: the table of {@link metaEvaluate}.
+ * Metrics against ratings as one self-contained HTML page: which of them go with the ratings, a picture, and
+ * the table of {@link metaEvaluate}.
  *
  * @throws MetricError `INVALID_INPUT` for input that is not a result of `metaEvaluate`
  *
@@ -153,7 +161,7 @@ function constants({ redundancy: { constant } }: Evidence): string[] {
 
 function validationSection(validation: MetaEvaluation): Section {
   const { columns, rows } = validationTable(validation);
-  const { comparisons, adjust, raters } = validation;
+  const { raters } = validation;
   const ceiling =
     raters?.ceiling == null
       ? []
@@ -161,9 +169,11 @@ function validationSection(validation: MetaEvaluation): Section {
           `A metric that measures exactly what the raters have in common would reach about rho ${raters.ceiling.toFixed(2)} with their mean rating.`,
         ];
   return {
-    title: 'Against ratings',
+    title: 'Against the outcome',
+    verdict: validationVerdict(validation),
+    figures: validationFigure(validation),
     text: [
-      `P-values are corrected (${adjust}) for ${counted(comparisons, 'number')}. Accuracy is to be read beside the share that an unrelated metric reaches by chance.`,
+      'Read accuracy in the table beside the share that an unrelated metric reaches by chance.',
       ...ceiling,
       ...notComputed(validation),
     ],

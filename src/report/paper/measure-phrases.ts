@@ -1,5 +1,5 @@
 /** What a system does more and less of, where the name of a measure does not say it. */
-const PHRASES: Readonly<Record<string, readonly [more: string, less: string]>> = {
+export const PHRASES: Readonly<Record<string, readonly [more: string, less: string]>> = {
   'lexical-novelty': ['says more new words', 'says fewer new words'],
   'lexical-density': ['packs more distinct words into a turn', 'packs fewer distinct words into a turn'],
   'implicit-reference': ['follows the flow of turns more', 'follows the flow of turns less'],

@@ -1,8 +1,9 @@
 import { standardDeviation } from '../../math/standard-deviation.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import type { Spec } from './chart-encodings.js';
-import { AXIS_LETTERS, distinctNames, shortLabels } from './chart-labels.js';
+import { distinctNames } from './chart-labels.js';
 import { type Finding, tells } from './findings.js';
+import { type ForestRow, forestSpec } from './forest-spec.js';
 import type { Group } from './groups.js';
 import { estimateOf, type Measured } from './measured.js';
 import { measureName } from './reading.js';
@@ -46,25 +47,17 @@ function forest(
     return { finding, spread, d: by(finding.difference), lower: by(finding.lower), upper: by(finding.upper) };
   });
   const labels = rows.map(({ finding }) => finding.card.symbol ?? measureName(finding.card));
-  const values = rows.flatMap(({ finding, d, lower, upper }, i) => {
+  const values = rows.flatMap(({ finding, d, lower, upper }, i): ForestRow[] => {
     if (d === null) return [];
-    const { difference, adjustedPValue } = finding;
-    const decimals = decimalsFor(finding.lower, finding.upper, difference!);
-    const text = `${signedNumber(difference!, decimals)}, ${pText(adjustedPValue)}`;
-    return [
-      { row: labels[i]!, d, lower, upper, text, told: tells(finding, statistics) ? 'told apart' : 'open' },
-    ];
+    const decimals = decimalsFor(finding.lower, finding.upper, finding.difference!);
+    const text = `${signedNumber(finding.difference!, decimals)}, ${pText(finding.adjustedPValue)}`;
+    return [{ row: labels[i]!, value: d, lower, upper, text, isTold: tells(finding, statistics) }];
   });
   const most = Math.max(
     0.5,
-    ...values.flatMap(({ d, lower, upper }) => [d, lower ?? 0, upper ?? 0].map(Math.abs)),
+    ...values.flatMap(({ value, lower, upper }) => [value, lower ?? 0, upper ?? 0].map(Math.abs)),
   );
-  const spec = (width: number, title: string): Spec => ({
-    data: { values },
-    width,
-    height: 24 * values.length,
-    layer: forestLayers(labels, most, title),
-  });
+  const spec = (width: number, title: string): Spec => forestSpec(values, width, title, most);
   return {
     title: `${a} minus ${b} by every measure`,
     note: `Differences in standard deviations of the dialogues, with ${levelText(statistics)} intervals; at the right in units of the measure, p-values ${correctionText(statistics)}. Filled: told apart. Sorted by p.`,
@@ -76,38 +69,6 @@ function forest(
       ...[measureName(finding.card), betterOf(finding.card.direction), d, lower, upper],
     ]),
   };
-}
-
-function forestLayers(labels: readonly string[], most: number, title: string): Spec[] {
-  const y = {
-    ...{ field: 'row', type: 'nominal', title: null, sort: labels },
-    axis: { ticks: false, domain: false, ...shortLabels(labels, AXIS_LETTERS) },
-  };
-  const x = (field: string): Spec => ({
-    ...{ field, type: 'quantitative', title },
-    scale: { domain: [-most, most], nice: true },
-    axis: { tickCount: 5, grid: false },
-  });
-  const fill = {
-    condition: { test: "datum.told === 'told apart'", value: 'var(--c1)' },
-    value: 'var(--paper)',
-  };
-  return [
-    { mark: { type: 'rule', color: 'var(--rule)' }, encoding: { x: { datum: 0, type: 'quantitative' } } },
-    {
-      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
-      mark: { type: 'rule', strokeWidth: 2, color: 'var(--c1)' },
-      encoding: { y, x: x('lower'), x2: { field: 'upper' } },
-    },
-    {
-      mark: { type: 'point', size: 80, stroke: 'var(--c1)', strokeWidth: 2, opacity: 1, filled: false },
-      encoding: { y, x: x('d'), fill },
-    },
-    {
-      mark: { type: 'text', align: 'left', dx: 10, fontSize: 12, color: 'var(--ink)' },
-      encoding: { y, x: { datum: most, type: 'quantitative' }, text: { field: 'text' } },
-    },
-  ];
 }
 
 function grid(

@@ -1,0 +1,119 @@
+import type { Evidence } from '../../evidence/evidence.js';
+import { measureName } from '../../evidence/score-table.js';
+import { counted } from '../../text/counted.js';
+import type { Verdict } from '../paper/types.js';
+import { listed, plainNumber, signedNumber } from '../paper/verdict-words.js';
+
+/** From here on a correlation with length, or between two metrics, is strong. */
+const STRONG = 0.5;
+const SAME = 0.9;
+/** Below this a metric does not measure a dialogue reliably. */
+const RELIABLE = 0.7;
+
+/** What is known of one metric. */
+interface Known {
+  readonly name: string;
+  readonly ofLength: number | null;
+  readonly reliability: number | null;
+  readonly changes: readonly { readonly perturbation: string; readonly effect: number }[];
+  readonly tested: number;
+}
+
+function knownOf({ length, reliability, sensitivity, level }: Evidence): Known[] {
+  const alpha = Number((1 - level).toFixed(12));
+  return length.flatMap((row): Known[] => {
+    const name = measureName(row);
+    const own = sensitivity.filter((each) => measureName(each) === name && each.n > 0);
+    if (row.n === 0 && own.length === 0) return [];
+    const halves = reliability.find((each) => measureName(each) === name);
+    return [
+      {
+        ...{ name, ofLength: row.turns?.estimate ?? null, tested: own.length },
+        reliability: halves?.exchanges.corrected ?? null,
+        changes: own
+          .flatMap(({ perturbation, effect, adjustedPValue }) =>
+            effect === null || adjustedPValue === null || adjustedPValue > alpha
+              ? []
+              : [{ perturbation, effect }],
+          )
+          .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect)),
+      },
+    ];
+  });
+}
+
+/** A sentence for each metric: its length, what moves it, its reliability. */
+export function metricSentences(evidence: Evidence): string[] {
+  return knownOf(evidence).map(({ name, ofLength, reliability, changes, tested }) => {
+    const shown = changes
+      .slice(0, 3)
+      .map(({ perturbation, effect }) => `${perturbation} (d ${signedNumber(effect, 1)})`);
+    const parts = [
+      ...(ofLength === null ? [] : [lengthText(ofLength)]),
+      tested === 0
+        ? ''
+        : shown.length === 0
+          ? `no change of ${tested} is shown to move it`
+          : `${changes.length} of ${tested} changes move it, most ${listed(shown)}`,
+      reliability === null ? '' : `split-half reliability ${plainNumber(reliability, 2)}`,
+    ];
+    return `${name}: ${parts.filter(Boolean).join('; ')}.`;
+  });
+}
+
+function lengthText(rho: number): string {
+  const how =
+    Math.abs(rho) < STRONG
+      ? 'depends little on the number of turns'
+      : rho > 0
+        ? 'grows with the number of turns'
+        : 'falls with the number of turns';
+  return `${how} (rho ${signedNumber(rho, 2)})`;
+}
+
+/** What the page found: metrics that are length, that no change of order moves, that are not reliable, or that repeat others. */
+export function evidenceVerdict(evidence: Evidence): Verdict {
+  const known = knownOf(evidence);
+  const long = known.filter(({ ofLength }) => ofLength !== null && Math.abs(ofLength) >= STRONG);
+  const blind = known.filter(({ tested, changes }) => tested > 0 && changes.length === 0);
+  const rough = known.filter(({ reliability }) => reliability !== null && reliability < RELIABLE);
+  const twins = pairs(evidence);
+  const names = (list: readonly Known[]): string => listed(list.map(({ name }) => name));
+  const of = (list: readonly unknown[]): string => `${list.length} of ${counted(known.length, 'metric')}`;
+  return {
+    lead:
+      known.length === 0
+        ? 'No metric could be tested on these dialogues.'
+        : long.length === 0
+          ? `No metric depends strongly on the number of turns; ${of(rough)} ${rough.length === 1 ? 'is' : 'are'} not reliable for single dialogues.`
+          : `${of(long)} ${long.length === 1 ? 'depends' : 'depend'} strongly on the number of turns: ${names(long)}.`,
+    points: [
+      ...(blind.length > 0 ? [`No change is shown to move ${names(blind)}.`] : []),
+      ...(rough.length > 0
+        ? [
+            `Split-half reliability below ${plainNumber(RELIABLE, 1)}: ${names(rough)}. Compare means of many dialogues by them, never single dialogues.`,
+          ]
+        : []),
+      ...(twins.length > 0
+        ? [`Nearly the same ranking (rho beyond ${plainNumber(SAME, 1)}): ${listed(twins, 4)}.`]
+        : []),
+      `${counted(evidence.dialogues, 'dialogue')}, ${counted(evidence.perturbations.length, 'change')}; a change counts if its corrected p-value allows it.`,
+    ],
+    ...(evidence.dialogues < 20
+      ? { caution: `${counted(evidence.dialogues, 'dialogue')} are few: weak effects cannot be seen.` }
+      : {}),
+    next:
+      long.length > 0
+        ? `Compare ${long[0]!.name} at equal length only (mtpc compare does so).`
+        : 'Read what moves a metric before using it: its sentence and its row below.',
+  };
+}
+
+function pairs({ redundancy: { measures, correlations } }: Evidence): string[] {
+  return measures.flatMap((a, i) =>
+    measures.slice(i + 1).flatMap((b, k) => {
+      const rho = correlations[i]?.[i + 1 + k]?.estimate ?? 0;
+      return Math.abs(rho) >= SAME ? [`${measureName(a)} and ${measureName(b)}`] : [];
+    }),
+  );
+}

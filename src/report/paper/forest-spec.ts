@@ -1,0 +1,45 @@
+import type { Spec } from './chart-encodings.js';
+import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
+
+/** A line of a forest: a point with its interval, and a text at the right. */
+export interface ForestRow {
+  readonly row: string;
+  readonly value: number;
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly text: string;
+  /** Whether it differs from 0: filled points do. */
+  readonly isTold: boolean;
+}
+
+/** Points with intervals around 0, one below the other, with a text at the right of each. */
+export function forestSpec(rows: readonly ForestRow[], width: number, title: string, most: number): Spec {
+  const labels = rows.map(({ row }) => row);
+  const y = {
+    ...{ field: 'row', type: 'nominal', title: null, sort: labels },
+    axis: { ticks: false, domain: false, ...shortLabels(labels, AXIS_LETTERS) },
+  };
+  const x = (field: string): Spec => ({
+    ...{ field, type: 'quantitative', title },
+    scale: { domain: [-most, most], nice: true },
+    axis: { tickCount: 5, grid: false },
+  });
+  const fill = { condition: { test: 'datum.isTold', value: 'var(--c1)' }, value: 'var(--paper)' };
+  const layer = [
+    { mark: { type: 'rule', color: 'var(--rule)' }, encoding: { x: { datum: 0, type: 'quantitative' } } },
+    {
+      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
+      mark: { type: 'rule', strokeWidth: 2, color: 'var(--c1)' },
+      encoding: { y, x: x('lower'), x2: { field: 'upper' } },
+    },
+    {
+      mark: { type: 'point', size: 80, stroke: 'var(--c1)', strokeWidth: 2, opacity: 1, filled: false },
+      encoding: { y, x: x('value'), fill },
+    },
+    {
+      mark: { type: 'text', align: 'left', dx: 10, fontSize: 12, color: 'var(--ink)' },
+      encoding: { y, x: { datum: most, type: 'quantitative' }, text: { field: 'text' } },
+    },
+  ];
+  return { data: { values: rows }, width, height: 24 * rows.length, layer };
+}
