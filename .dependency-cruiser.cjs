@@ -42,6 +42,9 @@ module.exports = {
       ...['notebook/', 'report/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
+    only('run-above-protocols', 'run/', [
+      ...['run/', 'protocols/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/'],
+    ]),
     {
       name: 'no-circle',
       severity: 'error',

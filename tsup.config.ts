@@ -57,6 +57,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       notebook: 'src/notebook/index.ts',
       evidence: 'src/evidence/index.ts',
       protocols: 'src/protocols/index.ts',
+      run: 'src/run/index.ts',
       'analyzers-compromise': 'src/text/analyzers/compromise.ts',
       cli: 'src/cli/main.ts',
       ...LANGUAGES,

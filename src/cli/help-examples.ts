@@ -53,6 +53,17 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
     ['mtpc validate chats.jsonl --against outcome.score', 'against the score of each conversation'],
     ['mtpc validate chats.jsonl --against meta.rating --metrics LD', 'against a rating'],
   ],
+  run: [
+    [
+      'mtpc run pingeval --model my-model --base-url http://localhost:11434/v1 --out runs.jsonl',
+      'isotoken games against a local server',
+    ],
+    [
+      'mtpc run lost --model my-model --data instructions.jsonl --out lost.jsonl --dry-run',
+      'the size of a run',
+    ],
+    ['mtpc run lost --model my-model --data instructions.jsonl --out lost.jsonl --resume', 'continue a run'],
+  ],
   init: [
     ['mtpc init chat.jsonl > score.mjs && node score.mjs', 'write a script and run it'],
     ['mtpc init logs.csv --columns speaker=from,text=message', 'with column names'],

@@ -16,6 +16,7 @@ import { modelsCommand } from './models-command.js';
 import { readCommand } from './read-command.js';
 import { reportCommand } from './report-command.js';
 import { reproduceCommand } from './reproduce-command.js';
+import { runPaperCommand } from './run-paper-command.js';
 import { scoreCommand } from './score-command.js';
 import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
@@ -26,12 +27,13 @@ const COMMANDS: readonly [heading: string, commands: readonly ((program: Command
     'Choose and check metrics:',
     [listCommand, explainCommand, formatsCommand, evidenceCommand, validateCommand, reproduceCommand],
   ],
+  ["Run the papers' experiments:", [runPaperCommand]],
   ['Large corpora and local models:', [summarizeCommands, modelsCommand]],
 ];
 
 const EXIT_CODES =
   'Exit codes: 0 success, 1 invalid input, 2 invalid usage, 3 input skipped or doubtful (--skip-errors, --strict),\n' +
-  '4 a --fail-if rule failed\n';
+  '4 a --fail-if rule failed, 5 mtpc run left games unplayed (continue with --resume)\n';
 
 /**
  * Runs the command `mtpc` and returns its exit code: 0, or 1 after one readable line on stderr for bad input, 2 for bad

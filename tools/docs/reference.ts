@@ -71,6 +71,8 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   './notebook': 'tables, charts and annotated turns in [notebooks](../guides/notebooks.md)',
   './evidence': 'perturbations, reliability, validation against ratings',
   './protocols': "the papers' [games, simulations and predictions](../guides/run-the-protocols.md)",
+  './run':
+    "[runs of the papers' experiments](../guides/run-a-paper.md) with your models (Node; openai is an optional peer)",
   './schema': 'Standard Schema validator and JSON Schema of transcripts',
   './transformers': 'local models through transformers.js (optional peer)',
   './node': 'file readers, worker threads, file cache, model files',

@@ -14,6 +14,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mtpc/metrics/schema': () => import('../../src/schema/index.js'),
   '@mtpc/metrics/report': () => import('../../src/report/index.js'),
   '@mtpc/metrics/protocols': () => import('../../src/protocols/index.js'),
+  '@mtpc/metrics/run': () => import('../../src/run/index.js'),
   '@mtpc/metrics/scorers': () => import('../../src/scorers/index.js'),
   '@mtpc/metrics/notebook': () => import('../../src/notebook/index.js'),
   '@mtpc/metrics/evidence': () => import('../../src/evidence/index.js'),

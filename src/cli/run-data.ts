@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, extname, resolve } from 'node:path';
+import { MetricError } from '../error.js';
+import type { RunPaper } from '../run/plans/plan-settings.js';
+import { ReadingLog } from './common-options.js';
+import { expandFiles, readFiles } from './input-files.js';
+import type { Io } from './io.js';
+
+/**
+ * The records of `mtpc run --data`: conversations in any input format for mpceval, else JSON or JSONL. Images may be
+ * files beside the data file.
+ */
+export async function readRunData(paper: RunPaper, path: string, io: Io): Promise<unknown[]> {
+  if (paper === 'mpceval') return readConversations(path, io);
+  const records = recordsIn(await readFile(path, 'utf8'), path);
+  return Promise.all(records.map((record) => withImages(record, dirname(path))));
+}
+
+async function readConversations(path: string, io: Io): Promise<unknown[]> {
+  const log = new ReadingLog();
+  const conversations: unknown[] = [];
+  for await (const each of readFiles(await expandFiles([path], io), io, log.listeners))
+    conversations.push(each);
+  log.print(io);
+  return conversations;
+}
+
+function recordsIn(text: string, path: string): unknown[] {
+  try {
+    const whole: unknown = JSON.parse(text);
+    return Array.isArray(whole) ? whole : [whole];
+  } catch {
+    return text
+      .split('\n')
+      .flatMap((line, i) => (line.trim() === '' ? [] : [recordIn(line, `${path}:${i + 1}`)]));
+  }
+}
+
+function recordIn(line: string, place: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    const message = `${place}: invalid JSON: ${(cause as Error).message}`;
+    throw new MetricError('INVALID_INPUT', message, { path: '--data', cause });
+  }
+}
+
+/** Fields whose texts are addresses of images. */
+const ADDRESSES = ['url', 'image', 'images', 'target'];
+const KINDS: Readonly<Record<string, string>> = {
+  ...{
+    '.png': 'image/png',
+    '.jpg': 'image/jpeg',
+    '.jpeg': 'image/jpeg',
+    '.gif': 'image/gif',
+    '.webp': 'image/webp',
+  },
+};
+
+/** The record with image files as `data:` addresses. */
+async function withImages(value: unknown, folder: string, isAddress = false): Promise<unknown> {
+  if (typeof value === 'string') return isAddress ? addressOf(value, folder) : value;
+  if (Array.isArray(value)) return Promise.all(value.map((each) => withImages(each, folder, isAddress)));
+  if (Object(value) !== value) return value;
+  const fields = Object.entries(value as object).map(async ([name, each]) => {
+    const isImage = ADDRESSES.includes(name) || (isAddress && ['A', 'B'].includes(name));
+    return [name, await withImages(each, folder, isImage)] as const;
+  });
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+async function addressOf(address: string, folder: string): Promise<string> {
+  const kind = KINDS[extname(address).toLowerCase()];
+  if (/^(https?|data):/.test(address) || kind === undefined) return address;
+  const bytes = await readFile(resolve(folder, address));
+  return `data:${kind};base64,${bytes.toString('base64')}`;
+}

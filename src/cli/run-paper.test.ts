@@ -1,0 +1,215 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import {
+  type ScriptedServer,
+  scriptedModels,
+  type Trouble,
+} from '../../testing/model-server/scripted-models.js';
+import { type CliRun, runCli } from '../../testing/run-cli.js';
+import type { Transcript } from '../transcript/types.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-run-'));
+const servers: ScriptedServer[] = [];
+let files = 0;
+
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function serve(trouble?: (index: number) => Trouble): Promise<ScriptedServer> {
+  const server = await scriptedModels(trouble && ((_, index) => trouble(index)));
+  servers.push(server);
+  return server;
+}
+
+function newFile(): string {
+  files += 1;
+  return join(folder, `runs-${files}.jsonl`);
+}
+
+function run(server: ScriptedServer, paper: string, out: string, ...more: string[]): Promise<CliRun> {
+  return runCli(['run', paper, '--model', 'm', '--base-url', server.baseUrl, '--out', out, ...more]);
+}
+
+function linesOf(path: string): Transcript[] {
+  return readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Transcript);
+}
+
+const SMALL = ['--games', 'name-9', '--turns', '2,4', '--instances', '3'];
+
+describe('mtpc run', () => {
+  it.each([
+    ['pingeval', ['--instances', '2', '--turns', '2,4'], 8, 'Solved problems by turn budget'],
+    ['lost', ['--runs', '2'], 18, 'Averaged performance P'],
+    ['common-ground', [], 3, 'Change from the first round'],
+    ['mpceval', [], 4, 'Every measure by system'],
+  ])(
+    'runs %s on built-in examples, prints its table, and the report reads the file',
+    async (paper, flags, games, title) => {
+      const out = newFile();
+      const { code, out: table, err } = await run(await serve(), paper, out, ...flags);
+      expect([code, err.match(/no data: \d+/g)?.length]).toEqual([0, 1]);
+      expect(err).toContain(`${games} of ${games} games finished`);
+      expect(err).toContain(`mtpc report ${out} --paper ${paper}`);
+      expect(table).toContain(title);
+      expect(linesOf(out)).toHaveLength(games);
+      const report = await runCli(['report', out, '--paper', paper]);
+      expect([report.code, report.out.includes('<svg')]).toEqual([0, true]);
+    },
+  );
+
+  it('gives the same bytes whatever the concurrency, in the order of the plan', async () => {
+    const server = await serve();
+    const [one, many] = [newFile(), newFile()];
+    await run(server, 'pingeval', one, ...SMALL, '--concurrency', '1');
+    await run(server, 'pingeval', many, ...SMALL, '--concurrency', '7');
+    expect(readFileSync(many)).toEqual(readFileSync(one));
+    expect(
+      linesOf(one)
+        .map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual(['name-game/name-9x5-1/turns-2/1', 'name-game/name-9x5-1/turns-4/1']);
+  });
+
+  it('repeats requests after 429, errors of the server, lost connections and broken replies', async () => {
+    const troubles: Trouble[] = [
+      { status: 429, headers: { 'retry-after-ms': '20' } },
+      { status: 503 },
+      ...(['hang up', 'cut off', 'no JSON', 'trickle'] as const),
+    ];
+    const [calm, rough] = [newFile(), newFile()];
+    await run(await serve(), 'pingeval', calm, ...SMALL);
+    const server = await serve((index) => troubles[index]);
+    const { code, err } = await run(server, 'pingeval', rough, ...SMALL, '--timeout', '0.3');
+    expect([code, err]).toEqual([0, expect.stringContaining('6 of 6 games finished')]);
+    expect(readFileSync(rough)).toEqual(readFileSync(calm));
+    expect(server.received).toHaveLength(18 + troubles.length);
+  });
+
+  it('leaves a game that cannot be played to --resume', async () => {
+    const out = newFile();
+    const server = await serve((index) => (index === 4 ? { status: 500 } : undefined));
+    const first = await run(server, 'pingeval', out, ...SMALL, '--retries', '0', '--concurrency', '1');
+    expect(first.code).toBe(5);
+    expect(first.err).toMatch(/5 of 6 games finished[\s\S]*failed: name-game[^\n]*model m: 500 not now/);
+    const second = await run(server, 'pingeval', out, ...SMALL, '--resume');
+    expect([second.code, server.received.length]).toEqual([0, 18 + 1]);
+  });
+
+  it.each([
+    [401, 'model m: 401 not now'],
+    [404, 'model m: 404 not now'],
+  ])('stops at once if the server answers %d', async (status, message) => {
+    const server = await serve(() => ({ status }));
+    const { code, err } = await run(server, 'pingeval', newFile(), ...SMALL, '--concurrency', '1');
+    expect([code, server.received.length]).toEqual([1, 1]);
+    expect(err).toContain(message);
+  });
+
+  it('stops when several games in a row have failed', async () => {
+    const server = await serve(() => ({ status: 500 }));
+    const flags = ['--concurrency', '1', '--retries', '0'];
+    expect((await run(server, 'pingeval', newFile(), ...SMALL, ...flags)).code).toBe(1);
+    expect(server.received).toHaveLength(3);
+  });
+
+  it('stops at the token budget and continues without asking anything twice', async () => {
+    const [whole, out] = [newFile(), newFile()];
+    const server = await serve();
+    await run(server, 'pingeval', whole, ...SMALL);
+    const asked = server.received.length;
+    let code = 5;
+    let calls = 0;
+    while (code === 5) {
+      const flags = ['--budget-tokens', '700', '--concurrency', '2', ...(calls > 0 ? ['--resume'] : [])];
+      const part = await run(server, 'pingeval', out, ...SMALL, ...flags);
+      code = part.code;
+      calls += 1;
+      if (code === 5) expect(part.err).toContain('the budget of 700 tokens is used up');
+    }
+    expect([code, calls > 3]).toEqual([0, true]);
+    expect(server.received).toHaveLength(2 * asked);
+    expect(readFileSync(out)).toEqual(readFileSync(whole));
+  });
+
+  it('repairs a line that a kill has cut off', async () => {
+    const [whole, out] = [newFile(), newFile()];
+    const server = await serve();
+    await run(server, 'pingeval', whole, ...SMALL);
+    const lines = readFileSync(whole, 'utf8').split('\n');
+    writeFileSync(out, `${lines[4]}\n${lines[1]!.slice(0, 100)}`);
+    writeFileSync(`${out}.partial`, '{"game":"name-game/name-9x5-1/turns-2/1","text":"Do you ha');
+    const { code, err } = await run(server, 'pingeval', out, ...SMALL, '--resume');
+    expect([code, err]).toEqual([0, expect.stringContaining('6 of 6 games finished')]);
+    expect(readFileSync(out)).toEqual(readFileSync(whole));
+  });
+
+  it('refuses to overwrite a run, and to continue one with other settings', async () => {
+    const server = await serve();
+    const out = newFile();
+    await run(server, 'pingeval', out, ...SMALL);
+    expect((await run(server, 'pingeval', out, ...SMALL)).err).toContain('Continue it with --resume');
+    const other = await run(server, 'pingeval', out, ...SMALL, '--seed', '2', '--resume');
+    expect([other.code, other.err]).toEqual([
+      1,
+      expect.stringContaining('does not play, or plays with other settings'),
+    ]);
+  });
+
+  it('keeps messages and replies on request', async () => {
+    const out = newFile();
+    await run(await serve(), 'pingeval', out, ...SMALL, '--keep-messages');
+    const [game] = linesOf(out);
+    const exchanges = game!.meta!.exchanges as { messages: { role: string }[]; text: string }[];
+    expect(exchanges.map(({ text }) => text)).toEqual(game!.turns.map(({ text }) => text));
+    expect(exchanges[0]!.messages[0]!.role).toBe('system');
+  });
+
+  it('estimates a run without a request', async () => {
+    const server = await serve();
+    const flags = [...SMALL, '--dry-run', '--price', '1,10'];
+    const { code, out } = await run(server, 'pingeval', newFile(), ...flags);
+    // 3 problems with 2 and 4 turns; 256 tokens in all for each of 6 games.
+    expect([code, server.received.length, out]).toEqual([0, 0, expect.stringContaining('m: 18')]);
+    const [, sent, got] = /about (\d+) tokens in requests and (\d+) in replies/.exec(out)!.map(Number);
+    expect(got).toBe(6 * 256);
+    expect(out).toContain(`cost at these prices: ${((sent! + 10 * got!) / 1e6).toFixed(2)}`);
+  });
+
+  it('draws its progress on a terminal only', async () => {
+    const server = await serve();
+    expect((await run(server, 'pingeval', newFile(), ...SMALL)).err).not.toContain('left');
+    let drawn = '';
+    const stderr = {
+      write: (piece: string | Uint8Array) => void (drawn += piece),
+      isTTY: true,
+      columns: 120,
+    };
+    const flags = ['--model', 'm', '--base-url', server.baseUrl, '--out', newFile(), ...SMALL];
+    await runCli(['run', 'pingeval', ...flags], undefined, { stderr });
+    expect(drawn).toMatch(/of 6 games .* tokens \| .* left/);
+  });
+
+  it('sends models, temperatures and limits where they belong', async () => {
+    const server = await serve();
+    const models = ['--user', 'u', '--system', 's', '--temperatures', '0,1', '--user-temperatures', '0.5'];
+    await run(
+      server,
+      'lost',
+      newFile(),
+      '--instances',
+      '1',
+      '--runs',
+      '1',
+      '--settings',
+      'sharded',
+      ...models,
+    );
+    const sent = server.received.map(({ model, temperature }) => `${model} ${temperature}`);
+    expect([...new Set(sent)].sort()).toEqual(['m 0', 'm 1', 's undefined', 'u 0.5']);
+  });
+});

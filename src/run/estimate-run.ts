@@ -1,0 +1,101 @@
+import type { ChatMessage, ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
+import { next, step } from '../protocols/sessions.js';
+import { shardsInOrder } from '../protocols/sharded/respond-by-rule.js';
+import { type PlannedGame, requireGames } from './planned-game.js';
+
+/** Size of a run before it begins. */
+export interface RunEstimate {
+  readonly games: number;
+  /** Requests to each model. */
+  readonly requests: Readonly<Record<string, number>>;
+  /** Tokens of the requests and of the replies. */
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** Length of a reply without a limit, in tokens. */
+const REPLY = 200;
+/** Tokens of an image, as small images cost on most servers. */
+const IMAGE = 256;
+
+/**
+ * Estimates requests and tokens of a run without a model: each game is played to the end of its budget with filler
+ * replies, so games that end earlier cost less. Four characters count as a token, an image as 256, a reply without a
+ * limit as 200.
+ *
+ * @throws MetricError `INVALID_INPUT` unless these are games with different ids
+ *
+ * @example
+ * ```ts
+ * import { estimateRun, planRun } from '@mtpc/metrics/run';
+ * const { games } = await planRun('pingeval', { model: 'mine', games: ['name'], turns: [2, 4], instances: 10 });
+ * const { requests, outputTokens } = estimateRun(games);
+ * requests; // => { mine: 60 }
+ * outputTokens; // => 5120
+ * ```
+ */
+export function estimateRun(games: readonly PlannedGame[]): RunEstimate {
+  requireGames('estimateRun', games);
+  const requests: Record<string, number> = {};
+  let [inputTokens, outputTokens] = [0, 0];
+  for (const game of games) {
+    let state = game.start();
+    for (let request = next(state); request.kind !== 'done'; request = next(state)) {
+      const respondent = game.respondent(request);
+      const tokens = request.maxTokens ?? REPLY;
+      if (typeof respondent !== 'function') {
+        requests[respondent.model] = (requests[respondent.model] ?? 0) + 1;
+        inputTokens += request.messages.reduce((sum, message) => sum + tokensOf(message), 0);
+        outputTokens += tokens;
+      }
+      state = step(state, filler(request, state, tokens));
+    }
+  }
+  return { games: games.length, requests, inputTokens, outputTokens };
+}
+
+function tokensOf({ content }: ChatMessage): number {
+  if (typeof content === 'string') return Math.ceil(content.length / 4);
+  return content.reduce(
+    (sum, part) => sum + (part.type === 'text' ? Math.ceil(part.text.length / 4) : IMAGE),
+    0,
+  );
+}
+
+/** A reply that keeps the game going as long as it can. */
+function filler(request: ModelRequest, { protocol }: ProtocolState, tokens: number): Reply {
+  // As many characters as the tokens stand for, without a space: one word for the counter.
+  const text = 'x'.repeat(4 * tokens);
+  if (protocol === 'self-play') return { text: JSON.stringify(selfPlayTurn(request, text)) };
+  if (protocol === 'prediction') return { text: JSON.stringify([prediction(request)]) };
+  if (request.kind === 'strategy') return { text: '{"response_type": "answer_attempt"}' };
+  if (request.kind === 'extract') return { text: JSON.stringify({ answer: String(request.data?.reply) }) };
+  if (request.kind === 'evaluate') return { text: '', score: 0 };
+  if (request.kind === 'user') return shardsInOrder(request);
+  return { text, tokens };
+}
+
+/** Turns of a round after which both have guessed. */
+const ROUND = 8;
+
+function selfPlayTurn({ data }: ModelRequest, text: string): object {
+  const { images, round, said } = data as unknown as {
+    readonly images: readonly unknown[];
+    readonly round: number;
+    readonly said: readonly { readonly round: number }[];
+  };
+  const turns = said.filter((turn) => turn.round === round).length;
+  return { message: text, reference: null, guesses: turns >= ROUND - 2 ? images.map(() => 'D') : null };
+}
+
+function prediction({ data }: ModelRequest): object {
+  const { id, turns } = (
+    data as unknown as { context: { id: string; turns: readonly { speaker: string }[] } }
+  ).context;
+  const speaker = turns[0]?.speaker ?? 'A';
+  const text = 'x'.repeat(4 * REPLY);
+  return {
+    ...{ dialogue_id: id, next_speaker: speaker, next_message: text },
+    prediction: [{ speaker, utterance: text }],
+  };
+}

@@ -1,0 +1,192 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
+import { MetricError } from '../error.js';
+import type { ChatMessage, Reply } from '../protocols/frame/types.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** A reply of a game under way. */
+export interface NotedReply extends Reply {
+  readonly request: number;
+  /** The sent messages, if they are kept. */
+  readonly messages?: readonly ChatMessage[];
+}
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The files of a run. `runs.jsonl` has a line for each finished game, appended when it ends; `runs.jsonl.partial` has
+ * the replies of games under way, so that a game is continued after a kill without repeating its requests. Every line
+ * is one write. When all games are finished, the lines are put into the order of the plan and the second file is
+ * removed.
+ */
+export class Journal {
+  readonly #path: string;
+  readonly #games: FileHandle;
+  readonly #replies: FileHandle;
+  #size: number;
+  readonly #lines: Map<string, Line>;
+  readonly #noted: Map<string, Map<number, NotedReply>>;
+  /** Writes happen one after the other. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(path: string, files: readonly [FileHandle, FileHandle], found: Found) {
+    this.#path = path;
+    [this.#games, this.#replies] = files;
+    this.#size = found.size;
+    this.#lines = found.lines;
+    this.#noted = found.noted;
+  }
+
+  /**
+   * Opens the files of a run.
+   *
+   * @throws MetricError `INVALID_INPUT` if the file exists and `resume` is not given, or if it is of another run
+   */
+  static async open(
+    path: string,
+    { resume, settings }: { readonly resume: boolean; readonly settings: ReadonlyMap<string, string> },
+  ): Promise<Journal> {
+    const exists = await Promise.all([path, partialOf(path)].map(isThere));
+    if (!resume && exists.includes(true)) {
+      const message = `${path} has games of an earlier run. Continue it with --resume, or remove it and ${partialOf(path)}.`;
+      throw new MetricError('INVALID_INPUT', message, { path: '--out', received: path });
+    }
+    const found = await read(path, settings);
+    return new Journal(path, [await open(path, 'a'), await open(partialOf(path), 'a')], found);
+  }
+
+  /** Whether a game is finished. */
+  has(id: string): boolean {
+    return this.#lines.has(id);
+  }
+
+  get finished(): number {
+    return this.#lines.size;
+  }
+
+  /** The replies that a game had before the run was interrupted, by request. */
+  repliesOf(id: string): ReadonlyMap<number, NotedReply> {
+    return this.#noted.get(id) ?? new Map();
+  }
+
+  /** Keeps the reply of a game under way. */
+  note(game: string, reply: NotedReply): Promise<void> {
+    return this.#inTurn(() => this.#replies.appendFile(`${JSON.stringify({ game, ...reply })}\n`));
+  }
+
+  /** Keeps a finished game. */
+  finish(id: string, transcript: Transcript): Promise<void> {
+    this.#noted.delete(id);
+    return this.#inTurn(async () => {
+      const line = Buffer.from(`${JSON.stringify(transcript)}\n`);
+      await this.#games.appendFile(line);
+      this.#lines.set(id, { start: this.#size, end: this.#size + line.length });
+      this.#size += line.length;
+    });
+  }
+
+  /** Closes the files; with an order of all games, the lines are put into it. */
+  async close(order?: readonly string[]): Promise<void> {
+    await this.#last;
+    await Promise.all([this.#games.close(), this.#replies.close()]);
+    if (order === undefined) return;
+    await sortLines(
+      this.#path,
+      order.map((id) => this.#lines.get(id)!),
+    );
+    await rm(partialOf(this.#path), { force: true });
+  }
+
+  #inTurn(write: () => Promise<void>): Promise<void> {
+    const done = this.#last.then(write);
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+}
+
+/** The file with the replies of games under way. */
+function partialOf(path: string): string {
+  return `${path}.partial`;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function sortLines(path: string, lines: readonly Line[]): Promise<void> {
+  const sorted = `${path}.sorted`;
+  const [from, to] = [await open(path), await open(sorted, 'w')];
+  try {
+    for (const { start, end } of lines) {
+      const bytes = Buffer.alloc(end - start);
+      await from.read(bytes, 0, bytes.length, start);
+      await to.appendFile(bytes);
+    }
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
+  await rename(sorted, path);
+}
+
+interface Found {
+  readonly size: number;
+  readonly lines: Map<string, Line>;
+  readonly noted: Map<string, Map<number, NotedReply>>;
+}
+
+/** The content of the files; a last line that a kill has cut off is removed. */
+async function read(path: string, settings: ReadonlyMap<string, string>): Promise<Found> {
+  const lines = new Map<string, Line>();
+  const size = await eachLine(path, (text, line) => {
+    const { id, meta } = textAsJson(path, text) as Partial<Transcript>;
+    if (id === undefined || meta?.settings !== settings.get(id)) throw otherRun(path, String(id));
+    lines.set(id, line);
+  });
+  const noted: Found['noted'] = new Map();
+  await eachLine(partialOf(path), (text) => {
+    const { game, ...reply } = textAsJson(path, text) as NotedReply & { readonly game: string };
+    if (!settings.has(game)) throw otherRun(path, game);
+    if (lines.has(game)) return;
+    const own = noted.get(game) ?? new Map<number, NotedReply>();
+    noted.set(game, own.set(reply.request, reply));
+  });
+  return { size, lines, noted };
+}
+
+function textAsJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw otherRun(path, text.slice(0, 40));
+  }
+}
+
+function otherRun(path: string, id: string): MetricError {
+  const message = `--resume: ${path} has a game that this command does not play, or plays with other settings: ${id}. Repeat the first command, or choose another file.`;
+  return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
+}
+
+/** Calls back for each whole line, cuts off an incomplete last one, and returns the size that remains. */
+async function eachLine(path: string, use: (text: string, line: Line) => void): Promise<number> {
+  if (!(await isThere(path))) return 0;
+  let rest = Buffer.alloc(0);
+  let at = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    rest = Buffer.concat([rest, chunk]);
+    let from = 0;
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {
+      use(rest.toString('utf8', from, end), { start: at + from, end: at + end + 1 });
+      from = end + 1;
+    }
+    at += from;
+    rest = rest.subarray(from);
+  }
+  if (rest.length > 0) await truncate(path, at);
+  return at;
+}

@@ -1,0 +1,85 @@
+import { requireOneOf } from '../error.js';
+import { inputData, list, required, seed, text, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpec, type OptionSpecs, resolveOptions } from '../options/options.js';
+import { SHARDED_SETTINGS } from '../protocols/sharded/sharded-state.js';
+import { commonGroundPlan } from './plans/common-ground-plan.js';
+import { lostPlan } from './plans/lost-plan.js';
+import { mpcevalPlan, PREDICTIONS } from './plans/mpceval-plan.js';
+import { pingevalPlan } from './plans/pingeval-plan.js';
+import {
+  type PlanRunOptions,
+  type PlanSettings,
+  RUN_PAPERS,
+  type RunPaper,
+  type RunPlan,
+} from './plans/plan-settings.js';
+
+const OWNER = 'planRun';
+
+function listWhere<T>(expected: string, accepts: (item: unknown) => boolean): OptionSpec<readonly T[]> {
+  return {
+    expected,
+    accepts: (value) => Array.isArray(value) && value.length > 0 && value.every(accepts),
+  };
+}
+
+const TEMPERATURES: OptionSpec<readonly number[]> = /* @__PURE__ */ listWhere(
+  'a list of temperatures from 0 to 2',
+  (value) => typeof value === 'number' && value >= 0 && value <= 2,
+);
+
+const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
+  model: required(text()),
+  partner: text(),
+  user: text(),
+  system: text(),
+  judge: text(),
+  data: list('a list of records'),
+  games: listWhere('a list of names', (value) => typeof value === 'string'),
+  turns: listWhere(
+    'a list of whole numbers of at least 1',
+    (value) => Number.isInteger(value) && Number(value) >= 1,
+  ),
+  tokensPerPlayer: wholeNumber(1, 128),
+  settings: listWhere(`a list of ${SHARDED_SETTINGS.join(', ')}`, (value) =>
+    SHARDED_SETTINGS.includes(value as (typeof SHARDED_SETTINGS)[number]),
+  ),
+  predict: listWhere(`a list of ${PREDICTIONS.join(', ')}`, (value) =>
+    PREDICTIONS.includes(value as (typeof PREDICTIONS)[number]),
+  ),
+  instances: wholeNumber(1),
+  runs: wholeNumber(1),
+  temperatures: TEMPERATURES,
+  userTemperatures: TEMPERATURES,
+  seed: seed(1),
+  templates: inputData('wordings by name'),
+  evaluators: inputData('functions by task'),
+};
+
+const PLANS: Readonly<Record<RunPaper, (settings: PlanSettings) => RunPlan | Promise<RunPlan>>> = {
+  pingeval: pingevalPlan,
+  lost: lostPlan,
+  'common-ground': commonGroundPlan,
+  mpceval: mpcevalPlan,
+};
+
+/**
+ * Lists the games of a paper's experiment with your models, for {@link runGames}. The same options give the same games.
+ * Without `data`, the games are generated or built in, which `notes` says.
+ *
+ * @throws MetricError `INVALID_OPTION` for an option out of range, `INVALID_INPUT` for a record of `data` that the paper's
+ * protocol cannot use, `MISSING_CAPABILITY` if chess is to be played and chess.js is not installed
+ *
+ * @example
+ * ```ts
+ * import { planRun } from '@mtpc/metrics/run';
+ * const shards = ['What do the tickets cost?', 'There are 4 of us.', 'A ticket is 6 euros.'];
+ * const data = [{ id: 'tickets', shards, answer: '24' }];
+ * const { games } = await planRun('lost', { model: 'mine', user: 'none', system: 'none', data, runs: 2 });
+ * games.map(({ id }) => id).slice(0, 3); // => ['tickets/full/1', 'tickets/full/2', 'tickets/concat/1']
+ * ```
+ */
+export async function planRun(paper: RunPaper, options: PlanRunOptions): Promise<RunPlan> {
+  requireOneOf(OWNER, 'paper', paper, RUN_PAPERS);
+  return PLANS[paper](resolveOptions(OWNER, OPTIONS, options));
+}

@@ -1,0 +1,28 @@
+import { requireInput } from '../error.js';
+import { aFunction, aString, fieldsOf, listOf, requireForm } from '../options/forms.js';
+import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
+
+/** Who answers a request: a model of this name, or a function of the program. */
+export type Respondent =
+  | { readonly model: string; readonly temperature?: number }
+  | ((request: ModelRequest) => Reply | Promise<Reply>);
+
+/** One game of a run: a session of a protocol, and who answers its requests. */
+export interface PlannedGame {
+  /** Identifies the game within the run; the `id` of its transcript. */
+  readonly id: string;
+  /** The session before its first request; the same at every call. */
+  readonly start: () => ProtocolState;
+  readonly respondent: (request: ModelRequest) => Respondent;
+}
+
+/** Throws `INVALID_INPUT` unless these are games with different ids. */
+export function requireGames(caller: string, games: readonly PlannedGame[]): void {
+  const game = fieldsOf({ id: aString, start: aFunction, respondent: aFunction }, 'a planned game');
+  requireForm(caller, 'games', games, listOf(game));
+  const seen = new Set<string>();
+  games.forEach(({ id }, i) => {
+    requireInput(!seen.has(id), caller, `games[${i}].id`, 'a different id for each game', id);
+    seen.add(id);
+  });
+}

@@ -1,0 +1,61 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { createRandom } from '../../math/create-random.js';
+import type { GameImage, RoundImages } from '../../protocols/self-play/self-play-state.js';
+
+const COLORS: Readonly<Record<string, readonly [number, number, number]>> = {
+  ...{ red: [214, 40, 40], blue: [40, 90, 214], green: [30, 150, 70], yellow: [240, 200, 40] },
+};
+const SIZE = 48;
+/** Whether a point is inside a shape; both coordinates are in [-1, 1]. */
+const SHAPES: Readonly<Record<string, (x: number, y: number) => boolean>> = {
+  circle: (x, y) => x * x + y * y < 0.6,
+  square: (x, y) => Math.max(Math.abs(x), Math.abs(y)) < 0.65,
+  triangle: (x, y) => y < 0.65 && y > 2 * Math.abs(x) - 0.75,
+};
+
+/** Three rounds of three images a player, drawn by a seed: two or one in common. */
+export function exampleRounds(seed: number): RoundImages[] {
+  const random = createRandom(seed);
+  const all = Object.keys(COLORS).flatMap((color) =>
+    Object.keys(SHAPES).map((shape) => imageOf(color, shape)),
+  );
+  const [a, b, c, d, e] = random.shuffle(all) as [GameImage, GameImage, GameImage, GameImage, GameImage];
+  return [
+    { A: [a, b, c], B: [b, a, d] },
+    { A: [a, e, c], B: [d, b, a] },
+    { A: [c, b, a], B: [a, b, e] },
+  ];
+}
+
+function imageOf(color: string, shape: string): GameImage {
+  return { id: `${color}-${shape}`, url: `data:image/png;base64,${drawn(color, shape).toString('base64')}` };
+}
+
+/** A PNG of a shape on white, stored without compression, so that its bytes do not depend on the version of zlib. */
+function drawn(color: string, shape: string): Buffer {
+  const rows = Array.from({ length: SIZE }, (_, y) => {
+    const at = (place: number): number => (2 * place + 1) / SIZE - 1;
+    return [0, ...Array.from({ length: SIZE }, (_, x) => (SHAPES[shape]!(at(x), at(y)) ? 1 : 0))];
+  });
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIZE, 0);
+  header.writeUInt32BE(SIZE, 4);
+  // Eight bits a pixel, which number a color of the palette.
+  header.set([8, 3, 0, 0, 0], 8);
+  const pixels = deflateSync(Buffer.from(rows.flat()), { level: 0 });
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from([255, 255, 255, ...COLORS[color]!])),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, check]);
+}

@@ -1,0 +1,104 @@
+import { requireInput, requireOption } from '../../error.js';
+import { chessOrder } from '../../protocols/games/chess-order.js';
+import { createChessPair } from '../../protocols/games/create-chess-pair.js';
+import { createNameGame } from '../../protocols/games/create-name-game.js';
+import type { AnyGame } from '../../protocols/games/game.js';
+import { imageSelection, md3, tangram } from '../../protocols/games/image-selection.js';
+import { isotokenGame } from '../../protocols/games/isotoken-game.js';
+import { nameGame } from '../../protocols/games/name-game.js';
+import { sharedQuestion } from '../../protocols/games/shared-question.js';
+import { counted } from '../../text/counted.js';
+import type { PlannedGame, Respondent } from '../planned-game.js';
+import { type PlanSettings, type RunPlan, runNumbers } from './plan-settings.js';
+
+/** A game and one problem of it. */
+interface Problem {
+  readonly game: AnyGame;
+  readonly instance: { readonly id: string };
+}
+
+const BUDGETS = [2, 4, 8, 16];
+/** Records of the name game where no number is given: the middle of the paper's three sizes. */
+const RECORDS = 16;
+/** Generated problems of each game. */
+const INSTANCES = 5;
+const WITH_IMAGES: Readonly<Record<string, AnyGame>> = {
+  ...{ 'shared-question': sharedQuestion, 'image-selection': imageSelection, tangram, md3 },
+};
+
+/** Isotoken games: each problem under each turn budget. */
+export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
+  const { turns = BUDGETS, runs = 1, model, partner = model, temperatures = [undefined] } = settings;
+  const problems = await problemsOf(settings);
+  const games: PlannedGame[] = [];
+  for (const { game, instance } of problems)
+    for (const budget of turns)
+      for (const temperature of temperatures)
+        for (const run of runNumbers(runs)) {
+          const heat = temperatures.length > 1 ? `/temperature-${temperature}` : '';
+          const id = `${game.id}/${instance.id}/turns-${budget}${heat}/${run + 1}`;
+          const meta = {
+            ...{ model, ...(partner === model ? {} : { partner }) },
+            ...(temperature === undefined ? {} : { temperature }),
+          };
+          const start = () =>
+            isotokenGame({
+              ...{ game, instance, turns: budget, tokensPerPlayer: settings.tokensPerPlayer, id, meta },
+              ...(settings.templates && { templates: settings.templates }),
+            });
+          const at = temperature === undefined ? {} : { temperature };
+          const players: Readonly<Record<string, Respondent>> = {
+            A: { model, ...at },
+            B: { model: partner, ...at },
+          };
+          games.push({ id, start, respondent: ({ to }) => players[to]! });
+        }
+  return { games, notes: notesOf(settings, problems) };
+}
+
+function notesOf({ data, instances }: PlanSettings, problems: readonly Problem[]): string[] {
+  if (data !== undefined) return [];
+  const each = instances === undefined ? `; ${INSTANCES} problems of each game, --instances gives more` : '';
+  return [`no data: ${counted(problems.length, 'generated problem')}${each}`];
+}
+
+async function problemsOf(settings: PlanSettings): Promise<Problem[]> {
+  const { data, games, instances, seed } = settings;
+  if (data !== undefined) return problemsIn(data, games, instances);
+  const problems: Problem[] = [];
+  for (const name of games ?? ['name', 'chess'])
+    for (let i = 0; i < (instances ?? INSTANCES); i++) problems.push(await generated(name, seed + i));
+  return problems;
+}
+
+/** A generated problem of a game by its name: `name`, `name-25`, `chess`. */
+async function generated(name: string, seed: number): Promise<Problem> {
+  if (name === 'chess') return { game: chessOrder, instance: await createChessPair({ seed }) };
+  const records = name === 'name' ? RECORDS : Number(/^name-(\d+)$/.exec(name)?.[1]);
+  const expected = 'name, name-9, name-25, chess, or a game of the data file';
+  requireOption(records >= 1, 'planRun', 'games', expected, name);
+  return { game: nameGame, instance: createNameGame({ records, seed }) };
+}
+
+/** The problems in a data file: `{ game, id, ...}` with the fields of the game. */
+function problemsIn(
+  data: readonly unknown[],
+  games: readonly string[] | undefined,
+  instances = Number.POSITIVE_INFINITY,
+): Problem[] {
+  const all = data.map((record, i): Problem => {
+    const { game: name, ...instance } = Object(record) as Readonly<Record<string, unknown>>;
+    const game = { ...WITH_IMAGES, [nameGame.id]: nameGame, [chessOrder.id]: chessOrder }[String(name)];
+    const names = [...Object.keys(WITH_IMAGES), nameGame.id, chessOrder.id].join(', ');
+    requireInput(game !== undefined, 'planRun', `data[${i}].game`, `one of ${names}`, name);
+    return { game, instance: { ...instance, id: String(instance.id ?? i + 1) } };
+  });
+  const counts = new Map<string, number>();
+  const chosen = all.filter(({ game }) => {
+    const seen = counts.get(game.id) ?? 0;
+    counts.set(game.id, seen + 1);
+    return seen < instances && (games === undefined || games.includes(game.id));
+  });
+  requireOption(chosen.length > 0, 'planRun', 'games', 'games of the data file', games);
+  return chosen;
+}

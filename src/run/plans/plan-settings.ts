@@ -1,0 +1,68 @@
+import type { ShardedSetting } from '../../protocols/sharded/sharded-state.js';
+import type { PlannedGame } from '../planned-game.js';
+
+/** The papers whose protocols can be run. */
+export const RUN_PAPERS = ['pingeval', 'lost', 'common-ground', 'mpceval'] as const;
+
+export type RunPaper = (typeof RUN_PAPERS)[number];
+
+/** Scores an answer to an instruction in [0, 100]: runs code, a query, a function call, or asks a service. */
+export type Evaluator = (
+  answer: string,
+  instruction: Readonly<Record<string, unknown>>,
+) => number | Promise<number>;
+
+/** Options of {@link planRun}; each concerns the papers named with it. */
+export interface PlanRunOptions {
+  /** The model under test. */
+  readonly model: string;
+  /** The partner in games of two (pingeval, common-ground). Default: `model`. */
+  readonly partner?: string;
+  /** The simulated user; `'none'` sends the shards verbatim in order (lost). Default: `model`. */
+  readonly user?: string;
+  /** Names strategies and extracts answers; `'none'` uses rules and takes whole replies as answers (lost). Default: `user`. */
+  readonly system?: string;
+  /** Scores answers without a reference answer or evaluator (lost). Default: `system`. */
+  readonly judge?: string;
+  /** Records of a data file: instructions (lost), transcripts (mpceval), games of images (pingeval, common-ground). Default: built-in examples. */
+  readonly data?: readonly unknown[];
+  /** Games by name: `name`, `name-25`, `chess`, or the games of `data` (pingeval). Default: `name` and `chess`, or all of `data`. */
+  readonly games?: readonly string[];
+  /** Turn budgets (pingeval). Default: 2, 4, 8, 16. */
+  readonly turns?: readonly number[];
+  /** Tokens of each player (pingeval). Default: 128. */
+  readonly tokensPerPlayer?: number;
+  /** Settings (lost). Default: full, concat, sharded. */
+  readonly settings?: readonly ShardedSetting[];
+  /** What is predicted (mpceval). Default: next-turn and continuation. */
+  readonly predict?: readonly ('next-turn' | 'continuation')[];
+  /** How many problems of each game, instructions or conversations. Default: all of `data`; 5 generated games of a kind. */
+  readonly instances?: number;
+  /** Runs of each. Default: 10 for lost, else 1. */
+  readonly runs?: number;
+  /** Temperatures of the model under test; several make a grid. Default: the server's. */
+  readonly temperatures?: readonly number[];
+  /** Temperatures of the simulated user (lost). Default: the server's. */
+  readonly userTemperatures?: readonly number[];
+  /** Seed of generated problems and of orders. Default: 1. */
+  readonly seed?: number;
+  /** Other wordings, by the names of the protocol's templates. */
+  readonly templates?: Readonly<Record<string, string>>;
+  /** Evaluators by task (lost); `'*'` for every task. */
+  readonly evaluators?: Readonly<Record<string, Evaluator>>;
+}
+
+/** Options with their defaults. */
+export type PlanSettings = PlanRunOptions & Required<Pick<PlanRunOptions, 'tokensPerPlayer' | 'seed'>>;
+
+/** Result of {@link planRun}. */
+export interface RunPlan {
+  readonly games: readonly PlannedGame[];
+  /** Choices that the options left open, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** A list of runs from 0. */
+export function runNumbers(runs: number): number[] {
+  return Array.from({ length: runs }, (_, run) => run);
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '../math/create-random.js';
+
+/** A failed attempt: whether another makes sense, and after which pause the server asked for. */
+export interface Failure {
+  readonly error: Error;
+  readonly again: boolean;
+  /** Milliseconds. */
+  readonly pause?: number | undefined;
+}
+
+/** Result of an attempt. */
+export type Attempt<T> = { readonly value: T } | Failure;
+
+export interface RetryOptions {
+  /** How often a failed request is sent again. */
+  readonly retries: number;
+  /** First pause in milliseconds; each further one is twice as long. */
+  readonly pauseMs: number;
+}
+
+const LONGEST_BACKOFF = 60_000;
+
+/**
+ * Repeats failed attempts with growing pauses. A pause that the server asks for (`retry-after`) holds back all requests
+ * of this object, because a rate limit concerns all of them.
+ */
+export class Retrier {
+  readonly #options: RetryOptions;
+  readonly #random = createRandom(0);
+  #notBefore = 0;
+
+  constructor(options: RetryOptions) {
+    this.#options = options;
+  }
+
+  async run<T>(attempt: () => Promise<Attempt<T>>, signal?: AbortSignal): Promise<T> {
+    const { retries, pauseMs } = this.#options;
+    for (let failures = 0; ; failures++) {
+      await this.#wait(this.#notBefore - performance.now(), signal);
+      const outcome = await attempt();
+      if ('value' in outcome) return outcome.value;
+      signal?.throwIfAborted();
+      if (!outcome.again || failures >= retries) throw outcome.error;
+      if (outcome.pause !== undefined) {
+        this.#notBefore = Math.max(this.#notBefore, performance.now() + outcome.pause);
+        continue;
+      }
+      // Spread by up to a half, so that requests that failed together are not repeated together.
+      const backoff = Math.min(pauseMs * 2 ** failures, LONGEST_BACKOFF);
+      await this.#wait(backoff * (0.5 + this.#random.next() / 2), signal);
+    }
+  }
+
+  async #wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    if (milliseconds > 0) await sleep(milliseconds, undefined, signal && { signal });
+  }
+}
+
+/** The pause in a response's headers, in milliseconds: `retry-after-ms`, or `retry-after` as seconds or a date. */
+export function pauseIn(headers: { get(name: string): string | null } | undefined): number | undefined {
+  const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (exact >= 0) return exact;
+  const given = headers?.get('retry-after') ?? '';
+  const seconds = Number(given);
+  if (given !== '' && seconds >= 0) return seconds * 1000;
+  const date = Date.parse(given) - Date.now();
+  return Number.isNaN(date) ? undefined : Math.max(0, date);
+}

@@ -1,0 +1,248 @@
+import { MetricError } from '../error.js';
+import { contentHash } from '../math/hash.js';
+import { aFunction, flag, objectWithMethod, required, text, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
+import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
+import { next, step, transcriptOf } from '../protocols/sessions.js';
+import type { Transcript } from '../transcript/types.js';
+import type { ChatModel } from './chat-model.js';
+import { Journal, type NotedReply } from './journal.js';
+import { type PlannedGame, requireGames } from './planned-game.js';
+
+/** How far a run is. */
+export interface RunProgress {
+  readonly finished: number;
+  readonly games: number;
+  /** Requests answered and tokens used by this call. */
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** Options of {@link runGames}. */
+export interface RunGamesOptions {
+  /** The file of finished games, one transcript a line. */
+  readonly out: string;
+  /** Answers the requests that go to a model. */
+  readonly model: ChatModel;
+  /** Continue the run in `out`. Default false: an existing file is an error. */
+  readonly resume?: boolean;
+  /** Games under way at the same time. Default 8. */
+  readonly concurrency?: number;
+  /** Tokens of requests and replies together after which no request is sent any more. Default: no limit. */
+  readonly budgetTokens?: number;
+  /** Keep the messages and replies of each request in the transcript's `meta.exchanges`. Default false. */
+  readonly keepMessages?: boolean;
+  /** Once aborted, no game is started any more; games under way are finished. */
+  readonly drain?: AbortSignal;
+  /** Once aborted, requests under way are given up. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: RunProgress) => void;
+}
+
+/** Result of {@link runGames}. */
+export interface RunSummary extends RunProgress {
+  /** Games that were given up because a request failed, with the reason; `resume` tries them again. */
+  readonly failed: readonly { readonly id: string; readonly reason: string }[];
+  /** Why the run stopped before its end; `null` if it did not. */
+  readonly stopped: 'budget' | 'interrupted' | null;
+}
+
+const OWNER = 'runGames';
+
+const OPTIONS: OptionSpecs<RunGamesOptions, 'resume' | 'concurrency' | 'keepMessages'> = {
+  out: required(text()),
+  model: required(aFunction('a function that asks a model')),
+  resume: flag(false),
+  concurrency: wholeNumber(1, 8),
+  budgetTokens: wholeNumber(1),
+  keepMessages: flag(false),
+  drain: objectWithMethod<AbortSignal>('addEventListener', 'an abort signal'),
+  signal: objectWithMethod<AbortSignal>('addEventListener', 'an abort signal'),
+  onProgress: aFunction(),
+};
+
+/**
+ * Plays games against models and writes their transcripts to a file, one line a game. A game is appended when it ends;
+ * when all are finished, the lines are put into the order of the plan, so the same replies give the same file whatever
+ * the concurrency and however often the run was interrupted. `FILE.partial` keeps the replies of games under way until
+ * then.
+ *
+ * A request that fails ends its game; the others go on. If the server refuses access, or as many games in a row fail as
+ * are played at the same time (at least three), the run stops with that error.
+ *
+ * @throws MetricError `INVALID_INPUT` for a file of another run or two games with one id, `INVALID_OPTION` for an option
+ * out of range, `MODEL_UNAVAILABLE` if the run cannot go on
+ *
+ * @example
+ * ```ts
+ * import { planRun, runGames } from '@mtpc/metrics/run';
+ * const plan = await planRun('pingeval', { model: 'mine', games: ['name'], turns: [2], instances: 3 });
+ * plan.games.length; // => 3
+ * const model = async () => ({ text: 'SELECT ROW 1', tokens: 4 });
+ * const play = () => runGames(plan.games, { out: 'runs.jsonl', model, concurrency: 2 });
+ * ```
+ */
+export async function runGames(games: readonly PlannedGame[], options: RunGamesOptions): Promise<RunSummary> {
+  const resolved = resolveOptions(OWNER, OPTIONS, options);
+  requireGames(OWNER, games);
+  const settings = settingsOf(games);
+  const journal = await Journal.open(resolved.out, { resume: resolved.resume, settings });
+  const run = new Run(games, journal, settings, resolved);
+  try {
+    await run.play();
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
+  const isWhole = journal.finished === games.length;
+  await journal.close(isWhole ? games.map(({ id }) => id) : undefined);
+  return run.summary();
+}
+
+/** A short digest of each game's configuration by its id: a run is continued only with the same. */
+function settingsOf(games: readonly PlannedGame[]): Map<string, string> {
+  const settings = new Map<string, string>();
+  for (const game of games) {
+    settings.set(game.id, contentHash([JSON.stringify(game.start())]).slice(0, 12));
+  }
+  return settings;
+}
+
+type Settings = Resolved<RunGamesOptions, 'resume' | 'concurrency' | 'keepMessages'>;
+
+/** Statuses of a server that will refuse every other request too. */
+const REFUSALS = [401, 403, 404];
+
+class Run {
+  readonly #games: readonly PlannedGame[];
+  readonly #journal: Journal;
+  readonly #settings: ReadonlyMap<string, string>;
+  readonly #options: Settings;
+  readonly #failed: { readonly id: string; readonly reason: string }[] = [];
+  #failuresInRow = 0;
+  #requests = 0;
+  #inputTokens = 0;
+  #outputTokens = 0;
+  #isOverBudget = false;
+  #fatal: unknown;
+
+  constructor(
+    games: readonly PlannedGame[],
+    journal: Journal,
+    settings: ReadonlyMap<string, string>,
+    options: Settings,
+  ) {
+    this.#games = games;
+    this.#journal = journal;
+    this.#settings = settings;
+    this.#options = options;
+  }
+
+  async play(): Promise<void> {
+    const pending = this.#games.filter(({ id }) => !this.#journal.has(id)).values();
+    const worker = async (): Promise<void> => {
+      for (const game of pending) {
+        if (this.#isStopped || this.#options.drain?.aborted) return;
+        await this.#playOne(game);
+      }
+    };
+    this.#report();
+    await Promise.all(Array.from({ length: this.#options.concurrency }, worker));
+    if (this.#fatal !== undefined) throw this.#fatal;
+  }
+
+  summary(): RunSummary {
+    const isWhole = this.#journal.finished + this.#failed.length === this.#games.length;
+    const stopped = isWhole ? null : this.#isOverBudget ? 'budget' : 'interrupted';
+    return { ...this.#progress, failed: this.#failed, stopped };
+  }
+
+  get #progress(): RunProgress {
+    return {
+      ...{ finished: this.#journal.finished, games: this.#games.length, requests: this.#requests },
+      ...{ inputTokens: this.#inputTokens, outputTokens: this.#outputTokens },
+    };
+  }
+
+  get #isStopped(): boolean {
+    return this.#isOverBudget || this.#fatal !== undefined || this.#options.signal?.aborted === true;
+  }
+
+  #report(): void {
+    this.#options.onProgress?.(this.#progress);
+  }
+
+  async #playOne(game: PlannedGame): Promise<void> {
+    try {
+      const exchanges: NotedReply[] = [];
+      let state = game.start();
+      for (let request = next(state); request.kind !== 'done'; request = next(state)) {
+        const reply = this.#journal.repliesOf(game.id).get(request.id) ?? (await this.#ask(game, request));
+        if (reply === undefined) return;
+        if (this.#options.keepMessages) exchanges.push({ ...reply, messages: request.messages });
+        const { text, tokens, score } = reply;
+        state = step(state, {
+          ...{ text, request: request.id },
+          ...(tokens !== undefined && { tokens }),
+          ...(score !== undefined && { score }),
+        });
+      }
+      await this.#journal.finish(game.id, this.#lineOf(game, state, exchanges));
+      this.#failuresInRow = 0;
+    } catch (error) {
+      this.#noteFailure(game, error);
+    }
+    this.#report();
+  }
+
+  /** The reply to a request; nothing once the run has stopped. */
+  async #ask(game: PlannedGame, request: ModelRequest): Promise<NotedReply | undefined> {
+    if (this.#isStopped) return undefined;
+    const respondent = game.respondent(request);
+    const reply =
+      typeof respondent === 'function'
+        ? await respondent(request)
+        : await this.#askModel(request, respondent);
+    const noted: NotedReply = { ...reply, request: request.id };
+    await this.#journal.note(game.id, noted);
+    return noted;
+  }
+
+  async #askModel(
+    { messages, maxTokens }: ModelRequest,
+    respondent: { readonly model: string; readonly temperature?: number },
+  ): Promise<Reply> {
+    const call = { ...respondent, messages, ...(maxTokens !== undefined && { maxTokens }) };
+    const { text, tokens, inputTokens = 0 } = await this.#options.model(call, this.#options.signal);
+    this.#requests += 1;
+    this.#inputTokens += inputTokens;
+    this.#outputTokens += tokens ?? 0;
+    const { budgetTokens = Number.POSITIVE_INFINITY } = this.#options;
+    this.#isOverBudget ||= this.#inputTokens + this.#outputTokens >= budgetTokens;
+    this.#report();
+    return { text, ...(tokens !== undefined && { tokens }) };
+  }
+
+  #lineOf(game: PlannedGame, state: ProtocolState, exchanges: readonly NotedReply[]): Transcript {
+    const transcript = transcriptOf(state);
+    const kept = this.#options.keepMessages ? { exchanges } : {};
+    return {
+      ...transcript,
+      id: game.id,
+      meta: { ...transcript.meta, settings: this.#settings.get(game.id)!, ...kept },
+    };
+  }
+
+  #noteFailure({ id }: PlannedGame, error: unknown): void {
+    if (this.#options.signal?.aborted) return;
+    // Mistakes of the program, not of a server, would repeat in every game.
+    const isModel = error instanceof MetricError && error.code === 'MODEL_UNAVAILABLE';
+    if (!isModel) this.#fatal ??= error;
+    const { status = 0 } = ((error as Error).cause ?? {}) as { readonly status?: number };
+    this.#failed.push({ id, reason: (error as Error).message });
+    this.#failuresInRow += 1;
+    const most = Math.max(3, this.#options.concurrency);
+    if (REFUSALS.includes(status) || this.#failuresInRow >= most) this.#fatal ??= error;
+  }
+}
