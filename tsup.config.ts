@@ -55,6 +55,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       report: 'src/report/index.ts',
       scorers: 'src/scorers/index.ts',
       notebook: 'src/notebook/index.ts',
+      evaluate: 'src/evaluate/index.ts',
       evidence: 'src/evidence/index.ts',
       protocols: 'src/protocols/index.ts',
       run: 'src/run/index.ts',

@@ -10,3 +10,4 @@ export type { EvaluateInWorkersOptions, ScoringPool } from './node/evaluate-in-w
 export { createScoringPool, evaluateInWorkers } from './node/evaluate-in-workers.js';
 export { readPieces } from './node/file-pieces.js';
 export { readTranscriptFile } from './node/read-transcript-file.js';
+export { readTranscriptFolder } from './node/read-transcript-folder.js';

@@ -1,5 +1,5 @@
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
-import type { MetricChoice } from '../../src/evaluate/metric-choice.js';
+import type { MetricChoice, MetricWithOptions } from '../../src/evaluate/metric-choice.js';
 import { type EvidenceMetric, LENGTHS } from '../../src/evidence/index.js';
 import type { Need } from '../../src/metrics/core/needs.js';
 import { getMetric } from '../../src/metrics/core/registry.js';
@@ -16,7 +16,7 @@ const VARIANTS: readonly EvidenceMetric[] = [
 ];
 
 /** Companions that are made on request only: the same scores, and what is beside them. */
-const ON_REQUEST: readonly Exclude<MetricChoice, string>[] = [
+const ON_REQUEST: readonly MetricWithOptions[] = [
   { metric: 'progression-distance', options: { byChance: true } },
   { metric: 'harmonic-progression', options: { permutations: 99 } },
 ];

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { unusedOptions } from '../adapters/adapter-table.js';
 import type { AdapterWarning, ReadingAccount, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import type { ConvoKitCompanions } from '../adapters/readers/convo-kit-companions.js';
 import { MetricError } from '../error.js';
+import { CORPUS, filesIn, notThere } from '../node/folder-files.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';
 import { planRanges, type RangedFile } from '../node/ranges/plan-ranges.js';
 import { watchedTranscripts } from '../node/read-transcript-file.js';
 import { type TranscriptFacts, transcriptFacts } from '../node/transcript-facts.js';
-import { unpackedName } from '../node/unpack-stream.js';
 import { counted } from '../text/counted.js';
 import { ENGLISH_PACK } from '../text/languages/english.js';
 import { registeredLanguage } from '../text/languages/registry.js';
@@ -18,13 +18,6 @@ import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputFlags, readOptions } from './input-options.js';
 import type { Io } from './io.js';
-
-const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.parquet']);
-/** Read from a folder only if it holds no records: a text beside them explains them. */
-const TEXTS: ReadonlySet<string> = new Set(['.txt', '.vtt', '.srt', '.cha', '.log']);
-
-/** The file of a ConvoKit corpus with its turns; data of conversations and speakers is in the same folder. */
-const CORPUS = 'utterances.jsonl';
 
 /** What reading needs to know. */
 export interface InputOptions extends InputFlags {
@@ -50,7 +43,12 @@ export async function namedFiles(files: readonly string[], io: Io, keepMissing =
     throw new MetricError('INVALID_INPUT', 'FILES: expected at least one file, or data on standard input');
   }
   const expanded = await Promise.all(
-    files.map(async (file) => (file === '-' ? ['-'] : expandFolder(file, io, keepMissing))),
+    files.map(async (file) => {
+      if (file === '-') return ['-'];
+      return filesIn(file, keepMissing, (path) =>
+        io.stderr.write(`warning: ${visibleText(path)}: skipped, because it is not a regular file\n`),
+      );
+    }),
   );
   return expanded.flat();
 }
@@ -67,37 +65,6 @@ function withoutRepeats(files: readonly string[], io: Io): string[] {
   for (const file of again)
     io.stderr.write(`warning: ${visibleText(shownName(file))}: named more than once, read once\n`);
   return [...once.values()];
-}
-
-async function expandFolder(file: string, io: Io, keepMissing: boolean): Promise<string[]> {
-  const found = await stat(file).catch((error: unknown) => {
-    if (keepMissing) return undefined;
-    throw notThere(file, error);
-  });
-  if (!found?.isDirectory()) return [file];
-  const names = await readableNames(file, io);
-  if (names.includes(CORPUS)) return [join(file, CORPUS)];
-  for (const endings of [RECORDS, TEXTS]) {
-    const found = names.filter((name) => endings.has(extname(unpackedName(name)).toLowerCase()));
-    if (found.length > 0) return found.map((name) => join(file, name));
-  }
-  const endings = [...RECORDS, ...TEXTS].join(', ');
-  throw new MetricError(
-    'INVALID_INPUT',
-    `${file}: expected a folder with files ending in ${endings}, got none`,
-  );
-}
-
-/** The names in a folder, in order, only of regular files: reading a named pipe would block until it has a writer. */
-async function readableNames(folder: string, io: Io): Promise<string[]> {
-  const names: string[] = [];
-  for (const name of (await readdir(folder)).sort()) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found === undefined || found.isFile() || found.isDirectory()) names.push(name);
-    else io.stderr.write(`warning: ${visibleText(path)}: skipped, because it is not a regular file\n`);
-  }
-  return names;
 }
 
 /** Throws unless each of the names is that of a file, or standard input. */
@@ -118,14 +85,6 @@ export function requireStdinOnce(files: readonly string[]): void {
   if (files.filter((file) => file === '-').length < 2) return;
   const message = 'FILES: expected standard input (-) at most once, since it can be read once';
   throw new MetricError('INVALID_INPUT', message);
-}
-
-/** What to say where nothing has the name: a pattern arrives as it was typed if no shell filled it in. */
-function notThere(file: string, error: unknown): unknown {
-  if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
-  const advice = /[*?]/.test(file) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
-  const message = `${file}: no such file or folder${advice}`;
-  return new MetricError('INVALID_INPUT', message, { path: file, cause: error });
 }
 
 /** Total size of the inputs on disk in bytes; unknown for standard input and for rows (Parquet). */

@@ -1,6 +1,7 @@
 import type { AdapterWarning } from '../adapters/index.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
+import { LIBRARY } from '../evaluate/library.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
 import { idFromFile } from '../node/name-transcript.js';
 import { isSameText, type RangeResult } from '../node/ranges/range-scorer.js';
@@ -72,7 +73,7 @@ class ScoreRunner {
     this.#run = run;
     this.#pool = pool;
     this.#scoreHere = scoreHere;
-    this.#evaluator = new Evaluator(run.options);
+    this.#evaluator = new Evaluator(run.options, LIBRARY);
     this.#corpus = this.#evaluator.corpus();
   }
 

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../adapters/index.js';
-import { cardOf } from '../evaluate/choose-metrics.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
+import { cardOf } from '../evaluate/library.js';
 import { lackOf } from '../evaluate/needs.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Transcript } from '../transcript/types.js';

@@ -1,10 +1,10 @@
-import type { MetricCard } from '../metrics/core/card.js';
 import { bringsLanguage, isForeign } from '../metrics/core/language.js';
 import type { MetricResult, ReasonCode } from '../metrics/core/result.js';
 import { foldCase } from '../text/fold-case.js';
 import { isEnglishOnly } from '../text/languages/registry.js';
 import { speakerKey } from '../transcript/speaker-key.js';
 import type { Transcript } from '../transcript/types.js';
+import type { FedCard } from './feed.js';
 import type { Prepared } from './prepared.js';
 
 /** Caches the per-transcript checks that decide whether a metric applies. */
@@ -18,7 +18,7 @@ export class Applicability {
   }
 
   /** Why a metric is undefined for every part of the transcript, or for one turn; `undefined` if it may apply. */
-  reason({ undefinedWhen, capability }: MetricCard, options: object, turn?: number): ReasonCode | undefined {
+  reason({ undefinedWhen, capability }: FedCard, options: object, turn?: number): ReasonCode | undefined {
     if (isEnglishOnly(capability) && this.#isForeign(options, turn)) return 'unsupported-language';
     const needsName = undefinedWhen.includes('no-name-known') && !isPublished(options);
     return needsName && this.#isNameless() ? 'no-name-known' : undefined;

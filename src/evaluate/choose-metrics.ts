@@ -1,8 +1,6 @@
-import { MetricError } from '../error.js';
-import type { MetricCard } from '../metrics/core/card.js';
-import type { MetricName } from '../metrics/core/metric-names.generated.js';
-import { getMetric } from '../metrics/core/registry.js';
+import { expectation, functionName, MetricError, requireInput } from '../error.js';
 import {
+  aFunction,
   anObject,
   aString,
   eitherForm,
@@ -13,40 +11,159 @@ import {
   requireForm,
   requireOptionsObject,
 } from '../options/forms.js';
-import { type Asked, ask, type MetricOptions } from './feed.js';
-import { FUNCTIONS } from './functions.js';
-import type { MetricChoice } from './metric-choice.js';
-import { nameMetric } from './name-metric.js';
+import { FED_CARDS } from './fed-cards.generated.js';
+import { type Asked, ask, type FedCard, type MetricFunction, type MetricOptions, type Roll } from './feed.js';
+import type { MetricChoice, OptionsByMetric } from './metric-choice.js';
+import { askOwn, isOwn, OWN_METRIC } from './own-metric.js';
+import type { Analyzers } from './prepared.js';
 import type { Resources } from './resources.js';
-import { LIKELIHOOD_CARD } from './score-likelihood.js';
+
+/** The metrics by name, with the code that only some need. */
+export interface Library {
+  /** The metrics that can be computed from transcripts. */
+  readonly ids: readonly string[];
+  card(name: string, options?: MetricOptions): FedCard;
+  call(id: string): MetricFunction | undefined;
+  roll(id: string): Roll | undefined;
+  readonly analyzers: Analyzers;
+}
+
+/** A choice by name or function, in one form. */
+export interface ChoiceParts {
+  readonly metric: string | MetricFunction;
+  readonly options?: MetricOptions;
+}
 
 /** A metric as callers name it, with the extra fields that some callers read. @internal */
 export function choiceWith(more: Readonly<Record<string, Form>>): Form {
-  const fields = { metric: aString, options: maybe(anObject), ...more };
-  return eitherForm(aString, onlyFieldsOf(fields, 'the name of a metric, or { metric, options }'));
+  const expected = 'the name of a metric, its function, { metric, options }, or { name, revision, score }';
+  const fields = { metric: eitherForm(aFunction, aString), options: maybe(anObject), ...more };
+  const simple = eitherForm(aString, eitherForm(aFunction, onlyFieldsOf(fields, expected)));
+  return (value) => (isOwn(value) ? OWN_METRIC(value) : simple(value));
 }
 const CHOICES: Form = listOf(choiceWith({}), 'a list of metrics');
 
+/** Choices where no metric is known by name. */
+const CALLS: Form = listOf((choice) => {
+  const metric = (choice as { readonly metric?: unknown } | null)?.metric ?? choice;
+  if (typeof metric !== 'string') return choiceWith({})(choice);
+  const expected = "an imported function (names need evaluate of '@mtpc/metrics')";
+  return { path: '', expected, received: metric };
+}, 'a list of imported functions and metrics of your own');
+
 /** The chosen metrics, ready to be fed; all that can be fed if none is named. */
 export function chooseMetrics(
-  choices: readonly MetricChoice[] = Object.keys(FUNCTIONS) as MetricName[],
-  resources: Resources = {},
+  choices: readonly MetricChoice[] | undefined,
+  resources: Resources & { readonly options?: OptionsByMetric } = {},
+  library: Library | undefined,
+  caller = 'evaluate',
 ): Asked[] {
-  requireForm('evaluate', 'metrics', choices, CHOICES);
-  requireOptionsObject('evaluate', resources);
-  return choices.map((choice) => {
-    const { metric, options = {} }: { metric: string; options?: MetricOptions } =
-      typeof choice === 'string' ? { metric: choice } : choice;
-    const { id, name, input } = nameMetric(metric, options);
-    const call = FUNCTIONS[id];
-    if (call !== undefined) return ask(cardOf(id), call, options, resources);
-    const message = `metrics: expected a metric over transcripts, got ${id}, which takes ${input}: call ${name}() yourself`;
-    throw new MetricError('INVALID_INPUT', message, { path: 'metrics', received: metric });
+  const chosen = choices ?? (library?.ids as readonly MetricChoice[] | undefined);
+  requireForm(caller, 'metrics', chosen, library === undefined ? CALLS : CHOICES);
+  requireOptionsObject(caller, resources);
+  const byMetric = new OptionsOfMetrics(caller, resources.options);
+  const all = chosen!.map((choice) => {
+    if (isOwn(choice)) return askOwn(caller, choice);
+    const { metric, options } = partsOf(choice);
+    const found =
+      typeof metric === 'string' ? named(metric, options, byMetric, library!) : called(metric, library);
+    return ask({ ...found, options: byMetric.of(found.card, options) }, resources);
+  });
+  byMetric.requireAllTaken();
+  return all;
+}
+
+/** The name or function of a choice, and its options. */
+export function partsOf(choice: Exclude<MetricChoice, { readonly score: unknown }>): ChoiceParts {
+  const isPlain = typeof choice === 'string' || typeof choice === 'function';
+  return (isPlain ? { metric: choice } : choice) as ChoiceParts;
+}
+
+/**
+ * The id of a metric's function; `undefined` for other functions. A metric refuses a missing input with an error that
+ * names the metric, so a function needs no property for this, and minifiers may rename it.
+ */
+export function idOf(call: unknown): string {
+  try {
+    (call as (input?: unknown) => unknown)();
+  } catch (error) {
+    if (error instanceof MetricError && error.metric !== undefined) return error.metric;
+  }
+  const expected = 'the function of a metric, or { name, revision, score } for a metric of your own';
+  throw new MetricError('INVALID_INPUT', `evaluate: ${expectation('metrics', expected, call)}`, {
+    ...{ metric: 'evaluate', path: 'metrics', received: call },
   });
 }
 
-/** A metric's card as the feeder reads it: likelihood is fed with turns here, not with numbers. */
-export function cardOf(name: string): MetricCard {
-  const card = getMetric(name);
-  return card.id === LIKELIHOOD_CARD.id ? LIKELIHOOD_CARD : card;
+type Found = Omit<Asked, 'options'>;
+
+function named(
+  name: string,
+  options: MetricOptions | undefined,
+  byMetric: OptionsOfMetrics,
+  library: Library,
+): Found {
+  const card = library.card(name, options ?? byMetric.named(name));
+  const call = library.call(card.id);
+  if (call === undefined) throw notFed(card.id, name, `, which takes ${card.input}`);
+  return { card, call, roll: library.roll(card.id) };
+}
+
+function called(call: MetricFunction, library: Library | undefined): Found {
+  const id = idOf(call);
+  const card = FED_CARDS[id];
+  if (card === undefined) throw notFed(id, id);
+  return { card, call, roll: library?.roll(id) };
+}
+
+function notFed(id: string, received: string, why = ''): MetricError {
+  const message = `evaluate: metrics: expected a metric over transcripts, got ${id}${why}: call ${functionName(id)}() yourself`;
+  return new MetricError('INVALID_INPUT', message, { metric: 'evaluate', path: 'metrics', received });
+}
+
+/** Options by metric: each is for a chosen metric that has no options beside its name. */
+class OptionsOfMetrics {
+  readonly #caller: string;
+  readonly #given: ReadonlyMap<string, MetricOptions>;
+  readonly #taken = new Set<string>();
+
+  constructor(caller: string, given: OptionsByMetric = {}) {
+    this.#caller = caller;
+    const entries = Object.entries(given).filter(([, options]) => options !== undefined);
+    for (const [name, options] of entries)
+      requireInput(Object(options) === options, caller, `options.${name}`, 'an object of options', options);
+    this.#given = new Map(entries.map(([name, options]) => [name.toLowerCase(), options as MetricOptions]));
+  }
+
+  /** The options under the very name. */
+  named(name: string): MetricOptions | undefined {
+    return this.#given.get(name.toLowerCase());
+  }
+
+  of({ id, symbol }: FedCard, own: MetricOptions | undefined): MetricOptions {
+    const names = [id, functionName(id), symbol ?? id].map((name) => name.toLowerCase());
+    const found = [...this.#given.keys()].filter((key) => names.includes(key.replace(/^.*:/, '')));
+    for (const name of found) this.#taken.add(name);
+    if (found.length === 0) return own ?? {};
+    const isOnce = own === undefined && found.length === 1;
+    requireInput(
+      isOnce,
+      this.#caller,
+      `options.${found[0]}`,
+      'options given once',
+      this.#given.get(found[0]!),
+    );
+    return this.#given.get(found[0]!)!;
+  }
+
+  requireAllTaken(): void {
+    for (const [name, options] of this.#given)
+      requireInput(
+        this.#taken.has(name),
+        this.#caller,
+        `options.${name}`,
+        'options of a chosen metric (add it to metrics)',
+        options,
+      );
+  }
 }

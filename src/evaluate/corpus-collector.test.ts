@@ -3,6 +3,7 @@ import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../transcript/types.js';
 import { chooseMetrics } from './choose-metrics.js';
 import { corpusCollector } from './corpus-collector.js';
+import { LIBRARY } from './library.js';
 import type { MetricChoice } from './metric-choice.js';
 import type { EvaluationRow } from './row.js';
 
@@ -14,7 +15,8 @@ const game: Transcript = frozen({
   meta: { rounds: [labels] },
 });
 
-const collectorOf = (...metrics: MetricChoice[]) => corpusCollector(chooseMetrics(metrics), false);
+const collectorOf = (...metrics: MetricChoice[]) =>
+  corpusCollector(chooseMetrics(metrics, {}, LIBRARY), false);
 const rowsOf = async (rows: AsyncIterable<EvaluationRow>): Promise<EvaluationRow[]> => {
   const all: EvaluationRow[] = [];
   for await (const row of rows) all.push(row);

@@ -11,9 +11,9 @@ import { fitActModel } from '../text/acts/fit-act-model.js';
 import { fitTopicModel } from '../text/topics/fit-topic-model.js';
 import { nextTurnCases } from '../transcript/next-turn-cases.js';
 import type { Transcript } from '../transcript/types.js';
-import { chooseMetrics } from './choose-metrics.js';
 import { evaluate } from './evaluate.js';
 import { FUNCTIONS } from './functions.js';
+import { cardOf, LIBRARY } from './library.js';
 import type { MetricChoice } from './metric-choice.js';
 import { mtpcProfile } from './mtpc-profile.js';
 import type { EvaluationRow } from './row.js';
@@ -104,7 +104,7 @@ const ASKED: Readonly<Record<string, object>> = {
 const CORPUS = new Set(['averaged-performance', 'aptitude', 'unreliability', 'reliability-profile']);
 const GAMES = new Set(['grounding-efficiency', 'score-inflation']);
 const fed = Object.keys(FUNCTIONS).filter((id) => !CORPUS.has(id) && !GAMES.has(id));
-const cards = new Map(chooseMetrics(undefined, {}).map(({ card }) => [card.id, card]));
+const cards = new Map(LIBRARY.ids.map((id) => [id, cardOf(id)]));
 
 async function alone(id: string, more: object = {}): Promise<MetricResult[]> {
   const { input, name } = cards.get(id)!;

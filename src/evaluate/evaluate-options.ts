@@ -1,5 +1,5 @@
 import type { Transcript } from '../transcript/types.js';
-import type { MetricChoice } from './metric-choice.js';
+import type { MetricChoice, OptionsByMetric } from './metric-choice.js';
 import type { GivenAnalysis } from './prepared.js';
 import type { Resources } from './resources.js';
 
@@ -20,8 +20,13 @@ export interface StopSignal {
 
 /** Options of {@link evaluate} and {@link evaluateStream}. */
 export interface EvaluateOptions extends Resources {
-  /** Which metrics, by id, name or symbol. Default: all that can be computed from transcripts. */
+  /**
+   * Which metrics: names (id, function name or symbol), imported functions, `{ metric, options }`, or metrics of your
+   * own, `{ name, revision, score }`. Default: all that can be computed from transcripts.
+   */
   readonly metrics?: readonly MetricChoice[];
+  /** Options by metric, `{ LD: { tf: 'relative' } }`, for metrics chosen without options. */
+  readonly options?: OptionsByMetric;
   /** Precomputed data of a transcript, used instead of analyzing it here. */
   readonly analysis?: (transcript: Transcript) => GivenAnalysis;
   /** Whether components (LS-ES-max, M-SNS-min) get separate rows. Default `false`. */

@@ -33,6 +33,7 @@ const limit = (): OptionSpec<number> => ({
 export const EVALUATE: OptionSpecs<EvaluateOptions, 'components'> = {
   ...RESOURCES,
   metrics: inputData('a list of metrics'),
+  options: inputData('options by metric, such as { LD: { tf: "relative" } }'),
   analysis: aFunction(),
   components: flag(false),
   onProgress: aFunction(),

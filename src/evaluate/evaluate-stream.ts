@@ -1,14 +1,10 @@
-import { aStream, requireForm } from '../options/forms.js';
-import { requireTranscript } from '../transcript/inputs.js';
-import type { Transcript } from '../transcript/types.js';
 import type { EvaluateOptions } from './evaluate-options.js';
-import { Evaluator } from './evaluator.js';
+import { type EvaluationInput, evaluationRows } from './evaluation-rows.js';
+import { LIBRARY } from './library.js';
 import type { EvaluationRow } from './row.js';
-import { rowOrigin } from './row-origin.js';
-import { turnOfOthers } from './turn-of-others.js';
 
 export type { EvaluateOptions, EvaluationProgress, StopSignal } from './evaluate-options.js';
-export type { MetricChoice, MetricWithOptions, OptionsFor, ResultFor } from './metric-choice.js';
+export type { MetricChoice, MetricWithOptions, OptionsFor, OwnMetric, ResultFor } from './metric-choice.js';
 export type { EvaluationRow, RowStatus, ScoreRow } from './row.js';
 
 /**
@@ -33,27 +29,9 @@ export type { EvaluationRow, RowStatus, ScoreRow } from './row.js';
  * scores; // => [1]
  * ```
  */
-export async function* evaluateStream(
-  transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
+export function evaluateStream(
+  transcripts: EvaluationInput,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  requireForm('evaluate', 'transcripts', transcripts, aStream);
-  const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
-  const evaluator = new Evaluator(options);
-  const { onProgress, signal } = options;
-  const corpus = evaluator.corpus();
-  let done = 0;
-  for await (const transcript of transcripts) {
-    signal?.throwIfAborted();
-    requireTranscript('evaluate', transcript);
-    const name = transcript.id ?? String(done + 1);
-    const given = await evaluator.given(transcript, name);
-    yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.clusters), given);
-    corpus.add(transcript, name);
-    done += 1;
-    onProgress?.({ done, ...total, transcript: name });
-    await turnOfOthers();
-  }
-  signal?.throwIfAborted();
-  yield* corpus.rows();
+  return evaluationRows(transcripts, options, LIBRARY);
 }

@@ -1,5 +1,5 @@
-import type { Transcript } from '../transcript/types.js';
 import { type EvaluateOptions, type EvaluationRow, evaluateStream } from './evaluate-stream.js';
+import type { EvaluationInput } from './evaluation-rows.js';
 
 /**
  * Evaluates transcripts with any number of metrics: one row for every score, and a row with the reason for every
@@ -8,20 +8,27 @@ import { type EvaluateOptions, type EvaluationRow, evaluateStream } from './eval
  * Turn-level metrics give a row for every turn, corpus metrics one row for all transcripts. The result is in the
  * order of transcripts, then metrics, then turns. For corpora that do not fit in memory see {@link evaluateStream}.
  *
+ * An item is a transcript, or `{ transcript, embeddings }` with one vector per turn, as `embedTranscript` returns it.
+ * This function knows every metric by name, so a bundle with it holds all of them. In a browser import `evaluate` from
+ * `@mtpc/metrics/evaluate`, which takes imported functions and metrics of your own.
+ *
  * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for an unknown metric or one that cannot
  * be computed from transcripts; the errors of metrics and of the embedder; the signal's reason once it is aborted
  *
  * @example
  * ```ts
- * import { evaluate } from '@mtpc/metrics';
+ * import { evaluate, speakerEntropy } from '@mtpc/metrics';
  * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
  * const rows = await evaluate([{ id: 'x', turns }], { metrics: ['NSE', 'SC-Gini'] });
  * rows[0].score; // => 1
  * rows[1].skipped; // => 'needs embeddings'
+ * const questions = ({ turns }) => turns.filter(({ text }) => text.endsWith('?')).length / turns.length;
+ * const metrics = [speakerEntropy, { name: 'question-rate', revision: 1, score: questions }];
+ * (await evaluate([{ turns }], { metrics })).map(({ score }) => score); // => [1, 0]
  * ```
  */
 export async function evaluate(
-  transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
+  transcripts: EvaluationInput,
   options: EvaluateOptions = {},
 ): Promise<EvaluationRow[]> {
   const rows: EvaluationRow[] = [];

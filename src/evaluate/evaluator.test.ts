@@ -3,6 +3,7 @@ import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { Evaluator } from './evaluator.js';
+import { LIBRARY } from './library.js';
 import type { EvaluationRow } from './row.js';
 
 const turns = [
@@ -33,15 +34,15 @@ function noting() {
 
 describe('what is given of a transcript', () => {
   it('is nothing without an embedder, and what the caller knows', async () => {
-    expect(await new Evaluator({}).given(withAgenda, 'talk')).toEqual({});
+    expect(await new Evaluator({}, LIBRARY).given(withAgenda, 'talk')).toEqual({});
     const tokens = [['a'], [], ['b']];
     const analysis = (): { tokens: string[][] } => ({ tokens });
-    expect(await new Evaluator({ analysis }).given(transcript, 'talk')).toEqual({ tokens });
+    expect(await new Evaluator({ analysis }, LIBRARY).given(transcript, 'talk')).toEqual({ tokens });
   });
 
   it('has vectors of the turns, and of the items of the agenda where there are some', async () => {
     const { asked, embedder } = noting();
-    const evaluator = new Evaluator({ embedder });
+    const evaluator = new Evaluator({ embedder }, LIBRARY);
     expect(Object.keys(await evaluator.given(transcript, 'talk'))).toEqual(['embedded']);
     expect(asked).toHaveLength(1);
     const given = await evaluator.given(withAgenda, 'talk');
@@ -58,23 +59,23 @@ describe('what is given of a transcript', () => {
     const { asked, embedder } = noting();
     const embedded = { transcript: withAgenda, embeddings: [[1], [2], [3]] };
     const analysis = () => ({ embedded, agendaEmbeddings: [[7], [8]] });
-    const given = await new Evaluator({ embedder, analysis }).given(withAgenda, 'talk');
+    const given = await new Evaluator({ embedder, analysis }, LIBRARY).given(withAgenda, 'talk');
     expect(given).toEqual({ embedded, agendaEmbeddings: [[7], [8]] });
     expect(asked).toEqual([]);
   });
 
   it('refuses an agenda that is none', async () => {
     const wrong = { ...transcript, agenda: { items: [{ id: 'x' }], edges: [] } } as unknown as Transcript;
-    await expect(new Evaluator({ embedder: noting().embedder }).given(wrong, 'talk')).rejects.toThrow(
-      'evaluate: agenda.items[0].text: expected a string, got undefined',
-    );
+    await expect(
+      new Evaluator({ embedder: noting().embedder }, LIBRARY).given(wrong, 'talk'),
+    ).rejects.toThrow('evaluate: agenda.items[0].text: expected a string, got undefined');
   });
 });
 
 describe('the rows of a transcript', () => {
   const rowsOf = async (options: EvaluateOptions): Promise<EvaluationRow[]> => {
     const rows: EvaluationRow[] = [];
-    for await (const row of new Evaluator(options).rows(transcript, origin, {})) rows.push(row);
+    for await (const row of new Evaluator(options, LIBRARY).rows(transcript, origin, {})) rows.push(row);
     return rows;
   };
 
@@ -97,7 +98,7 @@ describe('the rows of a transcript', () => {
 
   it('leave metrics of the corpus to the end', async () => {
     const scored = { ...transcript, outcome: { score: 3 } };
-    const evaluator = new Evaluator({ metrics: ['averaged-performance'] });
+    const evaluator = new Evaluator({ metrics: ['averaged-performance'] }, LIBRARY);
     const rows: EvaluationRow[] = [];
     for await (const row of evaluator.rows(scored, origin, {})) rows.push(row);
     expect(rows).toEqual([]);
@@ -110,7 +111,7 @@ describe('the rows of a transcript', () => {
 
 describe('the rows that say what is lacking', () => {
   const skipped = (options: EvaluateOptions, of = transcript): unknown =>
-    [...new Evaluator(options).skippedRows(of, origin)].map((row) => [row.metric, row.skipped]);
+    [...new Evaluator(options, LIBRARY).skippedRows(of, origin)].map((row) => [row.metric, row.skipped]);
   const metrics = ['NSE', 'SC-Gini', 'lexical-density', 'agenda-progression'] as const;
 
   it('are those of a whole evaluation, without one', () => {
@@ -130,20 +131,20 @@ describe('the rows that say what is lacking', () => {
 
 describe('new Evaluator', () => {
   it('refuses options and metrics that there are not', () => {
-    expect(() => new Evaluator({ metrcs: [] } as never)).toThrow(
+    expect(() => new Evaluator({ metrcs: [] } as never, LIBRARY)).toThrow(
       'evaluate: options.metrcs: expected an option (did you mean metrics?)',
     );
-    expect(() => new Evaluator({ metrics: ['NSE', 5] } as never)).toThrow(
-      'evaluate: metrics[1]: expected the name of a metric, or { metric, options }, got 5',
+    expect(() => new Evaluator({ metrics: ['NSE', 5] } as never, LIBRARY)).toThrow(
+      'evaluate: metrics[1]: expected the name of a metric, its function, { metric, options }, or { name, revision, score }, got 5',
     );
     // Settings beside the name, or under another word, had no say: the metric ran with its defaults.
-    expect(() => new Evaluator({ metrics: [{ metric: 'LD', option: { tf: 'relative' } }] } as never)).toThrow(
-      'evaluate: metrics[0].option: expected one of metric, options, got "option"',
-    );
-    expect(() => new Evaluator({ metrics: ['NSE', { metric: 'LD', tf: 'relative' }] } as never)).toThrow(
-      'evaluate: metrics[1].tf: expected one of metric, options, got "tf"',
-    );
-    expect(() => new Evaluator({ metrics: ['speaker-entrpy'] } as never)).toThrow(
+    expect(
+      () => new Evaluator({ metrics: [{ metric: 'LD', option: { tf: 'relative' } }] } as never, LIBRARY),
+    ).toThrow('evaluate: metrics[0].option: expected one of metric, options, got "option"');
+    expect(
+      () => new Evaluator({ metrics: ['NSE', { metric: 'LD', tf: 'relative' }] } as never, LIBRARY),
+    ).toThrow('evaluate: metrics[1].tf: expected one of metric, options, got "tf"');
+    expect(() => new Evaluator({ metrics: ['speaker-entrpy'] } as never, LIBRARY)).toThrow(
       'metric: unknown metric "speaker-entrpy"; did you mean speaker-entropy?',
     );
   });

@@ -2,12 +2,13 @@ import { addPlainVectors, embedTranscript } from '../embed/embed-transcript.js';
 import type { Embedder } from '../embed/embedder.js';
 import { MetricError } from '../error.js';
 import type { Precomputed } from '../metrics/core/card.js';
+import { type Form, onlyFieldsOf, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Embedded } from '../transcript/embedded.js';
 import { requireAgenda } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
-import { chooseMetrics } from './choose-metrics.js';
+import { chooseMetrics, type Library } from './choose-metrics.js';
 import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { EVALUATE } from './evaluate-specs.js';
@@ -21,14 +22,17 @@ import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 export class Evaluator {
   readonly #options: EvaluateOptions;
   readonly #asked: readonly Asked[];
+  readonly #library: Library | undefined;
   readonly #needsChunksAndUnits: boolean;
   /** Whether a metric compares texts without punctuation. */
   readonly #withoutPunctuation: boolean;
 
-  constructor(options: EvaluateOptions) {
+  /** `library` may be absent if every chosen metric brings its code. */
+  constructor(options: EvaluateOptions, library: Library | undefined) {
     resolveOptions('evaluate', EVALUATE, options);
     this.#options = options;
-    this.#asked = chooseMetrics(options.metrics, options);
+    this.#library = library;
+    this.#asked = chooseMetrics(options.metrics, options, library);
     const takes = (what: Precomputed): boolean =>
       this.#asked.some(
         ({ card, options: { variant } }) => card.precomputed === what && variant !== 'reference',
@@ -43,18 +47,20 @@ export class Evaluator {
   /**
    * The given data of a transcript, completed with missing vectors of the turns and of the agenda's items. Throws if
    * the transcript exceeds the limits.
+   *
+   * @param embedded the transcript with vectors, if the input has them
    */
-  async given(transcript: Transcript, name: string): Promise<GivenAnalysis> {
+  async given(transcript: Transcript, name: string, embedded?: Embedded): Promise<GivenAnalysis> {
     const { analysis, embedder } = this.#options;
     requireWithin(transcript, name, this.#options);
-    const given = analysis?.(transcript) ?? {};
+    const given = { ...(embedded && { embedded }), ...checkedAnalysis(analysis?.(transcript)) };
     if (embedder === undefined) return given;
-    const embedded = await this.#embedded(transcript, given.embedded, embedder);
+    const vectors = await this.#embedded(transcript, given.embedded, embedder);
     const agenda = given.agenda ?? transcript.agenda;
     if (agenda !== undefined) requireAgenda('evaluate', agenda);
     const items = agenda?.items.map((item) => item.text) ?? [];
-    if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
-    return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
+    if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded: vectors };
+    return { ...given, embedded: vectors, agendaEmbeddings: await embedder.embed(items) };
   }
 
   async #embedded(
@@ -74,7 +80,7 @@ export class Evaluator {
     given: GivenAnalysis,
   ): AsyncGenerator<EvaluationRow, void, undefined> {
     const { components = false } = this.#options;
-    const prepared = new Prepared(transcript, given, this.#needsChunksAndUnits);
+    const prepared = new Prepared(transcript, given, this.#library?.analyzers, this.#needsChunksAndUnits);
     const applicability = new Applicability(prepared);
     for (const each of this.#asked) {
       const lacking = lackOf(each.card, prepared, each.options);
@@ -113,6 +119,23 @@ export class Evaluator {
   corpus(): CorpusCollector {
     return corpusCollector(this.#asked, this.#options.components ?? false);
   }
+}
+
+const ANALYSIS: Form = onlyFieldsOf(
+  Object.fromEntries(
+    ['tokens', 'tokenizer', 'chunks', 'analyzer', 'embedded', 'agenda', 'agendaEmbeddings'].map((name) => [
+      name,
+      () => undefined,
+    ]),
+  ),
+  'precomputed data, such as { tokens, tokenizer }',
+);
+
+/** The data that `analysis` returned. A misspelled field would be silently ignored. */
+function checkedAnalysis(given: GivenAnalysis | undefined): GivenAnalysis {
+  if (given === undefined) return {};
+  requireForm('evaluate', 'analysis(transcript)', given, ANALYSIS);
+  return given;
 }
 
 function requireWithin(

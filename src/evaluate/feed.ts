@@ -1,7 +1,6 @@
-import type { MetricCard, MetricInput, Precomputed } from '../metrics/core/card.js';
+import type { MetricCard, MetricInput, OptionMetadata, Precomputed } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { present } from '../options/present.js';
-import { type MetricFunction, ROLLS } from './functions.js';
 import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
 
@@ -18,11 +17,33 @@ export interface Fed {
   readonly result: MetricResult | Promise<MetricResult>;
 }
 
+/** A metric's function. Its card names the type of its arguments, and it checks them itself. */
+export type MetricFunction = (input: never, options: never) => MetricResult | Promise<MetricResult>;
+
+/** The results of a next-turn metric for every turn, in order; `undefined` where each turn must be asked alone. */
+export type Roll = (prepared: Prepared, options: MetricOptions) => Iterable<MetricResult> | undefined;
+
+/** The fields of a card that `evaluate` reads. */
+export type FedCard = Pick<
+  MetricCard,
+  | 'id'
+  | 'symbol'
+  | 'input'
+  | 'needs'
+  | 'precomputed'
+  | 'stripsPunctuation'
+  | 'undefinedWhen'
+  | 'capability'
+  | 'direction'
+  | 'components'
+> & { readonly options: readonly Pick<OptionMetadata, 'name'>[] };
+
 /** How a metric is asked: its card, its function, and the user's options. */
 export interface Asked {
-  readonly card: MetricCard;
+  readonly card: FedCard;
   readonly call: MetricFunction;
   readonly options: MetricOptions;
+  readonly roll?: Roll | undefined;
 }
 
 /** Builds the inputs that come from one transcript; absent for inputs that a transcript cannot supply. */
@@ -43,12 +64,12 @@ const SHARED: Readonly<
       ? { tokens: prepared.tokens, tokenizer: prepared.tokenizer }
       : {},
   chunks: (prepared, _, { parse, chunks }) =>
-    parse === undefined && chunks === undefined
+    parse === undefined && chunks === undefined && prepared.analyzes('chunks')
       ? { chunks: prepared.chunks, tokenizer: prepared.chunksId }
       : {},
   units: (prepared, turn, { units, ...options }) => {
     const { variant } = options;
-    if (units !== undefined || !prepared.readsEnglish(options)) return {};
+    if (units !== undefined || !prepared.readsEnglish(options) || !prepared.analyzes('units')) return {};
     const turns = variant === 'reference' ? prepared.lowerCasedTokens : prepared.units;
     const tokenizer = variant === 'reference' ? prepared.tokenizer : prepared.unitsId;
     return { units: { context: turns.slice(0, turn), candidate: turns[turn]! }, tokenizer };
@@ -60,7 +81,7 @@ const SHARED: Readonly<
 };
 
 /** Which option takes which resource: by the card's needs, or by the option's name. */
-function resourceOptions({ needs, options }: MetricCard, resources: Resources): MetricOptions {
+function resourceOptions({ needs, options }: FedCard, resources: Resources): MetricOptions {
   const takes = (name: string): boolean => options.some((option) => option.name === name);
   const { wordVectors, topicModel, tagger, actModel, languageModel, language } = resources;
   return present({
@@ -77,34 +98,29 @@ function resourceOptions({ needs, options }: MetricCard, resources: Resources): 
 }
 
 /** A metric with the caller's resources among its options; an option that the user gives wins. */
-export function ask(
-  card: MetricCard,
-  call: MetricFunction,
-  options: MetricOptions,
-  resources: Resources,
-): Asked {
-  return { card, call, options: { ...resourceOptions(card, resources), ...options } };
+export function ask(asked: Asked, resources: Resources): Asked {
+  return { ...asked, options: { ...resourceOptions(asked.card, resources), ...asked.options } };
 }
 
 /** Whether a metric reads one transcript at a time; the others read the corpus or are called directly. */
-export function isPerTranscript({ input }: MetricCard): boolean {
+export function isPerTranscript({ input }: Pick<MetricCard, 'input'>): boolean {
   return INPUTS[input] !== undefined;
 }
 
 /** Whether a metric gives one result a turn. */
-export function isPerTurn({ input }: MetricCard): boolean {
+export function isPerTurn({ input }: Pick<MetricCard, 'input'>): boolean {
   return input === 'next-turn' || input === 'embedded-next-turn';
 }
 
 /** The results of a metric for the given turns of a transcript, or for the whole dialogue if it is not about turns. */
 export function* feed(
-  { card, call, options }: Asked,
+  { card, call, options, roll }: Asked,
   prepared: Prepared,
   turns: Iterable<number> = prepared.transcript.turns.keys(),
 ): Generator<Fed> {
   const input = INPUTS[card.input];
   if (input === undefined) return;
-  const rolled = prepared.isWhole ? ROLLS[card.id]?.(prepared, options) : undefined;
+  const rolled = prepared.isWhole ? roll?.(prepared, options) : undefined;
   if (rolled !== undefined) {
     yield* rolledOver(rolled, new Set(turns));
     return;
@@ -128,7 +144,7 @@ function* rolledOver(results: Iterable<MetricResult>, wanted: ReadonlySet<number
 
 /** A topic model that is made for each turn; the dialogue whose own acts do not count for dialogue-act fit. */
 function turnOptions(
-  { needs }: MetricCard,
+  { needs }: FedCard,
   given: MetricOptions,
   prepared: Prepared,
   turn: number,

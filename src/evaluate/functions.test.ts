@@ -7,9 +7,10 @@ import { participationFrequency } from '../metrics/speaker/participation-frequen
 import { lexicalUnits } from '../text/lexical-units.js';
 import { nextTurnCases } from '../transcript/next-turn-cases.js';
 import type { Transcript, Turn } from '../transcript/types.js';
-import { cardOf } from './choose-metrics.js';
-import { ask, feed, type MetricOptions } from './feed.js';
+import { ANALYZERS } from './analyzers.js';
+import { type Asked, feed, type MetricOptions } from './feed.js';
 import { FUNCTIONS, ROLLS } from './functions.js';
+import { cardOf } from './library.js';
 import { Prepared } from './prepared.js';
 
 const speaker = fc.constantFrom('ana', 'Ana ', 'ben', 'İlk', '', 'will smith');
@@ -32,6 +33,10 @@ const transcript: fc.Arbitrary<Transcript> = fc
       ? { turns, speakers: [{ id: 'ben' }, { id: 'ana', name: 'Lee' }, { id: 'will smith' }] }
       : { turns },
   );
+
+const asked = (id: string, options: MetricOptions = {}): Asked => ({
+  ...{ card: cardOf(id), call: FUNCTIONS[id]!, options, roll: ROLLS[id] },
+});
 
 const window = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
 const variant = fc.constantFrom('paper', 'reference');
@@ -84,10 +89,10 @@ describe('rolled metrics', () => {
 
   it.each(Object.entries(CASES))('%s is what the calls for single turns give', (id, [metric, options]) => {
     const property = fc.property(transcript, options, (talk, chosen) => {
-      const rolled = Array.from(
-        feed(ask(cardOf(id), FUNCTIONS[id]!, chosen, {}), new Prepared(talk)),
-        ({ result }) => ({ ...result, tokenizer: undefined }),
-      );
+      const rolled = Array.from(feed(asked(id, chosen), new Prepared(talk, {}, ANALYZERS)), ({ result }) => ({
+        ...result,
+        tokenizer: undefined,
+      }));
       const single = nextTurnCases(talk).map((nextTurn, i) => {
         const more = id === 'lexical-novelty' ? units(talk, i, chosen) : {};
         return { ...metric(nextTurn as never, { ...chosen, ...more } as never), tokenizer: undefined };
@@ -115,7 +120,7 @@ describe('rolled metrics', () => {
             },
           }),
         );
-        for (const _ of feed(ask(cardOf(id), FUNCTIONS[id]!, {}, {}), new Prepared({ turns })));
+        for (const _ of feed(asked(id), new Prepared({ turns }, {}, ANALYZERS)));
         return count;
       };
       expect(reads(400)).toBeLessThanOrEqual(2.2 * reads(200));

@@ -1,14 +1,10 @@
-import type { MetricResult } from '../metrics/core/result.js';
 import { rollLexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { rollDirectNameReference } from '../metrics/speaker/direct-name-reference.js';
 import { rollImplicitReference } from '../metrics/speaker/implicit-reference.js';
 import { rollParticipationFrequency } from '../metrics/speaker/participation-frequency.js';
+import type { MetricFunction, Roll } from './feed.js';
 import { METRIC_FUNCTIONS, type MetricFunctions } from './functions.generated.js';
-import type { Prepared } from './prepared.js';
 import { likelihoodOf } from './score-likelihood.js';
-
-/** A metric's function. Its card names the type of its arguments, and it checks them itself. */
-export type MetricFunction = (input: never, options: never) => MetricResult | Promise<MetricResult>;
 
 /** The type of the function behind each id in {@link FUNCTIONS}. */
 export interface EvaluatedFunctions extends MetricFunctions {
@@ -23,12 +19,6 @@ export const FUNCTIONS: Readonly<Record<string, MetricFunction>> = /* @__PURE__ 
   ...METRIC_FUNCTIONS,
   'contextual-likelihood': likelihoodOf,
 }))();
-
-/** The results of a next-turn metric for every turn, in order; `undefined` where each turn must be asked alone. */
-type Roll = (
-  prepared: Prepared,
-  options: Readonly<Record<string, unknown>>,
-) => Iterable<MetricResult> | undefined;
 
 /**
  * Next-turn metrics that can be had for all turns in one pass, with the same results as the calls for single turns,

@@ -1,6 +1,9 @@
+import type { Direction } from '../metrics/core/card.js';
 import type { FunctionsById } from '../metrics/core/function-types.generated.js';
 import type { MetricIds, MetricName } from '../metrics/core/metric-names.generated.js';
+import type { Transcript } from '../transcript/types.js';
 import type { MetricOptions } from './feed.js';
+import type { MetricFunctions } from './functions.generated.js';
 import type { EvaluatedFunctions } from './functions.js';
 
 /** The options of a function; required ones may come with the resources of the call. */
@@ -30,8 +33,39 @@ export type MetricWithOptions = {
   readonly [M in MetricName]: { readonly metric: M; readonly options?: OptionsFor<M> };
 }[MetricName];
 
+/** A metric's function, imported from this package. */
+export type MetricCall = MetricFunctions[keyof MetricFunctions];
+
+/** The options of a chosen name or function. */
+export type OptionsOfChoice<M extends MetricName | MetricCall> = M extends MetricName
+  ? OptionsFor<M>
+  : OptionsOf<M>;
+
+/** A metric's function with its options. */
+export type CallWithOptions = {
+  readonly [Id in keyof MetricFunctions]: {
+    readonly metric: MetricFunctions[Id];
+    readonly options?: OptionsOf<MetricFunctions[Id]>;
+  };
+}[keyof MetricFunctions];
+
+/** A metric of your own over one transcript. */
+export interface OwnMetric {
+  /** How rows and tables call it. Must not be a name of a metric of the library. */
+  readonly name: string;
+  /** Part of the signature. Raise it whenever `score` can give another number. */
+  readonly revision: number;
+  /** The score of a transcript; `null` if undefined. */
+  readonly score: (transcript: Transcript) => number | null | Promise<number | null>;
+  /** The better direction, for evidence. Default `none`. */
+  readonly direction?: Direction;
+}
+
 /**
- * A metric to evaluate: its id, function name or symbol, alone or with options. A name that comes from elsewhere
- * becomes one by `getMetric(name).id`.
+ * A metric to evaluate: its id, function name or symbol, or its imported function, alone or with options; or a metric
+ * of your own. A name that comes from elsewhere becomes one by `getMetric(name).id`.
  */
-export type MetricChoice = MetricName | MetricWithOptions;
+export type MetricChoice = MetricName | MetricCall | MetricWithOptions | CallWithOptions | OwnMetric;
+
+/** The options of metrics by any of their names. */
+export type OptionsByMetric = { readonly [M in MetricName]?: OptionsFor<M> };

@@ -1,8 +1,7 @@
-import type { MetricCard } from '../metrics/core/card.js';
 import { NEEDS, type Need } from '../metrics/core/needs.js';
 import { gameOf } from '../transcript/games.js';
 import { runOf } from '../transcript/runs.js';
-import type { MetricOptions } from './feed.js';
+import type { FedCard, MetricOptions } from './feed.js';
 import type { Prepared } from './prepared.js';
 
 /** Whether a need is met by a prepared transcript and the options of the call. */
@@ -38,7 +37,7 @@ const CHECKS: Readonly<Record<Need, Check>> = {
 };
 
 /** The missing requirement of a metric, in the vocabulary of needs; `undefined` if there is none. */
-export function lackOf(card: MetricCard, prepared: Prepared, options: MetricOptions): string | undefined {
+export function lackOf(card: FedCard, prepared: Prepared, options: MetricOptions): string | undefined {
   // Task success by predicates reads only the outcome; an empty list counts as omitted.
   const { predicates } = options as { readonly predicates?: readonly unknown[] };
   if (predicates?.length) return undefined;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LEXICAL_UNITS_ID, lexicalUnits } from '../text/lexical-units.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../text/noun-chunks/noun-chunks.js';
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
+import { ANALYZERS } from './analyzers.js';
 import { Prepared, PreparedCase } from './prepared.js';
 
 const texts = ['The red bus waits for the OLD man.', '', 'Which **bus** was late?'];
@@ -10,7 +11,7 @@ const transcript = { turns, agenda: { items: [], edges: [] } };
 
 describe('Prepared', () => {
   it.each([false, true])('makes words, units and chunks of each turn once; both at once: %s', (both) => {
-    const prepared = new Prepared(transcript, {}, both);
+    const prepared = new Prepared(transcript, {}, ANALYZERS, both);
     expect(prepared.tokens).toEqual(texts.map((text) => tokenizeWords(text)));
     expect(prepared.lowerCasedTokens[0]).toContain('old');
     expect(prepared.units).toEqual(texts.map((text) => lexicalUnits(text)));
@@ -25,7 +26,7 @@ describe('Prepared', () => {
   });
 
   it('takes chunks before units, and the other way round, for the same', () => {
-    const prepared = new Prepared(transcript, {}, true);
+    const prepared = new Prepared(transcript, {}, ANALYZERS, true);
     const { chunks } = prepared;
     expect(prepared.units).toEqual(texts.map((text) => lexicalUnits(text)));
     expect(chunks).toEqual(texts.map((text) => nounChunks(text)));
@@ -35,7 +36,12 @@ describe('Prepared', () => {
     const tokens = [['Red'], [], ['bus']];
     const chunks = [[], [], []];
     const agenda = { items: [{ id: 'a', text: 'Greet' }], edges: [] };
-    const given = new Prepared(transcript, { tokens, chunks, agenda, agendaEmbeddings: [[1]] }, true);
+    const given = new Prepared(
+      transcript,
+      { tokens, chunks, agenda, agendaEmbeddings: [[1]] },
+      ANALYZERS,
+      true,
+    );
     expect(given.tokens).toBe(tokens);
     expect(given.lowerCasedTokens).toEqual([['red'], [], ['bus']]);
     expect(given.chunks).toBe(chunks);
@@ -44,7 +50,7 @@ describe('Prepared', () => {
     expect([given.agenda, given.agendaEmbeddings]).toEqual([agenda, [[1]]]);
     const named = new Prepared(transcript, { tokens, chunks, tokenizer: 't', analyzer: 'c' });
     expect([named.tokenizer, named.chunksId]).toEqual(['t', 'c']);
-    expect(new Prepared(transcript, { tokenizer: 't', analyzer: 'c' })).toMatchObject({
+    expect(new Prepared(transcript, { tokenizer: 't', analyzer: 'c' }, ANALYZERS)).toMatchObject({
       ...{ tokenizer: TOKENIZER_ID, chunksId: NOUN_CHUNKS_ID, agenda: transcript.agenda },
     });
   });

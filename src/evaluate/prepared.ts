@@ -7,20 +7,31 @@ import {
   readingOf,
 } from '../metrics/core/language.js';
 import { lowerCased } from '../metrics/core/token-options.js';
-import { unitFinder } from '../metrics/lexical/novelty-units.js';
 import { ENGLISH_PACK } from '../text/languages/english.js';
 import type { LanguageCapability, LanguagePack } from '../text/languages/language-pack.js';
 import { type LanguageReading, readLanguage } from '../text/languages/read-language.js';
-import { LEXICAL_UNITS_ID, lexicalUnits, unitsOf } from '../text/lexical-units.js';
-import { cleanText } from '../text/noun-chunks/clean-text.js';
-import { chunksOf, NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/noun-chunks.js';
-import { tagColumns, tokensOf } from '../text/tagged-tokens.js';
+import type { NounChunk } from '../text/noun-chunks/noun-chunks.js';
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { vectorsOfCases } from '../transcript/embedded-cases.js';
 import { requireWholeTranscript } from '../transcript/inputs.js';
 import { caseOfChecked } from '../transcript/next-turn-cases.js';
 import type { Agenda, NextTurnCase, Transcript } from '../transcript/types.js';
+
+/** How a text is split into noun chunks and lexical units; both need the tagger, so they are not always loaded. */
+export interface Analyzers {
+  readonly chunksId: string;
+  readonly unitsId: string;
+  chunks(text: string): readonly NounChunk[];
+  units(text: string): readonly string[];
+  /** Both, of a text that is tagged once. */
+  both(text: string): { readonly chunks: readonly NounChunk[]; readonly units: readonly string[] };
+  /** How a text of a language is split into units, and the id of the method. */
+  unitFinder(
+    variant: 'paper' | 'reference',
+    pack: LanguagePack,
+  ): { find(text: string): readonly string[]; readonly id: string };
+}
 
 /** Precomputed data of a transcript; absent parts are computed when a metric needs them. */
 export interface GivenAnalysis {
@@ -47,9 +58,8 @@ export class Prepared {
   readonly agenda: Agenda | undefined;
   readonly agendaEmbeddings: Vectors | undefined;
   readonly tokenizer: string;
-  readonly unitsId: string = LEXICAL_UNITS_ID;
-  readonly chunksId: string;
   readonly #given: GivenAnalysis;
+  readonly #analyzers: Analyzers | undefined;
   readonly #needsBoth: boolean;
   #addVectors: ((nextTurn: NextTurnCase, turn: number) => EmbeddedNextTurnCase) | undefined;
   #tokens: readonly (readonly string[])[] | undefined;
@@ -58,16 +68,24 @@ export class Prepared {
   #chunks: readonly (readonly NounChunk[])[] | undefined;
   #reading: LanguageReading | undefined;
 
-  /** `needsBoth` announces that chunks and units will be needed: then every turn is tagged once for both. */
-  constructor(transcript: Transcript, given: GivenAnalysis = {}, needsBoth = false) {
+  /**
+   * Without `analyzers` metrics make chunks and units themselves. `needsBoth` announces that both will be needed: then
+   * every turn is tagged once.
+   */
+  constructor(
+    transcript: Transcript,
+    given: GivenAnalysis = {},
+    analyzers?: Analyzers | undefined,
+    needsBoth = false,
+  ) {
     requireWholeTranscript('evaluate', transcript);
     this.transcript = transcript;
     this.embedded = given.embedded && asMatrix(given.embedded);
     this.agenda = given.agenda ?? transcript.agenda;
     this.agendaEmbeddings = given.agendaEmbeddings;
     this.tokenizer = given.tokens === undefined ? TOKENIZER_ID : (given.tokenizer ?? 'given');
-    this.chunksId = given.chunks === undefined ? NOUN_CHUNKS_ID : (given.analyzer ?? 'given');
     this.#given = given;
+    this.#analyzers = analyzers;
     this.#needsBoth = needsBoth && given.chunks === undefined;
   }
 
@@ -82,9 +100,15 @@ export class Prepared {
     return this.#reading;
   }
 
+  /** Whether chunks or units can be made or are given. */
+  analyzes(what: 'chunks' | 'units'): boolean {
+    return this.#analyzers !== undefined || (what === 'chunks' && this.#given.chunks !== undefined);
+  }
+
   /** Whether the caller supplied the words or chunks, and so answers for their language. */
   get isBrought(): boolean {
-    return this.tokenizer !== TOKENIZER_ID || this.chunksId !== NOUN_CHUNKS_ID;
+    const bringsChunks = this.#given.chunks !== undefined && this.chunksId !== this.#analyzers?.chunksId;
+    return this.tokenizer !== TOKENIZER_ID || bringsChunks;
   }
 
   /** Whether a metric with these options reads every turn as English, or as the words that the caller supplied. */
@@ -116,9 +140,20 @@ export class Prepared {
         variant === 'reference' ? [this.lowerCasedTokens, this.tokenizer] : [this.units, this.unitsId];
       return { units: (turn) => units[turn]!, tokenizer };
     }
-    const { find, id } = unitFinder(variant, pack);
-    const found: string[][] = [];
+    const { find, id } = this.#analyzers!.unitFinder(variant, pack);
+    const found: (readonly string[])[] = [];
     return { units: (turn) => (found[turn] ??= find(this.transcript.turns[turn]!.text)), tokenizer: id };
+  }
+
+  /** The id of the analyzer that made the chunks. */
+  get chunksId(): string {
+    if (this.#given.chunks !== undefined) return this.#given.analyzer ?? 'given';
+    return this.#analyzers!.chunksId;
+  }
+
+  /** The id of the method that made the units. */
+  get unitsId(): string {
+    return this.#analyzers!.unitsId;
   }
 
   /** The words of each turn. */
@@ -136,14 +171,14 @@ export class Prepared {
   /** The lexical units of each turn. */
   get units(): readonly (readonly string[])[] {
     if (this.#units === undefined && this.#needsBoth) this.#readBoth();
-    this.#units ??= this.#perTurn(lexicalUnits);
+    this.#units ??= this.#perTurn(this.#analyzers!.units);
     return this.#units;
   }
 
   /** The noun chunks of each turn. */
   get chunks(): readonly (readonly NounChunk[])[] {
     if (this.#chunks === undefined && this.#needsBoth) this.#readBoth();
-    this.#chunks ??= this.#given.chunks ?? this.#perTurn(nounChunks);
+    this.#chunks ??= this.#given.chunks ?? this.#perTurn(this.#analyzers!.chunks);
     return this.#chunks;
   }
 
@@ -164,14 +199,7 @@ export class Prepared {
   }
 
   #readBoth(): void {
-    const read = this.#perTurn((text) => {
-      const columns = tagColumns(text, true);
-      const clean = cleanText(text);
-      return {
-        chunks: chunksOf(text, clean === text ? columns : tagColumns(clean)),
-        units: unitsOf(tokensOf(columns)),
-      };
-    });
+    const read = this.#perTurn(this.#analyzers!.both);
     this.#chunks = read.map(({ chunks }) => chunks);
     this.#units = read.map(({ units }) => units);
   }
@@ -188,9 +216,13 @@ export class Prepared {
 export class PreparedCase extends Prepared {
   readonly #case: NextTurnCase | EmbeddedNextTurnCase;
 
-  constructor(nextTurn: NextTurnCase | EmbeddedNextTurnCase, given: GivenAnalysis = {}) {
+  constructor(
+    nextTurn: NextTurnCase | EmbeddedNextTurnCase,
+    given: GivenAnalysis = {},
+    analyzers?: Analyzers,
+  ) {
     const { context, candidate, speakers } = nextTurn;
-    super({ turns: [...context, candidate], ...(speakers && { speakers }) }, given);
+    super({ turns: [...context, candidate], ...(speakers && { speakers }) }, given, analyzers);
     this.#case = nextTurn;
   }
 

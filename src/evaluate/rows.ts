@@ -1,6 +1,7 @@
-import type { Component, MetricCard } from '../metrics/core/card.js';
+import type { Component } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
+import type { FedCard } from './feed.js';
 import type { EvaluationRow } from './row.js';
 import type { RowOrigin } from './row-origin.js';
 
@@ -11,7 +12,7 @@ export type RowPlace = RowOrigin & Pick<EvaluationRow, 'unit' | 'turn' | 'speake
 
 /** The row of a result and, on request, one for each of its components. */
 export function* rowsFor(
-  card: MetricCard,
+  card: FedCard,
   place: RowPlace,
   result: MetricResult,
   components: boolean,
@@ -29,7 +30,7 @@ export function* rowsFor(
   }
 }
 
-function metricOf({ id, symbol }: MetricCard): Pick<EvaluationRow, 'metric' | 'symbol'> {
+function metricOf({ id, symbol }: FedCard): Pick<EvaluationRow, 'metric' | 'symbol'> {
   return { metric: id, ...(symbol !== undefined && { symbol }) };
 }
 
@@ -39,7 +40,7 @@ function statusOf(score: number | null): EvaluationRow['status'] {
 
 /** The row of a metric that was not computed, because it needs more than was given. */
 export function skippedRow(
-  card: MetricCard,
+  card: FedCard,
   origin: RowOrigin & { readonly unit?: string },
   lacking: string,
 ): EvaluationRow {

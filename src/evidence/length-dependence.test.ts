@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { OwnMetric } from '../evaluate/metric-choice.js';
 import { correlationEstimate } from '../statistics/correlation-estimate.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import type { Transcript } from '../transcript/types.js';
 import { LENGTHS, lengthDependence } from './index.js';
-import type { OwnMetric } from './metric-scores.js';
 
 const dialogue = (...texts: readonly string[]): Transcript => ({
   turns: texts.map((text, i) => ({ speaker: i % 2 === 0 ? 'ana' : 'ben', text })),
@@ -20,6 +20,7 @@ const DIALOGUES = [
 /** The letters of the first turn; none for a single turn. */
 const opening: OwnMetric = {
   name: 'opening',
+  revision: 1,
   score: ({ turns }) => (turns.length < 2 ? null : turns[0]!.text.replaceAll(' ', '').length),
 };
 const OPTIONS = { level: 0.95, resamples: 1000, seed: 0 };
@@ -86,6 +87,7 @@ describe('lengthDependence', () => {
   it('draws null texts by the seed', async () => {
     const letters: OwnMetric = {
       name: 'letters',
+      revision: 1,
       score: ({ turns }) => turns.reduce((sum, { text }) => sum + text.length, 0),
     };
     const meanOf = async (seed: number): Promise<number | null> =>

@@ -69,7 +69,7 @@ export interface LengthRow extends Measure {
  *   turns: Array.from({ length }, (_, i) => ({ speaker: i % 2 ? 'ana' : 'ben', text: 'word '.repeat(length) })),
  * }));
  * const letters = ({ turns }: Transcript) => turns.map((turn) => turn.text).join('').length;
- * const spoken = { name: 'letters', score: letters };
+ * const spoken = { name: 'letters', revision: 1, score: letters };
  * const [row] = await lengthDependence(dialogues, { metrics: spoken });
  * row.words?.estimate; // => 1
  * row.course.map(({ share }) => share); // => [0.25, 0.5, 0.75, 1]

@@ -1,6 +1,6 @@
+import type { OwnMetric } from '../evaluate/metric-choice.js';
 import { countWords } from '../text/count-words.js';
 import type { Transcript } from '../transcript/types.js';
-import type { OwnMetric } from './metric-scores.js';
 
 /** Words of a transcript: stretches between white space. */
 export function wordsOf({ turns }: Transcript): number {
@@ -9,6 +9,6 @@ export function wordsOf({ turns }: Transcript): number {
 
 /** The length of a transcript as two metrics, `turns` and `words`, as a baseline for other metrics. */
 export const LENGTHS: readonly OwnMetric[] = /* @__PURE__ */ Object.freeze([
-  { name: 'turns', score: (transcript: Transcript) => transcript.turns.length },
-  { name: 'words', score: wordsOf },
+  { name: 'turns', revision: 1, score: (transcript: Transcript) => transcript.turns.length },
+  { name: 'words', revision: 1, score: wordsOf },
 ]);

@@ -2,46 +2,27 @@ import { type CachedEmbedder, cacheEmbedder } from '../embed/cache-embedder.js';
 import { createMemoryCacheStore } from '../embed/cache-store.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { requireInput } from '../error.js';
+import { ANALYZERS } from '../evaluate/analyzers.js';
 import { choiceWith, chooseMetrics } from '../evaluate/choose-metrics.js';
 import { type Asked, feed, isPerTranscript } from '../evaluate/feed.js';
-import { FUNCTIONS } from '../evaluate/functions.js';
-import type { MetricChoice } from '../evaluate/metric-choice.js';
-import { nameMetric } from '../evaluate/name-metric.js';
+import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
+import type { CallWithOptions, MetricChoice, MetricWithOptions } from '../evaluate/metric-choice.js';
 import { lackOf } from '../evaluate/needs.js';
+import { isOwn } from '../evaluate/own-metric.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Resources } from '../evaluate/resources.js';
 import { componentOf } from '../evaluate/rows.js';
-import type { Direction, MetricCard } from '../metrics/core/card.js';
+import type { Direction } from '../metrics/core/card.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import type { MetricResult } from '../metrics/core/result.js';
-import {
-  aFunction,
-  aString,
-  type Form,
-  fieldsOf,
-  listOf,
-  maybe,
-  requireForm,
-  requireOptionsObject,
-} from '../options/forms.js';
+import { aString, type Form, listOf, maybe, requireForm, requireOptionsObject } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { TextMemo } from './text-memo.js';
 
-/** A number about a transcript that no metric of the library gives. */
-export interface OwnMetric {
-  /** How tables call it. */
-  readonly name: string;
-  /** `null` if undefined. */
-  readonly score: (transcript: Transcript) => number | null | Promise<number | null>;
-  /** Default `none`. */
-  readonly direction?: Direction;
-}
-
-/** A metric to test: one of the library, alone or with options and a name, or a function of yours. */
+/** A metric to test: as `evaluate` takes it, or with options and a name for the tables. */
 export type EvidenceMetric =
   | MetricChoice
-  | (Exclude<MetricChoice, string> & { readonly name: string })
-  | OwnMetric;
+  | ((MetricWithOptions | CallWithOptions) & { readonly name: string });
 
 /** A tested number: a metric's score, or one of its components. */
 export interface Measure {
@@ -84,11 +65,7 @@ interface Source {
   readonly scores: (prepared: Prepared) => Promise<Scores>;
 }
 
-const OWN: Form = fieldsOf({ name: aString, score: aFunction });
-const CHOICE: Form = choiceWith({ name: maybe(aString) });
-const METRICS: Form = listOf((metric) =>
-  typeof metric === 'object' && metric !== null && 'score' in metric ? OWN(metric) : CHOICE(metric),
-);
+const METRICS: Form = listOf(choiceWith({ name: maybe(aString) }));
 
 /** Scores transcripts with some metrics; words, chunks and vectors of texts that come again are not made again. */
 export class MetricScorer {
@@ -112,7 +89,7 @@ export class MetricScorer {
       requireInput(!names.has(name), caller, 'metrics', 'metrics with unique names', metric);
       names.add(name);
     }
-    const shares = asked.flatMap((each) => (isOwn(each) ? [] : (cardOf(each).precomputed ?? [])));
+    const shares = asked.flatMap((each) => cardOfChoice(withoutName(each))?.precomputed ?? []);
     this.#memo = new TextMemo({ tokens: shares.includes('tokens'), chunks: shares.includes('chunks') });
     const { embedder } = options;
     const store = createMemoryCacheStore({ capacity: 20_000 });
@@ -126,7 +103,11 @@ export class MetricScorer {
       transcript.agenda && {
         agendaEmbeddings: await embedder.embed(transcript.agenda.items.map(({ text }) => text)),
       };
-    const prepared = new Prepared(transcript, { ...this.#memo.analysis(transcript), ...vectors, ...agenda });
+    const prepared = new Prepared(
+      transcript,
+      { ...this.#memo.analysis(transcript), ...vectors, ...agenda },
+      ANALYZERS,
+    );
     const found: MeasuredScore[] = [];
     for (const source of this.#sources) found.push(...(await source.scores(prepared)));
     return found;
@@ -135,27 +116,17 @@ export class MetricScorer {
 
 /** The ids of all metrics that read one transcript. @internal */
 export function perTranscriptMetrics(): MetricId[] {
-  const ids = Object.keys(FUNCTIONS) as MetricId[];
-  return ids.filter((id) => isPerTranscript(chooseMetrics([id])[0]!.card));
+  return (LIBRARY.ids as MetricId[]).filter((id) => isPerTranscript(LIBRARY.card(id)));
 }
 
-function isOwn(metric: EvidenceMetric): metric is OwnMetric {
-  return typeof metric === 'object' && 'score' in metric;
-}
-
-function cardOf(metric: MetricChoice): MetricCard {
-  return typeof metric === 'string' ? nameMetric(metric) : nameMetric(metric.metric, metric.options);
-}
-
-function withoutName(choice: Exclude<EvidenceMetric, OwnMetric>): MetricChoice {
-  if (typeof choice === 'string' || !('name' in choice)) return choice;
+function withoutName(choice: EvidenceMetric): MetricChoice {
+  if (typeof choice !== 'object' || isOwn(choice) || !('name' in choice)) return choice;
   const { name: _, ...rest } = choice;
-  return rest;
+  return rest as MetricChoice;
 }
 
 function sourceOf(metric: EvidenceMetric, options: MeasureOptions): Source {
-  if (isOwn(metric)) return ownSource(metric);
-  const [asked] = chooseMetrics([withoutName(metric)], options) as [Asked];
+  const [asked] = chooseMetrics([withoutName(metric)], options, LIBRARY, 'evidence') as [Asked];
   const { card } = asked;
   const perTranscript = isPerTranscript(card);
   requireInput(perTranscript, 'evidence', 'metrics', 'metrics that read one transcript', card.id);
@@ -180,13 +151,6 @@ function sourceOf(metric: EvidenceMetric, options: MeasureOptions): Source {
     ];
   };
   return { measures, scores };
-}
-
-function ownSource({ name, score, direction = 'none' }: OwnMetric): Source {
-  return {
-    measures: [{ metric: name, direction }],
-    scores: async ({ transcript }) => [{ score: await score(transcript), tolerance: ROUNDING }],
-  };
 }
 
 /** The mean of the defined values. */

@@ -93,8 +93,8 @@ describe('measure', () => {
   it('averages a metric of turns over them', async () => {
     const counts = await measure([{ turns }], {
       metrics: [
-        { name: 'turns', score: (transcript) => transcript.turns.length },
-        { name: 'later', score: async () => null, direction: 'lower' },
+        { name: 'turns', revision: 1, score: (transcript) => transcript.turns.length },
+        { name: 'later', revision: 1, score: async () => null, direction: 'lower' },
       ],
     });
     expect(counts.map(({ metric, score }) => [metric, score])).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { OwnMetric } from '../evaluate/metric-choice.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { adjustPValues } from '../statistics/adjust-p-values.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
@@ -6,7 +7,6 @@ import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import type { Transcript } from '../transcript/types.js';
 import { LENGTHS, sensitivity } from './index.js';
-import type { OwnMetric } from './metric-scores.js';
 import type { SensitivityRow } from './sensitivity.js';
 
 const ofTurns = (count: number): Transcript => ({
@@ -19,6 +19,7 @@ const DIALOGUES = [2, 5, 7, 8].map(ofTurns);
 /** Any function of the number of turns. */
 const of = (f: (turns: number) => number | null, direction?: OwnMetric['direction']): OwnMetric => ({
   name: 'm',
+  revision: 1,
   score: ({ turns }) => f(turns.length),
   ...(direction && { direction }),
 });
@@ -33,12 +34,13 @@ describe('sensitivity', () => {
     let asked = 0;
     const first: OwnMetric = {
       name: 'first',
+      revision: 1,
       score: ({ turns }) => {
         asked += 1;
         return Number(turns[0]!.text);
       },
     };
-    const turns = { name: 'turns', score: ({ turns }: Transcript) => turns.length };
+    const turns = { name: 'turns', revision: 1, score: ({ turns }: Transcript) => turns.length };
     const [doubled] = await sensitivity(dialogues, { metrics: turns, perturbations: ['double-turns'] });
     // Means 4 and 8; the deviation of 2, 4, 6 is 2.
     expect(doubled!.change).toBe(2);
@@ -56,6 +58,7 @@ describe('sensitivity', () => {
     );
     const letters = {
       name: 'letters',
+      revision: 1,
       score: ({ turns }: Transcript) => turns.reduce((sum, { text }) => sum + text.length, 0),
     };
     const options = { metrics: letters, perturbations: ['double-turns'] as const };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { OwnMetric } from '../evaluate/metric-choice.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { correlationEstimate } from '../statistics/correlation-estimate.js';
 import type { Transcript } from '../transcript/types.js';
 import { splitHalf } from './index.js';
 import { intraclassCorrelation } from './intraclass-correlation.js';
-import type { OwnMetric } from './metric-scores.js';
 
 /** A dialogue whose turns say numbers. */
 const saying = (numbers: readonly number[], meta?: Transcript['meta']): Transcript => ({
@@ -15,6 +15,7 @@ const saying = (numbers: readonly number[], meta?: Transcript['meta']): Transcri
 /** The mean of the numbers; none without two turns. */
 const average: OwnMetric = {
   name: 'average',
+  revision: 1,
   score: ({ turns }) =>
     turns.length < 2 ? null : turns.reduce((sum, { text }) => sum + Number(text), 0) / turns.length,
 };

@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { AdapterWarning, ReadOptions } from '../adapters/index.js';
 import { READ_OPTIONS } from '../adapters/read-options.js';
+import { requireOption } from '../error.js';
+import { idOf, partsOf } from '../evaluate/choose-metrics.js';
 import { EVALUATE } from '../evaluate/evaluate-specs.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
+import { LIBRARY } from '../evaluate/library.js';
+import type { MetricChoice } from '../evaluate/metric-choice.js';
+import { isOwn } from '../evaluate/own-metric.js';
 import type { EvaluationRow } from '../evaluate/row.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
 import { inputData, wholeNumber } from '../options/option-kinds.js';
@@ -35,6 +40,7 @@ export interface PoolEvaluateOptions
   extends Pick<
     EvaluateOptions,
     | 'metrics'
+    | 'options'
     | 'components'
     | 'analysis'
     | 'embedder'
@@ -163,7 +169,7 @@ async function* rowsOfRun(
   { read = {}, ...options }: PoolEvaluateOptions,
 ): AsyncGenerator<EvaluationRow, void, undefined> {
   resolveOptions(caller, READ_OPTIONS, read);
-  const evaluator = new Evaluator(options);
+  const evaluator = new Evaluator(options, LIBRARY);
   const pool = threads.begin(plainSettings(options));
   try {
     yield* new EvaluationInWorkers(evaluator, pool, options, read).rows(transcripts);
@@ -174,11 +180,12 @@ async function* rowsOfRun(
 
 /** Settings for the threads. */
 function plainSettings(options: PoolEvaluateOptions): BatchSettings {
-  const { metrics, components, clusters, maxTurns, maxCharacters, language } = options;
+  const { metrics, options: byMetric, components, clusters, maxTurns, maxCharacters, language } = options;
   return {
     ...{ print: 'rows', rawCells: false, keepSkipped: true, languages: listLanguages() },
     options: {
-      ...(metrics && { metrics }),
+      ...(metrics && { metrics: metrics.map(plainChoice) }),
+      ...(byMetric && { options: byMetric }),
       ...(components && { components }),
       ...(clusters && { clusters }),
       ...(maxTurns !== undefined && { maxTurns }),
@@ -186,6 +193,13 @@ function plainSettings(options: PoolEvaluateOptions): BatchSettings {
       ...(language && { language }),
     },
   };
+}
+
+/** A chosen metric as plain data: a function of the library becomes its id. */
+function plainChoice(choice: MetricChoice): MetricChoice {
+  requireOption(!isOwn(choice), 'evaluateInWorkers', 'metrics', 'metrics of the library', choice);
+  const { metric, ...options } = partsOf(choice);
+  return { ...options, metric: typeof metric === 'string' ? metric : idOf(metric) } as MetricChoice;
 }
 
 /** One run of the threads. */

@@ -1,6 +1,7 @@
 import { MetricError, type MetricErrorCode } from '../error.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
+import { LIBRARY } from '../evaluate/library.js';
 import type { GivenAnalysis } from '../evaluate/prepared.js';
 import type { EvaluationRow } from '../evaluate/row.js';
 import type { RowOrigin } from '../evaluate/rows.js';
@@ -20,7 +21,7 @@ export interface BatchItem {
 /** The options of `evaluate` that can be sent to another thread. */
 export type PlainOptions = Pick<
   EvaluateOptions,
-  'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters' | 'language'
+  'metrics' | 'options' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters' | 'language'
 >;
 
 /** How batches are scored: all that a worker thread needs to know, as plain data. */
@@ -79,7 +80,7 @@ export function batchScorer(
   options: EvaluateOptions = settings.options,
   breathe?: () => Promise<void>,
 ): BatchScorer {
-  const evaluator = new Evaluator(options);
+  const evaluator = new Evaluator(options, LIBRARY);
   return async (items) => {
     const names: string[] = [];
     const rows: EvaluationRow[] = [];

@@ -3,7 +3,8 @@ import { chooseMetrics } from '../evaluate/choose-metrics.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
 import { isPerTranscript } from '../evaluate/feed.js';
-import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
+import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
+import type { MetricCall, MetricChoice, OptionsOfChoice } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import type { Direction, MetricCard } from '../metrics/core/card.js';
@@ -16,11 +17,12 @@ import { oneTranscript, readArguments } from './read-arguments.js';
 import { type Scale, scalingOf } from './scale.js';
 
 /** Options of {@link createScorer}. */
-export interface ScorerOptions<M extends MetricName = MetricName> extends Resources {
-  /** Which metric, by id, function name or symbol. */
+export interface ScorerOptions<M extends MetricName | MetricCall = MetricName | MetricCall>
+  extends Resources {
+  /** Which metric: its id, function name or symbol, or its imported function. */
   readonly metric: M;
   /** The options of that metric. */
-  readonly options?: OptionsFor<M>;
+  readonly options?: OptionsOfChoice<M>;
   /** Name of the score in the harness; by default the metric's id. */
   readonly name?: string;
   /** Extracts the conversation from the harness's value: a transcript, or anything that `fromChat` reads. */
@@ -100,22 +102,24 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
  *
  * @example
  * ```ts
+ * import { centeringScore } from '@mtpc/metrics';
  * import { createScorer } from '@mtpc/metrics/scorers';
  * const density = createScorer({ metric: 'LD', scale: { from: 0, to: 40 } });
  * const result = await density({ input: 'Is it late?', output: 'The last train leaves at nine.' });
  * result.score === result.metadata.raw! / 40; // => true
  * result.metadata.scale; // => 'from0to40'
- * const nothing = await createScorer({ metric: 'centering-score' })({ output: 'Yes.' });
+ * const nothing = await createScorer({ metric: centeringScore })({ output: 'Yes.' });
  * [nothing.score, nothing.metadata.undefinedBecause]; // => [null, 'too-few-turns']
  * ```
  */
-export function createScorer<const M extends MetricName>(settings: ScorerOptions<M>): Scorer {
+export function createScorer<const M extends MetricName | MetricCall>(settings: ScorerOptions<M>): Scorer {
   requireOption(Object(settings) === settings, CALLER, 'metric', 'the name of a metric', settings);
   const resolved = resolveOptions(CALLER, OPTIONS, settings as ScorerOptions);
   const { metric, options, read, over, whenUndefined, ...rest } = resolved;
   const choice = (options === undefined ? metric : { metric, options }) as MetricChoice;
   const { name: ownName, scale, ...resources } = rest;
-  const { card } = chooseMetrics([choice], resources)[0]!;
+  chooseMetrics([choice], resources, LIBRARY, CALLER);
+  const card = cardOfChoice(choice)!;
   requirePerTranscript(card);
   const scaling = scalingOf(card, scale);
   const name = ownName ?? card.id;

@@ -69,6 +69,7 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   './scorers':
     '[scorers for evaluation harnesses](../guides/evaluation-harnesses.md), matchers for test runners',
   './notebook': 'tables, charts and annotated turns in [notebooks](../guides/notebooks.md)',
+  './evaluate': '`evaluate` for bundles: metrics are imported functions',
   './evidence': 'perturbations, reliability, validation against ratings',
   './protocols': "the papers' [games, simulations and predictions](../guides/run-the-protocols.md)",
   './run':

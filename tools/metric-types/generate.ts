@@ -17,6 +17,7 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
     'src/metrics/core/function-types.generated.ts': typesFile(metrics),
     'src/metrics/metrics.generated.ts': exportsFile(metrics),
     'src/evaluate/functions.generated.ts': functionsFile(metrics),
+    'src/evaluate/fed-cards.generated.ts': fedCardsFile(metrics),
     'src/evaluate/metric-scales.generated.ts': scalesFile(metrics),
     'src/adapters/formats/names.generated.ts': formatNamesFile(),
     'src/languages/packs.generated.ts': await languagesFile(),
@@ -116,6 +117,27 @@ ${lines((entry) => `readonly ${entry.replace(': ', ': typeof ')};`)}
 export const METRIC_FUNCTIONS: MetricFunctions = /* @__PURE__ */ (() => ({
 ${lines((entry) => `${entry.replace(/^(\w+): \1$/, '$1')},`)}
 }))();
+`;
+}
+
+/** The facts that feed a metric, of which most are texts or lists without anything in them. */
+function fedCardsFile(metrics: readonly FoundMetric[]): string {
+  const lines = metrics
+    .filter(({ card }) => isEvaluated(card))
+    .map(({ card }) => {
+      const { id, symbol, input, needs, precomputed, stripsPunctuation, capability, direction } = card;
+      const undefinedWhen = card.undefinedWhen.filter((reason) => reason === 'no-name-known');
+      const options = card.options.map(({ name }) => ({ name }));
+      const components = card.components.map(({ symbol, of }) => ({ symbol, of }));
+      const facts = { id, symbol, input, direction, precomputed, stripsPunctuation, capability, needs };
+      return `  '${id}': ${JSON.stringify({ ...facts, undefinedWhen, options, components })},`;
+    });
+  return `${HEAD}import type { FedCard } from './feed.js';
+
+/** The fields of cards that \`evaluate\` reads, for metrics that are imported as functions. */
+export const FED_CARDS: Readonly<Record<string, FedCard>> = {
+${lines.join('\n')}
+};
 `;
 }
 

@@ -1,5 +1,6 @@
+import { partsOf } from '../choose-metrics.js';
+import { cardOfChoice } from '../library.js';
 import type { MetricChoice, MetricWithOptions } from '../metric-choice.js';
-import { nameMetric } from '../name-metric.js';
 import type { ScoreRow } from '../row.js';
 
 /** One variant of a metric: other options, or a component in place of the score. */
@@ -19,14 +20,14 @@ const AT_FIXED_TURNS = 'atFixedTurns';
 /** The named variants of some metrics, except those that were chosen. @internal */
 export function variantsOf(choices: readonly MetricChoice[]): MetricVariant[] {
   return choices.flatMap((choice) => {
-    const { metric, options = {} } = (
-      typeof choice === 'string' ? { metric: choice } : choice
-    ) as MetricWithOptions & { readonly options?: Readonly<Record<string, unknown>> };
-    const card = nameMetric(metric, options);
+    const card = cardOfChoice(choice);
+    if (card === undefined) return [];
+    const metric = card.id;
+    const { options = {} } = partsOf(choice as MetricWithOptions);
     const others = card.options
       .filter(({ name }) => VARYING.has(name))
       .flatMap(({ name, values, default: usual }) => {
-        const chosen = options[name as keyof typeof options] ?? firstWord(usual ?? '');
+        const chosen = options[name] ?? firstWord(usual ?? '');
         return wordsIn(values)
           .filter((value) => value !== chosen)
           .map((value): MetricVariant => {

@@ -5,6 +5,7 @@ import { anObject, requireForm } from '../../options/forms.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { requireAgenda, requireNextTurnCase, requireTranscript } from '../../transcript/inputs.js';
 import type { Agenda, Transcript } from '../../transcript/types.js';
+import { ANALYZERS } from '../analyzers.js';
 import { type GivenAnalysis, Prepared, PreparedCase } from '../prepared.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile-options.js';
 
@@ -26,14 +27,14 @@ export async function prepareInput(input: ProfileInput, options: MtpcProfileOpti
       'candidateEmbedding' in input || embedder === undefined
         ? input
         : await embedLocal(input, embedder, { withoutPunctuation: variant === 'reference' });
-    const prepared = new PreparedCase(embedded, await agendaOf(undefined, options));
+    const prepared = new PreparedCase(embedded, await agendaOf(undefined, options), ANALYZERS);
     return { prepared, turns: [input.context.length], whole: false };
   }
   const transcript = 'transcript' in input ? input.transcript : input;
   requireTranscript('mtpcProfile', transcript);
   const embedded = await embeddedInput(input, options);
   const agenda = await agendaOf(transcript.agenda, options);
-  const prepared = new Prepared(transcript, { ...agenda, ...(embedded && { embedded }) });
+  const prepared = new Prepared(transcript, { ...agenda, ...(embedded && { embedded }) }, ANALYZERS);
   return { prepared, turns: [...transcript.turns.keys()].slice(turns === 'last' ? -1 : 0), whole: true };
 }
 

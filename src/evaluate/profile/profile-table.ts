@@ -2,9 +2,9 @@ import type { Category, Component, MetricCard } from '../../metrics/core/card.js
 import type { MetricId } from '../../metrics/core/metric-names.generated.js';
 import { NEEDS } from '../../metrics/core/needs.js';
 import { present } from '../../options/present.js';
-import { cardOf } from '../choose-metrics.js';
 import { type Asked, ask, isPerTurn, type MetricOptions } from '../feed.js';
-import { FUNCTIONS } from '../functions.js';
+import { FUNCTIONS, ROLLS } from '../functions.js';
+import { cardOf } from '../library.js';
 import type { MtpcProfileOptions } from './profile-options.js';
 
 /** The group of a row, in the paper's order. */
@@ -98,7 +98,13 @@ function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfi
     ([symbol, name]): ProfileLine => ({ name, component: componentOf(card, symbol) }),
   );
   return {
-    asked: ask(card, FUNCTIONS[card.id]!, { ...options, ...optionsFor(card, given) }, given),
+    asked: ask(
+      {
+        ...{ card, call: FUNCTIONS[card.id]!, roll: ROLLS[card.id] },
+        options: { ...options, ...optionsFor(card, given) },
+      },
+      given,
+    ),
     scope: isPerTurn(card) ? 'local' : 'global',
     dimension: dimensionOf(card.category),
     lines,

@@ -4,6 +4,7 @@ import type { AccountTally } from '../../adapters/readers/account.js';
 import { MetricError } from '../../error.js';
 import type { Collected } from '../../evaluate/corpus-collector.js';
 import { Evaluator } from '../../evaluate/evaluator.js';
+import { LIBRARY } from '../../evaluate/library.js';
 import { rowOrigin } from '../../evaluate/row-origin.js';
 import type { Transcript } from '../../transcript/types.js';
 import { ofFile } from '../name-transcript.js';
@@ -68,7 +69,7 @@ export class RangeScorer {
 
   constructor(settings: BatchSettings, score: BatchScorer) {
     this.#settings = settings;
-    this.#evaluator = new Evaluator(settings.options);
+    this.#evaluator = new Evaluator(settings.options, LIBRARY);
     this.#score = score;
   }
 

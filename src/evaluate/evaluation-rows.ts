@@ -1,0 +1,48 @@
+import { aStream, requireForm } from '../options/forms.js';
+import type { Embedded } from '../transcript/embedded.js';
+import { requireTranscript } from '../transcript/inputs.js';
+import type { Transcript } from '../transcript/types.js';
+import type { Library } from './choose-metrics.js';
+import type { EvaluateOptions } from './evaluate-options.js';
+import { Evaluator } from './evaluator.js';
+import type { EvaluationRow } from './row.js';
+import { rowOrigin } from './row-origin.js';
+import { turnOfOthers } from './turn-of-others.js';
+
+/** What `evaluate` reads: transcripts, or transcripts with the vectors of their turns. */
+export type EvaluationInput = AsyncIterable<Transcript | Embedded> | Iterable<Transcript | Embedded>;
+
+/** The rows of transcripts as they arrive. Without a library every metric brings its code. */
+export async function* evaluationRows(
+  transcripts: EvaluationInput,
+  options: EvaluateOptions,
+  library: Library | undefined,
+): AsyncGenerator<EvaluationRow, void, undefined> {
+  requireForm('evaluate', 'transcripts', transcripts, aStream);
+  const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
+  const evaluator = new Evaluator(options, library);
+  const { onProgress, signal } = options;
+  const corpus = evaluator.corpus();
+  let done = 0;
+  for await (const item of transcripts) {
+    signal?.throwIfAborted();
+    const { transcript, embedded } = parted(item);
+    requireTranscript('evaluate', transcript);
+    const name = transcript.id ?? String(done + 1);
+    const given = await evaluator.given(transcript, name, embedded);
+    yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.clusters), given);
+    corpus.add(transcript, name);
+    done += 1;
+    onProgress?.({ done, ...total, transcript: name });
+    await turnOfOthers();
+  }
+  signal?.throwIfAborted();
+  yield* corpus.rows();
+}
+
+/** An item of the input: a transcript, or one with the vectors of its turns. */
+function parted(item: Transcript | Embedded): { transcript: Transcript; embedded?: Embedded } {
+  const isObject = Object(item) === item;
+  if (isObject && 'transcript' in item) return { transcript: item.transcript, embedded: item };
+  return { transcript: item as Transcript };
+}

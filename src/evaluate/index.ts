@@ -1,0 +1,45 @@
+import type { EvaluateOptions } from './evaluate-options.js';
+import { type EvaluationInput, evaluationRows } from './evaluation-rows.js';
+import type { CallWithOptions, MetricCall, OwnMetric } from './metric-choice.js';
+import type { EvaluationRow } from './row.js';
+
+/** Options of {@link evaluate} without names of metrics. */
+export interface EvaluateCallsOptions extends Omit<EvaluateOptions, 'metrics'> {
+  /** Imported functions, `{ metric: function, options }`, or metrics of your own, `{ name, revision, score }`. */
+  readonly metrics: readonly (MetricCall | CallWithOptions | OwnMetric)[];
+}
+
+/**
+ * `evaluate` for bundles: the same rows, but metrics are imported functions or your own, so a bundle holds only those.
+ *
+ * @throws MetricError as `evaluate` of the root; `INVALID_INPUT` for the name of a metric
+ *
+ * @example
+ * ```ts
+ * import { speakerEntropy } from '@mtpc/metrics';
+ * import { evaluate } from '@mtpc/metrics/evaluate';
+ * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
+ * const rows = await evaluate([{ id: 'x', turns }], { metrics: [speakerEntropy] });
+ * rows[0].score; // => 1
+ * ```
+ */
+export async function evaluate(
+  transcripts: EvaluationInput,
+  options: EvaluateCallsOptions,
+): Promise<EvaluationRow[]> {
+  const rows: EvaluationRow[] = [];
+  for await (const row of evaluateStream(transcripts, options)) rows.push(row);
+  return rows;
+}
+
+/**
+ * `evaluateStream` for bundles: metrics are imported functions or your own.
+ *
+ * @throws MetricError as {@link evaluate}
+ */
+export function evaluateStream(
+  transcripts: EvaluationInput,
+  options: EvaluateCallsOptions,
+): AsyncGenerator<EvaluationRow, void, undefined> {
+  return evaluationRows(transcripts, options, undefined);
+}

@@ -1,0 +1,35 @@
+import type { MetricCard } from '../metrics/core/card.js';
+import { ANALYZERS } from './analyzers.js';
+import { idOf, type Library, partsOf } from './choose-metrics.js';
+import { FUNCTIONS, ROLLS } from './functions.js';
+import type { MetricChoice } from './metric-choice.js';
+import { nameMetric } from './name-metric.js';
+import { isOwn } from './own-metric.js';
+import { LIKELIHOOD_CARD } from './score-likelihood.js';
+
+/**
+ * All metrics by name, with their code. `@mtpc/metrics/evaluate` does not import this module, so a bundle with it holds
+ * only the metrics that are imported as functions.
+ */
+export const LIBRARY: Library & { readonly card: typeof cardOf } = {
+  get ids() {
+    return Object.keys(FUNCTIONS);
+  },
+  card: cardOf,
+  call: (id) => FUNCTIONS[id],
+  roll: (id) => ROLLS[id],
+  analyzers: ANALYZERS,
+};
+
+/** A metric's card as the feeder reads it: likelihood is fed with turns here, not with numbers. */
+export function cardOf(name: string, options?: Readonly<Record<string, unknown>>): MetricCard {
+  const card = nameMetric(name, options);
+  return card.id === LIKELIHOOD_CARD.id ? LIKELIHOOD_CARD : card;
+}
+
+/** The card of a chosen metric; `undefined` for a metric of the caller. */
+export function cardOfChoice(choice: MetricChoice): MetricCard | undefined {
+  if (isOwn(choice)) return undefined;
+  const { metric, options } = partsOf(choice);
+  return cardOf(typeof metric === 'string' ? metric : idOf(metric), options);
+}

@@ -1,0 +1,42 @@
+import { requireInput } from '../error.js';
+import type { MetricResult } from '../metrics/core/result.js';
+import { aCount, aFunction, aString, type Form, maybe, onlyFieldsOf } from '../options/forms.js';
+import type { Transcript } from '../transcript/types.js';
+import { FED_CARDS } from './fed-cards.generated.js';
+import type { Asked } from './feed.js';
+import type { OwnMetric } from './metric-choice.js';
+
+export const OWN_METRIC: Form = onlyFieldsOf(
+  { name: aString, revision: aCount, score: aFunction, direction: maybe(() => undefined) },
+  'a metric of your own, { name, revision, score }',
+);
+
+/** Whether a choice is a metric of the caller. */
+export function isOwn(choice: unknown): choice is OwnMetric {
+  return typeof choice === 'object' && choice !== null && 'score' in choice;
+}
+
+/** A metric of the caller, ready to be fed. Its `n` counts the turns. */
+export function askOwn(caller: string, { name, revision, score, direction = 'none' }: OwnMetric): Asked {
+  const isTaken = Object.values(FED_CARDS).some(({ id, symbol }) => id === name || symbol === name);
+  requireInput(!isTaken && name !== '', caller, 'metrics', 'a name that no metric of the library has', name);
+  const call = async (transcript: Transcript): Promise<MetricResult> => {
+    const found = await score(transcript);
+    requireInput(
+      found === null || Number.isFinite(found),
+      caller,
+      `metrics: the score of ${JSON.stringify(name)}`,
+      'a finite number, or null where it is undefined',
+      found,
+    );
+    return { metric: name, revision, score: found, n: transcript.turns.length, params: {} };
+  };
+  return {
+    card: {
+      ...{ id: name, input: 'transcript', direction, needs: [] },
+      ...{ undefinedWhen: [], options: [], components: [] },
+    },
+    call,
+    options: {},
+  };
+}

@@ -1,0 +1,60 @@
+import { readdir, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { MetricError } from '../error.js';
+import { unpackedName } from './unpack-stream.js';
+
+const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.parquet']);
+/** Read from a folder only if it holds no records: a text beside them explains them. */
+const TEXTS: ReadonlySet<string> = new Set(['.txt', '.vtt', '.srt', '.cha', '.log']);
+
+/** The file of a ConvoKit corpus with its turns; data of conversations and speakers is in the same folder. */
+export const CORPUS = 'utterances.jsonl';
+
+/**
+ * The transcript files of a folder, in the order of their names; a file stands for itself.
+ *
+ * @param keepMissing whether a missing file is kept, to be reported when it is read
+ * @param onSkipped called with the path of each entry that is neither a file nor a folder
+ */
+export async function filesIn(
+  path: string,
+  keepMissing = false,
+  onSkipped?: (path: string) => void,
+): Promise<string[]> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (keepMissing) return undefined;
+    throw notThere(path, error);
+  });
+  if (!found?.isDirectory()) return [path];
+  const names = await readableNames(path, onSkipped);
+  if (names.includes(CORPUS)) return [join(path, CORPUS)];
+  for (const endings of [RECORDS, TEXTS]) {
+    const fitting = names.filter((name) => endings.has(extname(unpackedName(name)).toLowerCase()));
+    if (fitting.length > 0) return fitting.map((name) => join(path, name));
+  }
+  const endings = [...RECORDS, ...TEXTS].join(', ');
+  throw new MetricError(
+    'INVALID_INPUT',
+    `${path}: expected a folder with files ending in ${endings}, got none`,
+  );
+}
+
+/** The names in a folder, in order, only of regular files: reading a named pipe would block until it has a writer. */
+async function readableNames(folder: string, onSkipped?: (path: string) => void): Promise<string[]> {
+  const names: string[] = [];
+  for (const name of (await readdir(folder)).sort()) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined || found.isFile() || found.isDirectory()) names.push(name);
+    else onSkipped?.(path);
+  }
+  return names;
+}
+
+/** The error for a missing path: a pattern arrives as it was typed if the shell did not expand it. */
+export function notThere(path: string, error: unknown): unknown {
+  if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
+  const advice = /[*?]/.test(path) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
+  const message = `${path}: no such file or folder${advice}`;
+  return new MetricError('INVALID_INPUT', message, { path, cause: error });
+}

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Transcript } from '../transcript/types.js';
+import { readTranscriptFolder } from './read-transcript-folder.js';
+
+const messages = [
+  { role: 'user', content: 'Tea?' },
+  { role: 'assistant', content: 'With cake.' },
+];
+
+async function read(folder: string): Promise<Transcript[]> {
+  const found: Transcript[] = [];
+  for await (const transcript of readTranscriptFolder(folder)) found.push(transcript);
+  return found;
+}
+
+describe('readTranscriptFolder', () => {
+  it('reads the records of a folder in the order of their names', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'folder-'));
+    writeFileSync(join(folder, 'b.json'), JSON.stringify({ id: 'named', messages }));
+    writeFileSync(
+      join(folder, 'a.jsonl'),
+      `${JSON.stringify({ messages })}\n${JSON.stringify({ messages })}\n`,
+    );
+    writeFileSync(join(folder, 'readme.txt'), 'about these files');
+    mkdirSync(join(folder, 'more'));
+    const found = await read(folder);
+    expect(found.map(({ id, idMadeUp = false }) => [id, idMadeUp])).toEqual([
+      ['a#1', true],
+      ['a#2', true],
+      ['named', false],
+    ]);
+    expect(found[2]).toMatchObject({ source: join(folder, 'b.json'), turns: [{ text: 'Tea?' }, {}] });
+  });
+
+  it('refuses a missing folder, one without transcripts, and other paths', async () => {
+    await expect(read('/no/such/folder')).rejects.toThrow('/no/such/folder: no such file or folder');
+    const empty = mkdtempSync(join(tmpdir(), 'folder-'));
+    await expect(read(empty)).rejects.toThrow('expected a folder with files ending in .json');
+    await expect(read(5 as never)).rejects.toThrow('readTranscriptFolder: path: expected a string, got 5');
+  });
+});

@@ -1,0 +1,46 @@
+import type { ReadOptions } from '../adapters/index.js';
+import { requireText } from '../error.js';
+import type { Transcript } from '../transcript/types.js';
+import { filesIn } from './folder-files.js';
+import { idFromFile } from './name-transcript.js';
+import { readTranscriptFile } from './read-transcript-file.js';
+
+/**
+ * Reads the transcripts of all files in a folder, in the order of their names, as `mtpc score FOLDER` does. The files end
+ * in .json, .jsonl, .ndjson, .csv, .tsv or .parquet, possibly with .gz; a folder without these is read for .txt, .vtt,
+ * .srt, .cha and .log. Subfolders are not read. The folder of a ConvoKit corpus is one corpus.
+ *
+ * Each transcript has the path of its file in `source`. One without an id is named after its file, `chat#1`, and marked
+ * with `idMadeUp`.
+ *
+ * @param options as for `readTranscripts`; they apply to every file
+ * @throws MetricError `INVALID_INPUT` if the folder does not exist or holds no such file, or as `readTranscriptFile`
+ *
+ * @example
+ * ```ts
+ * import { mkdtempSync, writeFileSync } from 'node:fs';
+ * import { tmpdir } from 'node:os';
+ * import { evaluate } from '@mtpc/metrics';
+ * import { readTranscriptFolder } from '@mtpc/metrics/node';
+ * const folder = mkdtempSync(`${tmpdir()}/chats-`);
+ * const messages = [{ role: 'user', content: 'Tea?' }, { role: 'assistant', content: 'With cake.' }];
+ * for (const name of ['a', 'b']) writeFileSync(`${folder}/${name}.json`, JSON.stringify({ messages }));
+ * const rows = await evaluate(readTranscriptFolder(folder), { metrics: ['NSE'] });
+ * rows.map(({ transcript, score }) => [transcript, score]); // => [['a#1', 1], ['b#1', 1]]
+ * ```
+ */
+export async function* readTranscriptFolder(
+  path: string,
+  options: ReadOptions = {},
+): AsyncGenerator<Transcript> {
+  requireText('readTranscriptFolder', 'path', path);
+  for (const file of await filesIn(path)) {
+    let number = 0;
+    for await (const transcript of readTranscriptFile(file, options)) {
+      number += 1;
+      yield transcript.id === undefined
+        ? { ...transcript, id: idFromFile(file, number), idMadeUp: true }
+        : transcript;
+    }
+  }
+}
