@@ -10,4 +10,5 @@ import './docs/pages.suite.js';
 import './new-metric/new-metric.suite.js';
 import './documentation/examples.suite.js';
 import './contract/metrics.suite.js';
+import './contract/portable.suite.js';
 import './fuzz/fuzz.suite.js';

@@ -1,6 +1,7 @@
 import { requireShape } from '../error.js';
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
+import { portableLog, portableLog1p } from './portable-log.js';
 import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
@@ -51,5 +52,5 @@ function termAgainstMean(a: number, b: number): number {
   if (a === 0) return 0;
   // a / m = 1 + d, which keeps its digits where a and b are nearly equal; near d = -1 the quotient does.
   const d = (a - b) / (a + b);
-  return a * (d > -0.5 ? Math.log1p(d) : Math.log((2 * a) / (a + b)));
+  return a * (d > -0.5 ? portableLog1p(d) : portableLog((2 * a) / (a + b)));
 }

@@ -1,6 +1,7 @@
 import { requireShape } from '../error.js';
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
+import { portableLog } from './portable-log.js';
 import { requireNumbers } from './require-numbers.js';
 import { weightTotal } from './weight-total.js';
 
@@ -39,7 +40,7 @@ export function kullbackLeiblerDivergence(
   const terms = new Float64Array(p.length);
   for (let i = 0; i < p.length; i++) {
     const a = (p[i]! * ofP.scale) / ofP.total;
-    if (a > 0) terms[i] = a * (Math.log(a) - logOfShare(q[i]!, ofQ));
+    if (a > 0) terms[i] = a * (portableLog(a) - logOfShare(q[i]!, ofQ));
   }
   return Math.max(compensatedSum(terms), 0) / unit;
 }
@@ -50,5 +51,5 @@ function logOfShare(
   { scale, total }: { readonly scale: number; readonly total: number },
 ): number {
   const share = (weight * scale) / total;
-  return share > 1e-300 ? Math.log(share) : Math.log(weight) + Math.log(scale) - Math.log(total);
+  return share > 1e-300 ? portableLog(share) : portableLog(weight) + portableLog(scale) - portableLog(total);
 }

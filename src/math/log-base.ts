@@ -1,5 +1,6 @@
 import { numberWhere } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { portableLog } from './portable-log.js';
 
 /** The base of the logarithm in an entropy or a divergence. */
 export interface LogBaseOptions {
@@ -19,5 +20,5 @@ const OPTIONS: OptionSpecs<LogBaseOptions, 'base'> = {
 export function logOfBase(kernel: string, options: LogBaseOptions | undefined): number {
   if (options === undefined) return Math.LN2;
   const { base } = resolveOptions(kernel, OPTIONS, options);
-  return base === Math.E ? 1 : Math.log(base);
+  return base === Math.E ? 1 : portableLog(base);
 }

@@ -1,3 +1,4 @@
+import { portableLog, portableLog1p } from './portable-log.js';
 /** ln(2 pi) / 2. @internal */
 export const HALF_LOG_TWO_PI = 0.9189385332046728;
 
@@ -11,7 +12,7 @@ export function stirlingError(z: number): number {
   if (z < 16) {
     // Each step from z to z + 1 adds (z + 1/2) ln(1 + 1/z) - 1.
     let [error, at] = [0, z];
-    for (; at < 16; at++) error += (at + 0.5) * Math.log1p(1 / at) - 1;
+    for (; at < 16; at++) error += (at + 0.5) * portableLog1p(1 / at) - 1;
     return error + stirlingError(at);
   }
   const square = 1 / (z * z);
@@ -30,5 +31,5 @@ export function stirlingError(z: number): number {
  */
 export function logGamma(x: number): number {
   // Gamma(x) = Gamma(x + 1) / x.
-  return (x + 0.5) * Math.log(x) - x + HALF_LOG_TWO_PI + stirlingError(x) - Math.log(x);
+  return (x + 0.5) * portableLog(x) - x + HALF_LOG_TWO_PI + stirlingError(x) - portableLog(x);
 }

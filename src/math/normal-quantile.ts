@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { portableLog } from './portable-log.js';
 
 // Coefficients of the rational approximations in [1], rounded to doubles, constant term first.
 const CENTER_TOP = [
@@ -48,7 +49,7 @@ export function normalQuantile(p: number): number {
   if (Math.abs(q) <= 0.425) return q * ratio(CENTER_TOP, CENTER_BOTTOM, 0.180625 - q * q);
   const tail = q < 0 ? p : 1 - p;
   if (tail === 0) return q < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
-  const r = Math.sqrt(-Math.log(tail));
+  const r = Math.sqrt(-portableLog(tail));
   const z = r <= 5 ? ratio(FLANK_TOP, FLANK_BOTTOM, r - 1.6) : ratio(TAIL_TOP, TAIL_BOTTOM, r - 5);
   return q < 0 ? -z : z;
 }

@@ -1,3 +1,4 @@
+import { portableExp } from './portable-exp.js';
 /**
  * Upper tail of the standard normal distribution, P(Z >= z): a series near 0, a continued fraction beyond. Relative
  * error about 1e-13.
@@ -6,7 +7,7 @@
  */
 export function normalTail(z: number): number {
   if (z < 0) return 1 - normalTail(-z);
-  const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
+  const density = portableExp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
   if (z < 3) {
     let term = z;
     let sum = z;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { portableLog } from './portable-log.js';
+import { portableLog, portableLog1p } from './portable-log.js';
 
 describe('portableLog', () => {
   it('agrees with the natural logarithm over (0, 1]', () => {
@@ -32,5 +32,24 @@ describe('portableLog', () => {
     expect(portableLog(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
     expect(portableLog(-1)).toBeNaN();
     expect(portableLog(Number.NaN)).toBeNaN();
+  });
+});
+
+describe('portableLog1p', () => {
+  it('agrees with log1p, of small numbers as well', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -0.999, max: 1, noNaN: true }), fc.nat({ max: 300 }), (x, places) => {
+        const small = x * 10 ** -places;
+        const expected = Math.log1p(small);
+        expect(Math.abs(portableLog1p(small) - expected)).toBeLessThanOrEqual(1e-15 * Math.abs(expected));
+      }),
+    );
+  });
+
+  it('takes the ends of its range', () => {
+    expect(portableLog1p(-1)).toBe(Number.NEGATIVE_INFINITY);
+    expect(portableLog1p(Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
+    expect(portableLog1p(-2)).toBeNaN();
+    expect(portableLog1p(0)).toBe(0);
   });
 });

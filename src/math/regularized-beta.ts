@@ -1,4 +1,6 @@
 import { stirlingError } from './log-gamma.js';
+import { portableExp } from './portable-exp.js';
+import { portableLog } from './portable-log.js';
 
 /**
  * Regularized incomplete beta function I_x(a, b) for a, b > 0, by a continued fraction [1] that avoids differences of
@@ -27,13 +29,13 @@ function binomialProbability(a: number, b: number, x: number, y: number): number
   const n = a + b;
   const logarithm =
     stirlingError(n) - stirlingError(a) - stirlingError(b) - deviance(a, n * x) - deviance(b, n * y);
-  return Math.exp(logarithm) * Math.sqrt(n / (2 * Math.PI * a * b));
+  return portableExp(logarithm) * Math.sqrt(n / (2 * Math.PI * a * b));
 }
 
 /** k ln(k / m) + m - k without cancellation where k and m are near. */
 function deviance(k: number, m: number): number {
   const ratio = (k - m) / (k + m);
-  if (Math.abs(ratio) >= 0.1) return k * Math.log(k / m) + m - k;
+  if (Math.abs(ratio) >= 0.1) return k * portableLog(k / m) + m - k;
   let sum = (k - m) * ratio;
   let term = 2 * k * ratio;
   for (let j = 3; ; j += 2) {

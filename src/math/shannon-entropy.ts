@@ -1,5 +1,6 @@
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
+import { portableLog } from './portable-log.js';
 import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
@@ -24,5 +25,5 @@ export function shannonEntropy(weights: ArrayLike<number>, options?: LogBaseOpti
   const unit = logOfBase('shannonEntropy', options);
   const shares = toShares(weights);
   if (shares === undefined) return Number.NaN;
-  return compensatedSum(shares.map((share) => (share > 0 ? -share * Math.log(share) : 0))) / unit;
+  return compensatedSum(shares.map((share) => (share > 0 ? -share * portableLog(share) : 0))) / unit;
 }

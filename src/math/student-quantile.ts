@@ -1,6 +1,8 @@
 import { requireOption } from '../error.js';
 import { logGamma } from './log-gamma.js';
 import { normalQuantile } from './normal-quantile.js';
+import { portableExp } from './portable-exp.js';
+import { portableLog, portableLog1p } from './portable-log.js';
 import { NEARLY_NORMAL, studentTail } from './student-tail.js';
 
 /** Digits that are right, and the same on every engine. */
@@ -37,8 +39,8 @@ export function studentQuantile(p: number, df: number): number {
 function upperQuantile(tail: number, df: number): number {
   const logDensity =
     df > NEARLY_NORMAL
-      ? -Math.log(2 * Math.PI) / 2 - 1 / (4 * df)
-      : logGamma((df + 1) / 2) - logGamma(df / 2) - (Math.log(df) + Math.log(Math.PI)) / 2;
+      ? -portableLog(2 * Math.PI) / 2 - 1 / (4 * df)
+      : logGamma((df + 1) / 2) - logGamma(df / 2) - (portableLog(df) + portableLog(Math.PI)) / 2;
   let low = 0;
   // The t distribution has wider tails than the normal one: its quantile is beyond.
   let t = -normalQuantile(tail);
@@ -47,9 +49,9 @@ function upperQuantile(tail: number, df: number): number {
     const found = studentTail(t, df);
     if (found > tail) low = t;
     else high = t;
-    const density = Math.exp(logDensity - ((df + 1) / 2) * Math.log1p((t / df) * t));
+    const density = portableExp(logDensity - ((df + 1) / 2) * portableLog1p((t / df) * t));
     // Newton's step on the logarithm of the tail, which is nearly straight.
-    const next = t + (found / density) * Math.log(found / tail);
+    const next = t + (found / density) * portableLog(found / tail);
     const inside = next > low && next < high;
     const safe = inside ? next : high === Number.POSITIVE_INFINITY ? 2 * t + 1 : (low + high) / 2;
     if (Math.abs(safe - t) <= 2e-15 * safe) return safe;

@@ -1,5 +1,6 @@
 import { requireInput, requireOption } from '../error.js';
 import { normalTail } from './normal-tail.js';
+import { portableLog1p } from './portable-log.js';
 import { regularizedBeta } from './regularized-beta.js';
 
 /** Degrees of freedom beyond which the next term of Hill's series is below the last digit. */
@@ -46,6 +47,6 @@ export function studentTail(t: number, df: number): number {
 /** The normal deviate with the same tail: the series of [2] up to its first term, as df is large. */
 function hillScore(ratio: number, df: number): number {
   const a = df - 0.5;
-  const y = ratio === Number.POSITIVE_INFINITY ? ratio : a * Math.log1p(ratio);
+  const y = ratio === Number.POSITIVE_INFINITY ? ratio : a * portableLog1p(ratio);
   return Math.sqrt(y) * (1 + (y + 3) / (48 * a * a));
 }

@@ -3,6 +3,7 @@ import { logGamma } from '../math/log-gamma.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
+import { portableExp } from '../math/portable-exp.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { studentQuantile } from '../math/student-quantile.js';
@@ -46,7 +47,7 @@ export function correlationEstimate(
   if (isPerfect(value)) {
     const isRank = kind === 'spearman' && labels === undefined && new Set(x).size === x.length;
     // Of the n! orders two are as extreme: the order itself, and its reverse.
-    const pValue = isRank ? Math.min(1, 2 * Math.exp(-logGamma(x.length + 1))) : null;
+    const pValue = isRank ? Math.min(1, 2 * portableExp(-logGamma(x.length + 1))) : null;
     return Object.freeze({ estimate: value, pValue, ...noInterval('no-variation') });
   }
   const center = Math.atanh(value);

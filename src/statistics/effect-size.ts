@@ -1,6 +1,8 @@
 import { requireShape } from '../error.js';
 import { logGamma } from '../math/log-gamma.js';
 import { mean } from '../math/mean.js';
+import { portableExp } from '../math/portable-exp.js';
+import { portableLog } from '../math/portable-log.js';
 import { requireNumbers } from '../math/require-numbers.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { isRounding, largest } from './rounding.js';
@@ -38,7 +40,7 @@ export function standardizedBy(differences: ArrayLike<number>, size: number): nu
   const ratio = mean(differences) / deviation;
   const variesByRounding = isRounding(deviation / Math.sqrt(f + 1), Math.max(size, largest(differences)));
   if (variesByRounding || !Number.isFinite(ratio)) return null;
-  return ratio * Math.exp(logGamma(f / 2) - logGamma((f - 1) / 2) - Math.log(f / 2) / 2);
+  return ratio * portableExp(logGamma(f / 2) - logGamma((f - 1) / 2) - portableLog(f / 2) / 2);
 }
 
 /**

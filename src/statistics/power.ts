@@ -1,6 +1,8 @@
 import { requireOption } from '../error.js';
 import { HALF_LOG_TWO_PI, stirlingError } from '../math/log-gamma.js';
 import { normalTail } from '../math/normal-tail.js';
+import { portableExp } from '../math/portable-exp.js';
+import { portableLog, portableLog1p } from '../math/portable-log.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { numberWhere, properShare, required, wholeNumber } from '../options/option-kinds.js';
@@ -96,10 +98,10 @@ function powerAt(shift: number, df: number, critical: number): number {
   const ends = [start, within(middle - width), within(middle + width), end];
   // The density of s = 1 + u without the factors that depend on u: 2 (df / 2)^(df / 2) / Gamma(df / 2) / e^(df / 2).
   const half = df / 2;
-  const logConstant = Math.LN2 + Math.log(half) / 2 - HALF_LOG_TWO_PI - stirlingError(half);
+  const logConstant = Math.LN2 + portableLog(half) / 2 - HALF_LOG_TWO_PI - stirlingError(half);
   const at = (u: number): number => {
-    const log = df === 1 ? 0 : (df - 1) * Math.log1p(u);
-    const density = Math.exp(logConstant + log - df * (u + (u * u) / 2));
+    const log = df === 1 ? 0 : (df - 1) * portableLog1p(u);
+    const density = portableExp(logConstant + log - df * (u + (u * u) / 2));
     const s = critical * (1 + u);
     return density * (normalTail(s - shift) + normalTail(s + shift));
   };

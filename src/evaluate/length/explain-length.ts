@@ -1,4 +1,5 @@
 import { mean } from '../../math/mean.js';
+import { portableLog } from '../../math/portable-log.js';
 import { interceptTest } from '../../statistics/intercept-test.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -137,8 +138,8 @@ class LengthPair {
       const words = transcript.turns.reduce((sum, { text }) => sum + countWords(text), 0);
       const numbers = {
         ...{ turns, words, 'words a turn': turns === 0 ? null : words / turns },
-        'log turns': Math.log(Math.max(1, turns)),
-        'log words': Math.log(Math.max(1, words)),
+        'log turns': portableLog(Math.max(1, turns)),
+        'log words': portableLog(Math.max(1, words)),
       };
       const origin = this.#origin(transcript);
       return Object.entries(numbers).map(([metric, score]) => ({ ...origin, metric, score }));

@@ -1,3 +1,5 @@
+import { portableExp } from '../portable-exp.js';
+import { portableLog } from '../portable-log.js';
 import type { DocumentTerms } from './document-terms.js';
 
 /**
@@ -32,9 +34,9 @@ export function perplexity(
       const word = corpus.term[e]! * topics;
       let probability = 0;
       for (let k = 0; k < topics; k++) probability += weights[k]! * wordTopics[word + k]!;
-      logLikelihood += corpus.count[e]! * Math.log(probability / documentTotal);
+      logLikelihood += corpus.count[e]! * portableLog(probability / documentTotal);
     }
   }
   // Certain words give exactly 1; rounding may leave the mean logarithm just above 0.
-  return Math.max(1, Math.exp(-logLikelihood / corpus.total));
+  return Math.max(1, portableExp(-logLikelihood / corpus.total));
 }

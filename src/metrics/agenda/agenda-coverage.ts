@@ -1,5 +1,6 @@
 import { requireShape } from '../../error.js';
 import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
+import { portableExp } from '../../math/portable-exp.js';
 import { numberWhere, positive, required } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { counted } from '../../text/counted.js';
@@ -93,7 +94,7 @@ export function coverageOfRows(
     relevantTurns.push(relevant);
   }
   const coverage = relevantTurns.map(
-    (relevant) => (1 - Math.exp(-relevant.length / scale)) * meanDissimilarity(turns, relevant),
+    (relevant) => (1 - portableExp(-relevant.length / scale)) * meanDissimilarity(turns, relevant),
   );
   return { coverage, relevantTurns };
 }

@@ -1,5 +1,6 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
+import { portableExp } from '../../math/portable-exp.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
@@ -77,7 +78,7 @@ export function contextualLikelihood(
     return undefinedBecause(identity, 'empty-text', { n, params, perplexity: null, rescaled: null });
   }
   // Rounding in a model can bring a certain token just above 0.
-  const score = n === 0 ? 0 : Math.min(1, Math.exp(average(logProbabilities)));
+  const score = n === 0 ? 0 : Math.min(1, portableExp(average(logProbabilities)));
   const rescaled = rescale === null ? null : -Math.expm1(-rescale * score);
   const perplexity = 1 / score;
   return scored(identity, score, {

@@ -1,6 +1,7 @@
 import { requireInput } from '../../error.js';
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
+import { portableLog } from '../../math/portable-log.js';
 import { byVariant, flag, oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
@@ -106,6 +107,6 @@ const REACHABLE = 'a vector at a finite distance from all others';
 
 const DIVISORS: Readonly<Record<'turns' | 'log10' | 'none', (turns: number) => number>> = {
   turns: (turns) => turns,
-  log10: (turns) => Math.log10(turns + 1),
+  log10: (turns) => portableLog(turns + 1) / Math.LN10,
   none: () => 1,
 };

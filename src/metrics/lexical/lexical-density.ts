@@ -1,3 +1,4 @@
+import { portableLog } from '../../math/portable-log.js';
 import { numberWhere, oneOf, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { TOKENIZER_ID } from '../../text/tokenize.js';
@@ -103,7 +104,7 @@ export function lexicalDensity(
   const choice = { stopwords: stopList, keepsAll: terms === 'all' };
   const { table, tokenizer } = termsOf(texts, resolved, choice, spoken);
   const { words: wordCount, contentWords } = table;
-  const weighing = { tf, logBase: Math.log(base) };
+  const weighing = { tf, logBase: portableLog(base) };
   const perTurn = turnNovelties(table, weighing);
   const body = {
     n: texts.length,
@@ -126,7 +127,7 @@ export function lexicalDensity(
   const score = 100 * contentRatio * novelty;
   const even = wordCount < fixedTurns ? null : mean(turnNovelties(evenTurns(table, fixedTurns), weighing));
   const companions = {
-    perLogTurns: texts.length < 2 ? null : (score * Math.log(base)) / Math.log(texts.length),
+    perLogTurns: texts.length < 2 ? null : (score * portableLog(base)) / portableLog(texts.length),
     atFixedTurns: even === null ? null : 100 * contentRatio * even,
   };
   return scored(identity, score, { ...body, contentRatio, novelty, ...companions });
@@ -180,7 +181,7 @@ function turnNovelties(
   // Many terms share few numbers of turns, so each logarithm is computed once.
   const weights = new Float64Array(ends.length + 1);
   for (const count of documents) {
-    if (weights[count] === 0) weights[count] = Math.log(ends.length / count) / logBase;
+    if (weights[count] === 0) weights[count] = portableLog(ends.length / count) / logBase;
   }
 
   const counts = new Int32Array(size);

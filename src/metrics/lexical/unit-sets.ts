@@ -1,4 +1,5 @@
 import { isZero } from '../../math/is-zero.js';
+import { portableLog } from '../../math/portable-log.js';
 
 /** The lexical units of a next-turn case, turn by turn. */
 export interface UnitLists {
@@ -53,7 +54,7 @@ export function pairWeights({ context, candidate }: UnitSets): Map<string, numbe
   }
   const weights = new Map<string, number>();
   for (const [unit, frequency] of frequencies) {
-    weights.set(unit, Math.log((documents.length + 1) / (frequency + 1)) + 1);
+    weights.set(unit, portableLog((documents.length + 1) / (frequency + 1)) + 1);
   }
   return weights;
 }

@@ -1,3 +1,4 @@
+import { portableExp } from '../../math/portable-exp.js';
 import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, type Resolved, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
@@ -148,7 +149,7 @@ function decayFunction({
     case 'geometric':
       return (distance) => lambda * (1 - lambda) ** distance;
     case 'exponential':
-      return (distance) => Math.exp(-alpha * distance);
+      return (distance) => portableExp(-alpha * distance);
     case 'inverse':
       return (distance) => 1 / (1 + distance);
     default:

@@ -1,4 +1,6 @@
 import { requireInput, requireShape } from '../../error.js';
+import { portableExp } from '../../math/portable-exp.js';
+import { portableLog } from '../../math/portable-log.js';
 import { aString, eitherForm, type Form, listOf, requireForm } from '../../options/forms.js';
 import { flag, oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -140,7 +142,7 @@ function nearestLength(length: number, references: readonly (readonly string[])[
 
 function penaltyOf(hypothesis: number, reference: number): number {
   if (hypothesis >= reference) return 1;
-  return hypothesis === 0 ? 0 : Math.exp(1 - reference / hypothesis);
+  return hypothesis === 0 ? 0 : portableExp(1 - reference / hypothesis);
 }
 
 /** The precisions in percent and their geometric mean. */
@@ -161,8 +163,8 @@ function combine(
   }
   const used = precisions.slice(0, orders);
   if (used.includes(0)) return { score: 0, precisions };
-  const logs = used.reduce((sum, precision) => sum + Math.log(precision), 0);
-  return { score: Math.exp(logs / orders), precisions };
+  const logs = used.reduce((sum, precision) => sum + portableLog(precision), 0);
+  return { score: portableExp(logs / orders), precisions };
 }
 
 function signatureOf(

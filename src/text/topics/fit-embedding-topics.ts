@@ -3,6 +3,7 @@ import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js'
 import { contentHash } from '../../math/hash.js';
 import { kMeans } from '../../math/k-means.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
+import { portableLog1p } from '../../math/portable-log.js';
 import { aString, listOf, requireForm } from '../../options/forms.js';
 import { rounds, seed, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -152,7 +153,7 @@ function classWeights(
   const meanSize = sizes.reduce((sum, size) => sum + size, 0) / topics;
   return counts.map((row, topic) =>
     row.map((count, word) =>
-      count === 0 ? 0 : (count / sizes[topic]!) * Math.log1p(meanSize / total[word]!),
+      count === 0 ? 0 : (count / sizes[topic]!) * portableLog1p(meanSize / total[word]!),
     ),
   );
 }
