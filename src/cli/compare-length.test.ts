@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
+import { lengthChecks } from '../report/length-words.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
 const NOUNS = 'ferry harbor letter garden bridge lamp baker river ticket window violin ladder'.split(' ');
@@ -43,6 +44,41 @@ it('says that the difference is one of padding', async () => {
   const { out } = await compare(padded, '--format', 'markdown');
   expect(out).toContain('without "you know well i mean" of padded 0 (p = 1)');
   expect(out).toContain('the difference is one of padding.');
+});
+
+it('says the same on a report page, for length, padding and neither', async () => {
+  const different = file('different', (turns) =>
+    turns.map(({ speaker }) => ({ speaker, text: 'The ferry is late.' })),
+  );
+  const page = join(folder, 'page.html');
+  for (const [other, lead] of [
+    [cut, 'cut and base differ in LD because of length.'],
+    [padded, 'padded and base differ in CS and LD because of padding.'],
+    [different, 'different packs fewer distinct words into a turn than base.'],
+  ] as const) {
+    const { code } = await runCli([
+      'report',
+      other,
+      base,
+      '--group-by',
+      'source',
+      '--paper',
+      'pingeval',
+      '--out',
+      page,
+    ]);
+    expect(code).toBe(0);
+    const html = readFileSync(page, 'utf8')
+      .replaceAll('&quot;', '"')
+      .replaceAll('.jsonl', '')
+      .replaceAll(`${folder}/`, '');
+    expect(/<p class="lead">(.*?)<\/p>/.exec(html)![1]!.startsWith(lead)).toBe(true);
+    const { comparisons } = JSON.parse((await compare(other, '--format', 'json')).out);
+    const checks = lengthChecks(comparisons[0].length, -1);
+    expect(/<li>Lexical density \(LD\): (.*?)<\/li>/.exec(html)![1]).toMatch(/; (without|at)/);
+    expect(html.includes(`${checks}.</li>`)).toBe(true);
+    expect(/At equal length<\/th>.*Explained by<\/th>/.test(html)).toBe(true);
+  }
 });
 
 it('does not look at lengths with --at-length none, and repeats variants with --robust', async () => {

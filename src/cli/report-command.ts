@@ -100,7 +100,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
     ...(pages && { dialogueHref: pages.href }),
     version: version(),
     input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),
-    ...(embedder && { embedded }),
+    ...(embedder && { embedded, embedder }),
     ...(flags.groupBy && { groupBy: flags.groupBy }),
   };
   await writeOutput(await paperReport(transcripts, { paper: flags.paper, ...options }), flags.out, io);

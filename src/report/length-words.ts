@@ -24,7 +24,15 @@ export function lengthSentence(comparison: Comparison): string {
     : difference === 0
       ? 'no difference'
       : `no difference found, ${higher}`;
-  const sign = isB ? -1 : 1;
+  return `${shortName(comparison.metric)}: ${found}; ${lengthChecks(length, isB ? -1 : 1)}.${variantsText(comparison)}`;
+}
+
+/**
+ * `at equal length -0.2 (p = 0.81): the difference is one of length`. A `sign` of -1 gives the differences from b to a.
+ *
+ * @internal
+ */
+export function lengthChecks(length: LengthEffect, sign: 1 | -1): string {
   const repeated = ({ difference: own, pValue: ownP }: RepeatedComparison): string =>
     own === null
       ? 'no pair with both scores'
@@ -38,7 +46,7 @@ export function lengthSentence(comparison: Comparison): string {
       : []),
     `at equal length ${repeated(atLength)}`,
   ];
-  return `${shortName(comparison.metric)}: ${found}; ${checks.join('; ')}${verdictText(length)}.${variantsText(comparison)}`;
+  return `${checks.join('; ')}${verdictText(length)}`;
 }
 
 function phrasesText(phrases: readonly string[]): string {
@@ -114,7 +122,8 @@ export function lengthTable(comparisons: readonly Comparison[]): TextTable {
   };
 }
 
-const EXPLANATIONS: Readonly<Record<LengthEffect['verdict'], string>> = {
+/** What explains a difference, as a cell of a table. */
+export const EXPLANATIONS: Readonly<Record<LengthEffect['verdict'], string>> = {
   ...{ length: 'length', padding: 'padding', remains: 'neither', undecided: 'too few data' },
   'not-different': 'no difference found',
 };

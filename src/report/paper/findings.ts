@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import type { LengthEffect } from '../../evaluate/length/length-effect.js';
 import { mean } from '../../math/mean.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
@@ -34,6 +35,8 @@ export interface Finding {
   readonly minimumPValue: number | null;
   /** The signature of the comparison, if it has one. */
   readonly signature?: string;
+  /** Whether length or padding explains the difference, where that was examined. */
+  readonly length?: LengthEffect;
 }
 
 /** A finding before its p-value is corrected. */

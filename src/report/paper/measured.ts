@@ -167,7 +167,7 @@ function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {
 }
 
 /** What pairs a dialogue with that of another system, as in `mtpc compare --by`. */
-function pairOf({ id, idMadeUp, meta }: Transcript): string | undefined {
+export function pairOf({ id, idMadeUp, meta }: Transcript): string | undefined {
   if (typeof meta?.pair === 'string') return meta.pair;
   return idMadeUp ? undefined : id;
 }

@@ -1,6 +1,8 @@
 import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
+import { EXPLANATIONS } from '../length-words.js';
 import { commonGroundQuestion } from './common-ground-question.js';
+import { withLengths } from './finding-lengths.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
 import { lostQuestion } from './lost-question.js';
@@ -34,7 +36,11 @@ const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question
 };
 
 /** The answer to the paper's question with its figure; then every measure of every system, and their differences. */
-export function overview(paper: Paper, input: ReportInput, measured: readonly Measured[]): Overview {
+export async function overview(
+  paper: Paper,
+  input: ReportInput,
+  measured: readonly Measured[],
+): Promise<Overview> {
   const { groups, statistics, options } = input;
   const overRuns = paper === 'lost';
   const question = QUESTIONS[paper]?.(input);
@@ -46,7 +52,7 @@ export function overview(paper: Paper, input: ReportInput, measured: readonly Me
         ...(overRuns ? reliabilityFindings(groups, statistics) : []),
       ]
     : [];
-  const findings = adjusted([...own, ...between], statistics);
+  const findings = await withLengths(adjusted([...own, ...between], statistics), measured, input);
   const answers = findings.slice(0, own.length);
   const reliability =
     overRuns && describes ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
@@ -164,16 +170,29 @@ function differencesTable(
   statistics: ReportStatistics,
   overRuns: boolean,
 ): Table {
+  const isExamined = findings.some(({ length }) => length !== undefined);
   return {
     title: `Differences with ${levelText(statistics)} intervals (${testText(overRuns)}); p-values, plain and ${correctionText(statistics)}`,
-    columns: ['Measure', 'Better', 'A', 'B', 'A - B', 'Lower', 'Upper', 'p', 'p (corrected)', 'Independent'],
-    rows: findings.map(
-      ({ card, a, b, difference, lower, upper, pValue, adjustedPValue, clusters }): Cell[] => [
+    columns: [
+      ...['Measure', 'Better', 'A', 'B', 'A - B', 'Lower', 'Upper', 'p', 'p (corrected)', 'Independent'],
+      ...(isExamined ? ['At equal length', 'p', 'Explained by'] : []),
+    ],
+    rows: findings.map((finding): Cell[] => {
+      const { card, a, b, difference, lower, upper, pValue, adjustedPValue, clusters } = finding;
+      return [
         ...[measureName(card), betterOf(card.direction), a, b],
         ...[difference, lower, upper, pValue, adjustedPValue, clusters],
-      ],
-    ),
+        ...(isExamined ? lengthCells(finding) : []),
+      ];
+    }),
   };
+}
+
+/** The difference at equal length, its p-value, and the explanation; dashes for a difference that was not found. */
+function lengthCells({ length }: Finding): Cell[] {
+  if (length === undefined) return [null, null, null];
+  const { atLength, verdict } = length;
+  return [atLength.difference, atLength.pValue, EXPLANATIONS[verdict]];
 }
 
 /** Direction, range and advice for every measure that was computed. */

@@ -1,3 +1,4 @@
+import { RESOURCES } from '../../evaluate/evaluate-specs.js';
 import { aFunction, anyValue, flag, list, oneOf, text } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { STATISTICS } from './report-statistics.js';
@@ -14,6 +15,7 @@ export const PAPER_REPORT: OptionSpecs<
   title: text(),
   groupBy: text(),
   embedded: anyValue('one for each transcript'),
+  embedder: RESOURCES.embedder,
   dialogueVectors: anyValue('one vector for each transcript'),
   clipMentions: list('a list for each transcript'),
   input: text(),

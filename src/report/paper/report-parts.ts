@@ -69,7 +69,7 @@ export async function reportParts(
   const parts: PaperParts[] = [];
   for (const each of papers) {
     const measured = await measure(each, groups, options, statistics);
-    parts.push(partsOf(each, { transcripts, groups, measured, options, statistics }));
+    parts.push(await partsOf(each, { transcripts, groups, measured, options, statistics }));
   }
   const measured = parts.flatMap((each) => each.measured);
   const sections = paper === 'all' ? fittingFirst(parts) : parts.flatMap((each) => each.sections);
@@ -100,10 +100,10 @@ interface PaperParts {
   readonly sections: readonly Section[];
 }
 
-function partsOf(paper: Paper, input: ReportInput): PaperParts {
+async function partsOf(paper: Paper, input: ReportInput): Promise<PaperParts> {
   const { groups, measured, statistics } = input;
   const success = paper === 'pingeval' ? successOf(groups, statistics) : [];
-  const { answers, first, all, reading } = overview(paper, input, [...success, ...measured]);
+  const { answers, first, all, reading } = await overview(paper, input, [...success, ...measured]);
   const own = SECTIONS[paper](input);
   const sections = [first, ...own, ...(isEmpty(all) ? [] : [all]), ...(reading ? [reading] : [])];
   return { paper, measured, answers, sections: sections.map(withoutEmptyFigures) };

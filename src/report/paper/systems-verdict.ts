@@ -1,6 +1,7 @@
 import { mean } from '../../math/mean.js';
 import { countWords } from '../../text/count-words.js';
 import { counted } from '../../text/counted.js';
+import { lengthChecks } from '../length-words.js';
 import { type Finding, tells } from './findings.js';
 import { byKey, type Group } from './groups.js';
 import { measurePhrase } from './measure-phrases.js';
@@ -35,7 +36,7 @@ export function systemsVerdict(
     lead: body.lead,
     points: [
       ...body.points,
-      ...(told.length === 0 ? [] : [betterText(told)]),
+      ...betterText(told),
       `${counted(findings[0]!.clusters, 'independent dialogue or item', 'independent dialogues or items')} per comparison; ${familyText(findings[0]!, statistics)}.`,
     ],
     ...cautionOf(named),
@@ -66,22 +67,41 @@ function pairWords(
       points,
     };
   }
-  const phrases = told.map(({ card, difference }) =>
+  const more = told.filter((finding) => !isExplained(finding));
+  const phrases = more.map(({ card, difference }) =>
     measurePhrase(card.id, measureName(card), difference! > 0),
   );
-  return { lead: `${a} ${listed(phrases, 3)} than ${b}.`, points };
+  const leads = [
+    ...(more.length === 0 ? [] : [`${a} ${listed(phrases, 3)} than ${b}.`]),
+    ...explainedText(told.filter(isExplained), a, b),
+  ];
+  return { lead: leads.join(' '), points };
+}
+
+/** Whether length or padding explains a difference. */
+function isExplained({ length }: Finding): boolean {
+  return length?.verdict === 'length' || length?.verdict === 'padding';
+}
+
+/** `a and b differ in CS and LD because of padding.` */
+function explainedText(explained: readonly Finding[], a: string, b: string): string[] {
+  if (explained.length === 0) return [];
+  const causes = [...new Set(explained.map(({ length }) => length!.verdict))].sort();
+  const names = explained.map(({ card }) => card.symbol ?? measureName(card));
+  return [`${a} and ${b} differ in ${listed(names, 4)} because of ${causes.join(' and ')}.`];
 }
 
 /** `LNR: .594 against .456 (+.138, 95% CI .127 to .149, p < .001)`. */
 function differenceText(finding: Finding, { level }: ReportStatistics): string {
-  const { card, a, b, meanA, meanB, difference, lower, upper, adjustedPValue } = finding;
+  const { card, a, b, meanA, meanB, difference, lower, upper, adjustedPValue, length } = finding;
   const decimals = decimalsFor(lower, upper, difference!);
   const interval =
     lower === null || upper === null
       ? 'no interval'
       : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
   const means = `${plainNumber(meanA!, decimals)} in ${a}, ${plainNumber(meanB!, decimals)} in ${b}`;
-  return `${measureName(card)}: ${means} (${signedNumber(difference!, decimals)}, ${interval}, ${pText(adjustedPValue)}).`;
+  const checks = length ? `; ${lengthChecks(length, 1)}` : '';
+  return `${measureName(card)}: ${means} (${signedNumber(difference!, decimals)}, ${interval}, ${pText(adjustedPValue)})${checks}.`;
 }
 
 function openText(open: readonly Finding[], { level }: ReportStatistics): string[] {
@@ -116,20 +136,24 @@ function manyWords(told: readonly Finding[], findings: readonly Finding[]): Word
         all.flatMap(({ a, b, meanA, meanB }) => [[a, meanA] as const, [b, meanB] as const]),
       );
       const sorted = [...means].sort(([, x], [, y]) => (y ?? 0) - (x ?? 0));
+      const explained = own.filter(isExplained).length;
       const [[most, high], [least, low]] = [sorted[0]!, sorted.at(-1)!];
       const decimals = decimalsFor(null, null, (high ?? 0) - (low ?? 0));
-      return `${measureName(card)}: highest in ${most} (${plainNumber(high ?? 0, decimals)}), lowest in ${least} (${plainNumber(low ?? 0, decimals)}); ${own.length} of ${all.length} pairs told apart.`;
+      return `${measureName(card)}: highest in ${most} (${plainNumber(high ?? 0, decimals)}), lowest in ${least} (${plainNumber(low ?? 0, decimals)}); ${own.length} of ${all.length} pairs told apart${explained === 0 ? '' : `, ${explained} because of length or padding`}.`;
     }),
   };
 }
 
-function betterText(told: readonly Finding[]): string {
-  const directed = [...new Set(told.map(({ card }) => card))].filter(({ direction }) => direction !== 'none');
-  if (directed.length === 0) return 'None of these measures says which conversations are better.';
+function betterText(told: readonly Finding[]): string[] {
+  const open = told.filter((finding) => !isExplained(finding));
+  if (open.length === 0) return [];
+  const directed = [...new Set(open.map(({ card }) => card))].filter(({ direction }) => direction !== 'none');
+  if (directed.length === 0) return ['None of these measures says which conversations are better.'];
   const texts = directed.map(
     (card) => `${card.symbol ?? measureName(card)}: ${directionText(card.direction)}`,
   );
-  return `${listed(texts, 4)}, if length and task are the same.`;
+  const isExamined = open.every(({ length }) => length?.verdict === 'remains');
+  return [`${listed(texts, 4)}, if ${isExamined ? 'the task is' : 'length and task are'} the same.`];
 }
 
 /** Systems of unequal length differ in most measures for that alone. */

@@ -1,3 +1,4 @@
+import type { Embedder } from '../../embed/embedder.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
 import { PAPERS, type Paper } from '../../metrics/core/card.js';
 import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
@@ -19,6 +20,11 @@ export interface PaperReportOptions extends StatisticsOptions {
   readonly groupBy?: string;
   /** The transcripts with one vector per turn, in the same order; without it, figures that need vectors are omitted. */
   readonly embedded?: readonly Embedded[];
+  /**
+   * Embeds changed dialogues, to examine whether length explains differences of metrics over vectors; without it only
+   * metrics over text are examined.
+   */
+  readonly embedder?: Embedder;
   /** One vector per transcript for the map of dialogues; by default the mean of its turns' vectors. */
   readonly dialogueVectors?: Vectors;
   /** Referring expressions and images as CLIP vectors, one list per transcript, for CLIPScore over rounds. */

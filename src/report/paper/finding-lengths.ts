@@ -1,0 +1,85 @@
+import { type Comparison, compareSystems } from '../../evaluate/compare-systems.js';
+import { evaluate } from '../../evaluate/evaluate.js';
+import { explainLength, type ScoredSystem } from '../../evaluate/length/explain-length.js';
+import type { MetricChoice } from '../../evaluate/metric-choice.js';
+import type { ScoreRow } from '../../evaluate/row.js';
+import { listMetrics } from '../../metrics/core/registry.js';
+import { present } from '../../options/present.js';
+import type { Transcript } from '../../transcript/types.js';
+import { type Finding, tells } from './findings.js';
+import { byKey, type Group } from './groups.js';
+import { type Measured, pairOf } from './measured.js';
+import type { ReportInput } from './report-input.js';
+
+/**
+ * Adds to each difference that was found between two systems whether length or padding explains it, as `mtpc compare`
+ * does. Findings of metrics over vectors need `options.embedder`; systems on different dialogues are not examined.
+ */
+export async function withLengths(
+  findings: readonly Finding[],
+  measured: readonly Measured[],
+  input: ReportInput,
+): Promise<Finding[]> {
+  const metrics = rescorable(measured, input);
+  const examined = new Set<string>(metrics);
+  const told = findings.filter((each) => examined.has(each.card.id) && tells(each, input.statistics));
+  const effects = new Map<Finding, Pick<Finding, 'length'>>();
+  if (input.statistics.unit === 'transcript') {
+    for (const own of byKey(told, ({ a, b }) => JSON.stringify([a, b])).values()) {
+      const found = await effectsOf(own, metrics, input);
+      for (const each of own) effects.set(each, present({ length: found.get(each.card.id)?.length }));
+    }
+  }
+  return findings.map((each) => ({ ...each, ...effects.get(each) }));
+}
+
+/** The metrics that changed transcripts can be scored by. */
+function rescorable(measured: readonly Measured[], { options }: ReportInput): (MetricChoice & string)[] {
+  const cards = new Map(listMetrics().map((card): [string, typeof card] => [card.id, card]));
+  return measured.flatMap(({ card: { id }, skipped }) => {
+    const card = cards.get(id);
+    if (card === undefined || skipped !== undefined) return [];
+    const isText = !card.needs.includes('embeddings');
+    return isText || options.embedder !== undefined ? [card.id as MetricChoice & string] : [];
+  });
+}
+
+/** The comparisons of two systems with their lengths, by metric. */
+async function effectsOf(
+  findings: readonly Finding[],
+  metrics: readonly MetricChoice[],
+  { groups, options, statistics }: ReportInput,
+): Promise<Map<string, Comparison>> {
+  const [{ a, b }] = findings as [Finding];
+  const { cluster, level, adjust } = statistics;
+  const clusters = [cluster ?? []].flat();
+  const score = async (transcripts: readonly Transcript[]): Promise<ScoreRow[]> =>
+    evaluate(transcripts, { metrics, clusters, ...present({ embedder: options.embedder }) });
+  const systems = new Map<string, ScoredSystem>();
+  for (const name of [a, b]) {
+    const transcripts = pairable(groups.find((group) => group.name === name)!);
+    if (transcripts === undefined) return new Map();
+    systems.set(name, { transcripts, rows: await score(transcripts) });
+  }
+  const common = { level, adjust, ...(cluster !== undefined && { clusterBy: cluster }) };
+  const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
+  const own = compareSystems(rows, { ...common, unpaired: 'compare' }).flatMap((comparison) => {
+    const finding = findings.find(({ card }) => card.id === comparison.metric);
+    if (finding === undefined) return [];
+    const { adjustedPValue, comparisons } = finding;
+    return [{ ...comparison, adjustedPValue, comparisons }];
+  });
+  const explained = await explainLength(own, systems, score, { ...common, clusters });
+  return new Map(explained.map((each) => [each.metric, each]));
+}
+
+/** The dialogues that pair with another system's, named by their pair; `undefined` if a name occurs twice. */
+function pairable({ transcripts }: Group): Transcript[] | undefined {
+  const named = transcripts.flatMap((transcript) => {
+    const id = pairOf(transcript);
+    if (id === undefined) return [];
+    const { idMadeUp: _, source: __, ...rest } = transcript;
+    return [{ ...rest, id }];
+  });
+  return new Set(named.map(({ id }) => id)).size === named.length ? named : undefined;
+}
