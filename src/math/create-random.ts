@@ -77,18 +77,6 @@ export function createRandom(seed = 0): Random {
     return draw % n;
   }
 
-  function normal(): number {
-    for (;;) {
-      const u = 1 - next();
-      const v = 1.7156 * (next() - 0.5);
-      const x = u - 0.449871;
-      const y = Math.abs(v) + 0.386595;
-      const q = x * x + y * (0.196 * y - 0.25472 * x);
-      if (q < 0.27597) return v / u;
-      if (q <= 0.27846 && v * v <= -4 * u * u * portableLog(u)) return v / u;
-    }
-  }
-
   function shuffle<T>(items: ArrayLike<T>): T[] {
     const result = Array.from(items);
     for (let i = result.length - 1; i > 0; i--) {
@@ -100,7 +88,20 @@ export function createRandom(seed = 0): Random {
     return result;
   }
 
-  return { next, integer, normal, shuffle };
+  return { next, integer, normal: () => drawNormal(next), shuffle };
+}
+
+/** A normal draw from uniform ones: the ratio of uniforms [3]. */
+function drawNormal(next: () => number): number {
+  for (;;) {
+    const u = 1 - next();
+    const v = 1.7156 * (next() - 0.5);
+    const x = u - 0.449871;
+    const y = Math.abs(v) + 0.386595;
+    const q = x * x + y * (0.196 * y - 0.25472 * x);
+    if (q < 0.27597) return v / u;
+    if (q <= 0.27846 && v * v <= -4 * u * u * portableLog(u)) return v / u;
+  }
 }
 
 /** SplitMix with 32 bits: spreads a small seed over the whole state. */

@@ -2,11 +2,10 @@ import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import type { EmbedderInfo } from '../../transcript/embedded.js';
 import type { Embedder } from '../embedder.js';
 import { batchesByLength, defaultBatchSize } from './batches.js';
 import { type ImageSource, readImage } from './images.js';
-import { loadLibrary, type Tensor } from './library.js';
+import { loadLibrary, type Tensor, type TransformersLibrary } from './library.js';
 import { partLoader } from './load-model.js';
 import { locateModel, weightsFile } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
@@ -72,45 +71,17 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
   resolveOptions(CALLER, CLIP, options);
   const { dtype = 'fp32', prefix = '', offline = false, onProgress } = options;
   const { batchSize = defaultBatchSize(dtype) } = options;
-
   const library = await loadLibrary(CALLER, options.library);
-  const weights = [weightsFile('text_model', dtype), weightsFile('vision_model', dtype)];
-  const located = await locateModel(CALLER, DEFAULT_CLIP, weights, options);
-  const load = partLoader(CALLER, library, located, { ...options, dtype });
-  const tokenizer = await load(library.AutoTokenizer);
-  const processor = await load(library.AutoProcessor);
-  const textModel = await load(library.CLIPTextModelWithProjection);
-  const visionModel = await load(library.CLIPVisionModelWithProjection);
-  located.fetched?.forget();
+  const { located, tokenizer, processor, textModel, visionModel } = await loadClip(library, options, dtype);
   const config = textModel.config?.text_config ?? textModel.config;
   const limit = tokenLimit(tokenizer, config as Readonly<Record<string, unknown>> | undefined);
   const encoding = { ...options, caller: CALLER, limit };
-
-  /** Runs batches of `count` things through a model, and gathers the rows of one of its outputs. */
-  async function gather(
-    batches: readonly (readonly number[])[],
-    count: number,
-    run: (places: readonly number[]) => Promise<Tensor>,
-  ): Promise<EmbeddingMatrix> {
-    let data: Float32Array | undefined;
-    let done = 0;
-    for (const places of batches) {
-      const rows = await run(places);
-      const cols = rows.dims[1]!;
-      data ??= new Float32Array(count * cols);
-      for (const [i, place] of places.entries()) {
-        for (let d = 0; d < cols; d++) data[place * cols + d] = Number(rows.data[i * cols + d]);
-      }
-      rows.dispose?.();
-      done += places.length;
-      onProgress?.({ phase: 'embed', done, total: count });
-    }
-    return { data: data ?? new Float32Array(0), rows: count, cols: data ? data.length / count : dimensions };
-  }
+  const gathering = { onProgress, colsOfNone: () => dimensions };
 
   async function embed(texts: readonly string[]): Promise<EmbeddingMatrix> {
     const prefixed = texts.map((text) => prefix + text);
-    return gather(batchesByLength(prefixed, batchSize), texts.length, async (places) => {
+    const batches = batchesByLength(prefixed, batchSize);
+    return gather(batches, { ...gathering, count: texts.length }, async (places) => {
       const inputs = encodeTexts(tokenizer, prefixed, places, encoding);
       const { text_embeds: vectors, ...rest } = await textModel(inputs);
       disposeAll(rest);
@@ -120,12 +91,8 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
   }
 
   async function embedImages(images: readonly ImageSource[]): Promise<EmbeddingMatrix> {
-    const batches: number[][] = [];
-    for (let i = 0; i < images.length; i++) {
-      if (i % batchSize === 0) batches.push([]);
-      batches.at(-1)!.push(i);
-    }
-    return gather(batches, images.length, async (places) => {
+    const batches = inBatches(images.length, batchSize);
+    return gather(batches, { ...gathering, count: images.length }, async (places) => {
       const read = places.map((i) => readImage(CALLER, library, images[i]!, `images[${i}]`, offline));
       const inputs = await processor(await Promise.all(read));
       const { image_embeds: vectors, ...rest } = await visionModel({ pixel_values: inputs.pixel_values });
@@ -137,14 +104,11 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
 
   const stated = textModel.config?.projection_dim;
   const dimensions = typeof stated === 'number' ? stated : (await embed(['a'])).cols;
-  const info: EmbedderInfo = {
+  return {
     id: prefix === '' ? located.id : `${located.id} after ${JSON.stringify(prefix)}`,
     revision: located.revision,
     dtype,
     pooling: 'projection',
-  };
-  return {
-    ...info,
     dimensions,
     ...(located.folder === undefined ? {} : { folder: located.folder }),
     embed,
@@ -154,6 +118,58 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
       await visionModel.dispose();
     },
   };
+}
+
+/** The two models of a CLIP pair, with what prepares texts and images for them. */
+async function loadClip(
+  library: TransformersLibrary,
+  options: ClipEmbedderOptions,
+  dtype: NonNullable<ClipEmbedderOptions['dtype']>,
+) {
+  const weights = [weightsFile('text_model', dtype), weightsFile('vision_model', dtype)];
+  const located = await locateModel(CALLER, DEFAULT_CLIP, weights, options);
+  const load = partLoader(CALLER, library, located, { ...options, dtype });
+  const tokenizer = await load(library.AutoTokenizer);
+  const processor = await load(library.AutoProcessor);
+  const textModel = await load(library.CLIPTextModelWithProjection);
+  const visionModel = await load(library.CLIPVisionModelWithProjection);
+  located.fetched?.forget();
+  return { located, tokenizer, processor, textModel, visionModel };
+}
+
+/** The numbers below `count` in batches. */
+function inBatches(count: number, size: number): number[][] {
+  return Array.from({ length: Math.ceil(count / size) }, (_, batch) =>
+    Array.from({ length: Math.min(size, count - batch * size) }, (_, i) => batch * size + i),
+  );
+}
+
+interface Gathering {
+  readonly count: number;
+  readonly onProgress: ClipEmbedderOptions['onProgress'];
+  readonly colsOfNone: () => number;
+}
+
+/** Runs batches of `count` things through a model, and gathers the rows of one of its outputs. */
+async function gather(
+  batches: readonly (readonly number[])[],
+  { count, onProgress, colsOfNone }: Gathering,
+  run: (places: readonly number[]) => Promise<Tensor>,
+): Promise<EmbeddingMatrix> {
+  let data: Float32Array | undefined;
+  let done = 0;
+  for (const places of batches) {
+    const rows = await run(places);
+    const cols = rows.dims[1]!;
+    data ??= new Float32Array(count * cols);
+    for (const [i, place] of places.entries()) {
+      for (let d = 0; d < cols; d++) data[place * cols + d] = Number(rows.data[i * cols + d]);
+    }
+    rows.dispose?.();
+    done += places.length;
+    onProgress?.({ phase: 'embed', done, total: count });
+  }
+  return { data: data ?? new Float32Array(0), rows: count, cols: data ? data.length / count : colsOfNone() };
 }
 
 function required(vectors: Tensor | undefined, name: string): Tensor {

@@ -100,22 +100,21 @@ function createSimd(cols: number, center: Float32Array): DistanceKernel | undefi
       if (yRows <= firstY) return;
       const [xEnd, yStart, yEnd] = [xRows * rowBytes, yAt + firstY * rowBytes, yAt + yRows * rowBytes];
       const out = outAt + 4 * firstY;
-      const near = (first: number, end: number): number =>
-        kernel.squares(
-          toGiven + first * rowBytes,
-          toGiven + end * rowBytes,
-          toGiven + yStart,
-          toGiven + yEnd,
-          rowBytes,
-          out + first * OUT_COLUMNS * 4,
-          squaresAt + 4 * first,
-          squaresAt + 4 * (MAX_X + firstY),
-        );
       let found = 0;
       for (let first = 0; first < xRows; first += ROWS_AT_ONCE) {
-        const rows = Math.min(ROWS_AT_ONCE, xRows - first);
-        found += near(first, first + rows);
-        if (first === 0 && found > MOST_NEAR * rows * (yRows - firstY)) {
+        const end = Math.min(first + ROWS_AT_ONCE, xRows);
+        found += kernel.squares(
+          ...[
+            toGiven + first * rowBytes,
+            toGiven + end * rowBytes,
+            toGiven + yStart,
+            toGiven + yEnd,
+            rowBytes,
+          ],
+          out + first * OUT_COLUMNS * 4,
+          ...[squaresAt + 4 * first, squaresAt + 4 * (MAX_X + firstY)],
+        );
+        if (first === 0 && found > MOST_NEAR * end * (yRows - firstY)) {
           kernel.differences(0, xEnd, yStart, yEnd, rowBytes, out);
           return;
         }

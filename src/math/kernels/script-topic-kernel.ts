@@ -90,7 +90,7 @@ function createScratch(state: State, { topics, vocabulary, beta }: TopicTokens):
  * Most tokens keep their topic, so the sweep tests this first, without computing the other weights: their sum is at
  * most `others`, because sum_k n_dk n_wk over the other topics is at most the product of the sums. A draw that keeps
  * the topic under that bound keeps it under the true sum as well, so the squeeze does not change the result. Only
- * tokens that fail it need all weights. One long function on purpose: calls in here cost more than the sums.
+ * tokens that fail it need all weights. Only they pay for calls of functions, which cost more than the sums.
  */
 function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scratch): void {
   const { start, columnOf, companionsOf, topicOf, documentTopics, wordTopics, topicTotals } = state;
@@ -127,17 +127,7 @@ function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scra
       }
       const oldShare = share[old]!;
       share[old] = 0; // its weight is `kept`, which comes first
-      let total = kept;
-      let k = 0;
-      // Two topics a step: half as many additions wait for each other.
-      for (; k + 1 < topics; k += 2) {
-        const weight = (wordTopics[column + k]! + beta) * share[k]!;
-        const both = weight + (wordTopics[column + k + 1]! + beta) * share[k + 1]!;
-        cumulated[k] = total + weight;
-        total += both;
-        cumulated[k + 1] = total;
-      }
-      if (k < topics) cumulated[k] = total += (wordTopics[column + k]! + beta) * share[k]!;
+      const total = cumulate(kept, wordTopics, column, beta, share, cumulated);
       const target = u * total;
       // Weights of nothing, or beyond all numbers, move no token either.
       if (target < kept || !(target < total)) {
@@ -164,4 +154,28 @@ function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scra
       }
     }
   }
+}
+
+/** Cumulates the weights of all topics, beginning with what comes before them; returns their sum. */
+function cumulate(
+  before: number,
+  wordTopics: Float64Array,
+  column: number,
+  beta: number,
+  share: Float64Array,
+  cumulated: Float64Array,
+): number {
+  const topics = share.length;
+  let total = before;
+  let k = 0;
+  // Two topics a step: half as many additions wait for each other.
+  for (; k + 1 < topics; k += 2) {
+    const weight = (wordTopics[column + k]! + beta) * share[k]!;
+    const both = weight + (wordTopics[column + k + 1]! + beta) * share[k + 1]!;
+    cumulated[k] = total + weight;
+    total += both;
+    cumulated[k + 1] = total;
+  }
+  if (k < topics) cumulated[k] = total += (wordTopics[column + k]! + beta) * share[k]!;
+  return total;
 }
