@@ -75,7 +75,8 @@ function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, n
     typeof fields.system === 'string' && fields.system !== ''
       ? [{ speaker: 'system', text: fields.system, role: 'system' }]
       : [];
-  const { turns, leftOut } = partByRole([...system, ...withCalls(all)], options, notes);
+  const said = withCalls(all, (calls) => notes.account.merge(calls));
+  const { turns, leftOut } = partByRole([...system, ...said], options, notes);
   const idKey = ID_KEYS.find((name) => idOf(fields[name]) !== undefined) ?? 'id';
   const id = idOf(fields[idKey]);
   const known = [idKey, key, ...(typeof fields.system === 'string' ? ['system'] : [])];

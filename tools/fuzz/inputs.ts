@@ -2,6 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ReadResult, readTranscripts } from '../../src/adapters/read-transcripts.js';
 import { createRandom, type Random } from '../../src/math/create-random.js';
+import {
+  formatSamples,
+  lostRecord,
+  parsedText,
+  readOrRefused,
+  recordLists,
+  valueAtPath,
+} from '../../testing/record-lists.js';
 import type { ExampleCalls } from './example-calls.js';
 import type { Plan } from './run.js';
 
@@ -71,11 +79,12 @@ export function fixtures(folders: readonly string[] = FOLDERS): Fixture[] {
     .filter(({ text }) => text.length < MAX_FIXTURE);
 }
 
-/** Reads a text as the fixture of that name. */
-function reads({ name }: Fixture): ExampleCalls {
+/** Reads a text as the fixture of that name; `lists` are the paths of the lists whose records its account covers. */
+function reads({ name }: Fixture, lists: ReturnType<typeof recordLists> = []): ExampleCalls {
   const call = (text: unknown): unknown => {
     const result = readTranscripts(text, { fileName: name, onError: 'skip' });
     requireAccount(result);
+    for (const path of lists) requireRecord(name, String(text), path);
     return result;
   };
   return { name, call, examples: [], isResource: false, gathers: false } as ExampleCalls;
@@ -95,6 +104,21 @@ function requireAccount({ transcripts, account }: ReadResult): void {
   if (!isRight) throw new Error(`the account does not add up: ${JSON.stringify(account)}`);
 }
 
+/** Throws where a record of a mutant disappears without being counted. */
+function requireRecord(name: string, text: string, path: ReturnType<typeof recordLists>[number]): void {
+  const input = parsedText(text);
+  const list = valueAtPath(input, path);
+  const whole = input && readOrRefused(input, name);
+  if (!whole || !Array.isArray(list) || list.length < 2) return;
+  const lost = lostRecord(
+    { name, format: whole.format, input },
+    path,
+    text.length % list.length,
+    whole.account,
+  );
+  if (lost !== undefined) throw new Error(`not counted: ${lost}`);
+}
+
 /** Each fixture with each token repeated at its start, in its middle and at its end. */
 export function pumpPlan(): Plan & { readonly size: number } {
   const every = fixtures();
@@ -107,20 +131,26 @@ export function pumpPlan(): Plan & { readonly size: number } {
     const pumped = token.repeat(Math.ceil(LENGTH / token.length));
     return { of: reads(fixture), args: [fixture.text.slice(0, at) + pumped + fixture.text.slice(at)] };
   };
-  return { functions: every.map(reads), call, size };
+  return { functions: every.map((fixture) => reads(fixture)), call, size };
 }
 
 /** Fixtures with one to three changes of their fields, lines or characters, by seed and number. */
 export function mutantPlan(seed: number): Plan {
   const every = fixtures();
+  const samples = new Map(formatSamples().map((sample) => [sample.name, sample]));
+  const listsOf = (name: string): ReturnType<typeof recordLists> => {
+    const sample = samples.get(name);
+    return sample ? recordLists(sample) : [];
+  };
+  const functions = every.map((fixture) => reads(fixture, listsOf(fixture.name)));
   const call: Plan['call'] = (i) => {
     const random = createRandom(seed * 2 ** 32 + i);
     const fixture = every[i % every.length]!;
     let { text } = fixture;
     for (let changes = 1 + random.integer(3); changes > 0; changes -= 1) text = mutant(text, random);
-    return { of: reads(fixture), args: [text] };
+    return { of: functions[i % every.length]!, args: [text] };
   };
-  return { functions: every.map(reads), call };
+  return { functions, call };
 }
 
 const VALUES = [

@@ -26,7 +26,7 @@ export const CHA: TextFormat<'cha'> = {
       }
       if (line.startsWith('\t')) return main ? { more: line.trim() } : 'blank';
       main = false;
-      return 'blank';
+      return /^[@%]/.test(line) || line.trim() === '' ? 'blank' : 'skip';
     }, ' ');
     const clean = (said: ReturnType<typeof reader.end>): typeof said =>
       said && { ...said, text: spokenWords(said.text) };

@@ -1,4 +1,5 @@
 import { isReaction } from '../cleaning/reactions.js';
+import type { CleanedReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { lineReader } from '../readers/text-form.js';
@@ -33,21 +34,26 @@ export const IMESSAGE_TEXT: TextFormat<'imessage-text'> = {
   ),
   read: () => {
     let isHead = false;
-    let isAside = false;
+    let aside: CleanedReason | undefined;
+    let isEvent = false;
     return lineReader(
       (line) => {
         if (IMESSAGE_HEAD.test(line)) {
           isHead = true;
-          isAside = false;
+          aside = undefined;
+          isEvent = false;
           return 'blank';
         }
         if (IMESSAGE_EVENT.test(line)) {
-          isAside = true;
+          isEvent = true;
           return 'skip';
         }
-        if (IMESSAGE_REPLY.test(line) || line.trim() === 'Tapbacks:') isAside = true;
         if (line.trim() === '') return 'blank';
-        if (isAside || IMESSAGE_NOTE.test(line)) return 'blank';
+        if (isEvent) return 'skip';
+        if (line.trim() === 'Tapbacks:') aside = 'reaction';
+        else if (IMESSAGE_REPLY.test(line)) aside = 'quote';
+        if (aside !== undefined) return { aside };
+        if (IMESSAGE_NOTE.test(line)) return { aside: 'media' };
         if (!isHead) return { more: line };
         isHead = false;
         return { speaker: line.trim(), text: '', mayBeEmpty: false };

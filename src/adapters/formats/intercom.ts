@@ -28,7 +28,8 @@ export const INTERCOM: RecordFormat<'intercom'> = {
     noteLeftOut(notes, 'note', 'among agents', 'conversation_parts', context, 'internal');
     const open = [...first, ...parts.filter((part) => !isNote(part))];
     const said = open.filter(hasWords);
-    context.notes.account.leaveOut('wordless', open.length - said.length);
+    const wordless = first.length + parts.length - said.length - notes;
+    context.notes.account.leaveOut('wordless', wordless);
     yield {
       messages: said.map(messageOf),
       path: 'conversation_parts.conversation_parts',

@@ -1,6 +1,7 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isAbsent, isFields, jsonOf, toText } from '../readers/fields.js';
+import type { Notes } from '../readers/notes.js';
 import { parseJson } from '../readers/parse-json.js';
 import { formOf } from '../readers/read-message.js';
 import { chosenScore } from '../readers/score-scale.js';
@@ -21,7 +22,7 @@ export const LANGFUSE: RecordFormat<'langfuse'> = {
     const tools = observations.filter(({ type }) => type === 'TOOL').length;
     notes.account.leaveOut('tool', tools);
     notes.account.leaveOut('event', observations.length - calls.length - tools);
-    const messages = calls.length > 0 ? messagesOf(calls) : ofTrace(trace);
+    const messages = calls.length > 0 ? messagesOf(calls, notes) : ofTrace(trace);
     const scores = fieldsIn(trace.scores ?? record.scores).map(({ name, value }) => ({
       scorer: String(name),
       value,
@@ -47,7 +48,7 @@ function observationsOf({ observations }: Fields): Fields[] | undefined {
 }
 
 /** The longest request of the calls, and what was answered beyond it, in order. */
-function messagesOf(calls: readonly Fields[]): unknown[] {
+function messagesOf(calls: readonly Fields[], notes: Notes): unknown[] {
   const ordered = calls.toSorted((a, b) => timeOf(a) - timeOf(b));
   const requests = ordered.map(({ input }) => listIn(input, 'user'));
   const longest = requests.reduce((a, b) => (b.length > a.length ? b : a), []);
@@ -59,6 +60,7 @@ function messagesOf(calls: readonly Fields[]): unknown[] {
       const words = wordsOf(message);
       const isNew = words !== '' && !asked.includes(jsonOf(words).slice(1, -1)) && !seen.has(words);
       seen.add(words);
+      if (!isNew) notes.account.leaveOut(words === '' ? 'wordless' : 'duplicate');
       return isNew;
     });
   return [...longest, ...answers];

@@ -59,10 +59,14 @@ function eventKey(record: Fields): string | undefined {
 
 function messagesOf(events: readonly Fields[], notes: Notes): Fields[] {
   const edits = new Map<string, Fields>();
+  const ids = new Set(events.map(({ event_id: id }) => idOf(id)));
   for (const event of events) {
     const edited = editedId(event);
+    if (edited === undefined) continue;
     const { 'm.new_content': content } = event.content as Fields;
-    if (edited !== undefined && isFields(content)) edits.set(edited, content);
+    if (isFields(content)) edits.set(edited, content);
+    if (isFields(content) && ids.has(edited)) notes.account.merge();
+    else notes.account.leaveOut('event');
   }
   return events.flatMap((event) => {
     const content = edits.get(idOf(event.event_id) ?? '') ?? (event.content as Fields);

@@ -9,7 +9,8 @@ export const MULTIWOZ: RecordFormat<'multiwoz'> = {
   name: 'multiwoz',
   describe: 'MultiWOZ as first published',
   before: ['sotopia'],
-  example: '{ goal, log: [{ text, metadata: {} }, { text, metadata: { ... } }] }',
+  example:
+    '{ "goal": {}, "log": [{ "text": "A room, please.", "metadata": {} }, { "text": "For whom?", "metadata": { "hotel": {} } }] }',
   detect: knownBy(
     SPECIAL,
     'a "goal" and a "log" with alternating states',

@@ -4,7 +4,7 @@ import { type Fields, isFields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { isTextList } from '../readers/shape.js';
 
-/** Persona-Chat with candidates: the last entry has the whole history, and the answer is the last of its candidates. @internal */
+/** Persona-Chat with candidates: the entry with the longest history holds the dialogue, and the answer is the last of its candidates. @internal */
 export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
   kind: 'records',
   name: 'persona-chat',
@@ -18,10 +18,11 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
   ),
   *read(record, context) {
     const entries = record.utterances as readonly Fields[];
-    const { history, candidates } = entries.at(-1) as {
+    const { history, candidates } = entries.reduce((a, b) => (lengthOf(b) >= lengthOf(a) ? b : a)) as {
       history: readonly string[];
       candidates: readonly string[];
     };
+    context.notes.account.leaveOut('duplicate', entries.length - new Set(entries.map(lengthOf)).size);
     const texts = [...history, candidates.at(-1)!];
     context.notes.once(
       'turns = the last "history" and the last of its "candidates", user and assistant in turn',
@@ -34,6 +35,10 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
     yield { ...described(record, ['utterances'], context), messages, path: 'utterances' };
   },
 };
+
+function lengthOf({ history }: Fields): number {
+  return (history as readonly string[]).length;
+}
 
 function isEntry(entry: unknown): boolean {
   return isFields(entry) && isTextList(entry.history) && isTextList(entry.candidates);

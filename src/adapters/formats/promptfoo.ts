@@ -32,6 +32,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
       const messages = promptfooMessages(row);
       if (messages.length === 0) {
         notes.warn(place, path, 'an answer that failed left aside');
+        notes.account.leaveOut('wordless');
         continue;
       }
       if (messages.length === 1) notes.count(place, 'prompt: no text found; only the answer is read');

@@ -40,21 +40,27 @@ export const REALTIME: RecordFormat<'realtime'> = {
     const items = new Map<string, Fields>();
     const heard = new Map<string, unknown>();
     let session: string | undefined;
-    for (const event of fieldsIn(record.messages).filter(({ type }) => !ASKED.test(String(type)))) {
-      const { item, response, session: own, item_id: id } = event;
+    let joined = 0;
+    for (const event of fieldsIn(record.messages)) {
+      const { item, response, session: own, item_id: id, type } = event;
+      const about = [item, ...fieldsIn(isFields(response) ? response.output : [])].filter(isFields);
+      const isAsked = ASKED.test(String(type));
+      if (isAsked || (about.length === 0 && id === undefined)) notes.account.leaveOut('event');
+      else joined += Math.max(1, about.length);
+      if (isAsked) continue;
       if (isFields(own)) session ??= idOf(own.id);
-      for (const each of [item, ...fieldsIn(isFields(response) ? response.output : [])])
-        if (isFields(each)) items.set(String(each.id), each);
-      if (event.type === 'conversation.item.deleted') items.delete(String(id));
-      if (/input_audio_transcription\.completed$/.test(String(event.type)))
-        heard.set(String(id), event.transcript);
+      for (const each of about) items.set(String(each.id), each);
+      if (type === 'conversation.item.deleted' && items.delete(String(id))) notes.account.leaveOut('deleted');
+      if (/input_audio_transcription\.completed$/.test(String(type))) heard.set(String(id), event.transcript);
     }
     const messages = [...items].flatMap(([id, item]) => {
       const content = heard.get(id) ?? item.content;
       const isEmpty = item.type === 'message' && Array.isArray(content) && content.length === 0;
-      if (isUnheard(content)) notes.account.leaveOut('wordless');
-      return isEmpty ? [] : [item.type === 'message' ? { ...item, content } : item];
+      return isEmpty || isUnheard(content) ? [] : [item.type === 'message' ? { ...item, content } : item];
     });
+    // Each item has an event; further ones, such as transcripts and parts of an answer, are about the same item.
+    notes.account.merge(Math.max(0, joined - items.size));
+    notes.account.leaveOut('wordless', items.size - messages.length);
     yield { messages, path: 'messages', id: session };
   },
 };

@@ -31,10 +31,15 @@ export const REDDIT: RecordFormat<'reddit'> = {
     const things = fieldsIn(record.messages).flatMap(childrenOf);
     const unknown = things.filter(({ kind }) => kind !== 't1' && kind !== 't3' && kind !== 'more').length;
     let post: Fields | undefined;
+    let isAnswered = true;
+    const leave = (): void => notes.account.leaveOut('unanswered', isAnswered ? 0 : 1);
     for (const thing of things) {
       const data = thing.data as Fields;
-      if (thing.kind === 't3') post = data;
-      else if (thing.kind === 't1') {
+      if (thing.kind === 't3') {
+        leave();
+        [post, isAnswered] = [data, false];
+      } else if (thing.kind === 't1') {
+        isAnswered = true;
         notes.once('a tree of comments: each path from the post to a last reply is a conversation');
         const missing = { count: 0, unknown: 0 };
         for (const path of pathsBelow(data, post, missing)) {
@@ -49,6 +54,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
           notes.warn(place, 'replies', `${counted(missing.count, 'reply', 'replies')} not loaded`);
       }
     }
+    leave();
     noteUnknown(unknown, notes, place);
   },
 };

@@ -25,6 +25,7 @@ export const SILLY_TAVERN: RecordFormat<'silly-tavern'> = {
   ),
   *read(record, context) {
     const lines = fieldsIn(record.messages);
+    context.notes.account.leaveOut('header', lines.filter(isHeader).length);
     const hidden = lines.filter(({ is_system: isHidden }) => isHidden === true).length;
     noteLeftOut(hidden, 'message', 'hidden from the model (is_system)', 'messages', context, 'hidden');
     let from = 0;

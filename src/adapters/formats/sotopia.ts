@@ -25,13 +25,15 @@ export const SOTOPIA: RecordFormat<'sotopia'> = {
   example: '{ messages: [[["Ana", "Environment", "said: \\"text\\""], ...], ...] }',
   detect: knownBy(SPECIAL, 'rounds of acts such as said: "..."', (record) => actsIn(record) !== undefined),
   *read(record, context) {
-    const { acts, key } = actsIn(record)!;
+    const { acts, notices, key } = actsIn(record)!;
     const messages = acts.flatMap(({ speaker, act }) => {
       const text = SAID.exec(act)?.[1];
       return text === undefined ? [] : [{ speaker, text }];
     });
-    const others = acts.filter(({ act }) => !SAID.test(act) && act !== 'did nothing').length;
-    context.notes.account.leaveOut('wordless', others);
+    const wordless = acts.length - messages.length;
+    const others = wordless - acts.filter(({ act }) => act === 'did nothing').length;
+    context.notes.account.leaveOut('wordless', wordless);
+    context.notes.account.leaveOut('notice', notices);
     if (others > 0)
       context.notes.warn(context.place, key, `${counted(others, 'act')} without words left out`);
     const { pk, ...rest } = record;
@@ -39,20 +41,29 @@ export const SOTOPIA: RecordFormat<'sotopia'> = {
   },
 };
 
-function actsIn(record: Fields): { readonly acts: readonly Act[]; readonly key: string } | undefined {
+/** The acts of an episode, and the number of messages of the environment. */
+interface Acts {
+  readonly acts: readonly Act[];
+  readonly notices: number;
+  readonly key: string;
+}
+
+function actsIn(record: Fields): Acts | undefined {
   const { messages: rounds, social_interactions: told } = record;
   if (typeof told === 'string') {
     const acts = told.trim().split(NEXT).map(actOf);
-    return acts.every((act) => act !== undefined) ? { acts, key: 'social_interactions' } : undefined;
+    const areActs = acts.every((act) => act !== undefined);
+    return areActs ? { acts, notices: 0, key: 'social_interactions' } : undefined;
   }
   const isRound = (round: unknown): boolean =>
     Array.isArray(round) && round.length > 0 && round.every(isTriple);
   if (!Array.isArray(rounds) || rounds.length === 0 || !rounds.every(isRound)) return undefined;
-  const acts = (rounds as string[][][])
-    .flat()
+  const all = (rounds as string[][][]).flat();
+  const acts = all
     .filter(([from]) => from !== 'Environment')
     .map(([speaker = '', , act = '']) => ({ speaker, act: act.trim() }));
-  return acts.some(({ act }) => SAID.test(act)) ? { acts, key: 'messages' } : undefined;
+  const notices = all.length - acts.length;
+  return acts.some(({ act }) => SAID.test(act)) ? { acts, notices, key: 'messages' } : undefined;
 }
 
 function actOf(text: string): Act | undefined {

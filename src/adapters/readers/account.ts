@@ -7,6 +7,8 @@ import type { FormatName } from '../formats/names.generated.js';
 export type LeftOutReason =
   | 'notice'
   | 'event'
+  | 'header'
+  | 'unanswered'
   | 'wordless'
   | 'internal'
   | 'hidden'
@@ -190,6 +192,8 @@ function leftOutOf(meta: Transcript['meta']): readonly { readonly role?: 'system
 const REASONS: Readonly<Partial<Record<LeftOutReason, readonly [one: string, many: string]>>> = {
   notice: ['notice', 'notices'],
   event: ['event', 'events'],
+  header: ['header', 'headers'],
+  unanswered: ['post without comments', 'posts without comments'],
   duplicate: ['duplicate', 'duplicates'],
   wordless: ['without words', 'without words'],
   'abandoned-branch': ['on abandoned branches', 'on abandoned branches'],

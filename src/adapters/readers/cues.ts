@@ -4,6 +4,9 @@ import { clockMs, type LineReader, type Said, type Tally } from './text-form.js'
 export const CUE_TIME: RegExp =
   /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})?/;
 
+/** Blocks that are not cues: the header, comments and definitions. */
+const BLOCK = /^(?:\ufeff?WEBVTT|NOTE|STYLE|REGION|X-TIMESTAMP)/;
+
 const VOICE = /^<v(?:\.[^\s>]*)?\s([^>]+)>/;
 
 const NAMED =
@@ -25,6 +28,8 @@ export class CueReader implements LineReader {
   #time: number | undefined;
   #isBrief = false;
   #inCue = false;
+  /** The lines since the last cue, of which the one above the time names the next cue. */
+  #between: string[] = [];
   #lines: { readonly text: string; readonly number: number }[] = [];
   /** The words of the last line of the cue before. */
   #last = '';
@@ -35,12 +40,15 @@ export class CueReader implements LineReader {
   line(raw: string, number: number): readonly Said[] {
     const text = raw.trim();
     if (text === '') {
+      this.#endBlock();
       // A line of blanks may stand first in a cue.
       if (raw === '' || this.#lines.length > 0) this.#inCue = false;
       return this.#inCue ? [] : this.#cue();
     }
     const time = CUE_TIME.exec(text);
     if (time) {
+      this.skipped += Math.max(0, this.#between.length - 1);
+      this.#between = [];
       const done = this.#cue();
       const [begin, end] = [clockMs(time[1]!), clockMs(time[2] ?? '')];
       this.#inCue = true;
@@ -50,10 +58,18 @@ export class CueReader implements LineReader {
       return done;
     }
     if (this.#inCue) this.#lines.push({ text, number });
+    else this.#between.push(text);
     return [];
   }
 
+  /** Counts the lines of a block that is not a cue, a comment or a definition. */
+  #endBlock(): void {
+    if (!BLOCK.test(this.#between[0] ?? 'NOTE')) this.skipped += this.#between.length;
+    this.#between = [];
+  }
+
   end(): readonly Said[] {
+    this.#endBlock();
     return [...this.#cue(), ...this.#close()];
   }
 

@@ -109,7 +109,11 @@ export class PhotoBookRound {
     if (label && image) this.#mark(speaker, image, label.toLowerCase().startsWith('com') ? 'C' : 'D');
     const at = turns.findLastIndex((turn) => turn.speaker === speaker);
     const turn = turns[at];
-    if (!turn) return;
+    if (!turn) {
+      this.#notes.account.leaveOut('event');
+      return;
+    }
+    this.#notes.account.merge();
     const references =
       this.#linkMarked && image ? [...new Set([...(turn.references ?? []), image])] : turn.references;
     turns[at] = turnOf({ ...turn, actions: [...(turn.actions ?? []), text], references });

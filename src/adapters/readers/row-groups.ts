@@ -51,6 +51,8 @@ export class RowGroups {
       );
     const paths = isChat ? undefined : branches(rows);
     if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options, this.#notes)];
+    const onPaths = new Set(paths.flat());
+    this.#notes.account.leaveOut('duplicate', rows.filter((row) => !onPaths.has(row)).length);
     const [only] = paths;
     if (only && paths.length === 1 && only.length === rows.length) {
       if (only.some((row, i) => row !== rows[i]))

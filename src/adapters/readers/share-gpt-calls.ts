@@ -20,10 +20,11 @@ export function callsIn(value: unknown): readonly Fields[] {
 
 /**
  * The turns without calls, which become actions of the assistant's next turn, or of its last one if the user speaks
- * before. If the assistant has no turns, a call belongs to a tool and is not a turn.
+ * before. If the assistant has no turns, a call belongs to a tool and is not a turn. `joined` hears how many calls became
+ * actions.
  * @internal
  */
-export function withCalls(turns: readonly Turn[]): Turn[] {
+export function withCalls(turns: readonly Turn[], joined: (calls: number) => void): Turn[] {
   const kept: Turn[] = [];
   const callsOf = new Map<number, Fields[]>();
   let waiting: Turn[] = [];
@@ -34,6 +35,7 @@ export function withCalls(turns: readonly Turn[]): Turn[] {
       const calls = callsOf.get(last) ?? [];
       for (const { text } of waiting) calls.push(...callsIn(text));
       if (calls.length > 0) callsOf.set(last, calls);
+      joined(waiting.length);
     }
     waiting = [];
   };

@@ -59,8 +59,17 @@ export type LineKind =
       readonly mayBeEmpty?: boolean;
     }
   | { readonly more: string }
+  /** A line within a turn that is not a part of its text, such as a reaction. */
+  | { readonly aside: CleanedReason }
   | 'skip'
   | 'blank';
+
+/** A turn whose lines are still being read. */
+interface OpenTurn extends Said {
+  readonly more: string[];
+  readonly asides: CleanedReason[];
+  readonly mayBeEmpty?: boolean;
+}
 
 /** A reader for formats in which each line identifies itself. @internal */
 export function lineReader(
@@ -69,13 +78,13 @@ export function lineReader(
   wordsOf: (text: string) => Words = (text) => ({ text }),
 ): SingleReader {
   const tally: Tally = { leftOut: new Map(), cleaned: new Map() };
-  let open: (Said & { readonly more: string[]; readonly mayBeEmpty?: boolean }) | undefined;
+  let open: OpenTurn | undefined;
   let skipped = 0;
   const close = (): Said | undefined => {
     const whole = open;
     open = undefined;
     if (!whole) return undefined;
-    const { more, mayBeEmpty = true, ...said } = whole;
+    const { more, asides, mayBeEmpty = true, ...said } = whole;
     while (more.at(-1) === '') more.pop();
     const text = [said.text, ...more].filter((part, index) => index > 0 || part !== '').join(join);
     if (text === '' && !mayBeEmpty) {
@@ -87,7 +96,7 @@ export function lineReader(
       increase(tally.leftOut, words.leftOut);
       return undefined;
     }
-    for (const reason of words.cleaned ?? []) increase(tally.cleaned, reason);
+    for (const reason of new Set([...asides, ...(words.cleaned ?? [])])) increase(tally.cleaned, reason);
     return { ...said, text: words.text };
   };
   return {
@@ -104,13 +113,14 @@ export function lineReader(
         // A continuation below it does not belong to the earlier text.
         return close();
       }
-      if ('more' in kind) {
-        if (open) open.more.push(kind.more);
-        else skipped += 1;
+      if ('more' in kind || 'aside' in kind) {
+        if (!open) skipped += 1;
+        else if ('more' in kind) open.more.push(kind.more);
+        else open.asides.push(kind.aside);
         return undefined;
       }
       const done = close();
-      open = { ...kind, line: number, more: [] };
+      open = { ...kind, line: number, more: [], asides: [] };
       return done;
     },
     end: close,
