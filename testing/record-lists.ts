@@ -125,6 +125,16 @@ function isPart(value: unknown): boolean {
   return areFields || (value.length === 2 && value.every((each) => typeof each === 'string'));
 }
 
+/** The records at a path whose words are in none of the transcripts, by index. */
+export function unreadRecords({ input }: Sample, path: Path, { transcripts }: ReadResult): number[] {
+  const list = valueAtPath(input, path);
+  const said = JSON.stringify(transcripts);
+  return (Array.isArray(list) ? list : []).flatMap((record, i) => {
+    const texts = textsIn(record).filter((text) => /\s/.test(text));
+    return texts.every((text) => said.includes(JSON.stringify(text.trim()).slice(1, -1))) ? [] : [i];
+  });
+}
+
 /** Describes a record that disappears without being counted; `undefined` if the account covers all of them. */
 export function lostRecord(
   { name, format, input }: Sample,
@@ -132,14 +142,12 @@ export function lostRecord(
   index: number,
   account: ReadingAccount,
 ): string | undefined {
-  const rest = readOrRefused(
-    withList(input as object, path, (list) => list.splice(index, 1)),
-    name,
-  );
+  const others = withList(input as object, path, (list) => list.splice(index, 1));
+  const rest = readOrRefused(others, name);
   if (rest?.format !== format || recordCount(rest.account) < recordCount(account)) return undefined;
   const record = (valueAtPath(input, path) as unknown[])[index];
   // Another record repeats its words, as requests repeat the conversation before them.
-  const said = JSON.stringify(rest.transcripts);
+  const said = JSON.stringify(others);
   const texts = textsIn(record).filter((text) => /\s/.test(text));
   if (texts.length > 0 && texts.every((text) => said.includes(JSON.stringify(text.trim()).slice(1, -1))))
     return undefined;

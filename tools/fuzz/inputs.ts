@@ -8,7 +8,7 @@ import {
   parsedText,
   readOrRefused,
   recordLists,
-  valueAtPath,
+  unreadRecords,
 } from '../../testing/record-lists.js';
 import type { ExampleCalls } from './example-calls.js';
 import type { Plan } from './run.js';
@@ -107,15 +107,13 @@ function requireAccount({ transcripts, account }: ReadResult): void {
 /** Throws where a record of a mutant disappears without being counted. */
 function requireRecord(name: string, text: string, path: ReturnType<typeof recordLists>[number]): void {
   const input = parsedText(text);
-  const list = valueAtPath(input, path);
   const whole = input && readOrRefused(input, name);
-  if (!whole || !Array.isArray(list) || list.length < 2) return;
-  const lost = lostRecord(
-    { name, format: whole.format, input },
-    path,
-    text.length % list.length,
-    whole.account,
-  );
+  if (!whole) return;
+  const sample = { name, format: whole.format, input };
+  const unread = unreadRecords(sample, path, whole);
+  if (unread.length === 0) return;
+  const at = unread[text.length % unread.length]!;
+  const lost = lostRecord(sample, path, at, whole.account);
   if (lost !== undefined) throw new Error(`not counted: ${lost}`);
 }
 

@@ -23,9 +23,15 @@ export const CHATGPT: RecordFormat<'chatgpt-export'> = {
     const mapping = record.mapping as Fields;
     const branch = shownBranch(mapping, idOf(record.current_node));
     const { id } = recordId(record, context);
-    const hidden = Object.values(mapping).filter((node) => isFields(node) && isFields(node.message)).length;
+    const all = Object.values(mapping).map((node) => (isFields(node) ? node.message : undefined));
+    const others = all.filter((message) => isFields(message) && !branch.includes(message)) as Fields[];
     const messages = branch.flatMap((message) => chatGptMessage(message, context.notes));
-    noteAside(hidden - branch.length, 'mapping', context);
+    const aside = others.map(({ fragments }) => Math.max(1, fieldsIn(fragments).length));
+    noteAside(
+      aside.reduce((sum, count) => sum + count, 0),
+      'mapping',
+      context,
+    );
     yield {
       messages,
       path: 'mapping',

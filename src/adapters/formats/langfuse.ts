@@ -53,16 +53,21 @@ function messagesOf(calls: readonly Fields[], notes: Notes): unknown[] {
   const requests = ordered.map(({ input }) => listIn(input, 'user'));
   const longest = requests.reduce((a, b) => (b.length > a.length ? b : a), []);
   const asked = jsonOf(longest);
+  const isAsked = (words: string): boolean => asked.includes(jsonOf(words).slice(1, -1));
   const seen = new Set<string>();
   const answers = ordered
     .flatMap(({ output }) => listIn(output, 'assistant'))
     .filter((message) => {
       const words = wordsOf(message);
-      const isNew = words !== '' && !asked.includes(jsonOf(words).slice(1, -1)) && !seen.has(words);
+      const isNew = words !== '' && !isAsked(words) && !seen.has(words);
       seen.add(words);
       if (!isNew) notes.account.leaveOut(words === '' ? 'wordless' : 'duplicate');
       return isNew;
     });
+  // Other calls repeat the beginning of the longest request, or are about something else.
+  const others = requests.filter((request) => request !== longest).flat();
+  const own = new Set(others.map(wordsOf).filter((words) => words !== '' && !isAsked(words)));
+  notes.account.leaveOut('other-call', own.size);
   return [...longest, ...answers];
 }
 

@@ -22,7 +22,8 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
       history: readonly string[];
       candidates: readonly string[];
     };
-    context.notes.account.leaveOut('duplicate', entries.length - new Set(entries.map(lengthOf)).size);
+    // The other entries hold the dialogue up to an earlier turn.
+    context.notes.account.merge(entries.length - 1);
     const texts = [...history, candidates.at(-1)!];
     context.notes.once(
       'turns = the last "history" and the last of its "candidates", user and assistant in turn',

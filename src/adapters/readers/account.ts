@@ -9,6 +9,7 @@ export type LeftOutReason =
   | 'event'
   | 'header'
   | 'unanswered'
+  | 'other-call'
   | 'wordless'
   | 'internal'
   | 'hidden'
@@ -193,6 +194,7 @@ const REASONS: Readonly<Partial<Record<LeftOutReason, readonly [one: string, man
   notice: ['notice', 'notices'],
   event: ['event', 'events'],
   header: ['header', 'headers'],
+  'other-call': ['of another call', 'of other calls'],
   unanswered: ['post without comments', 'posts without comments'],
   duplicate: ['duplicate', 'duplicates'],
   wordless: ['without words', 'without words'],
