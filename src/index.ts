@@ -160,6 +160,7 @@ export type {
   EvaluationRow,
   MetricChoice,
   OptionsFor,
+  OwnMetric,
   ResultFor,
   RowStatus,
   ScoreRow,

@@ -17,14 +17,14 @@ import type { EvaluationInput } from './evaluation-rows.js';
  *
  * @example
  * ```ts
- * import { evaluate, speakerEntropy } from '@mtpc/metrics';
+ * import { evaluate, speakerEntropy, type Transcript } from '@mtpc/metrics';
  * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
  * const rows = await evaluate([{ id: 'x', turns }], { metrics: ['NSE', 'SC-Gini'] });
  * rows[0].score; // => 1
  * rows[1].skipped; // => 'needs embeddings'
- * const questions = ({ turns }) => turns.filter(({ text }) => text.endsWith('?')).length / turns.length;
- * const metrics = [speakerEntropy, { name: 'question-rate', revision: 1, score: questions }];
- * (await evaluate([{ turns }], { metrics })).map(({ score }) => score); // => [1, 0]
+ * const score = ({ turns }: Transcript) => turns.filter(({ text }) => text.endsWith('?')).length;
+ * const metrics = [speakerEntropy, { name: 'questions', revision: 1, score }];
+ * (await evaluate([{ turns }], { metrics })).map((row) => row.score); // => [1, 0]
  * ```
  */
 export async function evaluate(

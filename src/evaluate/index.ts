@@ -36,6 +36,16 @@ export async function evaluate(
  * `evaluateStream` for bundles: metrics are imported functions or your own.
  *
  * @throws MetricError as {@link evaluate}
+ *
+ * @example
+ * ```ts
+ * import { speakerEntropy } from '@mtpc/metrics';
+ * import { evaluateStream } from '@mtpc/metrics/evaluate';
+ * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
+ * const scores: (number | null)[] = [];
+ * for await (const { score } of evaluateStream([{ turns }], { metrics: [speakerEntropy] })) scores.push(score);
+ * scores; // => [1]
+ * ```
  */
 export function evaluateStream(
   transcripts: EvaluationInput,

@@ -83,7 +83,7 @@ export interface ReliabilityRow extends Measure {
  *   turns: Array.from({ length: 8 }, (_, i) => ({ speaker: 'ana', text: 'word '.repeat(words + (i === 3 ? 1 : 0)) })),
  * }));
  * const score = ({ turns }: Transcript) => turns.reduce((sum, { text }) => sum + text.length, 0) / turns.length;
- * const [row] = await splitHalf(dialogues, { metrics: { name: 'length', score } });
+ * const [row] = await splitHalf(dialogues, { metrics: { name: 'length', revision: 1, score } });
  * row.exchanges.corrected; // => 1
  * ```
  */

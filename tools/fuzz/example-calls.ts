@@ -61,7 +61,9 @@ function recording({ name: subpath, isResource }: Subpath, module: object, recor
     recorded.set(name, entry);
     const recorder = (...args: unknown[]): unknown => {
       const copy = args.map(plainCopy);
-      if (entry.examples.length < ARGUMENTS_PER_FUNCTION && sizeOf(copy) < LARGEST_ARGUMENTS)
+      // `evaluate` calls a metric without arguments to learn its id.
+      const isProbe = args.length === 0 && call.length > 0;
+      if (!isProbe && entry.examples.length < ARGUMENTS_PER_FUNCTION && sizeOf(copy) < LARGEST_ARGUMENTS)
         entry.examples.push(copy);
       if (isResource && args.length > 0) throw ENOUGH;
       return call.apply(self, args);
