@@ -16,6 +16,7 @@ import type { Format } from './readers/format.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { NOT_ONE, notUsed } from './readers/notes.js';
 import { namesFields } from './readers/read-message.js';
+import { namesTurns, type RowColumns } from './readers/row-columns.js';
 import type { ScoreOptions } from './readers/score-scale.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
@@ -32,6 +33,8 @@ export interface ReadOptions
     PhotoBookOptions,
     LostInConversationOptions,
     ScoreOptions {
+  /** The columns or fields to read: of turns, and of scored runs. */
+  readonly columns?: RowColumns;
   /** The format; detected by default. */
   readonly from?: FormatName;
   /** The file's name, which helps to find the format. */
@@ -76,7 +79,7 @@ function ownAdapter(format: FormatName, { from }: ReadOptions): Adapter<ReadOpti
 export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
   const adapter = ownAdapter(format, options);
   if (adapter) {
-    const takesColumns = 'columns' in formatOf(adapter)!.options;
+    const takesColumns = 'speaker' in formatOf(adapter)!.options;
     requireOption(
       takesColumns || !namesFields(options.columns),
       'readTranscripts',
@@ -84,7 +87,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
       `none beside the format "${format}", whose field names are fixed (use --from chat)`,
       options.columns,
     );
-    return reading(adapter, options);
+    return reading(adapter, takesColumns ? options : withRunsOnly(options));
   }
   const form = TEXT_FORMATS.some(({ name }) => name === format);
   // A table with a conversation in each row has a different tokenizer.
@@ -103,6 +106,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
 export function unusedOptions(format: FormatName, options: ReadOptions): AdapterWarning[] {
   const own = formatOf(ownAdapter(format, options) ?? fromChat)!.options;
   const { columns, speaker, roles, idField, score, scoreRange } = options;
+  const hasScores = 'score' in own || format === 'transcript' || format === 'lost-in-conversation';
   const isUnused = (name: keyof ReadOptions): boolean => options[name] !== undefined && !(name in own);
   return [
     ...(speaker !== undefined && isUnused('speaker') ? [notUsed(speaker)] : []),
@@ -113,11 +117,17 @@ export function unusedOptions(format: FormatName, options: ReadOptions): Adapter
     ...(isUnused('score')
       ? [`score = ${score} is not used: the format "${format}" has no named scores`]
       : []),
-    ...(isUnused('scoreRange')
+    ...(scoreRange && columns?.score === undefined && !hasScores
       ? [`scoreRange = ${scoreRange} is not used: the format "${format}" has no scores`]
       : []),
-    ...(columns?.conversation === null && isUnused('columns') ? [NOT_ONE] : []),
+    ...(columns?.conversation === null && !('speaker' in own) ? [NOT_ONE] : []),
   ].map((message) => ({ message }));
+}
+
+/** The options of a format whose turns have fixed fields: only the columns of runs are left. */
+function withRunsOnly({ columns, ...options }: ReadOptions): ReadOptions {
+  const runs = Object.entries(columns ?? {}).filter(([key]) => !namesTurns({ [key]: '' }));
+  return runs.length === 0 ? options : { ...options, columns: Object.fromEntries(runs) };
 }
 
 function reading(adapter: Adapter<ReadOptions>, options: ReadOptions & ChatOptions): Reading {

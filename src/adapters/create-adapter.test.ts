@@ -10,7 +10,7 @@ const WRONG: readonly (readonly [Reader, object, string])[] = [
   ['fromTranscripts', { onEror: 'skip' }, 'options.onEror: expected an option (did you mean onError?)'],
   ['fromTranscripts', { onError: 'ignore' }, 'options.onError: expected "throw" or "skip", got "ignore"'],
   ['fromTranscripts', { onWarning: 'log' }, 'options.onWarning: expected a function, got "log"'],
-  ['fromTranscripts', { columns: {} }, 'options.columns: expected an option (did you mean '],
+  ['fromTranscripts', { columns: { text: 'a' } }, 'options.columns.text: expected one of score,instruction,'],
   ['fromOpenAIMessages', { rolls: ['user'] }, 'options.rolls: expected an option (did you mean roles?)'],
   ['fromOpenAIMessages', { roles: 'user' }, 'options.roles: expected a list of roles, got "user"'],
   ['fromOpenAIMessages', { idField: 3 }, 'options.idField: expected a string, got 3'],

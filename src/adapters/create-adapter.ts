@@ -6,11 +6,19 @@ import type { Format, Located } from './readers/format.js';
 import { Notes } from './readers/notes.js';
 import type { Place } from './readers/place.js';
 import { readPieces, readText } from './readers/read-pieces.js';
+import { checkRunColumns, withRunColumns } from './readers/run-columns.js';
 import { SourceIds } from './readers/source-ids.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
 /** Makes the public function of a format: text, values and streams all end in the same reader. @internal */
-export function createAdapter<Options extends AdapterOptions>(format: Format<Options>): Adapter<Options> {
+export function createAdapter<Options extends AdapterOptions>(own: Format<Options>): Adapter<Options> {
+  const format: Format<Options> = {
+    ...own,
+    read: (options, notes, streaming) => {
+      if (!('speaker' in own.options)) checkRunColumns(own.name, options.columns);
+      return withRunColumns((given: Options) => own.read(given, notes, streaming), options, notes);
+    },
+  };
   function adapter(input: unknown, options: Options = {} as Options): AdapterResult | Promise<AdapterResult> {
     resolveOptions(format.name, format.options, options);
     const notes = new Notes(format.name, options);

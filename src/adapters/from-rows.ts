@@ -19,6 +19,7 @@ import {
   textOf,
   toText,
   turnOf,
+  valueAt,
 } from './readers/fields.js';
 import type { Located, Reader } from './readers/format.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
@@ -37,10 +38,10 @@ import {
   resolveColumns,
   speakerColumns,
   USUAL,
-  valueAt,
 } from './readers/row-columns.js';
 import { RowGroups, type RowTurn } from './readers/row-groups.js';
 import { numberingColumn, turnNumber } from './readers/row-order.js';
+import { namedFor, RUN_LABELS } from './readers/run-labels.js';
 import {
   type FlaggedSpeaker,
   flagNamed,
@@ -144,13 +145,23 @@ class RowReader implements Reader {
       this.#columns = this.#resolveOrSkip(row, place);
       this.#numbering = numberingColumn(row);
     }
-    const { conversation } = this.#columns;
-    const id = typeof conversation === 'string' ? idOf(valueAt(row, conversation)) : '';
-    if (id === undefined) {
-      this.#notes.fail(place, conversation ?? '', 'an id', valueAt(row, conversation ?? ''));
-    }
+    const id = this.#conversationOf(row, this.#columns, place);
     const turn = this.#rowTurn(row, this.#columns, place);
     return turn ? this.#whole(this.#groups.add(id, turn, place)) : [];
+  }
+
+  /** The id of a row's conversation: from its column, or from the labels of its run. */
+  #conversationOf(row: Fields, { conversation }: ResolvedColumns, place: Place): string {
+    const columns =
+      conversation === undefined
+        ? namedFor(this.#options.columns, RUN_LABELS)
+        : conversation === null
+          ? []
+          : [conversation];
+    const parts = columns.map(
+      (name) => idOf(valueAt(row, name)) ?? this.#notes.fail(place, name, 'an id', valueAt(row, name)),
+    );
+    return parts.join(', ');
   }
 
   finish(): Transcript[] {
@@ -199,7 +210,8 @@ class RowReader implements Reader {
     const found = resolveColumns(given, row, names !== '');
     const tree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
     const columns = tree ? { ...found, speaker: found.role } : found;
-    if (columns.conversation === undefined) throw noConversation(row);
+    const labels = namedFor(told, RUN_LABELS);
+    if (columns.conversation === undefined && labels.length === 0) throw noConversation(row);
     if (given.text === undefined) this.#requireWords(row, columns.text ?? '', place);
     const show = (column: string | null | undefined): string =>
       typeof column === 'string' ? `"${column}"` : 'none';
@@ -207,7 +219,7 @@ class RowReader implements Reader {
     const replaced = columns.speaker ?? speakerFlag(row)?.column;
     const who = replaced === undefined ? names : `${names} (not the column ${show(replaced)})`;
     this.#notes.once(
-      `rows: speaker = ${names === '' ? column : who}, text = ${show(columns.text)}, conversation = ${show(columns.conversation)}`,
+      `rows: speaker = ${names === '' ? column : who}, text = ${show(columns.text)}, conversation = ${columns.conversation === undefined ? labels.map(show).join(' + ') : show(columns.conversation)}`,
     );
     const { speaker } = this.#options;
     if (speaker !== undefined && wishes.speaker !== undefined)

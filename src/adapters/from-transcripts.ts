@@ -4,7 +4,8 @@ import { isFields } from './readers/fields.js';
 import type { Located } from './readers/format.js';
 import { ADAPTER } from './readers/option-specs.js';
 import type { Place } from './readers/place.js';
-import { SCORES, type ScoreOptions, type ScoreRange, ScoreScales } from './readers/score-scale.js';
+import type { ScoreRange } from './readers/run-labels.js';
+import { SCORES, type ScoreOptions, ScoreScales } from './readers/score-scale.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromTranscripts}. */

@@ -9,6 +9,7 @@ import type { FormatName } from './formats/names.generated.js';
 import { READ_OPTIONS } from './read-options.js';
 import { describeLeftOut, isClean, type ReadingAccount } from './readers/account.js';
 import { wholeText } from './readers/read-pieces.js';
+import { namesTurns } from './readers/row-columns.js';
 import type { AdapterResult, TextPiece } from './types.js';
 
 export type { ReadOptions } from './adapter-table.js';
@@ -112,7 +113,7 @@ export function accountJudge(
 
 /** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */
 function requirePlausible(account: ReadingAccount, { from, columns, speaker, path }: ReadOptions): void {
-  if (from !== undefined || columns || speaker !== undefined || path !== undefined) return;
+  if (from !== undefined || namesTurns(columns) || speaker !== undefined || path !== undefined) return;
   const doubt = account.doubts.find(({ refuses }) => refuses);
   if (!doubt) return;
   const { format } = account;

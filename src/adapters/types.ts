@@ -1,5 +1,6 @@
 import type { Transcript } from '../transcript/types.js';
 import type { ReadingAccount } from './readers/account.js';
+import type { RunColumns, ScoreRange } from './readers/run-labels.js';
 
 /** Something that an adapter repaired, assumed or skipped. */
 export interface AdapterWarning {
@@ -31,6 +32,10 @@ export interface AdapterOptions {
   readonly onWarning?: (warning: AdapterWarning) => void;
   /** Called once at the end with the counts of records read and excluded; use it when streaming. */
   readonly onAccount?: (account: ReadingAccount) => void;
+  /** The columns or fields of scored runs, which become `outcome.score` and labels in `meta`. */
+  readonly columns?: RunColumns;
+  /** The lowest and the highest possible score of `columns.score`, which is converted to percent. */
+  readonly scoreRange?: ScoreRange;
   /**
    * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)`
    * with a warning, `'keep'` reads it under the same id, for callers who can distinguish the two.

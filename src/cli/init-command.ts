@@ -1,18 +1,21 @@
 import type { Command } from 'commander';
+import type { ReadOptions } from '../adapters/index.js';
 import { MetricError } from '../error.js';
+import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { outOption, ReadingLog, writeOutput } from './common-options.js';
+import { type DetectedRuns, RunColumnDetector } from './detect-run-columns.js';
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions, readOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { checkOut } from './sink.js';
-import { starterScript } from './starter-script.js';
+import { runScript, starterScript } from './starter-script.js';
 
 interface InitFlags extends InputFlags {
   readonly out?: string;
 }
 
-/** Number of conversations to sample from a file. */
+/** How many conversations of a file decide which metrics fit. */
 const SAMPLE = 20;
 
 /** `mtpc init FILE` */
@@ -35,14 +38,38 @@ async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
   await checkOut(flags.out, [path], io);
   const warnings = new ReadingLog(flags);
   const sample: Transcript[] = [];
-  for await (const transcript of readFiles([path], io, { ...flags, ...warnings.listeners })) {
-    sample.push(transcript);
-    if (sample.length === SAMPLE) break;
+  const runs = new RunColumnDetector();
+  // Runs of a task may have its id; they differ once their columns are known.
+  const reading = { ...flags, ...warnings.listeners, keepDuplicates: true };
+  for await (const transcript of readFiles([path], io, reading)) {
+    if (sample.length < SAMPLE) sample.push(transcript);
+    runs.add(transcript);
   }
-  warnings.print(io);
   if (sample.length === 0) {
     const message = `${path}: expected at least one conversation, got none`;
     throw new MetricError('INVALID_INPUT', message, { path });
   }
-  await writeOutput(starterScript(path, sample, readOptions(flags)), flags.out, io);
+  const detected = flags.columns?.score === undefined ? runs.detected() : undefined;
+  const given = readOptions(flags);
+  if (detected) for (const line of mappingLines(path, detected)) io.stderr.write(`${visibleText(line)}\n`);
+  warnings.print(io);
+  const isLog = detected !== undefined || flags.columns?.score !== undefined;
+  const script = isLog ? runScript(path, withRuns(given, detected)) : starterScript(path, sample, given);
+  await writeOutput(script, flags.out, io);
+}
+
+/** The mapping of a run log that was detected. */
+function mappingLines(path: string, { columns, lines }: DetectedRuns): string[] {
+  const map = Object.entries(columns).map(([key, name]) => `${key}=${name}`);
+  return [`${path}: a log of scored runs: --columns ${map.join(',')}`, ...lines.map((line) => `  ${line}`)];
+}
+
+/** The options that read the runs of a log; throws if its scores fit no scale. */
+function withRuns(given: ReadOptions, detected: DetectedRuns | undefined): ReadOptions {
+  if (!detected) return given;
+  const scoreRange = given.scoreRange ?? detected.scoreRange;
+  if (scoreRange) return { ...given, columns: { ...given.columns, ...detected.columns }, scoreRange };
+  const { score } = detected.columns;
+  const message = `--score-range: expected LOW,HIGH, the lowest and the highest possible score, since the values of "${score}" fit neither 0 to 1 nor 0 to 100`;
+  throw new MetricError('INVALID_OPTION', message, { path: '--score-range' });
 }

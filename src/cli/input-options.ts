@@ -2,8 +2,8 @@ import { getHeapStatistics } from 'node:v8';
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
 import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
-import { USUAL } from '../adapters/readers/row-columns.js';
-import type { ScoreRange } from '../adapters/readers/score-scale.js';
+import { COLUMN_NAMES } from '../adapters/readers/row-columns.js';
+import type { ScoreRange } from '../adapters/readers/run-labels.js';
 import { MOST_CHARACTERS } from '../adapters/readers/text-limit.js';
 import { MetricError } from '../error.js';
 import type { Role } from '../transcript/types.js';
@@ -48,7 +48,7 @@ export function inputOptions(): Option[] {
     fromOption(),
     new Option(
       '--columns <map>',
-      'columns or fields to read: conversation=gameId,speaker=from,text=message.body',
+      'columns or fields to read: conversation=gameId,speaker=from,text=message.body;\nof runs: score=reward,instruction=problem,setting=condition,model=llm,run=trial',
     ).argParser(columnsFrom),
     new Option('--speaker <name>', 'speaker, if the data names none; A,B alternate').argParser((text) =>
       text.includes(',') ? text.split(',').map((name) => name.trim()) : text,
@@ -96,12 +96,11 @@ export function readOptions(flags: InputFlags): ReadOptions {
 }
 
 function columnsFrom(text: string): RowColumns {
-  const names = Object.keys(USUAL);
   const pairs = text.split(',').map((pair) => {
     const at = pair.indexOf('=');
     const [key, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    if (at > 0 && value !== '' && names.includes(key)) return [key, value] as const;
-    throw usage('--columns', `pairs NAME=column with a NAME of ${names.join(', ')}`, pair);
+    if (at > 0 && value !== '' && COLUMN_NAMES.includes(key)) return [key, value] as const;
+    throw usage('--columns', `pairs NAME=column with a NAME of ${COLUMN_NAMES.join(', ')}`, pair);
   });
   return Object.fromEntries(pairs);
 }

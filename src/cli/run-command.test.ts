@@ -22,8 +22,8 @@ describe('mtpc score', () => {
     expect(out).toContain('Scores by transcript');
     expect(out).toMatch(/^picnic .*\d/m);
     expect(out).toContain('Summary of 14 transcripts');
-    expect(out).toMatch(/^runs +n +A90 +P +reliability-profile +U90-10/m);
-    expect(out).toMatch(/^sharded +4 +94 +65/m);
+    expect(out).toMatch(/^runs +n +A90 \(95%\) +P \(95%\) +reliability-profile \(95%\) +U90-10 \(95%\)/m);
+    expect(out).toMatch(/^sharded +4 +94\.0 \(60\.0 to 100\) +65\.0/m);
     expect(out).toMatch(/^Not computed: .*12 need embeddings/m);
     expect((await runCli(['score', example(''), '--long'])).out).toContain('needs embeddings: ');
     expect(out).not.toContain('NaN');
@@ -37,8 +37,8 @@ describe('mtpc score', () => {
       const { code, out } = await runCli(args, TALK);
       expect(code).toBe(0);
       expect(out).toBe(
-        'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusters,symbol,status,idMadeUp\n' +
-          'stdin#1,transcript,speaker-entropy,0.811278124459,,,4,speaker-entropy|revision:1|speakers:observed|variant:paper,,,,standard input,,,NSE,scored,true\n',
+        'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusters,symbol,status,idMadeUp,lower,upper,level\n' +
+          'stdin#1,transcript,speaker-entropy,0.811278124459,,,4,speaker-entropy|revision:1|speakers:observed|variant:paper,,,,standard input,,,NSE,scored,true,,,\n',
       );
     }
   });

@@ -178,6 +178,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
       metrics,
       clusters: clusterFields(flags),
       language: flags.language,
+      ...(flags.level !== undefined && { level: flags.level }),
       ...(embedder && { embedder }),
     },
     ...{

@@ -1,7 +1,8 @@
 import type { ScoreRow } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import type { PieceStore } from '../math/number-list.js';
-import { corpusTable } from '../report/corpus-table.js';
+import { getMetric } from '../metrics/core/registry.js';
+import { corpusTable, intervalNote } from '../report/corpus-table.js';
 import {
   type MetricSummary,
   RowSummarizer,
@@ -111,6 +112,11 @@ export class ScoreSummary {
     this.#summarizer.requireOneSignature();
   }
 
+  /** Whether all scores are of metrics over runs, so that there is no summary of transcripts. */
+  #isOfRuns(summaries: readonly MetricSummary[]): boolean {
+    return this.#corpus.length > 0 && this.transcripts === 0 && summaries.every(isOverRuns);
+  }
+
   print({ print, heading, width, turnsEach }: TableLayout): string {
     const summaries = this.summaries;
     const { transcripts } = this.#summarizer;
@@ -124,10 +130,13 @@ export class ScoreSummary {
     const turns = turnsEach?.() ?? null;
     const parts = [
       few ? heading('Scores by transcript') + scores(transcriptTable(this.#shown)) : '',
-      heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + means,
+      this.#isOfRuns(summaries)
+        ? ''
+        : heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + means,
       turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
       ...this.#summarizer.missingFields.map((field) => `${noClusters(field)}\n`),
       this.#corpus.length > 0 ? heading('Scored runs') + fitted(corpusTable(this.#corpus)) : '',
+      noteOf(intervalNote(this.#corpus)),
       lines('Undefined:', undefinedLines(summaries)),
       width === undefined
         ? lines('Not computed:', skippedLines(summaries))
@@ -159,4 +168,12 @@ function skippedInOneLine(entries: readonly string[], width: number): string {
 function listOf(title: string, entries: readonly string[], width = Number.POSITIVE_INFINITY): string {
   const printed = entries.flatMap((entry) => wrapped(`- ${entry}`, width, '  '));
   return entries.length === 0 ? '' : `${title}\n${printed.join('\n')}\n`;
+}
+
+function isOverRuns({ metric }: MetricSummary): boolean {
+  return getMetric(metric).granularity === 'corpus';
+}
+
+function noteOf(text: string | undefined): string {
+  return text === undefined ? '' : `${text}\n`;
 }

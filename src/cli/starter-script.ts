@@ -8,10 +8,7 @@ import type { Transcript } from '../transcript/types.js';
 /** Generates a script that scores a file with metrics that fit a sample of it. */
 export function starterScript(path: string, sample: readonly Transcript[], reading: ReadOptions): string {
   const metrics = fittingMetrics(sample);
-  // The command sets the limit of its own process.
-  const { onError, maxRecordLength: _, ...given } = reading;
-  const asked = onError === 'skip' ? { onError, ...given } : given;
-  const options = Object.keys(asked).length === 0 ? '' : `, ${JSON.stringify(asked)}`;
+  const options = optionsText(reading);
   const width = Math.max(...metrics.map(({ name }) => name.length));
   const lines = metrics.map(({ name, why }) => `  '${name}',${' '.repeat(width - name.length)} // ${why}`);
   return `// Scores a file of conversations. Save it (mtpc init FILE > score.mjs) and run it with node, where @mtpc/metrics is installed.
@@ -31,6 +28,32 @@ for (const { metric, mean, n, nUndefined } of summarizeRows(rows)) {
   console.log(metric, 'mean', mean, 'n', n, 'undefined', nUndefined);
 }
 `;
+}
+
+/** Generates a script that prints performance, aptitude and unreliability of the runs in a log. */
+export function runScript(path: string, reading: ReadOptions): string {
+  return `// Scores a log of runs. Save it (mtpc init FILE > score.mjs) and run it with node, where @mtpc/metrics is installed.
+import { evaluate } from '@mtpc/metrics';
+import { readTranscriptFile } from '@mtpc/metrics/node';
+import { corpusTable, toMarkdown } from '@mtpc/metrics/report';
+
+const transcripts = [];
+const log = readTranscriptFile(${JSON.stringify(path)}${optionsText(reading)});
+for await (const transcript of log) transcripts.push(transcript);
+
+// P: mean score; A90: 90th percentile of repeated runs; U90-10: distance from the 10th to the 90th percentile.
+const rows = await evaluate(transcripts, { metrics: ['P', 'A90', 'U90-10'] });
+const table = corpusTable(rows);
+console.log(toMarkdown(table)); // toLatex(table) for a paper
+`;
+}
+
+/** The options of reading as the second argument of a call. */
+function optionsText(reading: ReadOptions): string {
+  // The command sets the limit of its own process.
+  const { onError, maxRecordLength: _, ...given } = reading;
+  const asked = onError === 'skip' ? { onError, ...given } : given;
+  return Object.keys(asked).length === 0 ? '' : `, ${JSON.stringify(asked)}`;
 }
 
 /** Which metrics a first look takes that the sample has data for, and why. */

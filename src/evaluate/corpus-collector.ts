@@ -24,7 +24,10 @@ export interface CorpusCollector {
 }
 
 /** Keeps the score and labels of runs and the rounds of games; the transcripts themselves are released. */
-export function corpusCollector(asked: readonly Asked[], components: boolean): CorpusCollector {
+export function corpusCollector(
+  asked: readonly Asked[],
+  { components, level }: { readonly components: boolean; readonly level: number },
+): CorpusCollector {
   const overRuns = asked.filter(({ card }) => card.input === 'runs');
   const overGames = asked.filter(({ card }) => card.input === 'games');
   const runs: Run[] = [];
@@ -49,7 +52,11 @@ export function corpusCollector(asked: readonly Asked[], components: boolean): C
           for (const { unit, members } of groups) {
             const isLacking = each.card.needs.includes('repeated-runs') && runsPerInstruction(members) < 2;
             if (isLacking) yield skippedRow(each.card, { transcript: '*', unit }, NEEDS['repeated-runs']);
-            else yield* rowsAbout(each, unit, members);
+            else {
+              const { runInterval } = await import('./run-interval.js');
+              for await (const row of rowsAbout(each, unit, members))
+                yield { ...row, ...runInterval(row, members, { ...each.options, level }) };
+            }
           }
       }
       if (games.length > 0) for (const each of overGames) yield* rowsAbout(each, 'corpus', games);

@@ -36,6 +36,8 @@ export interface EvaluateOptions extends Resources {
   readonly signal?: StopSignal;
   /** Fields of `meta` that rows carry in `clusters`, for summaries and comparisons that cluster by them. */
   readonly clusters?: readonly string[];
+  /** Coverage of the intervals of metrics over runs. Default .95. */
+  readonly level?: number;
   /** The most turns that a transcript may have; one with more is an error. Default: no limit. */
   readonly maxTurns?: number;
   /** The most characters (UTF-16 code units) that the turns of a transcript may have in all. Default: no limit. */

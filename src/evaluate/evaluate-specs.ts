@@ -2,7 +2,15 @@ import type { Embedder } from '../embed/embedder.js';
 import type { LanguageModel } from '../embed/language-model.js';
 import { LANGUAGE_OPTION } from '../metrics/core/language.js';
 import type { WordVectors } from '../metrics/lexical/unit-sets.js';
-import { aFunction, either, flag, inputData, objectWithMethod, words } from '../options/option-kinds.js';
+import {
+  aFunction,
+  either,
+  flag,
+  inputData,
+  objectWithMethod,
+  properShare,
+  words,
+} from '../options/option-kinds.js';
 import type { OptionSpec, OptionSpecs } from '../options/options.js';
 import type { ActTagger } from '../text/acts/act-tagger.js';
 import type { ActModel } from '../text/acts/fit-act-model.js';
@@ -30,7 +38,7 @@ const limit = (): OptionSpec<number> => ({
 });
 
 /** The specs of {@link EvaluateOptions}. */
-export const EVALUATE: OptionSpecs<EvaluateOptions, 'components'> = {
+export const EVALUATE: OptionSpecs<EvaluateOptions, 'components' | 'level'> = {
   ...RESOURCES,
   metrics: inputData('a list of metrics'),
   options: inputData('options by metric, such as { LD: { tf: "relative" } }'),
@@ -39,6 +47,7 @@ export const EVALUATE: OptionSpecs<EvaluateOptions, 'components'> = {
   onProgress: aFunction(),
   signal: objectWithMethod<StopSignal>('throwIfAborted', 'a signal that can stop the evaluation'),
   clusters: words(),
+  level: properShare(0.95),
   maxTurns: limit(),
   maxCharacters: limit(),
 };

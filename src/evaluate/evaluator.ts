@@ -117,7 +117,8 @@ export class Evaluator {
 
   /** Collects the data of the corpus metrics. */
   corpus(): CorpusCollector {
-    return corpusCollector(this.#asked, this.#options.components ?? false);
+    const { components = false, level = 0.95 } = this.#options;
+    return corpusCollector(this.#asked, { components, level });
   }
 }
 

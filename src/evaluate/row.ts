@@ -42,6 +42,12 @@ export interface EvaluationRow {
   readonly skipped?: string;
   /** Number of things the score was computed from. */
   readonly n: number;
+  /** Lower limit of the interval of a metric over runs: averaged performance, aptitude, unreliability, reliability. */
+  readonly lower?: number;
+  /** Upper limit of that interval. */
+  readonly upper?: number;
+  /** Coverage of that interval. */
+  readonly level?: number;
   /** All settings behind the score, in one line; `null` if the metric was skipped. */
   readonly signature: string | null;
   /** File or stream of the transcript (`meta.source`). Equal ids in two sources are two transcripts. */
@@ -99,6 +105,9 @@ export const ROW: { readonly [K in keyof EvaluationRow]-?: Column } = {
   symbol: optional(TEXT),
   status: optional(TEXT),
   idMadeUp: optional(FLAG),
+  lower: optional(NUMBER),
+  upper: optional(NUMBER),
+  level: optional(NUMBER),
 };
 
 /** The names of the columns. */

@@ -5,7 +5,7 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
  * A table of the corpus metrics, which are computed over scored runs: one line for each model and setting, one column
- * for each metric. Undefined scores are dashes. O(rows).
+ * for each metric, with its interval if the row has one. Undefined scores are dashes. O(rows).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than rows
  *
@@ -14,6 +14,7 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  * import { corpusTable } from '@mtpc/metrics/report';
  * const row = { transcript: '*', unit: 'corpus: full', metric: 'aptitude', score: 98, n: 4, signature: 's' };
  * corpusTable([row]); // => { header: ['runs', 'n', 'A90'], rows: [['full', '4', '98']] }
+ * corpusTable([{ ...row, lower: 91.26, upper: 100, level: 0.95 }]).rows; // => [['full', '4', '98.0 (91.3 to 100)']]
  * ```
  */
 export function corpusTable(rows: readonly ScoreRow[]): TextTable {
@@ -21,12 +22,34 @@ export function corpusTable(rows: readonly ScoreRow[]): TextTable {
   const corpus = rows.filter(isCorpusRow);
   const units = [...new Set(corpus.map(({ unit = 'corpus' }) => unit))];
   const metrics = [...new Set(corpus.map(({ metric }) => metric))];
+  const headOf = (metric: string): string => {
+    const level = corpus.find((row) => row.metric === metric && row.level !== undefined)?.level;
+    return level === undefined ? shortName(metric) : `${shortName(metric)} (${shortNumber(100 * level)}%)`;
+  };
   return {
-    header: ['runs', 'n', ...metrics.map(shortName)],
+    header: ['runs', 'n', ...metrics.map(headOf)],
     rows: units.map((unit) => {
       const line = corpus.filter((row) => row.unit === unit);
-      const scores = metrics.map((metric) => line.find((row) => row.metric === metric)?.score ?? null);
-      return [unit.replace('corpus: ', ''), String(line[0]?.n ?? 0), ...scores.map(shortNumber)];
+      const cells = metrics.map((metric) => cellOf(line.find((row) => row.metric === metric)));
+      return [unit.replace('corpus: ', ''), String(line[0]?.n ?? 0), ...cells];
     }),
   };
+}
+
+/** `72.9 (61.2 to 84.5)`, or the score alone. */
+function cellOf(row: ScoreRow | undefined): string {
+  const { score = null, lower, upper } = row ?? {};
+  if (score === null || lower === undefined || upper === undefined) return shortNumber(score);
+  return `${score.toFixed(1)} (${limit(lower)} to ${limit(upper)})`;
+}
+
+/** A limit of an interval; the ends of the scale have no decimals. */
+function limit(value: number): string {
+  return value === 0 || value === 100 ? String(value) : value.toFixed(1);
+}
+
+/** How the intervals of {@link corpusTable} were computed; nothing for rows without intervals. @internal */
+export function intervalNote(rows: readonly ScoreRow[]): string | undefined {
+  if (!rows.some(({ lower }) => lower !== undefined)) return undefined;
+  return "Intervals: Student's t over instructions; over runs where there is one instruction.";
 }

@@ -6,7 +6,7 @@ import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../readers/m
 import type { Notes } from '../readers/notes.js';
 import type { Place } from '../readers/place.js';
 import { authorOf, formOf, namedMessage } from '../readers/read-message.js';
-import { described } from '../readers/record-fields.js';
+import { logged } from '../readers/record-fields.js';
 import { type RowColumns, speakerColumns } from '../readers/row-columns.js';
 import type { ShapeContext } from '../readers/shape.js';
 import { flagNamed, speakerFlags } from '../readers/speaker-flags.js';
@@ -38,7 +38,7 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
     if (key === 'chat_history' && answer.used.length > 0)
       context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
     yield {
-      ...described(record, [key, ...system.used, ...answer.used], context),
+      ...logged(record, [key, ...system.used, ...answer.used], context),
       messages: [...system.messages, ...list, ...answer.messages],
       path: key,
     };

@@ -1,8 +1,7 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { BOTH_SIDES, knownBy } from '../readers/detection.js';
-import { type Fields, isFields, isListOf, others } from '../readers/fields.js';
+import { type Fields, isFields, isListOf, others, valueAt } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import { valueAt } from '../readers/row-columns.js';
 
 /** Fields of an entry with the user's and the system's message, and which of them came first. */
 interface Sides {

@@ -9,7 +9,7 @@ import { PROMPT_COMPLETION } from '../formats/prompt-completion.js';
 import type { Duplicates } from '../types.js';
 import { ChatTurns, keysOf } from './chat-turns.js';
 import type { RecordFormat } from './conversation-format.js';
-import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf } from './fields.js';
+import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf, valueAt } from './fields.js';
 import type { Reader } from './format.js';
 import { hiddenGroups } from './hidden-groups.js';
 import { logEvent, noMessage } from './log-events.js';
@@ -20,8 +20,9 @@ import { type PathMatch, parsePath, resolvePath } from './path.js';
 import type { Place } from './place.js';
 import { isChatted } from './questions-and-answers.js';
 import { formOf, isLooseForm, namesFields } from './read-message.js';
-import { looksLikeRow, type RowColumns, valueAt } from './row-columns.js';
-import { type RawScore, type ScoreRange, ScoreScales } from './score-scale.js';
+import { looksLikeRow, type RowColumns, USUAL } from './row-columns.js';
+import type { ScoreRange } from './run-labels.js';
+import { type RawScore, ScoreScales } from './score-scale.js';
 import { SessionBranch } from './session-branch.js';
 import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
@@ -367,6 +368,7 @@ export class ChatReader implements Reader {
 /** The fields of messages named by the caller. */
 function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
   return Object.entries(columns)
+    .filter(([held]) => Object.hasOwn(USUAL, held))
     .map(([held, name]) => `"${name}" (columns: ${held})`)
     .join(' and ');
 }

@@ -9,6 +9,18 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value of a column: the field of that name, or the value at the path. @internal */
+export function valueAt(row: Fields, path: string): unknown {
+  if (Object.hasOwn(row, path)) return row[path];
+  if (!path.includes('.')) return undefined;
+  let value: unknown = row;
+  for (const key of path.split('.')) {
+    if (Array.isArray(value)) value = value[Number(key)];
+    else value = isFields(value) ? value[key] : undefined;
+  }
+  return value;
+}
+
 /** The value as an object with fields; a fault otherwise. @internal */
 export function fieldsOf(
   value: unknown,

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, idOf, isFields, jsonOf, metaOf, others, textOf, 
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
-import type { ScoreRange } from './score-scale.js';
+import type { ScoreRange } from './run-labels.js';
 
 interface Draft {
   readonly turn: Turn;

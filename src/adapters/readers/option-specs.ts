@@ -13,6 +13,7 @@ import type { AdapterOptions } from '../types.js';
 import type { GroupOptions } from './conversation-groups.js';
 import type { RoleOptions } from './fields.js';
 import type { RowColumns } from './row-columns.js';
+import { SCORES } from './score-scale.js';
 
 /** The specs of options common to all adapters. */
 export const ADAPTER: OptionSpecs<AdapterOptions> = {
@@ -21,6 +22,8 @@ export const ADAPTER: OptionSpecs<AdapterOptions> = {
   onAccount: aFunction(),
   duplicates: oneOf(['error', 'number', 'keep']),
   maxRecordLength: wholeNumber(1),
+  columns: inputData('columns by field'),
+  scoreRange: SCORES.scoreRange,
 };
 
 /** Of adapters that put records together. */

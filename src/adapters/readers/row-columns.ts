@@ -1,16 +1,17 @@
 import { MetricError, requireOption } from '../../error.js';
-import { type Fields, idsOf, isAbsent, isFields } from './fields.js';
+import { type Fields, idsOf, isAbsent, isFields, valueAt } from './fields.js';
 import type { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
 import type { Place } from './place.js';
 import { parsePython } from './python-literal.js';
 import { namesOf, plainName, type RecordNames } from './record-names.js';
+import { RUN_COLUMNS, type RunColumns } from './run-labels.js';
 import { speakerFlag } from './speaker-flags.js';
 
 /**
  * The columns or fields to read; in JSON also a path (`message.body`). Others are guessed from the usual names.
  */
-export interface RowColumns {
+export interface RowColumns extends RunColumns {
   readonly speaker?: string;
   readonly text?: string;
   /** The id of the conversation; `null` means that all rows are one conversation. */
@@ -26,8 +27,11 @@ export interface RowColumns {
   readonly parent?: string;
 }
 
+/** The columns that describe a turn or its conversation. */
+type TurnColumn = Exclude<keyof RowColumns, keyof RunColumns>;
+
 /** The usual names of each column, the likeliest first; compared without case, spaces, hyphens, dots and underscores. */
-export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
+export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
   speaker: [
     ...[
       'speaker',
@@ -117,16 +121,24 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
   parent: ['parentid', 'parentmessageid', 'parentuttid', 'parent'],
 };
 
+/** Everything that a column can be named for. @internal */
+export const COLUMN_NAMES: readonly string[] = [...Object.keys(USUAL), ...RUN_COLUMNS];
+
+/** Whether the caller says how turns are read, and not only which columns hold runs. @internal */
+export function namesTurns(columns: RowColumns | undefined): boolean {
+  return Object.keys(columns ?? {}).some((key) => Object.hasOwn(USUAL, key));
+}
+
 /** The resolved names of the columns; `null` for rows that the caller declares to be one conversation. @internal */
 export type ResolvedColumns = {
-  readonly [K in keyof RowColumns]-?: (K extends 'conversation' ? string | null : string) | undefined;
+  readonly [K in TurnColumn]-?: (K extends 'conversation' ? string | null : string) | undefined;
 };
 
 /** Throws `INVALID_OPTION` unless `columns` name things that columns hold, and each of them a column. @internal */
 export function checkColumns(caller: string, columns: RowColumns = {}): void {
   for (const [held, column] of Object.entries(columns)) {
     const path = `columns.${held}`;
-    requireOption(Object.hasOwn(USUAL, held), caller, path, `one of ${Object.keys(USUAL)}`, held);
+    requireOption(COLUMN_NAMES.includes(held), caller, path, `one of ${COLUMN_NAMES}`, held);
     const free = column === undefined || (column === null && held === 'conversation');
     requireOption(free || typeof column === 'string', caller, path, 'the name of a column', column);
   }
@@ -156,7 +168,7 @@ export function resolveColumns(given: RowColumns, row: Fields, isNamed = false):
   }
   const names = namesOf(row);
   const found = Object.entries(USUAL).map(([key, usual]) => {
-    const wish = given[key as keyof RowColumns];
+    const wish = given[key as TurnColumn];
     if (typeof wish === 'string') requireColumn(row, key, wish);
     return [key, wish === undefined ? guessAmong(names, usual) : wish] as const;
   });
@@ -204,18 +216,6 @@ export function speakerColumns(row: Fields): string[] {
     const plain = plainName(name);
     return USUAL.speaker.includes(plain) || /(role|speaker|author|sender|nick)$/.test(plain);
   });
-}
-
-/** The value of a column: the field of that name, or the value at the path. @internal */
-export function valueAt(row: Fields, path: string): unknown {
-  if (Object.hasOwn(row, path)) return row[path];
-  if (!path.includes('.')) return undefined;
-  let value: unknown = row;
-  for (const key of path.split('.')) {
-    if (Array.isArray(value)) value = value[Number(key)];
-    else value = isFields(value) ? value[key] : undefined;
-  }
-  return value;
 }
 
 /** Message if no column has a usual name. */

@@ -1,12 +1,11 @@
+import { MetricError } from '../../error.js';
 import { inputData, text } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
-
-/** The least and the greatest score that a scorer can give. */
-export type ScoreRange = readonly [low: number, high: number];
+import type { ScoreRange } from './run-labels.js';
 
 /** Which score of a record becomes `outcome.score`, and its scale. */
 export interface ScoreOptions {
@@ -53,9 +52,17 @@ type Value = { readonly grade: number } | { readonly number: number };
 
 const GRADES: Readonly<Record<string, number>> = { C: 1, P: 0.5, I: 0, N: 0 };
 
+/** Words for success and failure, as tables write them. */
+const WORDS: Readonly<Record<string, number>> = {
+  ...{ true: 1, yes: 1, pass: 1, passed: 1, success: 1, correct: 1 },
+  ...{ false: 0, no: 0, fail: 0, failed: 0, failure: 0, incorrect: 0, wrong: 0 },
+};
+
 function parseScore(value: unknown): Value | undefined {
   if (typeof value === 'boolean') return { grade: value ? 1 : 0 };
   if (typeof value === 'string' && Object.hasOwn(GRADES, value)) return { grade: GRADES[value]! };
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (Object.hasOwn(WORDS, word)) return { grade: WORDS[word]! };
   const isNumeral = typeof value === 'string' && value.trim() !== '';
   const number = isNumeral ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? { number } : undefined;
@@ -75,7 +82,12 @@ export class ScoreScales {
   readonly #range: ScoreRange | undefined;
   readonly #notes: Notes;
   #held: (Transcript | Pending)[] = [];
-  constructor(range: ScoreRange | undefined, notes: Notes) {
+  constructor(
+    range: ScoreRange | undefined,
+    notes: Notes,
+    /** Whether the caller names the score, so that it cannot be left out for want of a scale. */
+    readonly isNamed: boolean = false,
+  ) {
     this.#range = range;
     this.#notes = notes;
   }
@@ -144,6 +156,7 @@ export class ScoreScales {
     const range = rangeOf(low, high, hasGrades);
     const span = low === high ? `of ${low}` : `from ${low} to ${high}`;
     const found = `score "${scorer}": ${counted(values.length, 'value')} ${span}`;
+    if (!range && this.isNamed) throw noScale(`"${scorer}"`, `${counted(values.length, 'value')} ${span}`);
     this.#notes.once(
       range
         ? `${found}, read on a scale from ${range[0]} to ${range[1]} (scoreRange, --score-range for another scale)`
@@ -151,6 +164,11 @@ export class ScoreScales {
     );
     return range;
   }
+}
+
+function noScale(scorer: string, values: string): MetricError {
+  const message = `options.scoreRange: expected the lowest and the highest possible score of ${scorer} (${values}), got none: --score-range LOW,HIGH (scoreRange: [low, high])`;
+  return new MetricError('INVALID_OPTION', message, { path: 'options.scoreRange' });
 }
 
 /** Scores up to 10 are ambiguous: the scale may be 1 to 5, 0 to 10, or percentages. */

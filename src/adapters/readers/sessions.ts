@@ -1,13 +1,13 @@
 import type { Duplicates } from '../types.js';
 import { ConversationGroups } from './conversation-groups.js';
-import { type Fields, groupedBy, idOf, isAbsent, jsonOf, others } from './fields.js';
+import { type Fields, groupedBy, idOf, isAbsent, jsonOf, others, valueAt } from './fields.js';
 import { systemPrompt } from './message-lists.js';
 import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
 import { type Asked, announceExchange, askedIn, questionAndAnswer } from './questions-and-answers.js';
-import { guessColumn, USUAL, valueAt } from './row-columns.js';
+import { guessColumn, USUAL } from './row-columns.js';
 import { byNumber, numberingColumn, turnNumber } from './row-order.js';
 import { type Chat, restOf } from './shape.js';
 

@@ -1,10 +1,11 @@
 import type { Outcome, Speaker } from '../../transcript/types.js';
-import { type Fields, idOf, isFields } from './fields.js';
+import { type Fields, idOf, isFields, valueAt } from './fields.js';
 import { noMessage } from './log-events.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 import { formOf } from './read-message.js';
-import { type RowColumns, valueAt } from './row-columns.js';
+import type { RowColumns } from './row-columns.js';
+import { namedFor, RUN_LABELS } from './run-labels.js';
 import type { RawScore } from './score-scale.js';
 
 /** One conversation found in a record: the location of its messages, and its data. @internal */
@@ -82,7 +83,7 @@ const ID_KEYS = [
 /** The id of a record, from the field that the caller names or from the usual ones. @internal */
 export function recordId(
   record: Fields,
-  { idField, notes, place }: Pick<ShapeContext, 'idField' | 'notes' | 'place'>,
+  { idField, columns, notes, place }: Pick<ShapeContext, 'idField' | 'columns' | 'notes' | 'place'>,
 ): {
   readonly id: string | undefined;
   readonly key: string | undefined;
@@ -91,7 +92,10 @@ export function recordId(
     const value = valueAt(record, idField);
     return { id: idOf(value) ?? notes.fail(place, idField, 'an id', value), key: idField };
   }
+  const labels = namedFor(columns, RUN_LABELS);
   for (const key of ID_KEYS) {
+    // Runs of a task are not the task: they have no id in common.
+    if (labels.includes(key)) continue;
     const id = idOf(record[key]);
     if (id !== undefined) return { id, key };
   }

@@ -1,0 +1,33 @@
+/** The least and the greatest score that a scorer can give. */
+export type ScoreRange = readonly [low: number, high: number];
+
+/**
+ * The columns or fields of a log of scored runs, in any format; in JSON also a path (`result.reward`). They become
+ * `outcome.score` and `meta.instruction`, `meta.setting`, `meta.model` and `meta.run`.
+ */
+export interface RunColumns {
+  /** The score of the run: numbers on one scale (`scoreRange`), true and false, or pass and fail. */
+  readonly score?: string;
+  /** The task that runs repeat. */
+  readonly instruction?: string;
+  /** How the task was given. */
+  readonly setting?: string;
+  /** The model or system that was tested. */
+  readonly model?: string;
+  /** The number of the repetition. */
+  readonly run?: string;
+}
+
+/** The names of the columns of runs. @internal */
+export const RUN_COLUMNS: readonly (keyof RunColumns)[] = ['score', 'instruction', 'setting', 'model', 'run'];
+
+/** The columns that distinguish one run from another. @internal */
+export const RUN_LABELS: readonly (keyof RunColumns)[] = ['instruction', 'setting', 'model', 'run'];
+
+/** The columns that the caller names for these, in this order. @internal */
+export function namedFor(
+  columns: RunColumns | null | undefined,
+  keys: readonly (keyof RunColumns)[],
+): string[] {
+  return keys.flatMap((key) => columns?.[key] ?? []);
+}

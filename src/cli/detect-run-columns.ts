@@ -1,0 +1,255 @@
+import { plainName } from '../adapters/readers/record-names.js';
+import type { RunColumns, ScoreRange } from '../adapters/readers/run-labels.js';
+import { counted } from '../text/counted.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** The usual names of the fields of run logs, the likeliest first; compared like the names of columns. */
+const NAMES: Readonly<Record<keyof RunColumns, readonly string[]>> = {
+  score: [
+    ...[
+      'score',
+      'reward',
+      'finalscore',
+      'finalreward',
+      'accuracy',
+      'acc',
+      'success',
+      'passed',
+      'pass',
+      'correct',
+    ],
+    ...[
+      'iscorrect',
+      'ispassed',
+      'resolved',
+      'solved',
+      'points',
+      'grade',
+      'rating',
+      'outcome',
+      'result',
+      'return',
+    ],
+    ...[
+      'mark',
+      'marks',
+      'evalscore',
+      'evaluation',
+      'quality',
+      'exactmatch',
+      'em',
+      'f1',
+      'utility',
+      'performance',
+    ],
+  ],
+  instruction: [
+    ...[
+      'instruction',
+      'instructionid',
+      'problem',
+      'problemid',
+      'task',
+      'taskid',
+      'taskname',
+      'item',
+      'itemid',
+    ],
+    ...[
+      'question',
+      'questionid',
+      'promptid',
+      'case',
+      'caseid',
+      'testcase',
+      'scenario',
+      'scenarioid',
+      'instance',
+    ],
+    ...[
+      'instanceid',
+      'sample',
+      'sampleid',
+      'example',
+      'exampleid',
+      'puzzle',
+      'puzzleid',
+      'goal',
+      'exercise',
+      'prompt',
+    ],
+  ],
+  setting: [
+    ...[
+      'setting',
+      'condition',
+      'mode',
+      'variant',
+      'arm',
+      'treatment',
+      'config',
+      'configuration',
+      'experiment',
+    ],
+    ...[
+      'experimentalcondition',
+      'convtype',
+      'conversationtype',
+      'promptstyle',
+      'strategy',
+      'method',
+      'setup',
+      'group',
+    ],
+  ],
+  model: [
+    ...[
+      'model',
+      'llm',
+      'modelname',
+      'modelid',
+      'system',
+      'agent',
+      'agentname',
+      'engine',
+      'assistantmodel',
+      'bot',
+    ],
+    ...['checkpoint', 'assistant', 'solver', 'policy', 'lm'],
+  ],
+  run: [
+    ...[
+      'run',
+      'trial',
+      'repeat',
+      'repetition',
+      'rep',
+      'attempt',
+      'iteration',
+      'iter',
+      'replicate',
+      'runid',
+      'trialid',
+    ],
+    ...[
+      'runidx',
+      'trialidx',
+      'runindex',
+      'sampleidx',
+      'sampleindex',
+      'seed',
+      'epoch',
+      'generation',
+      'rollout',
+      'k',
+    ],
+  ],
+};
+
+const KEYS = Object.keys(NAMES) as (keyof RunColumns)[];
+
+/** More values than these are not listed. */
+const LISTED = 4;
+
+/** The values of a field over a file. */
+interface FieldValues {
+  readonly name: string;
+  readonly values: Set<string>;
+  /** In how many conversations the field has a value. */
+  count: number;
+  least: number;
+  greatest: number;
+  /** Whether all values are numbers, and whether all are two at most and words. */
+  areNumbers: boolean;
+}
+
+/** The columns of a run log as they were detected. */
+export interface DetectedRuns {
+  readonly columns: RunColumns;
+  /** The scale of the scores; absent where the values fit none. */
+  readonly scoreRange?: ScoreRange;
+  /** One line for each column: what it was read as, and its values. */
+  readonly lines: readonly string[];
+}
+
+/** Finds the columns of a run log in the `meta` of its conversations, by their names and values. */
+export class RunColumnDetector {
+  readonly #fields = new Map<string, FieldValues>();
+  #count = 0;
+
+  add({ meta = {}, turns }: Transcript): void {
+    this.#count += 1;
+    const last: Record<string, unknown> = {};
+    for (const turn of turns) Object.assign(last, turn.meta);
+    for (const [name, value] of Object.entries({ ...last, ...meta })) this.#note(name, value);
+  }
+
+  /** The columns, if some hold a score, what was repeated, and either a model, a setting or a repetition. */
+  detected(): DetectedRuns | undefined {
+    const found = new Map<keyof RunColumns, FieldValues[]>();
+    for (const key of KEYS) {
+      const fits = NAMES[key].flatMap((plain) =>
+        [...this.#fields.values()].filter(
+          (field) => plainName(field.name) === plain && this.#fits(key, field),
+        ),
+      );
+      if (fits.length > 0) found.set(key, fits);
+    }
+    const known = (key: keyof RunColumns): boolean => found.has(key);
+    if (!known('score') || !known('instruction')) return undefined;
+    if (!known('model') && !known('setting') && !known('run')) return undefined;
+    const score = found.get('score')![0]!;
+    const scoreRange = rangeOf(score);
+    return {
+      columns: Object.fromEntries([...found].map(([key, [first]]) => [key, first!.name])),
+      ...(scoreRange && { scoreRange }),
+      lines: [...found].map(([key, fields]) => lineOf(key, fields, scoreRange)),
+    };
+  }
+
+  #note(name: string, value: unknown): void {
+    const isPlain = ['string', 'number', 'boolean'].includes(typeof value);
+    if (!isPlain || value === '') return;
+    const known = this.#fields.get(name) ?? {
+      ...{ name, values: new Set<string>(), count: 0, areNumbers: true },
+      ...{ least: Number.POSITIVE_INFINITY, greatest: Number.NEGATIVE_INFINITY },
+    };
+    this.#fields.set(name, known);
+    known.count += 1;
+    known.values.add(String(value));
+    const number = typeof value === 'boolean' ? Number.NaN : Number(value);
+    if (Number.isFinite(number)) {
+      known.least = Math.min(known.least, number);
+      known.greatest = Math.max(known.greatest, number);
+    } else known.areNumbers = false;
+  }
+
+  /** Whether the values of a field can be those of a column. */
+  #fits(key: keyof RunColumns, { values, areNumbers, count }: FieldValues): boolean {
+    if (2 * count < this.#count) return false;
+    if (key === 'score') return areNumbers || values.size <= 2;
+    if (key === 'instruction') return values.size < this.#count || this.#count === 1;
+    if (key === 'run') return values.size < this.#count || this.#count === 1;
+    return values.size <= Math.max(1, this.#count / 2);
+  }
+}
+
+/** The scale that all scores fit: true and false, 0 to 1, or 0 to 100. */
+function rangeOf({ areNumbers, least, greatest }: FieldValues): ScoreRange | undefined {
+  if (!areNumbers || (least >= 0 && greatest <= 1)) return [0, 1];
+  return least >= 0 && greatest > 10 && greatest <= 100 ? [0, 100] : undefined;
+}
+
+function lineOf(
+  key: keyof RunColumns,
+  [first, ...others]: readonly FieldValues[],
+  range?: ScoreRange,
+): string {
+  const { name, values, least, greatest, areNumbers } = first!;
+  const span =
+    areNumbers && least < greatest ? `${least} to ${greatest}` : [...values].slice(0, LISTED).join(', ');
+  const more = values.size > LISTED && !areNumbers ? ', ...' : '';
+  const scale = key === 'score' && range ? `; scale ${range[0]} to ${range[1]}` : '';
+  const rivals = others.length === 0 ? '' : `; could also be ${others.map((each) => each.name).join(', ')}`;
+  return `${key} = ${name} (${counted(values.size, 'value')}: ${span}${more}${scale}${rivals})`;
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli as mtpc } from '../../testing/run-cli.js';
+
+const COLUMNS = 'score=mark,instruction=puzzle,setting=mode,model=engine,run=rep';
+
+/** A log of 2 engines, 3 puzzles, 2 modes and 2 repetitions; `mark` gives the score of a repetition. */
+function logWith(mark: (rep: number, engine: string, puzzle: number) => unknown): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'mtpc-runs-')), 'log.jsonl');
+  const lines = ['e1', 'e2'].flatMap((engine) =>
+    [1, 2, 3].flatMap((puzzle) =>
+      ['plain', 'split'].flatMap((mode) =>
+        [0, 1].map((rep) =>
+          JSON.stringify({
+            ...{ engine, puzzle: `p${puzzle}`, mode, rep, mark: mark(rep, engine, puzzle) },
+            talk: [
+              { from: 'human', value: 'Where is it?' },
+              { from: 'bot', value: 'In the box.' },
+            ],
+          }),
+        ),
+      ),
+    ),
+  );
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+
+describe('the log of a researcher', () => {
+  it('gives P, A90 and U90-10 with intervals by model and setting', async () => {
+    // Puzzles of 10 and 70, 20 and 80, 30 and 90: P 40, 50, 60, with t(2) = 4.303 and s = 10 the interval is 50 +- 24.8.
+    // A90 = 10 + .9 * 60 = 64, 74, 84 and U90-10 = .8 * 60 = 48, which does not vary.
+    const file = logWith((rep, engine, puzzle) => 0.1 * puzzle + 0.6 * rep + (engine === 'e2' ? 0.05 : 0));
+    const { out, code } = await mtpc(['score', file, '--columns', COLUMNS, '--metrics', 'P,A90,U90-10']);
+    expect(code).toBe(0);
+    expect(out).not.toContain('Summary of');
+    expect(out).toMatch(/^runs +n +P \(95%\) +A90 \(95%\) +U90-10$/m);
+    expect(out).toMatch(/^e1, plain +6 +50\.0 \(25\.2 to 74\.8\) +74\.0 \(49\.2 to 98\.8\) +48$/m);
+    expect(out).toMatch(/^e2, split +6 +55\.0 \(30\.2 to 79\.8\)/m);
+    expect(out).toContain("Intervals: Student's t over instructions");
+  });
+
+  it('is detected by init, which shows the mapping and writes a script', async () => {
+    const { out, err } = await mtpc(['init', logWith((rep) => rep)]);
+    expect(err).toContain(`a log of scored runs: --columns ${COLUMNS}`);
+    expect(err).toContain('score = mark (2 values: 0 to 1; scale 0 to 1)');
+    expect(err).toContain('setting = mode (2 values: plain, split)');
+    expect(out).toContain('"scoreRange":[0,1]');
+    expect(out).toContain("metrics: ['P', 'A90', 'U90-10']");
+  });
+
+  it('needs the scale of scores that fit none', async () => {
+    const file = logWith((rep) => 2 + rep);
+    const refused = await mtpc(['init', file]);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('--score-range: expected LOW,HIGH');
+    expect((await mtpc(['init', file, '--score-range', '1,5'])).out).toContain('"scoreRange":[1,5]');
+  });
+});
