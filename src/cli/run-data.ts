@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
+import { fromPhotoBook } from '../adapters/from-photo-book.js';
 import { MetricError } from '../error.js';
+import { roundsOfPhotoBook } from '../protocols/self-play/rounds-of-photo-book.js';
 import type { RunPaper } from '../run/plans/plan-settings.js';
 import { ReadingLog } from './common-options.js';
 import { expandFiles, readFiles } from './input-files.js';
@@ -13,7 +15,8 @@ import type { Io } from './io.js';
 export async function readRunData(paper: RunPaper, path: string, io: Io): Promise<unknown[]> {
   if (paper === 'mpceval') return readConversations(path, io);
   const records = recordsIn(await readFile(path, 'utf8'), path);
-  return Promise.all(records.map((record) => withImages(record, dirname(path))));
+  const games = paper === 'common-ground' ? records.map(photoBookRounds) : records;
+  return Promise.all(games.map((game) => withImages(game, dirname(path))));
 }
 
 async function readConversations(path: string, io: Io): Promise<unknown[]> {
@@ -43,6 +46,15 @@ function recordIn(line: string, place: string): unknown {
     const message = `${place}: invalid JSON: ${(cause as Error).message}`;
     throw new MetricError('INVALID_INPUT', message, { path: '--data', cause });
   }
+}
+
+/** A PhotoBook game as the rounds of self-play; other records are left as they are. */
+function photoBookRounds(record: unknown): unknown {
+  const { rounds } = Object(record) as { readonly rounds?: readonly unknown[] };
+  const [first] = Array.isArray(rounds) ? rounds : [];
+  if (!Array.isArray((Object(first) as { readonly messages?: unknown }).messages)) return record;
+  const [game] = fromPhotoBook(record).transcripts;
+  return { id: game!.id, rounds: roundsOfPhotoBook(game!) };
 }
 
 /** Fields whose texts are addresses of images. */

@@ -12,7 +12,7 @@ import { paperTable } from './paper-table.js';
 import { RunBar } from './run-bar.js';
 import { readRunData } from './run-data.js';
 
-interface RunFlags extends Omit<PlanRunOptions, 'data' | 'evaluators' | 'templates'> {
+interface RunFlags extends Omit<PlanRunOptions, 'data' | 'evaluators' | 'templates' | 'places'> {
   readonly out: string;
   readonly baseUrl?: string;
   readonly keyFrom: string;
@@ -85,7 +85,13 @@ function planOptions(): Option[] {
       '--settings <list>',
       `lost: ${SHARDED_SETTINGS.join(', ')} (default: full,concat,sharded)`,
     ).argParser(names),
-    new Option('--predict <list>', 'mpceval: next-turn, continuation (default: both)').argParser(names),
+    new Option(
+      '--predict <list>',
+      'mpceval: next-turn, continuation, conversation (default: the first two)',
+    ).argParser(names),
+    new Option('--shard-counts <list>', 'lost: merge the shards of an instruction into so many').argParser(
+      numbers,
+    ),
     new Option('--instances <n>', 'problems of each game, instructions or conversations').argParser(whole(1)),
     new Option('--runs <n>', 'runs of each (default: 10 for lost, else 1)').argParser(whole(1)),
     new Option('--seed <n>', 'seed of generated problems and orders (default: 1)').argParser(whole(0)),
@@ -140,11 +146,11 @@ async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void>
   const { planRun } = await import('../run/plan-run.js');
   const data = flags.data === undefined ? undefined : await readRunData(paper, flags.data, io);
   const { model, partner, user, system, judge, games, turns, tokensPerPlayer, settings, predict } = flags;
-  const { instances, runs, temperatures, userTemperatures, seed } = flags;
+  const { instances, runs, temperatures, userTemperatures, seed, shardCounts } = flags;
   const plan = await planRun(paper, {
     model,
     ...present({ partner, user, system, judge, games, turns, tokensPerPlayer, settings, predict }),
-    ...present({ instances, runs, temperatures, userTemperatures, seed, data }),
+    ...present({ instances, runs, temperatures, userTemperatures, seed, shardCounts, data }),
     ...(flags.templates && { templates: await readTemplates(flags.templates) }),
     ...(flags.evaluators && { evaluators: await readEvaluators(flags.evaluators) }),
   });
@@ -215,10 +221,10 @@ function printSummary(summary: RunSummary, { out, budgetTokens }: RunFlags, io: 
   io.exitCode = UNFINISHED;
 }
 
-async function readTemplates(path: string): Promise<Record<string, string>> {
+async function readTemplates(path: string): Promise<NonNullable<PlanRunOptions['templates']>> {
   const { readFile } = await import('node:fs/promises');
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Record<string, string>;
+    return JSON.parse(await readFile(path, 'utf8')) as NonNullable<PlanRunOptions['templates']>;
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
     const message = `--templates: ${path} is not valid JSON: ${cause.message}`;

@@ -212,4 +212,75 @@ describe('mtpc run', () => {
     const sent = server.received.map(({ model, temperature }) => `${model} ${temperature}`);
     expect([...new Set(sent)].sort()).toEqual(['m 0', 'm 1', 's undefined', 'u 0.5']);
   });
+
+  it('takes the wordings of a game from a file, and merges shards', async () => {
+    const server = await serve();
+    const [templates, data] = [newFile(), newFile()];
+    const own = { system: 'All: {instructions}', 'name-game': { instructionsB: 'SELECT ROW i, says B.' } };
+    writeFileSync(templates, JSON.stringify(own));
+    await run(server, 'pingeval', newFile(), ...SMALL, '--templates', templates, '--instances', '1');
+    const systems = server.received.map(({ messages }) => String(messages[0]!.content).slice(0, 30));
+    expect(new Set(systems)).toEqual(
+      new Set(['All: You and your partner each', 'All: SELECT ROW i, says B.']),
+    );
+    writeFileSync(data, JSON.stringify({ id: 'x', task: 'summary', shards: ['a', 'b', 'c'], answer: 'z' }));
+    const out = newFile();
+    const flags = ['--data', data, '--shard-counts', '1,3', '--settings', 'sharded', '--runs', '1'];
+    await run(server, 'lost', out, ...flags);
+    expect(linesOf(out).map(({ id, meta }) => [id, meta!.shards])).toEqual([
+      ['x/shards-1/sharded/1', 1],
+      ['x/shards-3/sharded/1', 3],
+    ]);
+    // A summary: all replies are attempts.
+    expect((linesOf(out)[1]!.meta!.attemptScores as number[]).length).toBe(3);
+  });
+
+  it('predicts whole conversations from topic and speakers, and plays the games of a PhotoBook log', async () => {
+    const server = await serve();
+    const [out, data, games] = [newFile(), newFile(), newFile()];
+    await run(server, 'mpceval', out, '--predict', 'conversation');
+    expect(linesOf(out).map(({ turns, meta }) => [turns.length, meta!.topic])).toEqual([
+      [3, 'a picnic in bad weather'],
+      [3, 'a broken printer'],
+    ]);
+    const images = { A: ['a', 'b', 'c'], B: ['b', 'c', 'd'] };
+    const round = { round_nr: 1, images, highlighted: images, common: ['b', 'c'], messages: [] };
+    writeFileSync(data, JSON.stringify({ game_id: 7, rounds: [round] }));
+    await run(server, 'common-ground', games, '--data', data);
+    const [game] = linesOf(games);
+    expect([game!.id, game!.meta!.rounds]).toEqual([
+      '7/1',
+      [expect.objectContaining({ truth: { A: ['D', 'C', 'C'], B: ['C', 'C', 'D'] } })],
+    ]);
+  });
+
+  it('scores answers with the evaluators of a module', async () => {
+    const server = await serve();
+    const [data, module, out] = [newFile(), `${newFile()}.mjs`, newFile()];
+    writeFileSync(data, '{"id": "x", "task": "code", "shards": ["Add it.", "1 and 2"], "test": "3"}\n');
+    writeFileSync(
+      module,
+      'export default { code: async (answer, { test }) => (answer === test ? 100 : 7) };',
+    );
+    const flags = [
+      '--data',
+      data,
+      '--evaluators',
+      module,
+      '--settings',
+      'sharded',
+      '--runs',
+      '1',
+      '--system',
+      'none',
+    ];
+    expect((await run(server, 'lost', out, ...flags)).code).toBe(0);
+    expect(linesOf(out)[0]!.outcome!.score).toBe(7);
+    writeFileSync(`${module}.wrong.mjs`, 'export default 5;');
+    const wrong = await run(server, 'lost', newFile(), '--data', data, '--evaluators', `${module}.wrong.mjs`);
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      expect.stringContaining('no default export with functions by task'),
+    ]);
+  });
 });

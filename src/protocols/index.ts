@@ -28,9 +28,15 @@ export { exchangePlayer, guessAndCheckPlayer, type Player, randomPlayer } from '
 export { sharedQuestion } from './games/shared-question.js';
 export { playOut } from './play-out.js';
 export { joinContinuations, joinNextTurns } from './prediction/join-predictions.js';
-export { type PredictionState, predictContinuation, predictNextTurn } from './prediction/prediction.js';
+export {
+  type PredictionState,
+  predictContinuation,
+  predictConversation,
+  predictNextTurn,
+} from './prediction/prediction.js';
 export { readContinuations, readNextTurns } from './prediction/read-predictions.js';
 export { parseSelfPlayReply } from './self-play/parse-self-play-reply.js';
+export { roundsOfPhotoBook } from './self-play/rounds-of-photo-book.js';
 export { selfPlay } from './self-play/self-play.js';
 export type { SelfPlayState } from './self-play/self-play-state.js';
 export { next, step, transcriptOf } from './sessions.js';
@@ -43,5 +49,6 @@ export { respondByRule, shardsInOrder } from './sharded/respond-by-rule.js';
 export { recapSimulation, shardedSimulation } from './sharded/sharded-simulation.js';
 export type { ShardedSetting, ShardedState } from './sharded/sharded-state.js';
 export { checkSharding } from './sharding/check-sharding.js';
+export { mergeShards } from './sharding/merge-shards.js';
 export { shardInstruction } from './sharding/shard-instruction.js';
 export type { ShardingState } from './sharding/sharding-state.js';

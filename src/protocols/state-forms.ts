@@ -49,7 +49,7 @@ const VIEW: Form = eitherForm(
 
 const ISOTOKEN_TEMPLATES: Record<keyof IsotokenTemplates, Form> = {
   ...{ system: aString, view: aString, begin: aString, partner: aString },
-  ...{ penultimate: aString, final: aString, retry: aString },
+  ...{ turn: aString, penultimate: aString, final: aString, retry: aString },
 };
 
 const ISOTOKEN_CONFIG: Form = configOf<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
@@ -72,6 +72,7 @@ const OF_PLAYERS: Form = (config) => {
   const parts = {
     views: each(VIEW),
     instructions: each(aString),
+    answerForms: each(aString),
     choices: each(TEXTS),
     known: each(anObject),
   };
@@ -90,7 +91,10 @@ const SELF_PLAY_FIELDS: Form = stateOf(
   configOf<SelfPlayTemplates>(
     { system: aString, round: aString, begin: aString, partner: aString, retry: aString },
     {
-      ...{ rounds: listOf(fieldsOf({ A: IMAGES, B: IMAGES }, 'the images of a round')), id: maybe(aString) },
+      ...{
+        rounds: listOf(fieldsOf({ A: IMAGES, B: IMAGES, common: maybe(TEXTS) }, 'the images of a round')),
+        id: maybe(aString),
+      },
       ...{ maxTurns: aFiniteNumber, maxTokens: NUMBER_OR_NULL },
     },
   ),
@@ -164,6 +168,7 @@ const SHARDED_FIELDS: Form = stateOf(
       seed: aFiniteNumber,
     },
     maxTokens: NUMBER_OR_NULL,
+    ...{ finalScore: maybe(aString), attempts: maybe(aString), answerDescription: maybe(aString) },
   }),
   {
     phase: aString,
@@ -180,7 +185,14 @@ export const SHARDED: Form = (state) => SHARDED_FIELDS(state) ?? REPLIED(state);
 
 const SHARDING_FIELDS: Form = stateOf(
   configOf<ShardingTemplates>(
-    { segment: aString, rephrase: aString, inspect: aString, concat: aString, retry: aString },
+    {
+      segment: aString,
+      rephrase: aString,
+      coverage: aString,
+      inspect: aString,
+      concat: aString,
+      retry: aString,
+    },
     {
       ...{
         instruction: aString,

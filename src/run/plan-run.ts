@@ -23,6 +23,10 @@ function listWhere<T>(expected: string, accepts: (item: unknown) => boolean): Op
   };
 }
 
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 1;
+}
+
 const TEMPERATURES: OptionSpec<readonly number[]> = /* @__PURE__ */ listWhere(
   'a list of temperatures from 0 to 2',
   (value) => typeof value === 'number' && value >= 0 && value <= 2,
@@ -36,10 +40,7 @@ const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   judge: text(),
   data: list('a list of records'),
   games: listWhere('a list of names', (value) => typeof value === 'string'),
-  turns: listWhere(
-    'a list of whole numbers of at least 1',
-    (value) => Number.isInteger(value) && Number(value) >= 1,
-  ),
+  turns: listWhere('a list of whole numbers of at least 1', isCount),
   tokensPerPlayer: wholeNumber(1, 128),
   settings: listWhere(`a list of ${SHARDED_SETTINGS.join(', ')}`, (value) =>
     SHARDED_SETTINGS.includes(value as (typeof SHARDED_SETTINGS)[number]),
@@ -53,6 +54,8 @@ const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   userTemperatures: TEMPERATURES,
   seed: seed(1),
   templates: inputData('wordings by name'),
+  places: inputData('texts by placeholder'),
+  shardCounts: listWhere('a list of whole numbers of at least 1', isCount),
   evaluators: inputData('functions by task'),
 };
 

@@ -92,12 +92,12 @@ describe('what a caller gives to a session', () => {
 
   it('words: of the names there are, and texts', () => {
     const usual = { system: 'Talk.', retry: 'Again: {problem}.' };
-    expect(wordings('f', usual, { retry: '' })).toEqual({ system: 'Talk.', retry: '' });
-    expect(wordings('f', usual, { system: undefined as never })).toEqual(usual);
-    expect(() => wordings('f', usual, { sistem: 'Speak.' } as never)).toThrow(
+    expect(wordings('f', usual, { templates: { retry: '' } })).toEqual({ system: 'Talk.', retry: '' });
+    expect(wordings('f', usual, { templates: { system: undefined as never } })).toEqual(usual);
+    expect(() => wordings('f', usual, { templates: { sistem: 'Speak.' } as never })).toThrow(
       'f: options.templates.sistem: expected one of system,retry, got "sistem"',
     );
-    expect(() => wordings('f', usual, { system: 5 } as never)).toThrow(
+    expect(() => wordings('f', usual, { templates: { system: 5 } as never })).toThrow(
       'f: options.templates.system: expected a string, got 5',
     );
     const context = { id: 'd', turns: [{ speaker: 'Ana', text: 'Hi' }] };

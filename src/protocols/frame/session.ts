@@ -1,6 +1,7 @@
 import { requireOption } from '../../error.js';
 import { inputData, wholeNumber } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
+import { fillTemplate } from './fill-template.js';
 import type { Fault } from './types.js';
 
 /** Options common to all sessions. */
@@ -11,6 +12,8 @@ export interface SessionOptions<Templates> {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Other wordings. */
   readonly templates?: Partial<Templates>;
+  /** Texts for placeholders of your own in the templates: `{ exemplars: 'User: ...' }` fills `{exemplars}`. */
+  readonly places?: Readonly<Record<string, string>>;
 }
 
 /** The specs of {@link SessionOptions}. */
@@ -19,6 +22,7 @@ export function sessionSpecs<Templates>(retries: number): OptionSpecs<SessionOpt
     retries: wholeNumber(0, retries),
     meta: inputData('an object'),
     templates: inputData('wordings by name'),
+    places: inputData('texts by placeholder'),
   };
 }
 
@@ -35,19 +39,22 @@ export function newSession<P extends string>(
   return { protocol, done: false, replies: 0, attempt: 0, faults: [] };
 }
 
-/** The templates of a session: the defaults, overridden by those given. */
+/** The templates of a session: the defaults, overridden by those given, with the caller's own places filled in. */
 export function wordings<Templates extends object>(
   owner: string,
   usual: Templates,
-  given: Partial<Templates> = {},
+  { templates = {}, places = {} }: Pick<SessionOptions<Templates>, 'templates' | 'places'>,
 ): Templates {
-  const found = { ...usual } as Record<string, unknown>;
-  for (const [name, wording] of Object.entries(given)) {
+  const found = { ...usual } as Record<string, string>;
+  for (const [name, wording] of Object.entries(templates)) {
     const names = Object.keys(usual).join(',');
     requireOption(Object.hasOwn(usual, name), owner, `templates.${name}`, `one of ${names}`, name);
     if (wording === undefined) continue;
     requireOption(typeof wording === 'string', owner, `templates.${name}`, 'a string', wording);
     found[name] = wording;
   }
-  return found as Templates;
+  for (const [name, text] of Object.entries(places))
+    requireOption(typeof text === 'string', owner, `places.${name}`, 'a string', text);
+  const filled = Object.entries(found).map(([name, wording]) => [name, fillTemplate(wording, places)]);
+  return Object.fromEntries(filled) as Templates;
 }

@@ -21,6 +21,7 @@ export type RequestKind =
   | 'evaluate'
   | 'segment'
   | 'rephrase'
+  | 'coverage'
   | 'verify'
   | 'inspect';
 

@@ -13,6 +13,7 @@ export function checkedGame<Instance, Answer>(
   return {
     ...game,
     view: (instance, player) => game.view(checked(instance), player),
+    answerForm: (player, instance) => game.answerForm(player, checked(instance)),
     instructions: (player, instance) => game.instructions(player, checked(instance)),
     isCorrect: (instance, answer, player) => game.isCorrect(checked(instance), answer, player),
     chance: (instance) => game.chance(checked(instance)),

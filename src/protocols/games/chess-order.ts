@@ -48,6 +48,7 @@ export const chessOrder: Game<ChessPairInstance, ChessOrderAnswer> = /* @__PURE_
       'pieces in capitals. Find out by talking whose position came earlier in the game. As soon as you know it, end ' +
       'the game with a message that says _MINE_ if your own position came earlier, or _YOURS_ if your partner’s did. ' +
       'The first such message counts for both of you.',
+    answerForm: () => '_MINE_ or _YOURS_',
     readAnswer: (text) => {
       const lines = text.split(/[\n\r\u2028\u2029]+/).filter((line) => ANSWER_LINE.test(line));
       const found = new Set([...(text.match(/_(?:MINE|YOURS)_/g) ?? []), ...lines].map(sideOf));

@@ -19,6 +19,8 @@ export interface Game<Instance, Answer> {
   /** The answer in a message; `null` if there is none. */
   readonly readAnswer: (text: string, player: string) => Answer | null;
   readonly isCorrect: (instance: Instance, answer: Answer, player: string) => boolean;
+  /** The form of an answer in words, for the place `{answer}` of the templates. Default: empty. */
+  readonly answerForm?: (player: string, instance: Instance) => string;
   /** Success rate of a blind guess; `null` if unknown. */
   readonly chance: (instance: Instance) => number | null;
   /** Who may answer. Default: both. */

@@ -53,6 +53,7 @@ function imageGame(id: string): Game<ImageSelectionInstance, ImageChoice> {
           : `You see ${images.length} pictures. Your partner, who cannot see them, describes one picture. Find out by ` +
             'asking which of yours it is. As soon as you know it, end the game with a message that says ANSWER: Image i, ' +
             'where i is its number, or ANSWER: No match if none of yours shows it.',
+      answerForm: (player) => (player === 'A' ? '' : 'ANSWER: Image i or ANSWER: No match'),
       readAnswer: (text) => {
         const found = [
           ...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*(?:#\s*)?(\d{1,4})\b|(no\s+match)\b)/gi),

@@ -56,7 +56,12 @@ const GAME: Form = fieldsOf(
   {
     ...{ id: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
     ...{ answerers: maybe(listOf(aString)), view: aFunction, instructions: aFunction, chance: aFunction },
-    ...{ choices: maybe(aFunction), known: maybe(aFunction), facts: maybe(aFunction) },
+    ...{
+      answerForm: maybe(aFunction),
+      choices: maybe(aFunction),
+      known: maybe(aFunction),
+      facts: maybe(aFunction),
+    },
   },
   'a game',
 );
@@ -68,6 +73,7 @@ const TEMPLATES: IsotokenTemplates = {
   view: '{view}',
   begin: 'You write the first message.',
   partner: 'Your partner says: {message}',
+  turn: '',
   penultimate: 'This is the last message but one: after it only your partner can answer.',
   final: 'This is the last message: it has to contain your answer.',
   retry: RETRY_TEMPLATE,
@@ -130,11 +136,12 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
     retries,
     views: each((player) => game.view(instance, player)),
     instructions: each((player) => game.instructions(player, instance)),
+    answerForms: each((player) => game.answerForm?.(player, instance) ?? ''),
     choices: each((player) => game.choices?.(instance, player) ?? []),
     known: each((player) => game.known?.(instance, player) ?? {}),
     chance: game.chance(instance),
     facts: game.facts?.(instance) ?? {},
-    templates: wordings(OWNER, TEMPLATES, options.templates),
+    templates: wordings(OWNER, TEMPLATES, options),
     ...(options.id === undefined ? {} : { id: options.id }),
     meta,
   };

@@ -47,38 +47,61 @@ export function isotokenRequest(state: IsotokenState): Omit<ModelRequest, 'id' |
 }
 
 function messagesFor({ config, said }: IsotokenState, player: string): ChatMessage[] {
-  const { templates, turns } = config;
-  const second = player === config.players[1];
-  const system = fillTemplate(templates.system, {
-    instructions: config.instructions[player]!,
-    turns,
-    ownTurns: Math.ceil((turns - (second ? 1 : 0)) / 2),
-    tokens: config.tokensPerTurn,
-    words: config.wordsPerTurn,
-  });
+  const { templates } = config;
+  const places = placesOf(config, player);
+  const fill = (template: string, more: Readonly<Record<string, string | number>> = {}): string =>
+    fillTemplate(template, { ...places, ...more });
+  const isSecond = player === config.players[1];
   const heard = said.map((turn): ChatMessage => {
     if (turn.player === player) return { role: 'assistant', content: turn.text };
-    return { role: 'user', content: fillTemplate(templates.partner, { message: turn.text }) };
+    return { role: 'user', content: fill(templates.partner, { message: turn.text }) };
   });
-  const opening: ChatMessage = { role: 'user', content: viewContent(config.views[player]!, templates.view) };
-  const begin: ChatMessage[] = second ? [] : [{ role: 'user', content: templates.begin }];
-  const reminders: ChatMessage[] = reminderFor(said.length, config).map((content) => ({
-    role: 'user',
-    content,
-  }));
-  return [{ role: 'system', content: system }, ...joinContent([opening, ...begin, ...heard, ...reminders])];
+  const view = viewContent(config.views[player]!, templates.view, places);
+  const [begin, reminder] = [isSecond ? '' : fill(templates.begin), reminderFor(said.length, config)];
+  const told = (text: string): ChatMessage[] => (text === '' ? [] : [{ role: 'user', content: text }]);
+  const before = told(fill(reminder, leftAt(said.length, config, player)));
+  const opening: ChatMessage = { role: 'user', content: view };
+  return [
+    { role: 'system', content: fill(templates.system) },
+    ...joinContent([opening, ...told(begin), ...heard, ...before]),
+  ];
 }
 
-function reminderFor(taken: number, { turns, templates }: IsotokenState['config']): string[] {
-  if (taken === turns - 1) return [templates.final];
-  return taken === turns - 2 ? [templates.penultimate] : [];
+type Places = Readonly<Record<string, string | number>>;
+
+/** What every template may mention. */
+function placesOf(config: IsotokenState['config'], player: string): Places {
+  const [first, second] = config.players;
+  return {
+    ...{ player, partner: player === first ? second : first },
+    ...{ instructions: config.instructions[player]!, answer: config.answerForms[player]! },
+    ...{ turns: config.turns, ownTurns: ownTurns(config.turns, player === second) },
+    ...{ tokens: config.tokensPerTurn, words: config.wordsPerTurn },
+  };
 }
 
-function viewContent(view: View, template: string): string | readonly ContentPart[] {
-  if (typeof view === 'string') return fillTemplate(template, { view });
+/** A player's turns among some that the first player begins. */
+function ownTurns(turns: number, isSecond: boolean): number {
+  return Math.ceil((turns - (isSecond ? 1 : 0)) / 2);
+}
+
+/** The number of a turn, and how many are left with it. */
+function leftAt(taken: number, { turns, players }: IsotokenState['config'], player: string): Places {
+  const turnsLeft = turns - taken;
+  const own = ownTurns(turns, player === players[1]) - ownTurns(taken, player === players[1]);
+  return { turn: taken + 1, turnsLeft, ownTurnsLeft: own };
+}
+
+function reminderFor(taken: number, { turns, templates }: IsotokenState['config']): string {
+  if (taken === turns - 1) return templates.final;
+  return taken === turns - 2 ? templates.penultimate : templates.turn;
+}
+
+function viewContent(view: View, template: string, places: Places): string | readonly ContentPart[] {
+  if (typeof view === 'string') return fillTemplate(template, { ...places, view });
   const words = view.flatMap((part) => (part.type === 'text' ? part.text : []));
   return [
-    { type: 'text', text: fillTemplate(template, { view: words.join('\n') }) },
+    { type: 'text', text: fillTemplate(template, { ...places, view: words.join('\n') }) },
     ...view.filter(({ type }) => type === 'image'),
   ];
 }

@@ -1,16 +1,22 @@
 import type { ProtocolState } from '../frame/types.js';
 import type { View } from './game.js';
 
-/** The wordings of an isotoken game; `{places}` are filled in. */
+/**
+ * The wordings of an isotoken game; `{places}` are filled in. All but `retry` know `instructions` and `answer` (the
+ * rules and the form of an answer), `player`, `partner`, `turns`, `ownTurns`, `tokens` and `words` (of one message); the
+ * messages before a turn also `turn`, `turnsLeft` and `ownTurnsLeft`, with this one.
+ */
 export interface IsotokenTemplates {
-  /** Before everything else. Places: `instructions`, `turns`, `ownTurns`, `tokens`, `words`. */
+  /** Before everything else. */
   readonly system: string;
-  /** The player's view, followed by its images. Placeholder: `view`. */
+  /** The player's view, followed by its images. Further place: `view`. */
   readonly view: string;
   /** To the first player, after the view. */
   readonly begin: string;
-  /** The partner's message. Placeholder: `message`. */
+  /** The partner's message. Further place: `message`. */
   readonly partner: string;
+  /** Before every turn but the last two; none by default. */
+  readonly turn: string;
   /** Before the turn before the last. */
   readonly penultimate: string;
   /** Before the last turn. */
@@ -35,6 +41,8 @@ export interface IsotokenConfig {
   readonly retries: number;
   readonly views: Readonly<Record<string, View>>;
   readonly instructions: Readonly<Record<string, string>>;
+  /** The form of each player's answers in words. */
+  readonly answerForms: Readonly<Record<string, string>>;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly known: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly chance: number | null;

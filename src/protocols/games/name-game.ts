@@ -49,6 +49,7 @@ export const nameGame: Game<NameGameInstance, number> = /* @__PURE__ */ checkedG
       'value in every column; others may agree in some columns only. Find it by talking to your partner, who cannot ' +
       'see your table. As soon as you know it, end the game with a message that says SELECT ROW i, where i is the ' +
       'number of the row in your own table. The first such message counts for both of you.',
+    answerForm: () => 'SELECT ROW i',
     readAnswer: (text) => {
       const row = /\bSELECT\s+ROW\s*(?:[:#]\s*)?(\d{1,6})\b/i.exec(text)?.[1];
       return row === undefined ? null : Number(row);

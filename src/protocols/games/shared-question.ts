@@ -57,6 +57,7 @@ export const sharedQuestion: Game<SharedQuestionInstance, string> = /* @__PURE__
       'can see the other’s image, so talk about what matters for the question. As soon as you know the answer, end the ' +
       'game with a message that says ANSWER: followed by one word, number, yes or no, or short phrase. The first such ' +
       'message counts for both of you.',
+    answerForm: () => 'ANSWER: x',
     readAnswer: (text) => {
       const said = [...text.matchAll(/\bANSWER\s*:[ \t]*(\S.*)$/gim)].at(-1)?.[1]?.trim();
       return said === undefined || normalizeAnswer(said) === '' ? null : said;

@@ -4,13 +4,16 @@ import { fillTemplate } from '../frame/fill-template.js';
 import type { ChatMessage } from '../frame/types.js';
 
 /** The subject of the prediction: the next speaker and message, or the rest of the conversation. */
-export type PredictionTarget = 'next-turn' | 'continuation';
+export type PredictionTarget = 'next-turn' | 'continuation' | 'conversation';
 
-/** The wordings of a request for predictions; `{places}` are filled in. */
+/**
+ * The wordings of a request for predictions; `{places}` are filled in: `id`, `topic`, `speakers`, `dialogue` and `turns`
+ * (how many are wanted).
+ */
 export interface PredictionTemplates {
-  /** The task and the form of the reply. Places: `turns` (of a continuation). */
+  /** The task and the form of the reply. */
   readonly system: string;
-  /** One dialogue. Places: `id`, `speakers`, `dialogue`. */
+  /** One dialogue. */
   readonly dialogue: string;
   /** After a reply that could not be used. Places: `problem`. */
   readonly retry: string;
@@ -26,32 +29,41 @@ const CONTINUATION =
   'Reply with one JSON array and nothing else, with an object for every conversation: ' +
   '[{"dialogue_id": its id, "prediction": [{"speaker": a name, "utterance": what that person says}]}].';
 
+const CONVERSATION =
+  'You are given the topic and the participants of conversations. Write each of them, {turns} from beginning to end. ' +
+  'Reply with one JSON array and nothing else, with an object for every conversation: ' +
+  '[{"dialogue_id": its id, "prediction": [{"speaker": a name, "utterance": what that person says}]}].';
+
 /** This library's own wordings. */
 export const PREDICTION_SYSTEM: Readonly<Record<PredictionTarget, string>> = {
   'next-turn': NEXT_TURN,
   continuation: CONTINUATION,
+  conversation: CONVERSATION,
 };
 
 /** Conversation {id} with its participants and its messages so far. */
 export const PREDICTION_DIALOGUE = 'dialogue_id: {id}\nTaking part:\n{speakers}\nSo far:\n{dialogue}';
 
-/** The messages that ask for predictions of several dialogues together, each of which has an id. */
+/** Conversation {id} before its first message. */
+export const CONVERSATION_DIALOGUE = 'dialogue_id: {id}\nTopic: {topic}\nTaking part:\n{speakers}';
+
+/** The messages that ask for a prediction about a dialogue, which has an id. */
 export function predictionMessages(
-  contexts: readonly Transcript[],
+  context: Transcript,
   { system, dialogue }: Pick<PredictionTemplates, 'system' | 'dialogue'>,
   turns: number | null,
 ): ChatMessage[] {
-  const texts = contexts.map((context) =>
-    fillTemplate(dialogue, {
-      id: context.id ?? '',
-      speakers: speakersOf(context).join('\n'),
-      dialogue: context.turns.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n'),
-    }),
-  );
-  const length = turns === null ? 'turn by turn' : `in ${turns} turns`;
+  const { topic } = context.meta ?? {};
+  const places = {
+    id: context.id ?? '',
+    topic: typeof topic === 'string' ? topic : '',
+    speakers: speakersOf(context).join('\n'),
+    dialogue: context.turns.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n'),
+    turns: turns === null ? 'turn by turn' : `in ${turns} turns`,
+  };
   return [
-    { role: 'system', content: fillTemplate(system, { turns: length }) },
-    { role: 'user', content: texts.join('\n\n') },
+    { role: 'system', content: fillTemplate(system, places) },
+    { role: 'user', content: fillTemplate(dialogue, places) },
   ];
 }
 

@@ -21,7 +21,7 @@ function predictionRequest(state: PredictionState): Omit<ModelRequest, 'id' | 'a
   return {
     kind: 'predictor',
     to: 'predictor',
-    messages: withRetryNote(predictionMessages([shown], templates, turns), state, templates.retry),
+    messages: withRetryNote(predictionMessages(shown, templates, turns), state, templates.retry),
     ...(maxTokens !== null && { maxTokens }),
     data: { target, context: shown },
   };
@@ -38,7 +38,7 @@ function stepPrediction(state: PredictionState, reply: Reply, request: ModelRequ
 function readPrediction(text: string, config: PredictionConfig): ReadResult<readonly Turn[]> {
   const { target, lenient, context } = config;
   const read = tryRead(() =>
-    target === 'continuation'
+    target !== 'next-turn'
       ? readContinuations(text, { lenient })
       : readNextTurns(text, { lenient }).map(({ dialogueId, nextSpeaker, nextMessage }) => ({
           dialogueId,

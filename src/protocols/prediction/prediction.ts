@@ -1,14 +1,15 @@
 import { requireInput } from '../../error.js';
-import { flag, inputData, wholeNumber } from '../../options/option-kinds.js';
+import { flag, inputData, list, required, text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../../options/options.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
-import type { Transcript, Turn } from '../../transcript/types.js';
+import type { Speaker, Transcript, Turn } from '../../transcript/types.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import type { SessionOptions } from '../frame/session.js';
 import { newSession, sessionSpecs, wordings } from '../frame/session.js';
 import type { ProtocolState } from '../frame/types.js';
 import {
+  CONVERSATION_DIALOGUE,
   PREDICTION_DIALOGUE,
   PREDICTION_SYSTEM,
   type PredictionTarget,
@@ -116,6 +117,49 @@ export function predictContinuation(options: ContinuationOptions): PredictionSta
   return startOf('predictContinuation', 'continuation', resolved, turns);
 }
 
+/** Options of {@link predictConversation}. */
+export interface ConversationOptions extends Omit<ContinuationOptions, 'context' | 'window'> {
+  readonly id: string;
+  readonly topic: string;
+  /** Who takes part. */
+  readonly speakers: readonly Speaker[];
+}
+
+const WHOLE: OptionSpecs<ConversationOptions, 'retries' | 'lenient'> = /* @__PURE__ */ (() => {
+  const { context: _, window: __, ...rest } = CONTINUATION;
+  return {
+    ...rest,
+    id: required(text()),
+    topic: required(text()),
+    speakers: required(list<readonly Speaker[]>('a list of speakers')),
+  };
+})();
+
+/**
+ * Starts the prediction of a whole conversation from its topic and participants [1], see {@link predictNextTurn}; the
+ * reply has the form of {@link readContinuations}. The transcript's `meta` has the `topic`, and `contextTurns: 0`.
+ *
+ * [1] Zhang et al. 2026, MPCEval, appendix D.2.
+ *
+ * @throws MetricError `INVALID_OPTION` without id, topic or speakers, `INVALID_INPUT` for speakers that are not
+ *
+ * @example
+ * ```ts
+ * import { predictConversation, step, transcriptOf } from '@mtpc/metrics/protocols';
+ * const speakers = [{ id: 'Ana' }, { id: 'Ben', background: 'a cook' }];
+ * const start = predictConversation({ id: 'd1', topic: 'a lost key', speakers });
+ * const prediction = [{ speaker: 'Ana', utterance: 'Who has the key?' }, { speaker: 'Ben', utterance: 'I do.' }];
+ * const text = JSON.stringify([{ dialogue_id: 'd1', prediction }]);
+ * transcriptOf(step(start, { text })).turns.length; // => 2
+ * ```
+ */
+export function predictConversation(options: ConversationOptions): PredictionState {
+  const owner = 'predictConversation';
+  const { turns = null, id, topic, speakers, ...resolved } = resolveOptions(owner, WHOLE, options);
+  const context = { id, speakers, turns: [], meta: { topic } };
+  return startOf(owner, 'conversation', { ...resolved, context }, turns);
+}
+
 function startOf(
   owner: string,
   target: PredictionTarget,
@@ -136,8 +180,12 @@ function startOf(
     lenient,
     templates: wordings(
       owner,
-      { system: PREDICTION_SYSTEM[target], dialogue: PREDICTION_DIALOGUE, retry: RETRY_TEMPLATE },
-      options.templates,
+      {
+        system: PREDICTION_SYSTEM[target],
+        dialogue: target === 'conversation' ? CONVERSATION_DIALOGUE : PREDICTION_DIALOGUE,
+        retry: RETRY_TEMPLATE,
+      },
+      options,
     ),
     meta,
   };

@@ -33,16 +33,17 @@ export function selfPlayRequest(state: SelfPlayState): Omit<ModelRequest, 'id' |
 function messagesFor({ config, said, round }: SelfPlayState, player: 'A' | 'B'): ChatMessage[] {
   const { rounds, templates } = config;
   const messages: ChatMessage[] = [];
+  const both = { rounds: rounds.length, player, partner: player === 'A' ? 'B' : 'A' };
   for (let r = 0; r <= round; r++) {
     const images = rounds[r]![player];
-    const places = { round: r + 1, rounds: rounds.length, images: images.length };
+    const places = { ...both, round: r + 1, images: images.length };
     const pictures = images.map(({ id, url }): ContentPart => ({ type: 'image', url: url ?? id }));
     const header: ContentPart = { type: 'text', text: fillTemplate(templates.round, places) };
     messages.push({ role: 'user', content: [header, ...pictures] });
     if (playerAt({ said: [], round: r }) === player)
-      messages.push({ role: 'user', content: templates.begin });
+      messages.push({ role: 'user', content: fillTemplate(templates.begin, places) });
     for (const turn of said.filter((each) => each.round === r)) {
-      const heard = fillTemplate(templates.partner, { message: turn.message });
+      const heard = fillTemplate(templates.partner, { ...places, message: turn.message });
       messages.push(
         turn.player === player
           ? { role: 'assistant', content: turn.reply }
@@ -50,6 +51,6 @@ function messagesFor({ config, said, round }: SelfPlayState, player: 'A' | 'B'):
       );
     }
   }
-  const places = { rounds: rounds.length, images: rounds[0]![player].length };
+  const places = { ...both, images: rounds[0]![player].length };
   return [{ role: 'system', content: fillTemplate(templates.system, places) }, ...joinContent(messages)];
 }

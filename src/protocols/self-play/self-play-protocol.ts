@@ -74,9 +74,11 @@ function guessesIn(said: readonly SelfPlayTurn[], round: number): Guesses {
 }
 
 /** Whether each image is on both sides. */
-function truthOf({ A, B }: RoundImages): Record<'A' | 'B', CommonOrDifferent[]> {
-  const labels = (own: RoundImages['A'], others: RoundImages['A']): CommonOrDifferent[] =>
-    own.map(({ id }) => (others.some((other) => other.id === id) ? 'C' : 'D'));
+function truthOf({ A, B, common }: RoundImages): Record<'A' | 'B', CommonOrDifferent[]> {
+  const labels = (own: RoundImages['A'], others: RoundImages['A']): CommonOrDifferent[] => {
+    const shared = new Set(common ?? others.map(({ id }) => id));
+    return own.map(({ id }) => (shared.has(id) ? 'C' : 'D'));
+  };
   return { A: labels(A, B), B: labels(B, A) };
 }
 

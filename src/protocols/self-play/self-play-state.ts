@@ -11,17 +11,20 @@ export interface GameImage {
 }
 
 /** The images of each player in one round. */
-export type RoundImages = PerPlayer<readonly GameImage[]>;
+export interface RoundImages extends PerPlayer<readonly GameImage[]> {
+  /** Ids of the images that both players have. Default: those in both lists. */
+  readonly common?: readonly string[];
+}
 
-/** The wordings of referential self-play; `{places}` are filled in. */
+/** The wordings of referential self-play; `{places}` are filled in. All but `retry` know `rounds`, `images`, `player` and `partner`. */
 export interface SelfPlayTemplates {
-  /** Before everything else. Places: `rounds`, `images`. */
+  /** Before everything else. */
   readonly system: string;
-  /** Before the images of a round. Places: `round`, `rounds`, `images`. */
+  /** Before the images of a round. Further place: `round`. */
   readonly round: string;
-  /** To who begins the round. */
+  /** To who begins the round. Further place: `round`. */
   readonly begin: string;
-  /** The partner's message. Placeholder: `message`. */
+  /** The partner's message. Further places: `message`, `round`. */
   readonly partner: string;
   /** After a reply that could not be used. Places: `problem`. */
   readonly retry: string;

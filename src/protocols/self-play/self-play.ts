@@ -91,7 +91,7 @@ export function selfPlay(options: SelfPlayOptions): SelfPlayState {
     maxTokens: maxTokens ?? null,
     retries,
     lenient,
-    templates: wordings(OWNER, TEMPLATES, options.templates),
+    templates: wordings(OWNER, TEMPLATES, options),
     ...(id === undefined ? {} : { id }),
     meta,
   };

@@ -20,15 +20,39 @@ function requestFor(state: ShardedState): Request {
   const { templates } = config;
   const { text: reply, answer } = assistantTurnsOf(state).at(-1)!;
   const facts = { item: config.item, task: config.task, setting: config.setting, reply };
+  const places = { ...placesOf(state, 1), reply };
   if (phase === 'evaluate') {
     const { instruction } = config;
-    const messages = asked(templates.evaluate, { instruction, answer: answer! });
+    const messages = asked(templates.evaluate, { ...places, answer: answer! });
     return { kind: 'evaluate', to: 'system', messages, data: { ...facts, instruction, answer } };
   }
-  const conversation = conversationOf(state, 1);
   const strategies = TURN_STRATEGIES.map((name) => `- ${name}: ${STRATEGY_MEANINGS[name]}`).join('\n');
-  const messages = asked(templates[phase], { conversation, reply, strategies });
-  return { kind: phase, to: 'system', messages, data: facts };
+  return {
+    kind: phase,
+    to: 'system',
+    messages: asked(templates[phase], { ...places, strategies }),
+    data: facts,
+  };
+}
+
+/** What the templates for user and system may mention; the conversation without its last messages. */
+function placesOf(state: ShardedState, without: number): Record<string, string> {
+  const { config } = state;
+  const hidden = new Set(hiddenShards(state));
+  const list = (wanted: (id: number) => boolean): string => {
+    const own = config.shards.map((text, i) => ({ id: i + 1, text })).filter(({ id }) => wanted(id));
+    return own.map(({ id, text }) => `${id}. ${text}`).join('\n');
+  };
+  return {
+    conversation: conversationOf(state, without),
+    instruction: config.instruction,
+    shards: list(() => true),
+    initialShard: config.shards[0]!,
+    revealed: list((id) => !hidden.has(id)),
+    hidden: list((id) => hidden.has(id)),
+    answerDescription: config.answerDescription ?? '',
+    task: config.task ?? '',
+  };
 }
 
 /** The assistant sees only the conversation and does not know about the simulation. */
@@ -47,19 +71,9 @@ function assistantRequest({ config, turns }: ShardedState): Request {
 
 function userRequest(state: ShardedState): Request {
   const { config } = state;
-  const hidden = new Set(hiddenShards(state));
-  const numbered = config.shards.map((text, i) => ({ id: i + 1, text }));
-  const list = (told: boolean): string => {
-    const own = numbered.filter(({ id }) => hidden.has(id) !== told);
-    return own.map(({ id, text }) => `${id}. ${text}`).join('\n');
-  };
-  const messages = asked(config.templates.user, {
-    conversation: conversationOf(state, 0),
-    revealed: list(true),
-    hidden: list(false),
-  });
-  const data = { item: config.item, hidden: numbered.filter(({ id }) => hidden.has(id)) };
-  return { kind: 'user', to: 'user', messages, data };
+  const messages = asked(config.templates.user, placesOf(state, 0));
+  const hidden = hiddenShards(state).map((id) => ({ id, text: config.shards[id - 1]! }));
+  return { kind: 'user', to: 'user', messages, data: { item: config.item, hidden } };
 }
 
 function asked(template: string, values: Readonly<Record<string, string>>): ChatMessage[] {

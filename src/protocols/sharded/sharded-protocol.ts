@@ -82,13 +82,13 @@ function parseOwnUserReply(state: ShardedState, text: string): UserReply {
 }
 
 function answered(state: ShardedState, { text, tokens }: Reply): ShardedState {
-  const single = SINGLE_TURN.includes(state.config.setting);
+  // If the whole task was given in one turn, its reply must be the answer.
+  const isAttempt = SINGLE_TURN.includes(state.config.setting) || state.config.attempts === 'all';
   const turn: ShardedAssistantTurn = {
     ...{ role: 'assistant', text, tokens: tokens ?? null },
-    // The whole task was given in one turn, so its reply must be the answer.
-    ...{ strategy: single ? 'answer_attempt' : null, answer: null, score: null },
+    ...{ strategy: isAttempt ? 'answer_attempt' : null, answer: null, score: null },
   };
-  const phase = single ? 'extract' : 'strategy';
+  const phase = isAttempt ? 'extract' : 'strategy';
   return { ...state, attempt: 0, turns: [...state.turns, turn], phase };
 }
 
@@ -144,8 +144,8 @@ function shardedTranscript(state: ShardedState): Transcript {
     faults,
     ...(ended === null ? {} : { ended }),
   };
-  const best = Math.max(0, ...attemptScores);
-  const outcome: Outcome = { score: best, success: best >= config.rightFrom };
+  const score = config.finalScore === 'last' ? (attemptScores.at(-1) ?? 0) : Math.max(0, ...attemptScores);
+  const outcome: Outcome = { score, success: score >= config.rightFrom };
   return {
     turns: turns.map(turnOf),
     ...(config.id === null ? {} : { id: config.id }),

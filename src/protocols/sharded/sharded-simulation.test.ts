@@ -287,3 +287,30 @@ describe('shardedSimulation', () => {
     expect(() => step(playOut(start(), attempts([100])), { text: 'more' })).toThrow('after the end');
   });
 });
+
+describe('options for tasks that refine a text', () => {
+  it('score the last attempt', () => {
+    const respond = () => attempts([90, 40, 20]);
+    const scoreOf = (finalScore?: 'max' | 'last') =>
+      transcriptOf(playOut(start(finalScore && { finalScore }), respond())).outcome?.score;
+    expect([scoreOf(), scoreOf('max'), scoreOf('last')]).toEqual([90, 90, 20]);
+    const silent = respondByRule({
+      assistant: () => 'What?',
+      score: () => 0,
+      labeller: { label: () => 'clarification' },
+    });
+    expect(transcriptOf(playOut(start({ finalScore: 'last' }), silent)).outcome?.score).toBe(0);
+  });
+
+  it('take every reply as an attempt, without asking for a strategy', () => {
+    const kinds: string[] = [];
+    const respond = attempts([10, 20, 30]);
+    const end = playOut(start({ attempts: 'all' }), (request) => {
+      kinds.push(request.kind);
+      return respond(request);
+    });
+    const round = ['assistant', 'extract', 'evaluate'];
+    expect(kinds).toEqual([...round, 'user', ...round, 'user', ...round]);
+    expect(transcriptOf(end).meta?.attemptScores).toEqual([10, 20, 30]);
+  });
+});

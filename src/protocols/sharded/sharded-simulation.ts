@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { present } from '../../options/present.js';
 import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { fillTemplate } from '../frame/fill-template.js';
@@ -58,20 +59,35 @@ export interface ShardedSimulationOptions {
   readonly wrongAnswers?: boolean;
   /** Take replies of user and system with words or fences around them; default true. */
   readonly lenient?: boolean;
+  /**
+   * The score of a conversation with several answer attempts: the best (`max`, the paper's, default) or the last, as for
+   * summaries.
+   */
+  readonly finalScore?: 'max' | 'last';
+  /**
+   * Replies that count as answer attempts: those that the system names so (`named`, default), or `all`, as in tasks that
+   * refine a text; then no strategy is requested.
+   */
+  readonly attempts?: 'named' | 'all';
+  /** The form of an answer in words, for the place `{answerDescription}` of the system's templates. */
+  readonly answerDescription?: string;
   /** Other wordings. */
   readonly templates?: Partial<ShardedTemplates>;
+  /** Texts for placeholders of your own in the templates: `{ exemplars: 'User: ...' }` fills `{exemplars}`. */
+  readonly places?: Readonly<Record<string, string>>;
   /** More for the transcript's `meta`: `{ model: 'small' }`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 const OWNER = 'shardedSimulation';
 
-type RecapOptions = Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'>;
+type RecapOptions = Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates' | 'places'>;
 
 const RECAP: OptionSpecs<RecapOptions> = {
   id: text(),
   wrongAnswers: flag(),
   templates: inputData('wordings by name'),
+  places: inputData('texts by placeholder'),
 };
 
 const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | 'seed' | 'lenient'> = {
@@ -88,6 +104,9 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
   maxTokens: wholeNumber(1),
   seed: seed(0),
   lenient: flag(true),
+  finalScore: oneOf(['max', 'last']),
+  attempts: oneOf(['named', 'all']),
+  answerDescription: text(),
   meta: inputData('an object'),
 };
 
@@ -100,8 +119,8 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
  * shards, gets `user` requests and reveals at most one shard per turn. The system names the `strategy` of each reply;
  * on an answer attempt it `extract`s the answer and `evaluate`s it (`reply.score`, or a text that {@link
  * parseScoreReply} reads). The first turn reveals the first shard. A right answer ends the conversation; otherwise it
- * ends once all shards have been revealed and the last has been answered. The score is the best of the attempts, or 0
- * without one.
+ * ends once all shards have been revealed and the last has been answered. The score is the best of the attempts
+ * (`finalScore`), or 0 without one.
  *
  * Settings: `full`, `concat` and `shuffle-concat` give everything in one turn, whose reply counts as an attempt;
  * `sharded`; `recap`, which is sharded with a closing turn that repeats everything the user said (see also {@link
@@ -156,8 +175,10 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
     system: options.system ?? null,
     maxTokens: options.maxTokens ?? null,
     wrongAnswers: options.wrongAnswers ?? false,
+    ...present({ finalScore: resolved.finalScore, attempts: resolved.attempts }),
+    ...present({ answerDescription: resolved.answerDescription }),
     lenient,
-    templates: wordings(OWNER, SHARDED_TEMPLATES, options.templates),
+    templates: wordings(OWNER, SHARDED_TEMPLATES, options),
     meta: options.meta ?? {},
   };
   return freezeDeep<ShardedState>({
@@ -185,12 +206,9 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
  * String(last?.content).includes('- Add them.\n- 3\n- 4'); // => true
  * ```
  */
-export function recapSimulation(
-  state: ShardedState,
-  options?: Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'>,
-): ShardedState {
+export function recapSimulation(state: ShardedState, options?: RecapOptions): ShardedState {
   requireForm('recapSimulation', 'state', state, SHARDED);
-  const { id, wrongAnswers, templates } = resolveOptions('recapSimulation', RECAP, options);
+  const { id, wrongAnswers, ...words } = resolveOptions('recapSimulation', RECAP, options);
   const { config } = state;
   if (!state.done || config.setting !== 'sharded') {
     const message = 'recapSimulation: state: expected a finished conversation of the setting sharded';
@@ -205,7 +223,7 @@ export function recapSimulation(
     setting: 'recap',
     id: id ?? config.id,
     wrongAnswers: wrongAnswers ?? config.wrongAnswers,
-    templates: wordings('recapSimulation', config.templates, templates),
+    templates: wordings('recapSimulation', config.templates, words),
   };
   const next: ShardedState = { ...state, config: plainCopy(changed, 'recapSimulation', 'config') };
   return freezeDeep(state.ended === 'solved' ? next : withRecap(next));

@@ -7,7 +7,11 @@ export const SHARDED_SETTINGS = ['full', 'concat', 'shuffle-concat', 'sharded', 
 /** One of the six settings. */
 export type ShardedSetting = (typeof SHARDED_SETTINGS)[number];
 
-/** The wordings of a sharded simulation; `{places}` are filled in. */
+/**
+ * The wordings of a sharded simulation; `{places}` are filled in. The requests to user and system know `conversation`
+ * (for the system without the judged reply), `instruction`, `shards`, `initialShard`, `revealed` and `hidden` (numbered
+ * lists), `answerDescription` and `task`.
+ */
 export interface ShardedTemplates {
   /** The one message of the settings concat and shuffle-concat. Places: `shards`, a list. */
   readonly concat: string;
@@ -17,13 +21,13 @@ export interface ShardedTemplates {
   readonly snowball: string;
   /** Prefix that `wrongAnswers` adds to the messages of recap and snowball after a wrong answer. */
   readonly wrongAnswers: string;
-  /** To the user's part. Places: `conversation`, `revealed`, `hidden`. */
+  /** To the user's part. */
   readonly user: string;
-  /** To the system's part, about a reply. Places: `conversation`, `reply`, `strategies`. */
+  /** To the system's part, about a reply. Further places: `reply`, `strategies`. */
   readonly strategy: string;
-  /** To the system's part, about an answer attempt. Places: `conversation`, `reply`. */
+  /** To the system's part, about an answer attempt. Further places: `reply`. */
   readonly extract: string;
-  /** To the system's part, about an answer. Places: `instruction`, `answer`. */
+  /** To the system's part, about an answer. Further places: `reply`, `answer`. */
   readonly evaluate: string;
   /** After a reply that could not be used. Places: `problem`. */
   readonly retry: string;
@@ -49,6 +53,9 @@ export interface ShardedConfig {
   readonly maxTokens: number | null;
   readonly seed: number;
   readonly wrongAnswers: boolean;
+  readonly finalScore?: 'max' | 'last';
+  readonly attempts?: 'named' | 'all';
+  readonly answerDescription?: string;
   readonly lenient: boolean;
   readonly templates: ShardedTemplates;
   readonly meta: Readonly<Record<string, unknown>>;

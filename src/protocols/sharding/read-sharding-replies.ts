@@ -18,6 +18,14 @@ export function readShards(text: string, options: ParseReplyOptions): ShardOfSeg
   return (shards as ShardOfSegments[]).map(({ shard, segments }) => ({ shard, segments }));
 }
 
+/** Reads `{ "coverage": "complete" }` or `"incomplete"`. Throws like the others. */
+export function readCoverage(text: string, options: ParseReplyOptions): boolean {
+  const { coverage } = parseJsonReply(text, 'readCoverage', 'object', options) as Record<string, unknown>;
+  const isKnown = coverage === 'complete' || coverage === 'incomplete';
+  requireReplyField(isKnown, 'readCoverage', 'coverage', '"complete" or "incomplete"', coverage);
+  return coverage === 'complete';
+}
+
 /** Reads `{ "accept": true }`, with `"shards": ["...", ...]` if wordings were changed. Throws like the others. */
 export function readInspection(
   text: string,

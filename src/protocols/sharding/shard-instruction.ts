@@ -20,16 +20,23 @@ export interface ShardInstructionOptions {
   readonly seed?: number;
   /** System prompt of the assistant during verification. */
   readonly system?: string;
+  /**
+   * Whether the system checks that the shards together say all of the instruction (appendix O.1), before the runs.
+   * Default false.
+   */
+  readonly coverage?: boolean;
   /** Take replies with words or fences around them; default true. */
   readonly lenient?: boolean;
   readonly templates?: Partial<ShardingTemplates>;
+  /** Texts for placeholders of your own in the templates: `{ exemplars: '...' }` fills `{exemplars}`. */
+  readonly places?: Readonly<Record<string, string>>;
   /** More for the transcript's `meta`. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 const OWNER = 'shardInstruction';
 
-type Settled = 'runs' | 'threshold' | 'retries' | 'seed' | 'lenient';
+type Settled = 'coverage' | 'runs' | 'threshold' | 'retries' | 'seed' | 'lenient';
 
 const OPTIONS: OptionSpecs<ShardInstructionOptions, Settled> = {
   ...sessionSpecs(2),
@@ -38,6 +45,7 @@ const OPTIONS: OptionSpecs<ShardInstructionOptions, Settled> = {
   threshold: share(0.8),
   seed: seed(0),
   system: text(),
+  coverage: flag(false),
   lenient: flag(true),
 };
 
@@ -51,6 +59,11 @@ const TEMPLATES: ShardingTemplates = {
     'so that it can be understood without the others. The first message states the aim. Lose nothing and add nothing; ' +
     'pieces that make no sense alone may share a message.\n\n<instruction>\n{instruction}\n</instruction>\n\nPieces:\n' +
     '{segments}\n\nReply with JSON alone: {"shards": [{"shard": "the message", "segments": [1]}, ...]}',
+  coverage:
+    'Do these messages, together, say everything that the instruction asks for? Missing politeness and background do ' +
+    'not matter.\n\n<instruction>\n{instruction}\n</instruction>\n\nPieces of the instruction:\n{segments}\n\nMessages:\n' +
+    '{shards}\n\nReply with JSON alone: {"coverage": "complete"}, or {"coverage": "incomplete", "missing": [numbers of ' +
+    'the pieces that no message says]}',
   inspect:
     'Do these messages, together, say the same as the instruction, each of them plain and natural?\n\n<instruction>\n' +
     '{instruction}\n</instruction>\n\nMessages:\n{shards}\n\nReply with JSON alone: {"accept": true or false}, with ' +
@@ -64,10 +77,11 @@ const TEMPLATES: ShardingTemplates = {
  *
  * 1. `segment`: the segments of the instruction, `{ "segments": [...] }`, which must pass {@link checkSharding}.
  * 2. `rephrase`: a message for each, `{ "shards": [{ "shard", "segments" }] }`, the aim first; checked in the same way.
- * 3. `verify`: `runs` single-turn runs each of the whole instruction, its shards in order, and its shards in other orders
+ * 3. With `coverage: true`, `coverage`: whether the messages say all of it, `{ "coverage": "complete" }`.
+ * 4. `verify`: `runs` single-turn runs each of the whole instruction, its shards in order, and its shards in other orders
  *    (`data.setting`). The reply is the assistant's, with its `score` in [0, 100]. Both means must be at least
  *    `threshold` times the mean of the whole instruction.
- * 4. `inspect`: a person's decision, `{ "accept": true }`, optionally with changed wordings.
+ * 5. `inspect`: a person's decision, `{ "accept": true }`, optionally with changed wordings.
  *
  * If a step fails, the instruction is rejected: `accepted` is false and `rejectedAt` names the step. A reply that breaks
  * its format or a check is requested again up to `retries` times; after that, a run without a score counts as 0. Pass
@@ -95,9 +109,9 @@ export function shardInstruction(options: ShardInstructionOptions): ShardingStat
   const isText = typeof instruction === 'string' && instruction.trim() !== '';
   requireInput(isText, OWNER, 'options.instruction', 'a text that is not blank', instruction);
   const config: ShardingConfig = {
-    ...{ instruction, runs, threshold, retries, seed, lenient },
+    ...{ instruction, runs, threshold, retries, seed, lenient, coverage: resolved.coverage },
     system: options.system ?? null,
-    templates: wordings(OWNER, TEMPLATES, options.templates),
+    templates: wordings(OWNER, TEMPLATES, options),
     meta: options.meta ?? {},
   };
   return freezeDeep<ShardingState>({

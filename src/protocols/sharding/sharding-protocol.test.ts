@@ -182,3 +182,24 @@ it('has a transcript without turns, which says how far it came', () => {
   expect(transcriptOf(end).meta).toMatchObject({ accepted: true, shards });
   expect(transcriptOf(end).meta).not.toHaveProperty('rejectedAt');
 });
+
+describe('the check of coverage', () => {
+  const checking = (reply: unknown): ShardingState =>
+    taking(start({ coverage: true }), { segments }, { shards }, reply);
+
+  it('comes before the runs', () => {
+    expect(request(taking(start({ coverage: true }), { segments }, { shards })).kind).toBe('coverage');
+    expect(request(checking({ coverage: 'complete' })).kind).toBe('verify');
+  });
+
+  it('rejects shards that leave something out', () => {
+    const end = checking({ coverage: 'incomplete', missing: [2] });
+    expect([end.done, end.accepted, end.rejectedAt]).toEqual([true, false, 'coverage']);
+  });
+
+  it('asks again for what it cannot read', () => {
+    const state = checking({ coverage: 'mostly' });
+    expect(request(state)).toMatchObject({ kind: 'coverage', attempt: 1 });
+    expect(state.faults[0]!.problem).toContain('expected "complete" or "incomplete"');
+  });
+});

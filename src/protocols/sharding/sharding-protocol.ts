@@ -8,7 +8,7 @@ import { requireReplyField } from '../frame/parse-json-reply.js';
 import { tryRead } from '../frame/parse-reply.js';
 import type { ChatMessage, ModelRequest, Protocol, Reply } from '../frame/types.js';
 import { checkSharding } from './check-sharding.js';
-import { readInspection, readSegments, readShards } from './read-sharding-replies.js';
+import { readCoverage, readInspection, readSegments, readShards } from './read-sharding-replies.js';
 import type { ShardingState, VerificationScores } from './sharding-state.js';
 
 /** The steps of sharding as one of the protocols. */
@@ -104,7 +104,19 @@ function stepSharding(state: ShardingState, reply: Reply, request: ModelRequest)
       (next, found) => ({
         ...next,
         shards: found,
-        phase: 'verify',
+        phase: config.coverage ? 'coverage' : 'verify',
+      }),
+    );
+  }
+  if (phase === 'coverage') {
+    return readOr(
+      state,
+      reply,
+      request,
+      () => readCoverage(reply.text, options),
+      (next, isComplete) => ({
+        ...next,
+        ...(isComplete ? { phase: 'verify' } : rejection('coverage')),
       }),
     );
   }

@@ -7,7 +7,9 @@ export interface ShardingTemplates {
   readonly segment: string;
   /** Places: `instruction`, `segments`, a numbered list. */
   readonly rephrase: string;
-  /** To a person. Places: `instruction`, `shards`. */
+  /** Whether the shards say all of the instruction; only with `coverage`. Places: `instruction`, `segments`, `shards`. */
+  readonly coverage: string;
+  /** To a person. Places: `instruction`, `segments`, `shards`. */
   readonly inspect: string;
   /** The message of the settings concat and shuffle-concat. Places: `shards`. */
   readonly concat: string;
@@ -22,6 +24,7 @@ export interface ShardingConfig {
   readonly retries: number;
   readonly seed: number;
   readonly system: string | null;
+  readonly coverage: boolean;
   readonly lenient: boolean;
   readonly templates: ShardingTemplates;
   readonly meta: Readonly<Record<string, unknown>>;
@@ -38,12 +41,12 @@ export interface VerificationScores {
 export interface ShardingState extends ProtocolState {
   readonly protocol: 'sharding';
   readonly config: ShardingConfig;
-  readonly phase: 'segment' | 'rephrase' | 'verify' | 'inspect';
+  readonly phase: 'segment' | 'rephrase' | 'coverage' | 'verify' | 'inspect';
   readonly segments: readonly string[];
   readonly shards: readonly ShardOfSegments[];
   readonly scores: VerificationScores;
   /** Whether the sharding was accepted; `null` while it is going on. */
   readonly accepted: boolean | null;
   /** The step that rejected it; `null` unless it was rejected. */
-  readonly rejectedAt: 'segment' | 'rephrase' | 'verify' | 'inspect' | null;
+  readonly rejectedAt: 'segment' | 'rephrase' | 'coverage' | 'verify' | 'inspect' | null;
 }

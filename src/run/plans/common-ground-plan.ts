@@ -3,7 +3,7 @@ import type { RoundImages } from '../../protocols/self-play/self-play-state.js';
 import { counted } from '../../text/counted.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import { exampleRounds } from './example-images.js';
-import { type PlanSettings, type RunPlan, runNumbers } from './plan-settings.js';
+import { type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
 
 /** Referential self-play: each game of images. */
 export function commonGroundPlan(settings: PlanSettings): RunPlan {
@@ -22,8 +22,7 @@ export function commonGroundPlan(settings: PlanSettings): RunPlan {
         const id = [String(item), ...heat, run + 1].join('/');
         const at = temperature === undefined ? {} : { temperature };
         const meta = { model, ...(partner === model ? {} : { partner }), ...at, item: String(item) };
-        const start = () =>
-          selfPlay({ rounds, id, meta, ...(settings.templates && { templates: settings.templates }) });
+        const start = () => selfPlay({ rounds, id, meta, ...wordingsFor(settings, 'self-play') });
         const players: Readonly<Record<string, Respondent>> = {
           A: { model, ...at },
           B: { model: partner, ...at },

@@ -1,5 +1,6 @@
 import { MetricError, requireInput } from '../../error.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
+import { present } from '../../options/present.js';
 import { bleu } from '../../protocols/answers/bleu.js';
 import { exactMatch } from '../../protocols/answers/exact-match.js';
 import { numericMatch } from '../../protocols/answers/numeric-match.js';
@@ -7,10 +8,11 @@ import { rowMatch } from '../../protocols/answers/row-match.js';
 import type { ModelRequest, Reply } from '../../protocols/frame/types.js';
 import { shardsInOrder } from '../../protocols/sharded/respond-by-rule.js';
 import { shardedSimulation } from '../../protocols/sharded/sharded-simulation.js';
+import { mergeShards } from '../../protocols/sharding/merge-shards.js';
 import { counted } from '../../text/counted.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import { LOST_EXAMPLES } from './lost-examples.js';
-import { type Evaluator, type PlanSettings, type RunPlan, runNumbers } from './plan-settings.js';
+import { type Evaluator, type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
 
 /** An instruction of a data file after its fields have been checked. */
 export interface Instruction {
@@ -19,6 +21,9 @@ export interface Instruction {
   readonly instruction?: string;
   readonly shards: readonly string[];
   readonly system?: string;
+  readonly answerDescription?: string;
+  readonly finalScore?: 'max' | 'last';
+  readonly attempts?: 'named' | 'all';
   /** Scores an answer without a model; absent if a model must. */
   readonly evaluate?: (answer: string) => number | Promise<number>;
 }
@@ -29,19 +34,22 @@ export function lostPlan(settings: PlanSettings): RunPlan {
   const instructions = data.slice(0, instances).map((record, i) => instructionOf(record, i, evaluators));
   const games: PlannedGame[] = [];
   for (const instruction of instructions)
-    for (const setting of settings.settings ?? (['full', 'concat', 'sharded'] as const))
-      for (const heat of heatsOf(settings))
-        for (const run of runNumbers(runs)) {
-          const id = [instruction.id, setting, ...heat.names, run + 1].join('/');
-          const { evaluate: _, id: item, ...own } = instruction;
-          const meta = { ...rolesOf(settings), ...heat.meta };
-          const start = () =>
-            shardedSimulation({
-              ...{ ...own, item, setting, id, seed: seed + run, meta },
-              ...(settings.templates && { templates: settings.templates }),
-            });
-          games.push({ id, start, respondent: respondentFor(settings, instruction, heat.meta) });
-        }
+    for (const count of settings.shardCounts ?? [undefined])
+      for (const setting of settings.settings ?? (['full', 'concat', 'sharded'] as const))
+        for (const heat of heatsOf(settings))
+          for (const run of runNumbers(runs)) {
+            const merged = count === undefined ? [] : [`shards-${count}`];
+            const id = [instruction.id, ...merged, setting, ...heat.names, run + 1].join('/');
+            const { evaluate: _, id: item, shards, ...own } = instruction;
+            const meta = { ...rolesOf(settings), ...heat.meta };
+            const start = () =>
+              shardedSimulation({
+                ...{ ...own, item, setting, id, seed: seed + run, meta },
+                shards: count === undefined ? shards : mergeShards(shards, count, { seed }),
+                ...wordingsFor(settings, setting),
+              });
+            games.push({ id, start, respondent: respondentFor(settings, instruction, heat.meta) });
+          }
   return { games, notes: notesOf(settings, instructions) };
 }
 
@@ -155,8 +163,19 @@ function instructionOf(
     id: String(id),
     shards,
     ...textOf({ task, instruction, system }, index),
+    ...textOf({ answerDescription: fields.answerDescription ?? fields.answer_description }, index),
+    ...refinement(fields),
     ...evaluateOf(fields, index, evaluators),
   };
+}
+
+/** A summary is refined from turn to turn: all replies are attempts, and the last one counts. */
+function refinement({ task, finalScore, attempts }: Readonly<Record<string, unknown>>): object {
+  const isSummary = task === 'summary';
+  return present({
+    finalScore: finalScore ?? (isSummary ? 'last' : undefined),
+    attempts: attempts ?? (isSummary ? 'all' : undefined),
+  });
 }
 
 /** Shards as texts, or as `{ shard_id, shard }` in the paper's files. */

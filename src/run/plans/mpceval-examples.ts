@@ -1,13 +1,14 @@
 import type { Transcript } from '../../transcript/types.js';
 
-const talk = (id: string, lines: readonly (readonly [string, string])[]): Transcript => ({
+const talk = (id: string, topic: string, lines: readonly (readonly [string, string])[]): Transcript => ({
   id,
+  meta: { topic },
   turns: lines.map(([speaker, text]) => ({ speaker, text })),
 });
 
 /** Two conversations in this library's words. */
 export const MPCEVAL_EXAMPLES: readonly Transcript[] = [
-  talk('picnic', [
+  talk('picnic', 'a picnic in bad weather', [
     ['Ana', 'Shall we have the picnic on Saturday?'],
     ['Ben', 'The forecast says rain. @Cem, can we use your barn?'],
     ['Cem', 'Yes, but somebody has to move the tractor.'],
@@ -17,7 +18,7 @@ export const MPCEVAL_EXAMPLES: readonly Transcript[] = [
     ['Ana', 'I asked my sister. She makes soup and bread.'],
     ['Ben', 'Good. Then Saturday at noon in the barn.'],
   ]),
-  talk('printer', [
+  talk('printer', 'a broken printer', [
     ['Dora', 'The printer on the second floor is broken again.'],
     ['Eli', 'Which error does it show?'],
     ['Dora', 'Paper jam, but there is no paper inside.'],

@@ -1,17 +1,25 @@
 import { requireInput } from '../../error.js';
-import { predictContinuation, predictNextTurn } from '../../protocols/prediction/prediction.js';
+import {
+  type PredictionState,
+  predictContinuation,
+  predictConversation,
+  predictNextTurn,
+} from '../../protocols/prediction/prediction.js';
 import { counted } from '../../text/counted.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
-import type { Transcript } from '../../transcript/types.js';
+import type { Speaker, Transcript } from '../../transcript/types.js';
 import type { PlannedGame } from '../planned-game.js';
 import { MPCEVAL_EXAMPLES } from './mpceval-examples.js';
-import { type PlanSettings, type RunPlan, runNumbers } from './plan-settings.js';
+import { type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
 
-export const PREDICTIONS = ['next-turn', 'continuation'] as const;
+export const PREDICTIONS = ['next-turn', 'continuation', 'conversation'] as const;
+
+/** What is predicted unless the caller says so. */
+const USUAL = ['next-turn', 'continuation'] as const;
 
 /** Predictions for MPCEval: the model sees the first half of each conversation. */
 export function mpcevalPlan(settings: PlanSettings): RunPlan {
-  const { data = MPCEVAL_EXAMPLES, instances, model, predict = PREDICTIONS, runs = 1 } = settings;
+  const { data = MPCEVAL_EXAMPLES, instances, model, predict = USUAL, runs = 1 } = settings;
   const conversations = data.slice(0, instances).map(conversationOf);
   const games: PlannedGame[] = [];
   for (const conversation of conversations)
@@ -21,7 +29,7 @@ export function mpcevalPlan(settings: PlanSettings): RunPlan {
           const heat = (settings.temperatures?.length ?? 1) > 1 ? [`temperature-${temperature}`] : [];
           const id = [conversation.id, target, ...heat, run + 1].join('/');
           const at = temperature === undefined ? {} : { temperature };
-          const start = () => startOf(target, conversation, { model, ...at }, settings.templates);
+          const start = () => startOf(target, conversation, { model, ...at }, settings);
           games.push({ id, start, respondent: () => ({ model, ...at }) });
         }
   const notes =
@@ -33,14 +41,37 @@ function startOf(
   target: (typeof PREDICTIONS)[number],
   conversation: Transcript,
   meta: Readonly<Record<string, unknown>>,
-  templates: PlanSettings['templates'],
-) {
+  settings: PlanSettings,
+): PredictionState {
   const { outcome: _, ...rest } = conversation;
-  const shown = Math.ceil(conversation.turns.length / 2);
-  const context = { ...rest, turns: conversation.turns.slice(0, shown) };
-  const options = { context, meta, ...(templates && { templates }) };
+  const { length } = conversation.turns;
+  const words = { meta, ...wordingsFor(settings, target) };
+  if (target === 'conversation')
+    return predictConversation({ ...subjectOf(conversation), turns: length, ...words });
+  const shown = Math.ceil(length / 2);
+  const options = { context: { ...rest, turns: conversation.turns.slice(0, shown) }, ...words };
   if (target === 'next-turn') return predictNextTurn(options);
-  return predictContinuation({ ...options, turns: conversation.turns.length - shown });
+  return predictContinuation({ ...options, turns: length - shown });
+}
+
+/** Topic and participants of a conversation. */
+function subjectOf({ id, meta, speakers = [], turns }: Transcript): {
+  readonly id: string;
+  readonly topic: string;
+  readonly speakers: readonly Speaker[];
+} {
+  const { topic } = meta ?? {};
+  const isTopic = typeof topic === 'string' && topic !== '';
+  requireInput(
+    isTopic,
+    'planRun',
+    `conversation ${id}: meta.topic`,
+    'a topic, to predict whole conversations',
+    topic,
+  );
+  const known = new Set(speakers.map((speaker) => speaker.id));
+  const others = [...new Set(turns.map(({ speaker }) => speaker))].filter((speaker) => !known.has(speaker));
+  return { id: id!, topic, speakers: [...speakers, ...others.map((speaker) => ({ id: speaker }))] };
 }
 
 function conversationOf(record: unknown, index: number): Transcript {

@@ -9,7 +9,7 @@ import { nameGame } from '../../protocols/games/name-game.js';
 import { sharedQuestion } from '../../protocols/games/shared-question.js';
 import { counted } from '../../text/counted.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
-import { type PlanSettings, type RunPlan, runNumbers } from './plan-settings.js';
+import { type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
 
 /** A game and one problem of it. */
 interface Problem {
@@ -31,7 +31,9 @@ export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
   const { turns = BUDGETS, runs = 1, model, partner = model, temperatures = [undefined] } = settings;
   const problems = await problemsOf(settings);
   const games: PlannedGame[] = [];
-  for (const { game, instance } of problems)
+  for (const problem of problems) {
+    const { instance } = problem;
+    const { game, ...words } = withWordings(problem.game, settings);
     for (const budget of turns)
       for (const temperature of temperatures)
         for (const run of runNumbers(runs)) {
@@ -44,7 +46,7 @@ export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
           const start = () =>
             isotokenGame({
               ...{ game, instance, turns: budget, tokensPerPlayer: settings.tokensPerPlayer, id, meta },
-              ...(settings.templates && { templates: settings.templates }),
+              ...words,
             });
           const at = temperature === undefined ? {} : { temperature };
           const players: Readonly<Record<string, Respondent>> = {
@@ -53,7 +55,23 @@ export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
           };
           games.push({ id, start, respondent: ({ to }) => players[to]! });
         }
+  }
   return { games, notes: notesOf(settings, problems) };
+}
+
+/** A game with the rules of the caller, and its wordings. */
+function withWordings(
+  game: AnyGame,
+  settings: PlanSettings,
+): ReturnType<typeof wordingsFor> & { game: AnyGame } {
+  const { templates, ...rest } = wordingsFor(settings, game.id);
+  const { instructions, instructionsA = instructions, instructionsB = instructions, ...own } = templates;
+  const rules: Readonly<Record<string, string | undefined>> = { A: instructionsA, B: instructionsB };
+  const told: AnyGame = {
+    ...game,
+    instructions: (player, instance) => rules[player] ?? game.instructions(player, instance),
+  };
+  return { game: told, templates: own, ...rest };
 }
 
 function notesOf({ data, instances }: PlanSettings, problems: readonly Problem[]): string[] {

@@ -35,7 +35,7 @@ export interface PlanRunOptions {
   /** Settings (lost). Default: full, concat, sharded. */
   readonly settings?: readonly ShardedSetting[];
   /** What is predicted (mpceval). Default: next-turn and continuation. */
-  readonly predict?: readonly ('next-turn' | 'continuation')[];
+  readonly predict?: readonly ('next-turn' | 'continuation' | 'conversation')[];
   /** How many problems of each game, instructions or conversations. Default: all of `data`; 5 generated games of a kind. */
   readonly instances?: number;
   /** Runs of each. Default: 10 for lost, else 1. */
@@ -46,8 +46,16 @@ export interface PlanRunOptions {
   readonly userTemperatures?: readonly number[];
   /** Seed of generated problems and of orders. Default: 1. */
   readonly seed?: number;
-  /** Other wordings, by the names of the protocol's templates. */
-  readonly templates?: Readonly<Record<string, string>>;
+  /**
+   * Other wordings, by the names of the protocol's templates; those of one game or prediction under its name:
+   * `{ 'name-game': { system: '...' } }`. In pingeval `instructions`, or `instructionsA` and `instructionsB`, replace
+   * the rules of a game.
+   */
+  readonly templates?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  /** Texts for placeholders of your own in the templates. */
+  readonly places?: Readonly<Record<string, string>>;
+  /** Numbers of shards into which each instruction is merged, for gradual sharding (lost). Default: its own shards. */
+  readonly shardCounts?: readonly number[];
   /** Evaluators by task (lost); `'*'` for every task. */
   readonly evaluators?: Readonly<Record<string, Evaluator>>;
 }
@@ -60,6 +68,18 @@ export interface RunPlan {
   readonly games: readonly PlannedGame[];
   /** Choices that the options left open, as sentences. */
   readonly notes: readonly string[];
+}
+
+/** The wordings of a game or prediction: those for all, overridden by its own. */
+export function wordingsFor(
+  { templates, places }: PlanSettings,
+  name: string,
+): { readonly templates: Record<string, string>; readonly places?: Readonly<Record<string, string>> } {
+  const given = Object.entries(templates ?? {});
+  const own = given.find(([each]) => each === name)?.[1];
+  const shared = given.filter(([, wording]) => Object(wording) !== wording);
+  const all = { ...Object.fromEntries(shared), ...(Object(own) === own ? (own as object) : {}) };
+  return { templates: all as Record<string, string>, ...(places && { places }) };
 }
 
 /** A list of runs from 0. */

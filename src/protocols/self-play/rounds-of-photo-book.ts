@@ -1,0 +1,80 @@
+import { requireInput } from '../../error.js';
+import { aFunction, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import type { Transcript } from '../../transcript/types.js';
+import type { RoundImages } from './self-play-state.js';
+
+/** Options of {@link roundsOfPhotoBook}. */
+export interface RoundsOfPhotoBookOptions {
+  /** How many rounds from the first. Default: all; the paper plays three. */
+  readonly rounds?: number;
+  /** The address of an image by its id. Default: the id. */
+  readonly imageUrl?: (id: string) => string;
+}
+
+const OWNER = 'roundsOfPhotoBook';
+
+const OPTIONS: OptionSpecs<RoundsOfPhotoBookOptions> = { rounds: wholeNumber(1), imageUrl: aFunction() };
+
+/**
+ * The rounds of a PhotoBook game for {@link selfPlay}: the highlighted images of each player, which the players have to
+ * label, and which of them the partner has too.
+ *
+ * @param game a transcript of `fromPhotoBook`
+ * @throws MetricError `INVALID_INPUT` for a transcript whose `meta.rounds` lack highlighted images or right labels
+ *
+ * @example
+ * ```ts
+ * import { roundsOfPhotoBook, selfPlay } from '@mtpc/metrics/protocols';
+ * const round = { highlighted: { A: ['a', 'b'], B: ['b', 'c'] }, truth: { A: ['D', 'C'], B: ['C', 'C'] } };
+ * const [first] = roundsOfPhotoBook({ turns: [], meta: { rounds: [round] } });
+ * first.common; // => ['b', 'c']
+ * selfPlay({ rounds: [first] }).done; // => false
+ * ```
+ */
+export function roundsOfPhotoBook(game: Transcript, options?: RoundsOfPhotoBookOptions): RoundImages[] {
+  const { rounds, imageUrl } = resolveOptions(OWNER, OPTIONS, options);
+  const played: unknown = game?.meta?.rounds;
+  requireInput(
+    Array.isArray(played),
+    OWNER,
+    'game.meta.rounds',
+    'rounds as fromPhotoBook gives them',
+    played,
+  );
+  return played.slice(0, rounds).map((round: unknown, r): RoundImages => {
+    const { highlighted, images: shown, truth } = Object(round) as PlayedRound;
+    const images = (player: 'A' | 'B') => {
+      const [ids, labels] = [highlightedIds(highlighted?.[player], shown?.[player]), truth?.[player]];
+      const path = `game.meta.rounds[${r}]`;
+      const areLabeled = Array.isArray(ids) && Array.isArray(labels) && ids.length === labels.length;
+      requireInput(
+        areLabeled,
+        OWNER,
+        `${path}.truth.${player}`,
+        'a label for each highlighted image',
+        labels,
+      );
+      return ids.map((id, i) => ({ id, isCommon: labels[i] === 'C' }));
+    };
+    const [a, b] = [images('A'), images('B')];
+    const own = (list: typeof a) =>
+      list.map(({ id }) => (imageUrl === undefined ? { id } : { id, url: imageUrl(id) }));
+    const common = [...a, ...b].flatMap(({ id, isCommon }) => (isCommon ? [id] : []));
+    return { A: own(a), B: own(b), common: [...new Set(common)] };
+  });
+}
+
+/** The highlighted images, which the logs name or flag. */
+function highlightedIds(highlighted: unknown, shown: unknown): readonly string[] | undefined {
+  if (!Array.isArray(highlighted)) return undefined;
+  const all: readonly unknown[] = Array.isArray(shown) ? shown : [];
+  const isFlagged = highlighted.every((each) => typeof each === 'boolean');
+  return (isFlagged ? all.filter((_, i) => highlighted[i]) : highlighted).map(String);
+}
+
+interface PlayedRound {
+  readonly highlighted?: Partial<Record<'A' | 'B', unknown>>;
+  readonly images?: Partial<Record<'A' | 'B', unknown>>;
+  readonly truth?: Partial<Record<'A' | 'B', readonly string[]>>;
+}
