@@ -339,12 +339,16 @@ describe('compareSystems', () => {
     expect(() => compareSystems({ a: rows({ x: 1 }), b: [] })).toThrow(
       'systems: expected rows of every system, got none of "b"',
     );
-    expect(compareSystems({ a: rows({ x: 1 }) })).toEqual([]);
-    expect(() => compareSystems(5 as never)).toThrow('compareSystems: systems: expected an object, got 5');
-    expect(() => compareSystems({ a: [{}] as never })).toThrow(
+    const expected =
+      'compareSystems: systems: expected the rows of at least two systems by name, { nameA: rowsA, nameB: rowsB }, got';
+    expect(() => compareSystems({ a: rows({ x: 1 }) })).toThrow(`${expected} "only a"`);
+    expect(() => compareSystems({})).toThrow(`${expected} "only an empty object"`);
+    expect(() => compareSystems([] as never)).toThrow(`${expected} an array of 0`);
+    expect(() => compareSystems(5 as never)).toThrow(`${expected} 5`);
+    expect(() => compareSystems({ a: [{}] as never, b: rows({ x: 1 }) })).toThrow(
       'compareSystems: systems.a[0].transcript: expected a string, got undefined',
     );
-    expect(() => compareSystems({ a: rows({ x: 1 }) }, { unit: 'game' })).toThrow(
+    expect(() => compareSystems({ a: rows({ x: 1 }), b: rows({ x: 1 }) }, { unit: 'game' })).toThrow(
       'systems.a: expected rows with "game", the unit, got none for transcript "x"',
     );
   });

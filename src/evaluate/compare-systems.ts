@@ -1,8 +1,7 @@
-import { MetricError } from '../error.js';
+import { MetricError, requireInput } from '../error.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
 import type { StatisticsRecord } from '../metrics/core/signature.js';
-import { anObject, requireForm } from '../options/forms.js';
 import { inputData, oneOf, properShare, rounds, seed as seedOption, text } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
@@ -145,9 +144,7 @@ export function compareSystems(
   systems: Readonly<Record<string, readonly ScoreRow[]>>,
   options?: CompareOptions,
 ): Comparison[] {
-  requireForm('compareSystems', 'systems', systems, anObject);
-  for (const [name, rows] of Object.entries(systems))
-    if (Array.isArray(rows) && rows.length === 0) throw noRows(name);
+  requireSystems(systems);
   const settings = resolveOptions('compareSystems', OPTIONS, options);
   const { unit, clusterBy, family, adjust } = settings;
   const tables = Object.entries(systems).map(([name, rows]) => systemTable(name, rows, unit));
@@ -199,8 +196,23 @@ function withVariants(
   });
 }
 
+/** Systems by name, at least two, each with rows. */
+function requireSystems(systems: Readonly<Record<string, readonly ScoreRow[]>>): void {
+  const names = Object.keys(Object(systems));
+  const isTable = Object(systems) === systems && !Array.isArray(systems);
+  requireInput(
+    isTable && names.length > 1,
+    'compareSystems',
+    'systems',
+    'the rows of at least two systems by name, { nameA: rowsA, nameB: rowsB }',
+    isTable ? `only ${names.join(', ') || 'an empty object'}` : systems,
+  );
+  for (const [name, rows] of Object.entries(systems))
+    if (Array.isArray(rows) && rows.length === 0) throw noRows(name);
+}
+
 function noRows(name: string): MetricError {
-  const message = `systems: expected rows of every system, got none of ${JSON.stringify(name)}`;
+  const message = `compareSystems: systems: expected rows of every system, got none of ${JSON.stringify(name)}`;
   return new MetricError('INVALID_INPUT', message, { metric: 'compareSystems', path: 'systems' });
 }
 

@@ -238,7 +238,11 @@ describe('metaEvaluate', () => {
     expect(() => metaEvaluate(rows, { x: 1 })).toThrow(
       'rows: expected one transcript with the id "x", as it is rated, got two, from different sources or systems',
     );
-    expect(metaEvaluate(rows, { y: 1 }).unrated).toBe(2);
+    const more = [...rows, { transcript: 'y', metric: 'm', score: 2 }];
+    expect(metaEvaluate(more, { y: 1 }).unrated).toBe(2);
+    expect(() => metaEvaluate(rows, { y: 1 })).toThrow(
+      'metaEvaluate: ratings: expected ids of the rows, such as "x", got only others, such as "y"',
+    );
   });
 
   it('takes clusters whole beside other metrics and against the baseline too', () => {

@@ -107,7 +107,7 @@ export interface MetaEvaluation {
  * @param rows of `evaluate` or `measure`; the turns of a transcript are averaged
  * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that the rows
  *   do not hold, `INVALID_INPUT` for a rating that is not a finite number, or of an id that two transcripts have,
- *   or a cluster, group or system that is neither a string nor a number
+ *   if no rating is of a transcript of the rows, or a cluster, group or system that is neither a string nor a number
  *
  * [1] D. Deutsch, G. Foster, M. Freitag (2023), Ties matter, EMNLP. [2] D. Deutsch, R. Dror, D. Roth (2021), TACL 9.
  *
@@ -133,6 +133,7 @@ export function metaEvaluate(
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
   const table = scoreTable(rows);
   requireOneEach(table.transcripts, given);
+  requireCommonId(table.transcripts, given);
   const rated = table.transcripts.flatMap((transcript, place) => {
     const own = given.get(transcript);
     return own === undefined
@@ -189,6 +190,19 @@ function requireOneEach(transcripts: readonly string[], ratings: ReadonlyMap<str
     }
     seen.add(id);
   }
+}
+
+/** Throws if no rating is of a transcript of the rows, unless there are no rows or no ratings. */
+function requireCommonId(transcripts: readonly string[], ratings: ReadonlyMap<string, unknown>): void {
+  const isCommon = transcripts.some((id) => ratings.has(id));
+  if (isCommon || transcripts.length === 0 || ratings.size === 0) return;
+  const [rated] = ratings.keys();
+  const message = `metaEvaluate: ratings: expected ids of the rows, such as ${JSON.stringify(transcripts[0])}, got only others, such as ${JSON.stringify(rated)}`;
+  throw new MetricError('INVALID_INPUT', message, {
+    metric: 'metaEvaluate',
+    path: 'ratings',
+    received: rated,
+  });
 }
 
 interface Rated {

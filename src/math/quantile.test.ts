@@ -57,4 +57,11 @@ describe('quantile', () => {
       );
     }
   });
+
+  it('refuses values that are not in order', () => {
+    expect(() => quantile([1, 3, 2], 0.5)).toThrow(
+      'quantile: sorted[2]: expected numbers in ascending order (sort them first), got 2',
+    );
+    expect(quantile([1, 1, 2], 0.5)).toBe(1);
+  });
 });

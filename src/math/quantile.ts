@@ -1,5 +1,5 @@
 import { quantileSorted } from 'simple-statistics';
-import { requireOption } from '../error.js';
+import { requireInput, requireOption } from '../error.js';
 import { requireNumbers } from './require-numbers.js';
 
 /**
@@ -7,10 +7,10 @@ import { requireNumbers } from './require-numbers.js';
  * value at position h = (n - 1) p, counted from 0. It is the default of R and numpy, and the only type that gives
  * the published unreliability table of Lost in Conversation.
  *
- * @param sorted numbers in ascending order; the order is not checked
+ * @param sorted numbers in ascending order
  * @param p which quantile, 0 (minimum) to 1 (maximum)
  * @returns the quantile, in the unit of the values; NaN for no values; O(1)
- * @throws MetricError `INVALID_OPTION` if p is outside [0, 1]
+ * @throws MetricError `INVALID_OPTION` if p is outside [0, 1]; `INVALID_INPUT` for values that are not in order
  *
  * [1] R. Hyndman, Y. Fan (1996), Sample quantiles in statistical packages, The American Statistician 50(4).
  *
@@ -24,6 +24,14 @@ import { requireNumbers } from './require-numbers.js';
 export function quantile(sorted: ArrayLike<number>, p: number): number {
   requireNumbers('quantile', 'sorted', sorted);
   requireOption(Number.isFinite(p) && p >= 0 && p <= 1, 'quantile', 'p', 'a number from 0 to 1', p);
+  for (let i = 1; i < sorted.length; i++)
+    requireInput(
+      !(sorted[i]! < sorted[i - 1]!),
+      'quantile',
+      `sorted[${i}]`,
+      'numbers in ascending order (sort them first)',
+      sorted[i],
+    );
   if (sorted.length === 0) return Number.NaN;
   const value = quantileSorted(sorted as number[], p);
   return Number.isFinite(value) ? value : betweenExtremes(sorted, p);
