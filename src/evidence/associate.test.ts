@@ -75,7 +75,7 @@ describe('associate', () => {
     expect(found.accuracy).toMatchObject({ epsilon: 0, pairs: 7 });
     expect(found.accuracy).not.toHaveProperty('pValue');
     expect(found.accuracy!.estimate).toBeCloseTo((1 + 2 / 3 + 0) / 3, 12);
-    expect(Object.keys(found.spearman!).sort()).toEqual(['estimate', 'interval', 'pValue']);
+    expect(Object.keys(found.spearman!).sort()).toEqual(['estimate', 'interval', 'pValue', 'standardError']);
   });
 
   it('is null where no group has a value', () => {

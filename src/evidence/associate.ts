@@ -38,6 +38,17 @@ interface AssociateOptions {
   readonly seed?: number;
 }
 
+/** Spearman's correlation alone, as {@link associate} gives it. @internal */
+export function spearmanOf(
+  scores: readonly number[],
+  ratings: readonly number[],
+  { groups, clusters, confidence: level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
+): CorrelationEstimate | null {
+  return groups === undefined
+    ? correlationEstimate(scores, ratings, 'spearman', clusters, { level, resamples, seed })
+    : withinGroups(scores, scores, ratings, groups, level).spearman;
+}
+
 /** @internal */
 export function associate(
   metric: Pick<Measure, 'metric' | 'component'>,
@@ -70,7 +81,11 @@ function clusteredTau(
   if (found.estimate === null) return found;
   const { estimate: value, n } = found;
   if (isPerfect(value)) return { estimate: value, n, ...noInterval('no-variation') };
-  const { pValue: _, ...estimate } = clusteredEstimate(value, tauB(scores, ratings), clusters, options);
+  const {
+    pValue: _,
+    standardError: __,
+    ...estimate
+  } = clusteredEstimate(value, tauB(scores, ratings), clusters, options);
   return { n, ...estimate };
 }
 
@@ -106,7 +121,8 @@ function withinGroups(
   };
   const correlation = (found: readonly number[]): CorrelationEstimate | null => {
     const estimate = averaged(found);
-    return estimate && { ...estimate, pValue: pairedTest(found, { level }).pValue };
+    // A mean over groups has no error on Fisher's scale.
+    return estimate && { ...estimate, standardError: null, pValue: pairedTest(found, { level }).pValue };
   };
   const taus = within(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).estimate);
   const chances: number[] = [];

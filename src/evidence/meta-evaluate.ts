@@ -6,7 +6,7 @@ import { type OptionSpecs, type Resolved, resolveOptions } from '../options/opti
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
-import { type Association, associate } from './associate.js';
+import { type Association, associate, spearmanOf } from './associate.js';
 import type { Measure } from './metric-scores.js';
 import { partialRankCorrelation } from './partial-correlation.js';
 import { type MetricDifference, permuteBoth } from './permute-both.js';
@@ -67,12 +67,18 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   seed: seed(0),
 };
 
+/** A correlation that controls for other metrics. */
+export interface BesideEstimate extends CorrelationEstimate {
+  readonly adjustedPValue: number | null;
+  readonly replication?: Replication;
+}
+
 /** One metric against the ratings. */
 export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association {
   /** Of `spearman`, corrected for the number of metrics. */
   readonly adjustedPValue: number | null;
   /** Spearman's correlation, controlling for the metrics named in `beside`, and its corrected p-value. */
-  readonly beside?: (CorrelationEstimate & { readonly adjustedPValue: number | null }) | null;
+  readonly beside?: BesideEstimate | null;
   readonly againstBaseline?: MetricDifference | null;
   readonly replication?: Replication;
 }
@@ -272,57 +278,73 @@ function bySystem(
   };
 }
 
-type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & { readonly beside?: CorrelationEstimate | null };
+type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & {
+  readonly beside?: Omit<BesideEstimate, 'adjustedPValue'> | null;
+};
 
 function rowOf({ scores, ...column }: Column, items: Items, settings: Settings): FoundRow {
-  const { beside = [], baseline, halves, seed, permutations, resamples, confidence } = settings;
-  const others = beside.map((name) => columnOf(items, 'beside', name).scores);
+  const { beside = [], baseline, halves, seed, permutations, resamples, confidence: level } = settings;
+  const name = measureName(column);
+  const others = beside.map((each) => columnOf(items, 'beside', each).scores);
   const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;
-  const whole = (...lists: readonly (readonly (number | null)[])[]): number[] =>
-    [...scores.keys()].filter((i) => lists.every((list) => list[i] !== null));
-  const pick = <T>(list: readonly T[], places: readonly number[]): NonNullable<T>[] =>
-    places.map((i) => list[i]!);
-  const clustersAt = (own: readonly number[]): string[] | undefined =>
-    items.clusters && pick(items.clusters, own);
-  const places = whole(scores);
-  const at = (own: readonly number[]): Association =>
-    associate(column, pick(scores, own), pick(items.ratings, own), {
-      groups: items.groups && pick(items.groups, own),
-      clusters: clustersAt(own),
-      ...settings,
-    });
-  const both = whole(scores, ...others);
-  const pairs = base && whole(scores, base);
-  const [first, second] = halvesOf(items.clusters ?? items.ratings.map((_, i) => String(i)), seed);
-  const half = (own: readonly number[]): CorrelationEstimate | null =>
-    at(own.filter((i) => scores[i] !== null)).spearman;
+  const parts = halvesOf(items.clusters ?? items.ratings.map((_, i) => String(i)), seed);
+  const replicated = (
+    correlationOf: (some: Selection) => CorrelationEstimate | null,
+    all: readonly Scores[],
+  ): Pick<MetaRow, 'replication'> => {
+    if (!halves) return {};
+    const [first, second] = parts.map((part) => correlationOf(selectionOf(items, all, part)));
+    return { replication: replication(first!, second!, level) };
+  };
+  const aloneOf = ({ lists: [own], ratings, ...labels }: Selection): CorrelationEstimate | null =>
+    spearmanOf(own!, ratings, { ...settings, ...labels });
+  const besideOf = ({ lists: [own, ...held], ratings, clusters }: Selection): CorrelationEstimate | null =>
+    partialRankCorrelation(own!, ratings, held, { level, resamples, seed }, clusters);
+  const { lists, ratings, ...labels } = selectionOf(items, [scores]);
+  const partial = beside.includes(name) ? null : besideOf(selectionOf(items, [scores, ...others]));
   return {
     ...column,
-    ...at(places),
+    ...associate(column, lists[0]!, ratings, { ...settings, ...labels }),
     ...(beside.length > 0 && {
-      beside: beside.includes(measureName(column))
-        ? null
-        : partialRankCorrelation(
-            pick(scores, both),
-            pick(items.ratings, both),
-            others.map((each) => pick(each, both)),
-            { level: confidence, resamples, seed },
-            clustersAt(both),
-          ),
+      beside: partial && { ...partial, ...replicated(besideOf, [scores, ...others]) },
     }),
-    ...(pairs && {
+    ...(base && {
       againstBaseline:
-        measureName(column) === baseline
+        name === baseline
           ? null
-          : permuteBoth(
-              pick(scores, pairs),
-              pick(base, pairs),
-              pick(items.ratings, pairs),
-              { permutations, seed },
-              clustersAt(pairs),
-            ),
+          : againstBaseline(selectionOf(items, [scores, base]), { permutations, seed }),
     }),
-    ...(halves && { replication: replication(half(first), half(second), confidence) }),
+    ...replicated(aloneOf, [scores]),
+  };
+}
+
+function againstBaseline(
+  { lists: [own, base], ratings, clusters }: Selection,
+  options: { readonly permutations: number; readonly seed: number },
+): MetricDifference | null {
+  return permuteBoth(own!, base!, ratings, options, clusters);
+}
+
+type Scores = readonly (number | null)[];
+
+/** The items that have all of some scores. */
+interface Selection extends Pick<Items, 'groups' | 'clusters'> {
+  readonly lists: readonly (readonly number[])[];
+  readonly ratings: readonly number[];
+}
+
+function selectionOf(
+  { ratings, groups, clusters }: Items,
+  columns: readonly Scores[],
+  part: readonly number[] = [...ratings.keys()],
+): Selection {
+  const own = part.filter((i) => columns.every((column) => column[i] !== null));
+  const pick = <T>(list: readonly T[]): NonNullable<T>[] => own.map((i) => list[i]!);
+  return {
+    lists: columns.map((column) => pick(column)),
+    ratings: pick(ratings),
+    groups: groups && pick(groups),
+    clusters: clusters && pick(clusters),
   };
 }
 

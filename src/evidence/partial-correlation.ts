@@ -36,7 +36,12 @@ export function partialRankCorrelation(
   const value = partialOf(x, y, beside);
   if (Number.isNaN(value)) return null;
   if (isPerfect(value))
-    return Object.freeze({ estimate: value, pValue: null, ...noInterval('no-variation') });
+    return Object.freeze({
+      estimate: value,
+      standardError: null,
+      pValue: null,
+      ...noInterval('no-variation'),
+    });
   if (labels !== undefined) {
     const at = (places: readonly number[]): number => {
       const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => places.map((i) => each[i]!));

@@ -4,6 +4,7 @@ import { halvesOf, replication } from './replicate.js';
 
 const estimate = (value: number, pValue: number | null): CorrelationEstimate => ({
   estimate: value,
+  standardError: null,
   pValue,
   interval: null,
 });

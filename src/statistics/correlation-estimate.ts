@@ -16,6 +16,8 @@ import { placesByLabel } from './places-by-label.js';
 /** A correlation, its interval and its p-value. */
 export interface CorrelationEstimate extends IntervalOrReason {
   readonly estimate: number;
+  /** Of artanh r, Fisher's scale; `null` if it cannot be estimated. */
+  readonly standardError: number | null;
   readonly pValue: number | null;
 }
 
@@ -43,12 +45,12 @@ export function correlationEstimate(
   const value = KINDS[kind](x, y);
   if (Number.isNaN(value)) return null;
   const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
-    Object.freeze({ estimate: value, pValue: null, ...noInterval(reason) });
+    Object.freeze({ estimate: value, standardError: null, pValue: null, ...noInterval(reason) });
   if (isPerfect(value)) {
     const isRank = kind === 'spearman' && labels === undefined && new Set(x).size === x.length;
     // Of the n! orders two are as extreme: the order itself, and its reverse.
     const pValue = isRank ? Math.min(1, 2 * portableExp(-logGamma(x.length + 1))) : null;
-    return Object.freeze({ estimate: value, pValue, ...noInterval('no-variation') });
+    return Object.freeze({ estimate: value, standardError: null, pValue, ...noInterval('no-variation') });
   }
   const center = Math.atanh(value);
   if (labels === undefined) {
@@ -77,7 +79,7 @@ export function clusteredEstimate(
 ): CorrelationEstimate {
   const clusters = [...placesByLabel(labels).values()];
   const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
-    Object.freeze({ estimate: value, pValue: null, ...noInterval(reason) });
+    Object.freeze({ estimate: value, standardError: null, pValue: null, ...noInterval(reason) });
   if (clusters.length < 3) return nothing(clusters.length === 1 ? 'one-cluster' : 'too-few-arrangements');
   const resampled = resampledError(correlationAt, clusters, options);
   if (resampled === undefined) return nothing('no-variation');
@@ -100,6 +102,7 @@ export function onFishersScale(
   const [lower, upper] = [Math.tanh(center - critical * error), Math.tanh(center + critical * error)];
   return Object.freeze({
     estimate: value,
+    standardError: error,
     pValue: Math.min(1, pValue),
     ...intervalOf(lower, upper, level, 'fisher-z'),
   });

@@ -1,0 +1,211 @@
+import { requireInput } from '../error.js';
+import {
+  aNumber,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  numberAbove,
+  orNull,
+  requireForm,
+  tableOf,
+} from '../options/forms.js';
+import { aFunction, oneOf, properShare, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
+import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
+import { type Bounds, randomEffects, type StudyEffect } from '../statistics/random-effects.js';
+import type { MetaEvaluation, MetaRow } from './meta-evaluate.js';
+import type { Measure } from './metric-scores.js';
+import type { Replication } from './replicate.js';
+import { measureName } from './score-table.js';
+
+/** Options of {@link poolEvaluations}. */
+export interface PoolEvaluationsOptions {
+  /** Corpora with the same label give one estimate, the mean weighted by precision: `name => kinds[name]`. */
+  readonly group?: (corpus: string) => string;
+  /** Metrics with a correlation in fewer corpora (or groups) are not pooled; default 3. */
+  readonly fewest?: number;
+  /** Correction over the metrics; default `holm`. */
+  readonly adjust?: Adjustment;
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+}
+
+type Settled = 'fewest' | 'adjust' | 'level';
+type Settings = Resolved<PoolEvaluationsOptions, Settled>;
+
+const OPTIONS: OptionSpecs<PoolEvaluationsOptions, Settled> = {
+  group: aFunction(),
+  fewest: wholeNumber(2, 3),
+  adjust: oneOf(ADJUSTMENTS, 'holm'),
+  level: properShare(0.95),
+};
+
+const CORRELATION = { estimate: aNumber, standardError: orNull(numberAbove(0)) };
+const CORRECTED: Form = orNull(aNumber);
+const ROW: Form = fieldsOf({
+  metric: aString,
+  component: maybe(aString),
+  spearman: orNull(fieldsOf(CORRELATION)),
+  adjustedPValue: CORRECTED,
+  beside: maybe(orNull(fieldsOf({ ...CORRELATION, adjustedPValue: CORRECTED }))),
+});
+const EVALUATIONS: Form = tableOf(fieldsOf({ rows: listOf(ROW) }, 'what metaEvaluate returns'));
+
+/** A rank correlation over several corpora. */
+export interface PooledCorrelation {
+  /** Corpora (or groups) with a correlation. */
+  readonly corpora: number;
+  /** Corpora in which the corrected p-value is at most 1 - level and, if halves were compared, both halves agree. */
+  readonly found: number;
+  readonly estimate: number;
+  readonly interval: Bounds;
+  /** Where the correlation in a new corpus is expected; `null` for two corpora. */
+  readonly prediction: Bounds | null;
+  readonly pValue: number;
+  readonly adjustedPValue: number;
+  /** Standard deviation of artanh r between corpora. */
+  readonly tau: number;
+  /** Share of the variance that is between corpora, 0 to 1. */
+  readonly i2: number;
+}
+
+/** One metric over several corpora; `null` if too few corpora have a correlation. */
+export interface PooledRow extends Pick<Measure, 'metric' | 'component'> {
+  readonly alone: PooledCorrelation | null;
+  /** Controlling for the metrics named in `beside`. */
+  readonly beside: PooledCorrelation | null;
+}
+
+/**
+ * Pools what {@link metaEvaluate} found in several corpora: a random-effects meta-analysis of artanh r for each metric
+ * (Paule and Mandel's variance, Hartung and Knapp's interval), with a prediction interval for a new corpus. Corpora may
+ * have different outcomes, clusters and metrics; evaluate them with `halves: true` to count only correlations that
+ * replicate.
+ *
+ * @param evaluations by the name of the corpus
+ * @throws MetricError `INVALID_OPTION` for an option out of range, `INVALID_INPUT` for fewer than two evaluations
+ *
+ * @example
+ * ```ts
+ * import { metaEvaluate, poolEvaluations } from '@mtpc/metrics/evidence';
+ * const evaluate = (...scores: number[]) =>
+ *   metaEvaluate(
+ *     scores.map((score, i) => ({ transcript: `t${i}`, metric: 'novelty', score })),
+ *     { t0: 1, t1: 2, t2: 3, t3: 4, t4: 5, t5: 6 },
+ *   );
+ * const [row] = poolEvaluations({
+ *   chats: evaluate(2, 1, 3, 5, 4, 6),
+ *   games: evaluate(1, 4, 2, 3, 6, 5),
+ *   calls: evaluate(3, 1, 2, 6, 4, 5),
+ * });
+ * row.alone?.corpora; // => 3
+ * row.alone?.estimate; // => 0.784612425509
+ * ```
+ */
+export function poolEvaluations(
+  evaluations: Readonly<Record<string, MetaEvaluation>>,
+  options?: PoolEvaluationsOptions,
+): readonly PooledRow[] {
+  const caller = 'poolEvaluations';
+  requireForm(caller, 'evaluations', evaluations, EVALUATIONS);
+  const settings = resolveOptions(caller, OPTIONS, options);
+  const count = Object.keys(evaluations).length;
+  requireInput(count >= 2, caller, 'evaluations', 'at least two evaluations', count);
+  const metrics = new Map<string, PooledMetric>();
+  for (const [corpus, { rows }] of Object.entries(evaluations))
+    for (const row of rows) {
+      const name = measureName(row);
+      const known = metrics.get(name) ?? { metric: row.metric, component: row.component, rows: [] };
+      known.rows.push({ corpus, row });
+      metrics.set(name, known);
+    }
+  const list = [...metrics.values()];
+  const alone = pooled(list, settings, ({ spearman, adjustedPValue, replication }) =>
+    foundOf(spearman, adjustedPValue, replication),
+  );
+  const beside = pooled(list, settings, ({ beside: own }) =>
+    foundOf(own ?? null, own?.adjustedPValue ?? null, own?.replication),
+  );
+  return list.map(({ metric, component }, i) => ({
+    ...{ metric, ...(component !== undefined && { component }) },
+    ...{ alone: alone[i]!, beside: beside[i]! },
+  }));
+}
+
+interface PooledMetric extends Pick<Measure, 'metric'> {
+  readonly component: string | undefined;
+  readonly rows: { readonly corpus: string; readonly row: MetaRow }[];
+}
+
+/** A correlation in one corpus on Fisher's scale, and what makes it a finding. */
+interface Found extends StudyEffect {
+  readonly adjustedPValue: number | null;
+  readonly returned: boolean;
+}
+
+function foundOf(
+  own: CorrelationEstimate | null,
+  adjustedPValue: number | null,
+  replication: Replication | undefined,
+): Found | null {
+  if (own === null || own.standardError === null) return null;
+  const estimate = Math.atanh(own.estimate);
+  if (!Number.isFinite(estimate)) return null;
+  return {
+    ...{ estimate, standardError: own.standardError, adjustedPValue },
+    returned: replication?.returned ?? true,
+  };
+}
+
+function pooled(
+  metrics: readonly PooledMetric[],
+  { group = (corpus) => corpus, fewest, adjust, level }: Settings,
+  read: (row: MetaRow) => Found | null,
+): (PooledCorrelation | null)[] {
+  const results = metrics.map(({ rows }) => {
+    const found = rows.flatMap(({ corpus, row }) => {
+      const own = read(row);
+      return own === null ? [] : [{ ...own, label: group(corpus) }];
+    });
+    const effects = byLabel(found);
+    const result = effects.length < fewest ? null : randomEffects(effects, level);
+    const isFound = ({ adjustedPValue: p, returned }: Found): boolean =>
+      returned && p !== null && p <= 1 - level + 1e-12;
+    return result && { ...result, found: found.filter(isFound).length };
+  });
+  const adjusted = adjustPValues(
+    results.map((result) => result?.pValue ?? null),
+    adjust,
+  );
+  return results.map(
+    (result, i) =>
+      result &&
+      Object.freeze({
+        ...{ corpora: result.studies, found: result.found, estimate: Math.tanh(result.estimate) },
+        interval: onCorrelations(result.interval),
+        prediction: result.prediction && onCorrelations(result.prediction),
+        ...{ pValue: result.pValue, adjustedPValue: adjusted[i]!, tau: result.tau, i2: result.i2 },
+      }),
+  );
+}
+
+/** One effect for each label: the mean weighted by precision. */
+function byLabel(found: readonly (StudyEffect & { readonly label: string })[]): StudyEffect[] {
+  const sums = new Map<string, { weight: number; sum: number }>();
+  for (const { label, estimate, standardError } of found) {
+    const own = sums.get(label) ?? { weight: 0, sum: 0 };
+    const weight = standardError ** -2;
+    sums.set(label, { weight: own.weight + weight, sum: own.sum + weight * estimate });
+  }
+  return [...sums.values()].map(({ weight, sum }) => ({
+    estimate: sum / weight,
+    standardError: 1 / Math.sqrt(weight),
+  }));
+}
+
+function onCorrelations({ lower, upper }: Bounds): Bounds {
+  return Object.freeze({ lower: Math.tanh(lower), upper: Math.tanh(upper) });
+}
