@@ -4,7 +4,7 @@ import { PERTURBATION_TEXTS } from '../../evidence/perturb.js';
 import { measureName } from '../../evidence/score-table.js';
 import { maybe, requireForm } from '../../options/forms.js';
 import { counted } from '../../text/counted.js';
-import { bandFigure, type Datum } from '../paper/charts.js';
+import { curveFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
 import type { Figure, Section } from '../paper/types.js';
@@ -121,7 +121,7 @@ function courses({ length }: Evidence): Figure[] {
     );
     const note =
       'Standardized difference of the first part of each dialogue to the whole; 0 throughout: no matter of length.';
-    return bandFigure(
+    return curveFigure(
       {
         ...{ title: `Course over length, ${i + 1}`, note },
         reading: ['Nearer to 0 is better: metrics that move compare dialogues of one length only.'],

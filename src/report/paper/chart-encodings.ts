@@ -1,4 +1,4 @@
-import { AXIS_LETTERS, LEGEND_LETTERS, shortLabels } from './chart-labels.js';
+import { LEGEND_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 
 /** The labels of a chart. */
@@ -17,37 +17,6 @@ export interface ChartText {
 
 /** A part of a Vega-Lite specification. */
 export type Spec = Record<string, unknown>;
-
-/** The horizontal axis: places in the order of the data. */
-export function horizontal(text: ChartText, data: readonly { readonly x: string | number }[]): { x: Spec } {
-  const names = [...new Set(data.map(({ x }) => x))];
-  return { x: { field: 'x', type: 'ordinal', title: text.x, sort: names, axis: labelling(names) } };
-}
-
-/** A label with a line for each of its words. */
-export const BY_WORDS = "split(datum.label, ' ')";
-
-/** Long labels of several words take a line for each word; other long ones are turned. */
-function labelling(names: readonly (string | number)[]): Spec {
-  const lengths = names.map((name) => String(name).length);
-  const level = { labelAngle: 0 };
-  if (Math.max(...lengths) <= 12) return level;
-  const spaced = names.every((name) => String(name).length <= 12 || String(name).includes(' '));
-  if (spaced) return { ...level, labelExpr: BY_WORDS };
-  return { labelAngle: -35, ...shortLabels(names.map(String), AXIS_LETTERS) };
-}
-
-/** The vertical axis. */
-export function vertical(text: ChartText, fromZero = false): Spec {
-  const scale = text.domain === undefined ? { zero: fromZero, nice: true } : { domain: text.domain };
-  return { field: 'y', type: 'quantitative', title: text.y, scale };
-}
-
-/** Side by side within one place; nothing for a single series. */
-export function dodge(data: readonly { readonly series: string }[]): Spec {
-  const names = seriesOf(data);
-  return names.length < 2 ? {} : { xOffset: { field: 'series', sort: names, scale: { paddingInner: 0.08 } } };
-}
 
 /** A color for each series. */
 export function colorOf(text: ChartText, data: readonly { readonly series: string }[]): Spec {
@@ -85,14 +54,4 @@ export function rangeOf(names: readonly string[], range: readonly unknown[]): un
 /** The series in order of appearance. */
 export function seriesOf(data: readonly { readonly series: string }[]): string[] {
   return [...new Set(data.map(({ series }) => series))];
-}
-
-/** Wide enough for its bars, not wider than the page. */
-export function widthOf(
-  data: readonly { readonly x: string | number; readonly series: string }[],
-  perBar: number,
-  bars: number = seriesOf(data).length,
-): Spec {
-  const places = new Set(data.map(({ x }) => x)).size;
-  return { width: Math.round(Math.min(800, Math.max(760, places * (30 + perBar * bars)))) };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rangeOf } from './chart-encodings.js';
 import { distinctNames, shortLabels } from './chart-labels.js';
+import { mapFigure } from './chart-shapes.js';
 import { SERIES_COLORS, SERIES_DASHES, SERIES_SHAPES } from './chart-theme.js';
-import { barFigure } from './charts.js';
+import { dotFigure } from './charts.js';
 import { drawCharts } from './draw-charts.js';
 import { narrowSpec } from './narrow-spec.js';
 import { meansPanels } from './panel-figures.js';
@@ -39,16 +40,16 @@ describe('charts of names that are cut', () => {
       ...{ measure: 'M', better: 'higher', system, mean: 1, lower: null, upper: null },
     }));
     const panels = meansPanels({ title: '', note: '', reading: [], columns: [] }, data, [], names).spec;
-    const legend = barFigure(
+    const legend = mapFigure(
+      text,
+      names.map((series) => ({ name: 'd', series, x: 1, y: 1 })),
+    ).spec;
+    const dots = dotFigure(
       text,
       names.map((series) => ({ x: 'a', series, y: 1 })),
-    ).spec;
-    const axis = barFigure(
-      text,
-      names.map((x) => ({ x, series: 'one', y: 1 })),
-    ).spec;
-    const all = [panels, legend, axis];
-    for (const svg of await drawCharts([...all, ...all.map(narrowSpec)])) {
+    );
+    const all = [panels, legend];
+    for (const svg of await drawCharts([...all, ...all.map(narrowSpec), dots.spec, dots.narrow!])) {
       const short = labels(svg).filter((label) => /Instruct|small/.test(label));
       // Thirty letters have room for more than twenty.
       const long = ['meta-of-the-la….1-8B-Instruct', 'meta-of-the-la…1-70B-Instruct'];
@@ -61,7 +62,7 @@ describe('charts of names that are cut', () => {
     const common = `it's "a" \\ ${'x'.repeat(30)}`;
     const names = [`${common} 1\u2028`, `${common} 2\u2029`];
     const [svg] = await drawCharts([
-      barFigure(
+      dotFigure(
         text,
         names.map((series) => ({ x: 'a', series, y: 1 })),
       ).spec,

@@ -1,13 +1,5 @@
-import {
-  type ChartText,
-  colorOf,
-  dodge,
-  horizontal,
-  type Spec,
-  shapeOf,
-  vertical,
-  widthOf,
-} from './chart-encodings.js';
+import { type ChartText, colorOf, type Spec, shapeOf } from './chart-encodings.js';
+import { rowPanels } from './row-panels.js';
 import type { Figure } from './types.js';
 
 /** A cell of a heat map. */
@@ -37,7 +29,9 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
   const rows = data.map(({ x: column, row, value }) => [row, column, value]);
   return {
     ...{ title: text.title, note: text.note, reading: text.reading },
-    spec: { data: { values: data }, layer },
+    // Cells of one size, however few they are.
+    spec: { data: { values: data }, width: { step: 46 }, height: { step: 26 }, layer },
+    narrow: { data: { values: data }, width: { step: 34 }, height: { step: 26 }, layer },
     columns: [text.y, text.x, text.value],
     rows,
   };
@@ -56,46 +50,37 @@ export interface BoxDatum {
   readonly mean: number;
 }
 
-/** Boxes from percentiles given, whiskers from the 10th to the 90th; the mean is a point. */
+/** Boxes from percentiles given, whiskers from the 10th to the 90th; the mean is a point. A panel for each series. */
 export function boxFigure(text: ChartText, data: readonly BoxDatum[]): Figure {
-  const place = { ...horizontal(text, data), ...dodge(data) };
-  const color = colorOf(text, data);
-  const axis = vertical(text);
-  const at = (field: string, to?: string): Spec => ({
-    ...place,
-    y: { ...axis, field },
-    ...(to === undefined ? {} : { y2: { field: to } }),
+  const values = data.map((datum) => ({ ...datum, row: datum.x, panel: datum.series }));
+  const names = [...new Set(data.map(({ x }) => x))];
+  const x = (field: string): Spec => ({
+    ...{ field, type: 'quantitative', title: text.y },
+    scale: text.domain === undefined ? { zero: false, nice: true } : { domain: text.domain },
+    axis: { tickCount: 5 },
   });
-  const size = Math.max(6, Math.min(34, 360 / Math.max(1, data.length)));
-  const layer = [
-    { mark: { type: 'rule', strokeWidth: 2 }, encoding: { ...at('p10', 'p90'), color } },
-    {
-      mark: { type: 'bar', size, fillOpacity: 0.35, strokeWidth: 1.5 },
-      encoding: { ...at('p25', 'p75'), color },
-    },
-    { mark: { type: 'tick', thickness: 2, size, color: 'var(--ink)' }, encoding: at('p50') },
-    {
-      mark: { type: 'point', filled: true, size: 45, opacity: 1, color: 'var(--ink)' },
-      encoding: at('mean'),
-    },
-  ];
-  const columns = [
-    text.x,
-    text.series ?? 'System',
-    'Instructions',
-    '10th',
-    '25th',
-    'Median',
-    '75th',
-    '90th',
-    'Mean',
-  ];
-  const rows = data.map((d) => [d.x, d.series, d.n, d.p10, d.p25, d.p50, d.p75, d.p90, d.mean]);
+  const layer = (y: Spec, color: Spec): Spec[] => {
+    const at = (from: string, to?: string): Spec => ({
+      ...{ y, x: x(from) },
+      ...(to !== undefined && { x2: { field: to } }),
+    });
+    const ink = { color: 'var(--ink)' };
+    return [
+      { mark: { type: 'rule', strokeWidth: 2 }, encoding: { ...at('p10', 'p90'), color } },
+      {
+        mark: { type: 'bar', size: 13, fillOpacity: 0.35, strokeWidth: 1.5 },
+        encoding: { ...at('p25', 'p75'), color },
+      },
+      { mark: { type: 'tick', thickness: 2, size: 13, ...ink }, encoding: at('p50') },
+      { mark: { type: 'point', filled: true, size: 40, opacity: 1, ...ink }, encoding: at('mean') },
+    ];
+  };
+  const quantiles = ['10th', '25th', 'Median', '75th', '90th', 'Mean'];
   return {
     ...{ title: text.title, note: text.note, reading: text.reading },
-    spec: { ...widthOf(data, 70), data: { values: data }, layer },
-    columns,
-    rows,
+    ...rowPanels(values, names, layer),
+    columns: [text.x, text.series ?? 'System', 'Instructions', ...quantiles],
+    rows: data.map((d) => [d.x, d.series, d.n, d.p10, d.p25, d.p50, d.p75, d.p90, d.mean]),
   };
 }
 

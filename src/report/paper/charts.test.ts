@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ChartText, dodge, horizontal, seriesScale, vertical, widthOf } from './chart-encodings.js';
+import { type ChartText, seriesScale } from './chart-encodings.js';
 import { boxFigure, heatFigure, mapFigure } from './chart-shapes.js';
-import { SERIES_COLORS, SERIES_DASHES, SERIES_SHAPES } from './chart-theme.js';
-import { bandFigure, barFigure, type Datum, intervalFigure, stackFigure } from './charts.js';
+import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
+import { curveFigure, type Datum, dotFigure, shareFigure } from './charts.js';
 import { meansPanels, type PanelDatum, spreadPanels } from './panel-figures.js';
 
 const text: ChartText = { title: 'T', note: 'N', reading: ['R'], x: 'Budget', y: 'Share', series: 'Kind' };
@@ -13,17 +13,12 @@ const data: Datum[] = [
   { x: 2, series: 'b', y: null, lower: null, upper: null, n: 0 },
   { x: 4, series: 'a', y: 0.75, n: 4 },
 ];
-const drawn = [data[0], data[2]];
 const columns = ['Budget', 'Kind', 'Share', 'Lower', 'Upper', 'n'];
 const rows = [
   [2, 'a', 0.25, 0.125, 0.5, 8],
   [2, 'b', null, null, null, 0],
   [4, 'a', 0.75, null, null, 4],
 ];
-/** The places of the data, the value, and the scales of two series. */
-const x = { field: 'x', type: 'ordinal', title: 'Budget', sort: [2, 4], axis: { labelAngle: 0 } };
-const place = { x, xOffset: { field: 'series', sort: ['a', 'b'], scale: { paddingInner: 0.08 } } };
-const y = { field: 'y', type: 'quantitative', title: 'Share', scale: { zero: false, nice: true } };
 const series = (range: readonly unknown[]) => ({
   field: 'series',
   type: 'nominal',
@@ -32,138 +27,87 @@ const series = (range: readonly unknown[]) => ({
   legend: { columns: 4, labelLimit: 300 },
 });
 const color = series(SERIES_COLORS);
-const whisker = { ...place, y: { ...y, field: 'lower' }, y2: { field: 'upper' } };
 const whereGiven = { transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }] };
 
+interface Layer {
+  readonly mark: { readonly type: string };
+  readonly encoding: Readonly<Record<string, { readonly field?: string; readonly scale?: object }>>;
+}
+interface Panels {
+  readonly data: { readonly values: readonly Readonly<Record<string, unknown>>[] };
+  readonly facet: { readonly sort: readonly string[] };
+  readonly columns: number;
+  readonly spec: { readonly width: number; readonly height: number; readonly layer: readonly Layer[] };
+  readonly vconcat?: readonly { readonly columns: number }[];
+}
+const panelsOf = ({ spec }: { readonly spec: object }): Panels => spec as Panels;
+/** What each mark is drawn from along the horizontal axis. */
+const drawnFrom = (panels: Panels): string[] =>
+  panels.spec.layer.map(
+    ({ mark, encoding }) =>
+      `${mark.type}: ${[encoding.x?.field, encoding.x2?.field].filter(Boolean).join(' to ')}`,
+  );
+
 describe('figures of values', () => {
-  it('have points with whiskers', () => {
-    expect(intervalFigure(text, data)).toEqual({
-      ...said,
-      columns,
-      rows,
-      spec: {
-        width: 760,
-        data: { values: drawn },
-        layer: [
-          { mark: { type: 'rule', strokeWidth: 2 }, encoding: { ...whisker, color } },
-          {
-            mark: { type: 'point', filled: true, size: 70, opacity: 1 },
-            encoding: { ...place, y, color, shape: series(SERIES_SHAPES) },
-          },
-        ],
-      },
-    });
-  });
-
-  it('have bars from 0, with whiskers where there is an interval', () => {
-    expect(barFigure(text, data)).toEqual({
-      ...said,
-      columns,
-      rows,
-      spec: {
-        width: 760,
-        data: { values: drawn },
-        layer: [
-          {
-            mark: { type: 'bar' },
-            encoding: { ...place, y: { ...y, scale: { zero: true, nice: true } }, color },
-          },
-          { mark: { type: 'rule', strokeWidth: 5, color: 'var(--paper)' }, encoding: whisker, ...whereGiven },
-          { mark: { type: 'rule', strokeWidth: 2, color: 'var(--ink)' }, encoding: whisker, ...whereGiven },
-        ],
-      },
-    });
-  });
-
-  it('have lines with bands, and samples of lines for a legend', () => {
-    const along = { x: { ...x, scale: { padding: 0.3 } } };
-    const line = { columns: 4, labelLimit: 300, symbolType: 'stroke', symbolStrokeWidth: 2, symbolSize: 300 };
-    const lines = { ...color, legend: line };
-    const band = { ...along, y: { ...y, field: 'lower' }, y2: { field: 'upper' }, color: lines };
-    expect(bandFigure(text, data)).toEqual({
-      ...said,
-      columns,
-      rows,
-      spec: {
-        width: 760,
-        data: { values: drawn },
-        layer: [
-          { mark: { type: 'area', opacity: 0.18 }, encoding: band, ...whereGiven },
-          {
-            mark: { type: 'line', strokeWidth: 2 },
-            encoding: { ...along, y, color: lines, strokeDash: series(SERIES_DASHES) },
-          },
-          {
-            mark: { type: 'point', filled: true, size: 60, opacity: 1 },
-            encoding: { ...along, y, color: lines },
-          },
-        ],
-      },
-    });
-  });
-
-  it('lead no line from a number to a place without one, whose interval is drawn apart', () => {
-    const mixed = [2, 4, 'not given'].map(
-      (x, i): Datum => ({ x, series: 'a', y: i, lower: i - 1, upper: i + 1 }),
-    );
-    const { layer } = bandFigure(text, mixed).spec as {
-      layer: { mark: { type: string }; transform?: object }[];
-    };
-    const valid = { filter: 'isValid(datum.lower) && isValid(datum.upper)' };
-    expect(layer.map(({ mark, transform }) => [mark.type, transform])).toEqual([
-      ['area', [{ filter: 'isNumber(datum.x)' }, valid]],
-      ['line', [{ filter: 'isNumber(datum.x)' }]],
-      ['rule', [{ filter: '!isNumber(datum.x)' }, valid]],
-      ['point', undefined],
+  it('have a panel for each place and a row for each series, with the numbers of all', () => {
+    const figure = dotFigure(text, data);
+    expect(figure).toMatchObject({ ...said, columns, rows });
+    const panels = panelsOf(figure);
+    expect(panels.data.values).toEqual([
+      { row: 'a', panel: '2', mean: 0.25, lower: 0.125, upper: 0.5 },
+      { row: 'a', panel: '4', mean: 0.75, lower: null, upper: null },
     ]);
+    expect(panels.facet.sort).toEqual(['2', '4']);
+    expect(drawnFrom(panels)).toEqual(['rule: lower to upper', 'point: mean']);
+    expect(panels.spec.layer[0]).toMatchObject(whereGiven);
+    expect(panels.spec.height).toBe(44);
   });
 
-  it('begin at 0 where all values of a line are equal, and have no legend of a single series', () => {
-    const flat = [1, 2].map((place): Datum => ({ x: place, series: 'a', y: 3 }));
-    const { spec, columns, rows } = bandFigure({ ...text, series: undefined } as never, flat);
-    const { layer } = spec as { layer: { encoding: { y: object; color: object } }[] };
-    expect(layer[1]!.encoding).toMatchObject({
-      y: { scale: { zero: true, nice: true } },
-      color: { title: 'System', legend: null },
-    });
-    expect([columns, rows]).toEqual([
-      ['Budget', 'System', 'Share'],
-      [
-        [1, 'a', 3],
-        [2, 'a', 3],
-      ],
-    ]);
+  it('have rows of systems, whichever axis names them, and keep a domain that is known', () => {
+    const of: ChartText = { ...text, x: 'System', domain: [0, 1] };
+    const panels = panelsOf(dotFigure(of, [{ x: 'small', series: 'full', y: 0.5 }]));
+    expect(panels.data.values[0]).toMatchObject({ row: 'small', panel: 'full' });
+    expect(panels.spec.layer[1]!.encoding.x!.scale).toEqual({ domain: [0, 1] });
+    expect(panels.columns).toBe(1);
   });
 
-  it('stack shares that add up to 1, in the order of the series', () => {
+  it('show shares of the categories that occur, in percent', () => {
     const shares: Datum[] = [
-      { x: 'all of them', series: 'a', y: 0.25 },
-      { x: 'all of them', series: 'b', y: 0.75 },
+      { x: 'small', series: 'a', y: 0.25, n: 1 },
+      { x: 'small', series: 'b', y: 0, n: 0 },
+      { x: 'small', series: 'c', y: 0.75, n: 3 },
     ];
-    expect(stackFigure(text, shares)).toEqual({
-      ...said,
-      columns: ['Budget', 'Kind', 'Share'],
-      rows: [
-        ['all of them', 'a', 0.25],
-        ['all of them', 'b', 0.75],
-      ],
-      spec: {
-        width: 760,
-        data: {
-          values: [
-            { ...shares[0], order: 0 },
-            { ...shares[1], order: 1 },
-          ],
-        },
-        mark: { type: 'bar', stroke: 'var(--paper)' },
-        encoding: {
-          x: { ...x, sort: ['all of them'] },
-          y: { ...y, scale: { domain: [0, 1] }, stack: 'zero' },
-          color,
-          order: { field: 'order', type: 'ordinal' },
-        },
-      },
+    const figure = shareFigure({ ...text, x: 'System' }, shares);
+    // The table has all.
+    expect(figure.rows).toHaveLength(3);
+    expect(panelsOf(figure).data.values).toEqual([
+      { row: 'a', panel: 'small', share: 0.25, label: '25%' },
+      { row: 'c', panel: 'small', share: 0.75, label: '75%' },
+    ]);
+  });
+
+  it('have lines with the names of places, and a panel for each of many series', () => {
+    const curve = (count: number) =>
+      curveFigure(
+        text,
+        Array.from({ length: count }, (_, i) =>
+          ['short', 'long'].map((x, k): Datum => ({ x, series: `s${i}`, y: i + k })),
+        ).flat(),
+      );
+    const few = panelsOf(curve(2));
+    expect(few.data.values.filter(({ kind }) => kind === 'line').map(({ x, y }) => [x, y])).toEqual([
+      [1, 0],
+      [2, 1],
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(few.spec.layer.at(-1)!.encoding.x).toMatchObject({
+      axis: { values: [1, 2], labelExpr: '["short","long"][datum.value - 1]' },
     });
+    expect(few.vconcat).toBeUndefined();
+    expect(panelsOf(curve(8)).vconcat).toBeUndefined();
+    expect(panelsOf(curve(9)).vconcat).toHaveLength(1);
+    expect(curve(9).rows).toHaveLength(18);
   });
 });
 
@@ -193,7 +137,9 @@ describe('figures of other shapes', () => {
         ['p', 1, 0.25],
         ['q', 2, 0.5],
       ],
+      narrow: expect.objectContaining({ width: { step: 34 } }),
       spec: {
+        ...{ width: { step: 46 }, height: { step: 26 } },
         data: { values: cells },
         layer: [
           { mark: { type: 'rect', fill: 'var(--c1)' }, encoding: { x: across, y: down, fillOpacity } },
@@ -215,42 +161,18 @@ describe('figures of other shapes', () => {
     const boxes = ['a', 'b'].map((name, i) => ({
       ...{ x: 'small', series: name, n: 3, p10: 10 + i, p25: 25, p50: 50, p75: 75, p90: 90, mean: 51 },
     }));
-    const at = (field: string, to?: string) => ({
-      ...{ x: { ...x, sort: ['small'] }, xOffset: place.xOffset },
-      y: { ...y, field },
-      ...(to !== undefined && { y2: { field: to } }),
-    });
-    const ink = { color: 'var(--ink)' };
-    expect(boxFigure(text, boxes)).toEqual({
+    const figure = boxFigure(text, boxes);
+    expect(figure).toMatchObject({
       ...said,
       columns: ['Budget', 'Kind', 'Instructions', '10th', '25th', 'Median', '75th', '90th', 'Mean'],
       rows: [
         ['small', 'a', 3, 10, 25, 50, 75, 90, 51],
         ['small', 'b', 3, 11, 25, 50, 75, 90, 51],
       ],
-      spec: {
-        width: 760,
-        data: { values: boxes },
-        layer: [
-          { mark: { type: 'rule', strokeWidth: 2 }, encoding: { ...at('p10', 'p90'), color } },
-          {
-            mark: { type: 'bar', size: 34, fillOpacity: 0.35, strokeWidth: 1.5 },
-            encoding: { ...at('p25', 'p75'), color },
-          },
-          { mark: { type: 'tick', thickness: 2, size: 34, ...ink }, encoding: at('p50') },
-          { mark: { type: 'point', filled: true, size: 45, opacity: 1, ...ink }, encoding: at('mean') },
-        ],
-      },
     });
-    // The more boxes, the narrower: 360 / 20 = 18; never below 6.
-    const width = (count: number): unknown =>
-      (
-        boxFigure(
-          text,
-          Array.from({ length: count }, () => boxes[0]!),
-        ).spec as { layer: { mark: { size?: number } }[] }
-      ).layer[1]!.mark.size;
-    expect([width(20), width(100)]).toEqual([18, 6]);
+    const panels = panelsOf(figure);
+    expect(panels.facet.sort).toEqual(['a', 'b']);
+    expect(drawnFrom(panels)).toEqual(['rule: p10 to p90', 'bar: p25 to p75', 'tick: p50', 'point: mean']);
   });
 
   it('place points in the plane', () => {
@@ -278,30 +200,9 @@ describe('figures of other shapes', () => {
   });
 });
 
-describe('axes and scales', () => {
-  const axisOf = (...names: string[]): unknown =>
-    horizontal(
-      text,
-      names.map((name) => ({ x: name })),
-    ).x.axis;
-
-  it('turn long labels, or set them word by word', () => {
-    expect(axisOf('twelve signs', 'a')).toEqual({ labelAngle: 0 });
-    expect(axisOf('thirteen signs', 'twelve signs', 'one')).toEqual({
-      labelAngle: 0,
-      labelExpr: "split(datum.label, ' ')",
-    });
-    expect(axisOf('thirteen-signs', 'two words')).toEqual({ labelAngle: -35 });
-  });
-
-  it('keep the domain that is known', () => {
-    expect(vertical({ ...text, domain: [0, 100] }, true).scale).toEqual({ domain: [0, 100] });
-    expect(vertical(text, true).scale).toEqual({ zero: true, nice: true });
-  });
-
-  it('set several series side by side, and begin the colors anew where they end', () => {
-    const many = Array.from({ length: SERIES_COLORS.length + 2 }, (_, i) => ({ series: `s${i}`, x: i % 3 }));
-    expect(dodge(many.slice(0, 1))).toEqual({});
+describe('scales', () => {
+  it('begin the colors anew where they end, and have wider legends for long names', () => {
+    const many = Array.from({ length: SERIES_COLORS.length + 2 }, (_, i) => ({ series: `s${i}` }));
     const { scale, legend } = seriesScale(text, many, SERIES_COLORS) as {
       scale: { range: unknown[] };
       legend: unknown;
@@ -310,20 +211,7 @@ describe('axes and scales', () => {
     expect(legend).toEqual({ columns: 4, labelLimit: 300 });
     const long = seriesScale(text, [{ series: 'x'.repeat(25) }, { series: 'y' }], SERIES_COLORS);
     expect(long.legend).toEqual({ columns: 2, labelLimit: 300 });
-    expect(seriesScale(text, [{ series: 'x'.repeat(24) }, { series: 'y' }], SERIES_COLORS).legend).toEqual({
-      columns: 4,
-      labelLimit: 300,
-    });
-  });
-
-  // 30 for each place and so much for each bar: 6 * (30 + 50 * 2) = 780, between 760 and 800.
-  it('are as wide as their bars need', () => {
-    const places = (count: number) =>
-      Array.from({ length: 2 * count }, (_, i) => ({ x: i % count, series: `s${i % 2}` }));
-    const six = places(6).map((each, i) => ({ ...each, series: i < 6 ? 'a' : 'b' }));
-    expect(widthOf(six, 50)).toEqual({ width: 780 });
-    expect(widthOf(six, 49.7, 1)).toEqual({ width: 760 });
-    expect(widthOf(six, 100)).toEqual({ width: 800 });
+    expect(seriesScale(text, [{ series: 'x' }], SERIES_COLORS).legend).toBeNull();
   });
 });
 

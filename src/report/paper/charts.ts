@@ -1,16 +1,7 @@
-import {
-  type ChartText,
-  colorOf,
-  dodge,
-  horizontal,
-  type Spec,
-  seriesOf,
-  seriesScale,
-  shapeOf,
-  vertical,
-  widthOf,
-} from './chart-encodings.js';
-import { SERIES_DASHES } from './chart-theme.js';
+import type { ChartText, Spec } from './chart-encodings.js';
+import { seriesOf } from './chart-encodings.js';
+import { drawingOf, linePanels, type PanelPoint } from './line-panels.js';
+import { rowPanels } from './row-panels.js';
 import type { Cell, Figure } from './types.js';
 
 /** One mark of a chart: a value, its interval, and its position. */
@@ -23,117 +14,106 @@ export interface Datum {
   readonly n?: number;
 }
 
-/** Marks of intervals, only if there are any: others would be read out as NaN. */
-const WITH_INTERVAL = { transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }] };
-
-/** Points with whiskers, side by side. */
-export function intervalFigure(text: ChartText, data: readonly Datum[]): Figure {
-  const place = { ...horizontal(text, data), ...dodge(data) };
-  const color = colorOf(text, data);
-  const layer = [
+/** A panel for each category with a row for each system: points with their intervals. */
+export function dotFigure(text: ChartText, data: readonly Datum[]): Figure {
+  const { names, rowOf, panelOf, title } = sides(text, data);
+  const values = data.flatMap(({ y, lower, upper, ...datum }) =>
+    y === null
+      ? []
+      : [{ row: rowOf(datum), panel: panelOf(datum), mean: y, lower: lower ?? null, upper: upper ?? null }],
+  );
+  const x = (field: string): Spec => across(field, text, title);
+  const layer = (y: Spec, color: Spec, shape: Spec): Spec[] => [
     {
       mark: { type: 'rule', strokeWidth: 2 },
-      encoding: { ...place, y: { ...vertical(text), field: 'lower' }, y2: { field: 'upper' }, color },
+      encoding: { y, x: x('lower'), x2: { field: 'upper' }, color },
+      transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }],
     },
     {
       mark: { type: 'point', filled: true, size: 70, opacity: 1 },
-      encoding: { ...place, y: vertical(text), color, shape: shapeOf(text, data) },
+      encoding: { y, x: x('mean'), color, shape },
     },
   ];
-  return figure(text, data, { ...widthOf(data, 40), layer });
+  return { ...aboutOf(text, data), ...rowPanels(values, names, layer) };
 }
 
-/** Bars from 0, side by side, with whiskers if there is an interval. */
-export function barFigure(text: ChartText, data: readonly Datum[]): Figure {
-  const place = { ...horizontal(text, data), ...dodge(data) };
-  const whisker = { ...place, y: { ...vertical(text), field: 'lower' }, y2: { field: 'upper' } };
-  const layer = [
-    { mark: { type: 'bar' }, encoding: { ...place, y: vertical(text, true), color: colorOf(text, data) } },
-    // An edge of paper around the whiskers: they are seen on the bar as well as above it.
-    { mark: { type: 'rule', strokeWidth: 5, color: 'var(--paper)' }, encoding: whisker, ...WITH_INTERVAL },
-    { mark: { type: 'rule', strokeWidth: 2, color: 'var(--ink)' }, encoding: whisker, ...WITH_INTERVAL },
-  ];
-  return figure(text, data, { ...widthOf(data, 40), layer });
-}
-
-/** Lines over an order, with bands if there is an interval. */
-export function bandFigure(text: ChartText, data: readonly Datum[]): Figure {
-  const place = { x: { ...horizontal(text, data).x, scale: { padding: 0.3 } } };
-  const color = withLineLegend(colorOf(text, data));
-  // Equal values everywhere would leave the axis without a scale.
-  const flat = new Set(data.map(({ y }) => y)).size < 2;
-  const axis = vertical(text, flat);
-  const band = { ...place, y: { ...axis, field: 'lower' }, y2: { field: 'upper' }, color };
-  const strokeDash = { ...seriesScale(text, data, SERIES_DASHES), field: 'series' };
-  // A category such as "not given" among numbers comes after all of them: no line leads to it.
-  const isMixed = new Set(data.map(({ x }) => typeof x)).size > 1;
-  const along = (layer: Spec): Spec =>
-    isMixed ? { ...layer, transform: [{ filter: 'isNumber(datum.x)' }, ...list(layer.transform)] } : layer;
-  const apart = {
-    mark: { type: 'rule', strokeWidth: 2 },
-    encoding: band,
-    transform: [{ filter: '!isNumber(datum.x)' }, ...WITH_INTERVAL.transform],
-  };
-  const layer = [
-    along({ mark: { type: 'area', opacity: 0.18 }, encoding: band, ...WITH_INTERVAL }),
-    along({ mark: { type: 'line', strokeWidth: 2 }, encoding: { ...place, y: axis, color, strokeDash } }),
-    ...(isMixed ? [apart] : []),
-    {
-      mark: { type: 'point', filled: true, size: 60, opacity: 1 },
-      encoding: { ...place, y: axis, color },
-    },
-  ];
-  return figure(text, data, { width: 760, layer });
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** A legend of line samples. */
-function withLineLegend({ legend, ...color }: Spec): Spec {
-  const line = { symbolType: 'stroke', symbolStrokeWidth: 2, symbolSize: 300 };
-  return { ...color, legend: legend === null ? null : { ...(legend as Spec), ...line } };
-}
-
-/** Shares that add up to 1, one bar each. */
-export function stackFigure(text: ChartText, data: readonly Datum[]): Figure {
-  const y = { ...vertical({ ...text, domain: [0, 1] }, true), stack: 'zero' };
-  const order = { field: 'order', type: 'ordinal' };
-  const encoding = { ...horizontal(text, data), y, color: colorOf(text, data), order };
-  const names = seriesOf(data);
-  const values = data.map((datum) => ({ ...datum, order: names.indexOf(datum.series) }));
-  return figure(
-    text,
-    data,
-    { ...widthOf(data, 110, 1), mark: { type: 'bar', stroke: 'var(--paper)' }, encoding },
-    values,
+/** A panel for each system with a bar for each category that occurs, in percent. */
+export function shareFigure(text: ChartText, data: readonly Datum[]): Figure {
+  const occurring = seriesOf(data).filter((name) => data.some(({ series, y }) => series === name && y));
+  const values = data.flatMap(({ x, series, y }) =>
+    y === null || !occurring.includes(series)
+      ? []
+      : [{ row: series, panel: String(x), share: y, label: `${Math.round(100 * y)}%` }],
   );
+  const x = { ...across('share', { ...text, domain: [0, 1] }, text.y), axis: null };
+  const layer = (y: Spec): Spec[] => [
+    { mark: { type: 'bar', size: 13, color: 'var(--c1)' }, encoding: { y, x } },
+    {
+      mark: { type: 'text', align: 'left', dx: 4, fontSize: 11, color: 'var(--ink)' },
+      encoding: { y, x, text: { field: 'label' } },
+    },
+  ];
+  return { ...aboutOf(text, data), ...rowPanels(values, occurring, layer) };
 }
 
-function figure(
+/** Lines over an order, named at their ends; of many series each has a panel. */
+export function curveFigure(text: ChartText, data: readonly Datum[]): Figure {
+  const places = [...new Set(data.map(({ x }) => x))];
+  const named = places.every((place) => typeof place === 'number') ? undefined : places.map(String);
+  const point = ({ x, y, series, lower, upper }: Datum): PanelPoint => ({
+    ...{ panel: '', series, y, x: named ? places.indexOf(x) + 1 : Number(x) },
+    ...(lower !== undefined && { lower, upper: upper ?? null }),
+  });
+  const { x, y } = text;
+  const drawn = linePanels(
+    {
+      ...{ title: text.title, note: text.note, reading: text.reading, x, y, panels: '', series: '' },
+      ...(text.domain && { domain: text.domain }),
+      ...(named && { places: named }),
+    },
+    data.map(point),
+  );
+  return { ...aboutOf(text, data), ...drawingOf(drawn) };
+}
+
+/** Which dimension has the rows: systems, whatever they are called in the chart. */
+function sides(
   text: ChartText,
   data: readonly Datum[],
-  marks: Spec,
-  values: readonly object[] = data,
-): Figure {
+): {
+  readonly names: readonly string[];
+  readonly rowOf: (datum: Pick<Datum, 'x' | 'series'>) => string;
+  readonly panelOf: (datum: Pick<Datum, 'x' | 'series'>) => string;
+  readonly title: string;
+} {
+  const isAcross = text.x === 'System';
+  const x = ({ x: place }: Pick<Datum, 'x'>): string => String(place);
+  const series = ({ series: name }: Pick<Datum, 'series'>): string => name;
+  const [rowOf, panelOf] = isAcross ? [x, series] : [series, x];
+  return { names: [...new Set(data.map(rowOf))], rowOf, panelOf, title: text.y };
+}
+
+function across(field: string, { domain }: ChartText, title: string): Spec {
+  const scale = domain === undefined ? { zero: false, nice: true } : { domain };
+  return { field, type: 'quantitative', title, scale, axis: { tickCount: 5 } };
+}
+
+/** The words of a chart, and the numbers that it shows. */
+export function aboutOf(
+  { title, note, reading, ...text }: ChartText,
+  data: readonly Datum[],
+): Omit<Figure, 'spec'> {
   const hasInterval = data.some(({ lower }) => lower !== undefined);
   const hasCount = data.some(({ n }) => n !== undefined);
   const columns = [
-    text.x,
-    text.series ?? 'System',
-    text.y,
+    ...[text.x, text.series ?? 'System', text.y],
     ...(hasInterval ? ['Lower', 'Upper'] : []),
     ...(hasCount ? ['n'] : []),
   ];
   const rows = data.map(({ x, series, y, lower, upper, n }): Cell[] => [
-    x,
-    series,
-    y,
+    ...[x, series, y],
     ...(hasInterval ? [lower ?? null, upper ?? null] : []),
     ...(hasCount ? [n ?? null] : []),
   ]);
-  const drawn = values.filter((datum) => (datum as Datum).y !== null);
-  const { title, note, reading } = text;
-  return { title, note, reading, spec: { data: { values: drawn }, ...marks }, columns, rows };
+  return { title, note, reading, columns, rows };
 }

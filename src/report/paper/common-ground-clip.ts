@@ -1,7 +1,7 @@
 import { signature } from '../../metrics/core/signature.js';
 import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
 import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
-import { bandFigure, type Datum } from './charts.js';
+import { curveFigure, type Datum } from './charts.js';
 import { bands } from './common-ground-bands.js';
 import { byKey, estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
@@ -53,14 +53,14 @@ export function clipSection(
   return {
     title,
     figures: [
-      bandFigure(
+      curveFigure(
         {
           ...{ title: 'CLIPScore by round', note: bands(statistics), reading: [readingOf('clip-score')] },
           ...{ x: 'Round', y: 'CLIPScore' },
         },
         curve('absolute'),
       ),
-      bandFigure(
+      curveFigure(
         {
           ...{ title: 'Contrastive CLIPScore by round', note: bands(statistics) },
           reading: [readingOf('contrastive-clip-score')],

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import { CHANGES, EFFORTS, effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
 import { type Finding, tells } from './findings.js';
-import { linePanels } from './line-panels.js';
+import { linePanels, MOST_LINES, type PanelPoint } from './line-panels.js';
 import { familyText, isolated } from './overview-words.js';
 import type { Question } from './question.js';
 import { readingOf } from './reading.js';
@@ -24,7 +24,11 @@ export function commonGroundQuestion({ groups, statistics }: ReportInput): Quest
     alsoSystems: groups.length < 3,
     verdict: (found) => verdictOf(changesOf(played, found), statistics),
     hero: () => {
-      const { means, games } = effortPoints(played, statistics);
+      const points = effortPoints(played, statistics);
+      const bySystem = played.length > MOST_LINES;
+      const turned = <T extends PanelPoint>(list: readonly T[]): T[] =>
+        list.map((point) => (bySystem ? { ...point, panel: point.series, series: point.panel } : point));
+      const [means, games] = [turned(points.means), turned(points.games)];
       return linePanels(
         {
           title: 'Score, words and turns by round, in percent of the first round',
@@ -33,7 +37,10 @@ export function commonGroundQuestion({ groups, statistics }: ReportInput): Quest
             readingOf('grounding-efficiency'),
             ...EFFORTS.map((name) => CHANGES[name].interpretation),
           ],
-          ...{ x: 'Round', y: 'Percent of round 1', panels: 'What', series: 'System' },
+          ...{ x: 'Round', y: 'Percent of round 1' },
+          ...(bySystem
+            ? { panels: 'System', series: 'What', height: 90 }
+            : { panels: 'What', series: 'System' }),
           thin: games,
         },
         means,

@@ -3,7 +3,7 @@ import { groundingEfficiency } from '../../metrics/grounding/grounding-efficienc
 import { scoreInflation } from '../../metrics/grounding/score-inflation.js';
 import { gameOf, gamesOf } from '../../transcript/games.js';
 import type { Transcript } from '../../transcript/types.js';
-import { barFigure, type Datum } from './charts.js';
+import { type Datum, dotFigure } from './charts.js';
 import { bands } from './common-ground-bands.js';
 import { clipSection } from './common-ground-clip.js';
 import { wordsSection } from './common-ground-words.js';
@@ -127,7 +127,7 @@ function inflationSection(groups: readonly Group[], statistics: ReportStatistics
   return {
     title,
     figures: [
-      barFigure(
+      dotFigure(
         {
           title: 'Score by whether the right labels coincide',
           note,

@@ -5,7 +5,7 @@ import { lexicalDivergenceCurve } from '../../metrics/lexical/lexical-divergence
 import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
-import { bandFigure, type Datum } from './charts.js';
+import { curveFigure, type Datum } from './charts.js';
 import { bands } from './common-ground-bands.js';
 import { byKey, estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
@@ -65,7 +65,7 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
       ...(novelty.length === 0
         ? []
         : [
-            bandFigure(
+            curveFigure(
               {
                 ...text,
                 reading: [readingOf('word-novelty-curve')],
@@ -77,7 +77,7 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
       ...(first.length === 0
         ? []
         : [
-            bandFigure(
+            curveFigure(
               { ...text, title: 'Divergence from the first round', y: 'KL divergence (nats)' },
               first,
             ),
@@ -85,7 +85,7 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
       ...(previous.length === 0
         ? []
         : [
-            bandFigure(
+            curveFigure(
               { ...text, title: 'Divergence from the previous round', y: 'KL divergence (nats)' },
               previous,
             ),

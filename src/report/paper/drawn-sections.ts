@@ -1,6 +1,6 @@
 import { MetricError } from '../../error.js';
 import { type ChartModules, drawCharts, loadChartModules } from './draw-charts.js';
-import { narrowSpec } from './narrow-spec.js';
+import { mediumSpec, narrowSpec } from './narrow-spec.js';
 import type { DrawnSection } from './page.js';
 import type { Section } from './types.js';
 
@@ -11,7 +11,7 @@ export interface Drawn {
   readonly notDrawn?: string;
 }
 
-/** Draws the charts of all sections, each for a desk and for a phone. Without Vega the numbers are left. */
+/** Draws the charts of all sections, each for a desk, for a tablet and for a phone. Without Vega the numbers are left. */
 export async function drawnSections(
   sections: readonly Section[],
   load: () => Promise<ChartModules> = loadChartModules,
@@ -27,9 +27,13 @@ export async function drawnSections(
       phone.map(({ spec, narrow: own }) => own ?? narrowSpec(spec)),
       load,
     );
+    const medium = await drawCharts(
+      phone.map(({ spec, medium: own }) => own ?? mediumSpec(spec)),
+      load,
+    );
     const drawn = figures.map((figure, i) => ({ ...figure, svg: drawings[i]! }));
     const both = drawn.map((figure) =>
-      figure.isWide === true ? figure : { ...figure, narrowSvg: narrow.shift()! },
+      figure.isWide === true ? figure : { ...figure, narrowSvg: narrow.shift()!, mediumSvg: medium.shift()! },
     );
     return {
       sections: sections.map((section) => ({

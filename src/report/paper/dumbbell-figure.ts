@@ -1,6 +1,7 @@
 import type { Spec } from './chart-encodings.js';
 import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 import type { Finding } from './findings.js';
+import { apart, MOST_LINES } from './line-panels.js';
 import type { SettingPair } from './lost-settings.js';
 import type { SettingChange } from './lost-verdict.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
@@ -27,20 +28,29 @@ export function dumbbellFigure(
   const shown = changes.length === 1 ? rows : rows.filter(({ measure }) => measure === 'Performance P');
   const data = { values: valuesOf(shown, changes) };
   const isOne = changes.length === 1;
+  // The names of more systems would cover each other in the plane; the table has its numbers.
+  const hasPlane = !isOne && changes.length <= MOST_LINES;
   const names = shown.map(({ row }) => row);
   const left = (width: number): Spec => dumbbells(names, pair, width);
   return {
     title: isOne
       ? `${changes[0]!.system} in two settings`
-      : 'Performance in two settings, and how aptitude and unreliability move',
+      : `Performance in two settings${hasPlane ? ', and how aptitude and unreliability move' : ''}`,
     note: `Hollow: ${pair.whole}; filled: ${pair.other}; at the right the difference. Means over instructions; in the table ${levelText(statistics)} intervals that agree with the test (signs of whole instructions flipped).`,
     reading: [
       'P and A: higher is better. U: lower is better. A fall in performance P with little change in aptitude A (the 90th percentile of the runs) is a loss of reliability: unreliability U (the 90th minus the 10th) rises.',
     ],
-    spec: { data, ...(isOne ? left(620) : { hconcat: [left(380), plane(changes, pair, 230)], spacing: 60 }) },
+    spec: {
+      data,
+      ...(!hasPlane ? left(620) : { hconcat: [left(380), plane(changes, pair, 230)], spacing: 60 }),
+    },
+    medium: {
+      data,
+      ...(!hasPlane ? left(430) : { hconcat: [left(240), plane(changes, pair, 170)], spacing: 50 }),
+    },
     narrow: {
       data,
-      ...(isOne ? left(190) : { vconcat: [left(190), plane(changes, pair, 190)], spacing: 30 }),
+      ...(!hasPlane ? left(190) : { vconcat: [left(190), plane(changes, pair, 190)], spacing: 30 }),
     },
     columns: [
       ...['System', 'Measure', pair.whole, pair.other, 'Change', 'Lower', 'Upper'],
@@ -80,6 +90,10 @@ const AXIS = { gridDash: [1, 3], tickCount: 5 };
 
 function valuesOf(rows: readonly Row[], changes: readonly SettingChange[]): object[] {
   const changeOf = new Map(changes.map((change) => [change.system, change]));
+  const ends = changes.flatMap(({ system, aptitude }) =>
+    aptitude.meanB === null ? [] : [{ system, y: aptitude.meanB }],
+  );
+  const nameAt = new Map(apart(ends, 1300 / heightOf(changes), 100).map(({ system, y }) => [system, y]));
   return rows.flatMap(({ row, system, finding }) => {
     const { meanA, meanB, difference, lower, upper } = finding;
     if (meanA === null || meanB === null || difference === null) return [];
@@ -89,7 +103,7 @@ function valuesOf(rows: readonly Row[], changes: readonly SettingChange[]): obje
       { a1: aptitude.meanA, a2: aptitude.meanB },
       { u1: unreliability.meanA, u2: unreliability.meanB },
     ];
-    return [{ row, system, from: meanA, to: meanB, label, ...a, ...u }];
+    return [{ row, system, from: meanA, to: meanB, label, ...a, ...u, name: nameAt.get(system) ?? null }];
   });
 }
 
@@ -139,6 +153,10 @@ function dumbbells(names: readonly string[], { whole, other }: SettingPair, widt
   };
 }
 
+function heightOf(changes: readonly SettingChange[]): number {
+  return Math.max(150, 34 * changes.length);
+}
+
 /** Aptitude against unreliability, a line from one setting to the other for each system. */
 function plane(changes: readonly SettingChange[], { whole, other }: SettingPair, width: number): Spec {
   const axis = (field: string, title: string): Spec => ({
@@ -151,7 +169,7 @@ function plane(changes: readonly SettingChange[], { whole, other }: SettingPair,
   const from = { x: axis('u1', 'Unreliability U'), y: axis('a1', 'Aptitude A') };
   const to = { x: axis('u2', 'Unreliability U'), y: axis('a2', 'Aptitude A') };
   return {
-    ...{ width, height: Math.max(150, 34 * changes.length) },
+    ...{ width, height: heightOf(changes) },
     transform: [{ filter: 'isValid(datum.u1) && isValid(datum.u2)' }],
     title: { text: `${whole} to ${other}`, fontSize: 12, color: 'var(--ink-2)', anchor: 'start' },
     layer: [
@@ -173,7 +191,7 @@ function plane(changes: readonly SettingChange[], { whole, other }: SettingPair,
       { mark: { type: 'point', size: 60, filled: true, color: 'var(--c1)', opacity: 1 }, encoding: to },
       {
         mark: { type: 'text', align: 'left', dx: 7, fontSize: 11, color: 'var(--ink)' },
-        encoding: { ...to, text: { field: 'system' } },
+        encoding: { ...to, y: axis('name', 'Aptitude A'), text: { field: 'system' } },
       },
     ],
   };

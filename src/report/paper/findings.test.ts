@@ -15,7 +15,7 @@ import {
 import { type Group, groupsOf } from './groups.js';
 import type { Measured } from './measured.js';
 import { outcomeScores, successOf } from './outcome-measures.js';
-import { overviewWords } from './overview-words.js';
+import { absentWords, systemsSentence } from './overview-words.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 
 const statistics: ReportStatistics = statisticsOf(
@@ -35,10 +35,12 @@ const finding = (card: number, more: Partial<Finding> = {}): Finding => ({
   ...{ meanA: 1.25, meanB: 1, minimumPValue: 0 },
   ...{ pValue: 0.01, adjustedPValue: 0.02, clusters: 7, comparisons: 3, ...more },
 });
-const words = (groups = two, measured: readonly Measured[] = [], groupBy?: string): string[] =>
-  overviewWords(groups, measured, groupBy);
+const words = (groups = two, measured: readonly Measured[] = [], groupBy?: string): string[] => [
+  systemsSentence(groups, groupBy),
+  ...absentWords(measured),
+];
 
-describe('overviewWords', () => {
+describe('the words of a report', () => {
   it('lets a name that is written from the right turn nothing around it', () => {
     const own = [group('\u05e9\u05dc', 3), group('\u202elarge', 4)];
     expect(words(own)).toEqual([

@@ -42,6 +42,10 @@ export interface PanelsText extends Pick<Figure, 'title' | 'note' | 'reading'> {
   readonly endText?: (panel: string, series: string) => string;
   /** Thin lines behind the others, one for each `game`. */
   readonly thin?: readonly (PanelPoint & { readonly game: string })[];
+  /** Gray bands behind the lines with a dashed line in the middle, such as what chance alone gives. */
+  readonly bands?: readonly PanelPoint[];
+  /** The names of the places 1, 2, 3, ... of the horizontal axis. */
+  readonly places?: readonly string[];
   /** The series in the order of their colors; by default that of the points. */
   readonly order?: readonly string[];
 }
@@ -51,6 +55,9 @@ const HEIGHT = 170;
 const LINE = 13;
 const NAME_LETTERS = 16;
 
+/** More lines than these in one panel are not told apart: then each series has a panel. */
+export const MOST_LINES = 8;
+
 /** A panel for each game, measure or system, with lines that are named at their ends. */
 export function linePanels(
   text: PanelsText,
@@ -59,13 +66,14 @@ export function linePanels(
 ): Figure {
   const panels = [...new Set(points.map(({ panel }) => panel))];
   const names = [...(text.order ?? new Set(points.map(({ series }) => series)))];
-  const xs = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
+  const about = { title: text.title, note: text.note, reading: text.reading };
+  const table = tableOf(text, points, references);
+  if (names.length > MOST_LINES) return { ...about, ...multiples(text, points, panels, names), ...table };
   const values = [
-    ...points.flatMap((point) => (point.y === null ? [] : [{ ...point, kind: 'line' }])),
-    ...references.map(({ name, ...point }) => ({ ...point, series: name, kind: 'reference' })),
-    ...(text.thin ?? []).flatMap((point) => (point.y === null ? [] : [{ ...point, kind: 'thin' }])),
+    ...valuesOf(text, points, references),
     ...panels.flatMap((panel) => labelsOf(panel, text, names, points, references)),
   ];
+  const xs = placesOf(points);
   const spec = (columns: number, width: number): Spec => ({
     data: { values },
     facet: { field: 'panel', type: 'nominal', title: null, sort: panels, header: HEADER },
@@ -75,19 +83,87 @@ export function linePanels(
     spec: { width, height: text.height ?? HEIGHT, layer: layers(text, names, xs) },
   });
   const columns = Math.min(panels.length, panels.length === 4 ? 2 : 3);
+  const two = Math.min(columns, 2);
   return {
-    ...{ title: text.title, note: text.note, reading: text.reading },
+    ...{ ...about, ...table },
     spec: spec(columns, [620, 270, 150][columns - 1]!),
+    medium: spec(two, [480, 180][two - 1]!),
     narrow: spec(1, 170),
-    ...tableOf(text, points, references),
   };
+}
+
+/** How a figure is drawn, for figures with a table of their own. */
+export function drawingOf({ spec, medium, narrow }: Figure): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
+  return { spec, ...(medium && { medium }), ...(narrow && { narrow }) };
+}
+
+/** Values around a panel whose lines are level, so that its axis has a length. */
+function roomOf(panel: string, points: readonly PanelPoint[]): number[] {
+  const values = points.flatMap((point) => (point.panel === panel && point.y !== null ? [point.y] : []));
+  const [least, greatest] = [Math.min(...values), Math.max(...values)];
+  const around = Math.abs(greatest) / 5 || 1;
+  return least === greatest ? [least - around, greatest + around] : [];
+}
+
+function placesOf(points: readonly PanelPoint[]): number[] {
+  return [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
+}
+
+function valuesOf(
+  text: PanelsText,
+  points: readonly PanelPoint[],
+  references: readonly ReferencePoint[],
+): object[] {
+  const known = (list: readonly PanelPoint[], kind: string): object[] =>
+    list.flatMap((point) => (point.y === null ? [] : [{ ...point, kind }]));
+  return [
+    ...known(points, 'line'),
+    ...references.map(({ name, ...point }) => ({ ...point, series: name, kind: 'reference' })),
+    ...known(text.thin ?? [], 'thin'),
+    ...known(text.bands ?? [], 'band'),
+  ];
+}
+
+/** Of many series: for each panel a small one of each series, all on one scale. */
+function multiples(
+  text: PanelsText,
+  points: readonly PanelPoint[],
+  panels: readonly string[],
+  names: readonly string[],
+): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
+  const short = distinctNames(names, 18);
+  const values = valuesOf(text, points, []).map((point) => {
+    const { series } = point as PanelPoint;
+    return { ...point, name: short[names.indexOf(series)], series: '' };
+  });
+  const own = layers({ ...text, y: '' }, [''], placesOf(points));
+  const room = panels.flatMap((panel) =>
+    roomOf(panel, points).map((y) => ({ panel, kind: 'room', room: y })),
+  );
+  const all = [...values, ...room.flatMap((each) => short.map((name) => ({ ...each, name })))];
+  const spec = (columns: number, width: number): Spec => ({
+    data: { values: all },
+    spacing: 26,
+    vconcat: panels.map((panel) => ({
+      transform: [{ filter: `datum.panel === ${JSON.stringify(panel)}` }],
+      title: { text: panel === '' ? text.y : panel, fontSize: 13, color: 'var(--ink)', anchor: 'start' },
+      facet: {
+        ...{ field: 'name', type: 'nominal', title: null, sort: short },
+        header: { ...HEADER, labelFontSize: 11, labelFontWeight: 400 },
+      },
+      columns,
+      spacing: { row: 8, column: 14 },
+      spec: { width, height: 64, layer: own },
+    })),
+  });
+  return { spec: spec(5, 140), medium: spec(4, 130), narrow: spec(2, 120) };
 }
 
 const HEADER = {
   labelColor: 'var(--ink)',
   labelFontSize: 13,
   labelFontWeight: 600,
-  labelLimit: 280,
+  labelLimit: 420,
   labelAnchor: 'start',
 };
 
@@ -98,14 +174,17 @@ function layers(text: PanelsText, names: readonly string[], xs: readonly number[
     type: 'quantitative',
     title: text.y,
     scale,
-    axis: { tickCount: 4, ...(text.isShare && { format: '.0%' }) },
+    axis: { tickCount: 4, format: text.isShare ? '.0%' : '.4~r' },
   };
   const x = {
     field: 'x',
     type: 'quantitative',
     title: text.x,
     scale: text.doubles ? { type: 'log', base: 2, nice: false, padding: 6 } : { zero: false, padding: 6 },
-    axis: { values: xs, grid: false, format: 'd' },
+    axis: {
+      ...{ values: xs, grid: false, format: 'd' },
+      ...(text.places && { labelExpr: `${JSON.stringify(text.places)}[datum.value - 1]`, labelAngle: 0 }),
+    },
   };
   const by = (range: readonly unknown[]): Spec => ({
     field: 'series',
@@ -129,6 +208,20 @@ function layers(text: PanelsText, names: readonly string[], xs: readonly number[
             encoding: { x, y, color, detail: { field: 'game' } },
           },
         ]),
+    ...(text.bands === undefined
+      ? []
+      : [
+          {
+            ...only('band'),
+            mark: { type: 'area', color: 'var(--rule)', opacity: 0.35 },
+            encoding: { x, y: { ...y, field: 'lower' }, y2: { field: 'upper' } },
+          },
+          {
+            ...only('band'),
+            mark: { type: 'line', strokeDash: [4, 3], strokeWidth: 1, color: 'var(--ink-2)' },
+            encoding: { x, y },
+          },
+        ]),
     {
       ...only('line', hasInterval),
       mark: { type: 'rule', strokeWidth: 1, opacity: 0.6 },
@@ -149,6 +242,7 @@ function layers(text: PanelsText, names: readonly string[], xs: readonly number[
       mark: { type: 'point', filled: true, size: 45, opacity: 1 },
       encoding: { x, y, color, shape: by(SERIES_SHAPES) },
     },
+    { ...only('room'), mark: { type: 'tick', opacity: 0 }, encoding: { y: { ...y, field: 'room' } } },
     {
       ...only('label'),
       mark: { type: 'text', align: 'left', dx: 8, fontSize: 11.5, color: 'var(--ink)' },
@@ -160,7 +254,7 @@ function layers(text: PanelsText, names: readonly string[], xs: readonly number[
 /** The names of the lines of a panel at their ends, moved apart where they would cover each other. */
 function labelsOf(
   panel: string,
-  { domain, endText, height = HEIGHT, thin = [] }: PanelsText,
+  { domain, endText, height = HEIGHT, thin = [], bands = [] }: PanelsText,
   names: readonly string[],
   points: readonly PanelPoint[],
   references: readonly ReferencePoint[],
@@ -184,19 +278,25 @@ function labelsOf(
       text: name,
     })),
   ];
-  const behind = thin.filter((point) => point.panel === panel);
+  const behind = [...thin, ...bands].filter((point) => point.panel === panel);
   const all = [
     ...[...own, ...others, ...behind].flatMap(({ y }) => y ?? []),
-    ...own.flatMap(({ lower, upper }) => [lower ?? [], upper ?? []].flat()),
+    ...[...own, ...bands].flatMap(({ lower, upper }) => [lower ?? [], upper ?? []].flat()),
   ];
   const [least, greatest] = domain ?? [Math.min(...all), Math.max(...all)];
   const range = greatest - least || Math.abs(greatest) / 5 || 1;
   const gap = (range * LINE) / height;
-  return apart(ends, gap, greatest).map((end) => ({ panel, kind: 'label', x: right, ...end }));
+  const labels = apart(ends, gap, greatest).map((end) => ({ panel, kind: 'label', x: right, ...end }));
+  const room = [...roomOf(panel, own), ...labels.map(({ y }) => y)].map((y) => ({
+    panel,
+    kind: 'room',
+    room: y,
+  }));
+  return [...labels, ...(domain === undefined ? room : [])];
 }
 
 /** From below, each at least a gap above the one before; then all below the top. */
-function apart<T extends { readonly y: number }>(ends: readonly T[], gap: number, top: number): T[] {
+export function apart<T extends { readonly y: number }>(ends: readonly T[], gap: number, top: number): T[] {
   const sorted = [...ends].sort((a, b) => a.y - b.y);
   const places: number[] = [];
   for (const { y } of sorted) places.push(Math.max(y, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + gap));

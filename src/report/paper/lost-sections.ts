@@ -11,8 +11,9 @@ import {
 import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { type BoxDatum, boxFigure } from './chart-shapes.js';
-import { bandFigure, barFigure, type Datum } from './charts.js';
+import { aboutOf, type Datum, dotFigure } from './charts.js';
 import { byKey } from './groups.js';
+import { drawingOf, linePanels } from './line-panels.js';
 import { citationSection } from './lost-citations.js';
 import type { RunGroup } from './lost-groups.js';
 import { answerSection, attemptSection, strategySection, verbositySection } from './lost-turns.js';
@@ -20,7 +21,8 @@ import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
-import type { Cell, Section } from './types.js';
+import { fitsStrip, type SettingRuns, stripFigure } from './run-strip.js';
+import type { Cell, Figure, Section } from './types.js';
 
 /** The figures of Lost in Conversation. */
 export function lostSections({ groups: systems, statistics }: ReportInput): Section[] {
@@ -54,9 +56,6 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
     })),
   );
   const repeated = settings.filter(({ runs }) => runsPerInstruction(runs) > 1);
-  const data = repeated.map(
-    ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
-  );
   const profiles = settings.map(({ runs }) => runProfile(runs, statistics));
   const rows = settings.map(({ name, setting, runs }, i): Cell[] => {
     const { instructions, measures } = profiles[i]!;
@@ -67,31 +66,13 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
     });
     return [name, setting, instructions, runs.length, ...cells];
   });
-  const note =
-    'For each instruction the percentiles of its repeated runs (linear interpolation), then their means over instructions. Upper whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
   return {
     title: 'Aptitude and reliability',
     text:
       repeated.length === settings.length
         ? []
         : ['Aptitude, reliability and boxes need several runs of each instruction.'],
-    figures:
-      repeated.length === 0
-        ? []
-        : [
-            boxFigure(
-              {
-                title: 'Scores of repeated runs',
-                note,
-                reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
-                x: 'System',
-                y: 'Score',
-                series: 'Setting',
-                domain: [0, 100],
-              },
-              data,
-            ),
-          ],
+    figures: repeated.length === 0 ? [] : [runsFigure(repeated)],
     tables: [
       {
         title: `Averaged performance P, aptitude A, unreliability U, with ${levelText(statistics)} intervals (Student's t over instructions; for a single instruction over its runs: t for P, percentile bootstrap for A and U)`,
@@ -115,6 +96,26 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
     ],
     signatures: profiles.map((profile) => profile.signature),
   };
+}
+
+/** Every run where instructions are few, else their percentiles. */
+function runsFigure(repeated: readonly SettingRuns[]): Figure {
+  const about = {
+    title: 'Scores of repeated runs',
+    reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
+  };
+  if (fitsStrip(repeated)) {
+    const note =
+      'A square for each run, the worst at the left, the fuller the higher its score (0 to 100); a line for each instruction, those that fall lowest on top.';
+    return stripFigure({ ...about, note }, repeated);
+  }
+  const note =
+    'For each instruction the percentiles of its repeated runs (linear interpolation), then their means over instructions. Right whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
+  const text = { ...about, note, x: 'System', y: 'Score', series: 'Setting', domain: [0, 100] as const };
+  const data = repeated.map(
+    ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
+  );
+  return boxFigure(text, data);
 }
 
 /** Percentiles of the runs of each instruction, averaged over instructions. */
@@ -173,7 +174,7 @@ function retentionSection(groups: readonly RunGroup[], statistics: ReportStatist
   };
   return {
     title,
-    figures: [barFigure(text, data)],
+    figures: [dotFigure(text, data)],
     tables: [{ title: 'Averaged performance by task', columns: ['System', 'Task', 'full', ...others], rows }],
     signatures: [...new Set(kept.map(({ result }) => signature(result)))],
   };
@@ -224,19 +225,19 @@ function shardSection(groups: readonly RunGroup[]): Section {
   if (data.length === 0) return { title, text: ['There are not two numbers of shards (meta.shards).'] };
   const note = 'Averaged performance P, aptitude A and unreliability U by the number of shards.';
   const sorted = [...data].sort((a, b) => Number(a.x) - Number(b.x));
+  const text = {
+    ...{ title: 'Gradual sharding', note, reading: RUN_MEASURES.map(({ name }) => readingOf(name)) },
+    ...{ x: 'Shards', y: 'Score', series: 'Measure', domain: [0, 100] as const },
+  };
+  const points = results.flatMap(({ name, result: { levels } }) =>
+    RUN_MEASURES.flatMap(({ name: measure, short: panel }) =>
+      levels.map((level) => ({ panel, series: name, x: level.shards, y: level[measure] })),
+    ),
+  );
+  const drawn = drawingOf(linePanels({ ...text, panels: 'Measure', series: 'System' }, points));
   return {
     title,
-    figures: [
-      bandFigure(
-        {
-          ...{ title: 'Gradual sharding', note },
-          reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
-          ...{ x: 'Shards', y: 'Score', series: 'Measure' },
-          domain: [0, 100],
-        },
-        sorted,
-      ),
-    ],
+    figures: [{ ...aboutOf(text, sorted), ...drawn }],
     signatures: results.map(({ result }) => signature(result)),
   };
 }

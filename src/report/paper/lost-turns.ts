@@ -11,11 +11,13 @@ import { isEnglish } from '../../text/language.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
-import { barFigure, type Datum, stackFigure } from './charts.js';
+import type { ChartText } from './chart-encodings.js';
+import { aboutOf, curveFigure, type Datum, shareFigure } from './charts.js';
+import { drawingOf, linePanels, type PanelPoint } from './line-panels.js';
 import type { RunGroup } from './lost-groups.js';
 import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
-import type { Section } from './types.js';
+import type { Figure, Section } from './types.js';
 
 const FIFTHS = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
 const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
@@ -82,7 +84,7 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
   return {
     title,
     text: results.some(({ byRule }) => byRule) ? [BY_RULE] : [],
-    figures: [barFigure(text, data)],
+    figures: [{ ...aboutOf(text, data), ...attemptPanels(text, results) }],
     tables: [
       {
         title: 'First attempts',
@@ -98,6 +100,29 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
     ],
     signatures: signaturesOf(results),
   };
+}
+
+/** A panel for each system: the observed line over the gray band of attempts without effect. */
+function attemptPanels(
+  text: ChartText,
+  results: readonly (ReturnType<typeof firstAttemptProgress> & { readonly name: string })[],
+): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
+  const points = (of: 'bins' | 'chanceBins'): PanelPoint[] =>
+    results.flatMap(({ name: panel, ...result }) =>
+      result[of].map((bin, i) => {
+        const { mean: y, ...interval } = bin;
+        const { lower = null, upper = null } = interval as { lower?: number | null; upper?: number | null };
+        return { panel, series: 'observed', x: i + 1, y, ...(of === 'chanceBins' && { lower, upper }) };
+      }),
+    );
+  const drawn = linePanels(
+    {
+      ...{ ...text, panels: 'System', series: 'Line', height: 110 },
+      ...{ places: ['0–20', '20–40', '40–60', '60–80', '80–100'], bands: points('chanceBins') },
+    },
+    points('bins'),
+  );
+  return drawingOf(drawn);
 }
 
 /** The strategies of the assistant's turns. */
@@ -121,7 +146,7 @@ export function strategySection(groups: readonly RunGroup[]): Section {
     title,
     text: labelled.some(({ byRule }) => byRule) ? [BY_RULE] : [],
     figures: [
-      stackFigure(
+      shareFigure(
         {
           ...{ title, note, reading: [readingOf('turn-strategy-profile')] },
           ...{ x: 'System', y: 'Share of turns', series: 'Strategy' },
@@ -164,7 +189,7 @@ export function verbositySection(groups: readonly RunGroup[]): Section {
   };
   return {
     title,
-    figures: [barFigure(text, binData(repeated, LENGTHS))],
+    figures: [curveFigure(text, binData(repeated, LENGTHS))],
     signatures: signaturesOf(repeated),
   };
 }
@@ -201,7 +226,7 @@ export function answerSection(groups: readonly RunGroup[]): Section {
   };
   return {
     title,
-    figures: [barFigure(text, data)],
+    figures: [curveFigure(text, data)],
     tables: [
       {
         title: 'Last answers compared with single-turn answers',

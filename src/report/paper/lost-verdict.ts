@@ -11,6 +11,9 @@ import { changeText, decimalsFor, listed, plainNumber, pText } from './verdict-w
 /** Points within which a performance counts as unchanged. */
 const MARGIN = 5;
 
+/** Of more systems the first sentence counts instead of naming them. */
+const MANY = 5;
+
 /** One system in two settings. */
 export interface SettingChange {
   readonly system: string;
@@ -88,11 +91,41 @@ function leadOf(changes: readonly SettingChange[], pair: SettingPair, statistics
     kind === 'falls' ? [] : [`${listed(list.map(({ system }) => system))} ${REST[kind]}`],
   );
   const others = rest.length === 0 ? '' : `; ${rest.join(', ')}`;
+  if (changes.length > MANY) return manyLead(changes, when, kinds, name);
   if (falling.length === 0) return `No system is shown to lose points ${when}${others}.`;
   if (falling.length === changes.length) {
     return `${all} systems lose points ${when}: ${name(falling[0]!)}, ${name(falling.at(-1)!)} at the least.`;
   }
   return `${falling.length} of ${changes.length} systems lose points ${when}: ${listed(falling.map(name))}${others}.`;
+}
+
+/** Of many systems the counts, and the one that loses most. */
+function manyLead(
+  changes: readonly SettingChange[],
+  when: string,
+  kinds: ReadonlyMap<Kind, readonly SettingChange[]>,
+  name: (change: SettingChange) => string,
+): string {
+  const count = (kind: Kind): number => kinds.get(kind)?.length ?? 0;
+  const be = (kind: Kind, one: string, many: string): string[] =>
+    count(kind) === 0 ? [] : [`${count(kind)} ${count(kind) === 1 ? one : many}`];
+  const clusters = counted(changes[0]!.performance.clusters, 'instruction');
+  const rest = [
+    ...be(
+      'too few',
+      `changes on every instruction, which ${clusters} cannot confirm`,
+      `change on every instruction, which ${clusters} cannot confirm`,
+    ),
+    ...be('rises', 'gains', 'gain'),
+    ...be('holds', `stays within ${MARGIN} points`, `stay within ${MARGIN} points`),
+    ...be('unclear', 'is unclear', 'are unclear'),
+  ];
+  const [most] = kinds.get('falls') ?? [];
+  const lead =
+    most === undefined
+      ? `None of ${changes.length} systems is shown to lose points ${when}`
+      : `${count('falls')} of ${changes.length} systems lose points ${when}, most ${name(most)}`;
+  return `${[lead, ...rest].join('; ')}.`;
 }
 
 const REST: Readonly<Record<Exclude<Kind, 'falls'>, string>> = {

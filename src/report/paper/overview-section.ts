@@ -7,7 +7,7 @@ import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings
 import type { Group } from './groups.js';
 import { lostQuestion } from './lost-question.js';
 import { estimateOf, type Measured } from './measured.js';
-import { overviewWords } from './overview-words.js';
+import { absentSentence, absentWords, systemsSentence } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
 import { pingevalQuestion } from './pingeval-question.js';
 import type { Question } from './question.js';
@@ -26,6 +26,8 @@ export interface Overview {
   readonly first: Section;
   readonly all: Section;
   readonly reading: Section | undefined;
+  /** Sentences about the measures that were not computed. */
+  readonly absent: readonly string[];
 }
 
 /** The questions of the papers; the others compare systems by every measure. */
@@ -73,7 +75,7 @@ export async function overview(
     first: {
       title: 'Findings',
       verdict: question?.verdict(answers) ?? systemsVerdict(groups, measured, findings, statistics),
-      text: overviewWords(groups, measured, options.groupBy),
+      text: [systemsSentence(groups, options.groupBy), ...absentSentence(measured)],
       figures: hero ? [hero] : all,
       signatures: [...new Set(signatures)],
     },
@@ -83,6 +85,7 @@ export async function overview(
       figures: hero && (question || groups.length < 3) ? all : [],
       tables: between.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
     },
+    absent: absentWords(measured),
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
   };
 }

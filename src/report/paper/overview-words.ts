@@ -12,14 +12,19 @@ const FROM_THE_RIGHT =
 /** A name between directional isolates, if it needs them, so that it does not reorder the surrounding sentence. */
 export const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
-/** The systems, and the skipped measures. */
-export function overviewWords(
-  groups: readonly Group[],
-  measured: readonly Measured[],
-  groupBy: string | undefined,
-): string[] {
-  const isolatedGroups = groups.map((group) => ({ ...group, name: isolated(group.name) }));
-  return [systemsSentence(isolatedGroups, groupBy), ...notComputed(measured), ...mostlyUndefined(measured)];
+/** The measures that were skipped, or have no value in most dialogues: for the end of the page. */
+export function absentWords(measured: readonly Measured[]): string[] {
+  return [...notComputed(measured), ...mostlyUndefined(measured)];
+}
+
+/** `5 measures are shown; 12 need embeddings, a model or other data, listed at the end.` */
+export function absentSentence(measured: readonly Measured[]): string[] {
+  const skipped = measured.filter((each) => each.skipped !== undefined).length;
+  if (skipped === 0) return [];
+  const shown = counted(measured.length - skipped, 'measure is', 'measures are');
+  return [
+    `${shown} computed; ${skipped} more would need embeddings, a model or other data (the end of the page lists them).`,
+  ];
 }
 
 /** `corrected by Holm's method over 12 tests`; nothing more for a single test. */
@@ -30,7 +35,9 @@ export function familyText({ comparisons }: Finding, { adjust }: ReportStatistic
     : `p-values corrected by ${CORRECTIONS[adjust]} over ${comparisons} tests`;
 }
 
-function systemsSentence(groups: readonly Group[], groupBy: string | undefined): string {
+/** The systems with their dialogues. */
+export function systemsSentence(all: readonly Group[], groupBy: string | undefined): string {
+  const groups = all.map((group) => ({ ...group, name: isolated(group.name) }));
   const field = groupBy === undefined ? 'meta.model or meta.system' : `meta.${groupBy}`;
   const without = groups
     .filter(({ isNamed }) => !isNamed)

@@ -100,7 +100,8 @@ describe('the first screen of a report', () => {
       /<p class="lead">even .*spreads turns more evenly than narrow\.<\/p>\n<ul .*<li>Speaker entropy \(NSE\): [1.]\S+ in even, \.\d+ in narrow \(\+\.\d+, 95% CI \.\d+ to \.\d+, p = \.0/,
     );
     expect(page).toMatch(/<li>Not told apart: /);
-    expect(page).toMatch(/<p>Not computed: .*needs embeddings/);
+    expect(page).toMatch(/<li>Not computed: .*needs embeddings/);
+    expect(page).toMatch(/<p>\d+ measures are computed; \d+ more would need embeddings/);
   });
 
   it('says so where dialogues name no system, and compares them with nothing', async () => {

@@ -77,9 +77,13 @@ export const PAGE_STYLE: string = `
   figcaption { margin-bottom: .5rem; }
   figcaption strong { display: block; }
   figure svg { display: block; width: 100%; max-width: 100%; height: auto; }
-  .drawing.narrow { display: none; }
+  .drawing.narrow, .drawing.medium { display: none; }
   .drawing.wide { overflow-x: auto; }
   .drawing.wide:focus-visible { outline: 2px solid var(--accent); }
+  @media screen and (min-width: 40.01rem) and (max-width: 56rem) {
+    .drawing.medium { display: block; } .desk:has(+ .medium) { display: none; }
+    .drawing.medium svg { width: auto; }
+  }
   @media screen and (max-width: 40rem) {
     .drawing { display: none; } .drawing.narrow, .drawing.wide { display: block; }
     .drawing.wide { ${scrollSign('--paper')} }

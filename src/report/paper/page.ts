@@ -10,6 +10,8 @@ export interface DrawnFigure extends Figure {
   readonly svg?: string;
   /** The same for a phone; without it the drawing is scrolled there. */
   readonly narrowSvg?: string;
+  /** The same for a tablet. */
+  readonly mediumSvg?: string;
 }
 
 /** A section whose charts are drawn. */
@@ -130,6 +132,7 @@ function sectionHtml(
     ...(section.verdict ? verdictHtml(section.verdict) : text),
     ...figures,
     ...(isFound ? text : []),
+    ...pointsHtml(section.points ?? []),
     ...(section.tables ?? []).map((table) => foldedHtml(table.title, tableHtml(table, labelOf(table)))),
     ...(section.html ?? []),
     '</section>',
@@ -140,10 +143,15 @@ function verdictHtml({ lead, points, caution, next }: Verdict): string[] {
   const link = typeof next === 'string' ? escapeHtml(next) : linkHtml(next);
   return [
     `<p class="lead">${escapeHtml(lead)}</p>`,
-    `<ul class="points">${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>`,
+    ...pointsHtml(points),
     ...(caution === undefined ? [] : [`<p class="caution"><b>Caution:</b> ${escapeHtml(caution)}</p>`]),
     `<p class="next"><b>Next:</b> ${link}</p>`,
   ];
+}
+
+function pointsHtml(points: readonly string[]): string[] {
+  const items = points.map((point) => `<li>${escapeHtml(point)}</li>`).join('');
+  return points.length === 0 ? [] : [`<ul class="points">${items}</ul>`];
 }
 
 /** What only some readers open. */
@@ -168,7 +176,7 @@ function figureHtml(figure: DrawnFigure, number: number): string {
   ].join('\n');
 }
 
-function drawingsHtml({ svg, narrowSvg }: DrawnFigure, number: number, title: string): string[] {
+function drawingsHtml({ svg, narrowSvg, mediumSvg }: DrawnFigure, number: number, title: string): string[] {
   if (svg === undefined) return [];
   const drawing = labelled(svg, `f${number}`, title);
   if (narrowSvg === undefined)
@@ -176,7 +184,10 @@ function drawingsHtml({ svg, narrowSvg }: DrawnFigure, number: number, title: st
       `<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing of figure ${number}">${drawing}</div>`,
     ];
   return [
-    `<div class="drawing">${drawing}</div>`,
+    `<div class="drawing desk">${drawing}</div>`,
+    ...(mediumSvg === undefined
+      ? []
+      : [`<div class="drawing medium">${labelled(mediumSvg, `f${number}m`, title)}</div>`]),
     `<div class="drawing narrow">${labelled(narrowSvg, `f${number}n`, title)}</div>`,
   ];
 }

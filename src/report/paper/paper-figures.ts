@@ -1,7 +1,7 @@
 import type { Transcript } from '../../transcript/types.js';
 import { drawCharts } from './draw-charts.js';
 import { LIGHT_COLORS } from './page-style.js';
-import { reportParts } from './report-parts.js';
+import { reportParts, withMissingLast } from './report-parts.js';
 import type { Cell, PaperReportOptions } from './types.js';
 
 /** One figure of a report, to be used elsewhere. */
@@ -39,7 +39,7 @@ export async function paperFigures(
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<PaperFigure[]> {
-  const { sections } = await reportParts('paperFigures', transcripts, options);
+  const sections = withMissingLast(await reportParts('paperFigures', transcripts, options));
   const figures = sections.flatMap((section) => section.figures ?? []);
   const drawings = await drawCharts(figures.map(({ spec }) => spec));
   return figures.map(({ title, note, reading, spec, columns, rows }, i) => ({

@@ -77,9 +77,11 @@ describe('the reports in a browser', inBrowser, () => {
       const figures = await page.locator('figure').evaluateAll((all) =>
         all.map((figure) => ({
           title: figure.querySelector('figcaption strong')?.textContent ?? '',
-          axes: [...figure.querySelectorAll('.drawing:not(.narrow) .role-axis-title text')].map(
-            (text) => text.textContent ?? '',
-          ),
+          axes: [
+            ...figure.querySelectorAll(
+              '.drawing.desk .role-axis-title text, .drawing.wide .role-axis-title text',
+            ),
+          ].map((text) => text.textContent ?? ''),
           rows: figure.querySelectorAll('table tbody tr').length,
           height: figure.querySelector('svg')?.getBoundingClientRect().height ?? 0,
         })),
@@ -88,7 +90,10 @@ describe('the reports in a browser', inBrowser, () => {
       for (const { title, axes, rows, height } of figures) {
         expect(title).toMatch(/^Figure \d+\. \S/);
         // Panels have their measure as heading.
-        const hasPanels = /Every measure|How the dialogues spread/.test(title);
+        const hasPanels =
+          /Every measure|How the dialogues spread|Scores of repeated runs|Turn strategies|Sycophancy labels/.test(
+            title,
+          );
         expect(axes.length > 0).toBe(!hasPanels);
         for (const axis of axes) expect(axis.trim()).not.toBe('');
         expect(rows).toBeGreaterThan(0);

@@ -72,7 +72,7 @@ describe('paperReport', () => {
   it('draws nothing by turn budget where no transcript has one', async () => {
     const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'The red bus is late.' }));
     const page = await undrawnReport('pingeval', frozen([{ turns }]));
-    expect(page).toContain('<p>No transcript has a turn budget (meta.budget).</p>');
+    expect(page).toContain('turn budget: No transcript has a turn budget (meta.budget).</li>');
     expect(page).not.toContain('not given');
     expect(await undrawnReport('pingeval', [{ turns, meta: { budget: 3 } }, { turns }])).toContain(
       '1 dialogue without a turn budget is not shown.',
@@ -127,8 +127,8 @@ describe('paperReport', () => {
     const page = runsPage;
     const figures = count(page, /<figure /g);
     expect(figures).toBeGreaterThanOrEqual(8);
-    // For a desk and for a phone.
-    expect(count(page, /<svg /g)).toBe(2 * figures);
+    // For a desk, a tablet and a phone.
+    expect(count(page, /<svg /g)).toBe(3 * figures);
     expect(count(page, /<caption><span>Numbers behind figure /g)).toBe(figures);
   });
 

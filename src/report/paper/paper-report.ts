@@ -5,7 +5,7 @@ import type { Transcript } from '../../transcript/types.js';
 import { dialogueSections } from './dialogues-section.js';
 import { drawnSections } from './drawn-sections.js';
 import { type Footer, fragmentHtml, type Page, pageHtml } from './page.js';
-import { type ReportParts, reportParts } from './report-parts.js';
+import { type ReportParts, reportParts, withMissingLast } from './report-parts.js';
 import { statisticsLine } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
@@ -65,7 +65,7 @@ export async function reportPage(
   return {
     title: options.title ?? `Report after ${about}`,
     subtitle: `${counted(transcripts.length, 'dialogue')}, ${counted(turns, 'turn')}.`,
-    ...(await draw([...parts.sections, ...dialogues, ...parts.missing])),
+    ...(await draw(withMissingLast(parts, dialogues))),
     footer: footer(about, parts, options),
   };
 }

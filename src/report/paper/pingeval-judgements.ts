@@ -4,7 +4,7 @@ import { signature } from '../../metrics/core/signature.js';
 import { sycophancyComparison } from '../../metrics/sycophancy/sycophancy-comparison.js';
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
 import type { Transcript } from '../../transcript/types.js';
-import { barFigure, type Datum, stackFigure } from './charts.js';
+import { type Datum, dotFigure, shareFigure } from './charts.js';
 import { type Group, metaText } from './groups.js';
 import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
@@ -41,7 +41,7 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
   };
   return {
     title,
-    figures: [barFigure(text, data)],
+    figures: [dotFigure(text, data)],
     tables: [
       {
         title: `Proposals, with Wilson's ${levelText(statistics)} intervals`,
@@ -105,7 +105,7 @@ export function sycophancySection(groups: readonly Group[], statistics: ReportSt
   };
   return {
     title,
-    figures: [stackFigure(text, data)],
+    figures: [shareFigure(text, data)],
     tables: [
       {
         title: `Sycophancy rate, with Wilson's ${levelText(statistics)} intervals over problems`,

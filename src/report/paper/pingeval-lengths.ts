@@ -8,7 +8,7 @@ import {
   markersOf,
 } from '../../metrics/scaling/human-measures.js';
 import { countWords } from '../../text/count-words.js';
-import { barFigure, type Datum } from './charts.js';
+import { type Datum, dotFigure } from './charts.js';
 import { estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
@@ -46,7 +46,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
     domain: [0, 1] as const,
   };
   const signatures = results.flatMap(({ styles }) => styles.map(({ result }) => signature(result)));
-  return { title: 'Style', figures: [barFigure(text, data)], signatures: [...new Set(signatures)] };
+  return { title: 'Style', figures: [dotFigure(text, data)], signatures: [...new Set(signatures)] };
 }
 
 /** How long turns and dialogues are. */

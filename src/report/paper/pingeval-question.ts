@@ -1,4 +1,4 @@
-import { linePanels, type PanelPoint, type ReferencePoint } from './line-panels.js';
+import { linePanels, MOST_LINES, type PanelPoint, type ReferencePoint } from './line-panels.js';
 import { pingevalVerdict, type TrendFinding, trendMark } from './pingeval-verdict.js';
 import type { Question } from './question.js';
 import { readingOf } from './reading.js';
@@ -6,9 +6,6 @@ import type { ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { type Guessing, guessing, scalingTrends, type Trend, trendFindings } from './scaling-trends.js';
 import type { Figure } from './types.js';
-
-/** More lines than these in one panel are not told apart: each system then has a panel. */
-const MOST_LINES = 8;
 
 /** What more turns do to success, game by game; `undefined` unless some system has two budgets in a game. */
 export function pingevalQuestion({ groups, statistics }: ReportInput): Question | undefined {

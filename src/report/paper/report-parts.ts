@@ -37,8 +37,8 @@ const SHORT_NAMES: Readonly<Record<Paper, string>> = {
 /** A report before it is drawn. */
 export interface ReportParts {
   readonly sections: readonly Section[];
-  /** The sections of a report of all papers for which data is missing. */
-  readonly missing: readonly Section[];
+  /** Sentences about measures that were not computed. */
+  readonly absent: readonly string[];
   /** Input of the sections; absent without a dialogue. */
   readonly input?: ReportInput;
   /** The signatures of all that was computed, sorted. */
@@ -63,7 +63,7 @@ export async function reportParts(
   requireShape(fits, caller, 'options.embedded', expected, embedded);
   const statistics = statisticsOf(resolved, transcripts);
   for (const field of [resolved.cluster ?? []].flat()) requireClusterField(caller, field, transcripts);
-  if (transcripts.length === 0) return { sections: [EMPTY], missing: [], signatures: [], statistics };
+  if (transcripts.length === 0) return { sections: [EMPTY], absent: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? (Object.keys(SECTIONS) as Paper[]) : [paper];
   const parts: PaperParts[] = [];
@@ -73,13 +73,12 @@ export async function reportParts(
   }
   const measured = parts.flatMap((each) => each.measured);
   const sections = paper === 'all' ? fittingFirst(parts) : parts.flatMap((each) => each.sections);
-  const absent = paper === 'all' ? sections.filter(isEmpty) : [];
-  const shown = sections.filter((section) => !absent.includes(section));
-  const signatures = [...new Set(shown.flatMap((section) => section.signatures ?? []))].sort();
+  const absent = parts.flatMap(({ paper: own, absent: lines }) =>
+    lines.map((line) => (paper === 'all' ? `${SHORT_NAMES[own]}: ${line}` : line)),
+  );
+  const signatures = [...new Set(sections.flatMap((section) => section.signatures ?? []))].sort();
   return {
-    sections: shown,
-    missing: absent.length === 0 ? [] : [missingSection(absent)],
-    ...{ signatures, statistics },
+    ...{ sections, absent, signatures, statistics },
     input: { transcripts, groups, measured, options, statistics },
   };
 }
@@ -91,6 +90,19 @@ function requireClusterField(caller: string, field: string, transcripts: readonl
   requireOption(isKnown || transcripts.length === 0, caller, 'cluster', expected, field);
 }
 
+/** The sections of a page: what there is no data for is one list at its end. */
+export function withMissingLast(
+  { sections, absent }: Pick<ReportParts, 'sections' | 'absent'>,
+  more: readonly Section[] = [],
+): Section[] {
+  const empty = sections.filter(isEmpty);
+  const points = empty.map((section) => `${section.title}: ${(section.text ?? []).join(' ')}`);
+  const shown = [...sections.filter((section) => !empty.includes(section)), ...more];
+  // A page without dialogues says only that.
+  if (shown.length === 0 || points.length + absent.length === 0) return [...shown, ...empty];
+  return [...shown, { title: 'Sections without data', points: [...points, ...absent] }];
+}
+
 /** The sections of one paper. */
 interface PaperParts {
   readonly paper: Paper;
@@ -98,15 +110,18 @@ interface PaperParts {
   /** Whether the dialogues have what the paper asks about. */
   readonly answers: boolean;
   readonly sections: readonly Section[];
+  /** Sentences about what was not computed. */
+  readonly absent: readonly string[];
 }
 
 async function partsOf(paper: Paper, input: ReportInput): Promise<PaperParts> {
   const { groups, measured, statistics } = input;
   const success = paper === 'pingeval' ? successOf(groups, statistics) : [];
-  const { answers, first, all, reading } = await overview(paper, input, [...success, ...measured]);
+  const found = await overview(paper, input, [...success, ...measured]);
+  const { answers, first, all, reading, absent } = found;
   const own = SECTIONS[paper](input);
   const sections = [first, ...own, ...(isEmpty(all) ? [] : [all]), ...(reading ? [reading] : [])];
-  return { paper, measured, answers, sections: sections.map(withoutEmptyFigures) };
+  return { paper, measured, answers, absent, sections: sections.map(withoutEmptyFigures) };
 }
 
 /**
@@ -130,11 +145,6 @@ function titled(section: Section, paper: Paper): Section {
 
 function isEmpty({ verdict, figures = [], tables = [] }: Section): boolean {
   return verdict === undefined && figures.length + tables.length === 0;
-}
-
-function missingSection(absent: readonly Section[]): Section {
-  const text = absent.map((section) => `${section.title}: ${(section.text ?? []).join(' ')}`);
-  return { title: 'Sections without data', text };
 }
 
 const EMPTY: Section = { title: 'Nothing to report', text: ['No dialogues.'] };

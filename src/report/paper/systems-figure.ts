@@ -63,6 +63,7 @@ function forest(
     note: `Differences in standard deviations of the dialogues, with ${levelText(statistics)} intervals; at the right in units of the measure, p-values ${correctionText(statistics)}. Filled: told apart. Sorted by p.`,
     reading: ['Which way is better, if either, is in the table and under “How to read the measures”.'],
     spec: spec(560, `${b} higher ← difference in standard deviations → ${a} higher`),
+    medium: spec(380, 'Difference in standard deviations'),
     narrow: spec(130, 'Standard deviations'),
     columns: ['Measure', 'Better', 'A - B in SD', 'Lower', 'Upper'],
     rows: rows.map(({ finding, d, lower, upper }): Cell[] => [
@@ -118,7 +119,7 @@ function grid(
     note: `Means over dialogues; the fuller a cell, the farther the system lies from the mean of all (blue-green above, red below; fullest from 1.5 standard deviations of the dialogues). In brackets: pairs of systems told apart, of ${(names.length * (names.length - 1)) / 2}, p-values ${correctionText(statistics)}. Sorted by p.`,
     reading: ['Which way is better, if either, is under “How to read the measures”.'],
     spec: spec(Math.max(620, Math.min(760, 90 * names.length))),
-    ...(names.length > 4 ? { isWide: true } : { narrow: spec(220) }),
+    ...(names.length > 4 ? { isWide: true } : { medium: spec(520), narrow: spec(220) }),
     columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', 'n'],
     rows: rows.map(({ card, name, mean, lower, upper, n }): Cell[] => [
       ...[measureName(card), name, mean, lower, upper, n],

@@ -72,6 +72,8 @@ export interface Figure {
   readonly spec: Readonly<Record<string, unknown>>;
   /** The specification for a phone, if it cannot be derived from the other. */
   readonly narrow?: Readonly<Record<string, unknown>>;
+  /** The same for a tablet. */
+  readonly medium?: Readonly<Record<string, unknown>>;
   /** Whether it has too many categories for a phone and must scroll. */
   readonly isWide?: boolean;
   readonly columns: readonly string[];
@@ -94,6 +96,8 @@ export interface Section {
   readonly title: string;
   /** Before all else: the finding. */
   readonly verdict?: Verdict;
+  /** A list below the sentences. */
+  readonly points?: readonly string[];
   /** Sentences before the figures: missing data, methods. */
   readonly text?: readonly string[];
   readonly figures?: readonly Figure[];

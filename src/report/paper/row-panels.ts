@@ -1,0 +1,54 @@
+import { rangeOf, type Spec } from './chart-encodings.js';
+import { LEGEND_LETTERS, shortLabels } from './chart-labels.js';
+import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
+import type { Figure } from './types.js';
+
+/** A value of a row in one of the panels; other fields are those of the marks. */
+export interface RowDatum {
+  readonly panel: string;
+  readonly row: string;
+}
+
+/** Panels side by side, each with the same rows of names below each other; a single panel is wide. */
+export function rowPanels(
+  values: readonly RowDatum[],
+  names: readonly string[],
+  layer: (y: Spec, color: Spec, shape: Spec) => readonly Spec[],
+): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
+  const panels = [...new Set(values.map(({ panel }) => panel))];
+  const y = (letters: number): Spec => ({
+    ...{ field: 'row', type: 'nominal', title: null, sort: names },
+    axis: { ticks: false, domain: false, labelLimit: 10 * letters, ...shortLabels(names, letters) },
+  });
+  const scaled = (range: readonly unknown[]): Spec => ({
+    ...{ field: 'row', type: 'nominal', legend: null },
+    scale: { domain: names, range: rangeOf(names, range) },
+  });
+  const most = Math.min(panels.length, 3);
+  const spec = (columns: number, width: number, letters = LEGEND_LETTERS): Spec => ({
+    data: { values },
+    facet: { field: 'panel', type: 'nominal', title: null, sort: panels, header: HEADER },
+    columns,
+    spacing: { row: 18, column: 28 },
+    spec: {
+      ...{ width, height: Math.max(24, 22 * names.length) },
+      layer: layer(y(letters), scaled(SERIES_COLORS), scaled(SERIES_SHAPES)),
+    },
+  });
+  return {
+    spec: spec(most, [680, 340, 220][most - 1]!),
+    medium: spec(Math.min(most, 2), [480, 240][Math.min(most, 2) - 1]!),
+    narrow: spec(1, 150, PHONE_LETTERS),
+  };
+}
+
+/** Letters of a name on a phone. */
+const PHONE_LETTERS = 14;
+
+const HEADER = {
+  labelColor: 'var(--ink)',
+  labelFontSize: 12,
+  labelFontWeight: 600,
+  labelLimit: 260,
+  labelAnchor: 'start',
+};

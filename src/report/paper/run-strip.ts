@@ -1,0 +1,91 @@
+import type { Run } from '../../transcript/runs.js';
+import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
+import { byKey } from './groups.js';
+import type { Cell, Figure } from './types.js';
+
+/** Beyond this many instructions squares are not told apart. */
+const MOST_INSTRUCTIONS = 20;
+
+/** The runs of one system in one setting. */
+export interface SettingRuns {
+  readonly name: string;
+  readonly setting: string;
+  readonly runs: readonly Run[];
+}
+
+/** Whether a strip shows all instructions. */
+export function fitsStrip(settings: readonly SettingRuns[]): boolean {
+  const names = settings.flatMap(({ runs }) => runs.map(nameOf));
+  return new Set(names).size <= MOST_INSTRUCTIONS;
+}
+
+/** A square for each run, by instruction and setting, the fuller the higher its score. */
+export function stripFigure(
+  text: Pick<Figure, 'title' | 'note' | 'reading'>,
+  settings: readonly SettingRuns[],
+): Figure {
+  const cells = settings.flatMap(({ name, setting, runs }) =>
+    [...byKey(runs, nameOf)].map(([instruction, own]) => ({
+      ...{ name, setting, instruction },
+      scores: own.map(({ score }) => score).sort((a, b) => a - b),
+    })),
+  );
+  const falls = [...byKey(cells, ({ instruction }) => instruction)].map(
+    ([instruction, own]) => [instruction, Math.min(...own.map(({ scores }) => middle(scores)))] as const,
+  );
+  const instructions = falls.sort((a, b) => a[1] - b[1]).map(([instruction]) => instruction);
+  const values = cells.flatMap(({ name, setting, instruction, scores }) =>
+    scores.map((score, run) => ({ panel: `${name}: ${setting}`, instruction, run: run + 1, score })),
+  );
+  const panels = [...new Set(values.map(({ panel }) => panel))];
+  const perSystem = new Set(settings.map(({ setting }) => setting)).size;
+  const most = Math.max(...cells.map(({ scores }) => scores.length));
+  // Headings of 12 pixels are wider than the squares of few runs.
+  const titles = Math.max(...panels.map(({ length }) => 7 * length)) + 18;
+  const spec = (room: number): object => ({
+    data: { values },
+    facet: {
+      ...{ field: 'panel', type: 'nominal', title: null, sort: panels },
+      header: { labelColor: 'var(--ink)', labelFontSize: 12, labelFontWeight: 600, labelAnchor: 'start' },
+    },
+    columns: Math.max(1, perSystem * Math.floor(room / (perSystem * Math.max(15 * most + 18, titles)))),
+    spacing: { row: 14, column: 18 },
+    spec: {
+      ...{ width: { step: 15 }, height: { step: 15 } },
+      mark: { type: 'rect', color: 'var(--c1)', stroke: 'var(--rule)', strokeWidth: 0.5 },
+      encoding: {
+        y: {
+          ...{ field: 'instruction', type: 'nominal', title: null, sort: instructions },
+          axis: { ticks: false, domain: false, ...shortLabels(instructions, AXIS_LETTERS) },
+        },
+        x: { field: 'run', type: 'ordinal', title: null, axis: null, scale: { paddingInner: 0.1 } },
+        fillOpacity: {
+          ...{ field: 'score', type: 'quantitative', legend: null },
+          scale: { domain: [0, 100], range: [0.02, 1] },
+        },
+      },
+    },
+  });
+  const columns = ['System', 'Setting', 'Instruction', 'Runs', 'Scores'];
+  return {
+    ...text,
+    ...({ spec: spec(800), medium: spec(520), narrow: spec(240) } as Pick<Figure, 'spec'>),
+    columns,
+    rows: cells.map(({ name, setting, instruction, scores }): Cell[] => [
+      ...[name, setting, instruction, scores.length, scores.map((score) => shortScore(score)).join(', ')],
+    ]),
+  };
+}
+
+/** The name of an instruction, with its task where names alone may not be unique. */
+function nameOf({ task, instruction }: Run): string {
+  return task === undefined || instruction.startsWith(task) ? instruction : `${task}: ${instruction}`;
+}
+
+function middle(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+function shortScore(score: number): string {
+  return String(Number(score.toFixed(1)));
+}
