@@ -40,6 +40,46 @@ describe('mtpc validate', () => {
     expect(err).toMatch(/\(there is .*outcome\.score/);
   });
 
+  it('takes categories in a given order', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'validate-'));
+    const file = join(folder, 'talks.csv');
+    const qualities = ['low', 'low', 'high', 'high', 'medium', 'high', ''];
+    const lines = qualities.flatMap((quality, c) =>
+      Array.from(
+        { length: 3 + c },
+        (_, i) => `${c},${i % 2 ? 'ana' : 'ben'},a red bus,${quality},${c + 0.5}`,
+      ),
+    );
+    await writeFile(file, ['conversation,speaker,text,quality,stars', ...lines].join('\n'));
+    const asked = ['validate', file, '--metrics', 'NSE', '--format', 'json'];
+    const against = [...asked, '--against', 'meta.quality'];
+    const { code, out, err } = await mtpc(...against, '--order', 'low,medium,high');
+    expect(code).toBe(0);
+    expect(err).toContain('note: meta.quality: low = 0 (2), medium = 1 (1), high = 2 (3)\n');
+    expect(err).toContain('note: 1 transcript without meta.quality left out\n');
+    const { n, rows } = JSON.parse(out) as MetaEvaluation;
+    expect(n).toBe(6);
+    // Turns 3 4 5 6 7 8 against 0 0 2 2 1 2: ranks 1.5 1.5 5 5 3 5, whose products sum to 11.
+    expect(rows.find(({ metric }) => metric === 'turns')!.spearman!.estimate).toBeCloseTo(
+      11 / Math.sqrt(17.5 * 15),
+      12,
+    );
+    const unordered = await mtpc(...against);
+    expect(unordered.code).toBe(1);
+    expect(unordered.err).toContain(
+      '--against: meta.quality holds categories (low, high, medium); list them with --order, lowest first',
+    );
+    const partly = await mtpc(...against, '--order', 'low,high');
+    expect(partly.err).toContain(
+      '--order: meta.quality also holds medium; name every category, lowest first',
+    );
+    expect((await mtpc(...against, '--order', 'low')).code).toBe(2);
+    expect((await mtpc(...against, '--order', 'low,low')).code).toBe(2);
+    // Cells of a CSV file are text.
+    const stars = JSON.parse((await mtpc(...asked, '--against', 'meta.stars')).out) as MetaEvaluation;
+    expect(stars.n).toBe(7);
+  });
+
   it('tells transcripts of two files apart that have one id', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'validate-'));
     const dialogue = (id: string, length: number): string =>

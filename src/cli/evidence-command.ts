@@ -21,6 +21,7 @@ import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
+import { type OutcomeFlags, OutcomeReader, orderOption } from './outcome-field.js';
 import { ProgressBar } from './progress-bar.js';
 import { checkOut } from './sink.js';
 import { adjustOption, levelOption, wholeNumberOf } from './statistics-options.js';
@@ -70,14 +71,16 @@ export function validateCommand(program: Command, io: Io): void {
       .description(
         'test whether metrics correlate with a rating or outcome, alone and controlling for length',
       ),
-  ).requiredOption('--against <field>', 'a number of each transcript: outcome.score, meta.rating');
-  command.action(async (files: string[], flags: EvidenceFlags & { readonly against: string }) => {
+  )
+    .requiredOption('--against <field>', 'rating or outcome of each transcript: outcome.score, meta.quality')
+    .addOption(orderOption());
+  command.action(async (files: string[], flags: EvidenceFlags & OutcomeFlags) => {
     const { measure } = await import('../evidence/score-table.js');
     const { LENGTHS } = await import('../evidence/lengths.js');
     const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
     const metrics = [...metricsOf(flags), ...LENGTHS];
     const ratings = new Map<string, number>();
-    const numbers = new Set<string>();
+    const outcomes = new OutcomeReader(flags);
     let count = 0;
     const names = new Set<string>();
     const clusters = new Map<string, string>();
@@ -93,9 +96,8 @@ export function validateCommand(program: Command, io: Io): void {
         clusters.set(id, `=${cluster.label}`);
         fields.add(cluster.field);
       }
-      const rating = fieldOf(transcript, flags.against);
+      const rating = outcomes.read(transcript);
       if (rating !== undefined) ratings.set(id, rating);
-      else if (ratings.size === 0) for (const path of numbersIn(transcript)) numbers.add(path);
       return { ...transcript, id };
     };
     const rows = await over(
@@ -105,11 +107,7 @@ export function validateCommand(program: Command, io: Io): void {
       (transcripts, options) => measure(transcripts, { metrics, ...options }),
       tap,
     );
-    if (ratings.size === 0) {
-      const found = numbers.size === 0 ? 'none at all' : [...numbers].join(', ');
-      const message = `--against: expected a number in ${flags.against} of at least one transcript, got none (there is ${found})`;
-      throw new MetricError('INVALID_OPTION', message, { path: 'against', received: flags.against });
-    }
+    outcomes.check();
     if (clusters.size === 0 && flags.cluster !== undefined) {
       const expected = `--cluster: expected a field of meta that some transcript has, got ${JSON.stringify(flags.cluster)}`;
       throw new MetricError('INVALID_OPTION', expected, { path: 'cluster', received: flags.cluster });
@@ -119,6 +117,7 @@ export function validateCommand(program: Command, io: Io): void {
       ...present({ adjust: flags.adjust }),
       ...(clusters.size > 0 && { cluster: (id: string) => clusters.get(id) ?? id }),
     });
+    for (const note of outcomes.notes()) io.stderr.write(`${note}\n`);
     if (clusters.size > 0) noteClusters(io, fields, new Set(clusters.values()).size);
     await writeOutput(await printValidation(found, flags.format, tableWidth(io, flags)), flags.out, io);
   });
@@ -200,22 +199,6 @@ async function over<R>(
 /** The metrics that were named, or all that read one transcript. */
 function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
   return withTheirOptions(metrics ?? perTranscriptMetrics(), options) as MetricWithOptions[];
-}
-
-/** A number at a dotted path of a transcript; a truth value is 0 or 1. */
-function fieldOf(transcript: Transcript, path: string): number | undefined {
-  let value: unknown = transcript;
-  for (const field of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[field];
-  if (typeof value === 'boolean') return Number(value);
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
-/** The places in `meta` and `outcome` that hold a number. */
-function numbersIn(transcript: Transcript): string[] {
-  const paths = (['meta', 'outcome'] as const).flatMap((part) =>
-    Object.keys(transcript[part] ?? {}).map((field) => `${part}.${field}`),
-  );
-  return paths.filter((path) => fieldOf(transcript, path) !== undefined);
 }
 
 async function printEvidence(

@@ -1,0 +1,137 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { MetricError } from '../error.js';
+import { counted } from '../text/counted.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** `--against FIELD` and `--order LOW,HIGH`. */
+export interface OutcomeFlags {
+  readonly against: string;
+  readonly order?: readonly string[];
+}
+
+/** `--order low,high` */
+export function orderOption(): Option {
+  return new Option(
+    '--order <categories>',
+    'categories of --against, lowest first: low,medium,high',
+  ).argParser(orderFrom);
+}
+
+function orderFrom(text: string): string[] {
+  const categories = text.split(',').map((each) => each.trim());
+  if (categories.length > 1 && categories.every((each) => each !== '') && isUnique(categories))
+    return categories;
+  throw new InvalidArgumentError('Expected at least two different categories, such as low,high.');
+}
+
+function isUnique(list: readonly string[]): boolean {
+  return new Set(list).size === list.length;
+}
+
+/** Names at most this many values or fields in a message. */
+const NAMED = 5;
+
+/** Reads the outcome of each transcript: a number, a truth value (0 or 1), or a category with its place in an order. */
+export class OutcomeReader {
+  readonly #flags: OutcomeFlags;
+  /** How often each category occurs, and which fields hold numbers. */
+  readonly #categories = new Map<string, number>();
+  readonly #numbers = new Set<string>();
+  #found = 0;
+  #missing = 0;
+
+  constructor(flags: OutcomeFlags) {
+    this.#flags = flags;
+  }
+
+  /** `undefined` if the transcript has none. */
+  read(transcript: Transcript): number | undefined {
+    const { against, order } = this.#flags;
+    const value = valueAt(transcript, against);
+    const rating = order === undefined ? numberOf(value) : this.#placeOf(value, order);
+    if (rating !== undefined) this.#found += 1;
+    else {
+      this.#missing += 1;
+      if (order === undefined && typeof value === 'string') this.#count(value.trim());
+      if (this.#found === 0) for (const path of numbersIn(transcript)) this.#numbers.add(path);
+    }
+    return rating;
+  }
+
+  /** @throws MetricError if no transcript has an outcome, or some hold categories that have no place */
+  check(): void {
+    const { against, order } = this.#flags;
+    const others = [...this.#categories.keys()].filter((name) => !order?.includes(name));
+    if (others.length > 0 && order !== undefined)
+      throw this.#refused(
+        'order',
+        `--order: ${against} also holds ${listed(others)}; name every category, lowest first`,
+      );
+    if (others.length > 0)
+      throw this.#refused(
+        'against',
+        `--against: ${against} holds categories (${listed(others)}); list them with --order, lowest first`,
+      );
+    if (this.#found === 0)
+      throw this.#refused(
+        'against',
+        `--against: expected a number in ${against} of at least one transcript, got none (there is ${listed([...this.#numbers]) || 'none at all'})`,
+      );
+  }
+
+  /** What was read, for the person who asked. */
+  notes(): string[] {
+    const { against, order } = this.#flags;
+    const places = order?.map((name, i) => `${name} = ${i} (${this.#categories.get(name) ?? 0})`);
+    return [
+      ...(places ? [`note: ${against}: ${places.join(', ')}`] : []),
+      ...(this.#missing > 0
+        ? [`note: ${counted(this.#missing, 'transcript')} without ${against} left out`]
+        : []),
+    ];
+  }
+
+  #placeOf(value: unknown, order: readonly string[]): number | undefined {
+    if (value === undefined || value === null || typeof value === 'object') return undefined;
+    const name = String(value).trim();
+    if (name === '') return undefined;
+    this.#count(name);
+    const place = order.indexOf(name);
+    return place < 0 ? undefined : place;
+  }
+
+  #count(name: string): void {
+    if (name !== '') this.#categories.set(name, (this.#categories.get(name) ?? 0) + 1);
+  }
+
+  #refused(path: keyof OutcomeFlags, message: string): MetricError {
+    return new MetricError('INVALID_OPTION', message, { path, received: this.#flags[path] });
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** The value at a dotted path. */
+function valueAt(transcript: Transcript, path: string): unknown {
+  let value: unknown = transcript;
+  for (const field of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[field];
+  return value;
+}
+
+/** A finite number, also as text (cells of CSV files are text); a truth value is 0 or 1. */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'boolean') return Number(value);
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** The places in `meta` and `outcome` that hold a number. */
+function numbersIn(transcript: Transcript): string[] {
+  const paths = (['meta', 'outcome'] as const).flatMap((part) =>
+    Object.keys(transcript[part] ?? {}).map((field) => `${part}.${field}`),
+  );
+  return paths.filter((path) => numberOf(valueAt(transcript, path)) !== undefined);
+}
