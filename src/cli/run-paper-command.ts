@@ -92,6 +92,9 @@ function planOptions(): Option[] {
     new Option('--shard-counts <list>', 'lost: merge the shards of an instruction into so many').argParser(
       numbers,
     ),
+    new Option('--locate-loss <n>', 'lost: replay lost conversations n times after each turn').argParser(
+      whole(2),
+    ),
     new Option('--instances <n>', 'problems of each game, instructions or conversations').argParser(whole(1)),
     new Option('--runs <n>', 'runs of each (default: 10 for lost, else 1)').argParser(whole(1)),
     new Option('--seed <n>', 'seed of generated problems and orders (default: 1)').argParser(whole(0)),
@@ -146,11 +149,11 @@ async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void>
   const { planRun } = await import('../run/plan-run.js');
   const data = flags.data === undefined ? undefined : await readRunData(paper, flags.data, io);
   const { model, partner, user, system, judge, games, turns, tokensPerPlayer, settings, predict } = flags;
-  const { instances, runs, temperatures, userTemperatures, seed, shardCounts } = flags;
+  const { instances, runs, temperatures, userTemperatures, seed, shardCounts, locateLoss } = flags;
   const plan = await planRun(paper, {
     model,
     ...present({ partner, user, system, judge, games, turns, tokensPerPlayer, settings, predict }),
-    ...present({ instances, runs, temperatures, userTemperatures, seed, shardCounts, data }),
+    ...present({ instances, runs, temperatures, userTemperatures, seed, shardCounts, data, locateLoss }),
     ...(flags.templates && { templates: await readTemplates(flags.templates) }),
     ...(flags.evaluators && { evaluators: await readEvaluators(flags.evaluators) }),
   });
@@ -164,7 +167,7 @@ async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void>
 
 async function printEstimate({ games }: RunPlan, { price }: RunFlags, io: Io): Promise<void> {
   const { estimateRun } = await import('../run/estimate-run.js');
-  const estimate = estimateRun(games);
+  const estimate = await estimateRun(games);
   const { inputTokens, outputTokens } = estimate;
   const requests = Object.entries(estimate.requests).map(([model, count]) => `  ${model}: ${count}\n`);
   const cost = price && (inputTokens * price[0] + outputTokens * price[1]) / 1e6;

@@ -142,7 +142,7 @@ describe('mtpc run', () => {
     await run(server, 'pingeval', whole, ...SMALL);
     const lines = readFileSync(whole, 'utf8').split('\n');
     writeFileSync(out, `${lines[4]}\n${lines[1]!.slice(0, 100)}`);
-    writeFileSync(`${out}.partial`, '{"game":"name-game/name-9x5-1/turns-2/1","text":"Do you ha');
+    writeFileSync(`${out}.partial`, '{"session":"name-game/name-9x5-1/turns-2/1","text":"Do you ha');
     const { code, err } = await run(server, 'pingeval', out, ...SMALL, '--resume');
     expect([code, err]).toEqual([0, expect.stringContaining('6 of 6 games finished')]);
     expect(readFileSync(out)).toEqual(readFileSync(whole));
@@ -282,5 +282,32 @@ describe('mtpc run', () => {
       1,
       expect.stringContaining('no default export with functions by task'),
     ]);
+  });
+
+  it('replays lost conversations to find the turn, resumes replays, and the report draws them', async () => {
+    const server = await serve();
+    const flags = ['--settings', 'sharded', '--runs', '1', '--instances', '2', '--locate-loss', '2'];
+    const [whole, out] = [newFile(), newFile()];
+    expect((await run(server, 'lost', whole, ...flags)).code).toBe(0);
+    const asked = server.received.length;
+    const [game] = linesOf(whole);
+    const { expected, lostAt } = game!.meta!.loss as { expected: { turn: number }[]; lostAt: number | null };
+    expect([expected.map(({ turn }) => turn), lostAt]).toEqual([[0, 1, 2, 3, 4], null]);
+    let code = 5;
+    for (let calls = 0; code === 5; calls++)
+      ({ code } = await run(
+        server,
+        'lost',
+        out,
+        ...flags,
+        '--budget-tokens',
+        '9000',
+        ...(calls > 0 ? ['--resume'] : []),
+      ));
+    expect([code, server.received.length]).toEqual([0, 2 * asked]);
+    expect(readFileSync(out)).toEqual(readFileSync(whole));
+    const report = await runCli(['report', whole, '--paper', 'lost']);
+    expect(report.out).toContain('Where the conversations got lost');
+    expect(report.out).toContain('Score still expected after each turn');
   });
 });

@@ -29,27 +29,32 @@ const IMAGE = 256;
  * ```ts
  * import { estimateRun, planRun } from '@mtpc/metrics/run';
  * const { games } = await planRun('pingeval', { model: 'mine', games: ['name'], turns: [2, 4], instances: 10 });
- * const { requests, outputTokens } = estimateRun(games);
+ * const { requests, outputTokens } = await estimateRun(games);
  * requests; // => { mine: 60 }
  * outputTokens; // => 5120
  * ```
  */
-export function estimateRun(games: readonly PlannedGame[]): RunEstimate {
+export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEstimate> {
   requireGames('estimateRun', games);
   const requests: Record<string, number> = {};
   let [inputTokens, outputTokens] = [0, 0];
   for (const game of games) {
-    let state = game.start();
-    for (let request = next(state); request.kind !== 'done'; request = next(state)) {
-      const respondent = game.respondent(request);
-      const tokens = request.maxTokens ?? REPLY;
-      if (typeof respondent !== 'function') {
-        requests[respondent.model] = (requests[respondent.model] ?? 0) + 1;
-        inputTokens += request.messages.reduce((sum, message) => sum + tokensOf(message), 0);
-        outputTokens += tokens;
+    const play = async <S extends ProtocolState>(_: string, start: S): Promise<S> => {
+      let state = start;
+      for (let request = next(state); request.kind !== 'done'; request = next(state)) {
+        const respondent = game.respondent(request);
+        const tokens = request.maxTokens ?? REPLY;
+        if (typeof respondent !== 'function') {
+          requests[respondent.model] = (requests[respondent.model] ?? 0) + 1;
+          inputTokens += request.messages.reduce((sum, message) => sum + tokensOf(message), 0);
+          outputTokens += tokens;
+        }
+        state = step(state, filler(request, state, tokens));
       }
-      state = step(state, filler(request, state, tokens));
-    }
+      return state;
+    };
+    const end = await play('', game.start());
+    await game.afterwards?.(end, play);
   }
   return { games: games.length, requests, inputTokens, outputTokens };
 }

@@ -28,7 +28,8 @@ export class Journal {
   readonly #replies: FileHandle;
   #size: number;
   readonly #lines: Map<string, Line>;
-  readonly #noted: Map<string, Map<number, NotedReply>>;
+  /** By game, and in it by session and request. */
+  readonly #noted: Map<string, Map<string, NotedReply>>;
   /** Writes happen one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -67,14 +68,14 @@ export class Journal {
     return this.#lines.size;
   }
 
-  /** The replies that a game had before the run was interrupted, by request. */
-  repliesOf(id: string): ReadonlyMap<number, NotedReply> {
-    return this.#noted.get(id) ?? new Map();
+  /** The reply to a request that a session had before the run was interrupted. */
+  replyTo(session: string, request: number): NotedReply | undefined {
+    return this.#noted.get(gameOf(session))?.get(keyOf(session, request));
   }
 
   /** Keeps the reply of a game under way. */
-  note(game: string, reply: NotedReply): Promise<void> {
-    return this.#inTurn(() => this.#replies.appendFile(`${JSON.stringify({ game, ...reply })}\n`));
+  note(session: string, reply: NotedReply): Promise<void> {
+    return this.#inTurn(() => this.#replies.appendFile(`${JSON.stringify({ session, ...reply })}\n`));
   }
 
   /** Keeps a finished game. */
@@ -107,6 +108,17 @@ export class Journal {
   }
 }
 
+/** Separates the name of a further session from the id of its game. */
+export const SUB_SESSION = '\u0000';
+
+function gameOf(session: string): string {
+  return session.split(SUB_SESSION, 1)[0]!;
+}
+
+function keyOf(session: string, request: number): string {
+  return `${request} ${session}`;
+}
+
 /** The file with the replies of games under way. */
 function partialOf(path: string): string {
   return `${path}.partial`;
@@ -137,7 +149,7 @@ async function sortLines(path: string, lines: readonly Line[]): Promise<void> {
 interface Found {
   readonly size: number;
   readonly lines: Map<string, Line>;
-  readonly noted: Map<string, Map<number, NotedReply>>;
+  readonly noted: Map<string, Map<string, NotedReply>>;
 }
 
 /** The content of the files; a last line that a kill has cut off is removed. */
@@ -150,11 +162,12 @@ async function read(path: string, settings: ReadonlyMap<string, string>): Promis
   });
   const noted: Found['noted'] = new Map();
   await eachLine(partialOf(path), (text) => {
-    const { game, ...reply } = textAsJson(path, text) as NotedReply & { readonly game: string };
+    const { session, ...reply } = textAsJson(path, text) as NotedReply & { readonly session: string };
+    const game = gameOf(session);
     if (!settings.has(game)) throw otherRun(path, game);
     if (lines.has(game)) return;
-    const own = noted.get(game) ?? new Map<number, NotedReply>();
-    noted.set(game, own.set(reply.request, reply));
+    const own = noted.get(game) ?? new Map<string, NotedReply>();
+    noted.set(game, own.set(keyOf(session, reply.request), reply));
   });
   return { size, lines, noted };
 }

@@ -56,6 +56,7 @@ const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   templates: inputData('wordings by name'),
   places: inputData('texts by placeholder'),
   shardCounts: listWhere('a list of whole numbers of at least 1', isCount),
+  locateLoss: wholeNumber(2),
   evaluators: inputData('functions by task'),
 };
 

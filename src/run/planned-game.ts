@@ -1,5 +1,5 @@
 import { requireInput } from '../error.js';
-import { aFunction, aString, fieldsOf, listOf, requireForm } from '../options/forms.js';
+import { aFunction, aString, fieldsOf, listOf, maybe, requireForm } from '../options/forms.js';
 import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 
 /** Who answers a request: a model of this name, or a function of the program. */
@@ -14,11 +14,19 @@ export interface PlannedGame {
   /** The session before its first request; the same at every call. */
   readonly start: () => ProtocolState;
   readonly respondent: (request: ModelRequest) => Respondent;
+  /** Plays further sessions with the same respondents after the end, and gives more for the transcript's `meta`. */
+  readonly afterwards?: (
+    end: ProtocolState,
+    play: <S extends ProtocolState>(name: string, start: S) => Promise<S>,
+  ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Throws `INVALID_INPUT` unless these are games with different ids. */
 export function requireGames(caller: string, games: readonly PlannedGame[]): void {
-  const game = fieldsOf({ id: aString, start: aFunction, respondent: aFunction }, 'a planned game');
+  const game = fieldsOf(
+    { id: aString, start: aFunction, respondent: aFunction, afterwards: maybe(aFunction) },
+    'a planned game',
+  );
   requireForm(caller, 'games', games, listOf(game));
   const seen = new Set<string>();
   games.forEach(({ id }, i) => {

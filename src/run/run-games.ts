@@ -6,7 +6,7 @@ import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/type
 import { next, step, transcriptOf } from '../protocols/sessions.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ChatModel } from './chat-model.js';
-import { Journal, type NotedReply } from './journal.js';
+import { Journal, type NotedReply, SUB_SESSION } from './journal.js';
 import { type PlannedGame, requireGames } from './planned-game.js';
 
 /** How far a run is. */
@@ -111,6 +111,9 @@ function settingsOf(games: readonly PlannedGame[]): Map<string, string> {
 
 type Settings = Resolved<RunGamesOptions, 'resume' | 'concurrency' | 'keepMessages'>;
 
+/** Thrown to leave a game that is under way when the run stops. */
+const STOPPED = Symbol('stopped');
+
 /** Statuses of a server that will refuse every other request too. */
 const REFUSALS = [401, 403, 404];
 
@@ -125,6 +128,9 @@ class Run {
   #inputTokens = 0;
   #outputTokens = 0;
   #isOverBudget = false;
+  #underWay = 0;
+  readonly #waiting: (() => void)[] = [];
+  #onIdle: (() => void) | undefined;
   #fatal: unknown;
 
   constructor(
@@ -149,6 +155,8 @@ class Run {
     };
     this.#report();
     await Promise.all(Array.from({ length: this.#options.concurrency }, worker));
+    // A session that stops leaves the others of its game behind, whose replies are still to be kept.
+    if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
     if (this.#fatal !== undefined) throw this.#fatal;
   }
 
@@ -176,37 +184,63 @@ class Run {
   async #playOne(game: PlannedGame): Promise<void> {
     try {
       const exchanges: NotedReply[] = [];
-      let state = game.start();
-      for (let request = next(state); request.kind !== 'done'; request = next(state)) {
-        const reply = this.#journal.repliesOf(game.id).get(request.id) ?? (await this.#ask(game, request));
-        if (reply === undefined) return;
-        if (this.#options.keepMessages) exchanges.push({ ...reply, messages: request.messages });
-        const { text, tokens, score } = reply;
-        state = step(state, {
-          ...{ text, request: request.id },
-          ...(tokens !== undefined && { tokens }),
-          ...(score !== undefined && { score }),
-        });
-      }
-      await this.#journal.finish(game.id, this.#lineOf(game, state, exchanges));
+      const end = await this.#playSession(game, game.id, game.start(), exchanges);
+      const more = await game.afterwards?.(end, (name, start) =>
+        this.#playSession(game, `${game.id}${SUB_SESSION}${name}`, start, []),
+      );
+      await this.#journal.finish(game.id, this.#lineOf(game, end, exchanges, more));
       this.#failuresInRow = 0;
     } catch (error) {
-      this.#noteFailure(game, error);
+      if (error !== STOPPED) this.#noteFailure(game, error);
     }
     this.#report();
   }
 
-  /** The reply to a request; nothing once the run has stopped. */
-  async #ask(game: PlannedGame, request: ModelRequest): Promise<NotedReply | undefined> {
-    if (this.#isStopped) return undefined;
-    const respondent = game.respondent(request);
-    const reply =
-      typeof respondent === 'function'
-        ? await respondent(request)
-        : await this.#askModel(request, respondent);
-    const noted: NotedReply = { ...reply, request: request.id };
-    await this.#journal.note(game.id, noted);
-    return noted;
+  async #playSession<S extends ProtocolState>(
+    game: PlannedGame,
+    id: string,
+    start: S,
+    exchanges: NotedReply[],
+  ): Promise<S> {
+    let state = start;
+    for (let request = next(state); request.kind !== 'done'; request = next(state)) {
+      const reply = this.#journal.replyTo(id, request.id) ?? (await this.#ask(game, id, request));
+      if (this.#options.keepMessages) exchanges.push({ ...reply, messages: request.messages });
+      const { text, tokens, score } = reply;
+      state = step(state, {
+        ...{ text, request: request.id },
+        ...(tokens !== undefined && { tokens }),
+        ...(score !== undefined && { score }),
+      });
+    }
+    return state;
+  }
+
+  /** The reply to a request; throws once the run has stopped. */
+  #ask(game: PlannedGame, id: string, request: ModelRequest): Promise<NotedReply> {
+    return this.#inSlot(async () => {
+      if (this.#isStopped) throw STOPPED;
+      const respondent = game.respondent(request);
+      const isLocal = typeof respondent === 'function';
+      const reply = isLocal ? await respondent(request) : await this.#askModel(request, respondent);
+      const noted: NotedReply = { ...reply, request: request.id };
+      await this.#journal.note(id, noted);
+      return noted;
+    });
+  }
+
+  /** Works once fewer than `concurrency` requests are under way: a game may play several sessions. */
+  async #inSlot<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#underWay >= this.#options.concurrency)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#underWay += 1;
+    try {
+      return await work();
+    } finally {
+      this.#underWay -= 1;
+      this.#waiting.shift()?.();
+      if (this.#underWay === 0) this.#onIdle?.();
+    }
   }
 
   async #askModel(
@@ -224,13 +258,18 @@ class Run {
     return { text, ...(tokens !== undefined && { tokens }) };
   }
 
-  #lineOf(game: PlannedGame, state: ProtocolState, exchanges: readonly NotedReply[]): Transcript {
+  #lineOf(
+    game: PlannedGame,
+    state: ProtocolState,
+    exchanges: readonly NotedReply[],
+    more: Readonly<Record<string, unknown>> = {},
+  ): Transcript {
     const transcript = transcriptOf(state);
     const kept = this.#options.keepMessages ? { exchanges } : {};
     return {
       ...transcript,
       id: game.id,
-      meta: { ...transcript.meta, settings: this.#settings.get(game.id)!, ...kept },
+      meta: { ...transcript.meta, ...more, settings: this.#settings.get(game.id)!, ...kept },
     };
   }
 

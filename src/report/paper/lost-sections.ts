@@ -16,6 +16,7 @@ import { byKey } from './groups.js';
 import { drawingOf, linePanels } from './line-panels.js';
 import { citationSection } from './lost-citations.js';
 import type { RunGroup } from './lost-groups.js';
+import { lossSection } from './lost-loss.js';
 import { answerSection, attemptSection, strategySection, verbositySection } from './lost-turns.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
@@ -42,6 +43,7 @@ export function lostSections({ groups: systems, statistics }: ReportInput): Sect
     strategySection(groups),
     verbositySection(groups),
     answerSection(groups),
+    ...lossSection(systems),
     citationSection(systems),
     shardSection(groups),
   ];

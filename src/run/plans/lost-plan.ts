@@ -8,8 +8,10 @@ import { rowMatch } from '../../protocols/answers/row-match.js';
 import type { ModelRequest, Reply } from '../../protocols/frame/types.js';
 import { shardsInOrder } from '../../protocols/sharded/respond-by-rule.js';
 import { shardedSimulation } from '../../protocols/sharded/sharded-simulation.js';
+import type { ShardedSetting, ShardedState } from '../../protocols/sharded/sharded-state.js';
 import { mergeShards } from '../../protocols/sharding/merge-shards.js';
 import { counted } from '../../text/counted.js';
+import { lossIn, type Replay } from '../locate-loss.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import { LOST_EXAMPLES } from './lost-examples.js';
 import { type Evaluator, type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
@@ -48,9 +50,26 @@ export function lostPlan(settings: PlanSettings): RunPlan {
                 shards: count === undefined ? shards : mergeShards(shards, count, { seed }),
                 ...wordingsFor(settings, setting),
               });
-            games.push({ id, start, respondent: respondentFor(settings, instruction, heat.meta) });
+            const respondent = respondentFor(settings, instruction, heat.meta);
+            games.push({ id, start, respondent, ...afterwardsFor(settings, setting) });
           }
   return { games, notes: notesOf(settings, instructions) };
+}
+
+/** Conversations that were not solved are searched for the turn where they got lost. */
+function afterwardsFor(
+  { locateLoss: n, seed }: PlanSettings,
+  setting: ShardedSetting,
+): Pick<PlannedGame, 'afterwards'> {
+  if (n === undefined || !['sharded', 'recap', 'snowball'].includes(setting)) return {};
+  return {
+    afterwards: async (end, play) => {
+      const state = end as ShardedState;
+      if (state.ended === 'solved') return {};
+      const replay: Replay = (start, fork, run) => play(`${fork}/${run}`, start);
+      return { loss: await lossIn(state, { n, seed }, replay) };
+    },
+  };
 }
 
 interface Heat {

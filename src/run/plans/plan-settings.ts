@@ -56,6 +56,8 @@ export interface PlanRunOptions {
   readonly places?: Readonly<Record<string, string>>;
   /** Numbers of shards into which each instruction is merged, for gradual sharding (lost). Default: its own shards. */
   readonly shardCounts?: readonly number[];
+  /** Replays after each turn of a lost conversation that name the turn where it got lost (lost). Default: none. */
+  readonly locateLoss?: number;
   /** Evaluators by task (lost); `'*'` for every task. */
   readonly evaluators?: Readonly<Record<string, Evaluator>>;
 }

@@ -1,0 +1,71 @@
+import { mean } from '../../math/mean.js';
+import type { Transcript } from '../../transcript/types.js';
+import { byKey, type Group } from './groups.js';
+import { linePanels, type PanelPoint } from './line-panels.js';
+import type { Cell, Section } from './types.js';
+
+/** `meta.loss` of a transcript, as `locateLoss` gives it. */
+interface Loss {
+  readonly expected: readonly {
+    readonly turn: number;
+    readonly mean: number;
+    readonly drop: number | null;
+  }[];
+  readonly lostAt: number | null;
+}
+
+/** The score still expected after each turn of lost conversations, and the turns that were named; none without data. */
+export function lossSection(groups: readonly Group[]): Section[] {
+  const systems = groups.map(({ name, transcripts }) => ({ name, losses: transcripts.flatMap(lossOf) }));
+  if (systems.every(({ losses }) => losses.length === 0)) return [];
+  const points = systems.flatMap(({ name, losses }) => {
+    const steps = byKey(
+      losses.flatMap(({ loss }) => loss.expected),
+      ({ turn }) => turn,
+    );
+    return [...steps].map(
+      ([turn, own]): PanelPoint => ({
+        ...{ panel: 'Lost conversations', series: name, x: turn },
+        ...{ y: mean(own.map((each) => each.mean)), n: own.length },
+      }),
+    );
+  });
+  const rows = systems.flatMap(({ name, losses }) =>
+    losses.map(({ id, loss }): Cell[] => {
+      const drop = loss.expected.find(({ turn }) => turn === loss.lostAt)?.drop ?? null;
+      return [name, id, loss.lostAt ?? 'none', drop];
+    }),
+  );
+  const text = {
+    title: 'Score still expected after each turn',
+    note: 'Each conversation that was not solved is continued several times after each turn of the assistant; mean over conversations of the mean score of these replays. Turn 0 replays the whole conversation. Longer conversations alone have the later turns.',
+    reading: [
+      'A fall after a turn means that the reply in this turn cost the score. The table names the turns whose fall is significant (permutation test, Holm over the turns).',
+    ],
+    ...{
+      x: 'Turns of the assistant that are kept',
+      y: 'Expected score',
+      panels: 'Conversations',
+      series: 'System',
+    },
+    domain: [0, 100] as const,
+  };
+  return [
+    {
+      title: 'Where the conversations got lost',
+      figures: [linePanels(text, points)],
+      tables: [
+        {
+          title: 'Turn after which the expected score fell',
+          columns: ['System', 'Conversation', 'Turn', 'Fall'],
+          rows,
+        },
+      ],
+    },
+  ];
+}
+
+function lossOf({ id = '', meta }: Transcript): { readonly id: string; readonly loss: Loss }[] {
+  const loss = meta?.loss as Loss | undefined;
+  return Array.isArray(loss?.expected) ? [{ id, loss: loss! }] : [];
+}

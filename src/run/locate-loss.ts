@@ -1,0 +1,182 @@
+import { MetricError } from '../error.js';
+import { holmAdjust } from '../math/holm-adjust.js';
+import { mean } from '../math/mean.js';
+import { permutationTest } from '../math/permutation-test.js';
+import { aFunction, requireForm } from '../options/forms.js';
+import {
+  aFunction as aFunctionOption,
+  properShare,
+  required,
+  seed,
+  wholeNumber,
+} from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { freezeDeep } from '../protocols/frame/plain-data.js';
+import type { ModelRequest, Reply } from '../protocols/frame/types.js';
+import { next, protocolOf, step, transcriptOf } from '../protocols/sessions.js';
+import { assistantTurnsOf, hiddenShards, type ShardedState } from '../protocols/sharded/sharded-state.js';
+import type { Interval } from '../statistics/interval.js';
+import { meanInterval } from '../statistics/mean-interval.js';
+
+/** Options of {@link locateLoss}. */
+export interface LocateLossOptions {
+  /** Replies to the requests of the replays: the same models that played the conversation. */
+  readonly replies: (request: ModelRequest) => Reply | Promise<Reply>;
+  /** Replays from each turn. Default 20. */
+  readonly n?: number;
+  /** Level of the tests over all turns together, and 1 minus the coverage of the intervals. Default 0.05. */
+  readonly alpha?: number;
+  /** Seed of the permutation tests. Default 0. */
+  readonly seed?: number;
+}
+
+/** The score still expected after some turns of the assistant. */
+export interface ExpectedScore {
+  /** How many of the assistant's turns are kept; 0 replays the whole conversation. */
+  readonly turn: number;
+  readonly n: number;
+  /** Mean score of the replays. */
+  readonly mean: number;
+  readonly interval: Interval | null;
+  /** Fall from the turn before; `null` for turn 0. */
+  readonly drop: number | null;
+  /** One-sided permutation p-value of the fall, adjusted over the turns (Holm); `null` for turn 0. */
+  readonly adjustedPValue: number | null;
+}
+
+/** Result of {@link locateLoss}. */
+export interface LocatedLoss {
+  /** Score of the conversation itself. */
+  readonly score: number;
+  readonly expected: readonly ExpectedScore[];
+  /** Number of the assistant's turn, from 1, after which the expected score fell; `null` if none is significant. */
+  readonly lostAt: number | null;
+}
+
+const OWNER = 'locateLoss';
+
+type Defaults = 'n' | 'alpha' | 'seed';
+
+const OPTIONS: OptionSpecs<LocateLossOptions, Defaults> = {
+  replies: required(aFunctionOption('a function that replies to requests')),
+  n: wholeNumber(2, 20),
+  alpha: properShare(0.05),
+  seed: seed(0),
+};
+
+/** Plays a session to its end; `fork` and `run` name it. @internal */
+export type Replay = (state: ShardedState, fork: number, run: number) => Promise<ShardedState>;
+
+/**
+ * Finds the turn at which a simulated conversation got lost: the conversation is continued `n` times after each turn of
+ * the assistant but the last, and the mean score of these replays is what could still be expected after that turn. The
+ * turn with the most significant fall is named, if its permutation test is significant at `alpha` after Holm's
+ * adjustment over all turns. The user's and the system's turns are replayed too, so a fall is due to the assistant's turn
+ * alone. The last turn cannot be judged: after it only one score is known.
+ *
+ * @param state a finished simulation of several turns: sharded, recap or snowball
+ * @throws MetricError `INVALID_INPUT` for another state, `INVALID_OPTION` for an option out of range; whatever `replies`
+ * throws
+ *
+ * @example
+ * ```ts
+ * import { playOut, respondByRule, shardedSimulation } from '@mtpc/metrics/protocols';
+ * import { locateLoss } from '@mtpc/metrics/run';
+ * const shards = ['Add them.', 'The first is 3.', 'The second is 4.', 'Give the sum.'];
+ * // Once the assistant has guessed, it keeps to its guess.
+ * const replies = respondByRule({
+ *   assistant: ({ messages }) => (String(messages[1]?.content) === 'It is 9.' ? 'It is 9.' : 'It is 7.'),
+ *   score: (answer) => (answer === 'It is 7.' ? 100 : 0),
+ * });
+ * const guess = respondByRule({ assistant: () => 'It is 9.', score: () => 0 });
+ * const lost = await locateLoss(playOut(shardedSimulation({ shards, setting: 'sharded' }), guess), { replies });
+ * lost.expected.map(({ mean }) => mean); // => [100, 0, 0, 0]
+ * lost.lostAt; // => 1
+ * ```
+ */
+export async function locateLoss(state: ShardedState, options: LocateLossOptions): Promise<LocatedLoss> {
+  const { replies, n, alpha, seed } = resolveOptions(OWNER, OPTIONS, options);
+  requireForm(OWNER, 'options.replies', replies, aFunction);
+  return lossIn(state, { n, alpha, seed }, async (start) => {
+    let current = start;
+    for (let request = next(current); request.kind !== 'done'; request = next(current))
+      current = step(current, await replies(request));
+    return current;
+  });
+}
+
+/** {@link locateLoss} with another way to play. @internal */
+export async function lossIn(
+  state: ShardedState,
+  { n = 20, alpha = 0.05, seed = 0 }: Partial<Pick<LocateLossOptions, Defaults>>,
+  replay: Replay,
+): Promise<LocatedLoss> {
+  requireFinished(state);
+  const turns = assistantTurnsOf(state).length;
+  const scores: number[][] = [];
+  for (let fork = 0; fork < turns; fork++) {
+    const start = forkAfter(state, fork);
+    const ends = await Promise.all(Array.from({ length: n }, (_, run) => replay(start, fork, run)));
+    scores.push(ends.map(scoreOf));
+  }
+  return { score: scoreOf(state), ...judged(scores, alpha, seed) };
+}
+
+function scoreOf(state: ShardedState): number {
+  return transcriptOf(state).outcome?.score ?? 0;
+}
+
+function requireFinished(state: ShardedState): void {
+  const isSimulation = protocolOf(state, OWNER).id === 'sharded-simulation';
+  if (isSimulation && state.done && ['sharded', 'recap', 'snowball'].includes(state.config.setting)) return;
+  const message = `${OWNER}: state: expected a finished simulation of the setting sharded, recap or snowball`;
+  throw new MetricError('INVALID_INPUT', message, { metric: OWNER, path: 'state', received: state });
+}
+
+/** The conversation after some of the assistant's turns, which waits for what came next. */
+function forkAfter(state: ShardedState, kept: number): ShardedState {
+  const replies = state.turns.flatMap(({ role }, i) => (role === 'assistant' ? [i] : []));
+  const open = { ...state, done: false, ended: null, attempt: 0, replies: 0, faults: [] };
+  const after = kept === 0 ? 0 : replies[kept - 1]!;
+  const cut = { turns: state.turns.slice(0, after + 1), config: state.config };
+  const isUser = kept > 0 && hiddenShards(cut).length > 0;
+  if (isUser) return freezeDeep({ ...open, turns: cut.turns, recapped: false, phase: 'user' as const });
+  // The first message, or the recapitulation, follows without a choice.
+  const turns = state.turns.slice(0, replies[kept]);
+  return freezeDeep({ ...open, turns, recapped: kept > 0, phase: 'assistant' as const });
+}
+
+function judged(
+  scores: readonly (readonly number[])[],
+  alpha: number,
+  seed: number,
+): Pick<LocatedLoss, 'expected' | 'lostAt'> {
+  const pValues = scores.slice(1).map((after, i) => pValueOfFall(scores[i]!, after, seed));
+  const adjusted = holmAdjust(pValues);
+  const expected = scores.map((own, turn): ExpectedScore => {
+    const { interval } = meanInterval(
+      own.map((score) => score / 100),
+      { level: 1 - alpha },
+    );
+    return {
+      ...{ turn, n: own.length, mean: mean(own) },
+      interval: interval && {
+        ...interval,
+        lower: Math.max(0, 100 * interval.lower),
+        upper: Math.min(100, 100 * interval.upper),
+      },
+      drop: turn === 0 ? null : mean(scores[turn - 1]!) - mean(own),
+      adjustedPValue: turn === 0 ? null : adjusted[turn - 1]!,
+    };
+  });
+  const [most] = expected
+    .filter(({ adjustedPValue }) => adjustedPValue !== null && adjustedPValue <= alpha)
+    .sort((a, b) => a.adjustedPValue! - b.adjustedPValue! || b.drop! - a.drop!);
+  return { expected, lostAt: most?.turn ?? null };
+}
+
+function pValueOfFall(before: readonly number[], after: readonly number[], seed: number): number {
+  if (mean(before) <= mean(after)) return 1;
+  const { pValue } = permutationTest(before, after, { alternative: 'greater', permutations: 1999, seed });
+  return pValue;
+}
