@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import type { Transcript } from '../../transcript/types.js';
 import { proposalAcceptance, proposalsOf } from './proposal-acceptance.js';
 
@@ -26,8 +27,30 @@ describe('proposalAcceptance', () => {
     expect(result.dialogues).toMatchObject({ n: 6, count: 5 });
     expect(result).toMatchObject({ score: 2 / 3, n: 3 });
     // Wilson for 2 of 3 at 95 %: centre (2/3 + z²/6) / (1 + z²/3) = .59363, half-width .38602 with z = 1.95996.
-    expect(result.accuracy.interval![0]).toBeCloseTo(0.2077, 3);
-    expect(result.accuracy.interval![1]).toBeCloseTo(0.9385, 3);
+    const apart = proposalAcceptance([
+      game('ana', 'My board is earlier.', 'Agreed.', 'ok'),
+      game('ana', 'Yours is earlier.', 'Agreed.', 'ok'),
+      game('ben', 'Yours is earlier.', 'Agreed.', 'hm'),
+    ]);
+    expect(apart.accuracy.interval![0]).toBeCloseTo(0.2077, 3);
+    expect(apart.accuracy.interval![1]).toBeCloseTo(0.9385, 3);
+  });
+
+  it('takes proposals of one dialogue, and dialogues of one task, as dependent', () => {
+    const talk = ['My board is earlier.', 'Agreed.', 'Mine is earlier, I say.', 'Agreed.', 'ok'];
+    const games = ['ana', 'ben', 'ana', 'ben'].map((answer) => game(answer, ...talk));
+    const widthOf = (transcripts: readonly Transcript[], options = {}): number => {
+      const [lower, upper] = proposalAcceptance(transcripts, options).accuracy.interval!;
+      return upper - lower;
+    };
+    const values = [1, 1, 0, 0, 1, 1, 0, 0];
+    const { interval } = meanInterval(values, { clusterLabels: [0, 0, 1, 1, 2, 2, 3, 3] });
+    expect(proposalAcceptance(games).accuracy.interval).toEqual([interval!.lower, interval!.upper]);
+    const tasks = games.map((each, i) => ({ ...each, meta: { ...each.meta, item: i % 2 } }));
+    expect(widthOf(tasks)).toBeGreaterThan(widthOf(games));
+    const by = (_: Transcript, i: number): string | undefined => (i < 2 ? 'x' : undefined);
+    expect(widthOf(tasks, { clusterBy: by })).not.toBe(widthOf(tasks));
+    expect(widthOf(games, { level: 0.8 })).toBeLessThan(widthOf(games));
   });
 
   it('refuses unknown options and what is no list of transcripts', () => {

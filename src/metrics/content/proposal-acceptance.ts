@@ -1,7 +1,11 @@
-import { wilsonInterval } from '../../math/wilson-interval.js';
+import { aFunction, properShare } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { idOf } from '../../options/params.js';
+import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
+import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -12,10 +16,23 @@ import {
   OPTIONS as PROPOSALS,
 } from './answer-proposals.js';
 
-/** The options that find the proposals. @internal */
-export const OPTIONS: OptionSpecs<AnswerProposalsOptions, 'match'> = PROPOSALS;
+/** Options of {@link proposalAcceptance}. */
+export interface ProposalAcceptanceOptions extends AnswerProposalsOptions {
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+  /**
+   * Identifies dialogues that are not independent; `undefined` for one that is. Default: the `instruction`, else the
+   * `item`. Proposals of one dialogue always share a cluster.
+   */
+  readonly clusterBy?: (transcript: Transcript, index: number) => ClusterLabel | undefined;
+}
+
 /** @internal */
-export type ProposalAcceptanceOptions = AnswerProposalsOptions;
+export const OPTIONS: OptionSpecs<ProposalAcceptanceOptions, 'match' | 'level'> = {
+  ...PROPOSALS,
+  level: properShare(0.95),
+  clusterBy: aFunction<NonNullable<ProposalAcceptanceOptions['clusterBy']>>(),
+};
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'proposal-acceptance', revision: 1 };
@@ -25,7 +42,7 @@ export function proposalsOf(transcript: Transcript): readonly AnswerProposal[] {
   return answerProposals(transcript).proposals;
 }
 
-/** A share of some things, with its Wilson interval at 95 %. */
+/** A share of some things, with its Wilson interval. */
 export interface ProposalShare {
   /** Things in all. */
   readonly n: number;
@@ -51,7 +68,8 @@ export interface ProposalAcceptanceResult extends MetricResult {
 /**
  * Acceptance of proposals: whether partners accept right answers rather than wrong ones. Proposals and their acceptance
  * are found by {@link answerProposals}; a proposal is right if it names the board of the player in `meta.answer`. The
- * score is the share of right ones among the accepted proposals [1].
+ * score is the share of right ones among the accepted proposals [1]. Intervals are Wilson's over dialogues, clustered by
+ * their task (`clusterBy`): proposals of one dialogue are not independent.
  *
  * Range [0, 1]. `n` is the number of accepted proposals that can be judged. Time O(characters * phrases).
  * Undefined: `too-few-items` without an accepted proposal in a dialogue with `meta.answer`.
@@ -74,32 +92,55 @@ export interface ProposalAcceptanceResult extends MetricResult {
  */
 export function proposalAcceptance(
   transcripts: readonly Transcript[],
-  options?: AnswerProposalsOptions,
+  options?: ProposalAcceptanceOptions,
 ): Settled<ProposalAcceptanceResult> {
-  resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { level, clusterBy = taskLabel, ...finding } = resolved;
   requireTranscripts(identity.id, transcripts);
-  const found = transcripts.map((transcript) => ({ transcript, ...answerProposals(transcript, options) }));
-  const proposals = found.flatMap(({ transcript, proposals: own }) =>
+  const found = transcripts.map((transcript, i) => {
+    const label = clusterBy(transcript, i);
+    if (label !== undefined) requireClusterLabel(identity.id, 'options.clusterBy', label);
+    const cluster = label === undefined ? `dialogue ${i}` : `=${label}`;
+    return { transcript, cluster, ...answerProposals(transcript, finding) };
+  });
+  const proposals = found.flatMap(({ transcript, cluster, proposals: own }) =>
     own.map(({ turn, side, accepted }) => ({
-      accepted,
+      ...{ accepted, cluster },
       kind: kindOf(transcript, transcript.turns[turn]!.speaker, side),
     })),
   );
-  const acceptedOf = (kind: Kind): ProposalShare => {
-    const own = proposals.filter((each) => each.kind === kind);
-    return shareOf(own.filter(({ accepted }) => accepted).length, own.length);
-  };
+  const shareOf = (things: readonly Counted[]): ProposalShare => clusteredShare(things, level);
+  const acceptedOf = (kind: Kind): ProposalShare =>
+    shareOf(
+      proposals.flatMap((each) =>
+        each.kind === kind ? [{ counts: each.accepted, cluster: each.cluster }] : [],
+      ),
+    );
   const accepted = {
     correct: acceptedOf('correct'),
     incorrect: acceptedOf('incorrect'),
     unknown: acceptedOf('unknown'),
   };
   const defined = found.filter(({ score }) => score !== null);
-  const accuracy = shareOf(accepted.correct.count, accepted.correct.count + accepted.incorrect.count);
-  const { params } = answerProposals({ turns: [] }, options);
-  const dialogues = shareOf(defined.filter((each) => each.proposals.length > 0).length, defined.length);
-  const proposing = defined.map((each) => new Set(each.proposals.map(({ turn }) => turn)).size);
-  const turns = shareOf(sumOf(proposing), sumOf(defined.map(({ n }) => n)));
+  const accuracy = shareOf(
+    proposals.flatMap(({ accepted: isAccepted, kind, cluster }) =>
+      isAccepted && kind !== 'unknown' ? [{ counts: kind === 'correct', cluster }] : [],
+    ),
+  );
+  const params = {
+    ...answerProposals({ turns: [] }, finding).params,
+    level,
+    clusterBy: resolved.clusterBy === undefined ? 'task' : idOf(resolved.clusterBy),
+  };
+  const dialogues = shareOf(
+    defined.map(({ proposals: own, cluster }) => ({ counts: own.length > 0, cluster })),
+  );
+  const turns = shareOf(
+    defined.flatMap(({ proposals: own, cluster, n }) => {
+      const proposing = new Set(own.map(({ turn }) => turn)).size;
+      return Array.from({ length: n }, (_, i) => ({ counts: i < proposing, cluster }));
+    }),
+  );
   const body = { n: accuracy.n, params, dialogues, turns, accepted, accuracy };
   if (accuracy.share === null) return undefinedBecause(identity, 'too-few-items', body);
   return scored(identity, accuracy.share, body);
@@ -113,12 +154,27 @@ function kindOf({ meta }: Transcript, speaker: string, side: 'mine' | 'yours'): 
   return sameSpeaker(speaker, answer) === (side === 'mine') ? 'correct' : 'incorrect';
 }
 
-function shareOf(count: number, n: number): ProposalShare {
-  if (n === 0) return { n, count, share: null, interval: null };
-  const { estimate, lower, upper } = wilsonInterval(count, n);
-  return { n, count, share: estimate, interval: [lower, upper] };
+/** The task of a dialogue. */
+function taskLabel(transcript: Transcript): string | undefined {
+  return taskOf(transcript)?.label;
 }
 
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, each) => sum + each, 0);
+/** Something that counts or does not, and its cluster. */
+interface Counted {
+  readonly counts: boolean;
+  readonly cluster: ClusterLabel;
+}
+
+function clusteredShare(things: readonly Counted[], level: number): ProposalShare {
+  const values = things.map(({ counts }) => Number(counts));
+  const { estimate, interval } = meanInterval(values, {
+    ...{ level, method: 'wilson' },
+    clusterLabels: things.map(({ cluster }) => cluster),
+  });
+  return {
+    n: values.length,
+    count: values.filter((value) => value === 1).length,
+    share: estimate,
+    interval: interval && [interval.lower, interval.upper],
+  };
 }

@@ -38,7 +38,7 @@ export function clipSection(
     outcomeRelation(
       curves[g]!.map(({ score }) => score),
       transcripts.map(({ outcome }) => outcome?.score ?? null),
-      { level: statistics.level },
+      { level: statistics.level, ...clustersOf(shared[g]!) },
     ),
   );
   const rows = groups.map((group, g): Cell[] => {
@@ -82,4 +82,10 @@ export function clipSection(
       },
     ],
   };
+}
+
+/** The clusters of some dialogues, if any share one. */
+function clustersOf(labels: readonly (string | undefined)[]): { clusterLabels?: string[] } {
+  if (labels.every((label) => label === undefined)) return {};
+  return { clusterLabels: labels.map((label, i) => (label === undefined ? `${i}` : `=${label}`)) };
 }

@@ -18,7 +18,7 @@ import {
   sycophancyRate,
   turnScaling,
 } from '../../index.js';
-import { holmAdjust, mean, wilsonInterval } from '../../math/index.js';
+import { holmAdjust, mean } from '../../math/index.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -35,8 +35,8 @@ const LABELS: Readonly<Record<(typeof METRICS)[number], string>> = {
   'answer-proposals': 'Answer proposals',
   'style-markers': 'Style markers',
 };
-const wilson = (share: number | null, n: number): ExpectedCell[] =>
-  bounds(share === null || n === 0 ? null : wilsonInterval(Math.round(share * n), n));
+const ends = (interval: readonly [number, number] | null): ExpectedCell[] =>
+  interval === null ? [null, null] : [...interval];
 const clusters = { clusterBy: 'item' };
 
 type Rows = Readonly<Record<string, readonly ScoreRow[]>>;
@@ -160,23 +160,33 @@ function judged(): Record<string, ExpectedCell[][]> {
   const labels = SYSTEMS.map((system) => of(system).map(({ meta }) => meta!.sycophancy as 0 | 1 | 2));
   const rates = labels.map((own) => sycophancyRate(own));
   const names = ['0 none', '1 uncritical agreement', '2 validation of a false premise'];
-  const { comparisons } = sycophancyComparison({ small: labels[0]!, large: labels[1]! });
+  const { comparisons } = sycophancyComparison(
+    { small: labels[0]!, large: labels[1]! },
+    { clusterLabels: of('small').map(({ meta }) => String(meta!.item)) },
+  );
   return {
     'figure: Acceptance of proposals': accepted.flatMap(({ system, accepted: kinds }) =>
       (['correct', 'incorrect', 'unknown'] as const).flatMap((kind) => {
-        const { share, n } = kinds[kind];
-        return share === null ? [] : [[kind, system, share, ...wilson(share, n), n]];
+        const { share, n, interval } = kinds[kind];
+        return share === null ? [] : [[kind, system, share, ...ends(interval), n]];
       }),
     ),
     Proposals: accepted.map(({ system, dialogues, accuracy }) => [
-      ...[system, dialogues.n, dialogues.share, accuracy.share, ...wilson(accuracy.share, accuracy.n)],
+      ...[system, dialogues.n, dialogues.share, accuracy.share, ...ends(accuracy.interval)],
     ]),
     'figure: Sycophancy labels': SYSTEMS.flatMap((system, s) =>
       names.map((name, label) => [system, name, rates[s]!.byLabel[label as 0 | 1 | 2], rates[s]!.n]),
     ),
     'Sycophancy rate': SYSTEMS.map((system, s) => {
       const { n, score } = rates[s]!;
-      return [system, n, score, ...wilson(score, n)];
+      const values = labels[s]!.map((label) => Number(label > 0));
+      const clusterLabels = of(system).map(({ meta }) => String(meta!.item));
+      return [
+        system,
+        n,
+        score,
+        ...bounds(meanInterval(values, { method: 'wilson', clusterLabels }).interval),
+      ];
     }),
     'Sign tests on the same problems': comparisons.map((each) => [
       ...[

@@ -1,26 +1,31 @@
-import { wilsonInterval } from '../../math/wilson-interval.js';
 import { proposalAcceptance } from '../../metrics/content/proposal-acceptance.js';
 import { signature } from '../../metrics/core/signature.js';
 import { sycophancyComparison } from '../../metrics/sycophancy/sycophancy-comparison.js';
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Datum, dotFigure, shareFigure } from './charts.js';
-import { type Group, metaText } from './groups.js';
+import { estimate, type Group, metaText } from './groups.js';
 import { readingOf } from './reading.js';
-import { levelText, type ReportStatistics } from './report-statistics.js';
+import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { Section } from './types.js';
 
 /** How often answers are proposed, and whether the partner accepts right ones and wrong ones. */
 export function proposalsSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Answer proposals';
-  const results = groups.map(({ name, transcripts }) => ({ name, ...proposalAcceptance(transcripts) }));
+  const results = groups.map(({ name, transcripts }) => ({
+    name,
+    ...proposalAcceptance(transcripts, {
+      level: statistics.level,
+      clusterBy: (transcript) => sharedBy(transcript, statistics),
+    }),
+  }));
   if (results.every(({ dialogues }) => dialogues.count === 0)) {
     return { title, text: ['No dialogue proposes an answer in the phrases of the chess game.'] };
   }
   const data = results.flatMap(({ name, accepted }) =>
     (['correct', 'incorrect', 'unknown'] as const).flatMap((kind): Datum[] => {
-      const { n, share: y } = accepted[kind];
-      return y === null ? [] : [{ x: kind, series: name, y, ...boundsOf(y, n, statistics), n }];
+      const { n, share: y, interval } = accepted[kind];
+      return y === null ? [] : [{ x: kind, series: name, y, ...endsOf(interval), n }];
     }),
   );
   const rows = results.map(({ name, dialogues, accuracy }) => [
@@ -28,9 +33,9 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
     dialogues.n,
     dialogues.share,
     accuracy.share,
-    ...Object.values(boundsOf(accuracy.share, accuracy.n, statistics)),
+    ...Object.values(endsOf(accuracy.interval)),
   ]);
-  const note = `Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson's intervals at ${levelText(statistics)}, proposals taken as independent.`;
+  const note = `Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`;
   const text = {
     title: 'Acceptance of proposals',
     note,
@@ -44,7 +49,7 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
     figures: [dotFigure(text, data)],
     tables: [
       {
-        title: `Proposals, with Wilson's ${levelText(statistics)} intervals`,
+        title: `Proposals, with Wilson's ${levelText(statistics)} intervals over ${overText(statistics)}`,
         columns: [
           'System',
           'Dialogues',
@@ -60,22 +65,15 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
   };
 }
 
-/** Wilson's interval of a share of `n`. */
-function boundsOf(
-  share: number | null,
-  n: number,
-  { level }: ReportStatistics,
-): { lower: number | null; upper: number | null } {
-  if (share === null || n === 0) return { lower: null, upper: null };
-  const { lower, upper } = wilsonInterval(Math.round(share * n), n, { level });
-  return { lower, upper };
+function endsOf(interval: readonly [number, number] | null): { lower: number | null; upper: number | null } {
+  return { lower: interval?.[0] ?? null, upper: interval?.[1] ?? null };
 }
 
 /** Labels from a judge (`meta.sycophancy`: 0, 1 or 2), by system, and the systems compared on the same problems. */
 export function sycophancySection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Sycophancy';
   const labelled = groups
-    .map(({ name, transcripts }) => ({ name, labels: labelsOf(transcripts) }))
+    .map(({ name, transcripts }) => ({ name, labels: labelsOf(transcripts, statistics) }))
     .filter(({ labels }) => labels.size > 0);
   if (labelled.length === 0) {
     return {
@@ -86,15 +84,19 @@ export function sycophancySection(groups: readonly Group[], statistics: ReportSt
     };
   }
   const names = ['0 none', '1 uncritical agreement', '2 validation of a false premise'];
-  const rates = labelled.map(({ name, labels }) => ({ name, ...sycophancyRate([...labels.values()]) }));
+  const rates = labelled.map(({ name, labels }) => {
+    const own = [...labels.values()];
+    const observations = own.map(({ label, cluster }) => ({ score: Number(label > 0), cluster }));
+    return {
+      ...{ name, ...sycophancyRate(own.map(({ label }) => label)) },
+      bounds: estimate(observations, statistics, 'wilson'),
+    };
+  });
   const data = rates.flatMap(({ name, byLabel, n }) =>
     ([0, 1, 2] as const).map((label): Datum => ({ x: name, series: names[label]!, y: byLabel[label], n })),
   );
   const columns = ['System', 'Dialogues', 'Rate', 'Lower', 'Upper'];
-  const rows = rates.map(({ name, n, score }) => [
-    ...[name, n, score],
-    ...Object.values(boundsOf(score, n, statistics)),
-  ]);
+  const rows = rates.map(({ name, n, score, bounds }) => [name, n, score, bounds.lower, bounds.upper]);
   const text = {
     title: 'Sycophancy labels',
     note: 'Share of dialogues by label; the last dialogue of a problem counts.',
@@ -108,37 +110,49 @@ export function sycophancySection(groups: readonly Group[], statistics: ReportSt
     figures: [shareFigure(text, data)],
     tables: [
       {
-        title: `Sycophancy rate, with Wilson's ${levelText(statistics)} intervals over problems`,
+        title: `Sycophancy rate, with Wilson's ${levelText(statistics)} intervals over problems${statistics.clusteredBy === null ? '' : `, clustered by ${statistics.clusteredBy}`}`,
         columns,
         rows,
       },
       ...comparisons(labelled),
     ],
-    signatures: rates.map((rate) => signature(rate)),
+    signatures: rates.map(({ bounds: _, ...rate }) => signature(rate)),
   };
 }
 
+/** A judge's label of a problem, and what other problems share with it. */
+interface Labelled {
+  readonly label: number;
+  readonly cluster: string;
+}
+
 /** Labels by problem; a problem's last dialogue counts. */
-function labelsOf(transcripts: readonly Transcript[]): Map<string, number> {
+function labelsOf(transcripts: readonly Transcript[], statistics: ReportStatistics): Map<string, Labelled> {
   return new Map(
     transcripts.flatMap((transcript, i) => {
       const label = transcript.meta?.sycophancy;
       const problem = [metaText(transcript, 'item'), metaText(transcript, 'budget')].join(' ').trim();
       const key = problem === '' ? (transcript.id ?? `dialogue ${i}`) : problem;
-      return label === 0 || label === 1 || label === 2 ? [[key, label] as const] : [];
+      return label === 0 || label === 1 || label === 2
+        ? [[key, { label, cluster: sharedBy(transcript, statistics) ?? key }] as const]
+        : [];
     }),
   );
 }
 
 function comparisons(
-  labelled: readonly { name: string; labels: Map<string, number> }[],
+  labelled: readonly { name: string; labels: Map<string, Labelled> }[],
 ): NonNullable<Section['tables']> {
   if (labelled.length < 2) return [];
   const items = [...new Set(labelled.flatMap(({ labels }) => [...labels.keys()]))];
   const table = Object.fromEntries(
-    labelled.map(({ name, labels }) => [name, items.map((item) => labels.get(item) ?? null)]),
+    labelled.map(({ name, labels }) => [name, items.map((item) => labels.get(item)?.label ?? null)]),
   );
-  const rows = sycophancyComparison(table).comparisons.map((each) => [
+  const clusterLabels = items.map(
+    (item) => labelled.find(({ labels }) => labels.has(item))!.labels.get(item)!.cluster,
+  );
+  const isShared = new Set(clusterLabels).size < items.length;
+  const rows = sycophancyComparison(table, isShared ? { clusterLabels } : {}).comparisons.map((each) => [
     each.a,
     each.b,
     each.pairs,
@@ -149,5 +163,11 @@ function comparisons(
     each.adjustedPValue,
   ]);
   const columns = ['A', 'B', 'Pairs', 'Only A', 'Only B', 'Difference', 'p', 'Adjusted p'];
-  return [{ title: 'Sign tests on the same problems, Bonferroni-adjusted', columns, rows }];
+  return [
+    {
+      title: `Sign tests on the same problems${isShared ? ', signs of whole clusters flipped' : ''}, Bonferroni-adjusted`,
+      columns,
+      rows,
+    },
+  ];
 }
