@@ -25,7 +25,9 @@ describe('mtpc evidence', () => {
     const table = await mtpc('evidence', FOLDER, '--metrics', 'NSE,LD');
     expect(table.code).toBe(0);
     expect(table.out).toMatch(/^metric +NSE +LD\nn +\d+ +\d+\nrho turns /);
-    expect(table.out).toMatch(/\nshuffle-turns +/);
+    expect(table.out).toMatch(/\ntruncate +-\.\d+ \(-\d\.\d+\) /);
+    expect(table.out).toMatch(/- 14 dialogues, 115 turns; clustered by instruction \(7 clusters\)/);
+    expect(table.out.replace(/\s+/g, ' ')).toContain('corrected by Holm over 32 comparisons.');
     const page = await mtpc('evidence', FOLDER, '--metrics', 'NSE,LD', '--format', 'html');
     expect(page.out.match(/<figure\b/g)).toHaveLength(3);
     expect(page.out).toContain('Map of redundancy');

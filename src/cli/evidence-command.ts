@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
+import { isSignificant } from '../evaluate/is-different.js';
 import type { MetricWithOptions } from '../evaluate/metric-choice.js';
+import { clusterIn } from '../evidence/collect.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
@@ -11,8 +13,6 @@ import type { TextTable } from '../report/summary-table.js';
 import { shortNumber, symbolName } from '../report/summary-table.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
 import { counted } from '../text/counted.js';
-import { labelText } from '../transcript/label-text.js';
-import { taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { formatOption, outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
@@ -49,16 +49,9 @@ export function evidenceCommand(program: Command, io: Io): void {
   command.action(async (files: string[], flags: EvidenceFlags) => {
     const { evidence } = await import('../evidence/evidence.js');
     const metrics = metricsOf(flags);
-    const fields = new Set<string>();
-    const tap = (transcript: Transcript): Transcript => {
-      const cluster = clusterIn(transcript, flags);
-      if (cluster !== undefined) fields.add(cluster.field);
-      return transcript;
-    };
     const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
       evidence(transcripts, { metrics, ...statisticsOf(flags), ...options });
-    const found = await over(files, flags, io, run, tap);
-    if (found.nClusters < found.dialogues) noteClusters(io, fields, found.nClusters);
+    const found = await over(files, flags, io, run);
     await writeOutput(await printEvidence(found, flags.format, tableWidth(io, flags)), flags.out, io);
   });
 }
@@ -91,7 +84,7 @@ export function validateCommand(program: Command, io: Io): void {
       const own = transcript.id ?? String(count);
       const id = names.has(own) ? `${own} (transcript ${count})` : own;
       names.add(id);
-      const cluster = clusterIn(transcript, flags);
+      const cluster = clusterIn(transcript, flags.cluster);
       if (cluster !== undefined) {
         clusters.set(id, `=${cluster.label}`);
         fields.add(cluster.field);
@@ -121,13 +114,6 @@ export function validateCommand(program: Command, io: Io): void {
     if (clusters.size > 0) noteClusters(io, fields, new Set(clusters.values()).size);
     await writeOutput(await printValidation(found, flags.format, tableWidth(io, flags)), flags.out, io);
   });
-}
-
-/** The cluster of a transcript by a field of its meta, else its task. */
-function clusterIn(transcript: Transcript, { cluster }: EvidenceFlags): ReturnType<typeof taskOf> {
-  if (cluster === undefined) return taskOf(transcript);
-  const label = labelText(transcript.meta?.[cluster]);
-  return label === undefined ? undefined : { field: cluster, label };
 }
 
 function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void {
@@ -211,7 +197,9 @@ async function printEvidence(
     return (await import('../report/evidence/evidence-report.js')).evidenceReport(evidence);
   const { header, rows } = matrixTable(evidence);
   const columns = header.map((head, i) => ({ head, isRight: i > 0 }));
-  return blockTable(columns, rows, width);
+  const { evidenceNotes } = await import('../report/evidence/evidence-notes.js');
+  const notes = evidenceNotes(evidence).flatMap((note) => wrapped(`- ${note}`, width, '  '));
+  return `${blockTable(columns, rows, width)}\n${notes.join('\n')}\n`;
 }
 
 async function printValidation(
@@ -245,7 +233,14 @@ async function printValidation(
 }
 
 /** A column for each metric: its correlations with length, its reliability, and the effect of each change. */
-function matrixTable({ sensitivity, length, reliability, perturbations, measures }: Evidence): TextTable {
+function matrixTable({
+  sensitivity,
+  length,
+  reliability,
+  perturbations,
+  measures,
+  level,
+}: Evidence): TextTable {
   const shown = [...measures.keys()].filter((m) => length[m]!.n > 0);
   const number = (value: number | null | undefined): string =>
     value == null ? '-' : plainNumber(value, 2).replace('\u2212', '-');
@@ -261,7 +256,12 @@ function matrixTable({ sensitivity, length, reliability, perturbations, measures
       line('rho words', (m) => number(length[m]!.words?.estimate)),
       line('reliability', (m) => number(reliability[m]!.exchanges.corrected)),
       ...perturbations.map((name, p) =>
-        line(name, (m) => number(sensitivity[m * perturbations.length + p]!.effect)),
+        line(name, (m) => {
+          const { effect, change, adjustedPValue } = sensitivity[m * perturbations.length + p]!;
+          if (effect === null) return '-';
+          const mark = isSignificant(adjustedPValue, level) ? '*' : '';
+          return `${number(effect)}${mark} (${number(change)})`;
+        }),
       ),
     ],
   };

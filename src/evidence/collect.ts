@@ -1,5 +1,6 @@
 import { mean } from '../math/mean.js';
 import { aStream, requireForm } from '../options/forms.js';
+import { idOf } from '../options/params.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import { labelText } from '../transcript/label-text.js';
 import { taskOf } from '../transcript/task-of.js';
@@ -12,6 +13,8 @@ export interface EvidenceCase {
   readonly transcript: Transcript;
   /** The label shared by dialogues that are not independent. */
   readonly cluster: string;
+  /** The field that names the label; absent for a dialogue that is a cluster by itself. */
+  readonly clusterBy?: string;
   /** The dialogue's own scores. */
   readonly scores: Scores;
   /** Scores of another transcript. */
@@ -72,8 +75,10 @@ export async function collect(
       known.set(perturbation, scores);
       return scores;
     };
-    const cluster = clusterLabel(transcript, clusterBy) ?? `dialogue ${done}`;
-    const each = { transcript, cluster, scores: await score(transcript), score, perturbed };
+    const shared = clusterIn(transcript, clusterBy);
+    const cluster = shared === undefined ? `dialogue ${done}` : `=${shared.label}`;
+    const own = { cluster, ...(shared && { clusterBy: shared.field }) };
+    const each = { transcript, ...own, scores: await score(transcript), score, perturbed };
     for (const collector of collectors) await collector.add(each);
     done += 1;
     onProgress?.(done, transcript);
@@ -90,13 +95,15 @@ function averaged(draws: readonly Scores[]): Scores {
   });
 }
 
-function clusterLabel(transcript: Transcript, clusterBy: CollectOptions['clusterBy']): string | undefined {
-  if (typeof clusterBy === 'function') {
-    const label = clusterBy(transcript);
-    return label === undefined ? undefined : `=${label}`;
-  }
-  const label = clusterBy === undefined ? taskOf(transcript)?.label : labelText(transcript.meta?.[clusterBy]);
-  return label === undefined ? undefined : `=${label}`;
+/** The cluster of a dialogue by a field of its meta or a function, else its task. @internal */
+export function clusterIn(
+  transcript: Transcript,
+  clusterBy: CollectOptions['clusterBy'],
+): { readonly field: string; readonly label: string } | undefined {
+  if (clusterBy === undefined) return taskOf(transcript);
+  const isField = typeof clusterBy === 'string';
+  const label = isField ? labelText(transcript.meta?.[clusterBy]) : clusterBy(transcript);
+  return label === undefined ? undefined : { field: isField ? clusterBy : idOf(clusterBy), label };
 }
 
 /** The labels of clusters; `undefined` if each dialogue is a cluster by itself. @internal */

@@ -1,13 +1,15 @@
+import { transcriptKey } from '../evaluate/row-origin.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import type { Adjustment } from '../statistics/adjust-p-values.js';
 import type { Transcript } from '../transcript/types.js';
-import { type CollectOptions, type Collector, collect } from './collect.js';
+import { type CollectOptions, type Collector, collect, sharedLabels } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { type LengthRow, lengthCollector } from './length-dependence.js';
 import type { Measure, MeasureOptions } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
 import type { Perturbation } from './perturb.js';
-import { type Redundancy, redundancy } from './redundancy.js';
-import { type MeasureRow, rowCollector } from './score-table.js';
+import { type Redundancy, redundancyOf } from './redundancy.js';
+import { type MeasureRow, rowCollector, scoreTable } from './score-table.js';
 import {
   CHANGES,
   type SensitivityOptions,
@@ -38,6 +40,10 @@ export interface Evidence {
   readonly turns: number;
   /** What the tests and intervals count as independent: clusters, or dialogues where none are named. */
   readonly nClusters: number;
+  /** The fields that name the clusters; none where each dialogue counts as one. */
+  readonly clusterBy: readonly string[];
+  /** The correction of the p-values of all changes. */
+  readonly adjust: Adjustment;
   readonly seed: number;
   readonly level: number;
   readonly measures: readonly Measure[];
@@ -69,7 +75,7 @@ export async function evidence(
   options?: EvidenceOptions,
 ): Promise<Evidence> {
   const resolved = resolveOptions('evidence', OPTIONS, options);
-  const { seed, level } = resolved;
+  const { seed, level, adjust } = resolved;
   const scorer = new MetricScorer('evidence', resolved);
   const { measures } = scorer;
   const sensitivity = sensitivityCollector(measures, resolved);
@@ -88,22 +94,45 @@ export async function evidence(
   });
   const changes = sensitivity.finish();
   const scores = rows.finish();
-  const nClusters = new Set(clusters.finish()).size;
+  const { labels, fields } = clusters.finish();
+  const nClusters = new Set(labels).size;
   return Object.freeze({
     ...counts,
-    ...{ seed, level, nClusters, measures, rows: scores, sensitivity: changes },
+    ...{ seed, level, adjust, nClusters, clusterBy: fields, measures, rows: scores, sensitivity: changes },
     perturbations: [...new Set(changes.map(({ perturbation }) => perturbation))],
     length: length.finish(),
     reliability: reliability.finish(),
-    redundancy: redundancy(scores, { level, seed }),
+    redundancy: redundancyOf(scoreTable(scores).columns, sharedLabels(labelsByPlace(scores, labels)), {
+      level,
+      seed,
+      resamples: RESAMPLES,
+    }),
   });
 }
 
+/** Resamples of whole clusters for each pair of metrics: there are many pairs. */
+const RESAMPLES = 200;
+
+/** The label of each transcript of a table of scores, of which the first dialogue of an id counts. */
+function labelsByPlace(rows: readonly MeasureRow[], labels: readonly string[]): string[] {
+  const each = rows.length / labels.length;
+  const found = new Map<string, string>();
+  for (const [d, label] of labels.entries()) {
+    const row = rows[d * each];
+    if (row !== undefined && !found.has(transcriptKey(row))) found.set(transcriptKey(row), label);
+  }
+  return [...found.values()];
+}
+
 /** The cluster of each dialogue. */
-function clusterCollector(): Collector<readonly string[]> {
+function clusterCollector(): Collector<{ readonly labels: string[]; readonly fields: string[] }> {
   const labels: string[] = [];
+  const fields = new Set<string>();
   return {
-    add: async ({ cluster }) => void labels.push(cluster),
-    finish: () => labels,
+    async add({ cluster, clusterBy }): Promise<void> {
+      labels.push(cluster);
+      if (clusterBy !== undefined) fields.add(clusterBy);
+    },
+    finish: () => ({ labels, fields: [...fields] }),
   };
 }

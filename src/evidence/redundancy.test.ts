@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { correlationEstimate } from '../statistics/correlation-estimate.js';
+import { type EvidenceOptions, evidence } from './evidence.js';
 import { redundancy, type ScoreRow } from './index.js';
+import { LENGTHS } from './lengths.js';
 
 const rowsOf = (scores: Readonly<Record<string, readonly (number | null)[]>>): ScoreRow[] =>
   Object.entries(scores).flatMap(([metric, list]) =>
@@ -57,5 +59,27 @@ describe('redundancy', () => {
     expect(redundancy([])).toEqual({ measures: [], correlations: [], merges: [], constant: [] });
     expect(() => redundancy([], { level: 2 })).toThrow('options.level');
     expect(() => redundancy([], { cluster: 'x' as never })).toThrow('options.cluster');
+  });
+});
+
+describe('evidence', () => {
+  it('resamples whole clusters for the map of redundancy', async () => {
+    // Ten dialogues, each three times: what is known of a pair of metrics is what ten dialogues say.
+    const turns = (i: number) =>
+      Array.from({ length: 3 + i }, (_, t) => ({
+        speaker: (t * (i + 1)) % 3 ? 'ana' : 'ben',
+        text: 'word '.repeat(1 + ((t + i) % 4)),
+      }));
+    const dialogues = Array.from({ length: 30 }, (_, i) => ({
+      ...{ id: `d${i}`, turns: turns(i % 10), meta: { game: `g${i % 10}` } },
+    }));
+    const widthOf = async (options: EvidenceOptions) => {
+      const { redundancy: found } = await evidence(dialogues, {
+        ...{ metrics: ['NSE', ...LENGTHS], perturbations: ['identity'], ...options },
+      });
+      const { lower, upper } = found.correlations[0]![1]!.interval!;
+      return upper - lower;
+    };
+    expect(await widthOf({ clusterBy: 'game' })).toBeGreaterThan(1.3 * (await widthOf({})));
   });
 });

@@ -4,7 +4,7 @@ import type { CorrelationEstimate } from '../statistics/correlation-estimate.js'
 import { averageLinkage, type Merge } from './average-linkage.js';
 import { rankCorrelation } from './length-dependence.js';
 import type { Measure } from './metric-scores.js';
-import { labelsOf, measureName, type ScoreRow, scoreTable } from './score-table.js';
+import { type Column, labelsOf, measureName, type ScoreRow, scoreTable } from './score-table.js';
 
 /** Options of {@link redundancy}. */
 export interface RedundancyOptions {
@@ -60,10 +60,18 @@ export interface Redundancy {
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {
   const { cluster, ...resampling } = resolveOptions('redundancy', OPTIONS, options);
   const { transcripts, columns } = scoreTable(rows);
+  return redundancyOf(columns, labelsOf('redundancy', 'cluster', cluster, transcripts), resampling);
+}
+
+/** The same for columns of scores, with the label of each transcript where some share one. @internal */
+export function redundancyOf(
+  columns: readonly Column[],
+  labels: readonly string[] | undefined,
+  resampling: { readonly level: number; readonly resamples: number; readonly seed: number },
+): Redundancy {
   const varies = (scores: readonly (number | null)[]): boolean =>
     new Set(scores.filter((score) => score !== null)).size > 1;
   const used = columns.filter(({ scores }) => varies(scores));
-  const labels = labelsOf('redundancy', 'cluster', cluster, transcripts);
   const pairs = used.map((a, i) =>
     used.map((b, j) => (j < i ? rankCorrelation(a.scores, b.scores, resampling, labels) : null)),
   );

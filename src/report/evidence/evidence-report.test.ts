@@ -5,6 +5,7 @@ import { metaEvaluate } from '../../evidence/meta-evaluate.js';
 import { formatNumber } from '../paper/html.js';
 import { shortNumber } from '../summary-table.js';
 import { evidenceReport, validationReport } from './evidence-report.js';
+import { metricSentences } from './evidence-words.js';
 import { matrixFigure } from './matrix-figure.js';
 import { validationTable } from './validation-table.js';
 
@@ -74,6 +75,9 @@ const evidence = {
   ...{
     dialogues: 12,
     turns: 80,
+    nClusters: 4,
+    clusterBy: ['instruction'],
+    adjust: 'holm',
     seed: 3,
     level: 0.9,
     measures: [],
@@ -82,9 +86,15 @@ const evidence = {
     rows: [],
   },
   sensitivity: [
-    { metric: 'm', perturbation: 'truncate', n: 12, effect: -1.25 },
-    { metric: 'm', component: 'c', perturbation: 'shuffle', n: 11, effect: 0.5 },
-    { metric: 'k', perturbation: 'shuffle', n: 0, effect: null },
+    {
+      ...{ metric: 'm', perturbation: 'truncate', n: 12, effect: -1.25, change: -0.5 },
+      ...{ effectInterval: { lower: -2, upper: -0.5 }, pValue: 0.01, adjustedPValue: 0.02 },
+    },
+    {
+      ...{ metric: 'm', component: 'c', perturbation: 'shuffle', n: 11, effect: 0.5, change: 0.25 },
+      ...{ effectInterval: null, pValue: 0.3, adjustedPValue: 0.3 },
+    },
+    { metric: 'k', perturbation: 'shuffle', n: 0, effect: null, adjustedPValue: null },
   ],
   length: [
     ...Array.from({ length: 7 }, (_, i) => ({ metric: `l${i}`, courseN: 12, course: course(i / 8) })),
@@ -109,6 +119,10 @@ describe('evidenceReport', () => {
         ['m', 'truncate', '-1.25'],
         ['m/c', 'shuffle', '0.5'],
       ],
+      'Changes: d_z with 90 % intervals, and standard deviations between dialogues': [
+        ['m', 'truncate', '12', '-1.25', '-2', '-0.5', '-0.5', '0.01', '0.02'],
+        ['m/c', 'shuffle', '11', '0.5', '–', '–', '0.25', '0.3', '0.3'],
+      ],
       'figure: Course over length, 1': Array.from({ length: 6 }, (_, i) => [
         ['25 %', `l${i}`, formatNumber(i / 8), '12'],
         ['100 %', `l${i}`, '0', '12'],
@@ -127,6 +141,12 @@ describe('evidenceReport', () => {
     expect(page).toContain('<p class="subtitle">12 dialogues, 80 turns.</p>');
     expect(page).toContain('<p>Without two different values: flat, still.</p>');
     expect(page).toContain('seed 3, intervals at 90 %. Dialogues are the observations.');
+    expect(page).toContain('12 dialogues, 80 turns; clustered by instruction (4 clusters).');
+    expect(page).toMatch(/\* p at most 0\.1 by Student.*corrected by Holm over 2 comparisons\./);
+    const length = [{ metric: 'm', n: 12, turns: null }];
+    expect(metricSentences({ ...evidence, length } as unknown as Evidence)).toEqual([
+      'm: 1 of 1 changes move it, most truncate (d_z −1.3, −.5 SD).',
+    ]);
     expect(page).toContain('A dash marks a missing value.');
     expect(page).toMatch(/truncate: [^;]+; shuffle: [^;]+\.</);
     expect(page).not.toContain('Against ratings');

@@ -7,7 +7,7 @@ import { counted } from '../../text/counted.js';
 import { curveFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
-import type { Figure, Section } from '../paper/types.js';
+import type { Figure, Section, Table } from '../paper/types.js';
 import { evidenceVerdict, metricSentences } from './evidence-words.js';
 import { EVIDENCE, VALIDATION } from './forms.js';
 import { matrixFigure } from './matrix-figure.js';
@@ -44,6 +44,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
       text: metricSentences(evidence),
       figures: matrix(evidence),
     },
+    { title: 'Changes', tables: changesTable(evidence) },
     { title: 'Length', figures: courses(evidence) },
     { title: 'Redundant metrics', figures: map(evidence), text: constants(evidence) },
     ...(validation ? [validationSection(validation)] : []),
@@ -99,13 +100,29 @@ function matrix({ sensitivity }: Evidence): Figure[] {
   const changes = [...new Set(sensitivity.map(({ perturbation }) => perturbation))];
   const text = {
     title: 'Metrics by changes',
-    note: `Paired standardized difference, after minus before; fullest from 2. ${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
+    note: `Paired standardized difference d_z, after minus before; fullest from 2. ${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
     reading: [
       'A change that should harm a dialogue should move a metric in the direction of worse, one that should not matter should leave it where it is.',
     ],
     ...{ rows: 'metric', columns: 'change', value: 'd' },
   };
   return cells.length === 0 ? [] : [matrixFigure(text, cells, 2)];
+}
+
+/** The effects with their intervals, in standard deviations between dialogues, and p-values. */
+function changesTable({ sensitivity, level }: Evidence): Table[] {
+  const known = sensitivity.filter(({ n }) => n > 0);
+  if (known.length === 0) return [];
+  const table = {
+    title: `Changes: d_z with ${100 * level} % intervals, and standard deviations between dialogues`,
+    columns: ['Metric', 'Change', 'n', 'd_z', 'Lower', 'Upper', 'In SD', 'p', 'p (corrected)'],
+    rows: known.map((row) => [
+      ...[measureName(row), row.perturbation, row.n, row.effect],
+      ...[row.effectInterval?.lower ?? null, row.effectInterval?.upper ?? null],
+      ...[row.change, row.pValue, row.adjustedPValue],
+    ]),
+  };
+  return [table];
 }
 
 function courses({ length }: Evidence): Figure[] {

@@ -3,6 +3,7 @@ import { measureName } from '../../evidence/score-table.js';
 import { counted } from '../../text/counted.js';
 import type { Verdict } from '../paper/types.js';
 import { listed, plainNumber, signedNumber } from '../paper/verdict-words.js';
+import { evidenceNotes } from './evidence-notes.js';
 
 /** From here on a correlation with length, or between two metrics, is strong. */
 const STRONG = 0.5;
@@ -15,7 +16,11 @@ interface Known {
   readonly name: string;
   readonly ofLength: number | null;
   readonly reliability: number | null;
-  readonly changes: readonly { readonly perturbation: string; readonly effect: number }[];
+  readonly changes: readonly {
+    readonly perturbation: string;
+    readonly effect: number;
+    readonly change: number | null;
+  }[];
   readonly tested: number;
 }
 
@@ -31,10 +36,10 @@ function knownOf({ length, reliability, sensitivity, level }: Evidence): Known[]
         ...{ name, ofLength: row.turns?.estimate ?? null, tested: own.length },
         reliability: halves?.exchanges.corrected ?? null,
         changes: own
-          .flatMap(({ perturbation, effect, adjustedPValue }) =>
+          .flatMap(({ perturbation, effect, change, adjustedPValue }) =>
             effect === null || adjustedPValue === null || adjustedPValue > alpha
               ? []
-              : [{ perturbation, effect }],
+              : [{ perturbation, effect, change }],
           )
           .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect)),
       },
@@ -47,7 +52,10 @@ export function metricSentences(evidence: Evidence): string[] {
   return knownOf(evidence).map(({ name, ofLength, reliability, changes, tested }) => {
     const shown = changes
       .slice(0, 3)
-      .map(({ perturbation, effect }) => `${perturbation} (d ${signedNumber(effect, 1)})`);
+      .map(
+        ({ perturbation, effect, change }) =>
+          `${perturbation} (d_z ${signedNumber(effect, 1)}${change === null ? '' : `, ${signedNumber(change, 1)} SD`})`,
+      );
     const parts = [
       ...(ofLength === null ? [] : [lengthText(ofLength)]),
       tested === 0
@@ -97,7 +105,8 @@ export function evidenceVerdict(evidence: Evidence): Verdict {
       ...(twins.length > 0
         ? [`Nearly the same ranking (rho beyond ${plainNumber(SAME, 1)}): ${listed(twins, 4)}.`]
         : []),
-      `${counted(evidence.dialogues, 'dialogue')}, ${counted(evidence.perturbations.length, 'change')}; a change counts if its corrected p-value allows it.`,
+      `${counted(evidence.perturbations.length, 'change')}; one counts if its corrected p-value allows it.`,
+      ...evidenceNotes(evidence),
     ],
     ...(evidence.dialogues < 20
       ? { caution: `${counted(evidence.dialogues, 'dialogue')} are few: weak effects cannot be seen.` }

@@ -9,6 +9,7 @@ const measure = { metric: 'CS', component: 'ratio' };
 describe('EVIDENCE', () => {
   const evidence = {
     ...{ dialogues: 3, turns: 30, seed: 0, level: 0.95 },
+    ...{ nClusters: 3, clusterBy: ['game'], adjust: 'holm' },
     sensitivity: [{ ...measure, perturbation: 'shuffle', n: 3, effect: 0.5 }],
     length: [{ ...measure, courseN: 3, course: [{ share: 0.5, effect: 0.1 }] }],
     redundancy: { measures: [measure], correlations: [[{ estimate: 1 }]], constant: ['x'] },
@@ -16,17 +17,25 @@ describe('EVIDENCE', () => {
   const owners = ['sensitivity[0]', 'length[0]', 'redundancy.measures[0]'];
   itChecksFields(checking(EVIDENCE), 'given', evidence, {
     'a number': [
-      ...['dialogues', 'turns', 'seed', 'level', 'sensitivity[0].n', 'sensitivity[0].effect|null'],
+      ...[
+        'dialogues',
+        'turns',
+        'seed',
+        'level',
+        'nClusters',
+        'sensitivity[0].n',
+        'sensitivity[0].effect|null',
+      ],
       ...['length[0].courseN', 'length[0].course[0].share', 'length[0].course[0].effect|null'],
       'redundancy.correlations[0][0].estimate|null',
     ],
     'a string': [
       ...owners.flatMap((owner) => [`${owner}.metric`, `${owner}.component?`]),
-      ...['sensitivity[0].perturbation', 'redundancy.constant[0]'],
+      ...['sensitivity[0].perturbation', 'redundancy.constant[0]', 'clusterBy[0]', 'adjust'],
     ],
     'a list': [
       ...['sensitivity', 'length', 'length[0].course', 'redundancy.measures', 'redundancy.constant'],
-      ...['redundancy.correlations', 'redundancy.correlations[0]'],
+      ...['redundancy.correlations', 'redundancy.correlations[0]', 'clusterBy'],
     ],
     'an object': [...owners, 'length[0].course[0]', 'redundancy', 'redundancy.correlations[0][0]|null'],
   });

@@ -8,6 +8,7 @@ const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 export const EVIDENCE: Form = fieldsOf(
   {
     ...{ dialogues: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
+    ...{ nClusters: aNumber, clusterBy: listOf(aString), adjust: aString },
     sensitivity: listOf(fieldsOf({ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL })),
     length: listOf(
       fieldsOf({
