@@ -16,7 +16,7 @@ import { disposeAll, encodeTexts, type OverlongOptions, tokenLimit } from './tex
 export interface ClipEmbedderOptions extends ModelOptions, OverlongOptions {
   /** Prefix of every text; the original CLIPScore uses `"A photo depicts "`. Part of the signature. */
   readonly prefix?: string;
-  /** Texts or images a run of the model; default 32, and 1 with quantized weights. */
+  /** Texts or images a run of the model; default 8, and 1 with quantized weights. */
   readonly batchSize?: number;
 }
 

@@ -27,7 +27,7 @@ export interface TransformersEmbedderOptions extends ModelOptions, OverlongOptio
    * otherwise the model runs as usual, and `onProgress` gets the reason. @huggingface/transformers only.
    */
   readonly device?: Device;
-  /** Texts a run of the model; default 32, and 1 with quantized weights, whose vectors depend on the batch. */
+  /** Texts a run of the model; default 8, and 1 with quantized weights, whose vectors depend on the batch. */
   readonly batchSize?: number;
 }
 

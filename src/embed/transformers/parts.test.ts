@@ -13,7 +13,7 @@ describe('batchesByLength', () => {
       [0, 2],
     ]);
     expect(batchesByLength([], 2)).toEqual([]);
-    expect(['fp32', 'fp16', 'q8', 'q4'].map(defaultBatchSize)).toEqual([32, 32, 1, 1]);
+    expect(['fp32', 'fp16', 'q8', 'q4'].map(defaultBatchSize)).toEqual([8, 8, 1, 1]);
   });
 });
 
