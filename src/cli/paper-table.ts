@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline';
 import { reportParts } from '../report/paper/report-parts.js';
 import type { Cell } from '../report/paper/types.js';
 import { shortNumber } from '../report/summary-table.js';
+import { interactivity } from '../run/interactivity.js';
+import { CONDITIONS } from '../run/plans/conditions.js';
 import type { RunPaper } from '../run/plans/plan-settings.js';
 import type { Transcript } from '../transcript/types.js';
 import { terminalTable } from './terminal-table.js';
@@ -25,7 +27,34 @@ export async function paperTable(paper: RunPaper, path: string): Promise<string>
   const table = main?.tables?.[0] ?? main?.figures?.[0];
   const text =
     table && `${table.title}\n${terminalTable({ header: table.columns, rows: table.rows.map(textsOf) })}`;
-  return [lead, text].flatMap((part) => (part === undefined ? [] : [`${part.trimEnd()}\n`])).join('\n');
+  const conditions = paper === 'pingeval' ? interactivityTable(transcripts) : undefined;
+  return [lead, text, conditions]
+    .flatMap((part) => (part === undefined ? [] : [`${part.trimEnd()}\n`]))
+    .join('\n');
+}
+
+/** How interactive the games are, where they were played in several conditions. */
+function interactivityTable(transcripts: readonly Transcript[]): string | undefined {
+  const games = interactivity(transcripts);
+  if (games.length === 0) return undefined;
+  const header = ['Game', 'Model', 'Level', ...CONDITIONS, 'Headroom', 'Lower', 'Upper'];
+  const rows = games.map(({ game, model, level, conditions, headroom }) => {
+    const rates = CONDITIONS.map(
+      (name) => conditions.find(({ condition }) => condition === name)?.success ?? null,
+    );
+    const { difference = null, interval = null } = headroom ?? {};
+    return textsOf([
+      game,
+      model,
+      level,
+      ...rates,
+      difference,
+      interval?.lower ?? null,
+      interval?.upper ?? null,
+    ]);
+  });
+  const title = 'Interactivity: success by condition; level 2 needs a dialogue, 1 a message, 0 neither';
+  return `${title}\n${terminalTable({ header, rows })}`;
 }
 
 async function transcriptsIn(path: string): Promise<Transcript[]> {

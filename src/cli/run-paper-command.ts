@@ -78,6 +78,10 @@ function planOptions(): Option[] {
     ),
     new Option('--games <list>', 'pingeval: games, such as name,name-25,chess').argParser(names),
     new Option('--turns <list>', 'pingeval: turn budgets (default: 2,4,8,16)').argParser(numbers),
+    new Option(
+      '--conditions <list>',
+      'pingeval: none, message, dialogue, both, to find how interactive a game is',
+    ).argParser(names),
     new Option('--tokens-per-player <n>', 'pingeval: tokens of each player (default: 128)').argParser(
       whole(1),
     ),
@@ -149,10 +153,22 @@ async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void>
   const { planRun } = await import('../run/plan-run.js');
   const data = flags.data === undefined ? undefined : await readRunData(paper, flags.data, io);
   const { model, partner, user, system, judge, games, turns, tokensPerPlayer, settings, predict } = flags;
+  const { conditions } = flags;
   const { instances, runs, temperatures, userTemperatures, seed, shardCounts, locateLoss } = flags;
   const plan = await planRun(paper, {
     model,
-    ...present({ partner, user, system, judge, games, turns, tokensPerPlayer, settings, predict }),
+    ...present({
+      partner,
+      user,
+      system,
+      judge,
+      games,
+      turns,
+      tokensPerPlayer,
+      settings,
+      predict,
+      conditions,
+    }),
     ...present({ instances, runs, temperatures, userTemperatures, seed, shardCounts, data, locateLoss }),
     ...(flags.templates && { templates: await readTemplates(flags.templates) }),
     ...(flags.evaluators && { evaluators: await readEvaluators(flags.evaluators) }),

@@ -310,4 +310,36 @@ describe('mtpc run', () => {
     expect(report.out).toContain('Where the conversations got lost');
     expect(report.out).toContain('Score still expected after each turn');
   });
+
+  it('plays games in four conditions and prints their interactivity', async () => {
+    const server = await serve();
+    const out = newFile();
+    const flags = [
+      '--games',
+      'name-9',
+      '--conditions',
+      'none,message,dialogue,both',
+      '--turns',
+      '4',
+      '--instances',
+      '2',
+    ];
+    const { code, out: table } = await run(server, 'pingeval', out, ...flags);
+    expect([code, table]).toEqual([0, expect.stringMatching(/Interactivity[\s\S]*name-game +m +0 /)]);
+    const games = linesOf(out).slice(0, 4);
+    expect(games.map(({ id, turns, meta }) => [id, turns.length, meta!.budget])).toEqual([
+      ['name-game/name-9x5-1/none/1', 1, undefined],
+      ['name-game/name-9x5-1/message/1', 2, 2],
+      ['name-game/name-9x5-1/dialogue/1', 4, 4],
+      ['name-game/name-9x5-1/both/1', 1, undefined],
+    ]);
+    expect(games.map(({ turns }) => turns.at(-1)!.speaker)).toEqual(['B', 'B', 'B', 'B']);
+    const [alone, both] = [server.received, server.received].map((all, i) =>
+      JSON.stringify(
+        all.filter(({ messages }) => JSON.stringify(messages).includes('You also see') === (i === 1)),
+      ),
+    );
+    expect(both).toContain('you cannot talk to your partner');
+    expect(alone).not.toContain('You also see');
+  });
 });

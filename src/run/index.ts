@@ -1,5 +1,6 @@
 export type { ChatCall, ChatModel, ChatReply } from './chat-model.js';
 export { estimateRun, type RunEstimate } from './estimate-run.js';
+export { type GameInteractivity, interactivity } from './interactivity.js';
 export { type LocatedLoss, type LocateLossOptions, locateLoss } from './locate-loss.js';
 export { openAiModel } from './open-ai-model.js';
 export { planRun } from './plan-run.js';

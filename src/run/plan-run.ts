@@ -3,6 +3,7 @@ import { inputData, list, required, seed, text, wholeNumber } from '../options/o
 import { type OptionSpec, type OptionSpecs, resolveOptions } from '../options/options.js';
 import { SHARDED_SETTINGS } from '../protocols/sharded/sharded-state.js';
 import { commonGroundPlan } from './plans/common-ground-plan.js';
+import { CONDITIONS, type Condition } from './plans/conditions.js';
 import { lostPlan } from './plans/lost-plan.js';
 import { mpcevalPlan, PREDICTIONS } from './plans/mpceval-plan.js';
 import { pingevalPlan } from './plans/pingeval-plan.js';
@@ -41,6 +42,9 @@ const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   data: list('a list of records'),
   games: listWhere('a list of names', (value) => typeof value === 'string'),
   turns: listWhere('a list of whole numbers of at least 1', isCount),
+  conditions: listWhere(`a list of ${CONDITIONS.join(', ')}`, (value) =>
+    CONDITIONS.includes(value as Condition),
+  ),
   tokensPerPlayer: wholeNumber(1, 128),
   settings: listWhere(`a list of ${SHARDED_SETTINGS.join(', ')}`, (value) =>
     SHARDED_SETTINGS.includes(value as (typeof SHARDED_SETTINGS)[number]),

@@ -23,7 +23,7 @@ export interface IsotokenGameOptions<Instance> extends SessionOptions<IsotokenTe
   // biome-ignore lint/suspicious/noExplicitAny: the answers of a game are its own affair
   readonly game: Game<Instance, any>;
   readonly instance: Instance;
-  /** Turns of both players together, from 2. */
+  /** Turns of both players together; with a single one the first player answers without a message of the partner. */
   readonly turns: number;
   /** Tokens of each player; the paper has 128. */
   readonly tokensPerPlayer?: number;
@@ -43,7 +43,7 @@ const OPTIONS: OptionSpecs<IsotokenGameOptions<unknown>, 'retries' | 'words'> = 
   ...sessionSpecs(0),
   game: required(objectWithMethod<IsotokenGameOptions<unknown>['game']>('view', 'a game')),
   instance: anyValue('an instance of the game'),
-  turns: required(wholeNumber(2)),
+  turns: required(wholeNumber(1)),
   tokensPerPlayer: wholeNumber(1),
   tokensInTotal: wholeNumber(1),
   words: oneOf(['printed', 'stated'], 'printed'),

@@ -35,9 +35,9 @@ describe('the mistakes of a programmer', () => {
     ['no budget', () => isotokenGame({ game: nameGame, instance, turns: 4 }), 'one of tokensPerPlayer and'],
     ['two budgets', () => game({ tokensInTotal: 256 }), 'one of tokensPerPlayer and tokensInTotal'],
     [
-      'one turn',
-      () => game({ turns: 1 }),
-      'isotokenGame: options.turns: expected a whole number of at least 2, got 1',
+      'no turn',
+      () => game({ turns: 0 }),
+      'isotokenGame: options.turns: expected a whole number of at least 1, got 0',
     ],
     ['more turns than tokens', () => game({ turns: 300 }), 'at most one for each of 256 tokens'],
     [

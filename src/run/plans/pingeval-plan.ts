@@ -5,10 +5,12 @@ import { createNameGame } from '../../protocols/games/create-name-game.js';
 import type { AnyGame } from '../../protocols/games/game.js';
 import { imageSelection, md3, tangram } from '../../protocols/games/image-selection.js';
 import { isotokenGame } from '../../protocols/games/isotoken-game.js';
+import type { IsotokenState } from '../../protocols/games/isotoken-state.js';
 import { nameGame } from '../../protocols/games/name-game.js';
 import { sharedQuestion } from '../../protocols/games/shared-question.js';
 import { counted } from '../../text/counted.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
+import { startCondition } from './conditions.js';
 import { type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
 
 /** A game and one problem of it. */
@@ -26,37 +28,56 @@ const WITH_IMAGES: Readonly<Record<string, AnyGame>> = {
   ...{ 'shared-question': sharedQuestion, 'image-selection': imageSelection, tangram, md3 },
 };
 
-/** Isotoken games: each problem under each turn budget. */
+/** Isotoken games: each problem under each turn budget, or in each condition. */
 export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
-  const { turns = BUDGETS, runs = 1, model, partner = model, temperatures = [undefined] } = settings;
+  const { runs = 1, model, partner = model, temperatures = [undefined] } = settings;
   const problems = await problemsOf(settings);
   const games: PlannedGame[] = [];
-  for (const problem of problems) {
-    const { instance } = problem;
-    const { game, ...words } = withWordings(problem.game, settings);
-    for (const budget of turns)
+  for (const problem of problems)
+    for (const variant of variantsOf(problem, settings))
       for (const temperature of temperatures)
         for (const run of runNumbers(runs)) {
-          const heat = temperatures.length > 1 ? `/temperature-${temperature}` : '';
-          const id = `${game.id}/${instance.id}/turns-${budget}${heat}/${run + 1}`;
-          const meta = {
-            ...{ model, ...(partner === model ? {} : { partner }) },
-            ...(temperature === undefined ? {} : { temperature }),
-          };
-          const start = () =>
-            isotokenGame({
-              ...{ game, instance, turns: budget, tokensPerPlayer: settings.tokensPerPlayer, id, meta },
-              ...words,
-            });
+          const heat = temperatures.length > 1 ? [`temperature-${temperature}`] : [];
+          const id = [problem.game.id, problem.instance.id, variant.name, ...heat, run + 1].join('/');
           const at = temperature === undefined ? {} : { temperature };
+          const meta = { model, ...(partner === model ? {} : { partner }), ...at };
           const players: Readonly<Record<string, Respondent>> = {
             A: { model, ...at },
             B: { model: partner, ...at },
           };
-          games.push({ id, start, respondent: ({ to }) => players[to]! });
+          const start = () => variant.start({ id, meta });
+          games.push({ id, start, respondent: ({ to }) => players[to]!, ...variant.hooks });
         }
-  }
   return { games, notes: notesOf(settings, problems) };
+}
+
+/** A way to play a problem: a turn budget, or a condition. */
+interface Variant {
+  readonly name: string;
+  readonly start: (own: {
+    readonly id: string;
+    readonly meta: Readonly<Record<string, unknown>>;
+  }) => IsotokenState;
+  readonly hooks?: Pick<PlannedGame, 'afterwards'>;
+}
+
+function variantsOf({ game: plain, instance }: Problem, settings: PlanSettings): Variant[] {
+  const { turns = BUDGETS, tokensPerPlayer, conditions } = settings;
+  const { game, ...words } = withWordings(plain, settings);
+  const common = { game, instance, tokensPerPlayer, ...words };
+  if (conditions === undefined)
+    return turns.map((budget) => ({
+      name: `turns-${budget}`,
+      start: (own) => isotokenGame({ ...common, ...own, turns: budget }),
+    }));
+  return conditions.map((condition) => ({
+    name: condition,
+    start: (own) => startCondition({ ...common, ...own, condition, turns: Math.max(...turns) }),
+    // A player alone has no turn budget: such games would count as the shortest dialogues.
+    ...(['none', 'both'].includes(condition) && {
+      hooks: { afterwards: async () => ({ budget: undefined }) },
+    }),
+  }));
 }
 
 /** A game with the rules of the caller, and its wordings. */

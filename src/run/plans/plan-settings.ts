@@ -1,5 +1,6 @@
 import type { ShardedSetting } from '../../protocols/sharded/sharded-state.js';
 import type { PlannedGame } from '../planned-game.js';
+import type { Condition } from './conditions.js';
 
 /** The papers whose protocols can be run. */
 export const RUN_PAPERS = ['pingeval', 'lost', 'common-ground', 'mpceval'] as const;
@@ -30,6 +31,11 @@ export interface PlanRunOptions {
   readonly games?: readonly string[];
   /** Turn budgets (pingeval). Default: 2, 4, 8, 16. */
   readonly turns?: readonly number[];
+  /**
+   * Conditions in which each problem is played, as `interactivity` compares them: `none`, `message`, `dialogue` (with the
+   * largest of `turns`) and `both` (pingeval). Default: only dialogues, under each turn budget.
+   */
+  readonly conditions?: readonly Condition[];
   /** Tokens of each player (pingeval). Default: 128. */
   readonly tokensPerPlayer?: number;
   /** Settings (lost). Default: full, concat, sharded. */

@@ -1,0 +1,212 @@
+import { holmAdjust } from '../math/holm-adjust.js';
+import { mean } from '../math/mean.js';
+import { properShare } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import type { Interval } from '../statistics/interval.js';
+import { meanInterval } from '../statistics/mean-interval.js';
+import { pairedTest } from '../statistics/paired-test.js';
+import { requireTranscripts } from '../transcript/inputs.js';
+import type { Transcript } from '../transcript/types.js';
+import { CONDITIONS, type Condition } from './plans/conditions.js';
+
+/** Options of {@link interactivity}. */
+export interface InteractivityOptions {
+  /** Level of the three tests of a game together. Default 0.05. */
+  readonly alpha?: number;
+  /** Coverage of the intervals. Default 0.95. */
+  readonly level?: number;
+}
+
+/** Success in one condition. */
+export interface ConditionSuccess {
+  readonly condition: Condition;
+  readonly dialogues: number;
+  readonly success: number;
+  readonly interval: Interval | null;
+}
+
+/** Difference of success between two conditions, over the problems that were played in both. */
+export interface ConditionDifference {
+  readonly from: Condition;
+  readonly to: Condition;
+  readonly problems: number;
+  readonly difference: number | null;
+  readonly interval: Interval | null;
+  /** Two-sided, by sign flips over problems. */
+  readonly pValue: number | null;
+  /** Adjusted over the three tests of the game (Holm); `null` for the headroom, which is not tested. */
+  readonly adjustedPValue: number | null;
+}
+
+/** Result of {@link interactivity} for one game and model. */
+export interface GameInteractivity {
+  readonly game: string;
+  readonly model: string;
+  /**
+   * 2 if a dialogue is better than one message, else 1 if a message or a dialogue is better than none, else 0, which
+   * means no evidence of either; `null` if a condition was not played.
+   */
+  readonly level: 0 | 1 | 2 | null;
+  readonly conditions: readonly ConditionSuccess[];
+  readonly steps: readonly ConditionDifference[];
+  /** What a player who sees both views gains over the dialogue; `null` if one of them was not played. */
+  readonly headroom: ConditionDifference | null;
+}
+
+const OPTIONS: OptionSpecs<InteractivityOptions, 'alpha' | 'level'> = {
+  alpha: properShare(0.05),
+  level: properShare(0.95),
+};
+
+const STEPS: readonly (readonly [Condition, Condition])[] = [
+  ['none', 'message'],
+  ['message', 'dialogue'],
+  ['none', 'dialogue'],
+];
+
+/**
+ * How much interaction a game demands of a model [1]: games in four conditions (`meta.condition`: `none`, `message`,
+ * `dialogue`, `both`) are compared over the problems (`meta.item`) that were played in two of them, per `meta.game` and
+ * `meta.model`. `mtpc run pingeval --conditions` plays them.
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 2.
+ *
+ * @throws MetricError `INVALID_INPUT` unless these are transcripts, `INVALID_OPTION` for an option out of range
+ *
+ * @example
+ * ```ts
+ * import { interactivity } from '@mtpc/metrics/run';
+ * const rates = { none: 0.2, message: 1, dialogue: 1, both: 1 };
+ * const transcripts = Object.entries(rates).flatMap(([condition, rate]) =>
+ *   Array.from({ length: 20 }, (_, item) => ({
+ *     turns: [],
+ *     outcome: { success: item < 20 * rate },
+ *     meta: { game: 'chess-order', model: 'mine', condition, item: `board ${item}` },
+ *   })),
+ * );
+ * const [game] = interactivity(transcripts);
+ * game.level; // => 1
+ * game.steps[0].difference; // => 0.8
+ * game.headroom?.difference; // => 0
+ * ```
+ */
+export function interactivity(
+  transcripts: readonly Transcript[],
+  options?: InteractivityOptions,
+): GameInteractivity[] {
+  requireTranscripts('interactivity', transcripts);
+  const resolved = resolveOptions('interactivity', OPTIONS, options);
+  const groups = new Map<string, Played[]>();
+  for (const played of transcripts.flatMap(playedIn)) {
+    const key = JSON.stringify([played.game, played.model]);
+    groups.set(key, [...(groups.get(key) ?? []), played]);
+  }
+  return [...groups.values()].map((own) => interactivityOf(own, resolved));
+}
+
+interface Played {
+  readonly game: string;
+  readonly model: string;
+  readonly condition: Condition;
+  readonly item: string;
+  readonly success: 0 | 1;
+}
+
+function playedIn({ meta = {}, outcome, id = '' }: Transcript): Played[] {
+  const condition = CONDITIONS.find((each) => each === meta.condition);
+  if (condition === undefined || outcome?.success === undefined) return [];
+  const success = outcome.success ? 1 : 0;
+  return [
+    { game: String(meta.game), model: String(meta.model), condition, item: String(meta.item ?? id), success },
+  ];
+}
+
+type Settings = Required<InteractivityOptions>;
+
+function interactivityOf(played: readonly Played[], settings: Settings): GameInteractivity {
+  const { game, model } = played[0]!;
+  const steps = STEPS.map(([from, to]) => differenceOf(played, from, to, settings));
+  const adjusted = holmAdjust(steps.map(({ pValue }) => pValue ?? 1));
+  const tested = steps.map((step, i) => ({
+    ...step,
+    adjustedPValue: step.pValue === null ? null : adjusted[i]!,
+  }));
+  const headroom = differenceOf(played, 'dialogue', 'both', settings);
+  const conditions = CONDITIONS.flatMap((condition) => successIn(played, condition, settings));
+  return {
+    ...{ game, model, conditions, steps: tested },
+    level: tested.some(({ problems }) => problems === 0) ? null : levelOf(tested, settings.alpha),
+    headroom: headroom.problems === 0 ? null : headroom,
+  };
+}
+
+function levelOf(steps: readonly ConditionDifference[], alpha: number): 0 | 1 | 2 {
+  const [message, dialogue, either] = steps.map(
+    ({ difference, adjustedPValue }) => difference! > 0 && adjustedPValue !== null && adjustedPValue <= alpha,
+  );
+  if (dialogue) return 2;
+  return message || either ? 1 : 0;
+}
+
+function successIn(played: readonly Played[], condition: Condition, { level }: Settings): ConditionSuccess[] {
+  const own = played.filter((each) => each.condition === condition);
+  if (own.length === 0) return [];
+  const values = own.map(({ success }) => success);
+  const { interval } = meanInterval(values, {
+    level,
+    clusterLabels: own.map(({ item }) => item),
+    method: 'wilson',
+  });
+  return [{ condition, dialogues: own.length, success: mean(values), interval }];
+}
+
+function differenceOf(
+  played: readonly Played[],
+  from: Condition,
+  to: Condition,
+  { level }: Settings,
+): ConditionDifference {
+  const [before, after] = [from, to].map((condition) => successByProblem(played, condition)) as [
+    Rates,
+    Rates,
+  ];
+  const problems = [...before.keys()].filter((item) => after.has(item));
+  const differences = problems.map((item) => after.get(item)! - before.get(item)!);
+  const { pValue } = pairedTest(differences, { method: 'sign-flip', level });
+  const { difference, interval: student } = pairedTest(differences, { level });
+  const interval = student ?? moverInterval(before, after, problems, level);
+  return { ...{ from, to, difference, interval, pValue, adjustedPValue: null }, problems: problems.length };
+}
+
+/**
+ * The interval where all problems differ alike, so that Student's t has none: from Wilson's intervals of both conditions
+ * (MOVER), which is too wide if problems that are hard in one are hard in the other.
+ */
+function moverInterval(
+  before: Rates,
+  after: Rates,
+  problems: readonly string[],
+  level: number,
+): Interval | null {
+  const [a, b] = [before, after].map((rates) => {
+    const values = problems.map((item) => rates.get(item)!);
+    return {
+      rate: values.length === 0 ? 0 : mean(values),
+      ...meanInterval(values, { level, method: 'wilson' }).interval,
+    };
+  });
+  if (a?.lower === undefined || b?.lower === undefined) return null;
+  const difference = b.rate - a.rate;
+  const lower = difference - Math.hypot(b.rate - b.lower, a.upper! - a.rate);
+  const upper = difference + Math.hypot(b.upper! - b.rate, a.rate - a.lower);
+  return { lower: Math.max(-1, lower), upper: Math.min(1, upper), level, method: 'mover-wilson' };
+}
+
+type Rates = ReadonlyMap<string, number>;
+
+function successByProblem(played: readonly Played[], condition: Condition): Rates {
+  const values = new Map<string, number[]>();
+  for (const { item, success, condition: own } of played)
+    if (own === condition) values.set(item, [...(values.get(item) ?? []), success]);
+  return new Map([...values].map(([item, own]) => [item, mean(own)]));
+}
