@@ -5,7 +5,7 @@ import type { LengthEffect } from '../evaluate/length/length-effect.js';
 import { betterOf } from '../metrics/core/questions.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
-import { adjustText, missingText } from '../report/comparison-words.js';
+import { adjustText, missingText, tName } from '../report/comparison-words.js';
 import { lengthSentence } from '../report/length-words.js';
 import { PHRASES } from '../report/paper/measure-phrases.js';
 import { decimalsFor, plainNumber, pNumber, signedNumber } from '../report/paper/verdict-words.js';
@@ -31,26 +31,13 @@ export function compactComparison(
   width: number,
   input = 'FILES',
 ): string {
-  const alike = reliability.filter(({ a, b }) => differences(a, b) < 2);
-  const runs = alike.length > 0 ? alike : reliability;
-  const hidden = reliability.length - runs.length;
   const blocks = [
-    ...runs.map((each) => runBlock(each, width)),
+    ...reliability.map((each) => runBlock(each, width)),
     ...byPair(comparisons).map((own) => metricBlock(own, width)),
   ];
-  const folded =
-    hidden === 0
-      ? []
-      : [`${counted(hidden, 'pair')} of runs in other settings by other systems: see --long.`];
-  const notes = [...folded, ...notesOf(comparisons)].flatMap((note) => wrapped(`! ${note}`, width, '  '));
+  const notes = [...notesOf(comparisons)].flatMap((note) => wrapped(`! ${note}`, width, '  '));
   const next = wrapped(nextText(comparisons, reliability, input), width, '  ');
   return `${[...blocks, ...(notes.length > 0 ? [`${notes.join('\n')}\n`] : []), `${next.join('\n')}\n`].join('\n')}`;
-}
-
-/** In how many parts the names of two groups of runs differ: `large, full` and `small, sharded` in two. */
-function differences(a: string, b: string): number {
-  const [left, right] = [a.split(', '), b.split(', ')];
-  return left.length === right.length ? left.filter((part, i) => part !== right[i]).length : 1;
 }
 
 /** `Holm over 3 metrics`; `Holm over 9 comparisons` where there are other pairs, too. */
@@ -109,10 +96,10 @@ function metricBlock(comparisons: readonly Comparison[], width: number): string 
   const paired =
     design === 'paired'
       ? `${counted(largest.n, what)} in both, paired`
-      : `${counted(largest.n, what)}, not paired`;
+      : `${counted(largest.n, what)} of both, unpaired (no ids in common)`;
   const clusters =
     clusterBy.length === 0 ? '' : ` in ${counted(nClusters, 'cluster')} by ${clusterBy.join(' and ')}`;
-  const test = params.method === 'sign-flip' ? 'Sign flips' : "Student's t";
+  const test = params.method === 'sign-flip' ? 'Sign flips' : tName({ design });
   const family = familyText(largest, tested.filter(({ pValue }) => pValue !== null).length);
   const title = `A = ${a}, B = ${b}: ${paired}${clusters}. ${test}, ${family}.`;
   const sorted = [...tested].sort((x, y) => (x.pValue ?? 2) - (y.pValue ?? 2));

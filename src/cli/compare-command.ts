@@ -1,13 +1,17 @@
 import { type Command, Option } from 'commander';
 import { MetricError } from '../error.js';
-import { adjustTogether, compareRunGroups, type NamedReliability } from '../evaluate/compare-run-groups.js';
+import {
+  adjustTogether,
+  compareRunGroups,
+  type NamedReliability,
+  systemRunGroups,
+} from '../evaluate/compare-run-groups.js';
 import { type CompareOptions, type Comparison, compareSystems } from '../evaluate/compare-systems.js';
 import { type Score, variantRows, withIds } from '../evaluate/compare-transcripts.js';
 import { type Decision, decide } from '../evaluate/decide.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
 import type { LengthUnit } from '../evaluate/length/equal-length.js';
 import { explainLength, type ScoredSystem } from '../evaluate/length/explain-length.js';
-import { runGroups } from '../evaluate/run-groups.js';
 import { present } from '../options/present.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, reliabilityTable } from '../report/comparison-table.js';
@@ -57,7 +61,7 @@ export function compareCommand(program: Command, io: Io): void {
   const command = program
     .command('compare')
     .description(
-      'compare systems on the same conversations: paired differences with intervals and corrected p-values; for repeated runs also aptitude and reliability',
+      'compare systems: differences with intervals and corrected p-values, paired by id where systems have ids in common, else unpaired; for repeated runs also aptitude and reliability',
     )
     .argument(
       '<files...>',
@@ -227,15 +231,18 @@ function withoutTranscript({ transcript: _, ...run }: Run): Run {
   return run;
 }
 
-/** Pairs runs by instruction if they have no ids in common; throws without ids or instructions. */
+/** Pairs by id; without ids in common runs by instruction, and other conversations not at all. */
 function optionsFor(
   systems: ReadonlyMap<string, System>,
   flags: CompareFlags,
   hasRuns: boolean,
 ): CompareOptions {
   const options = compareOptionsOf(flags);
-  const hasUnit = flags.unit !== undefined || !hasRuns || haveCommonIds([...systems.values()]);
-  return hasUnit ? options : { ...options, unit: 'instruction' };
+  const isById = flags.unit === undefined || flags.unit === 'transcript' || flags.unit === 'turn';
+  if (!isById || haveCommonIds([...systems.values()])) return options;
+  return hasRuns && flags.unit === undefined
+    ? { ...options, unit: 'instruction' }
+    : { ...options, unpaired: 'compare' };
 }
 
 function haveCommonIds(systems: readonly System[]): boolean {
@@ -245,17 +252,12 @@ function haveCommonIds(systems: readonly System[]): boolean {
   );
 }
 
-/** Every two groups of runs (system, model, setting) that have instructions in common. */
+/** The measures of repeated runs: systems under the same setting, or the settings of a single system. */
 function compareRuns(
   systems: ReadonlyMap<string, System>,
   { level, seed }: CompareFlags,
 ): NamedReliability[] {
-  const groups = [...systems].flatMap(([system, { runs }]) =>
-    runGroups(runs).map(({ unit, members }) => ({
-      name: unit === 'corpus' ? system : `${system}, ${unit.replace('corpus: ', '')}`,
-      runs: members,
-    })),
-  );
+  const groups = systemRunGroups(new Map([...systems].map(([name, { runs }]) => [name, runs])));
   return compareRunGroups(groups, present({ level, seed }));
 }
 

@@ -163,15 +163,22 @@ describe('mtpc compare', () => {
     expect(await compare(packed, packed)).toMatchObject({ comparisons: [{ a: packed, b: `${packed} (2)` }] });
   });
 
-  it('still asks for ids where a file has several conversations', async () => {
-    const bare = JSON.stringify({ messages: [{ role: 'user', content: 'Is it late?' }] });
+  it('compares files without ids unpaired, and says how to pair them', async () => {
     const folders = ['one', 'two'].map((name) => join(folder, name));
-    for (const each of folders) {
+    for (const [i, each] of folders.entries()) {
       mkdirSync(each);
-      writeFileSync(join(each, 'chats.jsonl'), `${bare}\n${bare}\n`);
+      const said = (role: string, count: number): object[] =>
+        Array(count).fill({ role, content: 'Is it late?' });
+      const chats = [1, 2, 3].map((n) => ({ messages: [...said('user', n + i), ...said('assistant', 1)] }));
+      writeFileSync(join(each, 'chats.jsonl'), chats.map((chat) => `${JSON.stringify(chat)}\n`).join(''));
     }
-    const { code, err } = await runCli(['compare', ...folders, '--metrics', 'LD']);
-    expect(code).toBe(1);
-    expect(err).toContain('one: conversations need ids to be paired');
+    const { code, out, err } = await runCli(['compare', ...folders, '--metrics', 'NSE', '--long']);
+    expect(code, err).toBe(0);
+    expect(err).toContain('one, two: conversations have no ids and are compared unpaired; --id-field NAME');
+    expect(out).toMatch(/^NSE .* unpaired$/m);
+    expect(out).toContain("Unpaired; Welch's t over transcripts");
+    expect((await runCli(['compare', ...folders, '--metrics', 'NSE'])).out).toContain(
+      '6 conversations of both, unpaired',
+    );
   });
 });

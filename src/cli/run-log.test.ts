@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli as mtpc } from '../../testing/run-cli.js';
+import type { NamedReliability } from '../evaluate/compare-run-groups.js';
 
 const COLUMNS = 'score=mark,instruction=puzzle,setting=mode,model=engine,run=rep';
 
@@ -57,5 +58,20 @@ describe('the log of a researcher', () => {
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('--score-range: expected LOW,HIGH');
     expect((await mtpc(['init', file, '--score-range', '1,5'])).out).toContain('"scoreRange":[1,5]');
+  });
+
+  it('compares systems under the same setting, and settings within a system, corrected over what is printed', async () => {
+    const file = logWith((rep, engine, puzzle) => 0.1 * puzzle + 0.1 * rep + (engine === 'e2' ? 0.05 : 0));
+    const pairsBy = async (field: string): Promise<string[]> => {
+      const flags = ['--columns', COLUMNS, '--by', field, '--metrics', 'P', '--format', 'json'];
+      const { reliability } = JSON.parse((await mtpc(['compare', file, ...flags])).out) as {
+        reliability: NamedReliability[];
+      };
+      const sizes = reliability.map(({ comparison }) => comparison.averagedPerformance.comparisons);
+      expect(new Set(sizes)).toEqual(new Set([3 * reliability.length]));
+      return reliability.map(({ a, b }) => `${a} / ${b}`);
+    };
+    expect(await pairsBy('model')).toEqual(['e1, plain / e2, plain', 'e1, split / e2, split']);
+    expect(await pairsBy('setting')).toEqual(['plain, e1 / split, e1', 'plain, e2 / split, e2']);
   });
 });

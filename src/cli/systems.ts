@@ -156,25 +156,31 @@ export function requireField(field: string, transcripts: readonly Transcript[], 
 
 /**
  * Reports how many of the pairs by id differ in their first turn: these may be different conversations whose ids are
- * equal by chance. Generated ids give positions and do not make pairs; they get their system's name.
+ * equal by chance. Generated ids give positions and do not make pairs; they get their system's name. A system with
+ * generated ids only is compared unpaired.
  */
 export function checkPairs(
   systems: ReadonlyMap<string, Transcript[]>,
   say: (line: string) => void,
 ): Map<string, Transcript[]> {
   const own = new Map<string, Transcript[]>();
+  const withoutIds: string[] = [];
   for (const [name, transcripts] of systems) {
+    const isWithoutIds = transcripts.length > 0 && transcripts.every(({ idMadeUp }) => idMadeUp);
     own.set(
       name,
-      transcripts.map((each) => (each.idMadeUp ? { ...each, id: `${name}: ${each.id}` } : each)),
+      transcripts.map((each) => {
+        if (!each.idMadeUp) return each;
+        const { idMadeUp, ...rest } = { ...each, id: `${name}: ${each.id}` };
+        return isWithoutIds ? rest : { ...rest, idMadeUp: true as const };
+      }),
     );
-    if (transcripts.length > 0 && transcripts.every(({ idMadeUp }) => idMadeUp)) {
-      throw new MetricError(
-        'INVALID_INPUT',
-        `${name}: conversations need ids to be paired: use --id-field NAME or --columns conversation=NAME, or compare folders with one conversation per file, which are paired by name`,
-      );
-    }
+    if (isWithoutIds) withoutIds.push(name);
   }
+  if (withoutIds.length > 0)
+    say(
+      `${withoutIds.join(', ')}: conversations have no ids and are compared unpaired; --id-field NAME, or folders with one conversation per file, pair them`,
+    );
   const [first, ...rest] = [...own.values()];
   const opening = new Map(first?.map((each) => [each.id, each.turns[0]?.text] as const));
   for (const [index, transcripts] of rest.entries()) {

@@ -10,11 +10,14 @@ import type { Adjustment } from '../statistics/adjust-p-values.js';
 import type { Run } from '../transcript/runs.js';
 import { adjustFamilies, type Family } from './adjust-families.js';
 import type { Comparison } from './compare-systems.js';
+import { runGroups } from './run-groups.js';
 
 /** The runs of one model under one setting. */
 export interface NamedRuns {
   readonly name: string;
   readonly runs: readonly Run[];
+  /** The system and what else distinguishes the group. */
+  readonly labels?: readonly (string | undefined)[];
 }
 
 /** The reliability of two groups of runs, with their names. */
@@ -25,8 +28,38 @@ export interface NamedReliability {
 }
 
 /**
- * Compares P, A, U and R of every two groups of runs that have an instruction in common and repeat some. The p-values are
- * not corrected: {@link adjustTogether} does that for all that a call prints.
+ * The groups of each system's runs. Their labels are the system, then the model and the setting where some system has
+ * several.
+ *
+ * @internal
+ */
+export function systemRunGroups(systems: ReadonlyMap<string, readonly Run[]>): NamedRuns[] {
+  const fields = (['model', 'setting'] as const).filter((field) =>
+    [...systems.values()].some((runs) => new Set(runs.map((run) => run[field])).size > 1),
+  );
+  return [...systems].flatMap(([system, runs]) =>
+    runGroups(runs).map(({ unit, members }) => ({
+      name: unit === 'corpus' ? system : `${system}, ${unit.replace('corpus: ', '')}`,
+      labels: [system, ...fields.map((field) => members[0]?.[field])],
+      runs: members,
+    })),
+  );
+}
+
+/**
+ * Whether two groups answer one question: systems are compared under the same setting, and the groups of a single
+ * system where one label differs.
+ */
+function areComparable(a: NamedRuns, b: NamedRuns, systems: number): boolean {
+  if (!a.labels || !b.labels) return true;
+  const [[systemA, ...restA], [systemB, ...restB]] = [a.labels, b.labels];
+  const differing = restA.filter((label, i) => label !== restB[i]).length;
+  return systems > 1 ? systemA !== systemB && differing === 0 : differing === 1;
+}
+
+/**
+ * Compares P, A, U and R of every two comparable groups of runs that have an instruction in common and repeat some. The
+ * p-values are not corrected: {@link adjustTogether} does that for all that a call prints.
  *
  * @internal
  */
@@ -38,8 +71,10 @@ export function compareRunGroups(
     ...group,
     instructions: new Set(group.runs.map(({ task, instruction }) => JSON.stringify([task, instruction]))),
   }));
+  const systems = new Set(groups.map(({ labels }) => labels?.[0])).size;
   return known.flatMap((a, i) =>
     known.slice(i + 1).flatMap((b) => {
+      if (!areComparable(a, b, systems)) return [];
       const isRepeated = [a, b].some(({ runs, instructions }) => runs.length > instructions.size);
       const shares = [...a.instructions].some((each) => b.instructions.has(each));
       if (!isRepeated || !shares) return [];

@@ -10,10 +10,10 @@ import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { lengthSentences } from './length-words.js';
 import { shortName, shortNumber } from './summary-table.js';
 
-const TESTS = {
-  'student-t': "a paired Student's t test",
-  'sign-flip': 'a paired sign-flip permutation test',
-} as const;
+function testName(method: Comparison['method'], design: Comparison['design']): string {
+  if (design === 'independent') return "Welch's t test";
+  return method === 'student-t' ? "a paired Student's t test" : 'a paired sign-flip permutation test';
+}
 
 /**
  * Describes comparisons in sentences for a paper: unit, pairing, clusters, test, correction, and for each comparison
@@ -63,12 +63,12 @@ function methodOf(comparisons: readonly Comparison[], test: Comparison['method']
   const unit = first.unit === 'transcript' ? 'dialogue' : first.unit;
   const paired =
     first.design === 'independent'
-      ? 'The systems have other dialogues: their scores are not paired.'
+      ? 'The systems have different dialogues, so that scores were not paired; scores of one dialogue were averaged first.'
       : first.unit === 'transcript'
         ? 'Dialogues were paired by id; scores of one dialogue were averaged first.'
         : `Scores were averaged by ${unit}, and paired by it.`;
   const corrected = [...new Set(comparisons.map((each) => adjustText(each)))].join(' or ');
-  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[test]} ${clustersOf(comparisons, unit, test)}, ${corrected}.`;
+  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${testName(test, first.design)} ${clustersOf(comparisons, unit, test)}, ${corrected}.`;
 }
 
 /** How length was controlled for, and the result. */
@@ -111,10 +111,14 @@ function sentence(each: Comparison, test: Comparison['method']): string {
     `${name}: ${each.a} ${shortNumber(each.meanA)}, ${each.b} ${shortNumber(each.meanB)}, difference ${shortNumber(each.difference)}`,
     ` [${intervalText(each.interval, each.noIntervalBecause)}], n = ${each.n}${clusters}`,
     `, ${pValueText(each, test)}`,
-    `${effect}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
+    `${effect}${winText(each)}`,
     detectableText(each),
     missing === '' ? '.' : `. ${missing}`,
   ].join('');
+}
+
+function winText({ a, winRate }: Comparison): string {
+  return winRate === null ? '' : `, ${a} higher in ${percent(winRate)} of the pairs (ties half)`;
 }
 
 function pValueText(each: Comparison, test: Comparison['method']): string {

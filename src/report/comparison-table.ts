@@ -3,7 +3,7 @@ import type { Comparison } from '../evaluate/compare-systems.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
-import { adjustText, lackText, missingText } from './comparison-words.js';
+import { adjustText, lackText, missingText, tName } from './comparison-words.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
@@ -37,7 +37,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
         'least p',
         'of',
       ],
-      ...['d', 'a wins', 'detectable'],
+      ...['d', 'a wins', 'detectable', 'design'],
     ],
     rows: comparisons.map((each) => [
       ...[shortName(each.metric), each.a, each.b, String(each.n), String(each.nClusters)],
@@ -47,6 +47,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
       ...[each.pValue, each.adjustedPValue, each.minimumPValue].map(shortNumber),
       String(each.comparisons),
       ...[each.standardizedDifference, each.winRate, each.minimumDetectableDifference].map(shortNumber),
+      each.design === 'paired' ? 'paired' : 'unpaired',
     ]),
   };
 }
@@ -84,8 +85,8 @@ export function comparisonNotes(comparisons: readonly Comparison[]): string[] {
 
 /** `Paired by transcript; Student's t over 10 clusters by instruction (CR2)`. */
 function methodText({ design, unit, clusterBy, method, params }: Comparison): string {
-  const paired = design === 'paired' ? `Paired by ${unit}` : 'Independent groups';
-  const test = method === 'sign-flip' ? 'sign flips' : "Student's t";
+  const paired = design === 'paired' ? `Paired by ${unit}` : 'Unpaired';
+  const test = method === 'sign-flip' ? 'sign flips' : tName({ design });
   const over =
     clusterBy.length === 0
       ? `over ${unit}s`

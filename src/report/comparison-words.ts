@@ -20,6 +20,11 @@ export function adjustText({ comparisons, params }: Pick<Comparison, 'comparison
   return `corrected by ${CORRECTIONS[String(params.adjust)]} over ${comparisons} comparisons${within}`;
 }
 
+/** The t test of a design: Welch's allows groups of different variance. */
+export function tName({ design }: Pick<Comparison, 'design'>): string {
+  return design === 'paired' ? "Student's t" : "Welch's t";
+}
+
 /** `20 transcripts, clustered by instruction`, or `20 transcripts`. */
 export function clusterText({ n, unit, clusterBy, nClusters, design }: Comparison): string {
   const observed =

@@ -44,7 +44,7 @@ describe('comparisonTable', () => {
     const { header, rows } = comparisonTable(compared());
     expect(header).toEqual([
       ...['metric', 'a', 'b', 'n', 'clusters', 'a lacks', 'b lacks', 'mean a', 'mean b', 'a - b'],
-      ...['95% interval', 'p', 'p (holm)', 'least p', 'of', 'd', 'a wins', 'detectable'],
+      ...['95% interval', 'p', 'p (holm)', 'least p', 'of', 'd', 'a wins', 'detectable', 'design'],
     ]);
     const { lower, upper } = each!.interval!;
     expect(rows).toEqual([
@@ -55,6 +55,7 @@ describe('comparisonTable', () => {
         ...[
           '1',
           ...[each!.standardizedDifference, each!.winRate, each!.minimumDetectableDifference].map(short),
+          'paired',
         ],
       ],
     ]);
