@@ -75,31 +75,25 @@ function reading<Options extends AdapterOptions>(
   let last: Place = {};
   const ids = new SourceIds(options.duplicates ?? 'error', notes);
   const empty = new EmptyTurns(format.keepsEmptyTurns === true);
-  const skipping = (of: () => Transcript, mended: (error: unknown) => unknown): Transcript[] => {
+  /** The validated transcript under an id of its own; `undefined` if it is skipped. */
+  const distinct = (given: Transcript): Transcript | undefined => {
+    let valid: Transcript | undefined;
     try {
-      return [of()];
+      valid = parseTranscript(given);
+      return ids.distinct(valid, last);
     } catch (error) {
-      notes.skipOrThrow(last, mended(error));
-      return [];
+      notes.skipOrThrow(last, valid ? error : notes.located(last, error));
+      return undefined;
     }
   };
   const checked = (transcripts: readonly Transcript[]): Transcript[] => {
-    const whole = transcripts
-      .flatMap((each) =>
-        skipping(
-          () => parseTranscript(each),
-          (error) => notes.located(last, error),
-        ),
-      )
-      .flatMap((each) =>
-        skipping(
-          () => ids.distinct(each, last),
-          (error) => error,
-        ),
-      );
-    for (const each of whole) {
-      empty.count(each);
-      notes.account.add(each);
+    const whole: Transcript[] = [];
+    for (const each of transcripts) {
+      const own = distinct(each);
+      if (!own) continue;
+      empty.count(own);
+      notes.account.add(own);
+      whole.push(own);
     }
     return whole;
   };

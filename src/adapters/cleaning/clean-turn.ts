@@ -11,6 +11,21 @@ const MARKS = 'marks of platforms and tokens of templates removed from texts';
 const MARKUP = 'answers that are the HTML of a chat page are read as text';
 const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINATE) left out';
 
+/** The characters that thoughts, marks, markup and signals begin with, but for two words. */
+const RARE = /[\u25c1\u3010\ue200-\ue206]/;
+
+/** Whether a text may hold anything that is not speech. */
+function mayHoldMore(text: string): boolean {
+  return (
+    text.includes('<') ||
+    text.includes('[') ||
+    text.includes('###') ||
+    text.startsWith('analysis') ||
+    text.includes('TERMINATE') ||
+    RARE.test(text)
+  );
+}
+
 /**
  * A turn with its words only: without thoughts, marks, markup and signals, each of which is counted. `undefined` where a
  * signal was all that it had.
@@ -19,7 +34,7 @@ const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINAT
  * @internal
  */
 export function cleanTurn(turn: Turn, notes: Notes): Turn | undefined {
-  if (turn.role === 'tool' || turn.role === 'system') return turn;
+  if (turn.role === 'tool' || turn.role === 'system' || !mayHoldMore(turn.text)) return turn;
   const thinking = turn.role === 'user' ? undefined : withoutThoughts(turn.text);
   let text = thinking?.text ?? turn.text;
   if (thinking) {

@@ -26,8 +26,8 @@ export const TEXT_FORMATS: readonly TextFormat<ShapeName>[] = FORMATS.filter(
 /** The names of all formats, the most specific first. @internal */
 export const FORMAT_NAMES: readonly FormatName[] = FORMATS.map(({ name }) => name);
 
-/** A format and one way to recognize its records. */
-interface RecordSign {
+/** A format and one way to recognize its records. @internal */
+export interface RecordSign {
   readonly format: RecordFormat<ShapeName> | AdapterFormat<AdapterName>;
   readonly sign: Sign<[record: Fields, hints: ShapeHints]>;
 }
@@ -38,8 +38,12 @@ const SIGNS: readonly RecordSign[] = FORMATS.flatMap((format) =>
     : format.detect.signs.map((sign) => ({ format: format as RecordSign['format'], sign })),
 ).sort((a, b) => b.sign.confidence - a.sign.confidence);
 
-const WHOLE_SIGNS = SIGNS.filter(({ format, sign }) => format.kind === 'records' && sign.isPart !== true);
-const PART_SIGNS = SIGNS.filter(({ sign }) => sign.isPart === true);
+/** Signs of records that hold conversations. @internal */
+export const WHOLE_SIGNS: readonly RecordSign[] = SIGNS.filter(
+  ({ format, sign }) => format.kind === 'records' && sign.isPart !== true,
+);
+/** Signs of records that are conversations only together. @internal */
+export const PART_SIGNS: readonly RecordSign[] = SIGNS.filter(({ sign }) => sign.isPart === true);
 
 /** A format that input may have. */
 export interface Candidate extends Match {

@@ -34,7 +34,7 @@ export const EXCHANGES: RecordFormat<'exchanges'> = {
   detect: knownBy(
     BOTH_SIDES,
     'entries with a question and an answer',
-    (record, hints) => questionAndAnswer(record) === undefined && exchangesIn(record, hints) !== undefined,
+    (record, hints) => exchangesIn(record, hints) !== undefined && questionAndAnswer(record) === undefined,
   ),
   *read(record, context) {
     const { key, question, answer, entries } = exchangesIn(record, context)!;

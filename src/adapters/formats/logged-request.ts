@@ -54,7 +54,7 @@ export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
     PLAIN,
     'a logged request',
     (record) =>
-      messageLists(record).length === 0 && (requestOf(record) !== undefined || isBareAnswer(record)),
+      (requestOf(record) !== undefined || isBareAnswer(record)) && messageLists(record).length === 0,
   ),
   *read(record, context) {
     const found = requestOf(record);

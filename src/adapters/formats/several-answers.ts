@@ -66,10 +66,10 @@ function exchanged(record: Fields, question: string, said: Answer['said']): read
 }
 
 function answersIn(record: Fields): Found | undefined {
-  const question = QUESTIONS.find((key) => isAsked(record[key]));
-  if (question === undefined) return undefined;
   const found = listedAnswers(record) ?? namedAnswers(record);
   if (found === undefined) return undefined;
+  const question = QUESTIONS.find((key) => isAsked(record[key]));
+  if (question === undefined) return undefined;
   const asked = record[question];
   // Answers to several questions are equally many; answers to one question are one text.
   const isEach = found.answers.every(({ said }) =>

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { cleanTurn } from '../cleaning/clean-turn.js';
 import { describeUnknown } from '../describe-unknown.js';
-import { gatheringOf, RECORD_FORMATS, shapeOf } from '../formats/catalogue.js';
+import { gatheringOf, RECORD_FORMATS } from '../formats/catalogue.js';
 import { NAMED_TEXTS, namedTextsOf } from '../formats/named-texts.js';
 import type { ShapeName } from '../formats/names.generated.js';
 import { PROMPT_COMPLETION } from '../formats/prompt-completion.js';
@@ -26,6 +26,7 @@ import { type RawScore, ScoreScales } from './score-scale.js';
 import { SessionBranch } from './session-branch.js';
 import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
+import { ShapeFinder } from './shape-finder.js';
 import type { Said } from './text-form.js';
 
 /** How chats are found in records, and how their messages become turns. */
@@ -70,6 +71,7 @@ export class ChatReader implements Reader {
   #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
   readonly #sessions: Sessions;
+  readonly #finder: ShapeFinder;
   readonly #scores: ScoreScales;
   hasSeams = false;
 
@@ -81,6 +83,7 @@ export class ChatReader implements Reader {
   constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean) {
     this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
     this.#notes = notes;
+    this.#finder = new ShapeFinder(this.#options);
     this.#likely = RECORD_FORMATS.find(({ name }) => name === options.likelyShape);
     this.#scores = new ScoreScales(options.scoreRange, notes);
     const conversation = options.columns?.conversation;
@@ -106,7 +109,7 @@ export class ChatReader implements Reader {
       return [];
     }
     if (isFields(record)) {
-      const gathering = gatheringOf(record);
+      const gathering = this.#finder.gatheringOf(record);
       if (gathering && (shape === undefined || shape === gathering.name)) {
         this.hasSeams = true;
         const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.#finish() : [];
@@ -114,7 +117,7 @@ export class ChatReader implements Reader {
         this.#gathered.push(record);
         return whole;
       }
-      if (shape === undefined && isLooseMessage(record)) {
+      if (shape === undefined && (gathering !== undefined || isLooseForm(record))) {
         this.#requireNoGroups(record, place);
         this.#pending ??= new ChatTurns(this.#notes, this.#options);
         this.hasSeams = true;
@@ -274,7 +277,7 @@ export class ChatReader implements Reader {
     return (
       list.every(isFields) &&
       formOf(list[0], columns) === undefined &&
-      shapeOf(list[0]!, this.#options) !== undefined
+      this.#finder.shapeOf(list[0]!) !== undefined
     );
   }
 
@@ -291,8 +294,9 @@ export class ChatReader implements Reader {
     const named = RECORD_FORMATS.find(({ name }) => name === this.#options.shape);
     // Messages may be nested in a text: JSON in JSON, or the output of a data frame.
     for (const form of formsOf(record)) {
-      const shape = named ?? shapeOf(form, this.#options);
-      if (shape?.detect.fits(form, this.#options)) return this.#ofShape(shape, form, place);
+      const shape = named ?? this.#finder.shapeOf(form);
+      if (shape && (!named || named.detect.fits(form, this.#options)))
+        return this.#ofShape(shape, form, place);
     }
     if (this.#likely?.isShort?.(record)) return this.#ofShape(this.#likely, record, place);
     const goesOn = this.#sessions.goOn(record, place);

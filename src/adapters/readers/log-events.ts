@@ -65,9 +65,10 @@ export function noMessage(entry: unknown): readonly [one: string, many: string] 
   const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined;
   if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)
     return ['action without words', 'actions without words'];
-  if (/^(?:info|warning|error)$/.test(String(type)) && formOf(entry) === undefined)
-    return ['notice of the program', 'notices of the program'];
-  if (MCP_EVENT.test(String(type)) || type === 'agent_handoff' || type === 'agent_config_update')
-    return EVENT;
+  if (typeof type === 'string') {
+    if (/^(?:info|warning|error)$/.test(type) && formOf(entry) === undefined)
+      return ['notice of the program', 'notices of the program'];
+    if (MCP_EVENT.test(type) || type === 'agent_handoff' || type === 'agent_config_update') return EVENT;
+  }
   return isChosen === false ? ['answer that was not chosen', 'answers that were not chosen'] : undefined;
 }

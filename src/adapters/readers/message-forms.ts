@@ -26,19 +26,22 @@ const LANGCHAIN: Readonly<Record<string, string>> = {
 /** Items of tools that the service runs by itself, or asks about. */
 const RESPONSES_TOOLS = /^(?:mcp_call|(?:computer|local_shell|shell|apply_patch)_call_output)$/;
 
+const FUNCTION_CALL = /^(?:function_call|function_call_output|custom_tool_call|custom_tool_call_output)$/;
+
 /** Items of OpenAI's Responses: messages, calls of tools and their outputs, reasoning. */
 const OPENAI_RESPONSES: MessageForm = {
   name: 'openai-responses',
   looks:
     '{ type: "message", role, content: [{ type: "output_text", text }] }, { type: "function_call", ... }',
-  fits: (entry) =>
-    (entry.type === 'message' && 'role' in entry && 'content' in entry) ||
-    /^(function_call|function_call_output|custom_tool_call|custom_tool_call_output)$/.test(
-      String(entry.type),
-    ) ||
-    (entry.type === 'reasoning' && 'summary' in entry) ||
-    (/_call$/.test(String(entry.type)) && 'status' in entry) ||
-    RESPONSES_TOOLS.test(String(entry.type)),
+  fits: (entry) => {
+    const { type } = entry;
+    if (typeof type !== 'string') return false;
+    if (type === 'message') return 'role' in entry && 'content' in entry;
+    if (type === 'reasoning') return 'summary' in entry;
+    return (
+      FUNCTION_CALL.test(type) || (/_call$/.test(type) && 'status' in entry) || RESPONSES_TOOLS.test(type)
+    );
+  },
   read: (entry) => {
     if (entry.type === 'message') return plain(entry, 'role', 'content');
     const output = /_output$/.test(String(entry.type));
