@@ -1,4 +1,7 @@
+export { auditForm } from './audit-form.js';
+export { type AuditedConversation, auditSimulations, sampleAudit } from './audit-simulations.js';
 export type { ChatCall, ChatModel, ChatReply } from './chat-model.js';
+export { type CorrectedSimulation, correctSimulatorError } from './correct-simulator-error.js';
 export { estimateRun, type RunEstimate } from './estimate-run.js';
 export { type GameInteractivity, interactivity } from './interactivity.js';
 export { type LocatedLoss, type LocateLossOptions, locateLoss } from './locate-loss.js';

@@ -43,11 +43,12 @@ export function lostPlan(settings: PlanSettings): RunPlan {
             const merged = count === undefined ? [] : [`shards-${count}`];
             const id = [instruction.id, ...merged, setting, ...heat.names, run + 1].join('/');
             const { evaluate: _, id: item, shards, ...own } = instruction;
-            const meta = { ...rolesOf(settings), ...heat.meta };
+            const shardTexts = count === undefined ? shards : mergeShards(shards, count, { seed });
+            const meta = { ...rolesOf(settings), ...heat.meta, shardTexts };
             const start = () =>
               shardedSimulation({
                 ...{ ...own, item, setting, id, seed: seed + run, meta },
-                shards: count === undefined ? shards : mergeShards(shards, count, { seed }),
+                shards: shardTexts,
                 ...wordingsFor(settings, setting),
               });
             const respondent = respondentFor(settings, instruction, heat.meta);

@@ -1,0 +1,191 @@
+import { createRandom } from '../math/create-random.js';
+import { createRuleStrategyLabeller } from '../metrics/behavior/create-rule-strategy-labeller.js';
+import { aString, fieldsOf, listOf, orNull, requireForm } from '../options/forms.js';
+import { required, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { STOP_WORDS } from '../text/stop-words.js';
+import { tokenizeWords } from '../text/tokenize.js';
+import { requireTranscripts } from '../transcript/inputs.js';
+import type { Transcript, Turn } from '../transcript/types.js';
+
+/** The part of the simulator that made a step. */
+export type AuditedPart = 'user' | 'classifier' | 'extractor';
+
+/** One step of the simulator, checked by rule. */
+export interface AuditedStep {
+  /** Index of the turn. */
+  readonly turn: number;
+  readonly part: AuditedPart;
+  /** What the step says: the revealed shard, the strategy, the answer. */
+  readonly claim: string;
+  /** Why the step looks wrong; `null` if it does not. */
+  readonly problem: string | null;
+  /** A person's decision, once there is one. */
+  readonly isRight?: boolean | null;
+}
+
+/** The steps of the simulator in one conversation. */
+export interface AuditedConversation {
+  readonly id: string;
+  /** The score that the simulator gave. */
+  readonly score: number;
+  readonly steps: readonly AuditedStep[];
+  readonly turns: readonly Turn[];
+  /** The score that a person gives after reading, once there is one. */
+  readonly trueScore?: number | null;
+}
+
+const OWNER = 'auditSimulations';
+
+/**
+ * Checks the simulator of sharded conversations by rule: whether each message of the user reveals exactly the shard that
+ * it claims, whether each strategy agrees with a rule (attempt or not) and equal replies have equal strategies, and
+ * whether each answer occurs in its reply. The rules err too: read a sample ({@link sampleAudit}) before you trust a rate.
+ * The texts of shards are read from `meta.shardTexts`, which `mtpc run` writes; without them only the number of revealed
+ * shards is checked.
+ *
+ * @param transcripts transcripts of sharded simulations; others, without a `score`, are left out
+ * @throws MetricError `INVALID_INPUT` unless these are transcripts
+ *
+ * @example
+ * ```ts
+ * import { auditSimulations } from '@mtpc/metrics/run';
+ * const turns = [
+ *   { speaker: 'user', role: 'user' as const, text: 'What do the pens cost?', meta: { shards: [1] } },
+ *   { speaker: 'assistant', role: 'assistant' as const, text: 'It is 5.', meta: { strategy: 'answer_attempt', answer: '6' } },
+ * ];
+ * const [conversation] = auditSimulations([{ id: 'c1', turns, outcome: { score: 0 }, meta: { setting: 'sharded' } }]);
+ * conversation.steps.at(-1)?.problem; // => 'the answer is not in the reply'
+ * ```
+ */
+export function auditSimulations(transcripts: readonly Transcript[]): AuditedConversation[] {
+  requireTranscripts(OWNER, transcripts);
+  return transcripts.flatMap((transcript, i) => {
+    const { outcome, turns, id = `conversation-${i + 1}` } = transcript;
+    if (outcome?.score === undefined) return [];
+    const steps = [...userSteps(transcript), ...systemSteps(transcript)].sort((a, b) => a.turn - b.turn);
+    return [{ id, score: outcome.score, steps, turns }];
+  });
+}
+
+/** The messages of the user after the first, whose shard is fixed; without a recapitulation. */
+function userSteps({ turns, meta = {} }: Transcript): AuditedStep[] {
+  const shards = Array.isArray(meta.shardTexts) ? meta.shardTexts.map(String) : [];
+  const told = new Set<number>();
+  const steps: AuditedStep[] = [];
+  turns.forEach((turn, index) => {
+    if (turn.role !== 'user') return;
+    const claimed = Array.isArray(turn.meta?.shards) ? (turn.meta.shards as number[]) : [];
+    const isRecap = shards.length > 0 && told.size === shards.length;
+    if (told.size > 0 && !isRecap) {
+      const problem = problemOfMessage(turn.text, claimed, shards, told);
+      steps.push({ turn: index, part: 'user', claim: `shard ${claimed.join(', ') || 'none'}`, problem });
+    }
+    for (const id of claimed) told.add(id);
+  });
+  return steps;
+}
+
+/** Share of a shard's content words from which a message says it, and below which it does not. */
+const SAYS = 0.8;
+const OMITS = 0.4;
+
+function problemOfMessage(
+  text: string,
+  claimed: readonly number[],
+  shards: readonly string[],
+  told: ReadonlySet<number>,
+): string | null {
+  if (claimed.length !== 1) return claimed.length === 0 ? 'reveals no shard' : 'reveals several shards';
+  const said = new Set(contentOf(text));
+  const shareOf = (shard: string): number => {
+    const words = contentOf(shard);
+    return words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length;
+  };
+  const [own] = claimed as [number];
+  const shard = shards[own - 1];
+  if (shard !== undefined && shareOf(shard) < OMITS) return `says little of shard ${own}`;
+  const known = new Set([...told, own].flatMap((id) => contentOf(shards[id - 1] ?? '')));
+  const other = shards.findIndex((each, i) => {
+    const isHidden = i + 1 !== own && !told.has(i + 1);
+    const isNew = contentOf(each).some((word) => !known.has(word) && said.has(word));
+    return isHidden && isNew && shareOf(each) >= SAYS;
+  });
+  return other < 0 ? null : `also says shard ${other + 1}`;
+}
+
+function contentOf(text: string): string[] {
+  return [...new Set(tokenizeWords(text.toLowerCase()))].filter(
+    (word) => /[\p{L}\p{N}]/u.test(word) && !STOP_WORDS.has(word),
+  );
+}
+
+function systemSteps({ turns }: Transcript): AuditedStep[] {
+  const labeller = createRuleStrategyLabeller();
+  const labels = new Map<string, string>();
+  return turns.flatMap(({ role, text, meta = {} }, turn): AuditedStep[] => {
+    const { strategy, answer } = meta;
+    if (role !== 'assistant') return [];
+    const steps: AuditedStep[] = [];
+    if (typeof strategy === 'string') {
+      const problem = problemOfLabel(strategy, labels.get(text), labeller.label(text));
+      steps.push({ turn, part: 'classifier', claim: strategy, problem });
+      labels.set(text, strategy);
+    }
+    if (typeof answer === 'string') {
+      const isThere = plain(answer) !== '' && plain(text).includes(plain(answer));
+      const problem = isThere ? null : 'the answer is not in the reply';
+      steps.push({ turn, part: 'extractor', claim: answer, problem });
+    }
+    return steps;
+  });
+}
+
+function problemOfLabel(strategy: string, before: string | undefined, byRule: string): string | null {
+  if (before !== undefined && before !== strategy) return `the same reply was labelled ${before} before`;
+  const isAttempt = (label: string): boolean => label === 'answer_attempt';
+  return isAttempt(strategy) === isAttempt(byRule) ? null : `by rule ${byRule}`;
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Options of {@link sampleAudit}. */
+export interface SampleAuditOptions {
+  /** How many conversations; half of them with a problem, if there are as many. */
+  readonly size: number;
+  /** Seed of the draw. Default 0. */
+  readonly seed?: number;
+}
+
+const SAMPLE: OptionSpecs<SampleAuditOptions, 'seed'> = { size: required(wholeNumber(1)), seed: seed(0) };
+
+/**
+ * Draws conversations for people to read: at random, half of them among those with a problem. Which ones were drawn is
+ * independent of their true scores within each half, so {@link correctSimulatorError} may use them.
+ *
+ * @throws MetricError `INVALID_INPUT` unless these are audited conversations, `INVALID_OPTION` for a size that is not a whole number of at least 1
+ *
+ * @example
+ * ```ts
+ * import { sampleAudit } from '@mtpc/metrics/run';
+ * const audit = ['a', 'b', 'c'].map((id) => ({ id, score: 0, steps: [], turns: [] }));
+ * sampleAudit(audit, { size: 2 }).length; // => 2
+ * ```
+ */
+export function sampleAudit(
+  audit: readonly AuditedConversation[],
+  options: SampleAuditOptions,
+): AuditedConversation[] {
+  const { size, seed } = resolveOptions('sampleAudit', SAMPLE, options);
+  const step = fieldsOf({ problem: orNull(aString) });
+  requireForm('sampleAudit', 'audit', audit, listOf(fieldsOf({ id: aString, steps: listOf(step) })));
+  const random = createRandom(seed);
+  const halves = [true, false].map((wanted) =>
+    random.shuffle(audit.filter(({ steps }) => steps.some(({ problem }) => problem !== null) === wanted)),
+  ) as [AuditedConversation[], AuditedConversation[]];
+  const [flagged, others] = halves;
+  const first = Math.min(flagged.length, Math.max(Math.floor(size / 2), size - others.length));
+  return random.shuffle([...flagged.slice(0, first), ...others.slice(0, size - first)]);
+}
