@@ -47,11 +47,18 @@ export function tablesOf(page: string): Map<string, PageTable> {
     if (tables.has(name)) throw new Error(`two tables are called ${name}`);
     const [head, body] = table.split('<tbody>');
     const cellsOf = (row: string): string[] =>
-      [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell]) => cell!.replace(/<\/?a[^>]*>/g, ''));
+      [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell]) => cellOf(cell!));
     const rows = body!.split('<tr>').slice(1).map(cellsOf);
     tables.set(name, { headings: cellsOf(head!.split('<thead>')[1]!), rows });
   }
   return tables;
+}
+
+/** The text of a cell without links; of a p-value the number behind it. */
+export function cellOf(html: string): string {
+  return html
+    .replace(/<\/?a[^>]*>/g, '')
+    .replace(/<data value="([^"]*)">.*?<\/data>/g, (_, value) => formatNumber(Number(value)));
 }
 
 /**

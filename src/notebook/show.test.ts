@@ -6,6 +6,7 @@ import { evaluate } from '../evaluate/evaluate.js';
 import { summarize } from '../evaluate/summarize.js';
 import { centeringScore } from '../metrics/coherence/centering-score.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
+import { LIGHT_COLORS } from '../report/paper/page-style.js';
 import { summarizeRows } from '../report/summarize-rows.js';
 import { show } from './show.js';
 import { toTable } from './to-table.js';
@@ -81,26 +82,27 @@ describe('show', () => {
   it('marks up turns, and lets no text be markup', () => {
     const shown = show({ turns });
     expect(html(shown)).toContain(
-      '<small>0, round 1</small> <b>ana</b><br>The &lt;b&gt;red&lt;/b&gt; bus left.',
+      '<small>1, round 1</small> <b>ana</b><br>The &lt;b&gt;red&lt;/b&gt; bus left.',
     );
-    expect(`${shown}`).toBe('0 ana: The <b>red</b> bus left.\n1 ben: I saw the red bus.');
+    expect(`${shown}`).toBe('1 ana: The <b>red</b> bus left.\n2 ben: I saw the red bus.');
     expect(html(show(rows.map((row) => ({ ...row, transcript: '<i>' }))))).not.toContain('<i>');
   });
 
   it('gives each speaker a color of their own, and a turn its place', () => {
     const said = ['ana', 'ben', 'ana', 'cem'].map((speaker) => ({ speaker, text: 'Hi' }));
     const marked = html(show({ turns: said }));
-    // Steps of 137 degrees.
-    expect([...marked.matchAll(/hsl\((\d+) /g)].map(([, hue]) => hue)).toEqual(['0', '137', '0', '274']);
+    // The report's colors of the first, second and third speaker.
+    const [a, b, c] = [1, 2, 3].map((i) => LIGHT_COLORS[`--c${i}`]);
+    expect([...marked.matchAll(/solid (#\w+)/g)].map(([, color]) => color)).toEqual([a, b, a, c]);
     expect([...marked.matchAll(/<small>(.*?)<\/small>/g)].map(([, place]) => place)).toEqual([
-      ...['0', '1', '2', '3'],
+      ...['1', '2', '3', '4'],
     ]);
     expect(marked).toMatch(/^<div><div style="[^"]*">.*<\/div><\/div>$/);
   });
 
   it('makes a table with numbers to the right', () => {
     expect(html(show(speakerEntropy({ turns })))).toMatch(
-      /^<table><thead><tr><th style="text-align:left">speaker-entropy<\/th><th style="text-align:(?:left|right)">value<\/th><\/tr><\/thead><tbody><tr><td style="text-align:left">score<\/td>/,
+      /^<div style="overflow-x:auto"><table><thead><tr><th style="text-align:left">speaker-entropy<\/th><th style="text-align:(?:left|right)">value<\/th><\/tr><\/thead><tbody><tr><td style="text-align:left">score<\/td>/,
     );
     const table = html(show(rows.slice(0, 1)));
     expect(table).toContain('<th style="text-align:right">score</th>');

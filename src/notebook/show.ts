@@ -7,6 +7,7 @@ import type { MetricResult } from '../metrics/core/result.js';
 import { listOf, requireForm } from '../options/forms.js';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { LIGHT_COLORS } from '../report/paper/page-style.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { numericColumns, type TextTable } from '../report/summary-table.js';
 import { escapeHtml } from '../text/escape-html.js';
@@ -101,7 +102,7 @@ function table(content: TextTable): Displayable {
     `<${tag} style="text-align:${right[column] ? 'right' : 'left'}">${escapeHtml(text)}</${tag}>`;
   const line = (tag: string, cells: readonly string[]): string => `<tr>${cells.map(cell(tag)).join('')}</tr>`;
   const body = content.rows.map((row) => line('td', row)).join('');
-  const html = `<table><thead>${line('th', content.header)}</thead><tbody>${body}</tbody></table>`;
+  const html = `<div style="overflow-x:auto"><table><thead>${line('th', content.header)}</thead><tbody>${body}</tbody></table></div>`;
   return displayable(plainTable(content), { 'text/html': html });
 }
 
@@ -113,12 +114,12 @@ function chart(rows: readonly ScoreRow[]): Displayable {
 function conversation({ turns }: Transcript): Displayable {
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   const html = turns.map(({ speaker, text, round }, i) => {
-    const hue = (speakers.indexOf(speaker) * 137) % 360;
-    const style = `border-left:4px solid hsl(${hue} 60% 50%);padding:2px 10px;margin:4px 0;text-align:left`;
-    const place = round === undefined ? `${i}` : `${i}, round ${round}`;
+    const color = LIGHT_COLORS[`--c${(speakers.indexOf(speaker) % 8) + 1}`];
+    const style = `border-left:4px solid ${color};padding:2px 10px;margin:4px 0;text-align:left`;
+    const place = round === undefined ? `${i + 1}` : `${i + 1}, round ${round}`;
     return `<div style="${style}"><small>${escapeHtml(place)}</small> <b>${escapeHtml(speaker)}</b><br>${escapeHtml(text)}</div>`;
   });
-  const text = turns.map(({ speaker, text: said }, i) => `${i} ${speaker}: ${said}`).join('\n');
+  const text = turns.map(({ speaker, text: said }, i) => `${i + 1} ${speaker}: ${said}`).join('\n');
   return displayable(text, { 'text/html': `<div>${html.join('')}</div>` });
 }
 

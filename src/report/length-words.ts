@@ -28,15 +28,19 @@ export function lengthSentence(comparison: Comparison): string {
 }
 
 /**
- * `at equal length -0.2 (p = 0.81): the difference is one of length`. A `sign` of -1 gives the differences from b to a.
+ * `at equal length -0.2 (p = 0.81): the difference is one of length`. A `sign` of -1 gives the differences from b to a;
+ * `print` writes a difference with its p-value.
  *
  * @internal
  */
-export function lengthChecks(length: LengthEffect, sign: 1 | -1): string {
+export function lengthChecks(
+  length: LengthEffect,
+  sign: 1 | -1,
+  print: (difference: number, pValue: number | null) => string = (difference, pValue) =>
+    `${shortNumber(difference)} (p = ${shortNumber(pValue)})`,
+): string {
   const repeated = ({ difference: own, pValue: ownP }: RepeatedComparison): string =>
-    own === null
-      ? 'no pair with both scores'
-      : `${shortNumber(own === 0 ? 0 : sign * own)} (p = ${shortNumber(ownP)})`;
+    own === null ? 'no pair with both scores' : print(own === 0 ? 0 : sign * own, ownP);
   const { atLength, withoutPadding } = length;
   const checks = [
     ...(withoutPadding

@@ -95,7 +95,7 @@ function sides(
 
 function across(field: string, { domain }: ChartText, title: string): Spec {
   const scale = domain === undefined ? { zero: false, nice: true } : { domain };
-  return { field, type: 'quantitative', title, scale, axis: { tickCount: 5 } };
+  return { field, type: 'quantitative', title, scale, axis: { tickCount: 5, format: '.4~r' } };
 }
 
 /** The words of a chart, and the numbers that it shows. */

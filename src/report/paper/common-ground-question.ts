@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.js';
+import { roundPairs } from './conversation-pairs.js';
 import { CHANGES, EFFORTS, effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
 import { type Finding, tells } from './findings.js';
 import { linePanels, MOST_LINES, type PanelPoint } from './line-panels.js';
@@ -23,6 +24,13 @@ export function commonGroundQuestion({ groups, statistics }: ReportInput): Quest
     findings: effortFindings(played, statistics),
     alsoSystems: groups.length < 3,
     verdict: (found) => verdictOf(changesOf(played, found), statistics),
+    pairs: (found) => {
+      const [most] = changesOf(played, found).sort(
+        (x, y) => (x.words.difference ?? 0) - (y.words.difference ?? 0),
+      );
+      const group = groups.find(({ name }) => isolated(name) === most!.system);
+      return group ? roundPairs(group, most!.last) : [];
+    },
     hero: () => {
       const points = effortPoints(played, statistics);
       const bySystem = played.length > MOST_LINES;

@@ -58,7 +58,7 @@ describe('dialoguePage', () => {
     expect(page).toContain(
       `Speaker similarity (LS-ES): <a href="#t${worst.turn! + 1}">turn ${worst.turn! + 1}</a> (${formatNumber(worst.score!)})`,
     );
-    expect(page).toContain(`<li id="t${worst.turn! + 1}" class="costly">`);
+    expect(page).toContain(`<li id="t${worst.turn! + 1}" class="costly speaker-`);
     // Beside each turn that costs, every score that it costs, by its symbol.
     const symbols = new Map([
       ['direct-name-reference', 'DNR'],
@@ -89,7 +89,7 @@ describe('dialoguePage', () => {
   });
 
   it('names the bar of turns that cost in the legend only where there is one', async () => {
-    const legend = 'A bar at the left: the turn is among those that cost most.';
+    const legend = 'A double bar at the left: the turn is among those that cost most.';
     const embedded = withVectors(groupTranscripts())[3]!;
     expect(await dialoguePage(groupTranscripts()[3]!, { paper: 'mpceval', embedded })).toContain(legend);
     expect(await dialoguePage({ turns: [{ speaker: 'ana', text: 'Hi.' }] }, { paper: 'all' })).not.toContain(

@@ -13,6 +13,7 @@ import { type DialogueMeasure, dialogueMeasures } from './dialogue-scores.js';
 import { DIALOGUE_STYLE } from './dialogue-style.js';
 import { formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml } from './page.js';
+import { speakerClass } from './pair-html.js';
 import { measureName } from './reading.js';
 import { REPORTED_PAPERS, type ReportedPaper } from './types.js';
 
@@ -99,17 +100,35 @@ export async function dialogueHtml(
   const measures = await dialogueMeasures(paper, transcript, embedded);
   const next = heading + 1;
   const costly = costlyItems(measures, prefix);
+  const scores = tableHtml(scoresTable(measures, name));
   const { turns } = transcript;
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   return `<article class="dialogue"${prefix === '' ? '' : ` id="${prefix.slice(0, -1)}"`}>
 <h${heading}>Dialogue ${escapeHtml(name)}</h${heading}>
 <p class="subtitle">${counted(turns.length, 'turn')} of ${counted(speakers.length, 'speaker')}${about(transcript)}</p>
-${measures.length === 0 ? '' : tableHtml(scoresTable(measures, name))}
+${leadHtml(transcript, measures)}
+${measures.length === 0 ? '' : `<details><summary>Scores of the conversation</summary>\n${scores}\n</details>`}
 ${costly.length === 0 ? '' : `<h${next}>Turns that cost most</h${next}>\n<ul>${costly.join('')}</ul>`}
 <h${next}>Turns</h${next}>
-<p class="legend">In the text: <mark class="preferred">preferred center</mark>, <mark class="backward">backward-looking center</mark>, <mark class="preferred backward">both</mark>. Below a turn: the transition into it, then what else was found.${costly.length === 0 ? '' : ' A bar at the left: the turn is among those that cost most.'}</p>
+<p class="legend">In the text: <mark class="preferred">preferred center</mark>, <mark class="backward">backward-looking center</mark>, <mark class="preferred backward">both</mark>. Below a turn: the transition into it, then what else was found.${costly.length === 0 ? '' : ' A double bar at the left: the turn is among those that cost most.'}</p>
 ${turnsHtml(transcript, measures, prefix)}
 </article>`;
+}
+
+/** What came out: the outcome, and the turn that costs most. */
+function leadHtml({ outcome }: Transcript, measures: readonly DialogueMeasure[]): string {
+  const mark =
+    outcome?.success === undefined
+      ? []
+      : [outcome.success ? '<span class="right">✓ Right.</span>' : '<span class="wrong">✗ Wrong.</span>'];
+  const score = typeof outcome?.score === 'number' ? [`Score ${formatNumber(outcome.score)}.`] : [];
+  const worst = measures.flatMap(({ card, costly: [first] }) =>
+    first === undefined ? [] : [`turn ${first.index + 1} (${card.symbol ?? measureName(card)})`],
+  );
+  const turns =
+    worst.length === 0 ? [] : [`Read first: ${escapeHtml([...new Set(worst)].slice(0, 3).join(', '))}.`];
+  const all = [...mark, ...score, ...turns].join(' ');
+  return all === '' ? '' : `<p class="lead">${all}</p>`;
 }
 
 /** The fields of `meta` that are plain values, and the outcome. */
@@ -152,6 +171,7 @@ function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[],
       costs.set(index, [...(costs.get(index) ?? []), text]);
     }
   }
+  const speakers = [...new Set(transcript.turns.map(({ speaker }) => speaker))];
   const items = markedTurns(transcript).map(({ html, marks }, t) => {
     const { speaker, role, round } = transcript.turns[t]!;
     const own = costs.get(t) ?? [];
@@ -164,7 +184,8 @@ function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[],
       ...marks.map(({ kind, text }) => `<li class="${kind}">${escapeHtml(text)}</li>`),
       ...(own.length === 0 ? [] : [`<li class="cost">costs: ${escapeHtml(own.join(', '))}</li>`]),
     ];
-    return `<li id="${prefix}t${t + 1}"${own.length === 0 ? '' : ' class="costly"'}><p><span class="place">${t + 1}</span> <strong>${escapeHtml(speaker)}</strong>${details.join('')}</p>
+    const kind = `${own.length === 0 ? '' : 'costly '}${speakerClass(speakers, speaker)}`;
+    return `<li id="${prefix}t${t + 1}" class="${kind}"><p><span class="place">${t + 1}</span> <strong>${escapeHtml(speaker)}</strong>${details.join('')}</p>
 <p class="said">${html}</p>${chips.length === 0 ? '' : `\n<ul class="marks">${chips.join('')}</ul>`}</li>`;
   });
   return items.length === 0 ? '<p>No turns.</p>' : `<ol class="turns">\n${items.join('\n')}\n</ol>`;

@@ -5,7 +5,15 @@ export const DIALOGUE_STYLE: string = `
   h4 { font-size: 1rem; margin: 1.2rem 0 .3rem; color: inherit; }
   .turns { list-style: none; padding: 0; margin: .75rem 0; }
   .turns > li { border: 1px solid var(--grid); border-left: 4px solid var(--grid); border-radius: 4px; padding: .5rem .75rem; margin: .5rem 0; }
-  .turns > li.costly { border-left-color: var(--c2); }
+  ${[1, 2, 3, 4, 5, 6, 7, 8].map((i) => `.turns > li.speaker-${i} { border-left-color: var(--c${i}); }`).join(' ')}
+  .turns > li.costly { border-left-width: 9px; border-left-style: double; }
+  .turns > li.telling { background: var(--panel); border-color: var(--accent); border-width: 1px 1px 1px 6px; }
+  .turns > li.gap { border: 0; color: var(--ink-2); padding: 0 .75rem; font-size: .875rem; }
+  .pair { border-top: 1px solid var(--grid); padding: .4rem 0; }
+  .pair .quote { color: var(--ink-2); display: block; }
+  .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1.25rem; } .side { min-width: 0; font-size: .9375rem; } .side h3 { margin: .75rem 0 .25rem; }
+  @media (max-width: 40rem) { .sides { grid-template-columns: 1fr; } }
+  .right, .wrong { white-space: nowrap; font-family: system-ui, sans-serif; font-size: .9em; } .right { color: var(--accent); } .wrong { color: var(--warn); }
   .turns > li:target { outline: 2px solid var(--accent); }
   .turns p { margin: 0; max-width: none; }
   .said { white-space: pre-wrap; unicode-bidi: plaintext; }

@@ -1,3 +1,5 @@
+import { counted } from '../../text/counted.js';
+import { escapeHtml } from '../../text/escape-html.js';
 import { dialogueHtml } from './dialogue-page.js';
 import { outliersTable } from './outliers.js';
 import type { ReportInput } from './report-input.js';
@@ -6,16 +8,31 @@ import type { Cell, ReportedPaper, Section } from './types.js';
 /** The report itself shows at most this many dialogues, and turns in total; more get separate pages. */
 const FEW = { dialogues: 12, turns: 400 } as const;
 
+/** The addresses of dialogues: separate pages, or their places in the report itself if they are few. */
+export function dialogueLinks({
+  transcripts,
+  options: { dialogueHref },
+}: Pick<ReportInput, 'transcripts' | 'options'>): (index: number) => string | undefined {
+  if (dialogueHref) return dialogueHref;
+  return areInline({ transcripts, options: {} }) ? (index) => `#dialogue-${index + 1}` : () => undefined;
+}
+
+function areInline({
+  transcripts,
+  options: { dialogueHref },
+}: Pick<ReportInput, 'transcripts' | 'options'>): boolean {
+  const turns = transcripts.reduce((sum, each) => sum + each.turns.length, 0);
+  return dialogueHref === undefined && transcripts.length <= FEW.dialogues && turns <= FEW.turns;
+}
+
 /** The dialogues far from the others, and, if there are few, all of them with annotated turns. */
 export async function dialogueSections(paper: ReportedPaper, input: ReportInput): Promise<Section[]> {
   const { transcripts, options } = input;
-  const turns = transcripts.reduce((sum, each) => sum + each.turns.length, 0);
-  const isInline =
-    options.dialogueHref === undefined && transcripts.length <= FEW.dialogues && turns <= FEW.turns;
+  const isInline = areInline(input);
+  const hrefOf = dialogueLinks(input);
   const linkOf = (index: number): Cell => {
-    const text = dialogueName(input, index);
-    if (options.dialogueHref) return { text, href: options.dialogueHref(index) };
-    return isInline ? { text, href: `#dialogue-${index + 1}` } : text;
+    const [text, href] = [dialogueName(input, index), hrefOf(index)];
+    return href === undefined ? text : { text, href };
   };
   const table = await outliersTable(input, linkOf);
   const title = 'Dialogues to look at';
@@ -33,12 +50,12 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
   for (const [i, transcript] of transcripts.entries()) {
     const embedded = options.embedded?.[i];
     const name = dialogueName(input, i);
-    html.push(
-      await dialogueHtml(paper, transcript, {
-        ...{ name, heading: 3, prefix: `dialogue-${i + 1}-` },
-        ...(embedded && { embedded }),
-      }),
-    );
+    const dialogue = await dialogueHtml(paper, transcript, {
+      ...{ name, heading: 3, prefix: `dialogue-${i + 1}-` },
+      ...(embedded && { embedded }),
+    });
+    const summary = `Dialogue ${name}, ${counted(transcript.turns.length, 'turn')}`;
+    html.push(`<details><summary>${escapeHtml(summary)}</summary>\n${dialogue}\n</details>`);
   }
   return [...outliers, { title: 'The dialogues', html }];
 }

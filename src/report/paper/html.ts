@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../text/escape-html.js';
 import type { Cell, Link, Table } from './types.js';
+import { pNumber } from './verdict-words.js';
 
 /** A number for readers: whole numbers unchanged, others with four significant digits. */
 export function formatNumber(value: number): string {
@@ -18,7 +19,7 @@ export function tableHtml({ title, columns, rows }: Table, label: string = title
   const kind = (i: number): string => (numeric[i] ? ' class="number"' : wordy[i] ? ' class="words"' : '');
   const head = columns.map((column, i) => `<th scope="col"${kind(i)}>${escapeHtml(column)}</th>`).join('');
   const body = rows.map(
-    (row) => `<tr>${row.map((cell, i) => `<td${kind(i)}>${cellText(cell)}</td>`).join('')}</tr>`,
+    (row) => `<tr>${row.map((cell, i) => `<td${kind(i)}>${cellText(cell, columns[i])}</td>`).join('')}</tr>`,
   );
   const name = escapeHtml(title);
   return [
@@ -43,8 +44,14 @@ export function linkHtml({ text, href }: Link): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
-function cellText(cell: Cell): string {
+/** The heading of a column of p-values. */
+const P_VALUES = /^(?:adjusted )?p(?: |$)/i;
+
+function cellText(cell: Cell, column = ''): string {
   if (cell === null) return '–';
+  // A p-value has the digits that it is read with; all of them are kept for machines.
+  if (typeof cell === 'number' && P_VALUES.test(column))
+    return `<data value="${cell}">${escapeHtml(pNumber(cell))}</data>`;
   if (isLink(cell)) return linkHtml(cell);
   return typeof cell === 'number' ? formatNumber(cell) : escapeHtml(cell);
 }

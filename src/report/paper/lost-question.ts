@@ -1,3 +1,4 @@
+import { settingPairs } from './conversation-pairs.js';
 import { dumbbellFigure } from './dumbbell-figure.js';
 import { settingFindings, settingPair } from './lost-settings.js';
 import { lostVerdict, settingChanges } from './lost-verdict.js';
@@ -15,5 +16,11 @@ export function lostQuestion({ groups, statistics }: ReportInput): Question | un
     alsoSystems: false,
     verdict: (found) => lostVerdict(settingChanges(names, found), pair, groups, statistics),
     hero: (found) => dumbbellFigure(settingChanges(names, found), pair, statistics),
+    pairs: (found) => {
+      const [most] = settingChanges(names, found).sort(
+        (a, b) => (b.performance.difference ?? 0) - (a.performance.difference ?? 0),
+      );
+      return settingPairs(groups.find(({ name }) => name === most!.system)!, pair);
+    },
   };
 }

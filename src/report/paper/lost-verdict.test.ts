@@ -45,9 +45,11 @@ describe('the verdict on one model in two settings', () => {
     expect(verdict?.points.at(-1)).toBe(
       "10 instructions in both settings, 2 runs of each; p-values corrected by Holm's method over 3 tests.",
     );
-    expect(verdict?.next).toBe(
-      'Read the worst runs of one on task 0, task 1 and task 2, where it falls most.',
-    );
+    // The next step opens the first pair of conversations.
+    expect(verdict?.next).toEqual({
+      text: 'Read the worst runs of one on task 0, task 1 and task 2, where it falls most.',
+      href: '#pair-lost-1',
+    });
     expect(figures?.[0]?.rows.map((row) => row.slice(0, 5))).toEqual([
       ['one', 'Performance P', 85.5, 60.5, -25],
       ['one', 'Aptitude A', expect.closeTo(87.1), expect.closeTo(80.5), expect.closeTo(-6.6)],

@@ -2,6 +2,7 @@ import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import { EXPLANATIONS } from '../length-words.js';
 import { commonGroundQuestion } from './common-ground-question.js';
+import { type ConversationPair, systemPairs } from './conversation-pairs.js';
 import { withLengths } from './finding-lengths.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
@@ -28,6 +29,8 @@ export interface Overview {
   readonly reading: Section | undefined;
   /** Sentences about the measures that were not computed. */
   readonly absent: readonly string[];
+  /** Conversations that show what was found. */
+  readonly pairs: readonly ConversationPair[];
 }
 
 /** The questions of the papers; the others compare systems by every measure. */
@@ -86,6 +89,7 @@ export async function overview(
       tables: between.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
     },
     absent: absentWords(measured),
+    pairs: question?.pairs(answers) ?? systemPairs(findings, measured, input.transcripts, statistics),
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupTranscripts, runTranscripts, withVectors } from '../../../testing/paper-transcripts.js';
-import { undrawnReport } from '../../../testing/report-tables.js';
+import { cellOf, undrawnReport } from '../../../testing/report-tables.js';
 import { compareSystems } from '../../evaluate/compare-systems.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import { summarize } from '../../evaluate/summarize.js';
@@ -21,7 +21,7 @@ function tableOf(page: string, caption: RegExp): string[][] {
   return table
     .split('<tr>')
     .slice(1)
-    .map((row) => [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map((match) => match[1]!));
+    .map((row) => [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map((match) => cellOf(match[1]!)));
 }
 
 /** Two systems on the same ten dialogues. */

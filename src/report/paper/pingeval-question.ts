@@ -1,3 +1,4 @@
+import { budgetPairs } from './conversation-pairs.js';
 import { linePanels, MOST_LINES, type PanelPoint, type ReferencePoint } from './line-panels.js';
 import { pingevalVerdict, type TrendFinding, trendMark } from './pingeval-verdict.js';
 import type { Question } from './question.js';
@@ -19,6 +20,12 @@ export function pingevalQuestion({ groups, statistics }: ReportInput): Question 
     alsoSystems: groups.length < 3,
     verdict: (found) => pingevalVerdict(joined(tested, found), guesses, statistics),
     hero: (found) => trendFigure(trends, joined(tested, found), guesses, statistics),
+    pairs: (found) => {
+      const systems = new Map(
+        groups.flatMap(({ name, transcripts: own }) => own.map((each) => [each, name] as const)),
+      );
+      return budgetPairs(joined(tested, found), [...systems.keys()], (each) => systems.get(each));
+    },
   };
 }
 

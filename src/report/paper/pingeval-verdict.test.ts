@@ -64,7 +64,10 @@ describe('the verdict over turn budgets', () => {
     expect(verdict?.points.at(-1)).toBe(
       "20 problems per game, clustered by problem; p-values corrected by Holm's method over 3 tests.",
     );
-    expect(verdict?.next).toBe('Read dialogues of the same problem under 2 and 8 turns side by side.');
+    expect(verdict?.next).toEqual({
+      text: 'Read dialogues of the same problem under 2 and 8 turns side by side.',
+      href: '#pair-pingeval-1',
+    });
   });
 
   it('calls success flat only within a margin', async () => {

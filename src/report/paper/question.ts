@@ -1,3 +1,4 @@
+import type { ConversationPair } from './conversation-pairs.js';
 import type { Finding, Unadjusted } from './findings.js';
 import type { Figure, Verdict } from './types.js';
 
@@ -11,4 +12,6 @@ export interface Question {
   readonly verdict: (found: readonly Finding[]) => Verdict;
   /** The figure that shows it. */
   readonly hero: (found: readonly Finding[]) => Figure;
+  /** Conversations that show it, two by two. */
+  readonly pairs: (found: readonly Finding[]) => ConversationPair[];
 }

@@ -6,12 +6,15 @@ import { requireTranscripts } from '../../transcript/inputs.js';
 import { labelText } from '../../transcript/label-text.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
+import type { ConversationPair, PairSide } from './conversation-pairs.js';
+import { dialogueLinks } from './dialogues-section.js';
 import { groupsOf } from './groups.js';
 import { lostSections } from './lost-sections.js';
 import { type Measured, measure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
 import { successOf } from './outcome-measures.js';
 import { overview } from './overview-section.js';
+import { pairHtml } from './pair-html.js';
 import { PAPER_REPORT } from './paper-report-specs.js';
 import { pingevalSections } from './pingeval-sections.js';
 import type { ReportInput } from './report-input.js';
@@ -120,8 +123,42 @@ async function partsOf(paper: Paper, input: ReportInput): Promise<PaperParts> {
   const found = await overview(paper, input, [...success, ...measured]);
   const { answers, first, all, reading, absent } = found;
   const own = SECTIONS[paper](input);
-  const sections = [first, ...own, ...(isEmpty(all) ? [] : [all]), ...(reading ? [reading] : [])];
+  const pairs = pairsSection(paper, found.pairs, input);
+  const sections = [
+    linked(first, paper, pairs),
+    ...pairs,
+    ...own,
+    ...(isEmpty(all) ? [] : [all]),
+    ...(reading ? [reading] : []),
+  ];
   return { paper, measured, answers, absent, sections: sections.map(withoutEmptyFigures) };
+}
+
+const anchorOf = (paper: Paper, i: number): string => `pair-${paper}-${i + 1}`;
+
+/** Conversations that show what was found, two by two, to be opened. */
+function pairsSection(paper: Paper, pairs: readonly ConversationPair[], input: ReportInput): Section[] {
+  if (pairs.length === 0) return [];
+  const places = new Map(input.transcripts.map((transcript, i) => [transcript, i]));
+  const hrefOf = dialogueLinks(input);
+  const linkOf = ({ transcript }: PairSide): string | undefined => {
+    const place = places.get(transcript);
+    return place === undefined ? undefined : hrefOf(place);
+  };
+  const text = [
+    'The same item twice, one conversation beside the other; the turn that tells most is marked.',
+  ];
+  const html = pairs.map((pair, i) => pairHtml(pair, anchorOf(paper, i), linkOf));
+  return [{ title: 'Side by side', text, html }];
+}
+
+/** The next step leads to the first pair of conversations. */
+function linked(first: Section, paper: Paper, pairs: readonly Section[]): Section {
+  const { verdict } = first;
+  if (pairs.length === 0 || verdict === undefined || typeof verdict.next !== 'string') return first;
+  // Without a question of the paper, the findings are differences between systems.
+  const text = paper === 'mpceval' ? 'Read the same dialogue by both systems side by side.' : verdict.next;
+  return { ...first, verdict: { ...verdict, next: { text, href: `#${anchorOf(paper, 0)}` } } };
 }
 
 /**
@@ -143,8 +180,8 @@ function titled(section: Section, paper: Paper): Section {
   return { ...section, title: `${SHORT_NAMES[paper]}: ${section.title}` };
 }
 
-function isEmpty({ verdict, figures = [], tables = [] }: Section): boolean {
-  return verdict === undefined && figures.length + tables.length === 0;
+function isEmpty({ verdict, figures = [], tables = [], html = [] }: Section): boolean {
+  return verdict === undefined && figures.length + tables.length + html.length === 0;
 }
 
 const EMPTY: Section = { title: 'Nothing to report', text: ['No dialogues.'] };

@@ -100,7 +100,9 @@ function differenceText(finding: Finding, { level }: ReportStatistics): string {
       ? 'no interval'
       : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
   const means = `${plainNumber(meanA!, decimals)} in ${a}, ${plainNumber(meanB!, decimals)} in ${b}`;
-  const checks = length ? `; ${lengthChecks(length, 1)}` : '';
+  const checks = length
+    ? `; ${lengthChecks(length, 1, (value, p) => `${signedNumber(value, decimals)} (${pText(p)})`)}`
+    : '';
   return `${measureName(card)}: ${means} (${signedNumber(difference!, decimals)}, ${interval}, ${pText(adjustedPValue)})${checks}.`;
 }
 

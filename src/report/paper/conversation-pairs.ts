@@ -1,0 +1,209 @@
+import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
+import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
+import { isEnglish } from '../../text/language.js';
+import { assistantTurns } from '../../transcript/assistant-turns.js';
+import { gameOf } from '../../transcript/games.js';
+import { type Run, runsOf } from '../../transcript/runs.js';
+import type { Transcript } from '../../transcript/types.js';
+import { type Finding, tells } from './findings.js';
+import { byKey, type Group, metaText } from './groups.js';
+import type { SettingPair } from './lost-settings.js';
+import type { DialogueScore, Measured } from './measured.js';
+import type { TrendFinding } from './pingeval-verdict.js';
+import { measureName } from './reading.js';
+import type { ReportStatistics } from './report-statistics.js';
+import { decimalsFor, plainNumber } from './verdict-words.js';
+
+/** One of two conversations that are shown side by side. */
+export interface PairSide {
+  /** What sets it apart from the other: its setting, budget or system. */
+  readonly label: string;
+  readonly transcript: Transcript;
+  /** Whether it came to the right answer; absent where that is not known. */
+  readonly isRight?: boolean;
+  /** Its score, in words. */
+  readonly score: string;
+  /** The place of the turn that tells most. */
+  readonly telling?: number;
+  /** The turns to show, by place; by default all. */
+  readonly shown?: readonly number[];
+}
+
+/** Two conversations about the same item. */
+export interface ConversationPair {
+  /** What they share and what they show: `query-4: 95 in one turn, 20 in pieces`. */
+  readonly title: string;
+  readonly sides: readonly [PairSide, PairSide];
+}
+
+/** Findings with a pair of conversations each. */
+const MOST = 3;
+
+/** The best run in one turn and the worst in pieces, of the instructions on which a system loses most. */
+export function settingPairs(group: Group, { whole, other }: SettingPair): ConversationPair[] {
+  const runs = runsOf(group.transcripts).filter(({ transcript }) => transcript !== undefined);
+  const pairs = [...byKey(runs, ({ task, instruction }) => JSON.stringify([task, instruction])).values()]
+    .map((own) => {
+      const of = (setting: string): Run[] =>
+        own.filter((run) => run.setting === setting).sort((a, b) => b.score - a.score);
+      const [inOne, inPieces] = [of(whole), of(other)];
+      const mean = (list: readonly Run[]): number =>
+        list.reduce((sum, { score }) => sum + score, 0) / list.length;
+      return { best: inOne[0], worst: inPieces.at(-1), fall: mean(inOne) - mean(inPieces) };
+    })
+    .filter(({ fall }) => fall > 0)
+    .sort((a, b) => b.fall - a.fall);
+  return pairs.slice(0, MOST).flatMap(({ best, worst }): ConversationPair[] => {
+    if (best === undefined || worst === undefined) return [];
+    return [
+      {
+        title: `${best.instruction}: ${scoreOf(best)} in ${whole}, ${scoreOf(worst)} in ${other}`,
+        sides: [runSide(whole, best), runSide(other, worst)],
+      },
+    ];
+  });
+}
+
+const scoreOf = ({ score }: Run): string => String(Number(score.toFixed(1)));
+
+function runSide(label: string, run: Run): PairSide {
+  const transcript = run.transcript!;
+  const telling = attemptOf(run);
+  const isRight = run.score >= 100 ? true : run.score <= 0 ? false : undefined;
+  return {
+    ...{ label, transcript, score: `score ${scoreOf(run)}` },
+    ...(isRight !== undefined && { isRight }),
+    ...(telling !== undefined && { telling }),
+  };
+}
+
+/** The turn of the first answer attempt, else the last of the assistant. */
+function attemptOf({ strategies, transcript }: Run): number | undefined {
+  const { turns } = transcript!;
+  const assistant = new Set(assistantTurns(transcript!));
+  const places = [...turns.keys()].filter((t) => assistant.has(turns[t]!));
+  const isGiven = strategies?.length === places.length;
+  const labeller = createRuleStrategyLabeller();
+  const knows = isGiven || isEnglish(turns.map(({ text }) => text));
+  const labelOf = (place: number, k: number): string =>
+    isGiven ? strategies![k]! : labeller.label(turns[place]!.text);
+  const first = knows ? places.find((place, k) => labelOf(place, k) === 'answer_attempt') : undefined;
+  return first ?? places.at(-1);
+}
+
+/** The same problem under the fewest and the most turns, where the outcomes differ as the trend does. */
+export function budgetPairs(
+  found: readonly TrendFinding[],
+  transcripts: readonly Transcript[],
+  systemOf: (transcript: Transcript) => string | undefined,
+): ConversationPair[] {
+  const sorted = [...found].sort((a, b) => (a.finding.pValue ?? 1) - (b.finding.pValue ?? 1));
+  return sorted.slice(0, MOST).flatMap(({ trend, finding }): ConversationPair[] => {
+    const { budgets } = trend.result;
+    const [least, most] = [budgets[0]!.budget, budgets.at(-1)!.budget];
+    const own = transcripts.filter(
+      (each) => (metaText(each, 'game') ?? '') === trend.game && systemOf(each) === trend.system,
+    );
+    const isHelped = (finding.difference ?? 0) > 0;
+    for (const [item, same] of byKey(own, (each) => metaText(each, 'item'))) {
+      const of = (budget: number): Transcript | undefined => same.find(({ meta }) => meta?.budget === budget);
+      const [few, many] = [of(least), of(most)];
+      if (item === undefined || few?.outcome?.success !== !isHelped) continue;
+      if (many?.outcome?.success !== isHelped) continue;
+      const side = (budget: number, transcript: Transcript): PairSide =>
+        outcomeSide(`${budget} turns`, transcript);
+      const name = `${trend.system}, ${item}`;
+      const title = isHelped
+        ? `${name}: wrong in ${least} turns, right in ${most}`
+        : `${name}: right in ${least} turns, wrong in ${most}`;
+      return [{ title, sides: [side(least, few), side(most, many)] }];
+    }
+    return [];
+  });
+}
+
+function outcomeSide(label: string, transcript: Transcript): PairSide {
+  const isRight = transcript.outcome?.success === true;
+  const telling = proposalsOf(transcript).at(-1)?.turn ?? transcript.turns.length - 1;
+  return {
+    ...{ label, transcript, isRight, score: isRight ? 'right' : 'wrong' },
+    ...(telling >= 0 && { telling }),
+  };
+}
+
+/** By each measure that tells two systems apart, the same dialogue of both that differs most. */
+export function systemPairs(
+  findings: readonly Finding[],
+  measured: readonly Measured[],
+  transcripts: readonly Transcript[],
+  statistics: ReportStatistics,
+): ConversationPair[] {
+  const told = findings
+    .filter((each) => each.difference !== null && tells(each, statistics))
+    .sort((x, y) => (x.pValue ?? 1) - (y.pValue ?? 1));
+  const shown = new Set<string>();
+  return told.flatMap((finding): ConversationPair[] => {
+    const systems = measured.find(({ card }) => card === finding.card)?.systems ?? [];
+    const [a, b] = [finding.a, finding.b].map((name) => systems.find(({ system }) => system === name));
+    if (shown.size >= MOST || shown.has(finding.card.id) || !a || !b) return [];
+    const byId = new Map(b.dialogues.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
+    const sign = Math.sign(finding.difference!);
+    const both = a.dialogues
+      .flatMap((left) => {
+        const right = left.id === undefined ? undefined : byId.get(left.id);
+        return right === undefined || left.score === null || right.score === null
+          ? []
+          : [{ left, right, gap: sign * (left.score - right.score) }];
+      })
+      .sort((x, y) => y.gap - x.gap)[0];
+    if (both === undefined || both.gap <= 0) return [];
+    shown.add(finding.card.id);
+    const decimals = Math.min(3, decimalsFor(null, null, both.gap));
+    const side = (label: string, dialogue: DialogueScore, way: number): PairSide => {
+      const turn = [...dialogue.turns].sort((x, y) => way * (y.score - x.score))[0]?.turn;
+      const name = finding.card.symbol ?? measureName(finding.card);
+      return {
+        ...{ label, transcript: transcripts[dialogue.index]! },
+        score: `${name} ${plainNumber(dialogue.score!, decimals)}`,
+        ...(turn !== undefined && { telling: turn }),
+      };
+    };
+    const [left, right] = [side(finding.a, both.left, sign), side(finding.b, both.right, -sign)];
+    return [
+      {
+        title: `${measureName(finding.card)}, ${both.left.id}: ${left.score.replace(/^\S+ /, '')} in ${finding.a}, ${right.score.replace(/^\S+ /, '')} in ${finding.b}`,
+        sides: [left, right],
+      },
+    ];
+  });
+}
+
+/** How one image is described in the first and in the last round of a game. */
+export function roundPairs(group: Group, last: number): ConversationPair[] {
+  return group.transcripts
+    .flatMap((transcript): ConversationPair[] => {
+      if (gameOf(transcript) === undefined) return [];
+      const { turns } = transcript;
+      const inRound = (round: number, image: string): number[] =>
+        [...turns.keys()].filter(
+          (t) => turns[t]!.round === round && turns[t]!.references?.includes(image) === true,
+        );
+      const images = [...new Set(turns.flatMap(({ references = [] }) => references))];
+      const image = images.find((each) => inRound(1, each).length > 0 && inRound(last, each).length > 0);
+      if (image === undefined) return [];
+      const side = (round: number): PairSide => {
+        const shown = inRound(round, image);
+        const words = shown.reduce((sum, t) => sum + turns[t]!.text.split(/\s+/).length, 0);
+        return {
+          ...{ label: `round ${round}`, transcript, shown, telling: shown[0]! },
+          score: `${words} words`,
+        };
+      };
+      const [first, end] = [side(1), side(last)];
+      const name = `${group.name}, ${image}`;
+      return [
+        { title: `${name}: ${first.score} in round 1, ${end.score} in round ${last}`, sides: [first, end] },
+      ];
+    })
+    .slice(0, MOST);
+}
