@@ -23,6 +23,12 @@ describe('readWithWink', () => {
     expect(readWithWink('Birds sing.', false).lemmas).toEqual([]);
   });
 
+  it('has a lemma for every contraction', () => {
+    for (const text of ['I cant.', 'Wont!', 'dont,', 'No, isnt, and youre.', 'cannot,'])
+      expect(readWithWink(text, true).lemmas).not.toContain(undefined);
+    expect(readWithWink('I Cant.', true).lemmas).toEqual(['i', 'cant', '.']);
+  });
+
   it('reads the same after its pipeline was built anew, without what would double each time', () => {
     // The model writes this part as JSON of what it wrote before, each time that it is asked.
     const { metaCER } = model as { metaCER: () => { machines: string } };

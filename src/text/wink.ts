@@ -44,10 +44,13 @@ export function readWithWink(text: string, withLemmas: boolean): WinkReading {
   const { its } = pipeline;
   const document = pipeline.readDoc(text);
   const tokens = document.tokens();
+  const words = tokens.out();
+  const lemmas = withLemmas ? tokens.out(its.lemma as unknown as ItsFunction<string | undefined>) : [];
   return {
-    tokens: tokens.out(),
+    tokens: words,
     tags: tokens.out(its.pos),
-    lemmas: withLemmas ? tokens.out(its.lemma as unknown as ItsFunction<string>) : [],
+    // wink leaves a contraction whole before a punctuation mark ("i cant.") and has no lemma for it.
+    lemmas: lemmas.map((lemma, i) => lemma ?? words[i]!.toLowerCase()),
     sentences: document.sentences().out(its.span) as unknown as [number, number][],
   };
 }
