@@ -1,0 +1,187 @@
+import { pText, table } from '../evidence/print.js';
+import type { FamilyNumbers, MetricNumbers } from './analyze.js';
+import type { ConstructNumbers } from './constructs.js';
+import { CORPORA } from './corpora.js';
+import { findings } from './findings.js';
+import { kindsOf, type OutcomesNumbers, type Simulated } from './numbers.js';
+import { estimateText, generalizes, isFinding, predictionText } from './sentence.js';
+
+/** Where the figures are. */
+export const FIGURES = 'research/outcomes/figures';
+
+/** The file of a metric's forest plot. */
+export function figureName(metric: string): string {
+  return `${metric.replaceAll(/[^a-zA-Z0-9]+/g, '-')}.svg`;
+}
+
+/** The page docs/evidence.md. */
+export function evidenceOverview(numbers: OutcomesNumbers, simulated: readonly Simulated[]): string {
+  const { text, embeddings, constructs } = numbers;
+  const conversations = text.corpora.reduce((sum, { n }) => sum + n, 0);
+  return `<!-- Generated from research/outcomes by "npm run generate". -->
+
+# Which metrics go with success?
+
+We scored ${conversations} conversations of ${text.corpora.length} public corpora, each with an outcome or a rating, and asked of every metric: does it go with success, and does it say more than the length of the conversation? The corpora cover ${kindsOf(text).length} kinds of talk, from negotiation to tutoring. The [plan](../research/outcomes/PLAN.md) was fixed before the first correlation was computed.
+
+## Five findings
+
+${findings(numbers)
+  .map((finding, i) => `${i + 1}. ${finding}`)
+  .join('\n')}
+
+## What holds beyond length
+
+Partial rank correlation with success, given the number of turns and words, pooled over corpora. The prediction interval shows where the correlation in a new corpus is expected. *Found in* counts corpora with a corrected p-value of at most 0.05 that replicates in both halves of the corpus. p-values are corrected (Holm) for the ${text.metrics.filter(({ beside }) => beside).length} metrics.
+
+${holdsTable(text)}
+
+![Metrics by corpora](../${FIGURES}/matrix-text.svg)
+${embeddings === null ? '' : embeddingsPart(embeddings)}
+## Do metrics measure what their names say?
+
+${constructPart(constructs)}
+
+## The corpora
+
+\`npm run outcomes:fetch -- FOLDER\` downloads the files, checks their hashes and writes \`FOLDER/conversations/NAME.jsonl\`; \`mtpc validate FOLDER/conversations/NAME.jsonl --against meta.outcome\` reads each. Conversations without an outcome, with fewer than four turns or with one speaker are excluded; of larger corpora, 500 conversations were drawn by the hash of their ids.
+
+${corporaTable(text)}
+
+Not analyzed: ${NOT_ANALYZED}
+
+## Repeat it
+
+\`\`\`sh
+npm run outcomes:fetch -- FOLDER   # the conversations, from their publishers
+npm run outcomes:score -- FOLDER   # a score for each conversation and metric
+npm run outcomes                   # this page's numbers, from the committed scores
+\`\`\`
+
+For your own corpora, put transcripts with \`meta.outcome\` and \`meta.kind\` into \`FOLDER/conversations\`, one file for each corpus. Then run \`npm run outcomes:score -- FOLDER --out FOLDER/scores/text\` and \`npm run outcomes -- FOLDER/scores --out FOLDER/numbers.json\`. In code, [\`poolEvaluations\`](guides/test-a-metric.md#several-corpora) pools the results of \`metaEvaluate\`.
+
+${simulationPart(simulated)}
+
+## Limits
+
+- A correlation does not show that a metric causes success, or that it measures quality.
+- Success differs between corpora: points, donations, ratings. A metric that goes with one need not go with another.
+- Two corpora are parts of what was collected: ESConv without the conversations that its authors kept, and one model in tau-bench. The tangram studies differ in group size and rules.
+- CaSiNo, DeliData and tau-bench had been looked at before the plan was written; the last column of the table repeats the analysis without them.
+${DEVIATIONS}`;
+}
+
+const DEVIATIONS = `
+## Deviations from the plan
+
+- The plan named no method for pooling two corpora. The ratings of qualities exist in two corpora, too few to estimate the variance between corpora, so these are pooled by precision, and their intervals describe these two corpora only.
+- Agreement is constant in the available part of DealOrNoDeal, so its outcome is the points of both sides, as in CaSiNo.
+- Metrics that need embeddings were computed for the corpora with fewer than 8,000 different turns only, because of their cost.
+`;
+
+const NOT_ANALYZED =
+  'Mafia (36 games with a winner, fewer than 40), ICCA (only one side speaks); CraigslistBargain, USR, DSTC10, ABC-Eval, tau2-bench, the retail part of tau-bench, JDDC and the complete ESConv (no copy within reach, or only files that are too large for it), Lost in Conversation (its repository holds instructions, no runs).';
+
+function holdsTable({ metrics }: FamilyNumbers): string {
+  const rows = metrics
+    .filter((own) => own.beside !== null)
+    .sort((a, b) => a.beside!.p - b.beside!.p)
+    .map(({ name, alone, beside, besideNew, besideKinds }) => [
+      `[${name}](../${FIGURES}/${figureName(name)})`,
+      `${alone?.found ?? 0} of ${alone?.corpora ?? 0}`,
+      `${beside!.found} of ${beside!.corpora}`,
+      estimateText(beside!.estimate),
+      predictionText(beside!),
+      pText(beside!.adjusted),
+      besideKinds ? estimateText(besideKinds.estimate) : '-',
+      besideNew ? estimateText(besideNew.estimate) : '-',
+    ]);
+  const header = [
+    'metric',
+    'found in, alone',
+    'found in, beyond length',
+    'pooled, beyond length',
+    'prediction interval',
+    'p corrected',
+    'one estimate for each kind',
+    'without the three known corpora',
+  ];
+  return `${table(header, rows)}\n\n${verdict(metrics)}`;
+}
+
+function verdict(metrics: readonly MetricNumbers[]): string {
+  const found = metrics.filter(({ beside }) => isFinding(beside));
+  if (found.length === 0)
+    return 'In short: no metric goes with success beyond length on average over these corpora.';
+  const lines = found.map((own) => {
+    const { name, beside, weakest } = own;
+    const fragile =
+      weakest !== null && weakest.adjusted > 0.05
+        ? ` It disappears without ${weakest.without} (p ${pText(weakest.adjusted)}).`
+        : '';
+    const where = generalizes(beside)
+      ? 'and can be expected in a new corpus'
+      : 'but a new corpus may show nothing or the opposite';
+    return `- **${name}** goes with ${beside!.estimate[0] > 0 ? 'success' : 'failure'} beyond length on average, ${where} (prediction interval ${predictionText(beside!)}).${fragile}`;
+  });
+  return `In short:\n\n${lines.join('\n')}`;
+}
+
+function embeddingsPart(family: FamilyNumbers): string {
+  return `
+### With embeddings
+
+${family.corpora.length} corpora, vectors of all-MiniLM-L6-v2; a family of its own.
+
+${holdsTable(family)}
+
+![Metrics with embeddings by corpora](../${FIGURES}/matrix-embeddings.svg)
+`;
+}
+
+function constructPart(constructs: readonly ConstructNumbers[]): string {
+  const rows = constructs.map(({ rating, metric, corpora, alone, beside, besideAdjusted }) => [
+    rating,
+    metric,
+    String(Object.values(corpora).reduce((sum, { n }) => sum + n, 0)),
+    alone ? estimateText(alone) : '-',
+    beside ? estimateText(beside) : '-',
+    pText(besideAdjusted),
+    judgment(beside, besideAdjusted),
+  ]);
+  return `People rated qualities of whole conversations in FED and ConTurE. Each rating is compared with the metrics that claim the quality. A metric *does not measure what its name says* if the interval beyond length excludes 0.1 and more.
+
+${table(['rating', 'metric', 'conversations', 'alone', 'beyond length', 'p corrected', 'verdict'], rows)}`;
+}
+
+/** The words of the plan. */
+export function judgment(beside: readonly [number, number, number] | null, adjusted: number | null): string {
+  if (beside === null) return 'the data do not tell';
+  const [value, , upper] = beside;
+  if (value < 0 && (adjusted ?? 1) <= 0.05) return 'goes against its name';
+  if (value > 0 && (adjusted ?? 1) <= 0.05) return 'goes with its name';
+  return upper < 0.1 ? 'does not measure what its name says' : 'the data do not tell';
+}
+
+function corporaTable({ corpora }: FamilyNumbers): string {
+  const rows = CORPORA.flatMap(({ name, kind, about, outcome, license }) => {
+    const own = corpora.find((each) => each.name === name);
+    if (own === undefined) return [];
+    const clusters = own.clusters === null ? '' : ` in ${own.clusters} clusters`;
+    return [[`${name}: ${about}`, kind, `${own.n}${clusters}`, outcome, license]];
+  });
+  return table(['corpus', 'kind of talk', 'conversations', 'outcome', 'license'], rows);
+}
+
+function simulationPart(simulated: readonly Simulated[]): string {
+  if (simulated.length === 0) return '';
+  const rows = simulated.map(({ name, runs, falseFindings, found }) => [
+    name,
+    String(runs),
+    falseFindings.toFixed(3),
+    found === undefined ? '' : found.toFixed(3),
+  ]);
+  return `The analysis was first run on simulated corpora of the same sizes, in which length drives the outcome and every metric (\`npm run outcomes:simulate\`). Without a relation, 5% of the runs may report any finding.
+
+${table(['simulated', 'runs', 'share of runs with a false finding', 'share that finds the planted one'], rows)}`;
+}
