@@ -27,6 +27,7 @@ const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
   '.json': 'json',
   '.jsonl': 'jsonl',
   '.md': 'markdown',
+  '.tex': 'latex',
   '.ndjson': 'jsonl',
   '.parquet': 'parquet',
 };

@@ -16,6 +16,7 @@ import { present } from '../options/present.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, reliabilityTable } from '../report/comparison-table.js';
 import { decisionLine, githubAnnotations, junitReport } from '../report/decision-lines.js';
+import { latexComparison } from '../report/latex-comparison.js';
 import { lengthSentences, lengthTable } from '../report/length-words.js';
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
@@ -41,7 +42,7 @@ import { terminalTable } from './terminal-table.js';
 
 interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFlags {
   readonly by?: string;
-  readonly format: 'table' | 'json' | 'markdown' | 'paper' | 'junit' | 'github';
+  readonly format: 'table' | 'json' | 'markdown' | 'latex' | 'paper' | 'junit' | 'github';
   readonly out?: string;
   readonly long?: boolean;
   readonly failIf?: readonly string[];
@@ -69,7 +70,7 @@ export function compareCommand(program: Command, io: Io): void {
     )
     .addOption(
       formatOption(
-        ['table', 'json', 'markdown', 'paper', 'junit', 'github'],
+        ['table', 'json', 'markdown', 'latex', 'paper', 'junit', 'github'],
         'paper prints sentences for a paper; junit and github report the rules of --fail-if',
       ),
     )
@@ -276,6 +277,7 @@ function print(
     return `${JSON.stringify({ comparisons, reliability, ...gate }, null, 2)}\n`;
   }
   if (format === 'paper') return comparisonParagraph(comparisons, reliability);
+  if (format === 'latex') return latexComparison(comparisons, reliability);
   const tables: TextTable[] = [
     ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons)]),
     ...(comparisons.some(({ length }) => length !== undefined) ? [lengthTable(comparisons)] : []),

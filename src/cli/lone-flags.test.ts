@@ -43,9 +43,9 @@ describe('flags that would have no say', () => {
   });
 
   it.each([
-    [['--level', '0.9'], 'csv', 'a format with a summary (table, json, markdown)'],
-    [['--unit', 'turn'], 'jsonl', 'a format with a summary (table, json, markdown)'],
-    [['--seed', '1'], 'parquet', 'a format with a summary (table, json, markdown)'],
+    [['--level', '0.9'], 'csv', 'a format with a summary (table, json, markdown, latex)'],
+    [['--unit', 'turn'], 'jsonl', 'a format with a summary (table, json, markdown, latex)'],
+    [['--seed', '1'], 'parquet', 'a format with a summary (table, json, markdown, latex)'],
     [['--skipped'], 'table', 'a format with rows (json, jsonl, csv, parquet)'],
     [['--raw-cells'], 'jsonl', '--format csv'],
   ])('%s is refused beside --format %s', async (flags, format, expected) => {

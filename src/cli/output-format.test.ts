@@ -46,7 +46,7 @@ it('prints as the ending of --out says, unless the format is given or has no suc
   }
   const summary = ['summarize', join(dir, 'scores.csv'), '--out', join(dir, 'summary.csv')];
   expect(await mtpc(...summary)).toBe(
-    'mtpc: --out: mtpc summarize cannot infer its format from .csv. Use one of table, json, markdown as --format.\n',
+    'mtpc: --out: mtpc summarize cannot infer its format from .csv. Use one of table, json, markdown, latex as --format.\n',
   );
   expect(await mtpc(...summary, '--format', 'table')).toBe('');
   expect(await mtpc('score', input, '--profile', 'mpceval', '--out', join(dir, 'profile.csv'))).toContain(

@@ -91,7 +91,7 @@ const NOT_IN_PROFILE = [
 /** Rejects options that have no effect in the profile, which always prints the paper's whole table. */
 function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {
   const flag = givenOf(command, NOT_IN_PROFILE);
-  const fits = SCORE_FORMATS.summaries.some((each) => each === format);
+  const fits = format !== 'latex' && SCORE_FORMATS.summaries.some((each) => each === format);
   if (flag === undefined && fits) return;
   const message =
     flag === undefined

@@ -8,7 +8,7 @@ import { noClusters, ScoreSummary, TABLE_LAYOUTS, type TableLayout } from './sco
 
 /** How `mtpc score` prints: a summary, rows, or both (json). */
 export const SCORE_FORMATS = {
-  summaries: ['table', 'json', 'markdown'],
+  summaries: ['table', 'json', 'markdown', 'latex'],
   rows: ['json', 'jsonl', 'csv', 'parquet'],
 } as const;
 
@@ -53,6 +53,7 @@ export async function writerFor(
       return jsonWriter(summary, store);
     case 'parquet':
       return parquetWriter();
+    case 'latex':
     case 'markdown':
     case 'table': {
       const fitted = format === 'table' && width !== undefined ? { width } : {};

@@ -3,6 +3,7 @@ import { isCorpusRow } from '../evaluate/run-groups.js';
 import type { PieceStore } from '../math/number-list.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { corpusTable, intervalNote } from '../report/corpus-table.js';
+import { methodsText } from '../report/methods-paragraph.js';
 import {
   type MetricSummary,
   RowSummarizer,
@@ -17,6 +18,7 @@ import {
   undefinedLines,
 } from '../report/summary-table.js';
 import { roundedRow } from '../report/to-jsonl.js';
+import { latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { transcriptTable } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
@@ -24,6 +26,7 @@ import { compactSummary, compactTranscripts } from './compact-scores.js';
 import { blockTable, wrapped } from './fitted-table.js';
 import { nextSteps } from './next-steps.js';
 import { columnsOf, terminalTable } from './terminal-table.js';
+import { version } from './version.js';
 
 /** How tables and their titles are laid out. */
 export interface TableLayout {
@@ -31,14 +34,17 @@ export interface TableLayout {
   readonly width?: number;
   /** The mean number of turns of the conversations, `null` if it is not known. */
   readonly turnsEach?: () => number | null;
+  /** Whether the output goes into a paper: tables and a paragraph, without suggestions. */
+  readonly isPaper?: true;
   print(table: TextTable): string;
   heading(title: string): string;
 }
 
 /** The layouts by format. */
-export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown', TableLayout>> = {
+export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown' | 'latex', TableLayout>> = {
   table: { print: terminalTable, heading: (title) => `${title}\n${'-'.repeat(title.length)}\n` },
   markdown: { print: toMarkdown, heading: (title) => `## ${title}\n\n` },
+  latex: { print: (table) => toLatex(table), heading: (title) => `% ${title}\n`, isPaper: true },
 };
 
 /** The data behind a summary of a part of a corpus, as `mtpc summarize --format json` writes it. */
@@ -117,7 +123,40 @@ export class ScoreSummary {
     return this.#corpus.length > 0 && this.transcripts === 0 && summaries.every(isOverRuns);
   }
 
-  print({ print, heading, width, turnsEach }: TableLayout): string {
+  print(layout: TableLayout): string {
+    return layout.isPaper ? this.#forPaper(layout) : this.#forPeople(layout);
+  }
+
+  /** Tables with the better direction of each metric, and the paragraph about the methods. */
+  #forPaper({ print, heading }: TableLayout): string {
+    const summaries = this.summaries;
+    const arrow = (id: string): string =>
+      ({ higher: ' ↑', lower: ' ↓' })[String(getMetric(id).direction)] ?? '';
+    const named = summaries.filter((each) => !isOverRuns(each) && each.n + each.nUndefined > 0);
+    const means = pick(summaryTable(named), ['n', 'mean', 'sample sd', '% interval']);
+    const corpus = corpusTable(this.#corpus);
+    const ids = [...new Set(this.#corpus.map(({ metric }) => metric))];
+    const parts = [
+      named.length === 0
+        ? ''
+        : heading(`Summary of ${counted(this.transcripts, 'transcript')}`) +
+          print({
+            header: ['metric', ...means.header],
+            rows: means.rows.map((row, i) => [shortName(named[i]!.metric) + arrow(named[i]!.metric), ...row]),
+          }),
+      this.#corpus.length === 0
+        ? ''
+        : heading('Scored runs') +
+          print({
+            ...corpus,
+            header: corpus.header.map((head, i) => (i < 2 ? head : head + arrow(ids[i - 2]!))),
+          }),
+      `% Methods\n${latexText(methodsText(summaries, this.#corpus, version()))}\n`,
+    ];
+    return parts.filter((part) => part !== '').join('\n');
+  }
+
+  #forPeople({ print, heading, width, turnsEach }: TableLayout): string {
     const summaries = this.summaries;
     const { transcripts } = this.#summarizer;
     const few = this.#merged === 0 && transcripts <= MAX_LINES && transcripts > 0;
@@ -176,4 +215,10 @@ function isOverRuns({ metric }: MetricSummary): boolean {
 
 function noteOf(text: string | undefined): string {
   return text === undefined ? '' : `${text}\n`;
+}
+
+/** Some columns of a table, by the end of their heading. */
+function pick({ header, rows }: TextTable, names: readonly string[]): TextTable {
+  const places = names.map((name) => header.findIndex((head) => head === name || head.endsWith(name)));
+  return { header: places.map((at) => header[at]!), rows: rows.map((row) => places.map((at) => row[at]!)) };
 }

@@ -16,7 +16,7 @@ import { type Spooled, spooled } from './spool.js';
 import { type StatisticsFlags, summaryOptions, summaryOptionsOf } from './statistics-options.js';
 
 interface SummaryFlags extends StatisticsFlags {
-  readonly format: 'table' | 'json' | 'markdown';
+  readonly format: 'table' | 'json' | 'markdown' | 'latex';
   readonly out?: string;
   readonly long?: boolean;
 }
@@ -33,7 +33,7 @@ export function summarizeCommands(program: Command, io: Io): void {
       .command(name)
       .description(description)
       .argument(...argument)
-      .addOption(formatOption(['table', 'json', 'markdown'], 'merge reads json'))
+      .addOption(formatOption(['table', 'json', 'markdown', 'latex'], 'merge reads json'))
       .addOption(outOption())
       .addOption(longOption())
       .action(async (files: string[], flags: SummaryFlags) => {
@@ -132,7 +132,7 @@ async function stateOf({ path, name }: Spooled): Promise<ScoreSummaryState> {
 }
 
 function print(summary: ScoreSummary, format: SummaryFlags['format'], width: number | undefined): string {
-  if (format === 'markdown') return summary.print(TABLE_LAYOUTS.markdown);
+  if (format === 'markdown' || format === 'latex') return summary.print(TABLE_LAYOUTS[format]);
   if (format === 'table')
     return summary.print({ ...TABLE_LAYOUTS.table, ...(width !== undefined && { width }) });
   const { summaries, transcripts } = summary;

@@ -3,6 +3,7 @@ export { comparisonNotes, comparisonTable, reliabilityTable } from './comparison
 export { corpusTable } from './corpus-table.js';
 export { evidenceReport, validationReport } from './evidence/evidence-report.js';
 export { lengthTable } from './length-words.js';
+export { methodsParagraph } from './methods-paragraph.js';
 export { dialoguePage } from './paper/dialogue-page.js';
 export type { PaperFigure } from './paper/paper-figures.js';
 export { paperFigures } from './paper/paper-figures.js';
@@ -14,5 +15,6 @@ export type { TextTable } from './summary-table.js';
 export { skippedLines, summaryTable, undefinedLines } from './summary-table.js';
 export { toCsv } from './to-csv.js';
 export { toJsonl } from './to-jsonl.js';
+export { toLatex } from './to-latex.js';
 export { toMarkdown } from './to-markdown.js';
 export { transcriptTable } from './transcript-table.js';

@@ -1,0 +1,71 @@
+import { requireForm } from '../options/forms.js';
+import { text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { TABLE } from './forms.js';
+import { numericColumns, type TextTable } from './summary-table.js';
+
+/** Options of {@link toLatex}. */
+interface LatexOptions {
+  /** The caption; without one, the table is not a float. */
+  readonly caption?: string;
+  /** The label for `\ref`, which needs a caption. */
+  readonly label?: string;
+}
+
+const OPTIONS: OptionSpecs<LatexOptions> = { caption: text(), label: text() };
+
+/**
+ * A table for LaTeX with the rules of the package booktabs. Numbers are aligned right, and cells are printed literally:
+ * characters with a meaning in LaTeX are escaped. O(cells).
+ *
+ * @throws MetricError `INVALID_INPUT` for input that is not a table of texts, `INVALID_OPTION` for a caption that is not
+ * a string
+ *
+ * @example
+ * ```ts
+ * import { toLatex } from '@mtpc/metrics/report';
+ * toLatex({ header: ['metric', 'mean'], rows: [['NSE ↑', '0.95']] }).split('\n').slice(1, 4);
+ * // => ['\\toprule', 'metric & mean \\\\', '\\midrule']
+ * ```
+ */
+export function toLatex(table: TextTable, options?: LatexOptions): string {
+  requireForm('toLatex', 'table', table, TABLE);
+  const { caption, label } = resolveOptions('toLatex', OPTIONS, options);
+  const { header, rows } = table;
+  const columns = numericColumns(table).map((isRight) => (isRight ? 'r' : 'l'));
+  const line = (cells: readonly string[]): string => `${cells.map(latexText).join(' & ')} \\\\`;
+  const tabular = [
+    `\\begin{tabular}{${columns.join('')}}`,
+    ...['\\toprule', line(header), '\\midrule', ...rows.map(line), '\\bottomrule'],
+    '\\end{tabular}',
+  ];
+  if (caption === undefined) return `${tabular.join('\n')}\n`;
+  const about = [`\\caption{${latexText(caption)}}`, ...(label === undefined ? [] : [`\\label{${label}}`])];
+  return `${['\\begin{table}', '\\centering', ...about, ...tabular, '\\end{table}'].join('\n')}\n`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+  '↑': '$\\uparrow$',
+  '↓': '$\\downarrow$',
+  '→': '$\\rightarrow$',
+  '±': '$\\pm$',
+  '≤': '$\\leq$',
+  '≥': '$\\geq$',
+  '∞': '$\\infty$',
+  '−': '$-$',
+  '…': '\\ldots{}',
+};
+
+/** A text as LaTeX prints it literally. @internal */
+export function latexText(given: string): string {
+  return given
+    .replace(/\s+/g, ' ')
+    .replace(/[\\~^<>|↑↓→±≤≥∞−…]|[&%$#_{}]/g, (each) => ESCAPES[each] ?? `\\${each}`)
+    .replace(/(^|[\s([])-(?=[\d.])/g, '$1$-$');
+}
