@@ -6,6 +6,7 @@ import { tablesOf } from '../../testing/report-tables.js';
 import { runCli } from '../../testing/run-cli.js';
 import type { Comparison } from '../evaluate/compare-systems.js';
 import { createRandom } from '../math/create-random.js';
+import { lackText, missingText } from '../report/comparison-words.js';
 import { formatNumber } from '../report/paper/html.js';
 import { shortNumber } from '../report/summary-table.js';
 
@@ -91,6 +92,34 @@ describe('compare, paper and report on the same data', () => {
       expect(cell('Lower')).toBe(formatNumber(each.interval!.lower));
       expect(cell('Upper')).toBe(formatNumber(each.interval!.upper));
       expect(cell('p')).toBe(formatNumber(each.pValue!));
+      expect([cell('A lacks'), cell('B lacks')]).toEqual([lackText(each, 'A'), lackText(each, 'B')]);
+    }
+    const [entropy] = comparisons;
+    const { out } = await compare('--long');
+    const sentence = missingText(entropy!);
+    expect(out.replace(/\s+/g, ' ')).toContain(sentence.replace('Missing scores: ', ''));
+    expect(readFileSync(page, 'utf8')).toContain(
+      sentence.replace('Missing scores:', 'Missing scores of Speaker entropy (NSE):'),
+    );
+  });
+
+  it('correct over the same family: all measures of the page', async () => {
+    const page = join(folder, 'family.html');
+    const args = ['--group-by', 'model', '--cluster', 'game', '--paper', 'mpceval', '--out', page];
+    for (const adjust of ['holm', 'benjamini-hochberg', 'none']) {
+      const metrics = ['--metrics', 'LNR,DNR,IR,PF,NSE', '--adjust', adjust];
+      const run = ['compare', file, '--by', 'model', '--cluster', 'game', '--format', 'json', ...metrics];
+      const all: readonly Comparison[] = JSON.parse((await runCli(run)).out).comparisons;
+      expect((await runCli(['report', file, ...args, '--adjust', adjust])).code).toBe(0);
+      const [, { headings, rows } = { headings: [], rows: [] }] =
+        [...tablesOf(readFileSync(page, 'utf8'))].find(([caption]) =>
+          caption.startsWith('Differences with'),
+        ) ?? [];
+      const shown = rows.map((row) => row[headings.indexOf('p (corrected)')]);
+      const expected = all.map(({ adjustedPValue }) =>
+        adjustedPValue === null ? '–' : formatNumber(adjustedPValue),
+      );
+      expect([...shown].sort()).toEqual([...expected].sort());
     }
   });
 

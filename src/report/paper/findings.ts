@@ -9,6 +9,7 @@ import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
+import type { FindingMissing } from './finding-missing.js';
 import { byKey, type Group } from './groups.js';
 import type { RunGroup } from './lost-groups.js';
 import type { DialogueScore, Measure, Measured, SystemScores } from './measured.js';
@@ -37,6 +38,8 @@ export interface Finding {
   readonly signature?: string;
   /** Whether length or padding explains the difference, where that was examined. */
   readonly length?: LengthEffect;
+  /** Present if scores are missing on some side. */
+  readonly missing?: FindingMissing;
 }
 
 /** A finding before its p-value is corrected. */

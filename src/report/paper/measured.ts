@@ -1,4 +1,5 @@
 import { evaluate } from '../../evaluate/evaluate.js';
+import type { ScoreRow } from '../../evaluate/row.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { mean } from '../../math/mean.js';
 import type { MetricCard, Paper } from '../../metrics/core/card.js';
@@ -37,6 +38,8 @@ export interface SystemScores {
   /** The observations for conclusions: dialogues, or the scores of their turns, with their clusters. */
   readonly observations: readonly Observation[];
   readonly reasons: Readonly<Record<string, number>>;
+  /** The rows of its dialogues, which are named by their place; absent for outcomes. */
+  readonly rows?: readonly ScoreRow[];
 }
 
 /** The description of a measure in a report: a metric's card, or the same fields for an outcome. */
@@ -92,6 +95,7 @@ export async function measure(
 interface MetricTable {
   readonly byDialogue: Map<number, { turn: number | undefined; score: number }[]>;
   readonly reasons: Record<string, number>;
+  readonly rows: ScoreRow[];
   readonly signatures: Set<string>;
   skipped?: string;
 }
@@ -104,7 +108,7 @@ async function tableOf(
   const table = new Map(
     cards.map(({ id }): [string, MetricTable] => [
       id,
-      { byDialogue: new Map(), reasons: {}, signatures: new Set() },
+      { byDialogue: new Map(), reasons: {}, rows: [], signatures: new Set() },
     ]),
   );
   const rows = await evaluate(
@@ -118,6 +122,7 @@ async function tableOf(
     const { metric, component, unit, transcript, turn, score, signature, skipped, undefinedBecause } = row;
     const own = table.get(metric)!;
     if (component !== undefined || isCorpusRow({ unit })) continue;
+    own.rows.push(row);
     if (skipped !== undefined) own.skipped = skipped;
     else if (signature !== null) own.signatures.add(signature);
     if (undefinedBecause) own.reasons[undefinedBecause] = (own.reasons[undefinedBecause] ?? 0) + 1;
@@ -131,7 +136,8 @@ async function tableOf(
 }
 
 function systemOf(group: Group, table: MetricTable, statistics: ReportStatistics): SystemScores {
-  return { ...scoresOf(group, statistics, (i) => table.byDialogue.get(i) ?? []), reasons: table.reasons };
+  const scores = scoresOf(group, statistics, (i) => table.byDialogue.get(i) ?? []);
+  return { ...scores, reasons: table.reasons, rows: table.rows };
 }
 
 /** The scores of a group, from the scores of each of its dialogues. */

@@ -18,9 +18,18 @@ import {
   tablesOf,
   undrawnReport,
 } from '../../../testing/report-tables.js';
-import { compareSystems, evaluate, getMetric, listMetrics, type ScoreRow } from '../../index.js';
-import { quantile, standardDeviation } from '../../math/index.js';
+import {
+  type Comparison,
+  compareSystems,
+  compareTranscripts,
+  evaluate,
+  getMetric,
+  listMetrics,
+  type ScoreRow,
+} from '../../index.js';
+import { holmAdjust, quantile, standardDeviation } from '../../math/index.js';
 import type { Transcript } from '../../transcript/types.js';
+import { lackText } from '../comparison-words.js';
 import type { PaperReportOptions } from './types.js';
 
 /** Two systems on the same ten dialogues, in games of two. */
@@ -63,7 +72,7 @@ async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOp
     return `figure: How the dialogues spread: ${symbols.join(', ')}`;
   };
   const tables: Tables = { 'figure: Every measure by system': [], [FARTHEST]: [] };
-  const comparisons: Compared[] = [];
+  const comparisons: (Compared & Comparison)[] = [];
   const forest: ExpectedCell[][] = [];
   for (const { id: metric, category: about } of computed) {
     const scores: Scored[] = [];
@@ -90,9 +99,44 @@ async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOp
     if (difference !== null) forest.push([label, better, ...inSpreads]);
   }
   tables['figure: small minus large by every measure'] = forest;
-  tables['Differences with'] = differenceRows(comparisons);
+  const more = [lackCells(comparisons), await lengthCells(comparisons, options)];
+  tables['Differences with'] = differenceRows(comparisons).map((row, i) => [
+    ...row,
+    ...more.flatMap((cells) => cells[i] ?? []),
+  ]);
   tables['Direction, range and advice'] = computed.map(readingRow);
   return tables;
+}
+
+/** What each side lacks, as compare counts it; no cells if nothing is missing. */
+function lackCells(comparisons: readonly Comparison[]): ExpectedCell[][] {
+  const cells = comparisons.map((each) => [lackText(each, 'A'), lackText(each, 'B')]);
+  return cells.flat().every((cell) => cell === '0') ? [] : cells;
+}
+
+/** The difference at equal length of metrics over text that were told apart; no cells if there are none. */
+async function lengthCells(
+  comparisons: readonly Comparison[],
+  options: { level: number; clusterBy?: string | readonly string[] },
+): Promise<ExpectedCell[][]> {
+  const [small, large] = SYSTEMS.map((system) => all.filter(({ meta }) => meta!.model === system));
+  const metrics = CARDS.filter((card) => card.needs.length === 0 && card.granularity !== 'corpus');
+  const found = await compareTranscripts(small!, large!, {
+    ...{ ...options, names: ['small', 'large'], clusters: ['game'] },
+    metrics: metrics.map(({ id }) => getMetric(id).id),
+  });
+  const isTold = (each: Comparison): boolean =>
+    each.adjustedPValue !== null && each.adjustedPValue <= 1 - options.level + 1e-12;
+  const adjusted = holmAdjust(comparisons.flatMap(({ pValue }) => pValue ?? []));
+  let tested = 0;
+  const cells = comparisons.map((each) => {
+    const adjustedPValue = each.pValue === null ? null : adjusted[tested++]!;
+    const own = found.find(({ metric }) => metric === each.metric);
+    if (own?.length === undefined || !isTold({ ...each, adjustedPValue })) return [null, null, null];
+    const { difference, pValue } = own.length.atLength;
+    return [difference, pValue, 'neither'];
+  });
+  return cells.flat().every((cell) => cell === null) ? [] : cells;
 }
 
 function compared(
@@ -100,7 +144,7 @@ function compared(
   small: ScoreRow[],
   large: ScoreRow[],
   options: { level: number; clusterBy?: string | readonly string[] },
-): Compared {
+): Compared & Comparison {
   const [found] = compareSystems({ small, large }, options);
   return { ...found!, clusters: found!.nClusters, ...told(metric) };
 }
@@ -116,7 +160,7 @@ describe('every number of the report of MPCEval', () => {
     expectTables(await undrawnReport('mpceval', all, options), tables);
     // One measure has a value in seven of the ten dialogues, in two of them on both sides.
     const [gini] = tables['Differences with']!.filter(([name]) => String(name).includes('SC-Gini'));
-    expect(gini!.at(-1)).toBe(2);
+    expect(gini![9]).toBe(2);
     const scored = tables['figure: Every measure by system']!.filter(([name]) => name === gini![0]);
     expect(Number(scored[0]![6]) + Number(scored[1]![6])).toBeLessThan(14);
   });

@@ -4,6 +4,7 @@ import { EXPLANATIONS } from '../length-words.js';
 import { commonGroundQuestion } from './common-ground-question.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
 import { withLengths } from './finding-lengths.js';
+import { missingSentences, withMissing } from './finding-missing.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
 import { lostQuestion } from './lost-question.js';
@@ -57,7 +58,8 @@ export async function overview(
         ...(overRuns ? reliabilityFindings(groups, statistics) : []),
       ]
     : [];
-  const findings = await withLengths(adjusted([...own, ...between], statistics), measured, input);
+  const tested = withMissing(adjusted([...own, ...between], statistics), measured, statistics);
+  const findings = await withLengths(tested, measured, input);
   const answers = findings.slice(0, own.length);
   const reliability =
     overRuns && describes ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
@@ -84,6 +86,7 @@ export async function overview(
     },
     all: {
       title: 'All measures',
+      text: missingSentences(findings),
       // The grid of many systems has the means already.
       figures: hero && (question || groups.length < 3) ? all : [],
       tables: between.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
@@ -178,10 +181,12 @@ function differencesTable(
   overRuns: boolean,
 ): Table {
   const isExamined = findings.some(({ length }) => length !== undefined);
+  const isMissing = findings.some(({ missing }) => missing !== undefined);
   return {
     title: `Differences with ${levelText(statistics)} intervals (${testText(overRuns)}); p-values, plain and ${correctionText(statistics)}`,
     columns: [
       ...['Measure', 'Better', 'A', 'B', 'A - B', 'Lower', 'Upper', 'p', 'p (corrected)', 'Independent'],
+      ...(isMissing ? ['A lacks', 'B lacks'] : []),
       ...(isExamined ? ['At equal length', 'p', 'Explained by'] : []),
     ],
     rows: findings.map((finding): Cell[] => {
@@ -189,6 +194,7 @@ function differencesTable(
       return [
         ...[measureName(card), betterOf(card.direction), a, b],
         ...[difference, lower, upper, pValue, adjustedPValue, clusters],
+        ...(isMissing ? [finding.missing?.a ?? '0', finding.missing?.b ?? '0'] : []),
         ...(isExamined ? lengthCells(finding) : []),
       ];
     }),

@@ -93,7 +93,7 @@ function explainedText(explained: readonly Finding[], a: string, b: string): str
 
 /** `LNR: .594 against .456 (+.138, 95% CI .127 to .149, p < .001)`. */
 function differenceText(finding: Finding, { level }: ReportStatistics): string {
-  const { card, a, b, meanA, meanB, difference, lower, upper, adjustedPValue, length } = finding;
+  const { card, a, b, meanA, meanB, difference, lower, upper, adjustedPValue, length, missing } = finding;
   const decimals = decimalsFor(lower, upper, difference!);
   const interval =
     lower === null || upper === null
@@ -103,7 +103,8 @@ function differenceText(finding: Finding, { level }: ReportStatistics): string {
   const checks = length
     ? `; ${lengthChecks(length, 1, (value, p) => `${signedNumber(value, decimals)} (${pText(p)})`)}`
     : '';
-  return `${measureName(card)}: ${means} (${signedNumber(difference!, decimals)}, ${interval}, ${pText(adjustedPValue)})${checks}.`;
+  const sign = missing?.isSignOpen ? '; its sign depends on the missing scores' : '';
+  return `${measureName(card)}: ${means} (${signedNumber(difference!, decimals)}, ${interval}, ${pText(adjustedPValue)})${checks}${sign}.`;
 }
 
 function openText(open: readonly Finding[], { level }: ReportStatistics): string[] {

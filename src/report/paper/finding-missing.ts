@@ -1,0 +1,70 @@
+import { type Comparison, compareSystems } from '../../evaluate/compare-systems.js';
+import type { ScoreRow } from '../../evaluate/row.js';
+import { lackText, missingText } from '../comparison-words.js';
+import type { Finding } from './findings.js';
+import type { Measured, SystemScores } from './measured.js';
+import { measureName } from './reading.js';
+import type { ReportStatistics } from './report-statistics.js';
+
+/** The scores that a finding lacks. */
+export interface FindingMissing {
+  /** `5 undefined (one-speaker)` for each side, as `mtpc compare` counts them. */
+  readonly a: string;
+  readonly b: string;
+  /** A sentence with the bounds and the test of unequal missingness. */
+  readonly text: string;
+  /** Whether the sign of the difference depends on the missing scores. */
+  readonly isSignOpen: boolean;
+}
+
+/** Adds to each difference of paired dialogues the scores that are missing, as `mtpc compare` does. */
+export function withMissing(
+  findings: readonly Finding[],
+  measured: readonly Measured[],
+  statistics: ReportStatistics,
+): Finding[] {
+  if (statistics.unit !== 'transcript') return [...findings];
+  return findings.map((finding) => {
+    const own = measured.find(({ card }) => card === finding.card);
+    const comparison = own && compared(own, finding, statistics);
+    const text = comparison === undefined ? '' : missingText(comparison);
+    if (comparison === undefined || text === '') return finding;
+    const missing: FindingMissing = {
+      ...{ a: lackText(comparison, 'A'), b: lackText(comparison, 'B') },
+      text: text.replace('Missing scores:', `Missing scores of ${measureName(finding.card)}:`),
+      isSignOpen: comparison.signDependsOnMissing === true,
+    };
+    return { ...finding, missing };
+  });
+}
+
+/** The sentences about missing scores. */
+export function missingSentences(findings: readonly Finding[]): string[] {
+  return findings.flatMap(({ missing }) => (missing ? [missing.text] : []));
+}
+
+/** The comparison of the rows of two systems; `undefined` unless dialogues are paired by id. */
+function compared(
+  { card, systems }: Measured,
+  finding: Finding,
+  statistics: ReportStatistics,
+): Comparison | undefined {
+  const sides = [finding.a, finding.b].map((name) => rowsOf(systems.find(({ system }) => system === name)));
+  const [a, b] = sides as [ScoreRow[], ScoreRow[]];
+  const ids = new Set(a.map(({ transcript }) => transcript));
+  if (!b.some(({ transcript }) => ids.has(transcript))) return undefined;
+  const { level, seed } = statistics;
+  const options = { level, seed, clusterBy: 'task', unpaired: 'compare' } as const;
+  const [found] = compareSystems({ [finding.a]: a, [finding.b]: b }, options);
+  return found?.metric === card.id ? found : undefined;
+}
+
+/** The rows of a system under the names that pair its dialogues. */
+function rowsOf(system: SystemScores | undefined): ScoreRow[] {
+  const rows = system?.rows ?? [];
+  return rows.flatMap(({ source: _, system: __, idMadeUp: ___, ...row }) => {
+    const dialogue = system!.dialogues[Number(row.transcript)];
+    if (dialogue?.id === undefined) return [];
+    return [{ ...row, transcript: dialogue.id, clusters: { task: dialogue.cluster } }];
+  });
+}
