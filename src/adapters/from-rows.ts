@@ -36,6 +36,7 @@ import {
   type ResolvedColumns,
   type RowColumns,
   resolveColumns,
+  sceneColumns,
   speakerColumns,
   USUAL,
 } from './readers/row-columns.js';
@@ -124,6 +125,8 @@ class RowReader implements Reader {
   #rivals: readonly string[] = [];
   #flag: SpeakerFlag | undefined;
   #numbering: string | undefined;
+  /** The columns that name the conversation together, if no single one does. */
+  #together: readonly string[] = [];
   /** The speaker, if the caller names one instead of a column. */
   readonly #names: readonly string[];
   /** The first row in which the columns could not be found, where rows that cannot be read are skipped. */
@@ -150,14 +153,9 @@ class RowReader implements Reader {
     return turn ? this.#whole(this.#groups.add(id, turn, place)) : [];
   }
 
-  /** The id of a row's conversation: from its column, or from the labels of its run. */
+  /** The id of a row's conversation: from its column, or from several that name it together. */
   #conversationOf(row: Fields, { conversation }: ResolvedColumns, place: Place): string {
-    const columns =
-      conversation === undefined
-        ? namedFor(this.#options.columns, RUN_LABELS)
-        : conversation === null
-          ? []
-          : [conversation];
+    const columns = conversation === undefined ? this.#together : [conversation ?? []].flat();
     const parts = columns.map(
       (name) => idOf(valueAt(row, name)) ?? this.#notes.fail(place, name, 'an id', valueAt(row, name)),
     );
@@ -211,7 +209,8 @@ class RowReader implements Reader {
     const tree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
     const columns = tree ? { ...found, speaker: found.role } : found;
     const labels = namedFor(told, RUN_LABELS);
-    if (columns.conversation === undefined && labels.length === 0) throw noConversation(row);
+    this.#together = labels.length > 0 ? labels : sceneColumns(row);
+    if (columns.conversation === undefined && this.#together.length === 0) throw noConversation(row);
     if (given.text === undefined) this.#requireWords(row, columns.text ?? '', place);
     const show = (column: string | null | undefined): string =>
       typeof column === 'string' ? `"${column}"` : 'none';
@@ -219,7 +218,7 @@ class RowReader implements Reader {
     const replaced = columns.speaker ?? speakerFlag(row)?.column;
     const who = replaced === undefined ? names : `${names} (not the column ${show(replaced)})`;
     this.#notes.once(
-      `rows: speaker = ${names === '' ? column : who}, text = ${show(columns.text)}, conversation = ${columns.conversation === undefined ? labels.map(show).join(' + ') : show(columns.conversation)}`,
+      `rows: speaker = ${names === '' ? column : who}, text = ${show(columns.text)}, conversation = ${columns.conversation === undefined ? this.#together.map(show).join(' + ') : show(columns.conversation)}`,
     );
     const { speaker } = this.#options;
     if (speaker !== undefined && wishes.speaker !== undefined)

@@ -4,6 +4,7 @@ export { ARENA } from './arena.js';
 export { AWS_TRANSCRIBE } from './aws-transcribe.js';
 export { AZURE_SPEECH } from './azure-speech.js';
 export { BOT_FRAMEWORK } from './bot-framework.js';
+export { CELL_LINES } from './cell-lines.js';
 export { CHA } from './cha.js';
 export { CHAT } from './chat.js';
 export { CHAT_LIST } from './chat-list.js';

@@ -1,6 +1,7 @@
 import type { AdapterFormat } from '../readers/conversation-format.js';
 import { knownBy } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
+import { guessColumn, USUAL } from '../readers/row-columns.js';
 
 /** @internal */
 export const MPCEVAL: AdapterFormat<'mpceval'> = {
@@ -15,7 +16,8 @@ export const MPCEVAL: AdapterFormat<'mpceval'> = {
 function isMpcEval({ context, conversation, ...rest }: Fields): boolean {
   const turns = (list: unknown): boolean => {
     const first: unknown = Array.isArray(list) ? list[0] : undefined;
-    return isFields(first) && ('utterance' in first || 'speaker' in first);
+    if (!isFields(first)) return false;
+    return 'utterance' in first || ('speaker' in first && guessColumn(first, USUAL.text) === undefined);
   };
   const next = ['next_speaker', 'next_message', 'prediction', 'ground_truth'].some((key) => key in rest);
   return turns(context) || turns(conversation) || (Array.isArray(context) && next);

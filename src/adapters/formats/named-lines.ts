@@ -21,7 +21,7 @@ const BRACKETED =
 
 /** Words before a colon that begin sentences and headers, not turns. */
 const NO_NAME =
-  /^(?:role|content|value|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example)$/i;
+  /^(?:role|content|value|text|labels|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example)$/i;
 
 /** A name between the brackets of Chinese and Japanese: `【张三】text`. */
 const LENTICULAR = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
@@ -53,12 +53,16 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
   look: 80,
   detect: knownBy(SPECIAL, 'lines that begin with names', (given) => {
     const lines = given.slice(frontMatterLength(given));
-    const names = lines.map(asNamed(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
+    const plain = lines.map(asNamed(lines));
+    const { spaced } = lineNames(plain, (line) => named(line)?.[2]);
+    const found = plain.map((line) => named(line) ?? named(spaced(line)));
+    const names = found.flatMap((match) => match?.[2]?.toLowerCase() ?? []);
     const comeAgain = new Set(names).size < names.length;
     // Text in brackets may be headings, each of which occurs once.
     const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
     const said = lines.filter((line) => unsaid(line) === undefined);
-    return names.length >= 2 && repeated && names.length >= 0.5 * said.length && !areBothSides(lines);
+    const areLines = names.length >= 2 && repeated && names.length >= 0.5 * said.length;
+    return areLines && !areBothSides(lines) && !areSettings(plain, found);
   }),
   read: (lines = []) => {
     const describes = frontMatter(lines);
@@ -145,6 +149,13 @@ function numbering(lines: readonly string[]): (line: string) => string {
 function areAscending(lines: readonly string[]): boolean {
   const numbers = lines.map((line) => Number(NUMBER.exec(line)?.[1]));
   return numbers.every((number, i) => number > (numbers[i - 1] ?? -1));
+}
+
+/** Lines without a blank behind the colon may be settings or styles, which hold few words. */
+function areSettings(lines: readonly string[], found: readonly (RegExpExecArray | undefined)[]): boolean {
+  const spaceless = found.filter((match, i) => match !== undefined && named(lines[i] ?? '') === undefined);
+  const worded = spaceless.filter((match) => (match?.at(-1) ?? '').trim().split(/\s+/).length > 2);
+  return 2 * spaceless.length > found.length && 3 * worded.length < spaceless.length;
 }
 
 /** Numbered lines with both sides separated by tabs (ParlAI): a colon there is part of the text. */

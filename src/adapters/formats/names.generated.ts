@@ -83,6 +83,7 @@ export type ShapeName =
   | 'headed-lines'
   | 'named-lines'
   | 'scenes'
+  | 'cell-lines'
   | 'parallel-lists'
   | 'prompt-completion'
   | 'logged-request'

@@ -1,6 +1,6 @@
-import { idOf, isFields } from './fields.js';
+import { type Fields, idOf, isFields } from './fields.js';
 import type { MessageForm } from './message.js';
-import { namesSpeaker } from './row-columns.js';
+import { guessColumn, namesSpeaker } from './row-columns.js';
 
 /** Forms of messages that corpora of tasks and negotiations have. @internal */
 export const CORPUS_FORMS: readonly MessageForm[] = [
@@ -42,4 +42,29 @@ export const CORPUS_FORMS: readonly MessageForm[] = [
     },
     read: ({ id, text }) => ({ name: id, content: text, keys: ['id', 'text'], used: ['id', 'text'] }),
   },
+  {
+    name: 'together',
+    looks: '{ names: ["Ana", "Ben"], utterances: ["text", "text"] }',
+    fits: (entry) => togetherIn(entry) !== undefined,
+    read: (entry) => {
+      const [who, said] = togetherIn(entry) ?? ['names', 'utterances'];
+      const name = (entry[who] as readonly string[]).join(' and ');
+      const content = (entry[said] as readonly string[]).join('\n');
+      return { name, content, keys: [who, said], used: [who, said] };
+    },
+  },
 ];
+
+const NAMES = ['names'];
+const LINES = ['utterances', 'lines'];
+
+/** The lists of who speaks, alone or together, and of the lines that they say. */
+function togetherIn(entry: Fields): readonly [string, string] | undefined {
+  const who = guessColumn(entry, NAMES);
+  const said = guessColumn(entry, LINES);
+  if (who === undefined || said === undefined) return undefined;
+  const [names, lines] = [entry[who], entry[said]];
+  const areTexts = (list: unknown): list is readonly string[] =>
+    Array.isArray(list) && list.length > 0 && list.every((each) => typeof each === 'string');
+  return areTexts(names) && areTexts(lines) && new Set(names).size === names.length ? [who, said] : undefined;
+}

@@ -60,7 +60,11 @@ export class CsvTokenizer implements Tokenizer {
 
   *#parse(final: boolean): Generator<Located> {
     const text = this.#lines.map((line) => line.text).join('\n');
-    const { data, errors, meta } = Papa.parse<string[]>(text, { delimiter: this.#delimiter, newline: '\n' });
+    if (this.#delimiter === '' && QUOTED.test(this.#lines[0]?.text ?? '')) this.#delimiter = ' ';
+    const { data, errors, meta } = Papa.parse<string[]>(this.#delimiter === ' ' ? doubled(text) : text, {
+      delimiter: this.#delimiter,
+      newline: '\n',
+    });
     const open = errors.find(({ code }) => code === 'MissingQuotes');
     if (open && !final) {
       // The quote may be closed further on. Twice as much at each attempt keeps the total work linear.
@@ -85,6 +89,9 @@ export class CsvTokenizer implements Tokenizer {
       this.#header = this.#columnsOf(cells, line);
       return;
     }
+    // R writes the names of the rows without a name for their column.
+    if (!this.#hasRows && cells.length === this.#header.length + 1 && /^\d+$/.test(cells[0] ?? ''))
+      this.#header = ['row', ...this.#header];
     this.#hasRows = true;
     try {
       this.#check(cells, this.#header.length, line, fault);
@@ -120,6 +127,14 @@ export class CsvTokenizer implements Tokenizer {
       this.#notes.fail({ line }, '', `${counted(columns, 'cell')} as in the header`, cells.length);
     }
   }
+}
+
+/** A header whose cells are between quotes and blanks, as R's `write.table` has it. */
+const QUOTED = /^"[^"]*"(?: "[^"]*")+$/;
+
+/** A text whose quotes within cells are doubled and not escaped. */
+function doubled(text: string): string {
+  return text.replaceAll('\\"', '""');
 }
 
 /** The separator that Excel names in a line before the header. @internal */

@@ -179,6 +179,10 @@ const ROLES: Readonly<Record<string, Role>> = {
   function_call: 'assistant',
   function_response: 'tool',
   observation: 'tool',
+  toolresult: 'tool',
+  tool_result: 'tool',
+  'tool-result': 'tool',
+  tool_response: 'tool',
 };
 
 /** The role for a chat format's role name. @internal */

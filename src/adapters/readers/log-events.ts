@@ -18,9 +18,23 @@ export function logEvent(record: Fields): string | undefined {
   if (record.isCompactSummary === true) return 'summary';
   if (record.isApiErrorMessage === true) return 'error of the API';
   if (isProgramsOwn(record.message) || isProgramsOwn(payload)) return 'context';
-  const ofSession = 'sessionId' in record || 'leafUuid' in record || 'snapshot' in record;
+  const ofSession =
+    'sessionId' in record || 'leafUuid' in record || 'snapshot' in record || isStepOfSession(record);
   if (!ofSession && !(isFields(payload) && 'timestamp' in record)) return undefined;
   return isFields(record.message) || formOf(record) === 'logged' ? undefined : type;
+}
+
+/** The head of a session's log, or an event without words, such as a change of the model (pi). */
+function isStepOfSession(record: Fields): boolean {
+  const { type, timestamp, cwd } = record;
+  if (timestamp === undefined) return false;
+  if (type === 'session' && typeof cwd === 'string') return true;
+  const isPlain = Object.values(record).every((value) => typeof value !== 'object' || value === null);
+  return (
+    isPlain &&
+    guessColumn(record, USUAL.text) === undefined &&
+    guessColumn(record, USUAL.speaker) === undefined
+  );
 }
 
 /** A span of a trace that is not a model call, or one whose messages were not written down. */

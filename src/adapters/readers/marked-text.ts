@@ -10,6 +10,7 @@ const TEMPLATES: readonly RegExp[] = [
   /<start_of_turn>(user|model)(?:\n|$)/g,
   /(?:^|\n)<extra_id_[01]>(User|Assistant|System)(?:\n|$)/g,
   /\[\|(Human|AI)\|\]\s?/g,
+  /(?:^|\n)[ \t]{0,8}<(user|human|assistant|bot|system)>:?\s?/gi,
   /<\|(Human|MOSS)\|>:?\s?/g,
   /\[(\/?INST)\]/g,
 ];
@@ -30,6 +31,7 @@ const MARKS: readonly RegExp[] = [
 ];
 const ENDS: readonly string[] = [
   ...['<|im_end|>', '<|eot_id|>', '<|endoftext|>', '<|end_of_text|>'],
+  ...['</user>', '</human>', '</assistant>', '</bot>'],
   ...['<end_of_turn>', '<eos>', '<eoh>', '<eom>', '<selection>', '<|end|>', '</s>', '<s>'],
 ];
 const BEGINNING = /^\s*(?:<\|begin_of_text\|>|<bos>|<s>)/;

@@ -58,6 +58,13 @@ const OPENAI_RESPONSES: MessageForm = {
   },
 };
 
+/** An item of a log that may leave out what it is. */
+function itemOf(payload: Fields): Fields {
+  if ('type' in payload) return payload;
+  if ('role' in payload && 'content' in payload) return { ...payload, type: 'message' };
+  return 'call_id' in payload && 'name' in payload ? { ...payload, type: 'function_call' } : payload;
+}
+
 /** Messages of AutoGen, and its events that call tools and answer. */
 const AUTOGEN =
   /^(TextMessage|MultiModalMessage|StopMessage|HandoffMessage|ToolCallSummaryMessage|ToolCallRequestEvent|ToolCallExecutionEvent)$/;
@@ -146,9 +153,9 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   {
     name: 'enveloped',
     looks: '{ message: { role, content }, timestamp, uuid }',
-    fits: ({ message, index, finish_reason: end }) =>
+    fits: ({ message, type, index, finish_reason: end }) =>
       isFields(message) &&
-      'role' in message &&
+      ('role' in message || TYPED.includes(String(type))) &&
       'content' in message &&
       index === undefined &&
       end === undefined,
@@ -156,6 +163,7 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
       const message = plain(entry.message as Fields, 'role', 'content');
       return {
         ...message,
+        role: message.role ?? entry.type,
         id: entry.uuid ?? entry.id ?? message.id,
         time: entry.timestamp ?? entry.created_at ?? message.time,
         keys: ['message.role', 'message.content'],
@@ -167,9 +175,9 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     name: 'logged',
     looks: '{ type: "response_item", payload: { type: "message", role, content }, timestamp }',
     fits: ({ payload, type }) =>
-      typeof type === 'string' && isFields(payload) && OPENAI_RESPONSES.fits(payload),
+      typeof type === 'string' && isFields(payload) && OPENAI_RESPONSES.fits(itemOf(payload)),
     read: (entry) => {
-      const message = OPENAI_RESPONSES.read(entry.payload as Fields);
+      const message = OPENAI_RESPONSES.read(itemOf(entry.payload as Fields));
       const [author, text] = message.keys;
       return {
         ...message,

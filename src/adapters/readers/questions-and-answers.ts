@@ -12,10 +12,10 @@ const ANSWERS: readonly string[] = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt'];
 
 /** The same for keys that include the author: `user_input`, `botResponse`. A `system_message` is a prompt. */
 const ASKED_BY =
-  /^(?:user|human|customer)[ _-]?(?:message|msg|input|query|prompt|question|request|text|utterance)$/i;
+  /^(?:(?:user|human|customer|client|patient|seeker)[ _-]?(?:message|msg|input|query|prompt|question|request|text|utterance|post)|(?:question|query|prompt)[ _-]?(?:text|body|content)|q)$/i;
 
 const ANSWERED_BY =
-  /^(?:ai|(?:(?:assistant|ai|bot|chatbot|model|agent|llm|gpt|chatgpt)[ _-]?(?:message|msg|text|utterance)|(?:assistant|ai|bot|chatbot|model|agent|llm|gpt|chatgpt|actual|generated)[ _-]?(?:response|reply|answer|output)))$/i;
+  /^(?:ai|(?:(?:assistant|ai|bot|chatbot|model|agent|llm|gpt|chatgpt)[ _-]?(?:message|msg|text|utterance)|(?:assistant|ai|bot|chatbot|model|agent|llm|gpt|chatgpt|actual|generated|therapist|counselor|doctor)[ _-]?(?:response|reply|answer|output)|(?:response|answer|reply)[ _-]?(?:text|body|content|post)|a))$/i;
 
 /** The keys of question and answer in an entry. @internal */
 export interface ExchangeKeys {
@@ -123,11 +123,13 @@ export function questionAndAnswer(record: Fields): readonly [string, string] | u
     (typeof record[key] === 'string' && record[key] !== '') || isMessageList(record[key]);
   const isSaid = (key: string): boolean => said(key) || isAnswer(record[key]);
   const { question, answer } = exchangeKeys(record, { question: said, answer: isSaid });
+  // The letters are names of an exchange only together.
+  if (isNamed(question, 'q') !== isNamed(answer, 'a')) return undefined;
   const asked = question ?? (isNamed(answer, 'response') ? contextOf(record, said) : undefined);
   return asked !== undefined && answer !== undefined ? [asked, answer] : undefined;
 }
 
 /** Without another question, the text before a response is its question. */
 function contextOf(record: Fields, said: (key: string) => boolean): string | undefined {
-  return Object.keys(record).find((key) => isNamed(key, 'context') && said(key));
+  return Object.keys(record).find((key) => /^(?:context|history)$/i.test(key) && said(key));
 }

@@ -3,7 +3,10 @@ import type { Fields } from './fields.js';
 /** The names of a record's fields, and the results derived from them. @internal */
 export interface RecordNames {
   readonly names: readonly string[];
-  /** The fields by their names without case, spaces, hyphens, dots and underscores; of several the first. */
+  /**
+   * The fields by their names without case, spaces, hyphens, dots and underscores, and without a leading "message"; of
+   * several the first.
+   */
   readonly plain: ReadonlyMap<string, string>;
   /** Results of searching lists of usual names. */
   readonly guesses: WeakMap<readonly string[], { readonly column: string | undefined }>;
@@ -13,6 +16,10 @@ export interface RecordNames {
 const recent: RecordNames[] = [];
 const RECENT = 8;
 
+/** A field whose name repeats what the record is: `message_text`, `Message.From`. */
+const OF_MESSAGE =
+  /^(?:message|msg|utterance|turn|comment)(from|sender|author|speaker|role|text|content|body|time|timestamp|date)$/;
+
 /** The names of a record; the same object for records with the same names, one after the other. @internal */
 export function namesOf(record: Fields): RecordNames {
   const names = Object.keys(record);
@@ -21,6 +28,10 @@ export function namesOf(record: Fields): RecordNames {
   for (const name of names) {
     const bare = plainName(name);
     if (!plain.has(bare)) plain.set(bare, name);
+  }
+  for (const name of names) {
+    const bare = OF_MESSAGE.exec(plainName(name))?.[1];
+    if (bare !== undefined && !plain.has(bare)) plain.set(bare, name);
   }
   const made: RecordNames = { names, plain, guesses: new WeakMap() };
   recent.unshift(made);

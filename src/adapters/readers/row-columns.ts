@@ -48,7 +48,7 @@ export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
     ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
     ...['sendertype', 'senderrole', 'authortype', 'authorrole', 'speakertype', 'speakerrole'],
     ...['participantrole', 'usertype', 'creator', 'senderworkerid'],
-    ...['interlocutor', 'interlocutorid', 'caller', 'agentturn'],
+    ...['interlocutor', 'interlocutorid', 'caller', 'agentturn', 'character', 'charactername', 'spkr'],
   ],
   text: [
     ...[
@@ -64,7 +64,7 @@ export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
       'sentence',
       'said',
     ],
-    ...['messagetext', 'utterancetext', 'rawtext', 'transcription', 'tweet'],
+    ...['rawtext', 'transcription', 'tweet', 'line'],
   ],
   conversation: [
     ...[
@@ -170,9 +170,12 @@ export function resolveColumns(given: RowColumns, row: Fields, isNamed = false):
   const found = Object.entries(USUAL).map(([key, usual]) => {
     const wish = given[key as TurnColumn];
     if (typeof wish === 'string') requireColumn(row, key, wish);
-    return [key, wish === undefined ? guessAmong(names, usual) : wish] as const;
+    const guess = key === 'text' ? guessText(row) : guessAmong(names, usual);
+    return [key, wish === undefined ? guess : wish] as const;
   });
-  const columns = Object.fromEntries(found) as ResolvedColumns;
+  const guessed = Object.fromEntries(found) as ResolvedColumns;
+  const isText = given.conversation === undefined && guessed.conversation === guessed.text;
+  const columns = isText ? { ...guessed, conversation: undefined } : guessed;
   if (!isNamed) requireColumn(row, 'speaker', columns.speaker);
   requireColumn(row, 'text', columns.text);
   return columns;
@@ -182,17 +185,25 @@ export function resolveColumns(given: RowColumns, row: Fields, isNamed = false):
 export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
   const has = (key: 'speaker' | 'text'): boolean =>
     given[key] === undefined
-      ? guessColumn(row, USUAL[key]) !== undefined
+      ? (key === 'text' ? guessText(row) : guessColumn(row, USUAL[key])) !== undefined
       : valueAt(row, given[key]) !== undefined;
   if (!has('speaker') || !has('text')) return false;
   const speaker = valueAt(row, given.speaker ?? guessColumn(row, USUAL.speaker) ?? '');
-  const text = valueAt(row, given.text ?? guessColumn(row, USUAL.text) ?? '');
+  const text = valueAt(row, given.text ?? guessText(row) ?? '');
   return !Array.isArray(speaker) && !Array.isArray(text) && !isFields(text);
 }
 
 /** The column that has one of these names. @internal */
 export function guessColumn(row: Fields, usual: readonly string[]): string | undefined {
   return guessAmong(namesOf(row), usual);
+}
+
+/** The column of the words; a script with a column of characters has the words of each in its dialogue. */
+function guessText(row: Fields): string | undefined {
+  const found = guessColumn(row, USUAL.text);
+  if (found !== undefined && plainName(found) !== 'line') return found;
+  const isScript = guessColumn(row, ['character', 'charactername']) !== undefined;
+  return (isScript ? guessColumn(row, ['dialogue', 'dialog']) : undefined) ?? found;
 }
 
 /** The same where the names are at hand. */
@@ -216,6 +227,22 @@ export function speakerColumns(row: Fields): string[] {
     const plain = plainName(name);
     return USUAL.speaker.includes(plain) || /(role|speaker|author|sender|nick)$/.test(plain);
   });
+}
+
+/** Columns that name a scene only together, the widest first. */
+const SCENE: readonly (readonly string[])[] = [
+  ['play', 'show', 'series'],
+  ['season', 'seasonid', 'seasonnumber', 'seasonno'],
+  ['episode', 'episodeid', 'episodenumber', 'episodeno'],
+  ['act', 'actnumber'],
+  ['scene', 'sceneid', 'scenenumber', 'sceneno'],
+];
+
+/** The columns that tell one scene or episode of a play or series from another, if there are any. @internal */
+export function sceneColumns(row: Fields): readonly string[] {
+  const found = SCENE.flatMap((usual) => guessColumn(row, usual) ?? []);
+  const isNarrow = SCENE.slice(2).some((usual) => guessColumn(row, usual) !== undefined);
+  return isNarrow ? found : [];
 }
 
 /** Message if no column has a usual name. */

@@ -52,6 +52,8 @@ const FLAGS: Readonly<Record<string, Sides>> = {
   isfromme: ME,
   isme: ME,
   isself: ME,
+  issender: ME,
+  issend: ME,
 };
 
 /** Names of fields for directions. Signal uses `type`, which has other values as well. */

@@ -1,0 +1,68 @@
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
+import { plainName } from '../readers/record-names.js';
+import { USUAL } from '../readers/row-columns.js';
+import type { LineReader, Said } from '../readers/text-form.js';
+
+const SEPARATORS = ['|', '\t'] as const;
+const NAME = /^[\p{L}@][\p{L}\p{M}\p{N} ._'’-]{0,29}$/u;
+/** How many lines may be of another form, such as a line about the file. */
+const ODD = 0.1;
+
+/** Lines of speaker, text and perhaps labels between bars or tabs, without a header (SwDA as text, Map Task). @internal */
+export const CELL_LINES: TextFormat<'cell-lines'> = {
+  kind: 'text',
+  name: 'cell-lines',
+  describe: 'Lines of speaker, text and labels between bars or tabs, without a header',
+  example: 'ana|text|label',
+  look: 80,
+  detect: knownBy(
+    PLAIN,
+    'speaker and text between bars or tabs',
+    (lines) => separatorOf(lines) !== undefined,
+  ),
+  read: (lines = []) => new CellReader(separatorOf(lines.filter((line) => line.trim() !== '')) ?? '|'),
+};
+
+class CellReader implements LineReader {
+  skipped = 0;
+  readonly remark = 'speaker = the first cell of a line, text = the second';
+  readonly #separator: string;
+  constructor(separator: string) {
+    this.#separator = separator;
+  }
+
+  line(text: string, number: number): Said | undefined {
+    const [speaker = '', said] = cellsOf(text, this.#separator);
+    if (said !== undefined && NAME.test(speaker)) return { speaker, text: said, line: number };
+    if (text.trim() !== '') this.skipped += 1;
+    return undefined;
+  }
+
+  end(): undefined {
+    return undefined;
+  }
+}
+
+/** The separator of lines whose first cells are a few names that return, and whose second cells hold words. */
+function separatorOf(lines: readonly string[]): string | undefined {
+  return SEPARATORS.find((separator) => {
+    const rows = lines.slice(0, 80).map((line) => cellsOf(line, separator));
+    const spoken = rows.filter(([name = '', text]) => text !== undefined && NAME.test(name));
+    if (spoken.length < 4 || spoken.length < (1 - ODD) * rows.length) return false;
+    const names = new Set(spoken.map(([name]) => name));
+    if ([...names].some((name = '') => HEADER.includes(plainName(name)))) return false;
+    const areFew = names.size >= 2 && names.size <= spoken.length / 2;
+    const words = spoken.filter(([, text = '']) => /\p{L}/u.test(text) && /\S\s/.test(text));
+    return areFew && words.length >= 0.4 * spoken.length;
+  });
+}
+
+/** Names that only a header has. */
+const HEADER: readonly string[] = [...USUAL.speaker, ...USUAL.conversation].filter(
+  (name) => !['user', 'agent'].includes(name),
+);
+
+function cellsOf(line: string, separator: string): string[] {
+  return line.split(separator).map((cell) => cell.trim());
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { type ReadOptions, readTranscripts } from '../read-transcripts.js';
+
+/** The format, and `speaker: text` of the turns of each conversation. */
+function read(input: unknown, options: ReadOptions = {}): unknown[] {
+  const { format, transcripts } = readTranscripts(input as string, options);
+  return [format, ...transcripts.map(({ turns }) => turns.map((turn) => `${turn.speaker}: ${turn.text}`))];
+}
+
+function lines(...records: readonly unknown[]): string {
+  return records.map((record) => JSON.stringify(record)).join('\n');
+}
+
+describe('columns under other names', () => {
+  it('repeat what a record is', () => {
+    const table = 'session.ID\tMessage.From\tMessage.Text\n1\tana\tHi\n1\tben\tYes\n2\tana\tOh';
+    expect(read(table, { fileName: 'chat.tsv' })).toEqual(['rows', ['ana: Hi', 'ben: Yes'], ['ana: Oh']]);
+  });
+
+  it('name a scene together', () => {
+    const table = 'Season,Episode,Character,Line\n1,1,Ana,Hi\n1,1,Ben,Yes\n1,2,Ana,Oh\n2,1,Ben,So';
+    const { transcripts, warnings } = readTranscripts(table);
+    expect(transcripts.map(({ id }) => id)).toEqual(['1, 1', '1, 2', '2, 1']);
+    expect(transcripts.map(({ turns }) => turns.length)).toEqual([2, 1, 1]);
+    expect(warnings[0]?.message).toContain('conversation = "Season" + "Episode"');
+  });
+
+  it('hold the words of characters under dialogue', () => {
+    const table =
+      '"character" "dialogue"\n"1" "ANA" "Who \\"said\\" that?"\n"2" "BEN" "Me."\n"3" "ANA" "Oh."';
+    expect(() => read(table)).toThrow('--one-conversation');
+    expect(read(table, { columns: { conversation: null } })).toEqual([
+      'rows',
+      ['ANA: Who "said" that?', 'BEN: Me.', 'ANA: Oh.'],
+    ]);
+  });
+
+  it('say who sends', () => {
+    const table = 'chat_id,is_sender,msg\n1,0,Hi\n1,1,Yes\n1,0,Oh';
+    expect(read(table)).toEqual(['rows', ['other: Hi', 'me: Yes', 'other: Oh']]);
+  });
+
+  it.each([
+    ['questionText,answerText', 'How?,So.'],
+    ['seeker_post,response_post', 'How?,So.'],
+    ['Q,A', 'How?,So.'],
+    ['history,response', 'How?,So.'],
+  ])('hold a question and its answer: %s', (header, row) => {
+    expect(read(`${header}\n${row}`, { fileName: 'pairs.csv' })[1]).toEqual(['user: How?', 'assistant: So.']);
+  });
+
+  it('are not an exchange with one of the letters alone', () => {
+    expect(() => read([{ q: 'How?', response: 'So.' }])).toThrow('not recognized');
+  });
+});
+
+describe('messages of other forms', () => {
+  it('are said by several together, in several lines', () => {
+    const turns = [
+      { NAMES: ['ANA'], UTTERANCES: ['Hello,', 'all.'] },
+      { NAMES: ['BEN', 'CAI'], UTTERANCES: ['Hello.'] },
+    ];
+    expect(read([{ CHUNK: 'greetings', TURNS: turns }])[1]).toEqual([
+      'ANA: Hello,\nall.',
+      'BEN and CAI: Hello.',
+    ]);
+  });
+
+  it('have a speaker and a message, which is not a context of MPCEval', () => {
+    const conversation = [
+      { speaker: 'Ana', message: 'Hi' },
+      { speaker: 'Ben', message: 'Yes' },
+    ];
+    expect(read([{ conversation }])).toEqual(['chat-list', ['Ana: Hi', 'Ben: Yes']]);
+  });
+
+  it('are between tags of roles', () => {
+    const dialogue = '\n<user> Late? \n\n<assistant> Yes.\n\n<user> How late?\n';
+    expect(read([{ id: 'a', dialogue }])[1]).toEqual(['user: Late?', 'assistant: Yes.', 'user: How late?']);
+  });
+
+  it('leave the role to the type of the log', () => {
+    const log = lines(
+      { type: 'user', timestamp: '2026-05-01T10:00:00Z', message: { content: 'Mend it' } },
+      {
+        type: 'assistant',
+        timestamp: '2026-05-01T10:00:05Z',
+        message: { content: [{ type: 'text', text: 'Done' }] },
+      },
+    );
+    expect(read(log)[1]).toEqual(['user: Mend it', 'assistant: Done']);
+  });
+
+  it('leave out what an item of a log is', () => {
+    const log = lines(
+      {
+        type: 'response_item',
+        timestamp: 1,
+        payload: { role: 'user', content: [{ type: 'input_text', text: 'Go' }] },
+      },
+      { type: 'response_item', timestamp: 2, payload: { name: 'shell', call_id: 'c', arguments: '{}' } },
+      {
+        type: 'response_item',
+        timestamp: 3,
+        payload: { role: 'assistant', content: [{ type: 'output_text', text: 'Gone' }] },
+      },
+    );
+    expect(read(log)[1]).toEqual(['user: Go', 'assistant: Gone']);
+  });
+
+  it('are in a session with results of tools and events without words', () => {
+    const log = lines(
+      { type: 'session', id: 's', timestamp: '2026-05-01T10:00:00Z', cwd: '/home' },
+      { type: 'model_change', timestamp: '2026-05-01T10:00:00Z', modelId: 'm' },
+      { type: 'message', timestamp: '2026-05-01T10:00:01Z', message: { role: 'user', content: 'List' } },
+      {
+        type: 'message',
+        timestamp: '2026-05-01T10:00:02Z',
+        message: { role: 'assistant', content: [{ type: 'toolCall', id: 't', name: 'ls', arguments: {} }] },
+      },
+      {
+        type: 'message',
+        timestamp: '2026-05-01T10:00:03Z',
+        message: { role: 'toolResult', toolCallId: 't', content: [{ type: 'text', text: 'a b' }] },
+      },
+      {
+        type: 'message',
+        timestamp: '2026-05-01T10:00:04Z',
+        message: { role: 'assistant', content: 'a and b' },
+      },
+    );
+    const { transcripts, account } = readTranscripts(log);
+    expect(transcripts[0]?.turns.map(({ speaker }) => speaker)).toEqual(['user', 'assistant']);
+    expect(account.leftOut).toMatchObject({ tool: 1, event: 2 });
+  });
+});
+
+describe('lines under other forms', () => {
+  it('have speaker, text and label between bars', () => {
+    const text = 'A|Well, it is late.|sd\nB|Is it?|qy\nA|Yes it is,|ny\nA|very much so.|sd\nB|I see.|b\n';
+    expect(read(text)).toEqual([
+      'cell-lines',
+      ['A: Well, it is late.', 'B: Is it?', 'A: Yes it is,', 'A: very much so.', 'B: I see.'],
+    ]);
+  });
+
+  it('are not cells of a table with a header', () => {
+    const text =
+      'name|city of birth\nana|Oslo in Norway\nben|Rome in Italy\nana|Paris in France\nben|Bern now\n';
+    expect(() => read(text)).toThrow();
+  });
+
+  it('have no blank behind the colon', () => {
+    const text =
+      'Tom:What is the question today?\nAna:It is not a question at all.\nTom:So what is it then?\nAna:A riddle about cats.';
+    expect(read(text)[0]).toBe('named-lines');
+    expect(read(text)[1]).toHaveLength(4);
+  });
+
+  it('are not settings', () => {
+    expect(() => read('margin:0\ncolor:red\nmargin:2\ncolor:blue\nmargin:0\n')).toThrow();
+  });
+});
