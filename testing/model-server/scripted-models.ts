@@ -28,25 +28,33 @@ export interface ScriptedServer {
   readonly baseUrl: string;
   /** All requests that arrived. */
   readonly received: ChatBody[];
+  /** How many arrived. */
+  count(): number;
   close(): Promise<void>;
 }
 
 /**
  * A server on loopback with OpenAI's chat completions, whose models play all games of the papers by rule: the same
- * request gives the same reply. `trouble` decides what goes wrong with each request.
+ * request gives the same reply. `trouble` decides what goes wrong with each request; replies wait `delay` milliseconds.
  */
 export async function scriptedModels(
   trouble: (body: ChatBody, index: number) => Trouble = () => undefined,
+  delay = 0,
 ): Promise<ScriptedServer> {
   const received: ChatBody[] = [];
+  let count = 0;
   const server = createServer(async (request, response) => {
     const body = JSON.parse(await textOf(request)) as ChatBody;
-    answer(response, completion(body), trouble(body, received.push(body) - 1));
+    received.push(body);
+    const index = count++;
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    answer(response, completion(body), trouble(body, index));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     received,
+    count: () => count,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

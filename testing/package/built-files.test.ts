@@ -50,3 +50,23 @@ it('keeps the license of the weights in a minified bundle', async () => {
   const text = outputFiles[0]!.text;
   expect(text.match(/SPDX-License-Identifier: CC-BY-SA-4\.0/g)).toHaveLength(2);
 });
+
+it('leaves the runner of experiments out of bundles that do not import it', async () => {
+  const entries = ['index', 'protocols/index', 'report/index', 'evidence/index', 'scorers/index', 'node'];
+  const { metafile } = await build({
+    entryPoints: entries.map((name) => join(root, `src/${name}.ts`)),
+    external: [
+      'chess.js',
+      'openai',
+      'vega',
+      'vega-lite',
+      'hyparquet*',
+      '@huggingface/*',
+      '@xenova/*',
+      'compromise',
+    ],
+    ...{ bundle: true, write: false, outdir: 'out', format: 'esm', platform: 'node', logLevel: 'silent' },
+    metafile: true,
+  });
+  expect(Object.keys(metafile.inputs).filter((file) => /^src\/run\//.test(file))).toEqual([]);
+});
