@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdtempSync,
   type ReadStream,
+  readdirSync,
   readFileSync,
   writeFileSync,
 } from 'node:fs';
@@ -19,6 +20,7 @@ const example = join(root, 'examples/bullmq');
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 const needs = 'no redis-server: apt-get install redis-server';
 
+const METRICS = 'NSE,LD,LNR';
 const started: ChildProcess[] = [];
 let env: NodeJS.ProcessEnv;
 
@@ -43,6 +45,19 @@ it('a job fails whose file cannot be read: it would be done, and have no rows', 
   const args = ['score', '-', '--format', 'jsonl', '--out', out];
   await expect(mtpc(args, createReadStream(join(folder, 'none.jsonl')))).rejects.toThrow('ENOENT');
   expect(existsSync(out)).toBe(false);
+});
+
+it('takes the address of an encrypted Redis and the number of its database', () => {
+  const script = `import('./settings.mjs').then(({ connection }) => console.log(JSON.stringify(connection)))`;
+  const REDIS_URL = 'rediss://ana:p%40ss@redis.example.org:6380/2';
+  const said = execFileSync(process.execPath, ['-e', script], {
+    cwd: example,
+    env: { ...process.env, REDIS_URL },
+  });
+  expect(JSON.parse(String(said))).toEqual({
+    ...{ host: 'redis.example.org', port: 6380, username: 'ana', password: 'p@ss', db: 2 },
+    ...{ tls: { servername: 'redis.example.org' }, maxRetriesPerRequest: null },
+  });
 });
 
 describe('examples/bullmq', { skip: !hasRedis, meta: { needs } }, () => {
@@ -71,9 +86,17 @@ describe('examples/bullmq', { skip: !hasRedis, meta: { needs } }, () => {
     const generate = [join(root, 'examples/bullmq/generate-conversations.mjs'), '100', '8'];
     writeFileSync(file, execFileSync(process.execPath, generate, { maxBuffer: 1 << 28 }));
     const summary = join(folder, 'one-process.txt');
-    execFileSync(process.execPath, [join(root, 'dist/runtime/cli.js'), 'score', file, '--out', summary]);
+    execFileSync(process.execPath, [
+      join(root, 'dist/runtime/cli.js'),
+      'score',
+      file,
+      '--out',
+      summary,
+      '--metrics',
+      METRICS,
+    ]);
 
-    await finished(start(process.execPath, 'producer.mjs', file, folder, '4'));
+    await finished(start(process.execPath, 'producer.mjs', file, folder, '4', METRICS));
     const victim = start(process.execPath, 'worker.mjs');
     const [said] = (await once(victim.stdout!, 'data')) as [Buffer];
     const [, job] = /^job (\d+): /.exec(String(said))!;
@@ -86,6 +109,7 @@ describe('examples/bullmq', { skip: !hasRedis, meta: { needs } }, () => {
     for (const worker of workers) worker.stdout!.on('data', (text) => (log += text));
     await finished(start(process.execPath, 'reducer.mjs', folder));
     expect(log).toContain(`job ${job}: `); // done by another
+    expect(readdirSync(folder).filter((name) => name.includes('.jsonl.'))).toEqual([]);
     expect(readFileSync(join(folder, 'summary.txt'), 'utf8')).toBe(readFileSync(summary, 'utf8'));
   }, 300_000);
 });

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where Redis is. */
+/** Where Redis is: `redis://` or, encrypted, `rediss://`, with user, password and number of the database if needed. */
 const url = new URL(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379');
 
 /** For BullMQ: workers wait for jobs as long as it takes. */
@@ -14,6 +14,8 @@ export const connection = {
   port: Number(url.port || 6379),
   ...(url.username && { username: decodeURIComponent(url.username) }),
   ...(url.password && { password: decodeURIComponent(url.password) }),
+  ...(url.protocol === 'rediss:' && { tls: { servername: url.hostname } }),
+  ...(url.pathname.length > 1 && { db: Number(url.pathname.slice(1)) }),
   maxRetriesPerRequest: null,
 };
 

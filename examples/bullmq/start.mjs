@@ -1,4 +1,4 @@
-// node start.mjs [CONVERSATIONS.jsonl] [FOLDER]: producer, two workers and reducer on this machine, with a Redis of its
+// node start.mjs [CONVERSATIONS.jsonl] [FOLDER] [METRICS]: producer, two workers and reducer on this machine, with a Redis of its
 // own unless REDIS_URL says where one is.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const EXAMPLE = fileURLToPath(new URL('example.jsonl', import.meta.url));
-const [file = EXAMPLE, folder = mkdtempSync(join(tmpdir(), 'mtpc-bullmq-'))] = process.argv.slice(2);
+const [file = EXAMPLE, folder = mkdtempSync(join(tmpdir(), 'mtpc-bullmq-')), metrics] = process.argv.slice(2);
 const script = (name) => fileURLToPath(new URL(name, import.meta.url));
 const started = [];
 const start = (command, args, env = process.env, stdio = 'inherit') => {
@@ -51,7 +51,7 @@ async function run(name, args, env) {
 
 try {
   const env = { ...process.env, REDIS_URL: await redisUrl() };
-  await run('producer.mjs', [file, folder, '8'], env);
+  await run('producer.mjs', [file, folder, '8', ...(metrics === undefined ? [] : [metrics])], env);
   for (let i = 0; i < 2; i++) start(process.execPath, [script('worker.mjs')], env);
   await run('reducer.mjs', [folder], env);
   console.log(readFileSync(join(folder, 'summary.txt'), 'utf8'));

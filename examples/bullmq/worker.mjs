@@ -1,6 +1,7 @@
 // node worker.mjs: scores shards until it is stopped. Start as many as you like, on any machine that sees the files.
 import { createReadStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Worker } from 'bullmq';
 import { connection, LOCK, mtpc, QUEUE } from './settings.mjs';
 
@@ -8,11 +9,16 @@ import { connection, LOCK, mtpc, QUEUE } from './settings.mjs';
  * A job may be done twice, if its worker was thought dead: so each attempt writes a file of its own, and only a whole one
  * gets the name that the reducer reads. Both have the same bytes.
  */
-async function score({ data: { file, start, end, out }, id, attemptsStarted }) {
+async function score({ data: { file, start, end, out, metrics }, id, attemptsStarted }) {
   console.log(`job ${id}: ${out}`);
   const own = `${out}.${process.pid}-${attemptsStarted}`;
-  await mtpc(['score', '-', '--format', 'jsonl', '--out', own], createReadStream(file, { start, end }));
+  const chosen = metrics === undefined ? [] : ['--metrics', metrics];
+  const args = ['score', '-', '--format', 'jsonl', '--out', own, ...chosen];
+  await mtpc(args, createReadStream(file, { start, end }));
   await rename(own, out);
+  // Attempts that were killed leave unfinished files.
+  for (const name of await readdir(dirname(out)))
+    if (name.startsWith(`${basename(out)}.`)) await rm(join(dirname(out), name), { force: true });
 }
 
 const worker = new Worker(QUEUE, score, {

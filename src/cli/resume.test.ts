@@ -134,19 +134,46 @@ describe('mtpc score --resume', () => {
     }
   });
 
-  it('goes on after a kill', async () => {
+  it('keeps the output of an interrupted run unless it may overwrite it', async () => {
+    const folder = newFolder();
+    const [input, out] = [join(folder, 'in.jsonl'), join(folder, 'out.csv')];
+    writeFileSync(input, conversations(4));
+    writeFileSync(`${out}.partial`, 'rows');
+    const args = ['score', input, '--number-duplicates', '--metrics', 'NSE', '--out'];
+    const refused = await runCli([...args, out]);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `mtpc: --out: ${out}.partial is the unfinished output of another run. Use --resume to continue it, or --overwrite to start again.\n`,
+    ]);
+    expect(readFileSync(`${out}.partial`, 'utf8')).toBe('rows');
+    expect((await runCli([...args, out, '--overwrite'])).code).toBe(0);
+    expect([existsSync(out), existsSync(`${out}.partial`)]).toEqual([true, false]);
+    const page = join(folder, 'out.md');
+    writeFileSync(`${page}.partial`, 'table');
+    expect((await runCli([...args, page])).err).toContain('another run. Use --overwrite to start again.');
+  });
+
+  it.each(['SIGKILL', 'SIGINT'] as const)('goes on after %s', async (signal) => {
     const folder = newFolder();
     const [input, out] = [join(folder, 'in.jsonl'), join(folder, 'out.jsonl')];
     writeFileSync(input, conversations(1500));
     const args = ['score', input, '--format', 'jsonl', '--number-duplicates', ...METRICS, '--out', out];
     const child = spawn(process.execPath, [BUILT_COMMAND, ...args]);
+    let said = '';
+    child.stderr.on('data', (text) => (said += text));
     const partial = `${out}.partial`;
     while (child.exitCode === null && (!existsSync(partial) || statSync(partial).size < 60_000))
       await new Promise((go) => setTimeout(go, 5));
-    child.kill('SIGKILL');
-    await new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    const code = await new Promise((done) => child.once('exit', done));
     expect(existsSync(out)).toBe(false);
     expect(statSync(partial).size).toBeGreaterThan(0);
+    if (signal === 'SIGINT') {
+      expect(code).toBe(130);
+      expect(said).toContain(
+        `interrupted: the rows written so far are in ${partial}; the same command with --resume`,
+      );
+    }
     const resumed = await runCli([...args, '--resume']);
     expect([resumed.code, resumed.err.match(/^mtpc: .*/m)?.[0]]).toEqual([0, undefined]);
     expect(readFileSync(out, 'utf8')).toBe((await runCli(args.slice(0, -2))).out);

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MetricError } from '../error.js';
 import { SpillFile } from '../node/spill-file.js';
@@ -18,7 +19,7 @@ import { changedSince, ResumedRun } from './resumed-run.js';
 import { SCORE_FORMATS, type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
-import { checkOut, openSink, partialName, placeOf } from './sink.js';
+import { checkOut, openSink, partialName, placeOf, type Sink } from './sink.js';
 import {
   clusterFields,
   type StatisticsFlags,
@@ -34,6 +35,7 @@ interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlag
   readonly long?: boolean;
   readonly skipped?: boolean;
   readonly resume?: boolean;
+  readonly overwrite?: boolean;
   readonly jobs: number;
   readonly profile?: 'mpceval';
   readonly language: string;
@@ -56,6 +58,7 @@ export function scoreCommand(program: Command, io: Io): void {
     .option('--raw-cells', 'do not escape CSV cells that start with = + - @')
     .option('--skipped', 'write one row per skipped metric and transcript')
     .option('--resume', 'resume an interrupted run (needs --out with jsonl or csv)')
+    .option('--overwrite', 'discard the unfinished output of an interrupted run')
     .addOption(
       new Option('--jobs <number>', 'worker threads; the output is the same for any number')
         .argParser(parseJobs)
@@ -149,6 +152,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const inputs = await expandFiles(files, io, flags.skipErrors);
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
+  if (!flags.resume && !flags.overwrite) await requireNoPartial(out, RESUMABLE.includes(format));
   const changed = resumed === undefined ? [] : await changedSince(partialName(await placeOf(out!)), inputs);
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
   const warnings = new ReadingLog(flags);
@@ -162,7 +166,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   // Threads read ranges out of order, so their reading progress is not meaningful.
   const bytes = jobs > 1 ? undefined : await bytesOf(inputs);
   const progress = new ProgressBar(io, 'transcripts', bytes);
-  const keepPartial = format === 'jsonl' || format === 'csv';
+  const keepPartial = RESUMABLE.includes(format);
   const sink = await openSink(out, io, { inputs, keepPartial, written: resumed });
   // Vectors are made here, and nowhere else: then files are read here, too.
   const share = (why: string): void =>
@@ -191,6 +195,8 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     },
     keepSkipped: skipped,
   };
+  const interrupt = (): void => void interrupted(sink, out, keepPartial, io);
+  process.once('SIGINT', interrupt);
   try {
     await runScore(run, warnings.lines);
     await sink.finish();
@@ -198,11 +204,40 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     await sink.abandon();
     throw error;
   } finally {
+    process.off('SIGINT', interrupt);
     progress.stop();
     store.close();
   }
   warnings.print(io);
   printStatistics(embedder, io);
+}
+
+/** The formats whose unfinished output can be continued. */
+const RESUMABLE: readonly ScoreFormat[] = ['jsonl', 'csv'];
+
+/** Throws if an interrupted run has left output that this run would discard. */
+async function requireNoPartial(out: string | undefined, canResume: boolean): Promise<void> {
+  if (out === undefined) return;
+  const partial = partialName(await placeOf(out));
+  const found = await lstat(partial).catch(() => undefined);
+  if (!found?.isFile() || found.size === 0) return;
+  const how = canResume
+    ? 'Use --resume to continue it, or --overwrite to start again'
+    : 'Use --overwrite to start again';
+  const message = `--out: ${partial} is the unfinished output of another run. ${how}.`;
+  throw new MetricError('INVALID_INPUT', message, { path: '--out', received: out });
+}
+
+/** Ends the process after Ctrl-C, and says what is kept. */
+async function interrupted(sink: Sink, out: string | undefined, isKept: boolean, io: Io): Promise<void> {
+  await sink.abandon().catch(() => undefined);
+  const partial = out === undefined ? undefined : partialName(await placeOf(out));
+  const kept =
+    partial !== undefined && isKept && existsSync(partial)
+      ? `the rows written so far are in ${partial}; the same command with --resume continues`
+      : 'nothing is kept';
+  io.stderr.write(`\nmtpc: interrupted: ${visibleText(kept)}\n`);
+  process.exit(130);
 }
 
 function changedText([first, ...others]: readonly string[]): string {
