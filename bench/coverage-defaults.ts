@@ -208,7 +208,7 @@ function runRows(level: Level): void {
     const rows = ids.map((i) => row(i, ofScore[i % 10]! + random.normal() / 2));
     const ratings = Object.fromEntries(ids.map((i) => [`t${i}`, ofRating[i % 10]! + random.normal() / 2]));
     const { rows: found } = metaEvaluate(rows, ratings, {
-      ...{ resamples: 200, cluster: (id: string) => String(Number(id.slice(1)) % 10) },
+      ...{ resamples: 200, clusterBy: (id: string) => String(Number(id.slice(1)) % 10) },
     });
     return found[0]!.spearman!.pValue! <= 0.05;
   });

@@ -23,9 +23,9 @@ export const path: HotPath = {
     const matrix = clusteredSample(size, COLS, CLUSTERS, size);
     const rows = rowsOf(matrix);
     return {
-      run: () => kMeans(matrix, { clusters: CLUSTERS }),
+      run: () => kMeans(matrix, { k: CLUSTERS }),
       rivals: {
-        'this library in double precision': () => kMeans(matrix, { clusters: CLUSTERS, precision: 'double' }),
+        'this library in double precision': () => kMeans(matrix, { k: CLUSTERS, precision: 'double' }),
         'simple-statistics': () => bySimpleStatistics(rows),
       },
       python: {

@@ -97,7 +97,7 @@ export function numbersOf(
   const names = evidence.measures.map(measureName);
   return {
     ...about,
-    dialogues: evidence.dialogues,
+    dialogues: evidence.nTranscripts,
     turns: evidence.turns,
     seed: evidence.seed,
     perturbations: evidence.perturbations,

@@ -44,7 +44,7 @@ const measured = await evidence(transcripts, {
 });
 const { user, system } = process.cpuUsage(started);
 console.error(
-  `${measured.measures.length} numbers of ${measured.dialogues} dialogues: ${Math.round((performance.now() - begin) / 1000)} s, ${Math.round((user + system) / 1e6)} s of processor time`,
+  `${measured.measures.length} numbers of ${measured.nTranscripts} dialogues: ${Math.round((performance.now() - begin) / 1000)} s, ${Math.round((user + system) / 1e6)} s of processor time`,
 );
 const ratings = outcomesOf(transcripts, OUTCOME);
 const found =

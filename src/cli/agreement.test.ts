@@ -38,7 +38,7 @@ function dialogues(): object[] {
 const METRICS = ['NSE', 'LNR'];
 let comparisons: readonly Comparison[];
 const compare = (...args: string[]) =>
-  runCli(['compare', file, '--by', 'model', '--cluster', 'game', '--metrics', METRICS.join(','), ...args]);
+  runCli(['compare', file, '--by', 'model', '--cluster-by', 'game', '--metrics', METRICS.join(','), ...args]);
 
 beforeAll(async () => {
   writeFileSync(
@@ -77,7 +77,7 @@ describe('compare, paper and report on the same data', () => {
 
   it('agree in the report: difference, interval and p-value of each metric', async () => {
     const page = join(folder, 'page.html');
-    const args = ['--group-by', 'model', '--cluster', 'game', '--paper', 'mpceval', '--out', page];
+    const args = ['--by', 'model', '--cluster-by', 'game', '--paper', 'mpceval', '--out', page];
     expect((await runCli(['report', file, ...args])).code).toBe(0);
     const tables = tablesOf(readFileSync(page, 'utf8'));
     const [, { headings, rows } = { headings: [], rows: [] }] =
@@ -127,7 +127,7 @@ describe('compare, paper and report on the same data', () => {
     const args = [
       '--against',
       'meta.rating',
-      '--cluster',
+      '--cluster-by',
       'game',
       '--metrics',
       'NSE,LNR',
@@ -145,7 +145,7 @@ describe('compare, paper and report on the same data', () => {
     ]);
     expect(err).toContain('clustered by game (6 clusters)');
     const found = JSON.parse(out);
-    expect(found).toMatchObject({ n: 48, adjust: 'bonferroni', confidence: 0.9 });
+    expect(found).toMatchObject({ n: 48, adjust: 'bonferroni', level: 0.9 });
     // NSE has no score in five dialogues of large, as compare says.
     expect(found.rows.map(({ items }: { items: number }) => items)).toEqual([43, 48, 48, 48]);
   });

@@ -107,7 +107,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   const progress = new ProgressBar(io, 'transcripts');
   const score: Score = async (transcripts, choices = metrics, components = false) => {
     const rows: ScoreRow[] = [];
-    const given = { clusters: clusterFields(flags), components, ...(embedder && { embedder }) };
+    const given = { keepMeta: clusterFields(flags), components, ...(embedder && { embedder }) };
     const options = { ...given, metrics: choices, onProgress: progress.update };
     for await (const row of evaluateStream(transcripts, options)) rows.push(row);
     return rows;
@@ -149,8 +149,8 @@ async function scoredSystems(
   const say = (line: string): void => void io.stderr.write(`warning: ${line}\n`);
   const hasRuns = [...found.values()].some((own) => own.some(({ meta }) => meta?.instruction !== undefined));
   if (!hasRuns) requireSeveral(found, flags.by);
-  for (const field of flags.cluster ?? [])
-    if (!OF_ROWS.has(field)) requireField(field, [...found.values()].flat(), '--cluster');
+  for (const field of flags.clusterBy ?? [])
+    if (!OF_ROWS.has(field)) requireField(field, [...found.values()].flat(), '--cluster-by');
   const systems = new Map<string, System>();
   for (const [name, read] of hasRuns ? found : checkPairs(found, say)) {
     const transcripts = withIds(read);
@@ -180,7 +180,7 @@ async function compareAll(
   if (flags.atLength === 'none') return adjusted;
   const { robust: _, ...rest } = options;
   const comparisons = await explainLength(adjusted.comparisons, systems, (own) => score(own, undefined), {
-    ...{ ...rest, clusters: clusterFields(flags) },
+    ...{ ...rest, keepMeta: clusterFields(flags) },
     ...(flags.atLength && { atLength: flags.atLength }),
   });
   return { ...adjusted, comparisons };
@@ -204,7 +204,7 @@ function printed(
 /** The files as `mtpc report` takes them, for the next step; the word for them where they are many. */
 function inputText(files: readonly string[], { by }: CompareFlags): string {
   const isPlain = files.length <= 3 && files.every((file) => /^[\w./-]+$/.test(file) && file.length < 40);
-  return `${isPlain ? files.join(' ') : 'FILES'}${by === undefined ? '' : ` --group-by ${by}`}`;
+  return `${isPlain ? files.join(' ') : 'FILES'}${by === undefined ? '' : ` --by ${by}`}`;
 }
 
 /** Fields that identify rows besides those of `meta`. */

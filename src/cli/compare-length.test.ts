@@ -60,7 +60,7 @@ it('says the same on a report page, for length, padding and neither', async () =
       'report',
       other,
       base,
-      '--group-by',
+      '--by',
       'source',
       '--paper',
       'pingeval',

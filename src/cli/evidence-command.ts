@@ -32,7 +32,7 @@ interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly out?: string;
   readonly seed: number;
   readonly components?: boolean;
-  readonly cluster?: string;
+  readonly clusterBy?: string;
   readonly level: number;
   readonly adjust?: Adjustment;
 }
@@ -84,7 +84,7 @@ export function validateCommand(program: Command, io: Io): void {
       const own = transcript.id ?? String(count);
       const id = names.has(own) ? `${own} (transcript ${count})` : own;
       names.add(id);
-      const cluster = clusterIn(transcript, flags.cluster);
+      const cluster = clusterIn(transcript, flags.clusterBy);
       if (cluster !== undefined) {
         clusters.set(id, `=${cluster.label}`);
         fields.add(cluster.field);
@@ -101,14 +101,14 @@ export function validateCommand(program: Command, io: Io): void {
       tap,
     );
     outcomes.check();
-    if (clusters.size === 0 && flags.cluster !== undefined) {
-      const expected = `--cluster: expected a field of meta that some transcript has, got ${JSON.stringify(flags.cluster)}`;
-      throw new MetricError('INVALID_OPTION', expected, { path: 'cluster', received: flags.cluster });
+    if (clusters.size === 0 && flags.clusterBy !== undefined) {
+      const expected = `--cluster-by: expected a field of meta that some transcript has, got ${JSON.stringify(flags.clusterBy)}`;
+      throw new MetricError('INVALID_OPTION', expected, { path: 'clusterBy', received: flags.clusterBy });
     }
     const found = metaEvaluate(rows, ratings, {
-      ...{ beside: ['turns', 'words'], halves: true, seed: flags.seed, confidence: flags.level },
+      ...{ beside: ['turns', 'words'], halves: true, seed: flags.seed, level: flags.level },
       ...present({ adjust: flags.adjust }),
-      ...(clusters.size > 0 && { cluster: (id: string) => clusters.get(id) ?? id }),
+      ...(clusters.size > 0 && { clusterBy: (id: string) => clusters.get(id) ?? id }),
     });
     for (const note of outcomes.notes()) io.stderr.write(`${note}\n`);
     if (clusters.size > 0) noteClusters(io, fields, new Set(clusters.values()).size);
@@ -122,8 +122,8 @@ function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void 
 }
 
 /** The options of `evidence` that flags set. */
-function statisticsOf({ cluster, level, adjust }: EvidenceFlags): EvidenceOptions {
-  return present({ clusterBy: cluster, level, adjust });
+function statisticsOf({ clusterBy, level, adjust }: EvidenceFlags): EvidenceOptions {
+  return present({ clusterBy, level, adjust });
 }
 
 function withOptions(command: Command): Command {
@@ -134,7 +134,7 @@ function withOptions(command: Command): Command {
     .option('--components', 'also the numbers beside each score')
     .addOption(new Option('--seed <number>', 'seed of changes and tests').argParser(wholeNumberOf).default(0))
     .option(
-      '--cluster <field>',
+      '--cluster-by <field>',
       'field of meta that transcripts which are not independent share (default: instruction, else item)',
     )
     .addOption(levelOption())

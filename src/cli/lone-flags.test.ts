@@ -93,12 +93,12 @@ it('computes a metric once that is named twice', async () => {
   expect(out.trim().split('\n')).toHaveLength(6);
 });
 
-describe('--cluster', () => {
+describe('--cluster-by', () => {
   const wrong =
     'No conversation has the cluster field "gme" in its meta: the intervals treat each as independent.';
 
   it('says where no conversation has the field', async () => {
-    const score = ['score', chats, '--metrics', 'LD', '--cluster'];
+    const score = ['score', chats, '--metrics', 'LD', '--cluster-by'];
     expect((await runCli([...score, 'gme'])).out).toContain(wrong);
     expect((await runCli([...score, 'game'])).out).not.toContain('No conversation has');
     const { warnings } = JSON.parse((await runCli([...score, 'gme', '--format', 'json'])).out);
@@ -106,10 +106,10 @@ describe('--cluster', () => {
   });
 
   it('is refused by compare where no conversation has the field', async () => {
-    const { code, err } = await runCli(['compare', chats, chats, '--metrics', 'LD', '--cluster', 'gme']);
+    const { code, err } = await runCli(['compare', chats, chats, '--metrics', 'LD', '--cluster-by', 'gme']);
     expect(code).toBe(1);
     expect(err).toContain(
-      '--cluster: expected a field of the conversations\' meta (there is "game", "source"), got "gme"',
+      '--cluster-by: expected a field of the conversations\' meta (there is "game", "source"), got "gme"',
     );
   });
 });

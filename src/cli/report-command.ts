@@ -26,7 +26,7 @@ interface ReportFlags extends EmbedFlags, InputFlags, Omit<ComparisonFlags, 'uni
   readonly figures?: string;
   readonly out?: string;
   readonly dialogues?: string;
-  readonly groupBy?: string;
+  readonly by?: string;
 }
 
 /** `mtpc report FILES... --paper PAPER` */
@@ -46,7 +46,7 @@ export function reportCommand(program: Command, io: Io): void {
       '--dialogues <folder>',
       'write a page for each conversation to this folder, linked from the report',
     )
-    .option('--group-by <field>', 'meta field that names the system');
+    .option('--by <field>', 'meta field that names the system');
   const statistics = [...summaryOptions(), ...correctionOptions()];
   for (const option of [...statistics, ...inputOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: ReportFlags) => report(files, flags, io));
@@ -54,7 +54,7 @@ export function reportCommand(program: Command, io: Io): void {
 
 /** To compare, and to the profile, a file is a system. */
 const ONE_SYSTEM =
-  'no conversation names a system (meta.model or meta.system): all files are shown together; --group-by source tells them apart';
+  'no conversation names a system (meta.model or meta.system): all files are shown together; --by source tells them apart';
 
 /** Whether systems are not named although files contain several conversations each, which suggests several systems. */
 function areOneSystem(transcripts: readonly Transcript[], files: readonly string[]): boolean {
@@ -87,21 +87,20 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
     progress.stop();
   }
   warnings.print(io);
-  if (flags.groupBy !== undefined) requireField(flags.groupBy, transcripts, '--group-by');
+  if (flags.by !== undefined) requireField(flags.by, transcripts, '--by');
   else if (files.length > 1 && areOneSystem(transcripts, inputs)) io.stderr.write(`${ONE_SYSTEM}\n`);
   printStatistics(embedder, io);
-  for (const field of flags.cluster ?? []) requireField(field, transcripts, '--cluster');
-  const { unit, level, seed, adjust, family } = flags;
-  const { cluster } = flags;
+  for (const field of flags.clusterBy ?? []) requireField(field, transcripts, '--cluster-by');
+  const { unit, clusterBy, level, seed, adjust, family } = flags;
   const pages =
     flags.dialogues === undefined ? undefined : dialoguePaths(flags.dialogues, transcripts.length, flags.out);
   const options: PaperReportOptions = {
-    ...present({ unit, cluster, level, seed, adjust, family }),
+    ...present({ unit, clusterBy, level, seed, adjust, family }),
     ...(pages && { dialogueHref: pages.href }),
     version: version(),
     input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),
     ...(embedder && { embedded, embedder }),
-    ...(flags.groupBy && { groupBy: flags.groupBy }),
+    ...(flags.by && { systemBy: flags.by }),
   };
   await writeOutput(await paperReport(transcripts, { paper: flags.paper, ...options }), flags.out, io);
   if (flags.figures !== undefined) {

@@ -18,7 +18,7 @@ writeFileSync(input, transcripts.map((each) => JSON.stringify(each)).join('\n'))
 describe('mtpc report', () => {
   it('takes the flags of statistics, and the page says them', async () => {
     const out = join(folder, 'flags.html');
-    const flags = ['--unit', 'turn', '--cluster', 'game', '--level', '0.9', '--seed', '5'];
+    const flags = ['--unit', 'turn', '--cluster-by', 'game', '--level', '0.9', '--seed', '5'];
     const more = ['--adjust', 'benjamini-hochberg', '--family', 'metric'];
     const { code } = await runCli(['report', input, '--paper', 'mpceval', '--out', out, ...flags, ...more]);
     expect(code).toBe(0);
@@ -27,7 +27,7 @@ describe('mtpc report', () => {
     expect(page).toContain('Intervals at 90 %');
     expect(page).toContain('corrected by Benjamini and Hochberg&#39;s method within each measure. Seed 5;');
     expect(page).toContain('Input: chat.jsonl.');
-    const wrong = await runCli(['report', input, '--paper', 'mpceval', '--cluster', 'gme']);
+    const wrong = await runCli(['report', input, '--paper', 'mpceval', '--cluster-by', 'gme']);
     expect(wrong.code).not.toBe(0);
     expect(wrong.err).toContain('"gme"');
   });
@@ -39,9 +39,9 @@ describe('mtpc report', () => {
       writeFileSync(path, ['a', 'b'].map((id) => JSON.stringify({ id, turns })).join('\n'));
     // The paper does not matter; this one has nothing to draw here.
     const report = ['report', '--paper', 'lost', '--out', join(folder, 'bare.html')];
-    const hint = '--group-by source tells them apart';
+    const hint = '--by source tells them apart';
     expect((await runCli([...report, ...bare])).err).toContain(hint);
-    expect((await runCli([...report, ...bare, '--group-by', 'source'])).err).toBe('');
+    expect((await runCli([...report, ...bare, '--by', 'source'])).err).toBe('');
     expect((await runCli([...report, input, bare[0]!])).err).toBe('');
     const { code, err } = await runCli([...report, bare[0]!, join(folder, 'gone'), '--skip-errors']);
     expect(code).toBe(3);

@@ -180,7 +180,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     ),
     options: {
       metrics,
-      clusters: clusterFields(flags),
+      keepMeta: clusterFields(flags),
       language: flags.language,
       ...(flags.level !== undefined && { level: flags.level }),
       ...(embedder && { embedder }),

@@ -43,7 +43,7 @@ export async function runScore(run: ScoreRun, warnings: readonly string[]): Prom
   const settings = {
     options: {
       ...(options.metrics && { metrics: options.metrics }),
-      ...(options.clusters && { clusters: options.clusters }),
+      ...(options.keepMeta && { keepMeta: options.keepMeta }),
       ...(options.language && { language: options.language }),
     },
     ...{ print: writer.print, rawCells, keepSkipped, languages: listLanguages() },
@@ -114,7 +114,7 @@ class ScoreRunner {
     for await (const transcript of transcripts) {
       count += 1;
       const name = transcript.id ?? String(count);
-      const origin = rowOrigin(transcript, name, options.clusters);
+      const origin = rowOrigin(transcript, name, options.keepMeta);
       this.#corpus.add(transcript, name);
       const { task, written } = await resumed.taskOf(name);
       const given = task === 'count' ? {} : await this.#evaluator.given(transcript, name);

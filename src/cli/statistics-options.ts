@@ -6,7 +6,7 @@ import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 /** Options that define the observations and the method for intervals. */
 export interface StatisticsFlags {
   readonly unit?: string;
-  readonly cluster?: readonly string[];
+  readonly clusterBy?: readonly string[];
   readonly level?: number;
   readonly seed?: number;
 }
@@ -20,11 +20,11 @@ export interface ComparisonFlags extends StatisticsFlags {
 
 const inStatistics = (option: Option): Option => option.helpGroup('Statistics:');
 
-/** `--cluster FIELD --level LEVEL --seed SEED` */
+/** `--cluster-by FIELD --level LEVEL --seed SEED` */
 export function statisticsOptions(): Option[] {
   return [
     new Option(
-      '--cluster <fields>',
+      '--cluster-by <fields>',
       'meta fields shared by conversations that are not independent, separated by commas (default: instruction, else item)',
     ).argParser(fieldsOf),
     levelOption(),
@@ -39,8 +39,8 @@ export function summaryOptions(): Option[] {
 }
 
 /** The options of `summarizeRows`. */
-export function summaryOptionsOf({ unit, cluster, level, seed }: StatisticsFlags): SummarizeRowsOptions {
-  const given = Object.entries({ unit, clusterBy: cluster, level, seed });
+export function summaryOptionsOf({ unit, clusterBy, level, seed }: StatisticsFlags): SummarizeRowsOptions {
+  const given = Object.entries({ unit, clusterBy, level, seed });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
@@ -82,8 +82,8 @@ export function correctionOptions(): Option[] {
 }
 
 /** The fields of meta that rows must carry. */
-export function clusterFields({ unit, cluster }: StatisticsFlags): string[] {
-  return [unit, ...(cluster ?? [])].filter(
+export function clusterFields({ unit, clusterBy }: StatisticsFlags): string[] {
+  return [unit, ...(clusterBy ?? [])].filter(
     (field) => field !== undefined && !BUILT_IN.has(field),
   ) as string[];
 }
@@ -93,14 +93,14 @@ const BUILT_IN: ReadonlySet<string> = new Set(['transcript', 'turn', 'instructio
 /** The options of `compareSystems`. */
 export function compareOptionsOf({
   unit,
-  cluster,
+  clusterBy,
   level,
   seed,
   method,
   adjust,
   family,
 }: ComparisonFlags): CompareOptions {
-  const given = Object.entries({ unit, clusterBy: cluster, level, seed, method, adjust, family });
+  const given = Object.entries({ unit, clusterBy, level, seed, method, adjust, family });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 

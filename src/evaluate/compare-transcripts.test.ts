@@ -127,7 +127,7 @@ describe('compareTranscripts', () => {
     const [found] = await compareTranscripts(runs('x', [8, 9, 7, 6, 5, 4]), runs('y', [3, 4, 5, 6, 7, 8]), {
       metrics: ['NSE'],
       unit: 'task',
-      clusters: ['task'],
+      keepMeta: ['task'],
       atLength: 'turns',
     });
     // 3, 4 and 4 turns: of two speakers 2/3 and 1/3, 1/2 and 1/2.

@@ -29,22 +29,22 @@ export interface CompareTranscriptsOptions extends Resources, Omit<CompareOption
   /** Whether to repeat each comparison with the named variants of its metric. Default `false`. */
   readonly robust?: boolean;
   /** Fields of `meta` that `clusterBy` and `unit` may name. */
-  readonly clusters?: readonly string[];
+  readonly keepMeta?: readonly string[];
   readonly onProgress?: EvaluateOptions['onProgress'];
 }
 
 /** The specs of what `compareTranscripts` reads itself; `compareSystems` and `evaluate` check the rest. */
 type Own = Pick<
   CompareTranscriptsOptions,
-  keyof Resources | 'metrics' | 'names' | 'atLength' | 'robust' | 'clusters' | 'onProgress'
+  keyof Resources | 'metrics' | 'names' | 'atLength' | 'robust' | 'keepMeta' | 'onProgress'
 >;
-const OWN: OptionSpecs<Own, 'robust' | 'clusters'> = {
+const OWN: OptionSpecs<Own, 'robust' | 'keepMeta'> = {
   ...RESOURCES,
   metrics: inputData('a list of metrics'),
   names: inputData('two names'),
   atLength: oneOf(['turns', 'words']),
   robust: flag(false),
-  clusters: { ...words(), default: [] },
+  keepMeta: { ...words(), default: [] },
   onProgress: aFunction(),
 };
 
@@ -107,12 +107,12 @@ export async function compareCorpora(
   options: Omit<CompareTranscriptsOptions, 'names'> = {},
 ): Promise<Comparison[]> {
   const { own, compare } = split(options);
-  const { atLength, robust, clusters, metrics, onProgress, ...resources } = own;
-  const fields = [...new Set([...clusters, ...fieldsOf(compare)])];
+  const { atLength, robust, keepMeta, metrics, onProgress, ...resources } = own;
+  const fields = [...new Set([...keepMeta, ...fieldsOf(compare)])];
   const score: Score = async (transcripts, choices, components = false) =>
     collect(
       evaluateStream(transcripts, {
-        ...{ ...resources, components, clusters: fields },
+        ...{ ...resources, components, keepMeta: fields },
         ...(choices && { metrics: choices }),
         ...(onProgress && { onProgress }),
       }),
@@ -126,7 +126,7 @@ export async function compareCorpora(
   const variants = robust ? await variantRows(scored, metrics, score) : undefined;
   const comparisons = compareSystems(rows, { ...compare, ...(variants && { robust: variants }) });
   return explainLength(comparisons, scored, (transcripts) => score(transcripts, metrics), {
-    ...{ ...compare, clusters: fields },
+    ...{ ...compare, keepMeta: fields },
     ...(atLength && { atLength }),
   });
 }
@@ -165,7 +165,7 @@ export function withIds(transcripts: readonly Transcript[]): Transcript[] {
 
 /** The options of this function, and those of `compareSystems`. */
 function split(options: Omit<CompareTranscriptsOptions, 'names'>): {
-  own: ReturnType<typeof resolveOptions<Own, 'robust' | 'clusters'>>;
+  own: ReturnType<typeof resolveOptions<Own, 'robust' | 'keepMeta'>>;
   compare: CompareOptions;
 } {
   const entries = Object.entries(options);

@@ -84,7 +84,7 @@ const BY_HAND: Readonly<Record<string, object>> = {
   'speaker-topic-alignment': { topicModel },
   'topic-expansion': { topicModel },
   'lexical-novelty': { wordVectors },
-  'dialogue-act-fit': { tagger, model: actModel, dialogue: 'talk' },
+  'dialogue-act-fit': { tagger, model: actModel, transcript: 'talk' },
   'agenda-progression': agenda,
   'agenda-completion': agenda,
   'progression-efficiency': agenda,

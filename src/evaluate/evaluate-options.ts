@@ -35,7 +35,7 @@ export interface EvaluateOptions extends Resources {
   /** Stops the evaluation between two transcripts. */
   readonly signal?: StopSignal;
   /** Fields of `meta` that rows carry in `clusters`, for summaries and comparisons that cluster by them. */
-  readonly clusters?: readonly string[];
+  readonly keepMeta?: readonly string[];
   /** Coverage of the intervals of metrics over runs. Default .95. */
   readonly level?: number;
   /** The most turns that a transcript may have; one with more is an error. Default: no limit. */

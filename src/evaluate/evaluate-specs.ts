@@ -46,7 +46,7 @@ export const EVALUATE: OptionSpecs<EvaluateOptions, 'components' | 'level'> = {
   components: flag(false),
   onProgress: aFunction(),
   signal: objectWithMethod<StopSignal>('throwIfAborted', 'a signal that can stop the evaluation'),
-  clusters: words(),
+  keepMeta: words(),
   level: properShare(0.95),
   maxTurns: limit(),
   maxCharacters: limit(),

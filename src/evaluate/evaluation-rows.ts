@@ -7,7 +7,7 @@ import type { EvaluateOptions } from './evaluate-options.js';
 import { Evaluator } from './evaluator.js';
 import type { EvaluationRow } from './row.js';
 import { rowOrigin } from './row-origin.js';
-import { turnOfOthers } from './turn-of-others.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 /** What `evaluate` reads: transcripts, or transcripts with the vectors of their turns. */
 export type EvaluationInput = AsyncIterable<Transcript | Embedded> | Iterable<Transcript | Embedded>;
@@ -30,11 +30,11 @@ export async function* evaluationRows(
     requireTranscript('evaluate', transcript);
     const name = transcript.id ?? String(done + 1);
     const given = await evaluator.given(transcript, name, embedded);
-    yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.clusters), given);
+    yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.keepMeta), given);
     corpus.add(transcript, name);
     done += 1;
     onProgress?.({ done, ...total, transcript: name });
-    await turnOfOthers();
+    await yieldToEventLoop();
   }
   signal?.throwIfAborted();
   yield* corpus.rows();

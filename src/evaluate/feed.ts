@@ -149,7 +149,7 @@ function turnOptions(
   prepared: Prepared,
   turn: number,
 ): MetricOptions {
-  const { topicModel, dialogue = prepared.transcript.id } = given;
+  const { topicModel, transcript = prepared.transcript.id } = given;
   if (typeof topicModel === 'function') return { topicModel: topicModel(prepared.nextTurn(turn)) };
-  return needs.includes('act-model') && dialogue !== undefined ? { dialogue } : {};
+  return needs.includes('act-model') && transcript !== undefined ? { transcript } : {};
 }

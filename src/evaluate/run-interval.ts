@@ -30,7 +30,7 @@ export function runInterval(
   const own = Object.entries(options).filter(([name]) => name in OPTIONS);
   const profile = reliabilityProfile(runs, Object.fromEntries(own) as ReliabilityProfileOptions);
   const measure = measureOf(profile);
-  if (!measure?.interval || Math.abs(measure.value - score) > 1e-9) return {};
+  if (!measure?.interval || Math.abs(measure.estimate - score) > 1e-9) return {};
   const { lower, upper, level } = measure.interval;
   return { lower, upper, level };
 }

@@ -15,7 +15,7 @@ const WITHOUT = { groups: undefined, clusters: undefined };
 describe('associate', () => {
   it('is each measure over all items', () => {
     const own = { level: 0.9, resamples: 50, seed: 7 };
-    const found = associate(M, SCORES, RATINGS, { ...WITHOUT, ...own, confidence: 0.9 });
+    const found = associate(M, SCORES, RATINGS, { ...WITHOUT, ...own, level: 0.9 });
     expect(found).toEqual({
       items: 8,
       pearson: correlationEstimate(SCORES, RATINGS, 'pearson', undefined, own),
@@ -57,7 +57,7 @@ describe('associate', () => {
     const groups = [...'aaabbbccd'];
     const scores = [1, 2, 3, 1, 2, 3, 1, 2, 9];
     const ratings = [1, 2, 3, 2, 1, 3, 2, 1, 9];
-    const found = associate(M, scores, ratings, { ...WITHOUT, groups, confidence: 0.9 });
+    const found = associate(M, scores, ratings, { ...WITHOUT, groups, level: 0.9 });
     // Spearman 1, .5, -1; nothing in d. Pairs that agree: 3 of 3, 2 of 3, 0 of 1.
     const values = [1, 0.5, -1];
     const { estimate: mean, interval } = meanInterval(values, { level: 0.9, method: 'student-t' });

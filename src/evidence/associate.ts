@@ -33,7 +33,7 @@ export interface Association {
 interface AssociateOptions {
   readonly groups: readonly string[] | undefined;
   readonly clusters: readonly string[] | undefined;
-  readonly confidence?: number;
+  readonly level?: number;
   readonly resamples?: number;
   readonly seed?: number;
 }
@@ -42,7 +42,7 @@ interface AssociateOptions {
 export function spearmanOf(
   scores: readonly number[],
   ratings: readonly number[],
-  { groups, clusters, confidence: level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
+  { groups, clusters, level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
 ): CorrelationEstimate | null {
   return groups === undefined
     ? correlationEstimate(scores, ratings, 'spearman', clusters, { level, resamples, seed })
@@ -54,7 +54,7 @@ export function associate(
   metric: Pick<Measure, 'metric' | 'component'>,
   scores: readonly number[],
   ratings: readonly number[],
-  { groups, clusters, confidence: level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
+  { groups, clusters, level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
 ): Association {
   const options = { level, resamples, seed };
   const oriented = isLowerBetter(metric) ? scores.map((score) => -score) : scores;

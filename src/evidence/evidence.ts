@@ -23,7 +23,7 @@ export interface EvidenceOptions
   extends MeasureOptions,
     CollectOptions,
     Pick<SensitivityOptions, 'perturbations' | 'adjust'>,
-    Pick<ReliabilityOptions, 'group' | 'error'> {
+    Pick<ReliabilityOptions, 'iccBy' | 'error'> {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
 }
@@ -36,7 +36,7 @@ const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'draws' | 'l
 
 /** All that is known about some metrics over some transcripts. */
 export interface Evidence {
-  readonly dialogues: number;
+  readonly nTranscripts: number;
   readonly turns: number;
   /** What the tests and intervals count as independent: clusters, or dialogues where none are named. */
   readonly nClusters: number;
@@ -83,11 +83,11 @@ export async function evidence(
   const reliability = reliabilityCollector(measures, resolved);
   const rows = rowCollector(measures);
   const clusters = clusterCollector();
-  const counts = { dialogues: 0, turns: 0 };
+  const counts = { nTranscripts: 0, turns: 0 };
   await collect(transcripts, scorer, [sensitivity, length, reliability, rows, clusters], {
     ...resolved,
     onProgress: (done, transcript) => {
-      counts.dialogues = done;
+      counts.nTranscripts = done;
       counts.turns += transcript.turns.length;
       resolved.onProgress?.(done, transcript);
     },

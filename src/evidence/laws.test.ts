@@ -56,7 +56,7 @@ describe('what metrics react to, over the fixtures', () => {
   it('is looked at for at least 25 numbers', () => {
     const scored = found.length.filter(({ n }) => n > 0);
     expect(scored.length).toBeGreaterThanOrEqual(25);
-    expect(found.dialogues).toBe(5);
+    expect(found.nTranscripts).toBe(5);
     // Numbers that need word vectors, backgrounds, answers, an option (chance) or times (NSE-time) have no value here.
     const without = new Set(found.length.filter(({ n }) => n === 0).map(({ metric }) => metric));
     expect([...without].sort()).toEqual([
@@ -110,7 +110,7 @@ describe('what metrics react to, over the fixtures', () => {
 
   it('counts what it was made of: padding adds eight words a turn', () => {
     const padded = row('words', 'pad-words');
-    const turns = found.turns / found.dialogues;
+    const turns = found.turns / found.nTranscripts;
     expect(padded.meanAfter! - padded.meanBefore!).toBeCloseTo(8 * turns, 9);
     expect(row('turns', 'double-turns').meanAfter).toBe(2 * turns);
     expect(row('turns', 'truncate').down).toBe(1);

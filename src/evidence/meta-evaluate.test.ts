@@ -106,10 +106,10 @@ describe('metaEvaluate', () => {
     const ratings = ratingsOf([11, 12, 13, 1, 2, 3]);
     const group = (transcript: string): string => (Number(transcript.slice(1)) < 3 ? 'a' : 'b');
     const whole = metaEvaluate(rowsOf('m', scores), ratings).rows[0]!;
-    const within = metaEvaluate(rowsOf('m', scores), ratings, { grouping: group }).rows[0]!;
+    const within = metaEvaluate(rowsOf('m', scores), ratings, { within: group }).rows[0]!;
     expect(whole.spearman!.estimate).toBeLessThan(0);
     expect(within.spearman!.estimate).toBeCloseTo(1, 12);
-    const systems = metaEvaluate(rowsOf('m', scores), ratings, { level: 'system', system: group }).rows[0]!;
+    const systems = metaEvaluate(rowsOf('m', scores), ratings, { per: 'system', system: group }).rows[0]!;
     expect(systems).toMatchObject({ items: 2 });
     expect(systems.pearson!.estimate).toBeCloseTo(-1, 12);
   });
@@ -142,9 +142,9 @@ describe('metaEvaluate', () => {
     expect(found).toMatchObject({
       comparisons: 3,
       adjust: 'bonferroni',
-      confidence: 0.95,
+      level: 0.95,
       seed: 0,
-      level: 'dialogue',
+      per: 'transcript',
     });
     expect(found.raters).toBeNull();
     const [ofA, ofB, flat, ofC] = found.rows;
@@ -180,7 +180,7 @@ describe('metaEvaluate', () => {
     const scores = normals(24, 11);
     const cluster = (transcript: string): string => String(Number(transcript.slice(1)) % 8);
     const ratings = normals(24, 12).map((each, i) => each + scores[i]!);
-    const options = { halves: true, cluster, seed: 2, resamples: 50 };
+    const options = { halves: true, clusterBy: cluster, seed: 2, resamples: 50 };
     const [row] = metaEvaluate(rowsOf('m', scores), ratingsOf(ratings), options).rows;
     const labels = scores.map((_, i) => cluster(`t${i}`));
     const [first, second] = halvesOf(labels, 2);
@@ -197,9 +197,9 @@ describe('metaEvaluate', () => {
   it('averages systems over the dialogues that have a score', () => {
     const rows = rowsOf('m', [1, null, 3, 4, 5, null, null]);
     const system = (transcript: string): string => 'aabbccd'[Number(transcript.slice(1))]!;
-    const found = metaEvaluate(rows, ratingsOf([2, 4, 1, 3, 9, 7, 5]), { level: 'system', system });
+    const found = metaEvaluate(rows, ratingsOf([2, 4, 1, 3, 9, 7, 5]), { per: 'system', system });
     // Scores 1, 3.5, 5 and none; ratings 3, 2, 8.
-    expect(found).toMatchObject({ level: 'system', n: 7 });
+    expect(found).toMatchObject({ per: 'system', n: 7 });
     expect(found.rows[0]!.items).toBe(3);
     expect(found.rows[0]!.pearson!.estimate).toBeCloseTo(pearsonCorrelation([1, 3.5, 5], [3, 2, 8]), 12);
     expect(found.rows[0]!.spearman!.estimate).toBeCloseTo(0.5, 12);
@@ -227,10 +227,10 @@ describe('metaEvaluate', () => {
     expect(() => metaEvaluate(rows, { t0: 1 }, { beside: ['words'] })).toThrow(
       'options.beside: expected one of m, got "words"',
     );
-    expect(() => metaEvaluate(rows, { t0: 1 }, { level: 'system' })).toThrow(
+    expect(() => metaEvaluate(rows, { t0: 1 }, { per: 'system' })).toThrow(
       'options.system: expected a function',
     );
-    expect(() => metaEvaluate(rows, { t0: 1 }, { level: 'turn' as never })).toThrow('options.level');
+    expect(() => metaEvaluate(rows, { t0: 1 }, { per: 'turn' as never })).toThrow('options.per');
   });
 
   it('refuses a rating of an id that two transcripts have', () => {
@@ -259,7 +259,7 @@ describe('metaEvaluate', () => {
     );
     const options = { beside: ['words'], baseline: 'base', permutations: 199, resamples: 200 };
     const [alone] = metaEvaluate(rows, ratings, options).rows;
-    const [whole] = metaEvaluate(rows, ratings, { ...options, cluster: (id) => id[0]! }).rows;
+    const [whole] = metaEvaluate(rows, ratings, { ...options, clusterBy: (id) => id[0]! }).rows;
     expect(alone!.beside!.pValue).toBeLessThan(0.01);
     expect(whole!.beside!.estimate).toBe(alone!.beside!.estimate);
     expect(whole!.beside!.pValue === null || whole!.beside!.pValue > 0.01).toBe(true);
@@ -274,11 +274,11 @@ describe('metaEvaluate', () => {
     const named = { t0: 'a', t1: 'b', t2: 'c' } as Record<string, string>;
     const label = (id: string): string => named[id]!;
     const expected = '("t3"): expected a string or a finite number, the label of a cluster, got undefined';
-    expect(() => metaEvaluate(rows, ratings, { cluster: label })).toThrow(`options.cluster${expected}`);
-    expect(() => metaEvaluate(rows, ratings, { grouping: label })).toThrow(`options.grouping${expected}`);
-    const bySystem = { level: 'system', system: label } as const;
+    expect(() => metaEvaluate(rows, ratings, { clusterBy: label })).toThrow(`options.clusterBy${expected}`);
+    expect(() => metaEvaluate(rows, ratings, { within: label })).toThrow(`options.within${expected}`);
+    const bySystem = { per: 'system', system: label } as const;
     expect(() => metaEvaluate(rows, ratings, bySystem)).toThrow(`options.system${expected}`);
-    expect(() => redundancy(rows, { cluster: label })).toThrow(`redundancy: options.cluster${expected}`);
+    expect(() => redundancy(rows, { clusterBy: label })).toThrow(`redundancy: options.clusterBy${expected}`);
   });
 
   it('takes clusters whole in the interval of tau-b and of the raters too', () => {
@@ -294,7 +294,7 @@ describe('metaEvaluate', () => {
     }
     const width = ({ interval }: AgreementResult): number => interval!.upper - interval!.lower;
     const alone = metaEvaluate(rows, ratings, { resamples: 200 });
-    const whole = metaEvaluate(rows, ratings, { resamples: 200, cluster: (id) => id[0]! });
+    const whole = metaEvaluate(rows, ratings, { resamples: 200, clusterBy: (id) => id[0]! });
     const [ofAlone, ofWhole] = [alone.rows[0]!.kendall!, whole.rows[0]!.kendall!];
     expect(ofWhole.estimate).toBe(ofAlone.estimate);
     expect(ofWhole.interval).toMatchObject({ method: 'fisher-z' });

@@ -22,16 +22,16 @@ export type Ratings =
 /** Options of {@link metaEvaluate}. */
 export interface MetaEvaluateOptions {
   /** The items that are compared: dialogues, or the means of systems. Default `dialogue`. */
-  readonly level?: 'dialogue' | 'system';
+  readonly per?: 'transcript' | 'system';
   /** The system of a transcript, by its id; demanded by level `system`. */
   readonly system?: (transcript: string) => string;
   /**
    * Correlate within groups only (the same item, the same system) and average over groups; `beside` and `baseline`
    * still use all items. Default: no groups.
    */
-  readonly grouping?: (transcript: string) => string;
+  readonly within?: (transcript: string) => string;
   /** Label of transcripts that are not independent: intervals, tests and halves take whole clusters. */
-  readonly cluster?: (transcript: string) => string;
+  readonly clusterBy?: (transcript: string) => string;
   /** Metrics to control for in `beside`, such as `turns` and `words`; default none. */
   readonly beside?: readonly string[];
   /** The metric that each other one is tested against; default none. */
@@ -41,7 +41,7 @@ export interface MetaEvaluateOptions {
   /** Whether each correlation is looked for in two random halves; default `false`. */
   readonly halves?: boolean;
   /** Coverage of the intervals; default .95. */
-  readonly confidence?: number;
+  readonly level?: number;
   /** Of bootstrap intervals; default 1000. */
   readonly resamples?: number;
   /** Of the test against the baseline; default 1999. */
@@ -49,19 +49,19 @@ export interface MetaEvaluateOptions {
   readonly seed?: number;
 }
 
-type Settled = 'level' | 'adjust' | 'halves' | 'confidence' | 'resamples' | 'permutations' | 'seed';
+type Settled = 'per' | 'adjust' | 'halves' | 'level' | 'resamples' | 'permutations' | 'seed';
 type Settings = Resolved<MetaEvaluateOptions, Settled>;
 
 const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
-  level: oneOf(['dialogue', 'system'], 'dialogue'),
+  per: oneOf(['transcript', 'system'], 'transcript'),
   system: aFunction(),
-  grouping: aFunction(),
-  cluster: aFunction(),
+  within: aFunction(),
+  clusterBy: aFunction(),
   beside: list('a list of metrics'),
   baseline: text(),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   halves: flag(false),
-  confidence: properShare(0.95),
+  level: properShare(0.95),
   resamples: rounds(1, 1000),
   permutations: rounds(1, 1999),
   seed: seed(0),
@@ -85,7 +85,7 @@ export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Associat
 
 /** What {@link metaEvaluate} returns. */
 export interface MetaEvaluation {
-  readonly level: 'dialogue' | 'system';
+  readonly per: 'transcript' | 'system';
   /** Transcripts with a rating. */
   readonly n: number;
   /** Transcripts with scores but no rating, and with a rating but no scores. */
@@ -94,7 +94,7 @@ export interface MetaEvaluation {
   /** Number of metrics in the correction: those with a p-value. */
   readonly comparisons: number;
   readonly adjust: Adjustment;
-  readonly confidence: number;
+  readonly level: number;
   readonly seed: number;
   /** `null` for one rating a transcript. */
   readonly raters: RaterAgreement | null;
@@ -135,7 +135,7 @@ export function metaEvaluate(
 ): MetaEvaluation {
   requireForm('metaEvaluate', 'ratings', ratings, anObject);
   const settings = resolveOptions('metaEvaluate', OPTIONS, options);
-  const { level, adjust, confidence, seed, resamples } = settings;
+  const { per, adjust, level, seed, resamples } = settings;
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
   const table = scoreTable(rows);
   requireOneEach(table.transcripts, given);
@@ -147,13 +147,13 @@ export function metaEvaluate(
       : [{ transcript, place, rating: ratingOf(transcript, own), own: [own].flat() }];
   });
   const ids = rated.map(({ transcript }) => transcript);
-  const clusters = labelsOf('metaEvaluate', 'cluster', settings.cluster, ids);
+  const clusters = labelsOf('metaEvaluate', 'clusterBy', settings.clusterBy, ids);
   const items =
-    level === 'system'
+    per === 'system'
       ? bySystem(rated, table.columns, settings)
       : {
           ...byDialogue(rated, table.columns),
-          groups: labelsOf('metaEvaluate', 'grouping', settings.grouping, ids),
+          groups: labelsOf('metaEvaluate', 'within', settings.within, ids),
           clusters,
         };
   const found = items.columns.map((column) => rowOf(column, items, settings));
@@ -166,15 +166,15 @@ export function metaEvaluate(
     adjust,
   );
   return Object.freeze({
-    level,
+    per,
     n: rated.length,
     unrated: table.transcripts.length - rated.length,
     unscored: given.size - rated.length,
     comparisons: adjusted.filter((p) => p !== null).length,
-    ...{ adjust, confidence, seed },
+    ...{ adjust, level, seed },
     raters: raterAgreement(
       rated.map(({ own }) => own),
-      { level: confidence, resamples, seed, ...(clusters && { clusterLabels: clusters }) },
+      { level, resamples, seed, ...(clusters && { clusterLabels: clusters }) },
     ),
     rows: found.map(
       ({ beside, ...row }, i): MetaRow => ({
@@ -283,7 +283,7 @@ type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & {
 };
 
 function rowOf({ scores, ...column }: Column, items: Items, settings: Settings): FoundRow {
-  const { beside = [], baseline, halves, seed, permutations, resamples, confidence: level } = settings;
+  const { beside = [], baseline, halves, seed, permutations, resamples, level } = settings;
   const name = measureName(column);
   const others = beside.map((each) => columnOf(items, 'beside', each).scores);
   const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;

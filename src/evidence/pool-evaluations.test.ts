@@ -27,7 +27,7 @@ function evaluation(estimate: number, n: number): MetaEvaluation {
   const own = { estimate, standardError: 1 / Math.sqrt(n - 3), pValue: 0.5, interval: null };
   const row = { metric: 'x', items: n, pearson: null, kendall: null, accuracy: null };
   return {
-    ...{ level: 'dialogue', n, unrated: 0, unscored: 0, comparisons: 1, adjust: 'holm', confidence: 0.95 },
+    ...{ per: 'transcript', n, unrated: 0, unscored: 0, comparisons: 1, adjust: 'holm', level: 0.95 },
     ...{ seed: 0, raters: null },
     rows: [{ ...row, spearman: own, adjustedPValue: 0.5, beside: null }],
   } as MetaEvaluation;

@@ -48,7 +48,7 @@ describe('redundancy', () => {
 
   it('resamples whole clusters where they are named', () => {
     const cluster = (transcript: string): string => String(Number(transcript.slice(1)) % 3);
-    const found = redundancy(rowsOf({ A, B }), { cluster, level: 0.9, resamples: 60, seed: 5 });
+    const found = redundancy(rowsOf({ A, B }), { clusterBy: cluster, level: 0.9, resamples: 60, seed: 5 });
     const labels = A.map((_, i) => String(i % 3));
     const expected = correlationEstimate(B, A, 'spearman', labels, { level: 0.9, resamples: 60, seed: 5 });
     expect(found.correlations[0]![1]).toEqual(expected);
@@ -58,7 +58,7 @@ describe('redundancy', () => {
   it('holds nothing where nothing is given, and refuses unknown options', () => {
     expect(redundancy([])).toEqual({ measures: [], correlations: [], merges: [], constant: [] });
     expect(() => redundancy([], { level: 2 })).toThrow('options.level');
-    expect(() => redundancy([], { cluster: 'x' as never })).toThrow('options.cluster');
+    expect(() => redundancy([], { clusterBy: 'x' as never })).toThrow('options.clusterBy');
   });
 });
 

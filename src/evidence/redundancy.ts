@@ -11,7 +11,7 @@ export interface RedundancyOptions {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
   /** Labels of transcripts that are not independent, by id; intervals then resample whole clusters. */
-  readonly cluster?: (transcript: string) => string;
+  readonly clusterBy?: (transcript: string) => string;
   /** Resamples of clusters; default 1000. */
   readonly resamples?: number;
   readonly seed?: number;
@@ -19,7 +19,7 @@ export interface RedundancyOptions {
 
 const OPTIONS: OptionSpecs<RedundancyOptions, 'level' | 'resamples' | 'seed'> = {
   level: properShare(0.95),
-  cluster: aFunction(),
+  clusterBy: aFunction(),
   resamples: rounds(1, 1000),
   seed: seed(0),
 };
@@ -58,7 +58,7 @@ export interface Redundancy {
  * ```
  */
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {
-  const { cluster, ...resampling } = resolveOptions('redundancy', OPTIONS, options);
+  const { clusterBy: cluster, ...resampling } = resolveOptions('redundancy', OPTIONS, options);
   const { transcripts, columns } = scoreTable(rows);
   return redundancyOf(columns, labelsOf('redundancy', 'cluster', cluster, transcripts), resampling);
 }

@@ -87,14 +87,14 @@ describe('splitHalf', () => {
     const grouped = DIALOGUES.map((each, i) => ({ ...each, meta: { item: groups[i]! } }));
     const means = [2.5, 4, 3.5, 7, 7.5];
     const expected = intraclassCorrelation(means, groups);
-    const [byField] = await splitHalf(grouped, { metrics: average, group: 'item' });
+    const [byField] = await splitHalf(grouped, { metrics: average, iccBy: 'item' });
     expect(byField!.intraclass).toBeCloseTo(expected!, 12);
     const [byFunction] = await splitHalf(grouped, {
       metrics: average,
-      group: ({ meta }) => String(meta!.item),
+      iccBy: ({ meta }) => String(meta!.item),
     });
     expect(byFunction!.intraclass).toBeCloseTo(expected!, 12);
-    await expect(splitHalf(DIALOGUES, { metrics: average, group: 'item' })).rejects.toThrow(
+    await expect(splitHalf(DIALOGUES, { metrics: average, iccBy: 'item' })).rejects.toThrow(
       'splitHalf: meta.item: expected a value for every transcript, got undefined',
     );
   });

@@ -21,13 +21,13 @@ export interface ReliabilityOptions extends MeasureOptions, CollectOptions {
   /** The standard error that is aimed at; default: half the deviation between dialogues. */
   readonly error?: number;
   /** Groups dialogues, for the intraclass correlation: a field of `meta`, or a function. */
-  readonly group?: string | ((transcript: Transcript) => string);
+  readonly iccBy?: string | ((transcript: Transcript) => string);
 }
 
 /** The additional specs of `splitHalf`. */
-export const GROUPS: OptionSpecs<Pick<ReliabilityOptions, 'group' | 'error'>> = {
+export const GROUPS: OptionSpecs<Pick<ReliabilityOptions, 'iccBy' | 'error'>> = {
   error: positive(),
-  group: either(text(), aFunction()),
+  iccBy: either(text(), aFunction()),
 };
 
 const OPTIONS: OptionSpecs<ReliabilityOptions, 'components' | 'seed' | 'draws' | 'level'> = {
@@ -115,7 +115,7 @@ export function reliabilityCollector(
   const seen: Seen[] = [];
   return {
     async add({ transcript, cluster, scores, score }: EvidenceCase): Promise<void> {
-      const group = groupOf(transcript, options.group);
+      const group = groupOf(transcript, options.iccBy);
       const { turns } = transcript;
       const middle = Math.ceil(turns.length / 2);
       const isSecond = everyOther(turns);
@@ -145,14 +145,14 @@ function everyOther(turns: readonly Turn[]): boolean[] {
   });
 }
 
-function groupOf(transcript: Transcript, group: ReliabilityOptions['group']): string | undefined {
+function groupOf(transcript: Transcript, group: ReliabilityOptions['iccBy']): string | undefined {
   if (group === undefined) return undefined;
   const value = typeof group === 'function' ? group(transcript) : transcript.meta?.[group];
   if (value !== undefined && value !== null) return String(value);
-  const message = `splitHalf: ${typeof group === 'string' ? `meta.${group}` : 'group'}: expected a value for every transcript, got ${value}`;
+  const message = `splitHalf: ${typeof group === 'string' ? `meta.${group}` : 'iccBy'}: expected a value for every transcript, got ${value}`;
   throw new MetricError('INVALID_INPUT', message, {
     metric: 'splitHalf',
-    path: 'group',
+    path: 'iccBy',
     received: value,
   });
 }
@@ -178,7 +178,7 @@ function rowOf(
       perTurn === null ? [] : LENGTHS.map((turns) => ({ turns, error: Math.sqrt(perTurn / turns) })),
     turnsNeeded: perTurn === null || error === null ? null : Math.max(1, Math.ceil(perTurn / error ** 2)),
     intraclass:
-      options.group === undefined
+      options.iccBy === undefined
         ? null
         : intraclassCorrelation(
             wholes,

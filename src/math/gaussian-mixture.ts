@@ -136,7 +136,7 @@ interface Start {
 }
 
 function clusteredStart(rows: EmbeddingMatrix, components: number, seed: number): Start {
-  const { labels, centroids } = kMeans(rows, { clusters: components, seed });
+  const { labels, centroids } = kMeans(rows, { k: components, seed });
   const shares = new Float64Array(rows.rows * components);
   labels.forEach((label, i) => {
     shares[i * components + label] = 1;

@@ -9,7 +9,7 @@ import { type Precision, resolvePrecision } from './precision.js';
 /** Options of {@link kMeans}. */
 export interface KMeansOptions {
   /** Number of clusters, from 1 to the number of vectors. */
-  readonly clusters: number;
+  readonly k: number;
   /** Seed of the starting centroids. Default 0. */
   readonly seed?: number;
   /** Most rounds of Lloyd's algorithm; 0 only assigns to the starting centroids. Default 300. */
@@ -21,7 +21,7 @@ export interface KMeansOptions {
 }
 
 const OPTIONS: OptionSpecs<KMeansOptions, 'seed' | 'iterations'> = {
-  clusters: required(wholeNumber(1)),
+  k: required(wholeNumber(1)),
   seed: seed(0),
   iterations: rounds(0, 300),
   initial: inputData('starting centroids'),
@@ -47,8 +47,8 @@ export interface KMeans {
  *
  * Time O(n k d) a round, memory O((n + k) d).
  *
- * @throws MetricError `INVALID_OPTION` if `clusters` is not a count from 1 to the number of vectors or `iterations`
- * not a count; `SHAPE_MISMATCH` if `initial` is not `clusters` vectors of the right width; `INVALID_INPUT` for NaN or
+ * @throws MetricError `INVALID_OPTION` if `k` is not a count from 1 to the number of vectors or `iterations`
+ * not a count; `SHAPE_MISMATCH` if `initial` is not `k` vectors of the right width; `INVALID_INPUT` for NaN or
  * infinity.
  *
  * [1] S. Lloyd (1982), Least squares quantization in PCM, IEEE TIT 28(2). [2] D. Arthur, S. Vassilvitskii (2007),
@@ -57,7 +57,7 @@ export interface KMeans {
  * @example
  * ```ts
  * import { kMeans } from '@mtpc/metrics/math';
- * const { labels, centroids, inertia } = kMeans([[0], [1], [10], [12]], { clusters: 2, initial: [[0], [1]] });
+ * const { labels, centroids, inertia } = kMeans([[0], [1], [10], [12]], { k: 2, initial: [[0], [1]] });
  * Array.from(labels); // => [0, 0, 1, 1]
  * Array.from(centroids.data); // => [0.5, 11]
  * inertia; // => 2.5
@@ -65,10 +65,10 @@ export interface KMeans {
  */
 export function kMeans(vectors: Vectors, options: KMeansOptions): KMeans {
   const resolved = resolveOptions('kMeans', OPTIONS, options);
-  const { clusters, iterations, initial } = resolved;
+  const { k: clusters, iterations, initial } = resolved;
   const rows = toEmbeddingMatrix(vectors, 'vectors', 'kMeans');
   const expected = `a whole number from 1 to ${rows.rows}, the number of vectors`;
-  requireOption(clusters <= rows.rows, 'kMeans', 'clusters', expected, clusters);
+  requireOption(clusters <= rows.rows, 'kMeans', 'k', expected, clusters);
   const start =
     initial === undefined
       ? spreadStarts(rows, clusters, createRandom(resolved.seed))

@@ -32,7 +32,7 @@ describe('to the last bit, on every engine, are', () => {
   });
 
   it('clusters', () => {
-    const compute = (): unknown => kMeans(rows, { clusters: 3 });
+    const compute = (): unknown => kMeans(rows, { k: 3 });
     expect(elsewhere(compute)).toEqual(compute());
   });
 

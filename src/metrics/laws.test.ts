@@ -278,10 +278,10 @@ const LAWS: Readonly<Record<string, () => void>> = {
     fc.assert(
       fc.property(vectors, vectors, fc.integer({ min: 1, max: 3 }), (x, y, clusters) => {
         const of = (a: number[][], b: number[][]) =>
-          metrics.clusteredEnergyDistance(a, b, { clusters, seeds: [1, 2] }).score;
+          metrics.clusteredEnergyDistance(a, b, { k: clusters, seeds: [1, 2] }).score;
         const score = of(x, y);
         if (score !== null) within(score, 0, 2);
-        const single = metrics.clusteredEnergyDistance(x, y, { clusters: 1 }).score;
+        const single = metrics.clusteredEnergyDistance(x, y, { k: 1 }).score;
         expect([0, null]).toContain(single);
       }),
     ),
@@ -530,7 +530,7 @@ const LAWS: Readonly<Record<string, () => void>> = {
         close(behind.score, ahead.score === null ? null : -ahead.score);
         for (const [name, { difference }] of Object.entries(ahead.measures)) {
           const other = behind.measures[name as 'tokensPerTurn'].difference;
-          close(other.value, difference.value === null ? null : -difference.value);
+          close(other.estimate, difference.estimate === null ? null : -difference.estimate);
         }
         close(metrics.humanComparison({ people: people.toReversed(), models }).score, ahead.score);
       }),

@@ -62,7 +62,7 @@ describe('createScoringPool', { timeout: 60_000 }, () => {
 
   it('replaces a thread that died', async () => {
     const crashing = node.createScoringPool({ workers: 1, worker: new URL(`file://${worker}`) });
-    const rejected = crashing.evaluate([talk('x', 'ab')], { metrics: ['NSE'], clusters: ['meta.a'] });
+    const rejected = crashing.evaluate([talk('x', 'ab')], { metrics: ['NSE'], keepMeta: ['meta.a'] });
     expect(await rejected).toHaveLength(1);
     crashing.close();
     expect(await crashing.evaluate([talk('x', 'ab')], { metrics: ['NSE'] })).toHaveLength(1);

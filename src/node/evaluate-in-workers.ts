@@ -45,7 +45,7 @@ export interface PoolEvaluateOptions
     | 'analysis'
     | 'embedder'
     | 'onProgress'
-    | 'clusters'
+    | 'keepMeta'
     | 'signal'
     | 'maxTurns'
     | 'maxCharacters'
@@ -180,14 +180,22 @@ async function* rowsOfRun(
 
 /** Settings for the threads. */
 function plainSettings(options: PoolEvaluateOptions): BatchSettings {
-  const { metrics, options: byMetric, components, clusters, maxTurns, maxCharacters, language } = options;
+  const {
+    metrics,
+    options: byMetric,
+    components,
+    keepMeta: clusters,
+    maxTurns,
+    maxCharacters,
+    language,
+  } = options;
   return {
     ...{ print: 'rows', rawCells: false, keepSkipped: true, languages: listLanguages() },
     options: {
       ...(metrics && { metrics: metrics.map(plainChoice) }),
       ...(byMetric && { options: byMetric }),
       ...(components && { components }),
-      ...(clusters && { clusters }),
+      ...(clusters && { keepMeta: clusters }),
       ...(maxTurns !== undefined && { maxTurns }),
       ...(maxCharacters !== undefined && { maxCharacters }),
       ...(language && { language }),
@@ -274,7 +282,7 @@ class EvaluationInWorkers {
     transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
     after: number,
   ): AsyncGenerator<BatchItem> {
-    const { signal, clusters } = this.#options;
+    const { signal, keepMeta: clusters } = this.#options;
     let count = 0;
     for await (const transcript of transcripts) {
       signal?.throwIfAborted();

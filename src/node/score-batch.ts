@@ -21,7 +21,7 @@ export interface BatchItem {
 /** The options of `evaluate` that can be sent to another thread. */
 export type PlainOptions = Pick<
   EvaluateOptions,
-  'metrics' | 'options' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters' | 'language'
+  'metrics' | 'options' | 'components' | 'keepMeta' | 'maxTurns' | 'maxCharacters' | 'language'
 >;
 
 /** How batches are scored: all that a worker thread needs to know, as plain data. */

@@ -19,7 +19,7 @@ export type {
 export { chessOrder } from './games/chess-order.js';
 export { createChessPair } from './games/create-chess-pair.js';
 export { createNameGame } from './games/create-name-game.js';
-export type { AnyGame, Game, View } from './games/game.js';
+export type { AnyGame, GameRules, View } from './games/game.js';
 export { imageSelection, md3, tangram } from './games/image-selection.js';
 export { isotokenGame } from './games/isotoken-game.js';
 export type { IsotokenState } from './games/isotoken-state.js';
@@ -34,7 +34,10 @@ export {
   predictConversation,
   predictNextTurn,
 } from './prediction/prediction.js';
-export { readContinuations, readNextTurns } from './prediction/read-predictions.js';
+export {
+  parseContinuations,
+  parseNextTurns,
+} from './prediction/read-predictions.js';
 export { parseSelfPlayReply } from './self-play/parse-self-play-reply.js';
 export { roundsOfPhotoBook } from './self-play/rounds-of-photo-book.js';
 export { selfPlay } from './self-play/self-play.js';

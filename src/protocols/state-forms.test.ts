@@ -41,19 +41,26 @@ describe('the state of an isotoken game', () => {
   const state = { ...played, config: { ...played.config, views } };
   itChecksFields(check as never, 'state', state, {
     'a finite number': [
-      ...[...NUMBERS, 'said[0].tokens', 'config.turns', 'config.totalTokens'],
+      ...[...NUMBERS, 'history[0].tokens', 'config.turns', 'config.totalTokens'],
       ...['config.tokensPerTurn', 'config.wordsPerTurn', 'config.chance|null'],
     ],
     'a string': [
-      ...[...TEXTS, 'said[0].player', 'said[0].text', 'said[0].uncut?', 'answer.player', 'forfeit|null'],
+      ...[
+        ...TEXTS,
+        'history[0].player',
+        'history[0].text',
+        'history[0].uncut?',
+        'answer.player',
+        'forfeit|null',
+      ],
       ...['config.game', 'config.item', 'config.id?', 'config.players[0]', 'config.players[1]'],
       ...['config.answerers[0]', 'config.templates.system', `config.choices.${one}[0]`],
       ...[`config.instructions.${one}`, `config.instructions.${other}`],
       ...[`config.views.${other}[0].type`, `config.views.${other}[0].text?`, `config.views.${other}[1].url?`],
     ],
-    'a list': ['faults', 'said', 'config.answerers', `config.choices.${one}`, `config.choices.${other}`],
+    'a list': ['faults', 'history', 'config.answerers', `config.choices.${one}`, `config.choices.${other}`],
     'an object': [
-      ...[...OBJECTS, 'said[0]', 'config.facts', `config.known.${one}`, `config.known.${other}`],
+      ...[...OBJECTS, 'history[0]', 'config.facts', `config.known.${one}`, `config.known.${other}`],
       ...[`config.views.${other}[0]`, 'answer|null'],
     ],
     'two players': ['config.players'],
@@ -68,23 +75,29 @@ describe('the state of a self-play', () => {
   const images = (...ids: string[]) => ids.map((id) => ({ id, url: `${id}.png` }));
   const rounds = [{ A: images('bus', 'cat', 'sea'), B: images('bus', 'dog', 'hut') }];
   const message = { message: 'A red bus?', reference: 'Image 1', guesses: ['C', 'D', 'D'] };
-  const said = JSON.stringify({ ...message, guesses: null });
+  const history = JSON.stringify({ ...message, guesses: null });
   itChecksFields(
     check as never,
     'state',
-    after(selfPlay({ rounds, id: 's' }), 'No JSON.', said, said, JSON.stringify(message)),
+    after(selfPlay({ rounds, id: 's' }), 'No JSON.', history, history, JSON.stringify(message)),
     {
-      'a finite number': [...NUMBERS, 'round', 'said[0].round', 'config.maxTurns', 'config.maxTokens|null'],
+      'a finite number': [
+        ...NUMBERS,
+        'round',
+        'history[0].round',
+        'config.maxTurns',
+        'config.maxTokens|null',
+      ],
       'a string': [
         ...[...TEXTS, 'config.id?', 'config.rounds[0].A[0].id', 'config.rounds[0].B[2].url?'],
-        ...['config.templates.round', 'said[0].player', 'said[0].message', 'said[0].reply'],
-        ...['said[0].reference|null', 'said[2].guesses[1]'],
+        ...['config.templates.round', 'history[0].player', 'history[0].message', 'history[0].reply'],
+        ...['history[0].reference|null', 'history[2].guesses[1]'],
       ],
       'a list': [
-        ...['faults', 'said', 'said[2].guesses|null'],
+        ...['faults', 'history', 'history[2].guesses|null'],
         ...['config.rounds', 'config.rounds[0].A', 'config.rounds[0].B'],
       ],
-      'an object': [...OBJECTS, 'said[0]'],
+      'an object': [...OBJECTS, 'history[0]'],
       'an image': ['config.rounds[0].A[1]'],
       'the images of a round': ['config.rounds[0]'],
     },

@@ -80,7 +80,7 @@ const OF_PLAYERS: Form = (config) => {
 };
 
 const ISOTOKEN: Form = stateOf((config) => ISOTOKEN_CONFIG(config) ?? OF_PLAYERS(config), {
-  said: listOf(fieldsOf({ player: aString, text: aString, tokens: aFiniteNumber, uncut: maybe(aString) })),
+  history: listOf(fieldsOf({ player: aString, text: aString, tokens: aFiniteNumber, uncut: maybe(aString) })),
   answer: orNull(fieldsOf({ player: aString })),
   forfeit: TEXT_OR_NULL,
 });
@@ -99,7 +99,7 @@ const SELF_PLAY_FIELDS: Form = stateOf(
     },
   ),
   {
-    said: listOf(
+    history: listOf(
       fieldsOf({
         ...{
           player: aString,

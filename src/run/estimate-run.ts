@@ -84,12 +84,12 @@ function filler(request: ModelRequest, { protocol }: ProtocolState, tokens: numb
 const ROUND = 8;
 
 function selfPlayTurn({ data }: ModelRequest, text: string): object {
-  const { images, round, said } = data as unknown as {
+  const { images, round, history } = data as unknown as {
     readonly images: readonly unknown[];
     readonly round: number;
-    readonly said: readonly { readonly round: number }[];
+    readonly history: readonly { readonly round: number }[];
   };
-  const turns = said.filter((turn) => turn.round === round).length;
+  const turns = history.filter((turn) => turn.round === round).length;
   return { message: text, reference: null, guesses: turns >= ROUND - 2 ? images.map(() => 'D') : null };
 }
 

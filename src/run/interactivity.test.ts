@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest, Reply } from '../protocols/frame/types.js';
-import type { Game } from '../protocols/games/game.js';
+import type { GameRules } from '../protocols/games/game.js';
 import { next, step, transcriptOf } from '../protocols/sessions.js';
 import type { Transcript } from '../transcript/types.js';
 import { interactivity } from './interactivity.js';
@@ -15,7 +15,7 @@ interface Lookup {
 }
 
 /** A knows a table of digits, B knows which entry is asked for and has to name its digit. */
-const lookup: Game<Lookup, number> = {
+const lookup: GameRules<Lookup, number> = {
   id: 'lookup',
   players: ['A', 'B'],
   answerers: ['B'],

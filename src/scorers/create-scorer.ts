@@ -49,7 +49,7 @@ export interface ScoreMetadata {
   /** Why the score is undefined. */
   readonly undefinedBecause?: ReasonCode;
   /** Turns without a score, which are not in the mean; only for metrics of turns. */
-  readonly undefinedTurns?: number;
+  readonly nUndefinedTurns?: number;
   /** The scale as recorded in the signature. */
   readonly scale: string;
   /** Which way the metric's own number is better. */

@@ -28,7 +28,7 @@ console.log(nounChunks(turns[1].text).map((chunk) => chunk.text + ':' + chunk.ro
 console.log(readTranscripts(JSON.stringify({ turns })).transcripts.length, toCsv([]).trim(), typeof transcriptSchema);
 console.log(listMetrics().length, getMetric('NSE').name);
 const game = isotokenGame({ game: nameGame, instance: createNameGame({ records: 9 }), turns: 8, tokensPerPlayer: 128 });
-console.log(playOut(game, guessAndCheckPlayer()).said.map((turn) => turn.text).join(' '));
+console.log(playOut(game, guessAndCheckPlayer()).history.map((turn) => turn.text).join(' '));
 `;
 const REQUIRE = `
 const { speakerEntropy } = require('@mtpc/metrics');

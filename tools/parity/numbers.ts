@@ -113,7 +113,7 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     ...overLists(embedded.transcript, random),
     energyDistance: metrics.energyDistance(first, second),
     cosine: metrics.energyDistance(first, second, { distance: 'cosine' }),
-    clusteredEnergyDistance: metrics.clusteredEnergyDistance(first, second, { clusters: 2, seeds: [1, 2] }),
+    clusteredEnergyDistance: metrics.clusteredEnergyDistance(first, second, { k: 2, seeds: [1, 2] }),
     discreteEnergyDistance: metrics.discreteEnergyDistance(words(0), words(1)),
     clipScore: metrics.clipScore(first, first),
     contrastiveClipScore: metrics.contrastiveClipScore(rowOf(0), rowOf(1), second),
@@ -146,7 +146,7 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     reliabilityProfile: metrics.reliabilityProfile(runs as never),
     comparison: metrics.compareReliability(runs as never, other as never),
     mixture: math.gaussianMixture(embedded.embeddings, { components: 2, seed }),
-    means: math.kMeans(embedded.embeddings, { clusters: 2, seed }),
+    means: math.kMeans(embedded.embeddings, { k: 2, seed }),
     topics: math.latentDirichletAllocation(
       [x, y].map((row) => row.map((value) => Math.round(Math.abs(value * 3)))),
       {

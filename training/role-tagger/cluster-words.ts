@@ -41,8 +41,8 @@ const table = countUsage(treebanks.flatMap((file) => parseConllu(readFileSync(fi
 const words = vectors.words.slice(0, Number(values.words));
 const places = placeWords(words.length, table, vectors);
 const iterations = Number(values.rounds);
-const { labels, centroids } = kMeans(places, { clusters: Number(values.clusters), seed, iterations });
-const broad = kMeans(centroids, { clusters: Number(values.broad), seed, iterations });
+const { labels, centroids } = kMeans(places, { k: Number(values.clusters), seed, iterations });
+const broad = kMeans(centroids, { k: Number(values.broad), seed, iterations });
 writeClusters();
 
 /** A point for each word: how it is likely used, and a little of what it is about. */

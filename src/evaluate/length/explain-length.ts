@@ -31,7 +31,7 @@ export interface ExplainOptions extends CompareOptions {
   /** How pairs are cut; default: words where the sides differ in words a turn, else turns. */
   readonly atLength?: LengthUnit;
   /** Fields of meta that rows carry. */
-  readonly clusters?: readonly string[];
+  readonly keepMeta?: readonly string[];
 }
 
 /** Scores changed transcripts as the rows of the systems were scored. */
@@ -90,7 +90,7 @@ class LengthPair {
     this.#names = names;
     this.#systems = systems;
     this.#options = options;
-    const { atLength: _, clusters: __, ...compareOptions } = options;
+    const { atLength: _, keepMeta: __, ...compareOptions } = options;
     this.#compareOptions = compareOptions;
   }
 
@@ -147,7 +147,7 @@ class LengthPair {
   }
 
   #origin(transcript: Transcript): ReturnType<typeof rowOrigin> {
-    return rowOrigin(transcript, transcript.id!, this.#options.clusters);
+    return rowOrigin(transcript, transcript.id!, this.#options.keepMeta);
   }
 
   /** The comparisons of two lists of rows, by metric. */

@@ -37,7 +37,9 @@ describe('dialogueActFit', () => {
 
   it('leaves the scored dialogue out', () => {
     // d2 alone: after "ask" ask and tell once each.
-    expect(dialogueActFit(said('ask', 'tell'), { tagger: literal, model, dialogue: 'd1' }).score).toBe(2 / 4);
+    expect(dialogueActFit(said('ask', 'tell'), { tagger: literal, model, transcript: 'd1' }).score).toBe(
+      2 / 4,
+    );
   });
 
   it('lists an act that the model has never seen', () => {
@@ -126,7 +128,7 @@ describe('dialogueActFit', () => {
     const { dialogues, order, alpha, vocabulary } = input;
     const fitted = fitActModel(dialogues, { order, alpha, vocabulary });
     for (const { dialogueId, history, next, code } of queries) {
-      const options = { tagger: literal, model: fitted, dialogue: dialogueId };
+      const options = { tagger: literal, model: fitted, transcript: dialogueId };
       expect(dialogueActFit(said(...history, next), options).score).toBeCloseTo(code, 12);
     }
   });

@@ -22,7 +22,7 @@ export interface DialogueActFitOptions {
   /** Model of the probability of an act given the acts before it. */
   readonly model: ActModel;
   /** Id of the scored dialogue among the sequences the model was fitted on; its counts are subtracted. */
-  readonly dialogue?: string;
+  readonly transcript?: string;
   /** How many of the most recent context turns count; all by default. */
   readonly window?: number;
   /** The paper fixes no estimator and the published code's is the one used: both variants agree. */
@@ -33,7 +33,7 @@ export interface DialogueActFitOptions {
 export const OPTIONS: OptionSpecs<DialogueActFitOptions, 'variant'> = {
   tagger: required(objectWithMethod<ActTagger>('tag', 'an act tagger')),
   model: required(objectWithMethod<ActModel>('probability', 'a model of acts'), '; fitActModel makes one'),
-  dialogue: text(),
+  transcript: text(),
   window: wholeNumber(1),
   variant: oneOf(['paper', 'reference'], 'paper'),
 };
@@ -86,7 +86,7 @@ export function dialogueActFit(
   options: DialogueActFitOptions,
 ): Settled<DialogueActFitResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { tagger, model, dialogue, window } = resolved;
+  const { tagger, model, transcript: dialogue, window } = resolved;
   requireNextTurnCase(identity.id, local);
   const turns = [...recentTurns(local.context, window), local.candidate];
   const params = paramsOf(OPTIONS, resolved);

@@ -21,8 +21,8 @@ describe('proposalAcceptance', () => {
       game(undefined, 'My board is earlier.', '_YOURS_'), // nobody knows
       game('ana', 'Pawns?', '_YOURS_'), // no proposal before the last turn
     ]);
-    expect(result.accepted.correct).toMatchObject({ n: 3, count: 2, share: 2 / 3 });
-    expect(result.accepted.incorrect).toMatchObject({ n: 2, count: 1, share: 0.5 });
+    expect(result.accepted.correct).toMatchObject({ n: 3, count: 2, estimate: 2 / 3 });
+    expect(result.accepted.incorrect).toMatchObject({ n: 2, count: 1, estimate: 0.5 });
     expect(result.accepted.unknown).toMatchObject({ n: 1, count: 1 });
     expect(result.dialogues).toMatchObject({ n: 6, count: 5 });
     expect(result).toMatchObject({ score: 2 / 3, n: 3 });
@@ -87,6 +87,6 @@ describe('proposalAcceptance', () => {
     ]);
     expect(result).toMatchObject({ score: null, undefinedBecause: 'too-few-items', n: 0 });
     expect(result.dialogues).toMatchObject({ n: 1, count: 1 });
-    expect(proposalAcceptance([]).dialogues).toEqual({ n: 0, count: 0, share: null, interval: null });
+    expect(proposalAcceptance([]).dialogues).toEqual({ n: 0, count: 0, estimate: null, interval: null });
   });
 });

@@ -49,7 +49,7 @@ export interface ProposalShare {
   /** Those that count. */
   readonly count: number;
   /** `count / n`; `null` of nothing. */
-  readonly share: number | null;
+  readonly estimate: number | null;
   readonly interval: readonly [number, number] | null;
 }
 
@@ -87,7 +87,7 @@ export interface ProposalAcceptanceResult extends MetricResult {
  * }));
  * const result = proposalAcceptance([{ turns, meta: { answer: 'ana' } }, { turns, meta: { answer: 'ben' } }]);
  * result.score; // => 0.5
- * result.accepted.incorrect.share; // => 1
+ * result.accepted.incorrect.estimate; // => 1
  * ```
  */
 export function proposalAcceptance(
@@ -142,8 +142,8 @@ export function proposalAcceptance(
     }),
   );
   const body = { n: accuracy.n, params, dialogues, turns, accepted, accuracy };
-  if (accuracy.share === null) return undefinedBecause(identity, 'too-few-items', body);
-  return scored(identity, accuracy.share, body);
+  if (accuracy.estimate === null) return undefinedBecause(identity, 'too-few-items', body);
+  return scored(identity, accuracy.estimate, body);
 }
 
 type Kind = 'correct' | 'incorrect' | 'unknown';
@@ -174,7 +174,7 @@ function clusteredShare(things: readonly Counted[], level: number): ProposalShar
   return {
     n: values.length,
     count: values.filter((value) => value === 1).length,
-    share: estimate,
+    estimate,
     interval: interval && [interval.lower, interval.upper],
   };
 }

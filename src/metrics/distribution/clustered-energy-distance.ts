@@ -26,7 +26,7 @@ export const identity: MetricIdentity = { id: 'clustered-energy-distance', revis
 /** Options of {@link clusteredEnergyDistance}. */
 export interface ClusteredEnergyDistanceOptions extends PrecisionOptions {
   /** How many clusters k-means makes. */
-  readonly clusters: number;
+  readonly k: number;
   /** One run for each seed: it decides the split and the start of k-means. Default [0, 1, 2, 3, 4]. */
   readonly seeds?: readonly number[];
   /** Share of each sample that the clusters are fitted on; the rest is compared. Default .5. */
@@ -37,7 +37,7 @@ export interface ClusteredEnergyDistanceOptions extends PrecisionOptions {
 
 /** @internal */
 export const OPTIONS: OptionSpecs<ClusteredEnergyDistanceOptions, 'seeds' | 'split'> = {
-  clusters: required(wholeNumber(1)),
+  k: required(wholeNumber(1)),
   seeds: {
     expected: 'a list of at least one safe integer',
     accepts: (value) => Array.isArray(value) && value.length > 0 && value.every(Number.isSafeInteger),
@@ -76,8 +76,8 @@ export interface ClusteredEnergyDistanceResult extends EnergyResult {
  * import { clusteredEnergyDistance } from '@mtpc/metrics';
  * const low = [[0], [0.1], [0.2], [0.3]];
  * const high = [[9], [9.1], [9.2], [9.3]];
- * clusteredEnergyDistance(low, high, { clusters: 2 }).score; // => 2
- * clusteredEnergyDistance(low, low, { clusters: 1 }).score; // => 0
+ * clusteredEnergyDistance(low, high, { k: 2 }).score; // => 2
+ * clusteredEnergyDistance(low, low, { k: 1 }).score; // => 0
  * ```
  */
 export function clusteredEnergyDistance(
@@ -86,7 +86,7 @@ export function clusteredEnergyDistance(
   options: ClusteredEnergyDistanceOptions,
 ): Settled<ClusteredEnergyDistanceResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { clusters, seeds, split } = resolved;
+  const { k: clusters, seeds, split } = resolved;
   const { matrix: a, precision } = vectorInput(identity.id, 'x', x, resolved);
   const { matrix: b, precision: precisionY } = vectorInput(identity.id, 'y', y, resolved);
   const common = {
@@ -102,7 +102,7 @@ export function clusteredEnergyDistance(
   const runs = seeds.map((seed) => {
     const random = createRandom(seed);
     const [left, right] = [halves(a, fitX, random), halves(b, fitY, random)];
-    const { centroids } = kMeans([...left.fit, ...right.fit], { clusters, seed });
+    const { centroids } = kMeans([...left.fit, ...right.fit], { k: clusters, seed });
     const labelsOf = (rows: Rows): number[] => Array.from(nearestCentroids(rows, centroids).labels);
     return discreteEnergyDistance(labelsOf(left.rest), labelsOf(right.rest));
   });

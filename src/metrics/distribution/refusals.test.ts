@@ -12,7 +12,7 @@ itRefuses([
     id: 'clustered-energy-distance',
     metric: (x, options) => clusteredEnergyDistance(x, vectors, options),
     input: vectors,
-    options: { clusters: 1 },
+    options: { k: 1 },
   },
   {
     id: 'discrete-energy-distance',

@@ -25,8 +25,8 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   nUnit: 'runs',
   undefinedWhen: ['too-few-runs'],
   components: [
-    ...RUN_MEASURES.map(({ name, symbol }) => ({ symbol, of: `${name}.value` as const })),
-    { symbol: 'R', of: 'reliability.value' },
+    ...RUN_MEASURES.map(({ name, symbol }) => ({ symbol, of: `${name}.estimate` as const })),
+    { symbol: 'R', of: 'reliability.estimate' },
   ],
   starter: 1,
   interpretation:

@@ -18,9 +18,9 @@ describe('reliabilityProfile', () => {
 
   it('gives the numbers of the single metrics', () => {
     const profile = reliabilityProfile(corpus);
-    expect(profile.averagedPerformance?.value).toBeCloseTo(averagedPerformance(corpus).score!, 12);
-    expect(profile.aptitude?.value).toBeCloseTo(aptitude(corpus).score!, 12);
-    expect(profile.unreliability?.value).toBeCloseTo(unreliability(corpus).score!, 12);
+    expect(profile.averagedPerformance?.estimate).toBeCloseTo(averagedPerformance(corpus).score!, 12);
+    expect(profile.aptitude?.estimate).toBeCloseTo(aptitude(corpus).score!, 12);
+    expect(profile.unreliability?.estimate).toBeCloseTo(unreliability(corpus).score!, 12);
     expect(profile.score).toBeCloseTo(100 - unreliability(corpus).score!, 12);
     expect(profile).toMatchObject({ n: 12, instructions: 3 });
   });
@@ -29,8 +29,8 @@ describe('reliabilityProfile', () => {
     const options = { resamples: 200, method: 'percentile' as const };
     const profile = reliabilityProfile(corpus, options);
     for (const measure of [profile.averagedPerformance!, profile.aptitude!, profile.reliability!]) {
-      expect(measure.interval!.lower).toBeLessThan(measure.value);
-      expect(measure.interval!.upper).toBeGreaterThan(measure.value);
+      expect(measure.interval!.lower).toBeLessThan(measure.estimate);
+      expect(measure.interval!.upper).toBeGreaterThan(measure.estimate);
     }
     expect(reliabilityProfile(corpus, options)).toEqual(profile);
     expect(reliabilityProfile(corpus, { ...options, seed: 1 })).not.toEqual(profile);
@@ -49,7 +49,7 @@ describe('reliabilityProfile', () => {
         const { reliability: r, unreliability: u } = reliabilityProfile(runs, { method, resamples: 20 });
         expect(r === null).toBe(u === null);
         if (r === null || u === null) return;
-        expect(r.value).toBeCloseTo(100 - u.value, 10);
+        expect(r.estimate).toBeCloseTo(100 - u.estimate, 10);
         expect(r.noIntervalBecause).toBe(u.noIntervalBecause);
         expect(r.interval === null).toBe(u.interval === null);
         if (u.interval === null) return;
@@ -77,7 +77,7 @@ describe('reliabilityProfile', () => {
 
   it('resamples runs where there is one instruction', () => {
     const profile = reliabilityProfile([0, 100, 100, 0, 100], { resamples: 200 });
-    expect(profile.averagedPerformance).toMatchObject({ value: 60 });
+    expect(profile.averagedPerformance).toMatchObject({ estimate: 60 });
     expect(profile.averagedPerformance!.interval!.lower).toBeLessThan(60);
     expect(reliabilityProfile([0, 20, 90]).unreliability!.interval!.method).toBe('percentile');
   });
@@ -100,7 +100,7 @@ describe('reliabilityProfile', () => {
     expect(profile.aptitude!.interval!.upper).toBeCloseTo(upper, 12);
     // R is U seen from 100.
     const [u, r] = [profile.unreliability!, profile.reliability!];
-    expect(r.value).toBeCloseTo(100 - u.value, 12);
+    expect(r.estimate).toBeCloseTo(100 - u.estimate, 12);
     expect(r.interval).toMatchObject({ lower: 100 - u.interval!.upper, upper: 100 - u.interval!.lower });
     expect(r.interval).toMatchObject({ level: 0.8, method: 'percentile' });
     expect(reliabilityProfile([0, 100]).aptitude!.interval!.method).toBe('percentile');
@@ -132,8 +132,8 @@ describe('reliabilityProfile', () => {
     expect(p!.interval).toEqual({ ...meanInterval([0, 20, 100]).interval!, lower: 0, upper: 100 });
     // The second instruction has one run, and so no range: U = .8 * 100 of the first alone.
     const { unreliability: u, reliability: r } = reliabilityProfile([[0, 100], [50]]);
-    expect(u).toEqual({ value: 80, interval: null, noIntervalBecause: 'one-observation' });
-    expect(r).toEqual({ value: 20, interval: null, noIntervalBecause: 'one-observation' });
+    expect(u).toEqual({ estimate: 80, interval: null, noIntervalBecause: 'one-observation' });
+    expect(r).toEqual({ estimate: 20, interval: null, noIntervalBecause: 'one-observation' });
   });
 
   it('has no reliability, but the rest, for one run', () => {
@@ -141,7 +141,7 @@ describe('reliabilityProfile', () => {
       score: null,
       undefinedBecause: 'too-few-runs',
       unreliability: null,
-      averagedPerformance: { value: 70, interval: null, noIntervalBecause: 'one-observation' },
+      averagedPerformance: { estimate: 70, interval: null, noIntervalBecause: 'one-observation' },
     });
     expect(reliabilityProfile([])).toMatchObject({ score: null, averagedPerformance: null, aptitude: null });
   });

@@ -52,7 +52,7 @@ export const OPTIONS: OptionSpecs<ReliabilityProfileOptions, Defaults> = {
 
 /** A measure and its interval. */
 export interface ReliabilityMeasure extends IntervalOrReason {
-  readonly value: number;
+  readonly estimate: number;
 }
 
 /** Result of {@link reliabilityProfile}. */
@@ -84,9 +84,9 @@ export interface ReliabilityProfileResult extends MetricResult, WithReliability<
  * import { reliabilityProfile } from '@mtpc/metrics';
  * const profile = reliabilityProfile([20, 40, 60, 80, 100]);
  * profile.score; // => 36
- * profile.averagedPerformance?.value; // => 60
- * profile.aptitude?.value; // => 92
- * profile.unreliability?.value; // => 64
+ * profile.averagedPerformance?.estimate; // => 60
+ * profile.aptitude?.estimate; // => 92
+ * profile.unreliability?.estimate; // => 64
  * ```
  */
 export function reliabilityProfile(
@@ -108,7 +108,7 @@ export function reliabilityProfile(
   };
   return reliability === null
     ? undefinedBecause(identity, 'too-few-runs', body)
-    : scored(identity, reliability.value, body);
+    : scored(identity, reliability.estimate, body);
 }
 
 type IntervalSettings = Required<Pick<ReliabilityProfileOptions, 'level' | 'method' | 'resamples' | 'seed'>>;
@@ -122,15 +122,15 @@ function measured(
 ): ReliabilityMeasure | null {
   const values = instructions.map((runs) => measure(runs, settings)).filter((value) => value !== null);
   if (values.length === 0) return null;
-  const value = mean(values);
+  const estimate = mean(values);
   if (instructions.length === 1) {
     const interval =
       measure === mean
         ? meanInterval(instructions[0]!, pick(settings))
         : overRuns(instructions[0]!, measure, settings);
-    return Object.freeze({ value, ...intervalOnly(interval) });
+    return Object.freeze({ estimate, ...intervalOnly(interval) });
   }
-  return Object.freeze({ value, ...intervalOnly(meanInterval(values, pick(settings))) });
+  return Object.freeze({ estimate, ...intervalOnly(meanInterval(values, pick(settings))) });
 }
 
 function pick({ level, method, resamples, seed }: Settings): IntervalSettings {
@@ -153,8 +153,9 @@ function overRuns(runs: Float64Array, measure: MeasureOfRuns, settings: Settings
 }
 
 /** 100 minus a measure. */
-function mirrored({ value, interval, noIntervalBecause }: ReliabilityMeasure): ReliabilityMeasure {
-  if (interval === null) return Object.freeze({ value: 100 - value, ...noInterval(noIntervalBecause!) });
+function mirrored({ estimate, interval, noIntervalBecause }: ReliabilityMeasure): ReliabilityMeasure {
+  if (interval === null)
+    return Object.freeze({ estimate: 100 - estimate, ...noInterval(noIntervalBecause!) });
   const { lower, upper, level, method } = interval;
-  return Object.freeze({ value: 100 - value, ...intervalOf(100 - upper, 100 - lower, level, method) });
+  return Object.freeze({ estimate: 100 - estimate, ...intervalOf(100 - upper, 100 - lower, level, method) });
 }

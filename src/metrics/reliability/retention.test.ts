@@ -21,7 +21,7 @@ describe('the interval of what is kept', () => {
     // 40.69; task 2: 150 / 180 = 83.33 %, residuals 13.89, 2.78, -16.67, variance over 3 is 79.73. The variance of the mean
     // of both is a quarter of the sum; degrees of freedom by Satterthwaite (fixtures/golden/statistics.json).
     const result = retention(frozen({ full: gold.full, setting: gold.setting }));
-    expect(result).toMatchObject({ cluster: 'instruction', n: 2 });
+    expect(result).toMatchObject({ clusterBy: 'instruction', n: 2 });
     gold.perTask.forEach((each, i) => {
       expect(result.perTask[i]).toBeCloseTo(each, 11);
     });
@@ -33,7 +33,7 @@ describe('the interval of what is kept', () => {
 
   it("is Student's t over tasks where their means are given", () => {
     // Ratios 50 and 100: mean 75, standard error 25, t(.975, 1) = 12.706204736175.
-    const { interval, cluster } = retention({ full: [80, 50], setting: [40, 50] });
+    const { interval, clusterBy: cluster } = retention({ full: [80, 50], setting: [40, 50] });
     expect(cluster).toBe('task');
     expect(interval!.lower).toBeCloseTo(75 - 25 * 12.7062047361747, 9);
     expect(interval!.upper).toBeCloseTo(75 + 25 * 12.7062047361747, 9);
@@ -75,7 +75,7 @@ describe('the interval of what is kept', () => {
     });
     // A task with one instruction has no spread within: the interval is over tasks.
     expect(retention({ full: [[80, 60], [50]], setting: [[40, 40], [50]] })).toMatchObject({
-      cluster: 'task',
+      clusterBy: 'task',
     });
     expect(() => retention({ full: [[80, 60]], setting: [[40]] })).toThrow(
       'retention: setting[0]: expected an array of 2, one score for each instruction',
@@ -103,14 +103,14 @@ describe('retention', () => {
     expect(retention({ full: [], setting: [] })).toMatchObject({ score: null, loss: null });
     for (const full of [[0], [0, null]])
       expect(retention({ full, setting: full.map(() => 1) })).toMatchObject({
-        ...{ undefinedBecause: 'zero-denominator', cluster: 'task', n: 0 },
+        ...{ undefinedBecause: 'zero-denominator', clusterBy: 'task', n: 0 },
       });
   });
 
   it('takes the mean of a list against a number', () => {
     // 100 * 50 / 80 and 100 * 30 / 60; nothing is known of single instructions.
     const result = retention({ full: [80, [50, 70]], setting: [[40, 60], 30] });
-    expect(result).toMatchObject({ perTask: [62.5, 50], score: 56.25, cluster: 'task' });
+    expect(result).toMatchObject({ perTask: [62.5, 50], score: 56.25, clusterBy: 'task' });
   });
 
   it('is undefined where a ratio is no finite number', () => {

@@ -54,7 +54,7 @@ export interface RetentionResult extends MetricResult {
   /** Why `interval` is `null`; absent otherwise. */
   readonly noIntervalBecause?: NoIntervalReason;
   /** The population of the interval: other instructions of these tasks, or other tasks. */
-  readonly cluster: 'instruction' | 'task';
+  readonly clusterBy: 'instruction' | 'task';
 }
 
 /**
@@ -94,9 +94,9 @@ export function retention(input: RetentionInput, options?: RetentionOptions): Se
   const tasks = full.map((whole, i) => taskOf(i, whole, setting[i] ?? null));
   const ratios = tasks.flatMap((task) => (task?.ratio == null ? [] : [task]));
   const isByInstruction = ratios.length > 0 && ratios.every(({ variance }) => variance !== undefined);
-  const cluster = isByInstruction ? 'instruction' : 'task';
+  const clusterBy = isByInstruction ? 'instruction' : 'task';
   const perTask = tasks.map((task) => task?.ratio ?? null);
-  const body = { n: ratios.length, params: { level, cluster }, perTask, cluster } as const;
+  const body = { n: ratios.length, params: { level, clusterBy }, perTask, clusterBy } as const;
   if (ratios.length === 0) {
     const reason = tasks.every((task) => task === undefined) ? 'too-few-items' : 'zero-denominator';
     return undefinedBecause(identity, reason, { ...body, loss: null, ...noInterval('no-observation') });

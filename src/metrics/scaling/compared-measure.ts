@@ -7,7 +7,7 @@ import { twoGroupTest } from '../../statistics/two-group-test.js';
 export interface ComparedValue {
   /** Dialogues with a value. */
   readonly n: number;
-  readonly value: number | null;
+  readonly estimate: number | null;
   /** Both `null` without an interval: one dialogue, one cluster, or values that do not vary. */
   readonly lower: number | null;
   readonly upper: number | null;
@@ -27,7 +27,7 @@ export interface Share {
   readonly clusters: readonly ClusterLabel[];
 }
 
-const NOTHING: ComparedValue = Object.freeze({ n: 0, value: null, lower: null, upper: null });
+const NOTHING: ComparedValue = Object.freeze({ n: 0, estimate: null, lower: null, upper: null });
 
 /**
  * Compares means or ratios. A ratio is linearized: the mean over dialogues of `ratio + (part - ratio whole) n / sum of
@@ -46,7 +46,7 @@ export function compareRatios(a: readonly Share[], b: readonly Share[], level: n
     level,
   );
   const n = a.length + b.length;
-  return { groups, difference: { n, value: first.ratio - second.ratio, ...boundsOf(interval) } };
+  return { groups, difference: { n, estimate: first.ratio - second.ratio, ...boundsOf(interval) } };
 }
 
 /**
@@ -61,11 +61,11 @@ export function compareRatios(a: readonly Share[], b: readonly Share[], level: n
 export function compareShares(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
   const [first, second] = [shareOf(a, level), shareOf(b, level)];
   const groups = [first, second] as const;
-  if (first.value === null || second.value === null) return { groups, difference: NOTHING };
-  const value = first.value - second.value;
+  if (first.estimate === null || second.estimate === null) return { groups, difference: NOTHING };
+  const value = first.estimate - second.estimate;
   const n = first.n + second.n;
   if (first.lower === null || second.lower === null) {
-    return { groups, difference: { n, value, lower: null, upper: null } };
+    return { groups, difference: { n, estimate: value, lower: null, upper: null } };
   }
   const correlation = correlationOf(a, b, level);
   const joined = (x: number, y: number): number =>
@@ -74,9 +74,9 @@ export function compareShares(a: readonly Share[], b: readonly Share[], level: n
     groups,
     difference: {
       n,
-      value,
-      lower: value - joined(first.value - first.lower, second.upper! - second.value),
-      upper: value + joined(first.upper! - first.value, second.value - second.lower),
+      estimate: value,
+      lower: value - joined(first.estimate - first.lower, second.upper! - second.estimate),
+      upper: value + joined(first.upper! - first.estimate, second.estimate - second.lower),
     },
   };
 }
@@ -126,7 +126,7 @@ function estimateOf({ ratio, values, clusters }: Linearized, level: number): Com
     method: 'student-t',
     clusterLabels: kindsOf(clusters.map((own) => ({ clusters: own }))),
   });
-  return { n: values.length, value: ratio, ...boundsOf(interval) };
+  return { n: values.length, estimate: ratio, ...boundsOf(interval) };
 }
 
 function shareOf(shares: readonly Share[], level: number): ComparedValue {
@@ -135,7 +135,7 @@ function shareOf(shares: readonly Share[], level: number): ComparedValue {
     shares.map(({ part }) => part),
     { level, method: 'wilson', clusterLabels: kindsOf(shares) },
   );
-  return { n: shares.length, value: estimate, ...boundsOf(interval) };
+  return { n: shares.length, estimate: estimate, ...boundsOf(interval) };
 }
 
 function boundsOf(interval: Interval | null): { lower: number | null; upper: number | null } {

@@ -27,7 +27,7 @@ describe('humanComparison', () => {
   it('gives each measure in both groups, and the difference', () => {
     const values = (measure: keyof typeof result.measures): (number | null)[] => {
       const { groups, difference } = result.measures[measure];
-      return [groups[0].value, groups[1].value, difference.value];
+      return [groups[0].estimate, groups[1].estimate, difference.estimate];
     };
     // People: 6 + 1 + 6 + 1 + 1, 2 + 3 + 2, 1 and 1 tokens in 5, 3, 1 and 1 turns; models: 7 + 6 and 2 in 2 and 1.
     expect(values('tokensPerTurn')).toEqual([2.4, 5, 2.4 - 5]);
@@ -47,15 +47,15 @@ describe('humanComparison', () => {
       return scores.reduce((sum, score) => sum + score, 0) / scores.length;
     };
     const { lexicalDensity: density, densityPerLogTurns, coherence } = result.measures;
-    expect(density.groups[0].value).toBeCloseTo(
+    expect(density.groups[0].estimate).toBeCloseTo(
       meanOf(people, (each) => lexicalDensity(each).score),
       10,
     );
-    expect(densityPerLogTurns.groups[0].value).toBeCloseTo(
+    expect(densityPerLogTurns.groups[0].estimate).toBeCloseTo(
       meanOf(people, (each) => lexicalDensity(each).perLogTurns),
       10,
     );
-    expect(coherence.groups[1].value).toBeCloseTo(
+    expect(coherence.groups[1].estimate).toBeCloseTo(
       meanOf(models, (each) => centeringScore(each).score),
       10,
     );
@@ -63,7 +63,7 @@ describe('humanComparison', () => {
 
   it('puts intervals around values and differences', () => {
     for (const { groups, difference } of Object.values(result.measures)) {
-      for (const { value, lower, upper } of [...groups, difference]) {
+      for (const { estimate: value, lower, upper } of [...groups, difference]) {
         if (lower === null) expect(upper).toBeNull();
         else expect(lower <= value! + 1e-12 && value! - 1e-12 <= upper!).toBe(true);
       }
@@ -119,7 +119,7 @@ describe('humanComparison', () => {
     const lower = 0.3 - Math.sqrt(low ** 2 - 2 * 0.5 * low * high + high ** 2);
     for (const field of ['instruction', 'item']) {
       const paired = differenceOf((i) => ({ [field]: `t${i}` }));
-      expect(paired.value).toBeCloseTo(0.3, 12);
+      expect(paired.estimate).toBeCloseTo(0.3, 12);
       expect(paired.lower).toBeCloseTo(lower, 4);
       expect(paired.upper! - paired.lower!).toBeLessThan(apart.upper! - apart.lower!);
     }
@@ -160,8 +160,8 @@ describe('humanComparison', () => {
   it('has no score without outcomes, and nothing for an empty group', () => {
     const none = humanComparison({ a: [], b: [dialogue(undefined, 'x')] });
     expect(none).toMatchObject({ score: null, undefinedBecause: 'too-few-items', n: 1 });
-    expect(none.measures.tokensPerTurn.groups[0]).toEqual({ n: 0, value: null, lower: null, upper: null });
-    expect(none.measures.tokensPerTurn.difference.value).toBeNull();
+    expect(none.measures.tokensPerTurn.groups[0]).toEqual({ n: 0, estimate: null, lower: null, upper: null });
+    expect(none.measures.tokensPerTurn.difference.estimate).toBeNull();
   });
 
   it('gives medians of tokens per turn and of turns per dialogue', () => {
@@ -175,7 +175,7 @@ describe('humanComparison', () => {
   it('takes scores above 50 for success', () => {
     const of = (score: number): Transcript => ({ turns: [{ speaker: 'a', text: 'x' }], outcome: { score } });
     const { groups } = humanComparison({ a: [of(50), of(51), of(100)], b: [of(0)] }).measures.success;
-    expect(groups.map(({ value }) => value)).toEqual([2 / 3, 0]);
+    expect(groups.map(({ estimate: value }) => value)).toEqual([2 / 3, 0]);
   });
 
   it('names its groups and how it counted, and takes labels that are numbers', () => {
@@ -208,10 +208,11 @@ describe('humanComparison', () => {
   it('takes another counter and other lists of markers', () => {
     const groups = { a: [dialogue(true, 'abc yeah')], b: [dialogue(true, 'a')] };
     expect(
-      humanComparison(groups, { countTokens: ({ length }) => length }).measures.tokensPerTurn.groups[0].value,
+      humanComparison(groups, { countTokens: ({ length }) => length }).measures.tokensPerTurn.groups[0]
+        .estimate,
     ).toBe(8);
-    expect(humanComparison(groups).measures.backchannels.groups[0].value).toBe(0);
-    expect(humanComparison(groups, { markers: 'extended' }).measures.backchannels.groups[0].value).toBe(1);
+    expect(humanComparison(groups).measures.backchannels.groups[0].estimate).toBe(0);
+    expect(humanComparison(groups, { markers: 'extended' }).measures.backchannels.groups[0].estimate).toBe(1);
   });
 
   it('says what it takes', () => {

@@ -89,8 +89,8 @@ export interface HumanComparisonResult extends MetricResult {
  * const models = [dialogue(false, 'I can see a red bus on the left.'), dialogue(true, 'It is there.')];
  * const result = humanComparison({ people, models });
  * result.score; // => 0.5
- * result.measures.tokensPerTurn.groups[0].value; // => 1.75
- * result.measures.backchannels.difference.value; // => 1
+ * result.measures.tokensPerTurn.groups[0].estimate; // => 1.75
+ * result.measures.backchannels.difference.estimate; // => 1
  * ```
  */
 export function humanComparison(
@@ -151,7 +151,7 @@ export function humanComparison(
   const params = { names: [...names], clusterBy: null, ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
   const body = { n, params, tokenizer: idOf(countTokens), names, measures, medians };
-  const { value } = measures.success.difference;
+  const { estimate: value } = measures.success.difference;
   return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
 }
 

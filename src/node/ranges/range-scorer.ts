@@ -124,7 +124,7 @@ export class RangeScorer {
           path,
           order,
           evaluator,
-          this.#settings.options.clusters,
+          this.#settings.options.keepMeta,
         );
         collected.push(corpus.collect(item.transcript, order.name));
         if (order.task === 'score') items.push(item);
@@ -163,7 +163,7 @@ async function itemOf(
   path: string,
   { id, idMadeUp, name, fileInMeta }: RangeOrder,
   evaluator: Evaluator,
-  clusters: PlainOptions['clusters'],
+  clusters: PlainOptions['keepMeta'],
 ): Promise<BatchItem> {
   const own = { source: path, ...read, ...(id !== undefined && !idMadeUp && { id }) };
   const transcript = fileInMeta ? ofFile(own, path, idMadeUp ? id : undefined) : own;

@@ -1,11 +1,12 @@
 import { type Form, requireForm } from '../../options/forms.js';
-import type { Game } from './game.js';
+import type { GameRules } from './game.js';
 
 /** The game, its instances checked before they are read: they are data, and may come from a file. */
 export function checkedGame<Instance, Answer>(
-  game: Required<Omit<Game<Instance, Answer>, 'answerers'>> & Pick<Game<Instance, Answer>, 'answerers'>,
+  game: Required<Omit<GameRules<Instance, Answer>, 'answerers'>> &
+    Pick<GameRules<Instance, Answer>, 'answerers'>,
   form: Form,
-): Game<Instance, Answer> {
+): GameRules<Instance, Answer> {
   const checked = (instance: Instance): Instance => {
     requireForm(game.id, 'instance', instance, form);
     return instance;

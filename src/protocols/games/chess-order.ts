@@ -1,6 +1,6 @@
 import { aString, type Form, fieldsOf } from '../../options/forms.js';
 import { checkedGame } from './checked-game.js';
-import type { Game } from './game.js';
+import type { GameRules } from './game.js';
 import { of, type PerPlayer, PLAYERS } from './players.js';
 
 /** Two boards of one game of chess; made by {@link createChessPair}. */
@@ -38,7 +38,7 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
  * chessOrder.isCorrect({ id: 'x', boards: { A: '', B: '' }, earlier: 'B' }, 'yours', 'A'); // => true
  * ```
  */
-export const chessOrder: Game<ChessPairInstance, ChessOrderAnswer> = /* @__PURE__ */ checkedGame(
+export const chessOrder: GameRules<ChessPairInstance, ChessOrderAnswer> = /* @__PURE__ */ checkedGame(
   {
     id: 'chess-order',
     players: PLAYERS,

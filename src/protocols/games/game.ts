@@ -7,7 +7,7 @@ export type View = string | readonly ContentPart[];
  * A game of two players who see different things, with one final answer that is right or wrong. Its functions are
  * pure; instances and answers are plain data.
  */
-export interface Game<Instance, Answer> {
+export interface GameRules<Instance, Answer> {
   /** Names the game in states and transcripts. */
   readonly id: string;
   /** The two players; the first one begins. */
@@ -35,4 +35,4 @@ export interface Game<Instance, Answer> {
 
 /** A game of whatever instances and answers. */
 // biome-ignore lint/suspicious/noExplicitAny: states hold games by their ids, and so without their types
-export type AnyGame = Game<any, any>;
+export type AnyGame = GameRules<any, any>;

@@ -89,8 +89,8 @@ describe('sharedQuestion', () => {
   ])('reads %j as %j', (text, answer) => expect(sharedQuestion.readAnswer(text, 'A')).toBe(answer));
 
   it('compares words, numbers and truth values', () => {
-    const right = (answer: string | number | boolean, said: string): boolean =>
-      sharedQuestion.isCorrect({ ...instance, answer }, said, 'A');
+    const right = (answer: string | number | boolean, history: string): boolean =>
+      sharedQuestion.isCorrect({ ...instance, answer }, history, 'A');
     expect([
       right(true, 'Yes.'),
       right('no', 'FALSE'),

@@ -1,7 +1,7 @@
 import { aNumber, aString, type Form, fieldsOf, listOf, orNull } from '../../options/forms.js';
 import type { ContentPart } from '../frame/types.js';
 import { checkedGame } from './checked-game.js';
-import type { Game } from './game.js';
+import type { GameRules } from './game.js';
 import { PLAYERS } from './players.js';
 
 /** A picture to describe, and the pictures to choose from. */
@@ -35,7 +35,7 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
 );
 
 /** An image game with its own id, so that results for different kinds of images are never pooled. */
-function imageGame(id: string): Game<ImageSelectionInstance, ImageChoice> {
+function imageGame(id: string): GameRules<ImageSelectionInstance, ImageChoice> {
   return checkedGame(
     {
       id,
@@ -93,7 +93,7 @@ function imageGame(id: string): Game<ImageSelectionInstance, ImageChoice> {
  * imageSelection.chance({ id: 'x', target: 'a.png', images: ['b.png', 'c.png', 'a.png'], answer: 2 }); // => 0.25
  * ```
  */
-export const imageSelection: Game<ImageSelectionInstance, ImageChoice> =
+export const imageSelection: GameRules<ImageSelectionInstance, ImageChoice> =
   /* @__PURE__ */ imageGame('image-selection');
 
 /**
@@ -107,7 +107,7 @@ export const imageSelection: Game<ImageSelectionInstance, ImageChoice> =
  * tangram.id; // => 'tangram'
  * ```
  */
-export const tangram: Game<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ imageGame('tangram');
+export const tangram: GameRules<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ imageGame('tangram');
 
 /**
  * {@link imageSelection} with the photographs of MD3: six of them [1].
@@ -120,7 +120,7 @@ export const tangram: Game<ImageSelectionInstance, ImageChoice> = /* @__PURE__ *
  * md3.id; // => 'md3'
  * ```
  */
-export const md3: Game<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ imageGame('md3');
+export const md3: GameRules<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ imageGame('md3');
 
 function firstNumber(numbering: ImageSelectionInstance['numbering']): number {
   return numbering === 'from-one' ? 1 : 0;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelRequest, ProtocolState } from '../frame/types.js';
 import { next, step, transcriptOf } from '../sessions.js';
 import { createNameGame } from './create-name-game.js';
-import type { Game } from './game.js';
+import type { GameRules } from './game.js';
 import { imageSelection } from './image-selection.js';
 import { type IsotokenGameOptions, isotokenGame } from './isotoken-game.js';
 import type { IsotokenState } from './isotoken-state.js';
@@ -63,9 +63,14 @@ describe('the budget of an isotoken game', () => {
       truncate: (text: string, n: number) => text.slice(0, n),
     };
     const state = step(game(), { text: 'x'.repeat(70) }, options);
-    expect(state.said[0]).toEqual({ player: 'A', text: 'x'.repeat(64), tokens: 70, uncut: 'x'.repeat(70) });
+    expect(state.history[0]).toEqual({
+      player: 'A',
+      text: 'x'.repeat(64),
+      tokens: 70,
+      uncut: 'x'.repeat(70),
+    });
     const byCount = step(game(), { text: 'four four four '.repeat(6) }, { count: options.count });
-    expect(byCount.said[0]?.text).toHaveLength(64);
+    expect(byCount.history[0]?.text).toHaveLength(64);
     const spent = step(game(), { text: 'hello', tokens: 65 });
     expect(transcriptOf(spent).meta?.violations).toBe(1);
     expect(transcriptOf(spent).turns[0]?.text).toBe('hello');
@@ -73,7 +78,7 @@ describe('the budget of an isotoken game', () => {
 });
 
 describe('the course of an isotoken game', () => {
-  it('shows each player the own view and what was said', () => {
+  it('shows each player the own view and what was history', () => {
     const state = says(game(), 'Hello.', 'Hi.');
     const { to, messages } = request(state);
     expect(to).toBe('A');
@@ -84,8 +89,8 @@ describe('the course of an isotoken game', () => {
   });
 
   it('reminds before the last turn but one and before the last', () => {
-    const told = (said: number): boolean[] => {
-      const prompt = promptOf(says(game(), ...Array.from({ length: said }, () => 'Hm.')));
+    const told = (history: number): boolean[] => {
+      const prompt = promptOf(says(game(), ...Array.from({ length: history }, () => 'Hm.')));
       return [prompt.includes('last message but one'), prompt.includes('has to contain your answer')];
     };
     expect([0, 1, 2, 3].map(told)).toEqual([
@@ -158,7 +163,7 @@ describe('the course of an isotoken game', () => {
   });
 
   it('plays a game of the caller’s own', () => {
-    const parity: Game<{ readonly sum: number }, string> = {
+    const parity: GameRules<{ readonly sum: number }, string> = {
       id: 'parity',
       players: ['ana', 'ben'],
       view: ({ sum }) => `${sum}`,

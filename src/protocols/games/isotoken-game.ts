@@ -15,13 +15,13 @@ import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import type { SessionOptions } from '../frame/session.js';
 import { newSession, sessionSpecs, wordings } from '../frame/session.js';
-import type { Game } from './game.js';
+import type { GameRules } from './game.js';
 import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
 
 /** Options of {@link isotokenGame}: exactly one of `tokensPerPlayer` and `tokensInTotal`. */
 export interface IsotokenGameOptions<Instance> extends SessionOptions<IsotokenTemplates> {
   // biome-ignore lint/suspicious/noExplicitAny: the answers of a game are its own affair
-  readonly game: Game<Instance, any>;
+  readonly game: GameRules<Instance, any>;
   readonly instance: Instance;
   /** Turns of both players together; with a single one the first player answers without a message of the partner. */
   readonly turns: number;
@@ -148,7 +148,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
   return freezeDeep({
     ...newSession('isotoken-game'),
     config: plainCopy(config, OWNER, 'config'),
-    said: [],
+    history: [],
     answer: null,
     forfeit: null,
   });

@@ -18,24 +18,24 @@ export interface PlayerData {
   readonly known: Readonly<Record<string, unknown>>;
   /** The player's possible answers, where the game can list them. */
   readonly choices: readonly string[];
-  readonly said: readonly { readonly player: string; readonly text: string }[];
+  readonly history: readonly { readonly player: string; readonly text: string }[];
 }
 
 /** The request of an isotoken game that waits. */
 export function isotokenRequest(state: IsotokenState): Omit<ModelRequest, 'id' | 'attempt'> {
-  const { config, said } = state;
+  const { config, history } = state;
   const { game, item, turns, tokensPerTurn } = config;
-  const player = config.players[said.length % 2]!;
+  const player = config.players[history.length % 2]!;
   const data: PlayerData = {
     game,
     item,
     player,
-    turn: said.length + 1,
+    turn: history.length + 1,
     turns,
-    final: said.length === turns - 1,
+    final: history.length === turns - 1,
     known: config.known[player]!,
     choices: config.choices[player]!,
-    said: said.map(({ player: who, text }) => ({ player: who, text })),
+    history: history.map(({ player: who, text }) => ({ player: who, text })),
   };
   return {
     kind: 'player',
@@ -46,20 +46,20 @@ export function isotokenRequest(state: IsotokenState): Omit<ModelRequest, 'id' |
   };
 }
 
-function messagesFor({ config, said }: IsotokenState, player: string): ChatMessage[] {
+function messagesFor({ config, history }: IsotokenState, player: string): ChatMessage[] {
   const { templates } = config;
   const places = placesOf(config, player);
   const fill = (template: string, more: Readonly<Record<string, string | number>> = {}): string =>
     fillTemplate(template, { ...places, ...more });
   const isSecond = player === config.players[1];
-  const heard = said.map((turn): ChatMessage => {
+  const heard = history.map((turn): ChatMessage => {
     if (turn.player === player) return { role: 'assistant', content: turn.text };
     return { role: 'user', content: fill(templates.partner, { message: turn.text }) };
   });
   const view = viewContent(config.views[player]!, templates.view, places);
-  const [begin, reminder] = [isSecond ? '' : fill(templates.begin), reminderFor(said.length, config)];
+  const [begin, reminder] = [isSecond ? '' : fill(templates.begin), reminderFor(history.length, config)];
   const told = (text: string): ChatMessage[] => (text === '' ? [] : [{ role: 'user', content: text }]);
-  const before = told(fill(reminder, leftAt(said.length, config, player)));
+  const before = told(fill(reminder, leftAt(history.length, config, player)));
   const opening: ChatMessage = { role: 'user', content: view };
   return [
     { role: 'system', content: fill(templates.system) },

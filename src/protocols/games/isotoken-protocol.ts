@@ -24,16 +24,16 @@ function stepIsotoken(
   request: ModelRequest,
   options: StepOptions,
 ): IsotokenState {
-  const { config, said } = state;
+  const { config, history } = state;
   const game = gameOf(config.game, options);
   const { text, tokens, over } = cutToLimit(reply.text, config.tokensPerTurn, reply.tokens, options);
   const turn = { player: request.to, text, tokens, ...(over && { uncut: reply.text }) };
   const answer = answerIn(text, request.to, state, game);
-  if (answer !== null) return { ...state, attempt: 0, said: [...said, turn], answer, done: true };
-  if (said.length < config.turns - 1) return { ...state, attempt: 0, said: [...said, turn] };
+  if (answer !== null) return { ...state, attempt: 0, history: [...history, turn], answer, done: true };
+  if (history.length < config.turns - 1) return { ...state, attempt: 0, history: [...history, turn] };
   const noted = withFault(state, request, reply, 'the last message has no answer in it');
   if (mayRetry(state, config.retries)) return noted;
-  return { ...noted, attempt: 0, said: [...said, turn], forfeit: request.to, done: true };
+  return { ...noted, attempt: 0, history: [...history, turn], forfeit: request.to, done: true };
 }
 
 function gameOf(id: string, { game }: StepOptions): AnyGame {
@@ -55,13 +55,13 @@ function answerIn(
   return { player, answer, correct: game.isCorrect(config.instance, answer, player) };
 }
 
-function isotokenTranscript({ config, said, answer, forfeit, faults, done }: IsotokenState): Transcript {
-  const turns = said.map(({ player, text, tokens, uncut }): Turn => {
+function isotokenTranscript({ config, history, answer, forfeit, faults, done }: IsotokenState): Transcript {
+  const turns = history.map(({ player, text, tokens, uncut }): Turn => {
     const meta = { tokens, ...(uncut === undefined ? {} : { violation: true, uncut }) };
     return { speaker: player, text, meta };
   });
   const spentBy = (player: string): number =>
-    said.reduce((sum, turn) => sum + (turn.player === player ? turn.tokens : 0), 0);
+    history.reduce((sum, turn) => sum + (turn.player === player ? turn.tokens : 0), 0);
   const meta = {
     ...config.meta,
     protocol: 'isotoken-game',
@@ -71,11 +71,11 @@ function isotokenTranscript({ config, said, answer, forfeit, faults, done }: Iso
     totalTokens: config.totalTokens,
     tokensPerTurn: config.tokensPerTurn,
     tokensByPlayer: Object.fromEntries(config.players.map((player) => [player, spentBy(player)])),
-    violations: said.filter(({ uncut }) => uncut !== undefined).length,
+    violations: history.filter(({ uncut }) => uncut !== undefined).length,
     faults,
     chance: config.chance,
     ...config.facts,
-    ...(answer && { given: { ...answer, turn: said.length - 1 } }),
+    ...(answer && { given: { ...answer, turn: history.length - 1 } }),
     ...(forfeit !== null && { forfeit }),
   };
   return {

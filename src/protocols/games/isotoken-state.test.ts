@@ -90,7 +90,7 @@ describe('the state of an isotoken game', () => {
     expect(Object.isFrozen(meta)).toBe(false);
     expect(Object.isFrozen(start.config)).toBe(true);
     playOut(start, guessAndCheckPlayer());
-    expect(start.said).toEqual([]);
+    expect(start.history).toEqual([]);
     expect(next(start)).toStrictEqual(next(start));
   });
 });

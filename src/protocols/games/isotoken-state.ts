@@ -74,7 +74,7 @@ export interface GivenAnswer {
 export interface IsotokenState extends ProtocolState {
   readonly protocol: 'isotoken-game';
   readonly config: IsotokenConfig;
-  readonly said: readonly IsotokenTurn[];
+  readonly history: readonly IsotokenTurn[];
   readonly answer: GivenAnswer | null;
   /** Who had to answer on the last turn and did not. */
   readonly forfeit: string | null;

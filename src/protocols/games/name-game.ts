@@ -1,6 +1,6 @@
 import { aString, type Form, fieldsOf, listOf } from '../../options/forms.js';
 import { checkedGame } from './checked-game.js';
-import type { Game } from './game.js';
+import type { GameRules } from './game.js';
 import { of, ofPartner, type PerPlayer, PLAYERS } from './players.js';
 
 /** One record: a value for every field. */
@@ -39,7 +39,7 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
  * nameGame.isCorrect(instance, 1, 'A'); // => false
  * ```
  */
-export const nameGame: Game<NameGameInstance, number> = /* @__PURE__ */ checkedGame(
+export const nameGame: GameRules<NameGameInstance, number> = /* @__PURE__ */ checkedGame(
   {
     id: 'name-game',
     players: PLAYERS,

@@ -113,17 +113,17 @@ interface Table {
 }
 
 const DATA: Form = fieldsOf(
-  { known: fieldsOf({ rows: maybe(listOf(listOf(aString))) }), said: listOf(anObject) },
+  { known: fieldsOf({ rows: maybe(listOf(listOf(aString))) }), history: listOf(anObject) },
   'the data of a player of a name game',
 );
 
 function tableOf({ data }: ModelRequest): Table {
   requireForm('player', 'request.data', data, DATA);
-  const { known, said, player, final, item } = data as unknown as PlayerData;
+  const { known, history, player, final, item } = data as unknown as PlayerData;
   const { rows = [] } = known as { rows?: readonly NameRecord[] };
   requireInput(rows.length > 0, 'player', 'request.data.known.rows', 'at least one record', rows);
   const texts = (own: boolean): string[] =>
-    said.filter((turn) => (turn.player === player) === own).map(({ text }) => text);
+    history.filter((turn) => (turn.player === player) === own).map(({ text }) => text);
   return { rows, own: texts(true), partner: texts(false), final, player, item };
 }
 

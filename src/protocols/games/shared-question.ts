@@ -2,7 +2,7 @@ import { aString, type Form, fieldsOf } from '../../options/forms.js';
 import { exactMatch } from '../answers/exact-match.js';
 import { normalizeAnswer } from '../answers/normalize-answer.js';
 import { checkedGame } from './checked-game.js';
-import type { Game } from './game.js';
+import type { GameRules } from './game.js';
 import { of, type PerPlayer, PLAYERS } from './players.js';
 
 /** A question about two images together. */
@@ -44,7 +44,7 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
  * sharedQuestion.isCorrect(instance, '3.', 'A'); // => true
  * ```
  */
-export const sharedQuestion: Game<SharedQuestionInstance, string> = /* @__PURE__ */ checkedGame(
+export const sharedQuestion: GameRules<SharedQuestionInstance, string> = /* @__PURE__ */ checkedGame(
   {
     id: 'shared-question',
     players: PLAYERS,
@@ -59,10 +59,10 @@ export const sharedQuestion: Game<SharedQuestionInstance, string> = /* @__PURE__
       'message counts for both of you.',
     answerForm: () => 'ANSWER: x',
     readAnswer: (text) => {
-      const said = [...text.matchAll(/\bANSWER\s*:[ \t]*(\S.*)$/gim)].at(-1)?.[1]?.trim();
-      return said === undefined || normalizeAnswer(said) === '' ? null : said;
+      const answer = [...text.matchAll(/\bANSWER\s*:[ \t]*(\S.*)$/gim)].at(-1)?.[1]?.trim();
+      return answer === undefined || normalizeAnswer(answer) === '' ? null : answer;
     },
-    isCorrect: ({ answer }, said) => exactMatch(said, String(answer)),
+    isCorrect: ({ answer }, given) => exactMatch(given, String(answer)),
     chance: ({ answer }) => (isTruth(answer) ? 0.5 : null),
     choices: ({ answer }) => (isTruth(answer) ? ['ANSWER: yes', 'ANSWER: no'] : []),
     known: ({ question, images }, player) => ({ question, image: of(images, player) }),

@@ -53,10 +53,10 @@ export interface JoinedNextTurns extends JoinedPredictions {
  *
  * @example
  * ```ts
- * import { joinNextTurns, readNextTurns } from '@mtpc/metrics/protocols';
+ * import { joinNextTurns, parseNextTurns } from '@mtpc/metrics/protocols';
  * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
  * const reply = '[{ "dialogue_id": "d1", "next_speaker": "Ben", "next_message": "I do." }]';
- * const { cases } = joinNextTurns([context], readNextTurns(reply));
+ * const { cases } = joinNextTurns([context], parseNextTurns(reply));
  * cases[0].candidate; // => { speaker: 'Ben', text: 'I do.' }
  * ```
  */
@@ -67,8 +67,8 @@ export function joinNextTurns(
 ): JoinedNextTurns {
   requireForm('joinNextTurns', 'predictions', predictions, listOf(anObject));
   const { missing, window } = resolveOptions('joinNextTurns', CASE_OPTIONS, options);
-  const continuations = predictions.map(({ dialogueId, nextSpeaker, nextMessage }) => ({
-    dialogueId,
+  const continuations = predictions.map(({ transcript, nextSpeaker, nextMessage }) => ({
+    transcript,
     turns: [{ speaker: nextSpeaker, text: nextMessage }],
   }));
   const joined = join('joinNextTurns', contexts, continuations, missing);
@@ -85,7 +85,7 @@ export function joinNextTurns(
  * ```ts
  * import { joinContinuations } from '@mtpc/metrics/protocols';
  * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
- * const predictions = [{ dialogueId: 'd1', turns: [{ speaker: 'Ben', text: 'I do.' }] }];
+ * const predictions = [{ transcript: 'd1', turns: [{ speaker: 'Ben', text: 'I do.' }] }];
  * const { transcripts } = joinContinuations([context], predictions);
  * transcripts[0].turns.length; // => 2
  * transcripts[0].meta; // => { contextTurns: 1 }
@@ -101,7 +101,7 @@ export function joinContinuations(
 }
 
 const TURN: Form = fieldsOf({ speaker: aString, text: aString }, 'a turn');
-const PREDICTIONS: Form = listOf(fieldsOf({ dialogueId: aString, turns: listOf(TURN) }, 'a prediction'));
+const PREDICTIONS: Form = listOf(fieldsOf({ transcript: aString, turns: listOf(TURN) }, 'a prediction'));
 
 function join(
   owner: string,
@@ -112,10 +112,10 @@ function join(
   requireTranscripts(owner, contexts, 'contexts');
   requireForm(owner, 'predictions', predictions, PREDICTIONS);
   const byId = new Map<string, readonly Turn[]>();
-  predictions.forEach(({ dialogueId, turns }, i) => {
-    const path = `predictions[${i}].dialogueId`;
-    requireInput(!byId.has(dialogueId), owner, path, 'an id that no other prediction has', dialogueId);
-    byId.set(dialogueId, turns);
+  predictions.forEach(({ transcript, turns }, i) => {
+    const path = `predictions[${i}].transcript`;
+    requireInput(!byId.has(transcript), owner, path, 'an id that no other prediction has', transcript);
+    byId.set(transcript, turns);
   });
   const ids = new Set<string>();
   contexts.forEach(({ id }, i) => {

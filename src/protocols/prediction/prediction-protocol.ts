@@ -5,7 +5,7 @@ import type { ModelRequest, Protocol, Reply } from '../frame/types.js';
 import { withPrediction } from './join-predictions.js';
 import type { PredictionConfig, PredictionState } from './prediction.js';
 import { predictionMessages } from './prediction-messages.js';
-import { readContinuations, readNextTurns } from './read-predictions.js';
+import { parseContinuations, parseNextTurns } from './read-predictions.js';
 
 /** Predictions for MPCEval as one of the protocols. */
 export const predictionProtocol: Protocol<PredictionState> = {
@@ -39,9 +39,9 @@ function readPrediction(text: string, config: PredictionConfig): ReadResult<read
   const { target, lenient, context } = config;
   const read = tryRead(() =>
     target !== 'next-turn'
-      ? readContinuations(text, { lenient })
-      : readNextTurns(text, { lenient }).map(({ dialogueId, nextSpeaker, nextMessage }) => ({
-          dialogueId,
+      ? parseContinuations(text, { lenient })
+      : parseNextTurns(text, { lenient }).map(({ transcript, nextSpeaker, nextMessage }) => ({
+          transcript,
           turns: [{ speaker: nextSpeaker, text: nextMessage }],
         })),
   );
@@ -49,8 +49,8 @@ function readPrediction(text: string, config: PredictionConfig): ReadResult<read
   const [first, ...others] = read.value;
   if (first === undefined || others.length > 0)
     return { problem: `reply: expected one prediction, got ${read.value.length}` };
-  if (first.dialogueId !== context.id)
-    return { problem: `reply[0].dialogue_id: expected "${context.id}", got "${first.dialogueId}"` };
+  if (first.transcript !== context.id)
+    return { problem: `reply[0].dialogue_id: expected "${context.id}", got "${first.transcript}"` };
   return { value: first.turns };
 }
 

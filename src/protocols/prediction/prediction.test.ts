@@ -7,7 +7,7 @@ import { parseTranscript } from '../../transcript/parse-transcript.js';
 import { next, step, transcriptOf } from '../sessions.js';
 import { joinContinuations, joinNextTurns } from './join-predictions.js';
 import { type PredictionState, predictContinuation, predictNextTurn } from './prediction.js';
-import { readContinuations, readNextTurns } from './read-predictions.js';
+import { parseContinuations, parseNextTurns } from './read-predictions.js';
 
 const context = frozen({
   id: 'd1',
@@ -20,47 +20,48 @@ const context = frozen({
 const entry = { dialogue_id: 'd1', next_speaker: 'Ben', next_message: 'I do.' };
 const reply = (value: unknown): { text: string } => ({ text: JSON.stringify(value) });
 
-describe('readNextTurns and readContinuations', () => {
+describe('parseNextTurns and parseContinuations', () => {
   it.each<[unknown, string]>([
-    [entry, 'readNextTurns: reply: expected a JSON array'],
-    [[1], 'readNextTurns: reply[0]: expected an object, got 1'],
+    [entry, 'parseNextTurns: reply: expected a JSON array'],
+    [[1], 'parseNextTurns: reply[0]: expected an object, got 1'],
     [[{ ...entry, dialogue_id: '' }], 'reply[0].dialogue_id: expected an id, got ""'],
     [
       [entry, { ...entry, next_speaker: ' ' }],
       'reply[1].next_speaker: expected a name that is not blank, got " "',
     ],
     [[{ ...entry, next_message: null }], 'reply[0].next_message: expected a string, got null'],
-  ])('refuses %j', (value, message) => expect(() => readNextTurns(JSON.stringify(value))).toThrow(message));
+  ])('refuses %j', (value, message) => expect(() => parseNextTurns(JSON.stringify(value))).toThrow(message));
 
   it('refuses turns without a speaker or an utterance', () => {
-    const read = (prediction: unknown) => readContinuations(JSON.stringify([{ dialogue_id: 1, prediction }]));
+    const read = (prediction: unknown) =>
+      parseContinuations(JSON.stringify([{ dialogue_id: 1, prediction }]));
     expect(() => read('no')).toThrow(
-      'readContinuations: reply[0].prediction: expected an array of turns, got "no"',
+      'parseContinuations: reply[0].prediction: expected an array of turns, got "no"',
     );
     expect(() => read([{ speaker: 'Ben' }])).toThrow('reply[0].prediction[0].utterance: expected a string');
     expect(() => read([null])).toThrow('reply[0].prediction[0]: expected an object, got null');
   });
 
   it('take fences, words and a single object where they may', () => {
-    const wanted = [{ dialogueId: 'd1', nextSpeaker: 'Ben', nextMessage: 'I do.' }];
+    const wanted = [{ transcript: 'd1', nextSpeaker: 'Ben', nextMessage: 'I do.' }];
     const texts = [
       `\`\`\`json\n${JSON.stringify([entry])}\n\`\`\``,
       `I guess [so]: ${JSON.stringify([entry])}.`,
       `Ben: ${JSON.stringify(entry)}`,
     ];
     for (const text of texts) {
-      expect(readNextTurns(text, { lenient: true })).toEqual(wanted);
-      expect(() => readNextTurns(text)).toThrow('expected a JSON array');
+      expect(parseNextTurns(text, { lenient: true })).toEqual(wanted);
+      expect(() => parseNextTurns(text)).toThrow('expected a JSON array');
     }
   });
 });
 
 describe('joinNextTurns and joinContinuations', () => {
   const contexts = ['d1', 'd2', 'd3'].map((id) => ({ ...context, id }));
-  const predictionFor = (dialogueId: string) => ({
-    dialogueId,
+  const predictionFor = (transcript: string) => ({
+    transcript,
     nextSpeaker: 'Ben',
-    nextMessage: `${dialogueId}!`,
+    nextMessage: `${transcript}!`,
   });
 
   it('make next-turn cases and transcripts, in the order of the contexts', () => {
@@ -84,8 +85,8 @@ describe('joinNextTurns and joinContinuations', () => {
     );
     expect(() =>
       joinContinuations(contexts.slice(0, 1), [
-        { dialogueId: 'd1', turns: [] },
-        { dialogueId: 'd9', turns: [] },
+        { transcript: 'd1', turns: [] },
+        { transcript: 'd9', turns: [] },
       ]),
     ).toThrow('joinContinuations: contexts: expected one for every prediction, got none for "d9"');
     const joined = joinNextTurns(contexts, [predictionFor('d2'), predictionFor('d9')], { missing: 'skip' });
@@ -99,7 +100,7 @@ describe('joinNextTurns and joinContinuations', () => {
     );
     expect(() => joinNextTurns([context, context], [])).toThrow('contexts[1].id');
     expect(() => joinNextTurns([], [predictionFor('a'), predictionFor('a')])).toThrow(
-      'predictions[1].dialogueId',
+      'predictions[1].transcript',
     );
   });
 });

@@ -70,11 +70,11 @@ export interface PredictionState extends ProtocolState {
 
 /**
  * Starts the prediction of the next speaker and message of a dialogue [1]: one request, repeated if the reply breaks
- * the format ({@link readNextTurns}). Its transcript is the context followed by the predicted turn, so
+ * the format ({@link parseNextTurns}). Its transcript is the context followed by the predicted turn, so
  * `toNextTurnCase(transcript)` is the next-turn case for the metrics of MPCEval; `meta.contextTurns` is the index where
  * the prediction begins. If every reply is broken, the transcript is the context alone, with `meta.forfeit`.
  *
- * To predict many dialogues with one request, send any prompt, parse the reply with {@link readNextTurns} and join it
+ * To predict many dialogues with one request, send any prompt, parse the reply with {@link parseNextTurns} and join it
  * with {@link joinNextTurns}.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix F.
@@ -99,7 +99,7 @@ export function predictNextTurn(options: PredictionOptions): PredictionState {
 
 /**
  * Starts the prediction of the rest of a conversation, see {@link predictNextTurn}; its reply is read by
- * {@link readContinuations}.
+ * {@link parseContinuations}.
  *
  * @throws MetricError as {@link predictNextTurn} does
  *
@@ -137,7 +137,7 @@ const WHOLE: OptionSpecs<ConversationOptions, 'retries' | 'lenient'> = /* @__PUR
 
 /**
  * Starts the prediction of a whole conversation from its topic and participants [1], see {@link predictNextTurn}; the
- * reply has the form of {@link readContinuations}. The transcript's `meta` has the `topic`, and `contextTurns: 0`.
+ * reply has the form of {@link parseContinuations}. The transcript's `meta` has the `topic`, and `contextTurns: 0`.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix D.2.
  *

@@ -4,14 +4,14 @@ import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
 /** The predicted next speaker of a dialogue, and the predicted message. */
 export interface NextTurnPrediction {
-  readonly dialogueId: string;
+  readonly transcript: string;
   readonly nextSpeaker: string;
   readonly nextMessage: string;
 }
 
 /** How a dialogue is predicted to go on. */
 export interface ContinuationPrediction {
-  readonly dialogueId: string;
+  readonly transcript: string;
   readonly turns: readonly Turn[];
 }
 
@@ -26,15 +26,15 @@ export interface ContinuationPrediction {
  *
  * @example
  * ```ts
- * import { readNextTurns } from '@mtpc/metrics/protocols';
- * readNextTurns('[{ "dialogue_id": "d1", "next_speaker": "Ben", "next_message": "I do." }]');
- * // => [{ dialogueId: 'd1', nextSpeaker: 'Ben', nextMessage: 'I do.' }]
+ * import { parseNextTurns } from '@mtpc/metrics/protocols';
+ * parseNextTurns('[{ "dialogue_id": "d1", "next_speaker": "Ben", "next_message": "I do." }]');
+ * // => [{ transcript: 'd1', nextSpeaker: 'Ben', nextMessage: 'I do.' }]
  * ```
  */
-export function readNextTurns(text: string, options?: ParseReplyOptions): NextTurnPrediction[] {
-  const reader = 'readNextTurns';
+export function parseNextTurns(text: string, options?: ParseReplyOptions): NextTurnPrediction[] {
+  const reader = 'parseNextTurns';
   return entriesOf(text, reader, options).map((entry, i) => ({
-    dialogueId: idOf(entry, reader, i),
+    transcript: idOf(entry, reader, i),
     nextSpeaker: nameOf(entry.next_speaker, reader, `[${i}].next_speaker`),
     nextMessage: textOf(entry.next_message, reader, `[${i}].next_message`),
   }));
@@ -42,19 +42,19 @@ export function readNextTurns(text: string, options?: ParseReplyOptions): NextTu
 
 /**
  * Reads predictions of the rest of conversations: a JSON array of `{ dialogue_id, prediction }`, the latter an array of
- * `{ speaker, utterance }`, the format of MPCEval's code. `lenient` works as in {@link readNextTurns}.
+ * `{ speaker, utterance }`, the format of MPCEval's code. `lenient` works as in {@link parseNextTurns}.
  *
  * @throws MetricError `INVALID_INPUT` for anything else, with the field and the value found there
  *
  * @example
  * ```ts
- * import { readContinuations } from '@mtpc/metrics/protocols';
- * readContinuations('[{ "dialogue_id": 7, "prediction": [{ "speaker": "Ben", "utterance": "I do." }] }]');
- * // => [{ dialogueId: '7', turns: [{ speaker: 'Ben', text: 'I do.' }] }]
+ * import { parseContinuations } from '@mtpc/metrics/protocols';
+ * parseContinuations('[{ "dialogue_id": 7, "prediction": [{ "speaker": "Ben", "utterance": "I do." }] }]');
+ * // => [{ transcript: '7', turns: [{ speaker: 'Ben', text: 'I do.' }] }]
  * ```
  */
-export function readContinuations(text: string, options?: ParseReplyOptions): ContinuationPrediction[] {
-  const reader = 'readContinuations';
+export function parseContinuations(text: string, options?: ParseReplyOptions): ContinuationPrediction[] {
+  const reader = 'parseContinuations';
   return entriesOf(text, reader, options).map((entry, i) => {
     const { prediction } = entry;
     requireReplyField(
@@ -72,7 +72,7 @@ export function readContinuations(text: string, options?: ParseReplyOptions): Co
         text: textOf(turn.utterance, reader, `${path}.utterance`),
       };
     });
-    return { dialogueId: idOf(entry, reader, i), turns };
+    return { transcript: idOf(entry, reader, i), turns };
   });
 }
 

@@ -5,14 +5,14 @@ import type { ChatMessage, ContentPart, ModelRequest } from '../frame/types.js';
 import type { SelfPlayState } from './self-play-state.js';
 
 /** Whose turn it is: players alternate, and begin rounds by turns. */
-export function playerAt({ said, round }: Pick<SelfPlayState, 'said' | 'round'>): 'A' | 'B' {
-  const taken = said.filter((turn) => turn.round === round).length;
+export function playerAt({ history, round }: Pick<SelfPlayState, 'history' | 'round'>): 'A' | 'B' {
+  const taken = history.filter((turn) => turn.round === round).length;
   return (taken + round) % 2 === 0 ? 'A' : 'B';
 }
 
 /** The request of referential self-play that waits. */
 export function selfPlayRequest(state: SelfPlayState): Omit<ModelRequest, 'id' | 'attempt'> {
-  const { config, said, round } = state;
+  const { config, history, round } = state;
   const player = playerAt(state);
   return {
     kind: 'player',
@@ -24,13 +24,15 @@ export function selfPlayRequest(state: SelfPlayState): Omit<ModelRequest, 'id' |
       round: round + 1,
       rounds: config.rounds.length,
       images: config.rounds[round]![player],
-      guessed: said.some((turn) => turn.player === player && turn.round === round && turn.guesses !== null),
-      said: said.map((turn) => ({ player: turn.player, round: turn.round + 1, text: turn.message })),
+      guessed: history.some(
+        (turn) => turn.player === player && turn.round === round && turn.guesses !== null,
+      ),
+      history: history.map((turn) => ({ player: turn.player, round: turn.round + 1, text: turn.message })),
     },
   };
 }
 
-function messagesFor({ config, said, round }: SelfPlayState, player: 'A' | 'B'): ChatMessage[] {
+function messagesFor({ config, history, round }: SelfPlayState, player: 'A' | 'B'): ChatMessage[] {
   const { rounds, templates } = config;
   const messages: ChatMessage[] = [];
   const both = { rounds: rounds.length, player, partner: player === 'A' ? 'B' : 'A' };
@@ -40,9 +42,9 @@ function messagesFor({ config, said, round }: SelfPlayState, player: 'A' | 'B'):
     const pictures = images.map(({ id, url }): ContentPart => ({ type: 'image', url: url ?? id }));
     const header: ContentPart = { type: 'text', text: fillTemplate(templates.round, places) };
     messages.push({ role: 'user', content: [header, ...pictures] });
-    if (playerAt({ said: [], round: r }) === player)
+    if (playerAt({ history: [], round: r }) === player)
       messages.push({ role: 'user', content: fillTemplate(templates.begin, places) });
-    for (const turn of said.filter((each) => each.round === r)) {
+    for (const turn of history.filter((each) => each.round === r)) {
       const heard = fillTemplate(templates.partner, { ...places, message: turn.message });
       messages.push(
         turn.player === player

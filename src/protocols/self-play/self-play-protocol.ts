@@ -44,7 +44,7 @@ function ownImages(state: SelfPlayState): RoundImages['A'] {
 function withTurn(state: SelfPlayState, given: SelfPlayReply, reply: string, broken: boolean): SelfPlayState {
   const player = playerAt(state);
   const { round, config } = state;
-  const before = guessesIn(state.said, round)[player];
+  const before = guessesIn(state.history, round)[player];
   const turn: SelfPlayTurn = {
     player,
     round,
@@ -55,19 +55,19 @@ function withTurn(state: SelfPlayState, given: SelfPlayReply, reply: string, bro
     broken,
     revised: before !== undefined && given.guesses !== null && before.join() !== given.guesses.join(),
   };
-  const said = [...state.said, turn];
-  const turns = said.filter((each) => each.round === round).length;
-  const over = turns >= config.maxTurns || Object.keys(guessesIn(said, round)).length === 2;
+  const history = [...state.history, turn];
+  const turns = history.filter((each) => each.round === round).length;
+  const over = turns >= config.maxTurns || Object.keys(guessesIn(history, round)).length === 2;
   const done = over && round === config.rounds.length - 1;
-  return { ...state, attempt: 0, said, round: over && !done ? round + 1 : round, done };
+  return { ...state, attempt: 0, history, round: over && !done ? round + 1 : round, done };
 }
 
 type Guesses = Partial<Record<'A' | 'B', readonly CommonOrDifferent[]>>;
 
 /** The guesses of each player who made any in a round. */
-function guessesIn(said: readonly SelfPlayTurn[], round: number): Guesses {
+function guessesIn(history: readonly SelfPlayTurn[], round: number): Guesses {
   return Object.fromEntries(
-    said.flatMap(({ player, guesses, round: own }) =>
+    history.flatMap(({ player, guesses, round: own }) =>
       own === round && guesses !== null ? [[player, guesses]] : [],
     ),
   );
@@ -82,20 +82,20 @@ function truthOf({ A, B, common }: RoundImages): Record<'A' | 'B', CommonOrDiffe
   return { A: labels(A, B), B: labels(B, A) };
 }
 
-function selfPlayTranscript({ config, said, round, done, faults }: SelfPlayState): Transcript {
+function selfPlayTranscript({ config, history, round, done, faults }: SelfPlayState): Transcript {
   const finished = done ? config.rounds.length : round;
   const rounds = config.rounds.slice(0, finished).map((images, r) => ({
     round: r + 1,
     truth: truthOf(images),
-    guesses: guessesIn(said, r),
+    guesses: guessesIn(history, r),
   }));
   const countFor = (wanted: (turn: SelfPlayTurn) => boolean): Record<'A' | 'B', number> => ({
-    A: said.filter((turn) => turn.player === 'A' && wanted(turn)).length,
-    B: said.filter((turn) => turn.player === 'B' && wanted(turn)).length,
+    A: history.filter((turn) => turn.player === 'A' && wanted(turn)).length,
+    B: history.filter((turn) => turn.player === 'B' && wanted(turn)).length,
   });
   const faultsOf = (player: string): number => faults.filter(({ to }) => to === player).length;
   return {
-    turns: said.map(toTurn),
+    turns: history.map(toTurn),
     ...(config.id === undefined ? {} : { id: config.id }),
     speakers: [{ id: 'A' }, { id: 'B' }],
     ...(done && { outcome: outcomeOf(rounds) }),

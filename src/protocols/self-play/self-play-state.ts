@@ -64,7 +64,7 @@ export interface SelfPlayTurn {
 export interface SelfPlayState extends ProtocolState {
   readonly protocol: 'self-play';
   readonly config: SelfPlayConfig;
-  readonly said: readonly SelfPlayTurn[];
+  readonly history: readonly SelfPlayTurn[];
   /** Index of the round that is played. */
   readonly round: number;
 }

@@ -98,7 +98,7 @@ export function selfPlay(options: SelfPlayOptions): SelfPlayState {
   return freezeDeep({
     ...newSession('self-play'),
     config: plainCopy(config, OWNER, 'config'),
-    said: [],
+    history: [],
     round: 0,
   });
 }

@@ -129,7 +129,7 @@ describe('transcripts of the six settings', () => {
       expect(turnStrategyProfile(of(setting).flatMap(({ strategies }) => strategies!)).n).toBeGreaterThan(0);
     }
     const performance = (setting: ShardedSetting): number =>
-      reliabilityProfile(of(setting), { resamples: 1 }).averagedPerformance!.value;
+      reliabilityProfile(of(setting), { resamples: 1 }).averagedPerformance!.estimate;
     expect(
       retention({ full: [performance('full')], setting: [performance('sharded')] }).score,
     ).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { adjustText } from '../comparison-words.js';
 
 /** What the numbers of the evidence are: observations, clusters, effects, tests and their correction. */
 export function evidenceNotes(evidence: Evidence): string[] {
-  const { dialogues, turns, nClusters, clusterBy, level, adjust, sensitivity } = evidence;
+  const { nTranscripts, turns, nClusters, clusterBy, level, adjust, sensitivity } = evidence;
   const clusters =
     clusterBy.length === 0
       ? 'each an independent observation'
@@ -12,7 +12,7 @@ export function evidenceNotes(evidence: Evidence): string[] {
   const comparisons = sensitivity.filter(({ adjustedPValue }) => adjustedPValue !== null).length;
   const correction = adjustText({ comparisons, params: { adjust } });
   return [
-    `${counted(dialogues, 'dialogue')}, ${counted(turns, 'turn')}; ${clusters}. n counts dialogues with a score.`,
+    `${counted(nTranscripts, 'dialogue')}, ${counted(turns, 'turn')}; ${clusters}. n counts dialogues with a score.`,
     "rho: Spearman's correlation with the length; reliability: of halves of exchanges, corrected by Spearman and Brown.",
     `Changes: paired d_z (after minus before, over the deviation of the differences), in brackets the change in standard deviations between dialogues; * p at most ${Number((1 - level).toFixed(6))} by Student's t, ${correction}.`,
   ];

@@ -73,7 +73,7 @@ const course = (effect: number | null) => [
 ];
 const evidence = {
   ...{
-    dialogues: 12,
+    nTranscripts: 12,
     turns: 80,
     nClusters: 4,
     clusterBy: ['instruction'],
@@ -181,7 +181,7 @@ describe('validationReport', () => {
   const rated = Object.fromEntries(ids.map((id, i) => [id, [i, (i * 3) % 8]]));
 
   it('has every number of the validation', async () => {
-    const validation = metaEvaluate(rows, one, { confidence: 0.9, seed: 5 });
+    const validation = metaEvaluate(rows, one, { level: 0.9, seed: 5 });
     const { columns, rows: lines } = validationTable(validation);
     expect(columns).toEqual([
       'metric',

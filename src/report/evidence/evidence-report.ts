@@ -51,7 +51,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
   ];
   return pageHtml({
     title: 'What affects each metric',
-    subtitle: `${counted(evidence.dialogues, 'dialogue')}, ${counted(evidence.turns, 'turn')}.`,
+    subtitle: `${counted(evidence.nTranscripts, 'dialogue')}, ${counted(evidence.turns, 'turn')}.`,
     ...(await drawnSections(sections)),
     footer: {
       lines: [
@@ -85,9 +85,7 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
     subtitle: `${counted(validation.n, 'dialogue')} with a rating.`,
     ...(await drawnSections([validationSection(validation)])),
     footer: {
-      lines: [
-        `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.confidence} %.`,
-      ],
+      lines: [`Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.level} %.`],
       signatures: [],
     },
   });

@@ -108,8 +108,8 @@ export function evidenceVerdict(evidence: Evidence): Verdict {
       `${counted(evidence.perturbations.length, 'change')}; one counts if its corrected p-value allows it.`,
       ...evidenceNotes(evidence),
     ],
-    ...(evidence.dialogues < 20
-      ? { caution: `${counted(evidence.dialogues, 'dialogue')} are few: weak effects cannot be seen.` }
+    ...(evidence.nTranscripts < 20
+      ? { caution: `${counted(evidence.nTranscripts, 'dialogue')} are few: weak effects cannot be seen.` }
       : {}),
     next:
       long.length > 0

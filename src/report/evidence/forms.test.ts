@@ -8,7 +8,7 @@ const measure = { metric: 'CS', component: 'ratio' };
 
 describe('EVIDENCE', () => {
   const evidence = {
-    ...{ dialogues: 3, turns: 30, seed: 0, level: 0.95 },
+    ...{ nTranscripts: 3, turns: 30, seed: 0, level: 0.95 },
     ...{ nClusters: 3, clusterBy: ['game'], adjust: 'holm' },
     sensitivity: [{ ...measure, perturbation: 'shuffle', n: 3, effect: 0.5 }],
     length: [{ ...measure, courseN: 3, course: [{ share: 0.5, effect: 0.1 }] }],
@@ -18,7 +18,7 @@ describe('EVIDENCE', () => {
   itChecksFields(checking(EVIDENCE), 'given', evidence, {
     'a number': [
       ...[
-        'dialogues',
+        'nTranscripts',
         'turns',
         'seed',
         'level',
@@ -44,7 +44,7 @@ describe('EVIDENCE', () => {
 describe('VALIDATION', () => {
   const value = { estimate: 0.5 };
   const validation = {
-    ...{ n: 9, comparisons: 3, confidence: 0.95, seed: 0, adjust: 'holm', raters: { ceiling: 0.8 } },
+    ...{ n: 9, comparisons: 3, level: 0.95, seed: 0, adjust: 'holm', raters: { ceiling: 0.8 } },
     rows: [
       {
         ...{ ...measure, items: 9, adjustedPValue: 0.01, pearson: value, kendall: value, accuracy: value },
@@ -56,7 +56,7 @@ describe('VALIDATION', () => {
   const inRow = (...names: readonly string[]): string[] => names.map((name) => `rows[0].${name}`);
   itChecksFields(checking(VALIDATION), 'given', validation, {
     'a number': [
-      ...['n', 'comparisons', 'confidence', 'seed', 'raters.ceiling|null'],
+      ...['n', 'comparisons', 'level', 'seed', 'raters.ceiling|null'],
       ...inRow('items', 'adjustedPValue|null', 'pearson.estimate|null', 'kendall.estimate|null'),
       ...inRow('accuracy.estimate|null', 'spearman.estimate|null', 'beside.estimate|null'),
       ...inRow('beside.adjustedPValue|null', 'spearman.interval.lower', 'spearman.interval.upper'),

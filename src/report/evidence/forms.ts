@@ -7,7 +7,7 @@ const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 /** The fields that the page of evidence reads. */
 export const EVIDENCE: Form = fieldsOf(
   {
-    ...{ dialogues: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
+    ...{ nTranscripts: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
     ...{ nClusters: aNumber, clusterBy: listOf(aString), adjust: aString },
     sensitivity: listOf(fieldsOf({ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL })),
     length: listOf(
@@ -32,7 +32,7 @@ const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 /** The fields that the table of a validation reads. */
 export const VALIDATION: Form = fieldsOf(
   {
-    ...{ n: aNumber, comparisons: aNumber, confidence: aNumber, seed: aNumber, adjust: aString },
+    ...{ n: aNumber, comparisons: aNumber, level: aNumber, seed: aNumber, adjust: aString },
     raters: orNull(fieldsOf({ ceiling: NUMBER_OR_NULL })),
     rows: listOf(
       fieldsOf({

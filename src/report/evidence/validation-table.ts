@@ -3,7 +3,7 @@ import { measureName } from '../../evidence/score-table.js';
 import { shortNumber } from '../summary-table.js';
 
 /** A table with one line for each metric: correlations, accuracy, corrected p-values. */
-export function validationTable({ rows, confidence }: MetaEvaluation): {
+export function validationTable({ rows, level: confidence }: MetaEvaluation): {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
 } {

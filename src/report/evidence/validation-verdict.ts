@@ -31,7 +31,7 @@ function goes({ adjustedPValue }: Pick<MetaRow, 'adjustedPValue'>, confidence: n
 
 /** Which metrics go with the outcome, how sure that is, and what to do next. */
 export function validationVerdict(validation: MetaEvaluation): Verdict {
-  const { confidence, n, comparisons, adjust } = validation;
+  const { level: confidence, n, comparisons, adjust } = validation;
   const all = known(validation);
   const metrics = all.filter(({ metric }) => !LENGTHS.has(metric));
   const found = metrics.filter((row) => goes(row, confidence));
@@ -109,7 +109,7 @@ function cautionOf(
 
 /** The rank correlation of each metric with the outcome, with its interval. */
 export function validationFigure(validation: MetaEvaluation): Figure[] {
-  const { confidence } = validation;
+  const { level: confidence } = validation;
   const rows = known(validation);
   if (rows.length === 0) return [];
   const values = rows.map((row) => {
@@ -124,7 +124,7 @@ export function validationFigure(validation: MetaEvaluation): Figure[] {
   return [
     {
       title: 'Rank correlation of each metric with the outcome',
-      note: `Spearman's rho over ${validation.level === 'system' ? 'systems' : 'dialogues'} with ${intervalName(confidence)}s; filled: differs from 0 after correction. The strongest first; measures of length last.`,
+      note: `Spearman's rho over ${validation.per === 'system' ? 'systems' : 'dialogues'} with ${intervalName(confidence)}s; filled: differs from 0 after correction. The strongest first; measures of length last.`,
       reading: ['Near 1 or -1 the metric ranks dialogues as the outcome does; near 0 it says nothing of it.'],
       spec: spec(480, 'Spearman’s rho'),
       narrow: spec(110, 'rho'),

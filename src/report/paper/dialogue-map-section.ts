@@ -70,7 +70,7 @@ function energyTables(
   const clustered = pairs.map(({ a, b }): Cell[] => {
     // Half of the dialogues are left to fit on; a cluster should hold a few of them.
     const clusters = Math.max(2, Math.min(8, Math.floor((a.rows.length + b.rows.length) / 8)));
-    const result = clusteredEnergyDistance(a.rows, b.rows, { clusters });
+    const result = clusteredEnergyDistance(a.rows, b.rows, { k: clusters });
     const { score, root, coefficient, params } = result;
     signatures.add(signature(result));
     return [a.name, b.name, clusters, String(params.seeds), score, hundredfold(root), coefficient];

@@ -51,17 +51,17 @@ async function effectsOf(
   { groups, options, statistics }: ReportInput,
 ): Promise<Map<string, Comparison>> {
   const [{ a, b }] = findings as [Finding];
-  const { cluster, level, adjust } = statistics;
-  const clusters = [cluster ?? []].flat();
+  const { clusterBy, level, adjust } = statistics;
+  const clusters = [clusterBy ?? []].flat();
   const score = async (transcripts: readonly Transcript[]): Promise<ScoreRow[]> =>
-    evaluate(transcripts, { metrics, clusters, ...present({ embedder: options.embedder }) });
+    evaluate(transcripts, { metrics, keepMeta: clusters, ...present({ embedder: options.embedder }) });
   const systems = new Map<string, ScoredSystem>();
   for (const name of [a, b]) {
     const transcripts = pairable(groups.find((group) => group.name === name)!);
     if (transcripts === undefined) return new Map();
     systems.set(name, { transcripts, rows: await score(transcripts) });
   }
-  const common = { level, adjust, ...(cluster !== undefined && { clusterBy: cluster }) };
+  const common = { level, adjust, ...(clusterBy !== undefined && { clusterBy }) };
   const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
   const own = compareSystems(rows, { ...common, unpaired: 'compare' }).flatMap((comparison) => {
     const finding = findings.find(({ card }) => card.id === comparison.metric);
@@ -69,7 +69,7 @@ async function effectsOf(
     const { adjustedPValue, comparisons } = finding;
     return [{ ...comparison, adjustedPValue, comparisons }];
   });
-  const explained = await explainLength(own, systems, score, { ...common, clusters });
+  const explained = await explainLength(own, systems, score, { ...common, keepMeta: clusters });
   return new Map(explained.map((each) => [each.metric, each]));
 }
 

@@ -254,7 +254,7 @@ describe('what is compared', () => {
           return { ...transcript, meta: { ...transcript.meta, prompt } };
         }),
     );
-    const found = reliabilityFindings(groupsOf(runs, { groupBy: 'prompt' }), statistics);
+    const found = reliabilityFindings(groupsOf(runs, { systemBy: 'prompt' }), statistics);
     // U of two runs is .8 of their distance: .8 of 91 and 92, 8 of 10 and 20, 16 of 20 and 40. By model the means are 4.4 and
     // 8.4; over both models at once U would be some 70.
     const unreliability = found.find(({ card }) => card.id === 'unreliability')!;

@@ -14,7 +14,10 @@ export interface Group {
 }
 
 /** The transcripts by system, in order of appearance; those without a system form a separate group. */
-export function groupsOf(transcripts: readonly Transcript[], { groupBy }: PaperReportOptions): Group[] {
+export function groupsOf(
+  transcripts: readonly Transcript[],
+  { systemBy: groupBy }: PaperReportOptions,
+): Group[] {
   const indices = new Map<string | undefined, number[]>();
   transcripts.forEach((transcript, i) => {
     const name = systemOf(transcript, groupBy);

@@ -64,7 +64,7 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
     const isRepeated = runsPerInstruction(runs) > 1;
     const cells = measures.flatMap(({ card, value }): Cell[] => {
       if (value === null || (card.needs.includes('repeated-runs') && !isRepeated)) return [null, null, null];
-      return [value.value, value.interval?.lower ?? null, value.interval?.upper ?? null];
+      return [value.estimate, value.interval?.lower ?? null, value.interval?.upper ?? null];
     });
     return [name, setting, instructions, runs.length, ...cells];
   });
@@ -167,7 +167,7 @@ function retentionSection(groups: readonly RunGroup[], statistics: ReportStatist
       ...others.map((setting) => scoreOf(runs, setting)),
     ]),
   );
-  const over = [...new Set(kept.map(({ result }) => `${result.cluster}s`))].join(' or ');
+  const over = [...new Set(kept.map(({ result }) => `${result.clusterBy}s`))].join(' or ');
   const text = {
     title: 'Performance relative to the full setting',
     note: `Mean over tasks of the averaged performance in percent of that with the whole instruction in one turn, over the instructions that were run in both; n is the number of tasks. Whiskers: ${levelText(statistics)} intervals over ${over} (Student's t; within tasks the delta method).`,

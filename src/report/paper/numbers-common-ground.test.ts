@@ -110,7 +110,7 @@ function distances(): Record<string, ExpectedCell[][]> {
   });
   const [a, b] = SYSTEMS.map((system) => places(system).map((i) => means[i]!)) as [number[][], number[][]];
   const direct = energyTest(a, b);
-  const clustered = clusteredEnergyDistance(a, b, { clusters: 2 });
+  const clustered = clusteredEnergyDistance(a, b, { k: 2 });
   const root = (value: number | null): number => 100 * value!;
   const { points } = principalPlane(means);
   return {

@@ -157,7 +157,10 @@ describe('every number of the report of Lost in Conversation', () => {
         SETTINGS.map((setting) => {
           const own = inSetting(system, setting);
           const found = profile(own);
-          const cells = MEASURES.flatMap(([name]) => [found[name]!.value, ...bounds(found[name]!.interval)]);
+          const cells = MEASURES.flatMap(([name]) => [
+            found[name]!.estimate,
+            ...bounds(found[name]!.interval),
+          ]);
           return [system, setting, found.instructions, own.length, ...cells];
         }),
       ),

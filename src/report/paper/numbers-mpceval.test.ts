@@ -49,7 +49,7 @@ async function rowsOf(system: string, withEmbedded: boolean): Promise<ScoreRow[]
     own.map((i) => all[i]!),
     {
       metrics: CARDS.filter(({ granularity: level }) => level !== 'corpus').map(({ id }) => getMetric(id).id),
-      clusters: ['game'],
+      keepMeta: ['game'],
       ...(withEmbedded && { analysis: ({ id }: Transcript) => ({ embedded: embedded.get(id!)! }) }),
     },
   );
@@ -61,7 +61,11 @@ const FARTHEST = 'By each measure the dialogue farthest';
 const transcriptOf = (system: string, name: string): Transcript =>
   all.find(({ id, meta }) => id === name && meta!.model === system)!;
 
-async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOptions): Promise<Tables> {
+async function expectedTables({
+  level = 0.95,
+  clusterBy: cluster,
+  embedded,
+}: PaperReportOptions): Promise<Tables> {
   const options = { level, ...(cluster && { clusterBy: cluster }) };
   const rows: Record<string, ScoreRow[]> = {};
   for (const system of SYSTEMS) rows[system] = await rowsOf(system, embedded !== undefined);

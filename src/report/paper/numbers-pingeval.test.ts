@@ -46,7 +46,7 @@ const problem = ({ meta }: Transcript): string => `${meta!.item} ${meta!.budget}
 async function rowsOfSystems(): Promise<Rows> {
   const ofSystem = async (system: string) => {
     const own = of(system).map((each) => ({ ...each, id: problem(each) }));
-    const rows = await evaluate(own, { metrics: METRICS, clusters: ['item', 'budget'] });
+    const rows = await evaluate(own, { metrics: METRICS, keepMeta: ['item', 'budget'] });
     return [system, rows.filter(({ component }) => component === undefined)] as const;
   };
   return Object.fromEntries(await Promise.all(SYSTEMS.map(ofSystem)));
@@ -167,12 +167,12 @@ function judged(): Record<string, ExpectedCell[][]> {
   return {
     'figure: Acceptance of proposals': accepted.flatMap(({ system, accepted: kinds }) =>
       (['correct', 'incorrect', 'unknown'] as const).flatMap((kind) => {
-        const { share, n, interval } = kinds[kind];
-        return share === null ? [] : [[kind, system, share, ...ends(interval), n]];
+        const { estimate, n, interval } = kinds[kind];
+        return estimate === null ? [] : [[kind, system, estimate, ...ends(interval), n]];
       }),
     ),
     Proposals: accepted.map(({ system, dialogues, accuracy }) => [
-      ...[system, dialogues.n, dialogues.share, accuracy.share, ...ends(accuracy.interval)],
+      ...[system, dialogues.n, dialogues.estimate, accuracy.estimate, ...ends(accuracy.interval)],
     ]),
     'figure: Sycophancy labels': SYSTEMS.flatMap((system, s) =>
       names.map((name, label) => [system, name, rates[s]!.byLabel[label as 0 | 1 | 2], rates[s]!.n]),
@@ -236,7 +236,10 @@ function lengths(): Record<string, ExpectedCell[][]> {
     ),
     'small and large': [...names, ...more, ...marked].map((name, i) => {
       const { groups, difference } = Object.values(measures)[i]!;
-      return [name, ...[...groups, difference].flatMap(({ value, lower, upper }) => [value, lower, upper])];
+      return [
+        name,
+        ...[...groups, difference].flatMap(({ estimate: value, lower, upper }) => [value, lower, upper]),
+      ];
     }),
   };
 }

@@ -80,7 +80,7 @@ export async function overview(
     first: {
       title: 'Findings',
       verdict: question?.verdict(answers) ?? systemsVerdict(groups, measured, findings, statistics),
-      text: [systemsSentence(groups, options.groupBy), ...absentSentence(measured)],
+      text: [systemsSentence(groups, options.systemBy), ...absentSentence(measured)],
       figures: hero ? [hero] : all,
       signatures: [...new Set(signatures)],
     },
@@ -129,7 +129,7 @@ function reliabilityMeans(
           measure: `${measureName(card)}${setting === undefined ? '' : `, ${setting}`}`,
           better: betterOf(card.direction),
           system: groups[i]!.name,
-          mean: found.value,
+          mean: found.estimate,
           lower: found.interval?.lower ?? null,
           upper: found.interval?.upper ?? null,
           n: instructions,

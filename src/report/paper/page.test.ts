@@ -162,7 +162,10 @@ describe('statistics in words', () => {
   const all = { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 3 } as const;
   const turns = [{ speaker: 'a', text: 'b' }];
   const statistics = (meta: object, more: object = {}): ReportStatistics =>
-    statisticsOf({ ...all, cluster: undefined, ...more } as never, [{ turns, meta: { ...meta } }, { turns }]);
+    statisticsOf({ ...all, clusterBy: undefined, ...more } as never, [
+      { turns, meta: { ...meta } },
+      { turns },
+    ]);
 
   it('cluster by instruction, else by item, where a dialogue has one, or by the field that is named', () => {
     expect(statistics({}).clusteredBy).toBeNull();
@@ -174,8 +177,8 @@ describe('statistics in words', () => {
       cluster: 'game',
       seed: 3,
     });
-    const shared = (meta: object, cluster?: string): unknown =>
-      sharedBy({ turns, meta: { ...meta } }, { cluster });
+    const shared = (meta: object, clusterBy?: string): unknown =>
+      sharedBy({ turns, meta: { ...meta } }, { clusterBy });
     expect([
       shared({ instruction: 2 }),
       shared({ item: 'a', instruction: 2 }),

@@ -8,12 +8,12 @@ import { type PaperReportOptions, REPORTED_PAPERS } from './types.js';
 /** The specs of {@link PaperReportOptions}; `embedded` is checked against the transcripts. */
 export const PAPER_REPORT: OptionSpecs<
   PaperReportOptions,
-  Exclude<keyof StatisticsOptions, 'cluster'> | 'paper'
+  Exclude<keyof StatisticsOptions, 'clusterBy'> | 'paper'
 > = {
   ...STATISTICS,
   paper: oneOf(REPORTED_PAPERS, 'all'),
   title: text(),
-  groupBy: text(),
+  systemBy: text(),
   embedded: anyValue('one for each transcript'),
   embedder: RESOURCES.embedder,
   dialogueVectors: anyValue('one vector for each transcript'),

@@ -100,7 +100,7 @@ describe('paperReport', () => {
 
   it('tells systems apart by another field', async () => {
     const transcripts = runTranscripts().map((each) => ({ ...each, meta: { ...each.meta, team: 'north' } }));
-    const page = await undrawnReport('lost', transcripts, { groupBy: 'team' });
+    const page = await undrawnReport('lost', transcripts, { systemBy: 'team' });
     expect(page).toContain('<td>north</td>');
     expect(page).not.toContain('<td>small</td>');
   });
@@ -172,7 +172,7 @@ describe('paperReport', () => {
     await expect(paperReport(transcripts, { paper: 'mpceval', unit: 'speaker' as 'turn' })).rejects.toThrow(
       'paperReport: options.unit: expected "transcript" or "turn", got "speaker"',
     );
-    await expect(paperReport(transcripts, { paper: 'mpceval', cluster: 3 as never })).rejects.toThrow(
+    await expect(paperReport(transcripts, { paper: 'mpceval', clusterBy: 3 as never })).rejects.toThrow(
       'paperReport: options.cluster: expected a field of meta, or a list of fields, got 3',
     );
   });

@@ -24,15 +24,15 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
   }
   const data = results.flatMap(({ name, accepted }) =>
     (['correct', 'incorrect', 'unknown'] as const).flatMap((kind): Datum[] => {
-      const { n, share: y, interval } = accepted[kind];
+      const { n, estimate: y, interval } = accepted[kind];
       return y === null ? [] : [{ x: kind, series: name, y, ...endsOf(interval), n }];
     }),
   );
   const rows = results.map(({ name, dialogues, accuracy }) => [
     name,
     dialogues.n,
-    dialogues.share,
-    accuracy.share,
+    dialogues.estimate,
+    accuracy.estimate,
     ...Object.values(endsOf(accuracy.interval)),
   ]);
   const note = `Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`;

@@ -88,12 +88,15 @@ export function comparisonSection({ groups, statistics }: ReportInput): Section[
   const keyOf = ({ name }: Group): string => (/^\d+$/.test(name) ? ` ${name}` : name);
   const result = humanComparison(
     { [keyOf(first)]: first.transcripts, [keyOf(second)]: second.transcripts },
-    { level, ...(statistics.cluster !== undefined && { clusterBy: statistics.cluster }) },
+    { level, ...(statistics.clusterBy !== undefined && { clusterBy: statistics.clusterBy }) },
   );
   const { measures } = result;
   const rows = Object.entries(HUMAN_MEASURES).map(([measure, label]): Cell[] => {
     const { groups: values, difference } = measures[measure as HumanMeasure];
-    return [label, ...[...values, difference].flatMap(({ value, lower, upper }) => [value, lower, upper])];
+    return [
+      label,
+      ...[...values, difference].flatMap(({ estimate: value, lower, upper }) => [value, lower, upper]),
+    ];
   });
   const ends = ['Lower', 'Upper'];
   const columns = ['Measure', first.name, ...ends, second.name, ...ends, 'Difference', ...ends];

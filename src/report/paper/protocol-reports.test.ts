@@ -146,8 +146,8 @@ describe('transcripts of isotoken games', () => {
     const by = (model: string) => transcripts.filter(({ meta }) => meta?.model === model);
     const groups = { exchange: by('exchange'), guess: by('guess and check') };
     const { turnsPerDialogue, success } = humanComparison(groups).measures;
-    expect(turnsPerDialogue.groups[1].value).toBeGreaterThan(2);
-    expect(success.difference.value).toBeGreaterThan(0);
+    expect(turnsPerDialogue.groups[1].estimate).toBeGreaterThan(2);
+    expect(success.difference.estimate).toBeGreaterThan(0);
     const [chess] = await chessGames();
     expect(answerProposals(chess!).proposals).toEqual([{ turn: 0, side: 'mine', accepted: true }]);
   });
@@ -185,7 +185,7 @@ describe('transcripts of predictions', () => {
     const machine = ['small', 'large'].flatMap(predictions);
     const contexts = machine.slice(0, 6).map((each) => ({ ...each, meta: { model: 'joined' } }));
     const given = contexts.map(({ id }) => ({
-      dialogueId: id!,
+      transcript: id!,
       nextSpeaker: 'ana',
       nextMessage: 'It is there.',
     }));

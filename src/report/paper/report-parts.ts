@@ -65,7 +65,7 @@ export async function reportParts(
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);
   const statistics = statisticsOf(resolved, transcripts);
-  for (const field of [resolved.cluster ?? []].flat()) requireClusterField(caller, field, transcripts);
+  for (const field of [resolved.clusterBy ?? []].flat()) requireClusterField(caller, field, transcripts);
   if (transcripts.length === 0) return { sections: [EMPTY], absent: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? (Object.keys(SECTIONS) as Paper[]) : [paper];

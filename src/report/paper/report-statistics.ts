@@ -8,16 +8,16 @@ import { formatNumber } from './html.js';
 import type { StatisticsOptions } from './statistics-options.js';
 
 /** The options of a report's statistics with their defaults, and the clusters of the dialogues. */
-export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'cluster'>> {
-  readonly cluster: StatisticsOptions['cluster'] | undefined;
+export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'clusterBy'>> {
+  readonly clusterBy: StatisticsOptions['clusterBy'] | undefined;
   /** `meta.instruction`; `null` if no dialogue has the field, so that each is a cluster by itself. */
   readonly clusteredBy: string | null;
 }
 
 /** The specs of {@link StatisticsOptions}. */
-export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof StatisticsOptions, 'cluster'>> = {
+export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof StatisticsOptions, 'clusterBy'>> = {
   unit: oneOf(['transcript', 'turn'], 'transcript'),
-  cluster: { ...either(text(), words()), expected: 'a field of meta, or a list of fields' },
+  clusterBy: { ...either(text(), words()), expected: 'a field of meta, or a list of fields' },
   level: properShare(0.95),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   family: oneOf(['metric', 'call'], 'call'),
@@ -28,25 +28,25 @@ export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof Statistics
 export function statisticsOf(
   {
     unit,
-    cluster,
+    clusterBy,
     level,
     adjust,
     family,
     seed: number,
-  }: Required<Omit<StatisticsOptions, 'cluster'>> & Pick<StatisticsOptions, 'cluster'>,
+  }: Required<Omit<StatisticsOptions, 'clusterBy'>> & Pick<StatisticsOptions, 'clusterBy'>,
   transcripts: readonly Transcript[],
 ): ReportStatistics {
-  const by = clusteredBy(transcripts, cluster);
-  return { unit, cluster, clusteredBy: by, level, adjust, family, seed: number };
+  const by = clusteredBy(transcripts, clusterBy);
+  return { unit, clusterBy, clusteredBy: by, level, adjust, family, seed: number };
 }
 
-function fieldsOf(cluster: NonNullable<StatisticsOptions['cluster']>): readonly string[] {
+function fieldsOf(cluster: NonNullable<StatisticsOptions['clusterBy']>): readonly string[] {
   return [cluster].flat();
 }
 
 function clusteredBy(
   transcripts: readonly Transcript[],
-  cluster: StatisticsOptions['cluster'],
+  cluster: StatisticsOptions['clusterBy'],
 ): string | null {
   const used =
     cluster === undefined
@@ -62,7 +62,7 @@ function labelOf({ meta }: Transcript, field: string): string | undefined {
 }
 
 /** Whether several fields were named, each a kind of cluster by itself. */
-function isKinds(cluster: StatisticsOptions['cluster']): boolean {
+function isKinds(cluster: StatisticsOptions['clusterBy']): boolean {
   return typeof cluster === 'object' && cluster.length > 1;
 }
 
@@ -70,10 +70,10 @@ function isKinds(cluster: StatisticsOptions['cluster']): boolean {
 export function kindsOf(
   transcript: Transcript,
   place: string,
-  { cluster }: Pick<ReportStatistics, 'cluster'>,
+  { clusterBy }: Pick<ReportStatistics, 'clusterBy'>,
 ): readonly string[] | undefined {
-  if (cluster === undefined || !isKinds(cluster)) return undefined;
-  return fieldsOf(cluster).map((field) => {
+  if (clusterBy === undefined || !isKinds(clusterBy)) return undefined;
+  return fieldsOf(clusterBy).map((field) => {
     const label = labelOf(transcript, field);
     return label === undefined ? place : `=${label}`;
   });
@@ -82,10 +82,10 @@ export function kindsOf(
 /** The cluster of a dialogue; `undefined` if it is independent. */
 export function sharedBy(
   transcript: Transcript,
-  { cluster }: Pick<ReportStatistics, 'cluster'>,
+  { clusterBy }: Pick<ReportStatistics, 'clusterBy'>,
 ): string | undefined {
-  if (cluster === undefined) return taskOf(transcript)?.label;
-  for (const field of fieldsOf(cluster)) {
+  if (clusterBy === undefined) return taskOf(transcript)?.label;
+  for (const field of fieldsOf(clusterBy)) {
     const label = labelOf(transcript, field);
     if (label !== undefined) return label;
   }

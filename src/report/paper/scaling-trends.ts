@@ -30,14 +30,17 @@ export interface Guessing {
 const gameOf = (transcript: Transcript): string => metaText(transcript, 'game') ?? '';
 
 /** Turn scaling by game and system; games differ too much to be pooled. */
-export function scalingTrends(groups: readonly Group[], { level, cluster }: ReportStatistics): Trend[] {
+export function scalingTrends(groups: readonly Group[], { level, clusterBy }: ReportStatistics): Trend[] {
   const games = new Set(groups.flatMap(({ transcripts }) => transcripts.map(gameOf)));
   return [...games].flatMap((game) =>
     groups.flatMap(({ name, transcripts }): Trend[] => {
       const records = scalingRecordsOf(transcripts.filter((each) => gameOf(each) === game));
-      const clusterBy = (record: (typeof records)[number]): string =>
-        sharedBy(record.transcript!, { cluster }) ?? record.item;
-      const result = turnScaling(records, { level, ...(cluster !== undefined && { clusterBy }) });
+      const clusterOf = (record: (typeof records)[number]): string =>
+        sharedBy(record.transcript!, { clusterBy }) ?? record.item;
+      const result = turnScaling(records, {
+        level,
+        ...(clusterBy !== undefined && { clusterBy: clusterOf }),
+      });
       const items = new Set(records.map(({ item }) => item)).size;
       return result.n === 0 ? [] : [{ game, system: name, result, items }];
     }),

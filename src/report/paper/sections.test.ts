@@ -246,7 +246,7 @@ describe('Lost in Conversation', () => {
       ['all dialogues', 'full', 1, 1, 90],
     ]);
     const { aptitude } = reliabilityProfile(runsOf(runs.slice(0, 2)));
-    expect(tables![0]!.rows[0]![7]).toBe(aptitude!.value);
+    expect(tables![0]!.rows[0]![7]).toBe(aptitude!.estimate);
     expect(tables![0]!.rows[1]!.slice(7)).toEqual([null, null, null, null, null, null]);
   });
 

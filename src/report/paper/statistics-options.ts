@@ -9,7 +9,7 @@ export interface StatisticsOptions {
    * dialogue has one. Systems are paired by `meta.pair`, else by the id, else by the cluster. Several fields (instruction
    * and simulator) each count by themselves.
    */
-  readonly cluster?: string | readonly string[];
+  readonly clusterBy?: string | readonly string[];
   /**
    * Confidence level of the intervals; default 0.95. A difference is reported if its corrected p-value is at most 1 -
    * level.

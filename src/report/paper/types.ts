@@ -17,7 +17,7 @@ export interface PaperReportOptions extends StatisticsOptions {
   /** Title of the page; by default it names the paper. */
   readonly title?: string;
   /** The field of `meta` that tells systems apart; default `model`, else `system`. */
-  readonly groupBy?: string;
+  readonly systemBy?: string;
   /** The transcripts with one vector per turn, in the same order; without it, figures that need vectors are omitted. */
   readonly embedded?: readonly Embedded[];
   /**

@@ -102,7 +102,7 @@ export function fitEmbeddingTopics(
   const vocabulary = topicVocabulary(texts, resolved);
   const unit = normalizeRows(matrix);
   const members = Array.from({ length: seeds }, (_, i) => {
-    const labels = Array.from(kMeans(unit, { clusters: topics, seed: seed + i }).labels);
+    const labels = Array.from(kMeans(unit, { k: topics, seed: seed + i }).labels);
     return clusterModel(vocabulary, texts, labels, topics, seed + i);
   });
   return seeds === 1 ? members[0]! : ensemble(members);

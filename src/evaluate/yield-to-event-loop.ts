@@ -25,7 +25,7 @@ const WAYS: readonly ((resume: () => void) => void)[] = [
 let way = 0;
 
 /** Resolves after timers, requests and other waiting tasks have had their turn on the thread. @internal */
-export function turnOfOthers(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     for (; way < WAYS.length; way++) {
       try {

@@ -16,11 +16,11 @@ it.each([
   ['with stubs that throw', { setImmediate: stub, MessageChannel: stub }],
 ])('lets timers run before it resolves, %s', async (_, globals) => {
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-  const { turnOfOthers } = await import('./turn-of-others.js');
+  const { yieldToEventLoop } = await import('./yield-to-event-loop.js');
   let ran = false;
   setTimeout(() => {
     ran = true;
   }, 0);
-  for (let turns = 0; turns < 100_000 && !ran; turns++) await turnOfOthers();
+  for (let turns = 0; turns < 100_000 && !ran; turns++) await yieldToEventLoop();
   expect(ran).toBe(true);
 });
