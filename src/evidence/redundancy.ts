@@ -60,7 +60,7 @@ export interface Redundancy {
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {
   const { clusterBy: cluster, ...resampling } = resolveOptions('redundancy', OPTIONS, options);
   const { transcripts, columns } = scoreTable(rows);
-  return redundancyOf(columns, labelsOf('redundancy', 'cluster', cluster, transcripts), resampling);
+  return redundancyOf(columns, labelsOf('redundancy', 'clusterBy', cluster, transcripts), resampling);
 }
 
 /** The same for columns of scores, with the label of each transcript where some share one. @internal */
