@@ -105,10 +105,10 @@ describe('compare, paper and report on the same data', () => {
 
   it('correct over the same family: all measures of the page', async () => {
     const page = join(folder, 'family.html');
-    const args = ['--group-by', 'model', '--cluster', 'game', '--paper', 'mpceval', '--out', page];
+    const args = ['--by', 'model', '--cluster-by', 'game', '--paper', 'mpceval', '--out', page];
     for (const adjust of ['holm', 'benjamini-hochberg', 'none']) {
       const metrics = ['--metrics', 'LNR,DNR,IR,PF,NSE', '--adjust', adjust];
-      const run = ['compare', file, '--by', 'model', '--cluster', 'game', '--format', 'json', ...metrics];
+      const run = ['compare', file, '--by', 'model', '--cluster-by', 'game', '--format', 'json', ...metrics];
       const all: readonly Comparison[] = JSON.parse((await runCli(run)).out).comparisons;
       expect((await runCli(['report', file, ...args, '--adjust', adjust])).code).toBe(0);
       const [, { headings, rows } = { headings: [], rows: [] }] =

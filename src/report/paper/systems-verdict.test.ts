@@ -107,7 +107,7 @@ describe('systemsVerdict', () => {
     expect(lead).toBe('There is one system, small: its means are described, nothing is compared.');
     // Student's t at one degree of freedom is .6 -+ 12.706 * .1, of which the range [0, 1] is possible.
     expect(points).toEqual(['Speaker entropy (NSE) .6 (95% CI .0 to 1.0), 2 scores.']);
-    expect(next).toContain('--group-by FIELD');
+    expect(next).toContain('--by FIELD');
     expect(systemsVerdict([group('all dialogues', 1, false)], [], [], statistics).lead).toMatch(
       /^The dialogues name no system/,
     );

@@ -205,6 +205,6 @@ function alone(
   return {
     lead: what,
     points: lines.slice(0, 6),
-    next: 'Add the same dialogues by a second system (meta.model, or --group-by FIELD) to compare.',
+    next: 'Add the same dialogues by a second system (meta.model, or --by FIELD) to compare.',
   };
 }
