@@ -76,6 +76,18 @@ export function curveFigure(text: ChartText, data: readonly Datum[]): Figure {
   return { ...aboutOf(text, data), ...drawingOf(drawn) };
 }
 
+/** A curve before it is drawn. */
+export interface CurveSpec extends Pick<ChartText, 'title' | 'y' | 'reading'> {
+  readonly data: readonly Datum[];
+}
+
+/** The curves that have data, with what they share. */
+export function curveFigures(specs: readonly CurveSpec[], shared: Pick<ChartText, 'x' | 'note'>): Figure[] {
+  return specs
+    .filter(({ data }) => data.length > 0)
+    .map(({ data, ...spec }) => curveFigure({ ...shared, ...spec }, data));
+}
+
 /** Which dimension has the rows: systems, whatever they are called in the chart. */
 function sides(
   text: ChartText,

@@ -1,12 +1,12 @@
 import { signature } from '../../metrics/core/signature.js';
 import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
 import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
-import { curveFigure, type Datum } from './charts.js';
+import { curveFigures, type Datum } from './charts.js';
 import { bands } from './common-ground-bands.js';
 import { byKey, estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics, sharedBy } from './report-statistics.js';
-import type { Cell, PaperReportOptions, Section } from './types.js';
+import type { Cell, PaperReportOptions, Section, Table } from './types.js';
 
 /** How well expressions describe their images over rounds, and whether that goes with the task score. */
 export function clipSection(
@@ -41,6 +41,36 @@ export function clipSection(
       { level: statistics.level, ...clustersOf(shared[g]!) },
     ),
   );
+  return {
+    title,
+    figures: curveFigures(
+      [
+        {
+          ...{ title: 'CLIPScore by round', y: 'CLIPScore', reading: [readingOf('clip-score')] },
+          data: curve('absolute'),
+        },
+        {
+          ...{ title: 'Contrastive CLIPScore by round', y: 'Contrastive CLIPScore' },
+          ...{ reading: [readingOf('contrastive-clip-score')], data: curve('contrastive') },
+        },
+      ],
+      { x: 'Round', note: bands(statistics) },
+    ),
+    signatures: [
+      ...new Set(
+        [...curves.flat(), ...relations].filter(({ score }) => score !== null).map((each) => signature(each)),
+      ),
+    ],
+    tables: [relationTable(groups, relations, statistics)],
+  };
+}
+
+/** Whether better descriptions go with higher task scores, for each system. */
+function relationTable(
+  groups: readonly Group[],
+  relations: readonly ReturnType<typeof outcomeRelation>[],
+  statistics: ReportStatistics,
+): Table {
   const rows = groups.map((group, g): Cell[] => {
     const { n, pearson, spearman } = relations[g]!;
     const interval = (measure: typeof pearson): Cell[] => [
@@ -51,36 +81,9 @@ export function clipSection(
     return [group.name, n, ...interval(pearson), ...interval(spearman)];
   });
   return {
-    title,
-    figures: [
-      curveFigure(
-        {
-          ...{ title: 'CLIPScore by round', note: bands(statistics), reading: [readingOf('clip-score')] },
-          ...{ x: 'Round', y: 'CLIPScore' },
-        },
-        curve('absolute'),
-      ),
-      curveFigure(
-        {
-          ...{ title: 'Contrastive CLIPScore by round', note: bands(statistics) },
-          reading: [readingOf('contrastive-clip-score')],
-          ...{ x: 'Round', y: 'Contrastive CLIPScore' },
-        },
-        curve('contrastive'),
-      ),
-    ],
-    signatures: [
-      ...new Set(
-        [...curves.flat(), ...relations].filter(({ score }) => score !== null).map((each) => signature(each)),
-      ),
-    ],
-    tables: [
-      {
-        title: `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`,
-        columns: ['System', 'Dialogues', 'Pearson', 'Lower', 'Upper', 'Spearman', 'Lower', 'Upper'],
-        rows,
-      },
-    ],
+    title: `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`,
+    columns: ['System', 'Dialogues', 'Pearson', 'Lower', 'Upper', 'Spearman', 'Lower', 'Upper'],
+    rows,
   };
 }
 

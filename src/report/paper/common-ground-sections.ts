@@ -13,7 +13,7 @@ import { linePanels, type PanelPoint } from './line-panels.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
-import type { Cell, Section } from './types.js';
+import type { Cell, Section, Table } from './types.js';
 
 /** The figures of Building common ground. */
 export function commonGroundSections({ transcripts, groups, options, statistics }: ReportInput): Section[] {
@@ -50,18 +50,6 @@ function efficiencySection(groups: readonly Group[], statistics: ReportStatistic
         return { panel, x: r + 1, series: name, y, ...rest };
       }),
     );
-  const rows = results.flatMap(({ name, rounds, changes }) =>
-    rounds.map(({ n, scorePer100Words }, r): Cell[] => [
-      name,
-      r + 1,
-      n,
-      scorePer100Words,
-      changes.words.ofMeans[r]!,
-      changes.words.perGame[r]!,
-      changes.turns.ofMeans[r]!,
-      changes.turns.perGame[r]!,
-    ]),
-  );
   const text = {
     title: 'Score, words and turns by round',
     note: bands(statistics),
@@ -77,24 +65,34 @@ function efficiencySection(groups: readonly Group[], statistics: ReportStatistic
         ...curve('Turns', 'turns'),
       ]),
     ],
-    tables: [
-      {
-        title:
-          'Change from the first round in percent, as the change of the means and as the mean of the games’ changes',
-        columns: [
-          'System',
-          'Round',
-          'Games',
-          'Score per 100 words',
-          'Words: of means',
-          'Words: per game',
-          'Turns: of means',
-          'Turns: per game',
-        ],
-        rows,
-      },
-    ],
+    tables: [changeTable(results)],
     signatures: results.map((result) => signature(result)),
+  };
+}
+
+function changeTable(
+  results: readonly (ReturnType<typeof groundingEfficiency> & { readonly name: string })[],
+): Table {
+  const rows = results.flatMap(({ name, rounds, changes }) =>
+    rounds.map(({ n, scorePer100Words }, r): Cell[] => [
+      name,
+      r + 1,
+      n,
+      scorePer100Words,
+      changes.words.ofMeans[r]!,
+      changes.words.perGame[r]!,
+      changes.turns.ofMeans[r]!,
+      changes.turns.perGame[r]!,
+    ]),
+  );
+  return {
+    title:
+      'Change from the first round in percent, as the change of the means and as the mean of the games’ changes',
+    columns: [
+      ...['System', 'Round', 'Games', 'Score per 100 words'],
+      ...['Words: of means', 'Words: per game', 'Turns: of means', 'Turns: per game'],
+    ],
+    rows,
   };
 }
 

@@ -5,7 +5,7 @@ import { lexicalDivergenceCurve } from '../../metrics/lexical/lexical-divergence
 import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
-import { curveFigure, type Datum } from './charts.js';
+import { type CurveSpec, curveFigures, type Datum } from './charts.js';
 import { bands } from './common-ground-bands.js';
 import { byKey, estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
@@ -47,50 +47,25 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
   const novelty = curve((transcript) => noted(wordNoveltyCurve(transcript, { tokenize })).perTransition);
   const divergence = (reference: 'first' | 'previous'): Datum[] =>
     curve((transcript) => noted(lexicalDivergenceCurve(transcript, { tokenize, reference })).perRound);
-  const [first, previous] = [divergence('first'), divergence('previous')];
   const source = 'On referring expressions found by rule, lemmas of content words.';
-  const text = {
-    x: 'Round',
-    note: `${source} ${bands(statistics)}`,
-    reading: [readingOf('lexical-divergence-curve')],
-  };
+  const [kl, wnr] = ['lexical-divergence-curve', 'word-novelty-curve'].map((id) => [readingOf(id)]) as [
+    string[],
+    string[],
+  ];
+  const nats = 'KL divergence (nats)';
+  const curves: CurveSpec[] = [
+    { title: 'Word novelty rate by round', y: 'New words per word', reading: wnr, data: novelty },
+    { title: 'Divergence from the first round', y: nats, reading: kl, data: divergence('first') },
+    { title: 'Divergence from the previous round', y: nats, reading: kl, data: divergence('previous') },
+  ];
   const absent = 'Word novelty needs turns with a round and references to images.';
   return {
     title,
     text: [
       ...(novelty.length === 0 ? [absent] : []),
-      ...(first.length === 0 ? ['Divergence needs turns with a round.'] : []),
+      ...(curves[1]!.data.length === 0 ? ['Divergence needs turns with a round.'] : []),
     ],
-    figures: [
-      ...(novelty.length === 0
-        ? []
-        : [
-            curveFigure(
-              {
-                ...text,
-                reading: [readingOf('word-novelty-curve')],
-                ...{ title: 'Word novelty rate by round', y: 'New words per word' },
-              },
-              novelty,
-            ),
-          ]),
-      ...(first.length === 0
-        ? []
-        : [
-            curveFigure(
-              { ...text, title: 'Divergence from the first round', y: 'KL divergence (nats)' },
-              first,
-            ),
-          ]),
-      ...(previous.length === 0
-        ? []
-        : [
-            curveFigure(
-              { ...text, title: 'Divergence from the previous round', y: 'KL divergence (nats)' },
-              previous,
-            ),
-          ]),
-    ],
+    figures: curveFigures(curves, { x: 'Round', note: `${source} ${bands(statistics)}` }),
     signatures: [...signatures],
   };
 }

@@ -74,21 +74,33 @@ export function linePanels(
     ...panels.flatMap((panel) => labelsOf(panel, text, names, points, references)),
   ];
   const xs = placesOf(points);
+  // Without names at the ends of lines panels stand closer together.
+  const isNamed = names.some((name) => name !== '');
   const spec = (columns: number, width: number): Spec => ({
     data: { values },
     facet: { field: 'panel', type: 'nominal', title: null, sort: panels, header: HEADER },
     columns,
-    spacing: { row: 22, column: 130 },
+    spacing: { row: 22, column: isNamed ? 130 : 30 },
     ...(text.domain === undefined && { resolve: { scale: { y: 'independent' } } }),
     spec: { width, height: text.height ?? HEIGHT, layer: layers(text, names, xs) },
   });
-  const columns = Math.min(panels.length, panels.length === 4 ? 2 : 3);
+  const columns = Math.min(panels.length, panels.length === 4 && isNamed ? 2 : isNamed ? 3 : 4);
   const two = Math.min(columns, 2);
+  const [desk, tablet] = isNamed
+    ? [
+        [620, 270, 150],
+        [480, 180],
+      ]
+    : [
+        [620, 380, 240, 175],
+        [520, 250],
+      ];
+  const phone = isNamed || panels.length < 5 ? spec(1, 170) : spec(2, 105);
   return {
     ...{ ...about, ...table },
-    spec: spec(columns, [620, 270, 150][columns - 1]!),
-    medium: spec(two, [480, 180][two - 1]!),
-    narrow: spec(1, 170),
+    spec: spec(columns, desk[columns - 1]!),
+    medium: spec(two, tablet[two - 1]!),
+    narrow: phone,
   };
 }
 
@@ -167,87 +179,83 @@ const HEADER = {
   labelAnchor: 'start',
 };
 
-function layers(text: PanelsText, names: readonly string[], xs: readonly number[]): Spec[] {
-  const scale = text.domain === undefined ? { zero: false, nice: true } : { domain: text.domain };
-  const y = {
-    field: 'y',
-    type: 'quantitative',
-    title: text.y,
-    scale,
-    axis: { tickCount: 4, format: text.isShare ? '.0%' : '.4~r' },
-  };
-  const x = {
-    field: 'x',
-    type: 'quantitative',
-    title: text.x,
-    scale: text.doubles ? { type: 'log', base: 2, nice: false, padding: 6 } : { zero: false, padding: 6 },
-    axis: {
-      ...{ values: xs, grid: false, format: 'd' },
-      ...(text.places && { labelExpr: `${JSON.stringify(text.places)}[datum.value - 1]`, labelAngle: 0 }),
+/** The axes and the colors of a panel. */
+function encodingsOf(
+  text: PanelsText,
+  names: readonly string[],
+  xs: readonly number[],
+): { readonly x: Spec; readonly y: Spec; readonly by: (range: readonly unknown[]) => Spec } {
+  return {
+    y: {
+      ...{ field: 'y', type: 'quantitative', title: text.y },
+      scale: text.domain === undefined ? { zero: false, nice: true } : { domain: text.domain },
+      axis: { tickCount: 4, format: text.isShare ? '.0%' : '.4~r' },
     },
+    x: {
+      ...{ field: 'x', type: 'quantitative', title: text.x },
+      scale: text.doubles ? { type: 'log', base: 2, nice: false, padding: 6 } : { zero: false, padding: 6 },
+      axis: {
+        ...{ values: xs, grid: false, format: 'd' },
+        ...(text.places && {
+          labelExpr: `${JSON.stringify(text.places)}[datum.value - 1]`,
+          labelAngle: 0,
+        }),
+      },
+    },
+    by: (range) => ({
+      ...{ field: 'series', type: 'nominal', legend: null },
+      scale: { domain: names, range: rangeOf(names, range) },
+    }),
   };
-  const by = (range: readonly unknown[]): Spec => ({
-    field: 'series',
-    type: 'nominal',
-    legend: null,
-    scale: { domain: names, range: rangeOf(names, range) },
-  });
+}
+
+const only = (kind: string, more = ''): Spec => ({
+  transform: [{ filter: `datum.kind === '${kind}'${more}` }],
+});
+
+function layers(text: PanelsText, names: readonly string[], xs: readonly number[]): Spec[] {
+  const { x, y, by } = encodingsOf(text, names, xs);
   const color = by(SERIES_COLORS);
-  const only = (kind: string, more = ''): Spec => ({
-    transform: [{ filter: `datum.kind === '${kind}'${more}` }],
-  });
   const hasInterval = ' && isValid(datum.lower) && isValid(datum.upper)';
-  const dashes = Object.entries(text.references ?? {});
+  const between = { x, y: { ...y, field: 'lower' }, y2: { field: 'upper' } };
+  const line = (source: Spec, mark: Spec, encoding: Spec): Spec => ({
+    ...source,
+    mark: { type: 'line', ...mark },
+    encoding: { x, y, ...encoding },
+  });
+  const gray = { strokeWidth: 1.5, color: 'var(--ink-2)' };
+  const area = { type: 'area', color: 'var(--rule)', opacity: 0.35 };
+  const name = { type: 'text', align: 'left', dx: 8, fontSize: 11.5, color: 'var(--ink)' };
   return [
-    ...(text.thin === undefined
-      ? []
-      : [
-          {
-            ...only('thin'),
-            mark: { type: 'line', strokeWidth: 1, opacity: 0.25 },
-            encoding: { x, y, color, detail: { field: 'game' } },
-          },
-        ]),
-    ...(text.bands === undefined
-      ? []
-      : [
-          {
-            ...only('band'),
-            mark: { type: 'area', color: 'var(--rule)', opacity: 0.35 },
-            encoding: { x, y: { ...y, field: 'lower' }, y2: { field: 'upper' } },
-          },
-          {
-            ...only('band'),
-            mark: { type: 'line', strokeDash: [4, 3], strokeWidth: 1, color: 'var(--ink-2)' },
-            encoding: { x, y },
-          },
-        ]),
+    ...(text.thin
+      ? [line(only('thin'), { strokeWidth: 1, opacity: 0.25 }, { color, detail: { field: 'game' } })]
+      : []),
+    ...(text.bands
+      ? [
+          { ...only('band'), mark: area, encoding: between },
+          line(only('band'), { ...gray, strokeWidth: 1, strokeDash: [4, 3] }, {}),
+        ]
+      : []),
     {
       ...only('line', hasInterval),
       mark: { type: 'rule', strokeWidth: 1, opacity: 0.6 },
-      encoding: { x, y: { ...y, field: 'lower' }, y2: { field: 'upper' }, color },
+      encoding: { ...between, color },
     },
-    ...dashes.map(([name, strokeDash]) => ({
-      ...only('reference', ` && datum.series === ${JSON.stringify(name)}`),
-      mark: { type: 'line', strokeDash, strokeWidth: 1.5, color: 'var(--ink-2)' },
-      encoding: { x, y },
-    })),
-    {
-      ...only('line'),
-      mark: { type: 'line', strokeWidth: 2 },
-      encoding: { x, y, color, strokeDash: by(SERIES_DASHES) },
-    },
+    ...Object.entries(text.references ?? {}).map(([reference, strokeDash]) =>
+      line(
+        only('reference', ` && datum.series === ${JSON.stringify(reference)}`),
+        { ...gray, strokeDash },
+        {},
+      ),
+    ),
+    line(only('line'), { strokeWidth: 2 }, { color, strokeDash: by(SERIES_DASHES) }),
     {
       ...only('line'),
       mark: { type: 'point', filled: true, size: 45, opacity: 1 },
       encoding: { x, y, color, shape: by(SERIES_SHAPES) },
     },
     { ...only('room'), mark: { type: 'tick', opacity: 0 }, encoding: { y: { ...y, field: 'room' } } },
-    {
-      ...only('label'),
-      mark: { type: 'text', align: 'left', dx: 8, fontSize: 11.5, color: 'var(--ink)' },
-      encoding: { x, y, text: { field: 'text' } },
-    },
+    { ...only('label'), mark: name, encoding: { x, y, text: { field: 'text' } } },
   ];
 }
 

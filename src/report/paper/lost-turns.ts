@@ -112,7 +112,7 @@ function attemptPanels(
       result[of].map((bin, i) => {
         const { mean: y, ...interval } = bin;
         const { lower = null, upper = null } = interval as { lower?: number | null; upper?: number | null };
-        return { panel, series: 'observed', x: i + 1, y, ...(of === 'chanceBins' && { lower, upper }) };
+        return { panel, series: '', x: i + 1, y, ...(of === 'chanceBins' && { lower, upper }) };
       }),
     );
   const drawn = linePanels(

@@ -76,6 +76,7 @@ export const PAGE_STYLE: string = `
   figure { margin: 1.5rem 0 2rem; }
   figcaption { margin-bottom: .5rem; }
   figcaption strong { display: block; }
+  figure .note { font-size: .9375rem; max-width: 52rem; }
   figure svg { display: block; width: auto; max-width: 100%; height: auto; }
   .drawing.narrow, .drawing.medium { display: none; }
   .drawing.wide { overflow-x: auto; }

@@ -163,8 +163,9 @@ function figureHtml(figure: DrawnFigure, number: number): string {
   const title = `Figure ${number}. ${figure.title}`;
   return [
     `<figure id="f${number}">`,
-    `<figcaption><strong>${escapeHtml(title)}</strong><span class="note">${escapeHtml(figure.note)}</span></figcaption>`,
+    `<figcaption><strong>${escapeHtml(title)}</strong></figcaption>`,
     ...drawingsHtml(figure, number, title),
+    `<p class="note">${escapeHtml(figure.note)}</p>`,
     foldedHtml(
       'Numbers, and how to read them',
       [

@@ -1,4 +1,5 @@
 import type { Run } from '../../transcript/runs.js';
+import type { Spec } from './chart-encodings.js';
 import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 import { byKey } from './groups.js';
 import type { Cell, Figure } from './types.js';
@@ -37,18 +38,42 @@ export function stripFigure(
   const values = cells.flatMap(({ name, setting, instruction, scores }) =>
     scores.map((score, run) => ({ panel: `${name}: ${setting}`, instruction, run: run + 1, score })),
   );
-  const panels = [...new Set(values.map(({ panel }) => panel))];
   const perSystem = new Set(settings.map(({ setting }) => setting)).size;
-  const most = Math.max(...cells.map(({ scores }) => scores.length));
+  const squares = 15 * Math.max(...cells.map(({ scores }) => scores.length)) + 18;
   // Headings of 12 pixels are wider than the squares of few runs.
-  const titles = Math.max(...panels.map(({ length }) => 7 * length)) + 18;
-  const spec = (room: number): object => ({
+  const titles = Math.max(...values.map(({ panel }) => 7 * panel.length)) + 18;
+  const columnsOf = (room: number): number =>
+    Math.max(1, perSystem * Math.floor(room / (perSystem * Math.max(squares, titles))));
+  // On a phone headings are cut rather than panels stacked.
+  const onPhone = perSystem * squares <= 210 ? perSystem : 1;
+  const spec = (across: number, limit: number): Spec => stripSpec(values, instructions, across, limit);
+  const columns = ['System', 'Setting', 'Instruction', 'Runs', 'Scores'];
+  return {
+    ...text,
+    spec: spec(columnsOf(800), 400),
+    medium: spec(columnsOf(520), 400),
+    narrow: spec(onPhone, onPhone === 1 ? 250 : Math.max(squares, 90)),
+    columns,
+    rows: cells.map(({ name, setting, instruction, scores }): Cell[] => [
+      ...[name, setting, instruction, scores.length, scores.map((score) => shortScore(score)).join(', ')],
+    ]),
+  };
+}
+
+function stripSpec(
+  values: readonly { readonly panel: string }[],
+  instructions: readonly string[],
+  columns: number,
+  labelLimit: number,
+): Spec {
+  const header = { labelColor: 'var(--ink)', labelFontSize: 12, labelFontWeight: 600, labelAnchor: 'start' };
+  return {
     data: { values },
     facet: {
-      ...{ field: 'panel', type: 'nominal', title: null, sort: panels },
-      header: { labelColor: 'var(--ink)', labelFontSize: 12, labelFontWeight: 600, labelAnchor: 'start' },
+      ...{ field: 'panel', type: 'nominal', title: null, header: { ...header, labelLimit } },
+      sort: [...new Set(values.map(({ panel }) => panel))],
     },
-    columns: Math.max(1, perSystem * Math.floor(room / (perSystem * Math.max(15 * most + 18, titles)))),
+    columns,
     spacing: { row: 14, column: 18 },
     spec: {
       ...{ width: { step: 15 }, height: { step: 15 } },
@@ -65,15 +90,6 @@ export function stripFigure(
         },
       },
     },
-  });
-  const columns = ['System', 'Setting', 'Instruction', 'Runs', 'Scores'];
-  return {
-    ...text,
-    ...({ spec: spec(800), medium: spec(520), narrow: spec(240) } as Pick<Figure, 'spec'>),
-    columns,
-    rows: cells.map(({ name, setting, instruction, scores }): Cell[] => [
-      ...[name, setting, instruction, scores.length, scores.map((score) => shortScore(score)).join(', ')],
-    ]),
   };
 }
 

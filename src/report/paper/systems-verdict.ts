@@ -1,3 +1,4 @@
+import type { LengthEffect } from '../../evaluate/length/length-effect.js';
 import { mean } from '../../math/mean.js';
 import { countWords } from '../../text/count-words.js';
 import { counted } from '../../text/counted.js';
@@ -101,10 +102,15 @@ function differenceText(finding: Finding, { level }: ReportStatistics): string {
       : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
   const means = `${plainNumber(meanA!, decimals)} in ${a}, ${plainNumber(meanB!, decimals)} in ${b}`;
   const checks = length
-    ? `; ${lengthChecks(length, 1, (value, p) => `${signedNumber(value, decimals)} (${pText(p)})`)}`
+    ? `; ${lengthChecks(shortened(length), 1, (value, p) => `${signedNumber(value, decimals)} (${pText(p)})`)}`
     : '';
   const sign = missing?.isSignOpen ? '; its sign depends on the missing scores' : '';
   return `${measureName(card)}: ${means} (${signedNumber(difference!, decimals)}, ${interval}, ${pText(adjustedPValue)})${checks}${sign}.`;
+}
+
+/** Padding is mentioned where it explains a difference. */
+function shortened(length: LengthEffect): LengthEffect {
+  return length.verdict === 'padding' ? length : { ...length, withoutPadding: null };
 }
 
 function openText(open: readonly Finding[], { level }: ReportStatistics): string[] {
