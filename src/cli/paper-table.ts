@@ -53,7 +53,7 @@ function interactivityTable(transcripts: readonly Transcript[]): string | undefi
       interval?.upper ?? null,
     ]);
   });
-  const title = 'Interactivity: success by condition; level 2 needs a dialogue, 1 a message, 0 neither';
+  const title = 'Interactivity: success by condition; level 2 needs a dialogue, 1 a message, 0 nothing';
   return `${title}\n${terminalTable({ header, rows })}`;
 }
 

@@ -44,7 +44,7 @@ const OWNER = 'auditSimulations';
  * The texts of shards are read from `meta.shardTexts`, which `mtpc run` writes; without them only the number of revealed
  * shards is checked.
  *
- * @param transcripts transcripts of sharded simulations; others, without a `score`, are left out
+ * @param transcripts transcripts of sharded simulations; others, without a `score`, are skipped
  * @throws MetricError `INVALID_INPUT` unless these are transcripts
  *
  * @example

@@ -44,7 +44,7 @@ export interface GameInteractivity {
   readonly model: string;
   /**
    * 2 if a dialogue is better than one message, else 1 if a message or a dialogue is better than none, else 0, which
-   * means no evidence of either; `null` if a condition was not played.
+   * means that the tests show no difference; `null` if a condition was not played.
    */
   readonly level: 0 | 1 | 2 | null;
   readonly conditions: readonly ConditionSuccess[];

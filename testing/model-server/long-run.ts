@@ -9,7 +9,7 @@ import { BUILT_COMMAND } from '../run-built.js';
 import { lostConversation, players } from './lost-conversations.js';
 import { scriptedModels, type Trouble } from './scripted-models.js';
 
-/** The long form of the tests of `mtpc run`: `npm run test:run [kills|leak|loss]`. */
+/** The long form of the tests of `mtpc run`: `npm run test:run [kills [PAPER] | leak | loss [N]]`. */
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-long-'));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -35,23 +35,31 @@ function unreliable(index: number): Trouble {
   return index % 43 === 9 ? 'cut off' : undefined;
 }
 
+/** Longest time from the first request to a kill, in milliseconds. */
+const LONGEST = 350;
+
 async function kills(): Promise<void> {
-  const server = await scriptedModels((_, index) => unreliable(index), 4);
+  const server = await scriptedModels((_, index) => unreliable(index), 25);
   const random = createRandom(1);
-  for (const [paper, more] of [
+  for (const [paper, settings] of [
     ['pingeval', ['--games', 'name-9,name-16', '--instances', '25']],
-    ['lost', ['--runs', '6']],
+    ['lost', ['--runs', '20']],
   ] as const) {
-    const flags = [paper, '--model', 'm', '--base-url', server.baseUrl, '--concurrency', '8', ...more];
+    if ((process.argv[3] ?? paper) !== paper) continue;
+    const flags = [paper, '--model', 'm', '--base-url', server.baseUrl, '--concurrency', '8', ...settings];
     const [whole, out] = [join(folder, `${paper}-whole.jsonl`), join(folder, `${paper}-killed.jsonl`)];
+    const first = server.count();
     const calm = await start([...flags, '--out', whole]).end;
     if (calm.code !== 0) throw new Error(calm.err);
     let killed = 0;
+    const asked = server.count();
     let last: Finished = { code: null, err: '' };
     while (last.code === null) {
       const { child, end } = start([...flags, '--out', out, ...(killed > 0 ? ['--resume'] : [])]);
+      const before = server.count();
+      while (killed < 20 && child.exitCode === null && server.count() === before) await sleep(2);
       if (killed < 20) {
-        await sleep(400 + 500 * random.next());
+        await sleep(LONGEST * random.next());
         child.kill('SIGKILL');
       }
       last = await end;
@@ -59,6 +67,11 @@ async function kills(): Promise<void> {
     }
     const isSame = readFileSync(out).equals(readFileSync(whole));
     say(`${paper}: ${killed} kills, exit code ${last.code}, ${last.err.split('\n').at(-3)}`);
+    // A reply that arrives at the moment of a kill is lost, at most one for each request under way.
+    const more = server.count() - asked - (asked - first);
+    say(
+      `${paper}: ${asked - first} requests undisturbed, ${more} more with kills (at most ${20 * 8} under way)`,
+    );
     say(`${paper}: bytes equal to the undisturbed run: ${isSame}`);
     if (!isSame || last.code !== 0) process.exitCode = 1;
   }
