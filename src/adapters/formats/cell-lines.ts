@@ -34,7 +34,8 @@ class CellReader implements LineReader {
 
   line(text: string, number: number): Said | undefined {
     const [speaker = '', said] = cellsOf(text, this.#separator);
-    if (said !== undefined && NAME.test(speaker)) return { speaker, text: said, line: number };
+    if (said !== undefined && NAME.test(speaker) && !isHeader(speaker))
+      return { speaker, text: said, line: number };
     if (text.trim() !== '') this.skipped += 1;
     return undefined;
   }
@@ -48,10 +49,12 @@ class CellReader implements LineReader {
 function separatorOf(lines: readonly string[]): string | undefined {
   return SEPARATORS.find((separator) => {
     const rows = lines.slice(0, 80).map((line) => cellsOf(line, separator));
-    const spoken = rows.filter(([name = '', text]) => text !== undefined && NAME.test(name));
+    if (isHeader(rows[0]?.[0])) return false;
+    const spoken = rows.filter(
+      ([name = '', text]) => text !== undefined && NAME.test(name) && !isHeader(name),
+    );
     if (spoken.length < 4 || spoken.length < (1 - ODD) * rows.length) return false;
     const names = new Set(spoken.map(([name]) => name));
-    if ([...names].some((name = '') => HEADER.includes(plainName(name)))) return false;
     const areFew = names.size >= 2 && names.size <= spoken.length / 2;
     const words = spoken.filter(([, text = '']) => /\p{L}/u.test(text) && /\S\s/.test(text));
     return areFew && words.length >= 0.4 * spoken.length;
@@ -59,9 +62,11 @@ function separatorOf(lines: readonly string[]): string | undefined {
 }
 
 /** Names that only a header has. */
-const HEADER: readonly string[] = [...USUAL.speaker, ...USUAL.conversation].filter(
-  (name) => !['user', 'agent'].includes(name),
-);
+const HEADER: readonly string[] = [...USUAL.speaker, ...USUAL.conversation].filter((name) => name !== 'user');
+
+function isHeader(name = ''): boolean {
+  return HEADER.includes(plainName(name));
+}
 
 function cellsOf(line: string, separator: string): string[] {
   return line.split(separator).map((cell) => cell.trim());

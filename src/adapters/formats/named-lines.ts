@@ -21,7 +21,7 @@ const BRACKETED =
 
 /** Words before a colon that begin sentences and headers, not turns. */
 const NO_NAME =
-  /^(?:role|content|value|text|labels|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example)$/i;
+  /^(?:role|content|value|text|labels|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example|chairs|secretary|minutes|agenda|attendees|participants|present|regrets|scribes?|slides|location|meetecho|actions?|action items?|decisions?|resolutions?)$/i;
 
 /** A name between the brackets of Chinese and Japanese: `【张三】text`. */
 const LENTICULAR = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
@@ -154,8 +154,16 @@ function areAscending(lines: readonly string[]): boolean {
 /** Lines without a blank behind the colon may be settings or styles, which hold few words. */
 function areSettings(lines: readonly string[], found: readonly (RegExpExecArray | undefined)[]): boolean {
   const spaceless = found.filter((match, i) => match !== undefined && named(lines[i] ?? '') === undefined);
-  const worded = spaceless.filter((match) => (match?.at(-1) ?? '').trim().split(/\s+/).length > 2);
+  const worded = spaceless.filter((match) => isSentence(match?.at(-1) ?? ''));
   return 2 * spaceless.length > found.length && 3 * worded.length < spaceless.length;
+}
+
+/** Three words, or a few letters of a script without blanks between words. */
+function isSentence(text: string): boolean {
+  return (
+    text.trim().split(/\s+/).length > 2 ||
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(text)
+  );
 }
 
 /** Numbered lines with both sides separated by tabs (ParlAI): a colon there is part of the text. */
@@ -163,15 +171,20 @@ function areBothSides(lines: readonly string[]): boolean {
   return lines.every((line) => /^\d+ /.test(line)) && lines.some((line) => line.includes('\t'));
 }
 
+/** Nothing but a time: a break in the recording, unless words follow below. */
+const BREAK = /^\s*\\?\[[\d:.]{4,12}\\?\]\s*$/;
+
 function namedLine(line: string, names: LineNames): LineKind {
   const match = named(line);
   const odd = match ? undefined : names.odd(line);
   if (odd) return { speaker: odd.speaker, text: odd.text, timeMs: clockMs(odd.clock) };
   if (!match) return unsaid(line) ?? { more: line.replace(SECONDS, '').trim() };
   const [, before, speaker = '', behind, bracketed, between, text = ''] = match;
+  const isBreak = BREAK.test(text) || (text === '' && bracketed !== undefined);
   return {
     speaker: speaker.trim(),
-    text: text.trim(),
+    text: isBreak ? '' : text.trim(),
+    ...(isBreak && { mayBeEmpty: false }),
     timeMs: clockMs(before ?? behind ?? bracketed ?? between ?? ''),
   };
 }

@@ -1,10 +1,16 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { type Fields, roleOf } from '../readers/fields.js';
+import { type Fields, isFields, isListOf, roleOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { isTextList } from '../readers/shape.js';
 
 const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
+/** `[Ana] text` */
+const BRACKETED = /^\[(\p{L}[^\]\n]{0,38})\]:? {1,3}(?=\S)/u;
+
+function nameAt(text: string): RegExpExecArray | null {
+  return BRACKETED.exec(text) ?? NAMED.exec(text);
+}
 
 /** Texts that each begin with their speaker's name. @internal */
 export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
@@ -19,7 +25,7 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
     const key = namedKey(record) ?? namedKey(record, 1) ?? '';
     context.notes.once(`turns = "${key}", each with its speaker before a colon`);
     const messages = (record[key] as readonly string[]).map((text) => {
-      const [mark = '', speaker = ''] = NAMED.exec(text) ?? [];
+      const [mark = '', speaker = ''] = nameAt(text) ?? [];
       return { speaker: speaker.trim(), text: text.slice(mark.length) };
     });
     yield { ...described(record, [key], context), messages, path: key };
@@ -36,8 +42,12 @@ export function namedTextsOf(list: readonly unknown[], least = 2): Fields | unde
     isTextList(value) && namedKey({ list: value }, least) !== undefined;
   if (isNamed(list)) return { list };
   const [first, ...more] = list;
-  if (!isNamed(first) || more.length === 0 || more.some(isTextList)) return undefined;
   const id = more.at(-1);
+  // A dialogue with its questions and its id may be short.
+  const isWhole = more.length === 2 && isListOf(more[0], isFields) && typeof id === 'string';
+  const isDialogue =
+    isNamed(first) || (isWhole && isTextList(first) && namedKey({ list: first }, 1) !== undefined);
+  if (!isDialogue || more.length === 0 || more.some(isTextList)) return undefined;
   return { list: first, ...(typeof id === 'string' && { id }) };
 }
 
@@ -49,7 +59,7 @@ function namedKey(record: Fields, least = 2): string | undefined {
     if (CHOICES.test(key)) return false;
     const list = record[key];
     if (!isTextList(list) || list.length < least) return false;
-    const names = list.map((text) => NAMED.exec(text)?.[1]);
+    const names = list.map((text) => nameAt(text)?.[1]);
     const known = names.every((name) => roleOf(name) !== undefined);
     return (
       names.every((name) => name !== undefined) &&

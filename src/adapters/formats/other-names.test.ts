@@ -160,4 +160,67 @@ describe('lines under other forms', () => {
   it('are not settings', () => {
     expect(() => read('margin:0\ncolor:red\nmargin:2\ncolor:blue\nmargin:0\n')).toThrow();
   });
+
+  it('have a first line about the file', () => {
+    const turns = 'g\tyou go down to the mill\nf\tthe old mill\ng\tyes the old one\nf\tI see it now\n';
+    const { transcripts, account } = readTranscripts(`Found 2 things.\n${turns}${turns}${turns}`);
+    expect(transcripts[0]?.turns).toHaveLength(12);
+    expect(account.leftOut).toEqual({ notice: 1 });
+  });
+
+  it('have Chinese words right behind the colon', () => {
+    const text = '小红:「你好吗」\n小明:「我很好」\n小红:「那就好」\n';
+    expect(read(text)).toEqual(['named-lines', ['小红: 「你好吗」', '小明: 「我很好」', '小红: 「那就好」']]);
+  });
+
+  it('name breaks of a recording and headers of minutes, which nobody says', () => {
+    const text =
+      'Minutes: online\nAna: We begin.\nBen: Good.\nBreak: \\[17:59\\]\nAna: And again.\nBen: Yes.\nBreak: [21:05]\nAna: Done.';
+    expect(read(text)[1]).toEqual([
+      'Ana: We begin.',
+      'Ben: Good.',
+      'Ana: And again.',
+      'Ben: Yes.',
+      'Ana: Done.',
+    ]);
+  });
+});
+
+describe('lists of texts', () => {
+  it('have names between brackets', () => {
+    const history = ['[client] May I?', '[lawyer] You may.', '[client] Good.'];
+    expect(read([{ query: 'May I?', history }])[1]).toEqual([
+      'client: May I?',
+      'lawyer: You may.',
+      'client: Good.',
+    ]);
+  });
+
+  it('are a short dialogue next to its questions and id', () => {
+    const questions = [{ question: 'Who?', choice: ['a', 'b'], answer: 'a' }];
+    const input = [
+      [['M: Late?', 'W: Yes.'], questions, '1-1'],
+      [['M: Tea?', 'W: No.', 'M: Oh.'], questions, '1-2'],
+    ];
+    const { transcripts } = readTranscripts(input);
+    expect(transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
+      ['1-1', 2],
+      ['1-2', 3],
+    ]);
+  });
+});
+
+describe('an export of several chats', () => {
+  it('has messages without ids', () => {
+    const messages = [
+      { type: 'message', date_unixtime: '1544006350', from: 'Ana', text: 'Hi' },
+      {
+        type: 'message',
+        date_unixtime: '1544006964',
+        from: 'Ben',
+        text: [{ type: 'bold', text: 'Well' }, ', yes'],
+      },
+    ];
+    expect(read({ chats: { list: [{ name: 'c', messages }] } })[1]).toEqual(['Ana: Hi', 'Ben: Well, yes']);
+  });
 });

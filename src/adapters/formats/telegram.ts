@@ -14,12 +14,15 @@ export const TELEGRAM: RecordFormat<'telegram'> = {
   example: '{ name, type, id, messages: [{ type: "message", from, text }] }',
   detect: knownBy(
     SPECIAL,
-    'messages with an id whose type is message or service',
+    'messages with an id or sender whose type is message or service',
     ({ messages }) =>
       Array.isArray(messages) &&
       messages.length > 0 &&
       messages.every(
-        (each) => isFields(each) && (each.type === 'message' || each.type === 'service') && 'id' in each,
+        (each) =>
+          isFields(each) &&
+          (each.type === 'message' || each.type === 'service') &&
+          ('id' in each || ('from' in each && 'date_unixtime' in each)),
       ),
   ),
   *read(record, context) {

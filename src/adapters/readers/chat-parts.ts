@@ -15,7 +15,7 @@ export interface Content {
   readonly parts: readonly Fields[];
 }
 
-const CALL = /^(tool_use|tool_call|toolcall|tool-call|function_?call|server_tool_use|dynamic-tool|tool-.+)$/i;
+const CALL = /^(?:(?:server_)?tool_use|tool_?call|function_?call|dynamic-tool|tool-.+)$/i;
 const RESULT = /^(tool_result|tool-result|tool_call_response|function_?response|.+_tool_result)$/i;
 /** Kinds of parts that hold no speech and need no word of warning. */
 const SILENT =
