@@ -134,7 +134,8 @@ export function evaluate(file: ScoreFile, outcome: string, only?: readonly strin
     rows.filter((row) => kept.has(measureName(row))),
     ratings,
     {
-      ...{ beside: BESIDE, halves: true },
+      // Without clusters, only the interval of tau-b would be drawn, and it is not reported.
+      ...{ beside: BESIDE, halves: true, resamples: clusters ? 1000 : 1 },
       ...(clusters && { cluster: (id: string) => `c${clusters[Number(id) - 1] ?? `of ${id}`}` }),
     },
   );
@@ -158,7 +159,7 @@ function pool(
   evaluations: Readonly<Record<string, MetaEvaluation>>,
   group?: (corpus: string) => string,
 ): Map<string, PooledBoth> {
-  const fewest = Math.min(FEWEST_CORPORA, Object.keys(evaluations).length);
+  const fewest = Math.max(3, Math.min(FEWEST_CORPORA, Object.keys(evaluations).length));
   const rows = poolEvaluations(evaluations, { fewest, ...(group && { group }) });
   return new Map(
     rows.map((row) => [measureName(row), { alone: short(row.alone), beside: short(row.beside) }]),

@@ -40,8 +40,11 @@ function centering(numbers: OutcomesNumbers): string {
     ({ rating, metric }) => rating === 'coherence' && metric.startsWith('centering-score'),
   );
   const people = rated.find(({ metric }) => metric === 'centering-score')?.beside;
+  const consistent = numbers.constructs.find(
+    ({ rating, metric }) => rating === 'coherence' && metric === 'local-consistency',
+  )?.beside;
   const against = people
-    ? ` With people's ratings of coherence, its correlation beyond length is ${estimateText(people)}.`
+    ? ` With people's ratings of coherence, its correlation beyond length is ${estimateText(people)}${consistent ? `; that of local consistency (MPCEval) is ${estimateText(consistent)}` : ''}.`
     : '';
   return `**Centering (MT-PingEval) ${isFinding(own) ? 'goes' : 'does not go'} with success**: ${numbersText(own)}. Linking mentions does not change this (${numbersText(linked)}).${against}`;
 }

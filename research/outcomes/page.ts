@@ -66,7 +66,7 @@ ${simulationPart(simulated)}
 
 - A correlation does not show that a metric causes success, or that it measures quality.
 - Success differs between corpora: points, donations, ratings. A metric that goes with one need not go with another.
-- Two corpora are parts of what was collected: ESConv without the conversations that its authors kept, and one model in tau-bench. The tangram studies differ in group size and rules.
+- From ESConv only the conversations that its authors set aside were available, and from tau-bench one model in one domain. The tangram studies differ in group size and rules.
 - CaSiNo, DeliData and tau-bench had been looked at before the plan was written; the last column of the table repeats the analysis without them.
 ${DEVIATIONS}`;
 }
@@ -76,7 +76,7 @@ const DEVIATIONS = `
 
 - The plan named no method for pooling two corpora. The ratings of qualities exist in two corpora, too few to estimate the variance between corpora, so these are pooled by precision, and their intervals describe these two corpora only.
 - Agreement is constant in the available part of DealOrNoDeal, so its outcome is the points of both sides, as in CaSiNo.
-- Metrics that need embeddings were computed for the corpora with fewer than 8,000 different turns only, because of their cost.
+- Metrics that need embeddings take long, so they were computed only for some of the corpora with the fewest turns.
 `;
 
 const NOT_ANALYZED =

@@ -34,5 +34,5 @@ export function outcomeSentence(name: string, numbers: OutcomesNumbers | undefin
   const verdict = isFinding(beside)
     ? `Beyond length it goes with ${beside!.estimate[0] > 0 ? 'success' : 'failure'} on average${generalizes(beside) ? '' : ', but not in every corpus'}`
     : 'No relation with success beyond length was found on average';
-  return `**Success.** In ${beside!.corpora} public corpora of ${kindsOf(family).length} kinds of talk, it goes with the outcome in ${alone?.found ?? 0}, and beyond length in ${beside!.found}. ${verdict}: partial rank correlation ${estimateText(beside!.estimate)}, p ${pText(beside!.adjusted)} corrected; prediction interval for a new corpus ${predictionText(beside!)} ([evidence](../evidence.md)).`;
+  return `In ${beside!.corpora} public corpora of ${kindsOf(family).length} kinds of talk, it goes with the outcome in ${alone?.found ?? 0}, and beyond length in ${beside!.found}. ${verdict}: partial rank correlation ${estimateText(beside!.estimate)}, p ${pText(beside!.adjusted)} corrected; prediction interval for a new corpus ${predictionText(beside!)} ([evidence](../evidence.md)).`;
 }

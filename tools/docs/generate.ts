@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { evidencePage } from '../../research/evidence/page.js';
+import { outcomesFiles } from '../../research/outcomes/files.js';
 import { reproductionPage } from '../../research/reproduction/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { metricPages } from './pages.js';
@@ -15,5 +16,7 @@ for (const [file, text] of metricPages(await pageSources()))
 writeFileSync(`${ROOT}src/cli/metric-texts.generated.ts`, textsModule());
 const numbers = evidenceNumbers();
 if (numbers !== undefined) writeFileSync(`${ROOT}research/evidence/README.md`, evidencePage(numbers));
-for (const [path, text] of await referencePages()) writeFileSync(ROOT + path, text);
+mkdirSync(`${ROOT}research/outcomes/figures`, { recursive: true });
+for (const [path, text] of [...(await referencePages()), ...outcomesFiles()])
+  writeFileSync(ROOT + path, text);
 writeFileSync(`${ROOT}docs/concepts/reproducing-the-papers.md`, await reproductionPage());

@@ -1,5 +1,7 @@
 import type { EvidenceNumbers } from '../../research/evidence/numbers.js';
 import { reactionSection } from '../../research/evidence/section.js';
+import { outcomesNumbers } from '../../research/outcomes/numbers.js';
+import { outcomeSentence } from '../../research/outcomes/sentence.js';
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
 import { citationOf, type MetricCard, type MetricPage } from '../../src/metrics/core/card.js';
 import { NEEDS } from '../../src/metrics/core/needs.js';
@@ -32,6 +34,7 @@ export function metricPage(metric: MetricCard, { notes, pages, evidence }: PageS
     ['Undefined scores', reasonsOf(metric)],
     ['Errors', note.throws.map((text) => `${text}.`).join('\n\n')],
     ['What affects it', reactionSection(id, evidence)],
+    ['Does it go with success?', outcomeSentence(id, outcomesNumbers())],
     ['See also', seeAlso.map(linkTo).join('\n')],
     ['Source', sourceOf(metric, note.text)],
   ];

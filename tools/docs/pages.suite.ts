@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evidencePage } from '../../research/evidence/page.js';
+import { outcomesFiles } from '../../research/outcomes/files.js';
 import { FORMAT_NAMES } from '../../src/adapters/formats/catalogue.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
 import { evidenceNumbers } from './evidence.js';
@@ -22,6 +23,12 @@ describe('the generated pages', () => {
   it('say what metrics react to, by the committed numbers', () => {
     expect(readFileSync(`${ROOT}research/evidence/README.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
     expect(pages.get('speaker-entropy.md')).toContain('The order of turns does not affect it.');
+  });
+
+  it('say which metrics go with success, by the committed numbers', () => {
+    for (const [path, text] of outcomesFiles()) expect(readFileSync(ROOT + path, 'utf8'), path).toBe(text);
+    const page = pages.get('lexical-density.md')!;
+    expect(page).toMatch(/prediction interval for a new corpus -?\d\.\d\d to -?\d\.\d\d/);
   });
 
   it('include the reference pages', async () => {
