@@ -1,6 +1,7 @@
 import type { Embedder } from '../embed/embedder.js';
 import { formatProfiles, profileTables } from '../evaluate/format-profiles.js';
 import { type MtpcProfile, mtpcProfile } from '../evaluate/mtpc-profile.js';
+import { profileNotes } from '../evaluate/profile/profile-notes.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import { counted } from '../text/counted.js';
@@ -61,8 +62,9 @@ export async function scoreProfile(
   if (options.format !== 'json') {
     const { width = Number.POSITIVE_INFINITY } = options;
     const tables = options.format === 'markdown' ? formatProfiles(profiles) : terminalTables(profiles, width);
-    const models = fitted.flatMap((line) => wrapped(`- ${line}`, width, '  '));
-    return `${tables}\nModels of this table:\n\n${models.join('\n')}\n`;
+    const bullets = (lines: readonly string[]): string =>
+      lines.flatMap((line) => wrapped(`- ${line}`, width, '  ')).join('\n');
+    return `${tables}\n${bullets(profileNotes(profiles))}\n\nModels of this table:\n\n${bullets(fitted)}\n`;
   }
   const described = Object.entries(profiles).map(([name, profile]) => [name, { ...profile, fitted }]);
   return `${JSON.stringify(Object.fromEntries(described), null, 2)}\n`;

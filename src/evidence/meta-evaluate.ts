@@ -91,6 +91,8 @@ export interface MetaEvaluation {
   /** Transcripts with scores but no rating, and with a rating but no scores. */
   readonly unrated: number;
   readonly unscored: number;
+  /** Clusters that tests and intervals take whole; `n` without `cluster`. */
+  readonly nClusters: number;
   /** Number of metrics in the correction: those with a p-value. */
   readonly comparisons: number;
   readonly adjust: Adjustment;
@@ -170,6 +172,7 @@ export function metaEvaluate(
     n: rated.length,
     unrated: table.transcripts.length - rated.length,
     unscored: given.size - rated.length,
+    nClusters: clusters === undefined ? rated.length : new Set(clusters).size,
     comparisons: adjusted.filter((p) => p !== null).length,
     ...{ adjust, level, seed },
     raters: raterAgreement(

@@ -28,6 +28,7 @@ function evaluation(estimate: number, n: number): MetaEvaluation {
   const row = { metric: 'x', items: n, pearson: null, kendall: null, accuracy: null };
   return {
     ...{ per: 'transcript', n, unrated: 0, unscored: 0, comparisons: 1, adjust: 'holm', level: 0.95 },
+    nClusters: n,
     ...{ seed: 0, raters: null },
     rows: [{ ...row, spearman: own, adjustedPValue: 0.5, beside: null }],
   } as MetaEvaluation;

@@ -33,6 +33,7 @@ const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 export const VALIDATION: Form = fieldsOf(
   {
     ...{ n: aNumber, comparisons: aNumber, level: aNumber, seed: aNumber, adjust: aString },
+    nClusters: maybe(aNumber),
     raters: orNull(fieldsOf({ ceiling: NUMBER_OR_NULL })),
     rows: listOf(
       fieldsOf({

@@ -14,7 +14,9 @@ describe('validationVerdict', () => {
     const found = validationVerdict(metaEvaluate(rows('novelty', mixed), outcome));
     expect(found.lead).toBe('No metric goes with the outcome.');
     expect(found.points[0]).toMatch(/^The strongest: novelty: rho .* \(95% CI .* to .*, p = /);
-    expect(found.points[1]).toBe('24 dialogues with an outcome; corrected by Holm over 1 correlation.');
+    expect(found.points[1]).toBe(
+      "24 dialogues with an outcome, each an independent observation; Spearman's rho, corrected by Holm over 1 correlation.",
+    );
     expect(found.caution).toBeUndefined();
   });
 

@@ -31,17 +31,19 @@ function goes({ adjustedPValue }: Pick<MetaRow, 'adjustedPValue'>, confidence: n
 
 /** Which metrics go with the outcome, how sure that is, and what to do next. */
 export function validationVerdict(validation: MetaEvaluation): Verdict {
-  const { level: confidence, n, comparisons, adjust } = validation;
+  const { level: confidence, n, nClusters = n, comparisons, adjust } = validation;
   const all = known(validation);
   const metrics = all.filter(({ metric }) => !LENGTHS.has(metric));
   const found = metrics.filter((row) => goes(row, confidence));
   const shown = found.length > 0 ? found : metrics.slice(0, 1);
   const corrected = adjust === 'none' ? 'p-values not corrected' : `corrected by ${CORRECTIONS[adjust]}`;
+  const clusters =
+    nClusters < n ? `resampled as ${counted(nClusters, 'cluster')}` : 'each an independent observation';
   return {
     lead: leadOf(found, metrics),
     points: [
       ...shown.slice(0, 5).map((row) => rowText(row, confidence)),
-      `${counted(n, 'dialogue')} with an outcome; ${corrected} over ${counted(comparisons, 'correlation')}.`,
+      `${counted(n, 'dialogue')} with an outcome, ${clusters}; Spearman's rho, ${corrected} over ${counted(comparisons, 'correlation')}.`,
     ],
     ...cautionOf(all, found, confidence),
     next:

@@ -1,0 +1,29 @@
+import { rangeOf } from '../mean-method.js';
+import type { MtpcProfile, ProfileRow } from '../mtpc-profile.js';
+
+/** What the cells of the MPCEval table are, and how far scores that are missing could move its means. */
+export function profileNotes(profiles: Readonly<Record<string, MtpcProfile>>): string[] {
+  const rows = Object.entries(profiles).flatMap(([system, profile]) =>
+    profile.rows.map((row) => ({ system, row })),
+  );
+  const clusters = [...new Set(rows.flatMap(({ row }) => row.summary.clusterBy))];
+  const by =
+    clusters.length === 0 ? '' : `; intervals in --format json are clustered by ${clusters.join(' and ')}`;
+  return [
+    `Cells: mean ± population standard deviation (scored of all), of next-turn cases above and of conversations below${by}. Nothing is tested: mtpc compare pairs conversations and tests their differences.`,
+    ...rows.flatMap(({ system, row }) => boundsText(system, row)),
+  ];
+}
+
+/** `NSE of a: 5 of 48 without a score (one-speaker); from the worst to the best in their place the mean is 0.779 to 0.884`. */
+function boundsText(system: string, { symbol, metric, summary }: ProfileRow): string[] {
+  const { n, nUndefined, mean, undefinedReasons } = summary;
+  const [least, greatest] = rangeOf(metric) ?? [null, null];
+  if (n === 0 || nUndefined === 0 || mean === null || least === null || greatest === null) return [];
+  const [main] = Object.entries(undefinedReasons).sort(([, a], [, b]) => b - a);
+  const meanWith = (value: number): string => ((n * mean + nUndefined * value) / (n + nUndefined)).toFixed(3);
+  const reason = main === undefined ? '' : ` (${main[0]})`;
+  return [
+    `${symbol} of ${system}: ${nUndefined} of ${n + nUndefined} without a score${reason}; with the worst and the best values in their place the mean is ${meanWith(least)} to ${meanWith(greatest)}.`,
+  ];
+}
