@@ -126,7 +126,7 @@ async function lengthCells(
   const [small, large] = SYSTEMS.map((system) => all.filter(({ meta }) => meta!.model === system));
   const metrics = CARDS.filter((card) => card.needs.length === 0 && card.granularity !== 'corpus');
   const found = await compareTranscripts(small!, large!, {
-    ...{ ...options, names: ['small', 'large'], clusters: ['game'] },
+    ...{ ...options, names: ['small', 'large'] },
     metrics: metrics.map(({ id }) => getMetric(id).id),
   });
   const isTold = (each: Comparison): boolean =>
@@ -154,7 +154,7 @@ function compared(
 }
 
 describe('every number of the report of MPCEval', () => {
-  it.each([{}, { level: 0.8, cluster: 'game' }])('is that of the library: %j', async (options) => {
+  it.each([{}, { level: 0.8, clusterBy: 'game' }])('is that of the library: %j', async (options) => {
     expectTables(await undrawnReport('mpceval', all, options), await expectedTables(options));
   });
 
