@@ -154,7 +154,11 @@ export function lostRecord(
   return `${name}: ${[...path, index].join('.')} ${JSON.stringify(record).slice(0, 120)}`;
 }
 
+/** All texts in a value, also in JSON within a text. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') {
+    const parsed = /^\s*[[{]/.test(value) ? parsedText(value) : undefined;
+    return parsed === undefined ? [value] : textsIn(parsed);
+  }
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }

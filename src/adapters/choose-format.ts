@@ -25,8 +25,12 @@ export interface Start {
 /** A format, and the next likeliest. @internal */
 export type Choice = Pick<Start, 'format' | 'runnerUp'>;
 
-/** Takes as many pieces of a stream as show its format. @internal */
-export async function startOf(pieces: AsyncIterator<TextPiece>, options: ReadOptions): Promise<Start> {
+/** Takes as many pieces of a stream as show its format; `onText` is called with their text. @internal */
+export async function startOf(
+  pieces: AsyncIterator<TextPiece>,
+  options: ReadOptions,
+  onText: (text: string) => void = () => {},
+): Promise<Start> {
   const sample = new Sample(options.maxRecordLength);
   let choice: Choice | undefined = options.from && choose(options, () => undefined, undefined);
   while (choice === undefined) {
@@ -36,6 +40,7 @@ export async function startOf(pieces: AsyncIterator<TextPiece>, options: ReadOpt
     if (sample.isWorthALook()) choice = chosenBy(options, detectIn(sample, options));
   }
   const text = sample.text();
+  onText(text);
   choice ??= text.trim() === '' ? { format: 'transcript' } : undefined;
   choice ??= choose(options, () => detect(text, options.fileName, hintsOf(options)), text);
   return { ...choice, pieces: sample.pieces, text };

@@ -156,7 +156,7 @@ describe('what readTranscripts chooses', () => {
       ['user: Late?', 'bot: Yes.'],
       ['user: Cold?', 'bot: No.'],
     ]);
-    expect(() => readTranscripts(sides)).toThrow('a list of pairs of texts: say --columns speaker=0,text=1');
+    expect(() => readTranscripts(sides)).toThrow('a list of pairs of texts. This reads it:\n  --speaker A,B');
   });
 
   it('takes other roles than those of OpenAI for speakers, unless the caller names the format', () => {
@@ -208,7 +208,7 @@ describe('what readTranscripts chooses', () => {
     [
       { 'my chats': { all: { ana: [openai], ben: [openai] } }, at: 1 },
       {},
-      'nearest is a list of messages at "my chats.all.*": say --path "my chats.all.*" (path: "my chats.all.*")',
+      'nearest is a list of messages at "my chats.all.*". This reads it:\n  --path "my chats.all.*"      2 conversations of 1 turn',
     ],
     [{ log: [{ a: 1 }] }, {}, 'nearest is "log", a list whose entries have the keys "a": say --path log'],
   ])('refuses %j and says what would help', (input, options, message) => {

@@ -25,7 +25,7 @@ it.each([{}, { path: '*[]' }])('reads a list of conversations under each key %j'
 
 it('reads lists of texts under each key with the path and the speakers that its error names', () => {
   expect(() => readTranscripts(TEXTS)).toThrow(
-    'use --path "*[]" --speaker A,B (path: "*[]", speaker: ["A", "B"])',
+    'This reads it:\n  --path "*[]" --speaker A,B      3 conversations of 2 to 3 turns',
   );
   const { transcripts } = readTranscripts(TEXTS, { path: '*[]', speaker: ['A', 'B'] });
   expect(transcripts.map(({ id, turns }) => [id, turns.map(({ speaker }) => speaker).join('')])).toEqual([

@@ -3,7 +3,8 @@ import { aStream, type Form, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
-import { type Choice, choose, hintsOf, startOf } from './choose-format.js';
+import { withAdvice } from './advice.js';
+import { type Choice, choose, hintsOf, type Start, startOf } from './choose-format.js';
 import { type Detected, detect } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
 import { READ_OPTIONS } from './read-options.js';
@@ -43,6 +44,19 @@ export interface ReadResult extends AdapterResult {
  */
 export function readTranscripts(input: unknown, options: ReadOptions = {}): ReadResult {
   resolveOptions('readTranscripts', READ_OPTIONS, options);
+  try {
+    return read(input, options);
+  } catch (error) {
+    throw withAdvice(
+      error,
+      { input: wholeText(input) ?? linesOf(input) ?? input, isWhole: true },
+      options,
+      read,
+    );
+  }
+}
+
+function read(input: unknown, options: ReadOptions): ReadResult {
   const text = wholeText(input) ?? linesOf(input);
   const blank = text?.trim() === '';
   const detected = (): Detected | undefined =>
@@ -85,13 +99,32 @@ export async function* streamTranscripts(
 ): AsyncGenerator<Transcript> {
   requireForm('streamTranscripts', 'input', input, aStream);
   resolveOptions('streamTranscripts', READ_OPTIONS, options);
-  const pieces = piecesOf(input);
-  const start = await startOf(pieces, options);
+  let head = { input: undefined as unknown, isWhole: true };
+  try {
+    const pieces = piecesOf(input);
+    const start = await startOf(pieces, options, (text) => {
+      head = { input: text, isWhole: true };
+    });
+    head = { input: start.text, isWhole: false };
+    const onEnd = (): void => {
+      head = { input: start.text, isWhole: true };
+    };
+    yield* readFrom(start, joined(start.pieces, pieces, onEnd), options);
+  } catch (error) {
+    throw withAdvice(error, head, options, read);
+  }
+}
+
+async function* readFrom(
+  start: Start,
+  pieces: AsyncGenerator<TextPiece>,
+  options: ReadOptions,
+): AsyncGenerator<Transcript> {
   const { adapter, options: own } = adapterOf(start.format, options, start.text);
   for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
   const judged = accountJudge(start, options, start.text.trim() === '');
   const onAccount = (whole: ReadingAccount): void => options.onAccount?.(judged(whole));
-  yield* adapter.stream(joined(start.pieces, pieces), { ...own, onAccount });
+  yield* adapter.stream(pieces, { ...own, onAccount });
 }
 
 const NOTHING: Detected = { format: 'transcript', candidates: () => [] };
@@ -117,7 +150,7 @@ function requirePlausible(account: ReadingAccount, { from, columns, speaker, pat
   const doubt = account.doubts.find(({ refuses }) => refuses);
   if (!doubt) return;
   const { format } = account;
-  const message = `input: ${doubt.message}. It resembles the format "${format}"; --from ${format} (from: "${format}") reads it as that`;
+  const message = `input: ${doubt.message}. It resembles the format "${format}"`;
   throw new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
 }
 
@@ -161,10 +194,15 @@ async function* piecesOf(input: AsyncIterable<TextPiece> | Iterable<TextPiece>):
   }
 }
 
+/** All pieces; `onEnd` is called if there are no others than the first. */
 async function* joined(
   first: readonly TextPiece[],
   rest: AsyncGenerator<TextPiece>,
+  onEnd: () => void,
 ): AsyncGenerator<TextPiece> {
   yield* first;
+  const next = await rest.next();
+  if (next.done) return onEnd();
+  yield next.value;
   yield* rest;
 }

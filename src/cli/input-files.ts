@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { unusedOptions } from '../adapters/adapter-table.js';
+import { withoutAdvice } from '../adapters/advice.js';
 import type { AdapterWarning, ReadingAccount, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import type { ConvoKitCompanions } from '../adapters/readers/convo-kit-companions.js';
@@ -211,7 +212,7 @@ export class FileRead {
     if (!skip || !isReadError(error)) throw error;
     const read = counted(this.count, 'conversation');
     const what = this.count === 0 ? 'the file' : `what follows its first ${read}`;
-    this.warn({ message: `${withoutName(error, file)}; ${what} is skipped`, skipped: true });
+    this.warn({ message: `${withoutAdvice(withoutName(error, file))}; ${what} is skipped`, skipped: true });
   }
 
   readonly account = (account: ReadingAccount): void => {
@@ -320,10 +321,16 @@ function unexpectedIn(where: string, cause: unknown): MetricError {
   return new MetricError('INVALID_INPUT', message, { cause });
 }
 
-/** An error of reading with the file's name before it. */
+/** A file's name as one word of a command. */
+function shellWord(file: string): string {
+  return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** An error of reading with the file's name before it; options that read the file are commands. */
 export function locatedIn(file: string, error: unknown): unknown {
   const where = shownName(file);
   if (!(error instanceof MetricError)) return isReadError(error) ? error : unexpectedIn(where, error);
-  const message = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
+  const text = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
+  const message = text.replace(/\n {2}(?=--)/g, () => `\n  mtpc score ${shellWord(file)} `);
   return new MetricError(error.code, message, { cause: error });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { withoutAdvice } from '../adapters/advice.js';
 import type { AdapterWarning, ReadingAccount, TranscriptPreview } from '../adapters/index.js';
 import { PreviewTurns } from '../adapters/preview-transcripts.js';
 import { describeAccount, isClean } from '../adapters/readers/account.js';
@@ -75,7 +76,7 @@ function print(previews: readonly FilePreview[], format: ReadFlags['format']): s
 
 /** A file of several in one line. */
 function lineOf(preview: FilePreview): string {
-  if ('error' in preview) return visibleText(`not read: ${preview.error}`);
+  if ('error' in preview) return visibleText(`not read: ${withoutAdvice(preview.error)}`);
   const { file, account } = preview;
   const doubts = account.doubts.length === 0 ? '' : `; ${counted(account.doubts.length, 'doubt')}`;
   return visibleText(`${file}: ${describeAccount(account)}${doubts}`);

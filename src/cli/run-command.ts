@@ -73,7 +73,12 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
 function exitCodeOf(error: unknown, io: Io): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof MetricError || isFileError(error)) {
-    io.stderr.write(`mtpc: ${visibleText(error.message)}\n`);
+    io.stderr.write(
+      `mtpc: ${error.message
+        .split(/\n(?= {2}mtpc )/)
+        .map(visibleText)
+        .join('\n')}\n`,
+    );
     return 1;
   }
   const reason = error instanceof Error ? error.message : String(error);

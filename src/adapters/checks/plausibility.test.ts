@@ -20,7 +20,7 @@ it('refuses speakers of whom almost none returns, unless the format is named', (
   const keys = ['version: 2', 'name: house', 'root: src', 'build: fast', 'tests: all', 'name: garden'];
   expect(doubtsOf(keys.join('\n'))).toContain('speakers-do-not-return');
   expect(() => readTranscripts(keys.join('\n'))).toThrow(
-    'input: almost every turn has another speaker in 1 of 1 conversation of 6 turns or more: headings, keys or ids may have been read as names (--columns speaker=NAME names the field, --speaker A,B who takes turns). It resembles the format "named-lines"; --from named-lines (from: "named-lines") reads it as that',
+    'input: almost every turn has another speaker in 1 of 1 conversation of 6 turns or more: headings, keys or ids may have been read as names (--columns speaker=NAME names the field). It resembles the format "named-lines"',
   );
 });
 

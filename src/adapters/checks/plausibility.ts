@@ -238,7 +238,7 @@ function joinedLines(text: string): number {
 
 type Check = (tally: PlausibilityTally) => Doubt | undefined;
 
-const NAMING = '--columns speaker=NAME names the field, --speaker A,B who takes turns';
+const NAMING = '--columns speaker=NAME names the field';
 
 const CHECKS: readonly Check[] = [
   ({ unsaid, conversations }) => {

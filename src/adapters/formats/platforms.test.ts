@@ -603,7 +603,7 @@ describe('corpora', () => {
       [undefined, 'assistant: a', 'user: b', 'assistant: c'],
     ]);
     const splits = { train: [{ utterances }], valid: [{ utterances }, { utterances }] };
-    expect(() => read(splits)).toThrow('say --path "train[]"');
+    expect(() => read(splits)).toThrow('--path "*[]"      3 conversations of 3 turns');
     expect(readTranscripts(splits, { path: 'valid[]' }).transcripts).toHaveLength(2);
   });
 

@@ -275,6 +275,7 @@ export class ChatReader implements Reader {
   #areConversations(list: readonly unknown[]): boolean {
     const { columns } = this.#options;
     return (
+      list.length > 0 &&
       list.every(isFields) &&
       formOf(list[0], columns) === undefined &&
       this.#finder.shapeOf(list[0]!) !== undefined
