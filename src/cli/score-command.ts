@@ -27,6 +27,7 @@ import {
   summaryOptionsOf,
 } from './statistics-options.js';
 import { readSystems } from './systems.js';
+import { WIDE_FORMATS, type WideFormat, WideRows, wideWriter } from './wide-rows.js';
 
 interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlags {
   readonly format: ScoreFormat;
@@ -36,6 +37,8 @@ interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlag
   readonly skipped?: boolean;
   readonly resume?: boolean;
   readonly overwrite?: boolean;
+  readonly wide?: boolean;
+  readonly keep?: readonly string[];
   readonly jobs: number;
   readonly profile?: 'mpceval';
   readonly language: string;
@@ -58,6 +61,13 @@ export function scoreCommand(program: Command, io: Io): void {
     .option('--raw-cells', 'do not escape CSV cells that start with = + - @')
     .option('--skipped', 'write one row per skipped metric and transcript')
     .option('--resume', 'resume an interrupted run (needs --out with jsonl or csv)')
+    .option('--wide', 'write one row per conversation, a column per metric, and FILE.signatures.json')
+    .addOption(
+      new Option(
+        '--keep <fields>',
+        'with --wide: meta fields that get a column: meta.model,meta.setting',
+      ).argParser(keptFields),
+    )
     .option('--overwrite', 'discard the unfinished output of an interrupted run')
     .addOption(
       new Option('--jobs <number>', 'worker threads; the output is the same for any number')
@@ -148,25 +158,30 @@ function parseJobs(text: string): number {
 
 async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const { format, out, jobs, rawCells = false, skipped = false } = flags;
+  requireWideFlags(flags);
   const metrics = metricChoices(flags);
   const inputs = await expandFiles(files, io, flags.skipErrors);
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
-  if (!flags.resume && !flags.overwrite) await requireNoPartial(out, RESUMABLE.includes(format));
+  if (!flags.resume && !flags.overwrite)
+    await requireNoPartial(out, RESUMABLE.includes(format) && !flags.wide);
   const changed = resumed === undefined ? [] : await changedSince(partialName(await placeOf(out!)), inputs);
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
   const warnings = new ReadingLog(flags);
   const store = new SpillFile();
   const width = tableWidth(io, { long: flags.long, out });
-  const writer = await writerFor(format, {
-    ...{ rawCells, summary: summaryOptionsOf(flags), store, turnsEach: () => warnings.turnsEach },
-    ...(width !== undefined && { width }),
-  });
+  const wide = flags.wide ? new WideRows({ keep: flags.keep ?? [], rawCells }) : undefined;
+  const writer = wide
+    ? wideWriter(wide, format as WideFormat)
+    : await writerFor(format, {
+        ...{ rawCells, summary: summaryOptionsOf(flags), store, turnsEach: () => warnings.turnsEach },
+        ...(width !== undefined && { width }),
+      });
   const embedder = await embedderFor(flags, io);
   // Threads read ranges out of order, so their reading progress is not meaningful.
   const bytes = jobs > 1 ? undefined : await bytesOf(inputs);
   const progress = new ProgressBar(io, 'transcripts', bytes);
-  const keepPartial = RESUMABLE.includes(format);
+  const keepPartial = RESUMABLE.includes(format) && !flags.wide;
   const sink = await openSink(out, io, { inputs, keepPartial, written: resumed });
   // Vectors are made here, and nowhere else: then files are read here, too.
   const share = (why: string): void =>
@@ -180,7 +195,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     ),
     options: {
       metrics,
-      keepMeta: clusterFields(flags),
+      keepMeta: [...clusterFields(flags), ...(flags.keep ?? [])],
       language: flags.language,
       ...(flags.level !== undefined && { level: flags.level }),
       ...(embedder && { embedder }),
@@ -200,6 +215,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   try {
     await runScore(run, warnings.lines);
     await sink.finish();
+    if (wide) await finishWide(wide, out!, io);
   } catch (error) {
     await sink.abandon();
     throw error;
@@ -210,6 +226,34 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   }
   warnings.print(io);
   printStatistics(embedder, io);
+}
+
+function keptFields(text: string): string[] {
+  const fields = text.split(',').map((field) => field.trim().replace(/^meta\./, ''));
+  if (fields.every((field) => field !== '')) return fields;
+  throw new InvalidArgumentError('expected names of meta fields, separated by commas.');
+}
+
+/** Rejects wide output without a file, which needs another one for the signatures, or in a format without rows. */
+function requireWideFlags({ wide, keep, format, out, resume, skipped }: ScoreFlags): void {
+  const refuse = (path: string, expected: string, got: string): never => {
+    throw new MetricError('INVALID_OPTION', `${path}: expected ${expected}, got ${got}`, { path });
+  };
+  if (!wide && keep !== undefined) refuse('--keep', '--wide', 'no --wide');
+  if (!wide) return;
+  if (out === undefined) refuse('--wide', '--out FILE', 'no --out');
+  if (!WIDE_FORMATS.some((each) => each === format))
+    refuse('--wide', `--format ${WIDE_FORMATS.join(', ')}`, `--format ${format}`);
+  if (resume || skipped) refuse('--wide', 'a run from the start', resume ? '--resume' : '--skipped');
+}
+
+/** Writes the signatures next to the wide output, and says what it cannot hold. */
+async function finishWide(wide: WideRows, out: string, io: Io): Promise<void> {
+  await writeOutput(wide.signatures(), `${out}.signatures.json`, io);
+  const say = (line: string): void => void io.stderr.write(`warning: ${visibleText(line)}\n`);
+  for (const field of wide.missing) say(`--keep ${field}: no conversation has this field in its meta`);
+  if (wide.overRuns.size > 0)
+    say(`${[...wide.overRuns].join(', ')}: left out, since they describe runs and not single conversations`);
 }
 
 /** The formats whose unfinished output can be continued. */

@@ -23,7 +23,7 @@ export interface ScoreWriter {
   readonly print: BatchSettings['print'];
   start(): Piece;
   rows(rows: readonly EvaluationRow[]): Piece;
-  end(warnings: readonly string[]): Piece;
+  end(warnings: readonly string[]): Piece | Promise<Piece>;
 }
 
 /** How a format is written. */

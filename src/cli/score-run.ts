@@ -87,7 +87,7 @@ class ScoreRunner {
     for await (const row of this.#corpus.rows()) await this.#print(writer.rows([row]));
     await this.#print(writer.rows(this.#skipped.rows));
     await this.#begin();
-    await this.#print(writer.end(warnings));
+    await this.#print(await writer.end(warnings));
   }
 
   async #print(piece: string | Uint8Array): Promise<void> {

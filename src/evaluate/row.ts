@@ -159,6 +159,11 @@ export function cellsOfRow(row: ScoreRow, marks: boolean): (string | number | bo
   });
 }
 
+/** A text as a cell of CSV that no spreadsheet computes. */
+export function csvText(text: string): string {
+  return marked(text, true);
+}
+
 /** A row from its cells; other columns are kept as text, because a summary may cluster by them. */
 export function rowFromCells(header: readonly string[], cells: readonly string[]): object {
   const values = header.map((name, i) => [name, cellValue(name, cells[i] ?? '')] as const);

@@ -1,0 +1,25 @@
+import { MetricError } from '../error.js';
+
+/** A column of a table with its type. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: 'STRING' | 'DOUBLE';
+  readonly data: readonly (string | number | null)[];
+}
+
+/** Writes a table as Parquet. */
+export const ParquetTable = {
+  /** @throws MetricError `MISSING_CAPABILITY` where hyparquet-writer is not installed */
+  async write(columns: readonly TableColumn[]): Promise<Uint8Array> {
+    const { parquetWriteBuffer } = await import('hyparquet-writer').catch((cause: unknown) => {
+      const message =
+        '--format parquet: expected the optional package hyparquet-writer, which cannot be loaded; install it with: npm install hyparquet-writer';
+      throw new MetricError('MISSING_CAPABILITY', message, { path: '--format', cause });
+    });
+    return new Uint8Array(
+      parquetWriteBuffer({
+        columnData: columns.map((column) => ({ ...column, data: [...column.data], nullable: true })),
+      }),
+    );
+  },
+};
