@@ -51,9 +51,16 @@ function centering(numbers: OutcomesNumbers): string {
 
 function density(numbers: OutcomesNumbers): string {
   const own = named(numbers, 'lexical-density');
-  const known = own?.cells['tau-bench-airline']?.beside;
-  if (!own?.beside || !known) return '';
-  return `**Lexical density (MT-PingEval) goes with failure in tau-bench, but not elsewhere.** There the correlation beyond length is ${estimateText(known)}; over all corpora it is ${numbersText(own.beside)}. It differs strongly between corpora (I² ${Math.round(100 * own.beside.i2)}%), so do not carry a result from one corpus to another.`;
+  if (!own?.beside) return '';
+  const sure = Object.entries(own.cells)
+    .flatMap(([corpus, { beside }]) => (beside && beside[1] * beside[2] > 0 ? [{ corpus, beside }] : []))
+    .sort((x, y) => x.beside[0] - y.beside[0]);
+  const [lowest, highest] = [sure[0], sure.at(-1)];
+  const extremes =
+    lowest && highest && lowest.beside[0] < 0 && highest.beside[0] > 0
+      ? ` Beyond length it goes with failure in ${lowest.corpus} (${estimateText(lowest.beside)}) and with success in ${highest.corpus} (${estimateText(highest.beside)}).`
+      : '';
+  return `**What lexical density (MT-PingEval) goes with depends on the corpus.**${extremes} Over all corpora: ${numbersText(own.beside)}. ${Math.round(100 * own.beside.i2)}% of the variance is between corpora (I²), so do not carry a result from one corpus to another.`;
 }
 
 function entropy(numbers: OutcomesNumbers): string {

@@ -13,6 +13,7 @@ export interface OutcomesNumbers {
 /** One simulated case. */
 export interface Simulated {
   readonly name: string;
+  readonly corpora: number;
   readonly runs: number;
   readonly falseFindings: number;
   readonly found?: number;

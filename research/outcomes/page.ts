@@ -50,6 +50,8 @@ ${corporaTable(text)}
 
 Not analyzed: ${NOT_ANALYZED}
 
+Direct name reference and answer proposals have too few scores, or only one value, in most corpora, so they were not pooled.
+
 ## Repeat it
 
 \`\`\`sh
@@ -181,7 +183,7 @@ function simulationPart(simulated: readonly Simulated[]): string {
     falseFindings.toFixed(3),
     found === undefined ? '' : found.toFixed(3),
   ]);
-  return `The analysis was first run on simulated corpora of the same sizes, in which length drives the outcome and every metric (\`npm run outcomes:simulate\`). Without a relation, 5% of the runs may report any finding.
+  return `Before the results were read, the analysis ran on ${simulated[0]!.corpora} simulated corpora with the sizes of real ones, in which length drives the outcome and every metric (\`npm run outcomes:simulate\`). Without a relation, 5% of the runs may report any finding.
 
 ${table(['simulated', 'runs', 'share of runs with a false finding', 'share that finds the planted one'], rows)}`;
 }

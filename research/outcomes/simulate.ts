@@ -37,7 +37,13 @@ const results = CASES.map((own, c) => {
     anyFinding += Number(found.slice(own.rho === 0 ? 0 : 1).includes(true));
     planted += Number(found[0]);
   }
-  return { ...own, runs, falseFindings: anyFinding / runs, ...(own.rho > 0 && { found: planted / runs }) };
+  return {
+    ...own,
+    corpora: sizes.length,
+    runs,
+    falseFindings: anyFinding / runs,
+    ...(own.rho > 0 && { found: planted / runs }),
+  };
 });
 for (const each of results) console.log(JSON.stringify(each));
 writeFileSync(fileURLToPath(new URL('simulation.json', import.meta.url)), `${JSON.stringify(results)}\n`);
