@@ -20,7 +20,7 @@ import type { PaperReportOptions } from './types.js';
  * corrected by Holm's method over all measures; change this with `unit`, `level`, `adjust` and `family`. The end of the page
  * repeats these settings. The dialogues furthest from the others are listed, with the turns that cost them most.
  *
- * Systems are identified by `meta.model` (or `meta.system`, or `groupBy`). Figures read these fields in addition to the
+ * Systems are identified by `meta.model` (or `meta.system`, or the field `systemBy`). Figures read these fields in addition to the
  * turns. `pingeval`: `meta.budget`, `meta.item`, `outcome`, and if present `meta.records`, `meta.answer` (the speaker
  * whose board is earlier), `meta.sycophancy`; `mpceval`: vectors (`embedded`); `common-ground`: `round` and
  * `references` of turns, `meta.rounds` with `truth` and `guesses`, vectors, `clipMentions`; `lost`: `outcome`,
