@@ -17,6 +17,13 @@ describe('histories of Aider', () => {
     ]);
   });
 
+  it('may begin with the end of an output', () => {
+    const output = Array.from({ length: 90 }, (_, i) => `> check ${i} passed  `);
+    expect(said('-*- mode: text -*-', ...output, SESSION, '', '#### Late?', '', 'Yes.')).toEqual([
+      ['user: Late?', 'assistant: Yes.'],
+    ]);
+  });
+
   it('hold no commands, and nothing that the program prints; both end a turn', () => {
     const printed = ['> Tokens: 2k sent  ', '> Add it? (Y)es/(N)o: y  '];
     const commands = ['#### /add a.ts  ', '> Added a.ts  ', '', '#### !ls  ', '', '#### <blank>  '];

@@ -24,10 +24,12 @@ export const AIDER_CHAT: TextFormat<'aider-chat'> = {
   describe: 'Chat histories of Aider: a conversation for each session',
   before: ['markdown'],
   example: '# aider chat started at 2025-05-10 14:37:07 / #### text / text',
+  look: 120,
   detect: knownBy(SPECIAL, 'the heading of an Aider session', (lines) => {
     const first = lines.findIndex((line) => SESSION.test(line));
-    // An editor may have written lines of its own before the first session.
-    return first >= 0 && first < MOST_BEFORE && !lines.slice(0, first).some((line) => ASKED.test(line));
+    // An editor may have written lines of its own before the first session, and the end of another may precede it.
+    const isNear = first < MOST_BEFORE || lines.slice(1, first).every((line) => PRINTED.test(line));
+    return first >= 0 && isNear && !lines.slice(0, first).some((line) => ASKED.test(line));
   }),
   read: (lines = []) =>
     new AiderReader(

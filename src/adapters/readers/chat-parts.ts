@@ -15,7 +15,9 @@ export interface Content {
   readonly parts: readonly Fields[];
 }
 
-const CALL = /^(?:(?:server_)?tool_use|tool_?call|function_?call|dynamic-tool|tool-.+)$/i;
+const CALL = /^(?:tool_use|server_tool_use|toolcall|tool_call|functioncall|function_call|dynamic-tool)$/i;
+/** A call of a tool that the type names (AI SDK). */
+const CALL_OF = /^tool-./i;
 const RESULT = /^(tool_result|tool-result|tool_call_response|function_?response|.+_tool_result)$/i;
 /** Kinds of parts that hold no speech and need no word of warning. */
 const SILENT =
@@ -53,7 +55,8 @@ function kindOf(part: Fields): 'call' | 'result' | 'silent' | 'other' {
   const type = idOf(part.type) ?? '';
   // First, since `tool-result` is not a call of a tool named result.
   if (RESULT.test(type) || isFields(part.functionResponse) || isFields(part.toolResult)) return 'result';
-  if (CALL.test(type) || isFields(part.functionCall) || isFields(part.toolUse)) return 'call';
+  if (CALL.test(type) || CALL_OF.test(type) || isFields(part.functionCall) || isFields(part.toolUse))
+    return 'call';
   const silent = SILENT.test(type) || 'inlineData' in part || 'fileData' in part || 'inline_data' in part;
   return silent && type !== 'input_audio' ? 'silent' : 'other';
 }
