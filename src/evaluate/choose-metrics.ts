@@ -12,7 +12,15 @@ import {
   requireOptionsObject,
 } from '../options/forms.js';
 import { FED_CARDS } from './fed-cards.generated.js';
-import { type Asked, ask, type FedCard, type MetricFunction, type MetricOptions, type Roll } from './feed.js';
+import {
+  type Asked,
+  ask,
+  type FedCard,
+  type MetricFunction,
+  type MetricOptions,
+  type Roll,
+  type RunInterval,
+} from './feed.js';
 import type { MetricChoice, OptionsByMetric } from './metric-choice.js';
 import { askOwn, isOwn, OWN_METRIC } from './own-metric.js';
 import type { Analyzers } from './prepared.js';
@@ -26,6 +34,7 @@ export interface Library {
   call(id: string): MetricFunction | undefined;
   roll(id: string): Roll | undefined;
   readonly analyzers: Analyzers;
+  readonly intervalOf: RunInterval;
 }
 
 /** A choice by name or function, in one form. */
@@ -106,14 +115,14 @@ function named(
   const card = library.card(name, options ?? byMetric.named(name));
   const call = library.call(card.id);
   if (call === undefined) throw notFed(card.id, name, `, which takes ${card.input}`);
-  return { card, call, roll: library.roll(card.id) };
+  return { card, call, roll: library.roll(card.id), intervalOf: library.intervalOf };
 }
 
 function called(call: MetricFunction, library: Library | undefined): Found {
   const id = idOf(call);
   const card = FED_CARDS[id];
   if (card === undefined) throw notFed(id, id);
-  return { card, call, roll: library?.roll(id) };
+  return { card, call, roll: library?.roll(id), intervalOf: library?.intervalOf };
 }
 
 function notFed(id: string, received: string, why = ''): MetricError {

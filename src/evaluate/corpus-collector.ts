@@ -53,9 +53,8 @@ export function corpusCollector(
             const isLacking = each.card.needs.includes('repeated-runs') && runsPerInstruction(members) < 2;
             if (isLacking) yield skippedRow(each.card, { transcript: '*', unit }, NEEDS['repeated-runs']);
             else {
-              const { runInterval } = await import('./run-interval.js');
               for await (const row of rowsAbout(each, unit, members))
-                yield { ...row, ...runInterval(row, members, { ...each.options, level }) };
+                yield { ...row, ...each.intervalOf?.(row, members, { ...each.options, level }) };
             }
           }
       }

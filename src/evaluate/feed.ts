@@ -1,8 +1,10 @@
 import type { MetricCard, MetricInput, OptionMetadata, Precomputed } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { present } from '../options/present.js';
+import type { Run } from '../transcript/runs.js';
 import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
+import type { EvaluationRow } from './row.js';
 
 /** Options of a metric as `evaluate` passes them on; see the metric's page. */
 export type MetricOptions = Readonly<Record<string, unknown>>;
@@ -22,6 +24,13 @@ export type MetricFunction = (input: never, options: never) => MetricResult | Pr
 
 /** The results of a next-turn metric for every turn, in order; `undefined` where each turn must be asked alone. */
 export type Roll = (prepared: Prepared, options: MetricOptions) => Iterable<MetricResult> | undefined;
+
+/** The interval of a row over runs: see run-interval.ts. */
+export type RunInterval = (
+  row: EvaluationRow,
+  runs: readonly Run[],
+  options: MetricOptions,
+) => Pick<EvaluationRow, 'lower' | 'upper' | 'level'>;
 
 /** The fields of a card that `evaluate` reads. */
 export type FedCard = Pick<
@@ -44,6 +53,8 @@ export interface Asked {
   readonly call: MetricFunction;
   readonly options: MetricOptions;
   readonly roll?: Roll | undefined;
+  /** The interval of a row over runs. */
+  readonly intervalOf?: RunInterval | undefined;
 }
 
 /** Builds the inputs that come from one transcript; absent for inputs that a transcript cannot supply. */

@@ -10,7 +10,8 @@ export interface EvaluateCallsOptions extends Omit<EvaluateOptions, 'metrics'> {
 }
 
 /**
- * `evaluate` for bundles: the same rows, but metrics are imported functions or your own, so a bundle holds only those.
+ * `evaluate` for bundles: metrics are imported functions or your own, so a bundle holds only those. The rows are the
+ * same, but metrics over runs have no intervals: call `reliabilityProfile` for them.
  *
  * @throws MetricError as `evaluate` of the root; `INVALID_INPUT` for the name of a metric
  *

@@ -5,6 +5,7 @@ import { FUNCTIONS, ROLLS } from './functions.js';
 import type { MetricChoice } from './metric-choice.js';
 import { nameMetric } from './name-metric.js';
 import { isOwn } from './own-metric.js';
+import { runInterval } from './run-interval.js';
 import { LIKELIHOOD_CARD } from './score-likelihood.js';
 
 /**
@@ -19,6 +20,7 @@ export const LIBRARY: Library & { readonly card: typeof cardOf } = {
   call: (id) => FUNCTIONS[id],
   roll: (id) => ROLLS[id],
   analyzers: ANALYZERS,
+  intervalOf: runInterval,
 };
 
 /** A metric's card as the feeder reads it: likelihood is fed with turns here, not with numbers. */
