@@ -19,8 +19,11 @@ interface Finished {
   readonly err: string;
 }
 
-function start(args: readonly string[]): { readonly child: ChildProcess; readonly end: Promise<Finished> } {
-  const child = spawn(process.execPath, [BUILT_COMMAND, 'run', ...args], {
+function start(
+  args: readonly string[],
+  flags: readonly string[] = [],
+): { readonly child: ChildProcess; readonly end: Promise<Finished> } {
+  const child = spawn(process.execPath, [...flags, BUILT_COMMAND, 'run', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let err = '';
@@ -97,7 +100,8 @@ async function leak(): Promise<void> {
     '--out',
     join(folder, 'leak.jsonl'),
   ];
-  const { child, end } = start([...flags, ...more]);
+  // A small heap: without pressure, garbage looks like a leak.
+  const { child, end } = start([...flags, ...more], ['--max-old-space-size=80', '--max-semi-space-size=2']);
   const seen: { readonly requests: number; readonly resident: number }[] = [];
   let isOver = false;
   void end.then(() => (isOver = true));
