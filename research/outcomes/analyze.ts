@@ -159,6 +159,8 @@ function pool(
   evaluations: Readonly<Record<string, MetaEvaluation>>,
   group?: (corpus: string) => string,
 ): Map<string, PooledBoth> {
+  // Without one kind of talk, or without the known corpora, too few may be left.
+  if (Object.keys(evaluations).length < 2) return new Map();
   const fewest = Math.max(3, Math.min(FEWEST_CORPORA, Object.keys(evaluations).length));
   const rows = poolEvaluations(evaluations, { fewest, ...(group && { group }) });
   return new Map(
