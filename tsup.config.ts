@@ -44,6 +44,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     entry: {
       index: 'src/index.ts',
       math: 'src/math/index.ts',
+      statistics: 'src/statistics/index.ts',
       text: 'src/text/index.ts',
       adapters: 'src/adapters/index.ts',
       transformers: 'src/transformers.ts',

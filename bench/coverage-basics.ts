@@ -3,12 +3,12 @@ import {
   compareReliability,
   compareSystems,
   energyTest,
-  meanInterval,
   retention,
   type ScoreRow,
   turnScaling,
 } from '../src/index.js';
 import { createRandom, type Random } from '../src/math/index.js';
+import { meanInterval } from '../src/statistics/index.js';
 import { twoGroupTest } from '../src/statistics/two-group-test.js';
 import { draw, percent, share } from './coverage-row.js';
 import { add, asked } from './coverage-table.js';

@@ -2,17 +2,10 @@
 
 import { metaEvaluate } from '../src/evidence/index.js';
 import {
-  cohenKappa,
-  compareCorrectedRates,
   compareSystems,
-  correctedRate,
-  equivalenceTest,
   evaluate,
   firstAttemptProgress,
   humanComparison,
-  krippendorffAlpha,
-  meanInterval,
-  pairedTest,
   type Run,
   type ScoreRow,
   scoreInflation,
@@ -26,6 +19,15 @@ import { findingsOf } from '../src/report/paper/findings.js';
 import { groupsOf } from '../src/report/paper/groups.js';
 import { measure } from '../src/report/paper/measured.js';
 import { statisticsOf } from '../src/report/paper/report-statistics.js';
+import {
+  cohenKappa,
+  compareCorrectedRates,
+  correctedRate,
+  equivalenceTest,
+  krippendorffAlpha,
+  meanInterval,
+  pairedTest,
+} from '../src/statistics/index.js';
 import { twoGroupTest } from '../src/statistics/two-group-test.js';
 import { draw, percent, share } from './coverage-row.js';
 import { add, asked, isWanted } from './coverage-table.js';

@@ -180,23 +180,7 @@ export { summarize } from './evaluate/summarize.js';
 
 // Statistics
 
-export type { BootstrapInterval } from './math/bootstrap-interval.js';
-export { bootstrapInterval } from './math/bootstrap-interval.js';
 export type { Adjustment } from './statistics/adjust-p-values.js';
-export type { AgreementResult } from './statistics/agreement-interval.js';
 export type { ClusterLabel, ClusterLabels } from './statistics/cluster-labels.js';
-export { cohenKappa } from './statistics/cohen-kappa.js';
-export type { CorrectedRate, JudgedSample, Judgement } from './statistics/corrected-rate.js';
-export { compareCorrectedRates, correctedRate } from './statistics/corrected-rate.js';
-export { standardizedDifference, winRate } from './statistics/effect-size.js';
-export type { EquivalenceTestResult } from './statistics/equivalence-test.js';
-export { equivalenceTest } from './statistics/equivalence-test.js';
 export type { Interval, IntervalMethod, NoIntervalReason } from './statistics/interval.js';
-export { kendallTauB } from './statistics/kendall-tau-b.js';
-export { krippendorffAlpha } from './statistics/krippendorff-alpha.js';
 export type { MeanEstimate } from './statistics/mean-interval.js';
-export { meanInterval } from './statistics/mean-interval.js';
-export type { PairedTestResult } from './statistics/paired-test.js';
-export { pairedTest } from './statistics/paired-test.js';
-export type { PowerInput } from './statistics/power.js';
-export { minimumDetectableDifference } from './statistics/power.js';

@@ -52,7 +52,7 @@ const OPTIONS: OptionSpecs<CohenKappaOptions, AgreementDefaults | 'weights'> = {
  *
  * @example
  * ```ts
- * import { cohenKappa } from '@mtpc/metrics';
+ * import { cohenKappa } from '@mtpc/metrics/statistics';
  * cohenKappa(['y', 'y', 'n', 'n'], ['y', 'n', 'n', 'n']).estimate; // => 0.5
  * cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'quadratic' }).estimate; // => 0.636363636364
  * ```

@@ -70,7 +70,7 @@ export interface CorrectedRate extends IntervalOrReason {
  *
  * @example
  * ```ts
- * import { correctedRate } from '@mtpc/metrics';
+ * import { correctedRate } from '@mtpc/metrics/statistics';
  * const judged = [...Array(60).fill(1), ...Array(140).fill(0)];
  * const audited = judged.map((label, i) => (i % 5 === 0 ? (i % 20 === 0 ? 1 - label : label) : null));
  * const result = correctedRate(judged, audited);
@@ -121,7 +121,7 @@ export interface CorrectedRateComparison extends IntervalOrReason {
  *
  * @example
  * ```ts
- * import { compareCorrectedRates } from '@mtpc/metrics';
+ * import { compareCorrectedRates } from '@mtpc/metrics/statistics';
  * const judged = [...Array(60).fill(1), ...Array(140).fill(0)];
  * const right = { judged, audited: judged.map((label, i) => (i % 5 === 0 ? label : null)) };
  * const wrong = { judged, audited: judged.map((label, i) => (i % 5 === 0 ? (i % 20 === 0 ? 1 - label : label) : null)) };

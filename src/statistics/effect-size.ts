@@ -22,7 +22,7 @@ import { isRounding, largest } from './rounding.js';
  *
  * @example
  * ```ts
- * import { standardizedDifference } from '@mtpc/metrics';
+ * import { standardizedDifference } from '@mtpc/metrics/statistics';
  * standardizedDifference([1, 2, 3, 4, 5]); // => 1.513879513212
  * standardizedDifference([2, 2, 2]); // => null
  * ```
@@ -51,7 +51,7 @@ export function standardizedBy(differences: ArrayLike<number>, size: number): nu
  *
  * @example
  * ```ts
- * import { winRate } from '@mtpc/metrics';
+ * import { winRate } from '@mtpc/metrics/statistics';
  * winRate([3, 2, 1, 5], [1, 2, 2, 4]); // => 0.625
  * ```
  */

@@ -58,7 +58,7 @@ export interface EquivalenceTestResult {
  *
  * @example
  * ```ts
- * import { equivalenceTest } from '@mtpc/metrics';
+ * import { equivalenceTest } from '@mtpc/metrics/statistics';
  * const result = equivalenceTest([0.1, -0.2, 0.3, 0, -0.1, 0.2], { margin: 0.5 });
  * result.equivalent; // => true
  * result.pValue; // => 0.00100117072057

@@ -23,7 +23,7 @@ import { clusterings } from './cluster-labels.js';
  *
  * @example
  * ```ts
- * import { kendallTauB } from '@mtpc/metrics';
+ * import { kendallTauB } from '@mtpc/metrics/statistics';
  * kendallTauB([1, 2, 3, 4], [1, 3, 2, 4]).estimate; // => 0.666666666667
  * kendallTauB([1, 1, 2], [1, 2, 3]).estimate; // => 0.816496580928
  * ```

@@ -45,7 +45,7 @@ const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, AgreementDefaults | 'measur
  *
  * @example
  * ```ts
- * import { krippendorffAlpha } from '@mtpc/metrics';
+ * import { krippendorffAlpha } from '@mtpc/metrics/statistics';
  * const meg = [0, 1, 0, 0, 0, 0, 0, 0, 1, 0];
  * const owen = [1, 1, 1, 0, 0, 1, 0, 0, 0, 0];
  * krippendorffAlpha([meg, owen]).estimate; // => 0.0952380952381

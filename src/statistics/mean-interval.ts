@@ -94,7 +94,7 @@ export interface MeanEstimate {
  *
  * @example
  * ```ts
- * import { meanInterval } from '@mtpc/metrics';
+ * import { meanInterval } from '@mtpc/metrics/statistics';
  * const { estimate, interval } = meanInterval([1, 2, 3, 6]);
  * estimate; // => 3
  * interval; // => { lower: -0.437434881858, upper: 6.437434881858, level: 0.95, method: 'student-t' }

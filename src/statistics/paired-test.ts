@@ -89,7 +89,7 @@ export interface PairedTestResult {
  *
  * @example
  * ```ts
- * import { pairedTest } from '@mtpc/metrics';
+ * import { pairedTest } from '@mtpc/metrics/statistics';
  * const result = pairedTest([1, 2, 3, 4, 5, 6], { method: 'sign-flip' });
  * result.pValue; // => 0.03125
  * result.interval; // => { lower: 1, upper: 6, level: 0.95, method: 'sign-flip' }

@@ -42,7 +42,7 @@ const INPUT: OptionSpecs<PowerInput, 'power' | 'level'> = {
  *
  * @example
  * ```ts
- * import { minimumDetectableDifference } from '@mtpc/metrics';
+ * import { minimumDetectableDifference } from '@mtpc/metrics/statistics';
  * minimumDetectableDifference({ n: 10, sd: 1 }); // => 0.996001371455
  * minimumDetectableDifference({ n: 100, sd: 20, correlation: 0.5 }); // => 5.658252655628
  * ```

@@ -63,6 +63,7 @@ function rowsTable(): string {
 const ENTRY_POINTS: Readonly<Record<string, string>> = {
   '.': 'metrics, transcripts, evaluation, comparison, embedder interfaces',
   './math': 'entropies, distances, tests, intervals, topic models, WebAssembly kernels',
+  './statistics': 'agreement, paired tests, intervals, equivalence, power',
   './text': 'tokenizer, sentences, lexical units, language check',
   './adapters': 'readers of [input formats](formats.md)',
   './report': 'CSV, JSONL, Markdown, tables, HTML reports',

@@ -17,6 +17,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mtpc/metrics/run': () => import('../../src/run/index.js'),
   '@mtpc/metrics/scorers': () => import('../../src/scorers/index.js'),
   '@mtpc/metrics/notebook': () => import('../../src/notebook/index.js'),
+  '@mtpc/metrics/statistics': () => import('../../src/statistics/index.js'),
   '@mtpc/metrics/evaluate': () => import('../../src/evaluate/index.js'),
   '@mtpc/metrics/evidence': () => import('../../src/evidence/index.js'),
   '@mtpc/metrics/analyzers/compromise': () => import('../../src/text/analyzers/compromise.js'),

@@ -7,6 +7,7 @@ import * as node from '../../src/node.js';
 import * as protocols from '../../src/protocols/index.js';
 import * as report from '../../src/report/index.js';
 import * as scorers from '../../src/scorers/index.js';
+import * as statistics from '../../src/statistics/index.js';
 import * as transformers from '../../src/transformers.js';
 
 const state = { ...root.scoreAccumulator.init(), methods: 'auto' };
@@ -74,7 +75,7 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
   ],
   ['latentDirichletAllocation', 'counts', () => math.latentDirichletAllocation([[1e300, 1]], { topics: 2 })],
   ['resolvePrecision', 'matrices[0]', () => math.resolvePrecision(undefined, null as never)],
-  ['pairedTest', 'differences', () => root.pairedTest(null as never)],
+  ['pairedTest', 'differences', () => statistics.pairedTest(null as never)],
   ['fitEmbeddingTopics', 'texts', () => root.fitEmbeddingTopics([[1, 0]], undefined as never)],
   [
     'agendaCompletion',
@@ -115,8 +116,8 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
         model: { ...root.fitActModel({ d: ['answer'] }), vocabulary: Number.POSITIVE_INFINITY as never },
       }),
   ],
-  ['kendallTauB', 'x', () => root.kendallTauB(undefined as never, [1, 2])],
-  ['kendallTauB', 'y[1]', () => root.kendallTauB([1, 2], [1, '2' as never])],
+  ['kendallTauB', 'x', () => statistics.kendallTauB(undefined as never, [1, 2])],
+  ['kendallTauB', 'y[1]', () => statistics.kendallTauB([1, 2], [1, '2' as never])],
   ['readTranscriptFile', 'path', () => node.readTranscriptFile(0.5 as never).next()],
   ['spreadWithoutGroups', 'options.groupCount', () => math.spreadWithoutGroups([[1]], [0], 1e300)],
   ['spreadWithoutGroups', 'groups', () => math.spreadWithoutGroups([[1]], null as never, 1)],
@@ -218,7 +219,7 @@ describe('what fuzzing has found', () => {
   it('takes nothing for a list whose length is no number', () => {
     const odd = { length: 10n } as never;
     expect(() => math.longestCommonSubsequence(odd, [])).toThrow(/expected a list, got/);
-    expect(() => root.pairedTest(odd)).toThrow(/expected a list, got/);
+    expect(() => statistics.pairedTest(odd)).toThrow(/expected a list, got/);
   });
 
   it('adds to no state that is frozen', () => {

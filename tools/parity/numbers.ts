@@ -1,6 +1,7 @@
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
 import * as metrics from '../../src/index.js';
 import * as math from '../../src/math/index.js';
+import * as statistics from '../../src/statistics/index.js';
 import type { Transcript } from '../../src/transcript/types.js';
 import { conversation } from './conversations.js';
 
@@ -135,14 +136,14 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     tail: math.studentTail(x[0]!, 1 + shares()[0]! * 30),
     quantile: math.studentQuantile(shares()[1]!, 1 + shares()[0]! * 30),
     normal: math.normalQuantile(shares()[2]!),
-    paired: metrics.pairedTest(x),
-    equivalence: metrics.equivalenceTest(x, { margin: 0.5 }),
-    interval: metrics.meanInterval(x),
-    bootstrap: metrics.meanInterval(x, { method: 'bootstrap-t', resamples: 50 }),
-    effect: metrics.standardizedDifference(x),
-    power: metrics.minimumDetectableDifference({ n: count, sd: 1 }),
+    paired: statistics.pairedTest(x),
+    equivalence: statistics.equivalenceTest(x, { margin: 0.5 }),
+    interval: statistics.meanInterval(x),
+    bootstrap: statistics.meanInterval(x, { method: 'bootstrap-t', resamples: 50 }),
+    effect: statistics.standardizedDifference(x),
+    power: statistics.minimumDetectableDifference({ n: count, sd: 1 }),
     outcomeRelation: metrics.outcomeRelation(x, y, { resamples: 20 }),
-    tau: metrics.kendallTauB(x, y),
+    tau: statistics.kendallTauB(x, y),
     reliabilityProfile: metrics.reliabilityProfile(runs as never),
     comparison: metrics.compareReliability(runs as never, other as never),
     mixture: math.gaussianMixture(embedded.embeddings, { components: 2, seed }),

@@ -20,12 +20,12 @@ import {
   getMetric,
   groundingEfficiency,
   lexicalDivergenceCurve,
-  meanInterval,
   outcomeRelation,
   referringTranscript,
   scoreInflation,
   wordNoveltyCurve,
 } from '../../index.js';
+import { meanInterval } from '../../statistics/index.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';

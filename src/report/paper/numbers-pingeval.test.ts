@@ -8,7 +8,6 @@ import {
   getMetric,
   guessAndCheckBaseline,
   humanComparison,
-  meanInterval,
   proposalAcceptance,
   type ScoreRow,
   scalingRecordsOf,
@@ -20,6 +19,7 @@ import {
 } from '../../index.js';
 import { holmAdjust, mean } from '../../math/index.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
+import { meanInterval } from '../../statistics/index.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
 import { SLOPE } from './scaling-trends.js';

@@ -1,0 +1,18 @@
+// Plays a game between two rule-based players, without a model.
+import {
+  createNameGame,
+  guessAndCheckPlayer,
+  isotokenGame,
+  nameGame,
+  playOut,
+  transcriptOf,
+} from '@mtpc/metrics/protocols';
+
+const instance = createNameGame({ records: 9, seed: 1 });
+const state = playOut(
+  isotokenGame({ game: nameGame, instance, turns: 8, tokensPerPlayer: 128 }),
+  guessAndCheckPlayer(),
+);
+const transcript = transcriptOf(state);
+console.log(state.done, transcript.turns.length > 0);
+// Prints: true true

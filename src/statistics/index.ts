@@ -1,0 +1,14 @@
+export type { AgreementResult } from './agreement-interval.js';
+export { cohenKappa } from './cohen-kappa.js';
+export type { CorrectedRate, JudgedSample, Judgement } from './corrected-rate.js';
+export { compareCorrectedRates, correctedRate } from './corrected-rate.js';
+export { standardizedDifference, winRate } from './effect-size.js';
+export type { EquivalenceTestResult } from './equivalence-test.js';
+export { equivalenceTest } from './equivalence-test.js';
+export { kendallTauB } from './kendall-tau-b.js';
+export { krippendorffAlpha } from './krippendorff-alpha.js';
+export { meanInterval } from './mean-interval.js';
+export type { PairedTestResult } from './paired-test.js';
+export { pairedTest } from './paired-test.js';
+export type { PowerInput } from './power.js';
+export { minimumDetectableDifference } from './power.js';
