@@ -28,15 +28,20 @@ export const AIDER_CHAT: TextFormat<'aider-chat'> = {
   detect: knownBy(SPECIAL, 'the heading of an Aider session', (lines) => {
     const first = lines.findIndex((line) => SESSION.test(line));
     // An editor may have written lines of its own before the first session, and the end of another may precede it.
-    const isNear = first < MOST_BEFORE || lines.slice(1, first).every((line) => PRINTED.test(line));
+    const isNear = first < MOST_BEFORE || isOutput(lines.slice(1, first));
     return first >= 0 && isNear && !lines.slice(0, first).some((line) => ASKED.test(line));
   }),
   read: (lines = []) =>
     new AiderReader(
       lines.some((line) => PRINTED_WHOLE.test(line)) ? PRINTED_WHOLE : PRINTED,
-      lines.some((line) => SESSION.test(line)),
+      lines.some((line) => SESSION.test(line)) || isOutput(lines.slice(1)),
     ),
 };
+
+/** The end of an output, with which a history may begin. */
+function isOutput(lines: readonly string[]): boolean {
+  return lines.length > 0 && lines.every((line) => line.trim() === '' || PRINTED.test(line));
+}
 
 /** Each session is a separate conversation. */
 class AiderReader implements LineReader {
