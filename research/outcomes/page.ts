@@ -58,6 +58,7 @@ Direct name reference and answer proposals have too few scores, or only one valu
 npm run outcomes:fetch -- FOLDER   # the conversations, from their publishers
 npm run outcomes:score -- FOLDER   # a score for each conversation and metric
 npm run outcomes                   # this page's numbers, from the committed scores
+npm run outcomes:all -- FOLDER     # all of these, and this page
 \`\`\`
 
 For your own corpora, put transcripts with \`meta.outcome\` and \`meta.kind\` into \`FOLDER/conversations\`, one file for each corpus. Then run \`npm run outcomes:score -- FOLDER --out FOLDER/scores/text\` and \`npm run outcomes -- FOLDER/scores --out FOLDER/numbers.json\`. In code, [\`poolEvaluations\`](guides/test-a-metric.md#several-corpora) pools the results of \`metaEvaluate\`.
