@@ -30,7 +30,7 @@ import type { PackedWeights } from './packed-weights.js';
 /** Changes whenever a weight does. */
 export const REVISION: string = '${contentHash([content])}';
 
-export const TAG_WEIGHTS: PackedWeights = ${literal(tags)};
+export const TAG_WEIGHTS: PackedWeights = ${literal(tags, LICENSE)};
 
 export const ROLE_WEIGHTS: PackedWeights = ${literal(roles)};
 
@@ -47,8 +47,13 @@ function numbers(weights: Float64Array): string {
   return `[${Array.from(weights, (weight) => Number(weight.toPrecision(5)))}]`;
 }
 
-function literal({ hashes, labels, weights, labelCount, greatest }: PackedWeights): string {
-  return `{
+/** Stays in bundles whose tool drops comments. */
+const LICENSE = `
+  license:
+    'SPDX-License-Identifier: CC-BY-SA-4.0. Weights derived from UD English EWT and GUM; attribution: LICENSE-weights.md of @mtpc/metrics',`;
+
+function literal({ hashes, labels, weights, labelCount, greatest }: PackedWeights, license = ''): string {
+  return `{${license}
   labelCount: ${labelCount},
   greatest: ${greatest},
   hashes: '${hashes}',

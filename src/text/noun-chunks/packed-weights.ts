@@ -12,6 +12,8 @@ export interface PackedWeights {
   readonly weights: string;
   readonly labelCount: number;
   readonly greatest: number;
+  /** The licence as a value, since some bundlers drop comments. */
+  readonly license?: string;
 }
 
 /** Digits of a distance between two hashes. */
