@@ -22,6 +22,9 @@ type Candidate = Pick<ReadOptions, 'path' | 'columns' | 'speaker'>;
 
 type Read = (input: unknown, options: ReadOptions) => AdapterResult & { readonly account: ReadingAccount };
 
+const ONE = 'This reads it';
+const SEVERAL = 'One of these reads it';
+
 /** Maximum number of options that are tried, and printed. */
 const MOST_TRIED = 24;
 const MOST_PRINTED = 3;
@@ -47,7 +50,7 @@ export function withAdvice(
   const lines = adviceFor(head, told ? [told] : [], options, read);
   if (lines.length === 0 && told === undefined) return error;
   const { code, metric, path, received, cause } = error;
-  const which = lines.length === 1 ? 'This reads it' : 'One of these reads it';
+  const which = lines.length === 1 ? ONE : SEVERAL;
   const advice = lines.length === 0 ? '' : `. ${which}:\n${lines.join('\n')}`;
   return new MetricError(code, `${withoutRemedy(error.message)}${advice}`, {
     ...(metric !== undefined && { metric }),
@@ -58,7 +61,7 @@ export function withAdvice(
 
 /** A message without the options in it. */
 export function withoutAdvice(message: string): string {
-  return message.replace(/\. (?:This|One of these) reads it:\n[\s\S]*$/, '');
+  return [ONE, SEVERAL].reduce((text, intro) => text.split(`. ${intro}:\n`)[0]!, message);
 }
 
 function hasChosen({ from, columns, speaker, path, idField }: ReadOptions): boolean {
@@ -68,16 +71,15 @@ function hasChosen({ from, columns, speaker, path, idField }: ReadOptions): bool
 /** The options that a message names, unless it leaves a name to the reader. */
 function candidateIn(message: string): Candidate | undefined {
   if (/\bNAME\b/.test(message)) return undefined;
-  const [, quotedPath, plainPath] = /--path (?:"([^"]+)"|([\w.-]+))/.exec(message) ?? [];
-  const path = quotedPath ?? plainPath;
-  const [, names] = /--speaker ([\w,]+)/.exec(message) ?? [];
+  const path = (/--path "([^"]{1,200})"/.exec(message) ?? /--path ([\w.-]{1,200})/.exec(message))?.[1];
+  const [, names] = /--speaker ([\w,]{1,200})/.exec(message) ?? [];
   if (path === undefined && names === undefined) return undefined;
   return { ...(path !== undefined && { path }), ...(names !== undefined && { speaker: names.split(',') }) };
 }
 
 /** The description of the input alone, since tried options replace the general remedy. */
 function withoutRemedy(message: string): string {
-  return message.replace(/: (?:say|use|name) [\s\S]*$/, '');
+  return message.split(/: (?:say|use|name) /)[0]!;
 }
 
 /** At most three lines of options and what they give: `  --path log --speaker A,B      12 conversations of 2 to 9 turns`. */

@@ -69,7 +69,7 @@ const HEAD = /^(?:\*\*)?[^\s:*][^:\n]{0,39}:(?:\*\*)?\s/;
 /** A part of a prompt that a program fills in. */
 const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]\w{1,30}\}(?=[\s"').,?!]|$)/i;
 /** A text with content: words, letters beyond ASCII, or the end of a sentence. */
-const SAYS = /\s\S|[^\p{ASCII}]|[.!?]$/u;
+const SAYS = /\s\S|[^\p{ASCII}]|\w[.!?]$/u;
 const IDENTIFIER = /^(?:[\w./:#@-]{5,200}|-?\d{0,20}\.\d{1,20})$/;
 const MARKED = /[\d_]/;
 /** A name as settings have them, and as variables of a system are written. */
