@@ -185,10 +185,12 @@ async function printEstimate({ games }: RunPlan, { price }: RunFlags, io: Io): P
   const { estimateRun } = await import('../run/estimate-run.js');
   const estimate = await estimateRun(games);
   const { inputTokens, outputTokens } = estimate;
-  const requests = Object.entries(estimate.requests).map(([model, count]) => `  ${model}: ${count}\n`);
+  const requests = Object.entries(estimate.requests).map(
+    ([model, count]) => `  ${visibleText(model)}: ${count}\n`,
+  );
   const cost = price && (inputTokens * price[0] + outputTokens * price[1]) / 1e6;
   io.stdout.write(
-    `${counted(estimate.games, 'game')}; at most these requests, if no reply is invalid:\n${visibleText(requests.join(''))}` +
+    `${counted(estimate.games, 'game')}; at most these requests, if no reply is invalid:\n${requests.join('')}` +
       `about ${inputTokens} tokens in requests and ${outputTokens} in replies\n` +
       (cost === undefined ? '' : `cost at these prices: ${cost.toFixed(2)}\n`),
   );

@@ -174,7 +174,7 @@ describe('mtpc run', () => {
     const flags = [...SMALL, '--dry-run', '--price', '1,10'];
     const { code, out } = await run(server, 'pingeval', newFile(), ...flags);
     // 3 problems with 2 and 4 turns; 256 tokens in all for each of 6 games.
-    expect([code, server.received.length, out]).toEqual([0, 0, expect.stringContaining('m: 18')]);
+    expect([code, server.received.length, out]).toEqual([0, 0, expect.stringContaining('  m: 18\nabout')]);
     const [, sent, got] = /about (\d+) tokens in requests and (\d+) in replies/.exec(out)!.map(Number);
     expect(got).toBe(6 * 256);
     expect(out).toContain(`cost at these prices: ${((sent! + 10 * got!) / 1e6).toFixed(2)}`);
