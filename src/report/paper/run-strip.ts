@@ -40,8 +40,8 @@ export function stripFigure(
   );
   const perSystem = new Set(settings.map(({ setting }) => setting)).size;
   const squares = 15 * Math.max(...cells.map(({ scores }) => scores.length)) + 18;
-  // Headings of 12 pixels are wider than the squares of few runs.
-  const titles = Math.max(...values.map(({ panel }) => 7 * panel.length)) + 18;
+  // Headings of 12 pixels are wider than the squares of few runs; the longest are cut.
+  const titles = Math.min(170, Math.max(...values.map(({ panel }) => 7 * panel.length)) + 18);
   const columnsOf = (room: number): number =>
     Math.max(1, perSystem * Math.floor(room / (perSystem * Math.max(squares, titles))));
   // On a phone headings are cut rather than panels stacked.
@@ -50,8 +50,8 @@ export function stripFigure(
   const columns = ['System', 'Setting', 'Instruction', 'Runs', 'Scores'];
   return {
     ...text,
-    spec: spec(columnsOf(800), 400),
-    medium: spec(columnsOf(520), 400),
+    spec: spec(columnsOf(800), Math.max(squares, titles)),
+    medium: spec(columnsOf(520), Math.max(squares, titles)),
     narrow: spec(onPhone, onPhone === 1 ? 250 : Math.max(squares, 90)),
     columns,
     rows: cells.map(({ name, setting, instruction, scores }): Cell[] => [
