@@ -27,7 +27,7 @@ it('refuses speakers of whom almost none returns, unless the format is named', (
 it('refuses a few settings, unless the format is named', () => {
   expect(() => readTranscripts('root: src\nport: 8080')).toThrow('these look like settings');
   expect(doubtsOf('root: src\nport: 8080')).toEqual(['settings']);
-  expect(doubtsOf('name: ???\nversion: ???\nhome_page: ???')).toEqual(['settings']);
+  expect(doubtsOf('name: ???\nversion: ???\nhome_page: ???')).toContain('settings');
 });
 
 it('doubts labels in the place of speakers, and refuses them where there are no others', () => {
