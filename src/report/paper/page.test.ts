@@ -172,9 +172,9 @@ describe('statistics in words', () => {
     expect(statistics({ item: true }).clusteredBy).toBeNull();
     expect(statistics({ item: 0 }).clusteredBy).toBe('meta.item');
     expect(statistics({ item: 'a', instruction: 'b' }).clusteredBy).toBe('meta.instruction');
-    expect(statistics({ item: 'a', game: 'b' }, { cluster: 'game' })).toMatchObject({
+    expect(statistics({ item: 'a', game: 'b' }, { clusterBy: 'game' })).toMatchObject({
       clusteredBy: 'meta.game',
-      cluster: 'game',
+      clusterBy: 'game',
       seed: 3,
     });
     const shared = (meta: object, clusterBy?: string): unknown =>

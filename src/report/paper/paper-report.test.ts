@@ -158,7 +158,7 @@ describe('paperReport', () => {
       ...each,
       meta: { ...each.meta, game: `game ${i % 5}` },
     }));
-    const options = { unit: 'turn', cluster: 'game', level: 0.9, adjust: 'none', seed: 7 } as const;
+    const options = { unit: 'turn', clusterBy: 'game', level: 0.9, adjust: 'none', seed: 7 } as const;
     const page = await undrawnReport('mpceval', transcripts, options);
     expect(page).toContain('Unit: each score of a turn, clustered by dialogue at least. Clusters: meta.game');
     expect(page).toContain('Intervals at 90 %. p-values of the first screen: not corrected. Seed 7;');
@@ -173,7 +173,7 @@ describe('paperReport', () => {
       'paperReport: options.unit: expected "transcript" or "turn", got "speaker"',
     );
     await expect(paperReport(transcripts, { paper: 'mpceval', clusterBy: 3 as never })).rejects.toThrow(
-      'paperReport: options.cluster: expected a field of meta, or a list of fields, got 3',
+      'paperReport: options.clusterBy: expected a field of meta, or a list of fields, got 3',
     );
   });
 

@@ -370,7 +370,7 @@ describe('MT-PingEval', () => {
       (await sectionsOf('pingeval', games, options)).get('Two systems compared')?.text?.[0];
     expect(await text(pair({ item: 'a' }))).toMatch(/clustered by meta\.item:/);
     expect(await text(pair({}))).toMatch(/^Intervals at 95 % over dialogues:/);
-    expect(await text(pair({ item: 'a', game: 'g' }), { cluster: 'game', level: 0.9 })).toMatch(
+    expect(await text(pair({ item: 'a', game: 'g' }), { clusterBy: 'game', level: 0.9 })).toMatch(
       /^Intervals at 90 % .* clustered by meta\.game:/,
     );
     expect(await text([...pair({}), game({ model: 'o' })])).toBeUndefined();
@@ -479,7 +479,7 @@ describe('groups and estimates', () => {
       ['b', true, [1]],
       ['no system named', false, [2, 4]],
     ]);
-    expect(names({ groupBy: 'arm' })).toEqual([
+    expect(names({ systemBy: 'arm' })).toEqual([
       ['no system named', false, [0, 1, 2, 4]],
       ['0', true, [3]],
     ]);
