@@ -10,11 +10,16 @@ describe('EVIDENCE', () => {
   const evidence = {
     ...{ nTranscripts: 3, turns: 30, seed: 0, level: 0.95 },
     ...{ nClusters: 3, clusterBy: ['game'], adjust: 'holm' },
-    sensitivity: [{ ...measure, perturbation: 'shuffle', n: 3, effect: 0.5 }],
-    length: [{ ...measure, courseN: 3, course: [{ share: 0.5, effect: 0.1 }] }],
+    sensitivity: [
+      { ...measure, perturbation: 'shuffle', n: 3, effect: 0.5, change: 0.4, adjustedPValue: 0.01 },
+    ],
+    length: [
+      { ...measure, n: 3, turns: { estimate: 0.2 }, courseN: 3, course: [{ share: 0.5, effect: 0.1 }] },
+    ],
+    reliability: [{ ...measure, exchanges: { corrected: 0.8 } }],
     redundancy: { measures: [measure], correlations: [[{ estimate: 1 }]], constant: ['x'] },
   };
-  const owners = ['sensitivity[0]', 'length[0]', 'redundancy.measures[0]'];
+  const owners = ['sensitivity[0]', 'length[0]', 'reliability[0]', 'redundancy.measures[0]'];
   itChecksFields(checking(EVIDENCE), 'given', evidence, {
     'a number': [
       ...[
@@ -25,6 +30,10 @@ describe('EVIDENCE', () => {
         'nClusters',
         'sensitivity[0].n',
         'sensitivity[0].effect|null',
+        'sensitivity[0].change?|null',
+        'sensitivity[0].adjustedPValue?|null',
+        'length[0].turns.estimate|null',
+        'reliability[0].exchanges.corrected|null',
       ],
       ...['length[0].courseN', 'length[0].course[0].share', 'length[0].course[0].effect|null'],
       'redundancy.correlations[0][0].estimate|null',
@@ -34,10 +43,24 @@ describe('EVIDENCE', () => {
       ...['sensitivity[0].perturbation', 'redundancy.constant[0]', 'clusterBy[0]', 'adjust'],
     ],
     'a list': [
-      ...['sensitivity', 'length', 'length[0].course', 'redundancy.measures', 'redundancy.constant'],
+      ...[
+        'sensitivity',
+        'length',
+        'reliability',
+        'length[0].course',
+        'redundancy.measures',
+        'redundancy.constant',
+      ],
       ...['redundancy.correlations', 'redundancy.correlations[0]', 'clusterBy'],
     ],
-    'an object': [...owners, 'length[0].course[0]', 'redundancy', 'redundancy.correlations[0][0]|null'],
+    'an object': [
+      ...owners,
+      'reliability[0].exchanges',
+      'length[0].turns?|null',
+      'length[0].course[0]',
+      'redundancy',
+      'redundancy.correlations[0][0]|null',
+    ],
   });
 });
 

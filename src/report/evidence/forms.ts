@@ -9,13 +9,19 @@ export const EVIDENCE: Form = fieldsOf(
   {
     ...{ nTranscripts: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
     ...{ nClusters: aNumber, clusterBy: listOf(aString), adjust: aString },
-    sensitivity: listOf(fieldsOf({ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL })),
+    sensitivity: listOf(
+      fieldsOf({
+        ...{ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL },
+        ...{ change: maybe(NUMBER_OR_NULL), adjustedPValue: maybe(NUMBER_OR_NULL) },
+      }),
+    ),
     length: listOf(
       fieldsOf({
-        ...{ ...MEASURE, courseN: aNumber },
+        ...{ ...MEASURE, turns: maybe(VALUE), courseN: aNumber },
         course: listOf(fieldsOf({ share: aNumber, effect: NUMBER_OR_NULL })),
       }),
     ),
+    reliability: listOf(fieldsOf({ ...MEASURE, exchanges: fieldsOf({ corrected: NUMBER_OR_NULL }) })),
     redundancy: fieldsOf({
       ...{
         measures: listOf(fieldsOf(MEASURE)),
