@@ -35,6 +35,7 @@ module.exports = {
     only('report-below-command', 'report/', [
       ...['report/', 'evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
+    only('norms-above-metrics', 'norms/', ['norms/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/']),
     only('scorers-above-evaluate', 'scorers/', [
       ...['scorers/', 'evaluate/', 'metrics/', 'embed/', 'adapters/', 'transcript/', 'text/', 'math/'],
     ]),

@@ -58,6 +58,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       notebook: 'src/notebook/index.ts',
       evaluate: 'src/evaluate/index.ts',
       evidence: 'src/evidence/index.ts',
+      norms: 'src/norms/index.ts',
       protocols: 'src/protocols/index.ts',
       run: 'src/run/index.ts',
       'analyzers-compromise': 'src/text/analyzers/compromise.ts',

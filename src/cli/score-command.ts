@@ -3,13 +3,14 @@ import { lstat } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MetricError } from '../error.js';
 import { SpillFile } from '../node/spill-file.js';
+import { toMarkdown } from '../report/to-markdown.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { Finished } from './finished-part.js';
 import { longOption, tableWidth } from './fitted-table.js';
-import { bytesOf, expandFiles, inputParts, namedFiles } from './input-files.js';
+import { bytesOf, expandFiles, inputParts, namedFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { languageOption, type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
@@ -27,6 +28,7 @@ import {
   summaryOptionsOf,
 } from './statistics-options.js';
 import { readSystems } from './systems.js';
+import { terminalTable } from './terminal-table.js';
 import { WIDE_FORMATS, type WideFormat, WideRows, wideWriter } from './wide-rows.js';
 
 interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlags {
@@ -42,6 +44,7 @@ interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlag
   readonly jobs: number;
   readonly profile?: 'mpceval';
   readonly language: string;
+  readonly norms?: boolean;
 }
 
 /** `mtpc score FILES...` */
@@ -58,6 +61,7 @@ export function scoreCommand(program: Command, io: Io): void {
         'mpceval',
       ]),
     )
+    .option('--norms', 'print where each score lies among conversations between people of that length')
     .option('--raw-cells', 'do not escape CSV cells that start with = + - @')
     .option('--skipped', 'write one row per skipped metric and transcript')
     .option('--resume', 'resume an interrupted run (needs --out with jsonl or csv)')
@@ -80,6 +84,10 @@ export function scoreCommand(program: Command, io: Io): void {
   ])
     command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) => {
+    if (flags.norms) {
+      requireNormsFlags(command, flags);
+      return norms(files, flags, io);
+    }
     if (flags.profile === undefined) {
       requireFormatFlags(command, flags.format);
       return score(files, flags, io);
@@ -87,6 +95,37 @@ export function scoreCommand(program: Command, io: Io): void {
     requireProfileFlags(command, flags);
     return profile(files, flags, io);
   });
+}
+
+const NOT_WITH_NORMS = ['profile', 'unit', 'cluster', 'level', 'seed', 'jobs', 'resume', 'skipped'] as const;
+const NORM_FORMATS: readonly ScoreFormat[] = ['table', 'markdown', 'json', 'jsonl'];
+
+/** Rejects options that have no effect on norms. */
+function requireNormsFlags(command: Command, { format }: ScoreFlags): void {
+  const flag = givenOf(command, NOT_WITH_NORMS);
+  if (flag === undefined && NORM_FORMATS.includes(format)) return;
+  const message =
+    flag === undefined
+      ? `--format: expected ${NORM_FORMATS.join(', ')} with --norms, got ${format}`
+      : `${flag}: has no effect with --norms, which prints a line for each score`;
+  throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
+}
+
+async function norms(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
+  const { scoreNorms } = await import('./score-norms.js');
+  const { format, out } = flags;
+  const inputs = await expandFiles(files, io, flags.skipErrors);
+  await checkOut(out, inputs, io);
+  const warnings = new ReadingLog(flags);
+  const embedder = await embedderFor(flags, io);
+  const text = await scoreNorms(
+    readFiles(inputs, io, { ...flags, ...warnings.listeners }),
+    { metrics: metricChoices(flags), language: flags.language, ...(embedder && { embedder }) },
+    format === 'markdown' ? toMarkdown : terminalTable,
+    format,
+  );
+  warnings.print(io);
+  await writeOutput(text, out, io);
 }
 
 const NOT_IN_PROFILE = [

@@ -72,6 +72,7 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
   './notebook': 'tables, charts and annotated turns in [notebooks](../guides/notebooks.md)',
   './evaluate': '`evaluate` for bundles: metrics are imported functions',
   './evidence': 'perturbations, reliability, validation against ratings',
+  './norms': 'percentiles of scores among conversations between people',
   './protocols': "the papers' [games, simulations and predictions](../guides/run-the-protocols.md)",
   './run':
     "[runs of the papers' experiments](../guides/run-a-paper.md) with your models (Node; openai is an optional peer)",

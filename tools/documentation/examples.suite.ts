@@ -20,6 +20,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mtpc/metrics/statistics': () => import('../../src/statistics/index.js'),
   '@mtpc/metrics/evaluate': () => import('../../src/evaluate/index.js'),
   '@mtpc/metrics/evidence': () => import('../../src/evidence/index.js'),
+  '@mtpc/metrics/norms': () => import('../../src/norms/index.js'),
   '@mtpc/metrics/analyzers/compromise': () => import('../../src/text/analyzers/compromise.js'),
 };
 

@@ -1,0 +1,42 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { runCli } from '../../testing/run-cli.js';
+
+const file = join(mkdtempSync(join(tmpdir(), 'mtpc-')), 'chats.jsonl');
+const chat = (id: string, length: number) => ({
+  id,
+  turns: Array.from({ length }, (_, t) => ({ speaker: t % 2 ? 'ana' : 'ben', text: `Take card ${t}.` })),
+});
+writeFileSync(
+  file,
+  [chat('short', 20), chat('long', 3000)].map((each) => `${JSON.stringify(each)}\n`).join(''),
+);
+
+it('prints where scores lie among people, and none for a conversation longer than any', async () => {
+  const { code, out } = await runCli(['score', file, '--norms', '--metrics', 'NSE,PF']);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^transcript +turns +metric +score +norm/);
+  expect(out).toMatch(
+    /short +20 +NSE +1 +.* percentile of people at \d+ to \d+ turns \([^)]+, \d+ conversations\)/,
+  );
+  expect(out).toMatch(/long +3000 +NSE +1 +longer than any conversation of the corpora/);
+  const lines = (await runCli(['score', file, '--norms', '--metrics', 'NSE', '--format', 'jsonl'])).out;
+  const [short, long] = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(short).toMatchObject({ transcript: 'short', metric: 'speaker-entropy', score: 1, speakers: 2 });
+  expect(short.norms.length).toBeGreaterThan(0);
+  expect(long).toMatchObject({ norms: [], because: 'longer-than-any' });
+});
+
+it('refuses options that have no effect', async () => {
+  expect((await runCli(['score', file, '--norms', '--level', '0.9'])).err).toContain(
+    '--level: has no effect with --norms, which prints a line for each score',
+  );
+  expect((await runCli(['score', file, '--norms', '--format', 'csv'])).err).toContain(
+    '--format: expected table, markdown, json, jsonl with --norms, got csv',
+  );
+});

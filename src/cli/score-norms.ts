@@ -1,0 +1,64 @@
+import { type EvaluateOptions, evaluateStream } from '../evaluate/evaluate-stream.js';
+import { isCorpusRow } from '../evaluate/run-groups.js';
+import { mean } from '../math/mean.js';
+import { type NormedScore, type Norms, normOf, normText } from '../norms/index.js';
+import { shortName, shortNumber, type TextTable } from '../report/summary-table.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** A score of a conversation and where it lies among people. */
+interface NormedRow extends Norms {
+  readonly transcript: string;
+  readonly metric: string;
+  readonly score: number;
+}
+
+/** Why a score has no percentile, in words. */
+const REASONS: Readonly<Record<NonNullable<Norms['because']>, string>> = {
+  'no-score': 'no score',
+  'no-norms-for-this-metric': 'no norms for this metric',
+  'other-signature': 'no norms with these options',
+  'score-of-a-turn': 'no norms for single turns',
+  'other-number-of-speakers': 'no norms for so many speakers',
+  'shorter-than-any': 'shorter than any conversation of the corpora',
+  'longer-than-any': 'longer than any conversation of the corpora',
+  'no-norms-at-this-length': 'no norms at this length',
+};
+
+/** The norms of each score of some conversations, as a table or as one JSON object a line. */
+export async function scoreNorms(
+  transcripts: AsyncIterable<Transcript>,
+  options: EvaluateOptions,
+  print: (table: TextTable) => string,
+  format: string,
+): Promise<string> {
+  const rows: NormedRow[] = [];
+  let count = 0;
+  for await (const transcript of transcripts) {
+    count += 1;
+    const id = transcript.id ?? String(count);
+    for (const score of await meansOf(transcript, options))
+      rows.push({ transcript: id, metric: score.metric, score: score.score!, ...normOf(score, transcript) });
+  }
+  if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+  if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return print({
+    header: ['transcript', 'turns', 'metric', 'score', 'norm'],
+    rows: rows.flatMap((row) => {
+      const own = [row.transcript, String(row.turns), shortName(row.metric), shortNumber(row.score)];
+      const texts = row.because === undefined ? row.norms.map(normText) : [REASONS[row.because]];
+      return texts.map((text) => [...own, text]);
+    }),
+  });
+}
+
+/** The mean score of a transcript by each metric. */
+async function meansOf(transcript: Transcript, options: EvaluateOptions): Promise<NormedScore[]> {
+  const found = new Map<string, { readonly scores: number[]; readonly signature: string }>();
+  for await (const row of evaluateStream([transcript], options)) {
+    if (row.score === null || row.component !== undefined || isCorpusRow(row)) continue;
+    const own = found.get(row.metric) ?? { scores: [], signature: row.signature ?? '' };
+    found.set(row.metric, own);
+    own.scores.push(row.score);
+  }
+  return [...found].map(([metric, { scores, signature }]) => ({ metric, score: mean(scores), signature }));
+}

@@ -1,0 +1,1 @@
+export { type NoNormReason, type Norm, type NormedScore, type Norms, normOf, normText } from './norm-of.js';

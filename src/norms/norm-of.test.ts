@@ -1,0 +1,107 @@
+import { statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { evaluate, lexicalNovelty, speakerEntropy } from '../index.js';
+import type { Transcript } from '../transcript/types.js';
+import { normOf, normText } from './norm-of.js';
+import { NORMS } from './norms.generated.js';
+
+const talk = (turns: number, ...speakers: string[]): Transcript => ({
+  turns: Array.from({ length: turns }, (_, t) => ({
+    speaker: speakers[t % speakers.length]!,
+    text: `I take the ${['red', 'blue', 'old'][t % 3]} card.`,
+  })),
+});
+
+describe('the table of norms', () => {
+  it('is small, and has ascending quantiles with the number of conversations behind them', () => {
+    const file = new URL('./norms.generated.ts', import.meta.url);
+    expect(statSync(file).size).toBeLessThan(60_000);
+    for (const { cells } of NORMS.corpora) {
+      for (const [least, most, , conversations, numbers] of cells) {
+        expect(least).toBeLessThanOrEqual(most);
+        for (const own of numbers) {
+          if (own === 0) continue;
+          const [n, ...quantiles] = own;
+          expect(n).toBeGreaterThanOrEqual(20);
+          expect(n).toBeLessThanOrEqual(conversations);
+          expect(quantiles).toHaveLength(NORMS.shares.length);
+          expect(quantiles).toEqual([...quantiles].sort((a, b) => a - b));
+        }
+      }
+    }
+  });
+
+  it('has the signatures of scores with default options', async () => {
+    const rows = await evaluate([talk(12, 'ana', 'ben')]);
+    for (const [metric, line] of NORMS.metrics)
+      expect(rows.find((row) => row.metric === metric && row.component === undefined)?.signature).toBe(line);
+  });
+});
+
+describe('normOf', () => {
+  const [metric, signature] = NORMS.metrics.find(([name]) => name === 'speaker-entropy')!;
+  const place = NORMS.metrics.findIndex(([name]) => name === metric);
+  const corpus = NORMS.corpora.find(({ name }) => name === 'delidata')!;
+  const [least, most, speakers, , numbers] = corpus.cells.find(([, , own]) => own > 2)!;
+  const [n, ...quantiles] = numbers[place] as readonly number[];
+  const names = ['ana', 'ben', 'cy', 'dan'].slice(0, speakers);
+  const placed = (score: number) =>
+    normOf({ metric, score, signature }, talk(least, ...names)).norms.find(
+      ({ corpus: own }) => own === 'DeliData',
+    )!;
+
+  it('places a score between the quantiles of conversations of that length', () => {
+    expect(placed(quantiles[3]!)).toMatchObject({ n, turns: [least, most], percentile: [50, 50] });
+    // Halfway between the 25th and the 50th percentile.
+    const half = (quantiles[2]! + quantiles[3]!) / 2;
+    expect(placed(half).percentile[0]).toBeGreaterThan(25);
+    expect(placed(half).percentile[1]).toBeLessThan(50);
+    expect(placed(-1).percentile).toEqual([0, 5]);
+    expect(normText(placed(quantiles[3]!))).toBe(
+      `50th percentile of people at ${least} to ${most} turns (DeliData, ${n} conversations)`,
+    );
+    const result = speakerEntropy(talk(least, ...names));
+    expect(normOf(result, talk(least, ...names)).norms.length).toBeGreaterThan(0);
+  });
+
+  it('gives no percentile beyond the lengths, speakers and options of the corpora', () => {
+    const because = (transcript: Transcript, score: number | null = 0.9, line = signature) =>
+      normOf({ metric, score, signature: line }, transcript).because;
+    expect(because(talk(5000, 'ana', 'ben'))).toBe('longer-than-any');
+    const shortestOf = (count: number): number =>
+      Math.min(
+        ...NORMS.corpora.flatMap(({ cells }) =>
+          cells.flatMap(([from, , own]) => (own === count ? [from] : [])),
+        ),
+      );
+    const some = [2, 3, 4, 5, 6].find((count) => shortestOf(count) > count + 1 && shortestOf(count) < 1000)!;
+    expect(because(talk(shortestOf(some) - 1, ...'abcdef'.slice(0, some)))).toBe('shorter-than-any');
+    expect(because(talk(40, ...'abcdefghijkl'))).toBe('other-number-of-speakers');
+    expect(because(talk(20, 'ana', 'ben'), null)).toBe('no-score');
+    expect(because(talk(20, 'ana', 'ben'), 0.9, 'speaker-entropy|revision:1|speakers:all')).toBe(
+      'other-signature',
+    );
+    const talked = talk(20, 'ana', 'ben');
+    expect(
+      normOf(lexicalNovelty({ context: talked.turns.slice(0, -1), candidate: talked.turns.at(-1)! }), talked)
+        .because,
+    ).toBe('score-of-a-turn');
+    const other = { metric: 'gini-concentration', score: 1, signature: 's' };
+    expect(() => normOf(other, talked)).toThrow('unknown metric');
+    expect(() => normOf({ score: 1 } as never, talked)).toThrow('normOf: result');
+  });
+});
+
+describe('normText', () => {
+  const norm = { corpus: 'X', talk: 'chat', n: 30, turns: [9, 9], percentile: [0, 5], median: 1 } as const;
+  it('says tails and ties as such', () => {
+    expect(normText(norm)).toBe('at most the 5th percentile of people at 9 turns (X, 30 conversations)');
+    const text = (percentile: readonly [number, number]) =>
+      normText({ ...norm, percentile }).split(' of ')[0];
+    expect([text([95, 100]), text([22, 22]), text([13, 13]), text([10, 50]), text([91, 91])]).toEqual([
+      ...['at least the 95th percentile', '22nd percentile', '13th percentile'],
+      ...['10th to 50th percentile', '91st percentile'],
+    ]);
+    expect(() => normText(7 as never)).toThrow('normText: norm: expected a norm');
+  });
+});

@@ -1,0 +1,179 @@
+import { requireInput } from '../error.js';
+import { getMetric } from '../metrics/core/registry.js';
+import type { MetricResult } from '../metrics/core/result.js';
+import { signature as signatureOf } from '../metrics/core/signature.js';
+import { aNumber, aString, fieldsOf, maybe, orNull, requireForm } from '../options/forms.js';
+import { requireTranscript } from '../transcript/inputs.js';
+import { speakerKey } from '../transcript/speaker-key.js';
+import type { Transcript } from '../transcript/types.js';
+import type { NormCell } from './norm-table.js';
+import { NORMS } from './norms.generated.js';
+
+/** A result of a metric; or a score with the signature of its metric, such as the mean of a transcript's rows. */
+export type NormedScore =
+  | MetricResult
+  | { readonly metric: string; readonly score: number | null; readonly signature: string };
+
+/** Where a score lies among conversations between people of similar length. */
+export interface Norm {
+  /** The corpus: `DeliData`. */
+  readonly corpus: string;
+  /** What its people talk about, and how: `group decisions, chat`. */
+  readonly talk: string;
+  /** Conversations of the corpus with so many turns and speakers and a score. */
+  readonly n: number;
+  /** Their fewest and most turns. */
+  readonly turns: readonly [number, number];
+  /** Percentiles between which the score lies; two values where scores are tied or the score is beyond 5 or 95. */
+  readonly percentile: readonly [number, number];
+  readonly median: number;
+}
+
+/** Why there is no percentile. */
+export type NoNormReason =
+  | 'no-score'
+  | 'no-norms-for-this-metric'
+  | 'other-signature'
+  | 'score-of-a-turn'
+  | 'other-number-of-speakers'
+  | 'shorter-than-any'
+  | 'longer-than-any'
+  | 'no-norms-at-this-length';
+
+/** Result of {@link normOf}. */
+export interface Norms {
+  readonly turns: number;
+  readonly speakers: number;
+  /** One for each corpus with conversations of that length, in alphabetical order. */
+  readonly norms: readonly Norm[];
+  /** Present if there are none. */
+  readonly because?: NoNormReason;
+}
+
+/**
+ * Where a score lies among conversations between people with as many speakers and about as many turns, in each public
+ * corpus that has such conversations. Corpora differ more than models do: choose the one whose talk is like yours.
+ *
+ * Norms are quantiles of scores with default options. A score with another signature has no percentile, nor has a
+ * conversation that is longer or shorter than those of every corpus: nothing is extrapolated. For metrics that score
+ * turns, pass the mean over the conversation's turns with its signature. O(cells).
+ *
+ * @throws MetricError `INVALID_INPUT` for input that is not a score of a metric, or not a transcript
+ *
+ * @example
+ * ```ts
+ * import { speakerEntropy } from '@mtpc/metrics';
+ * import { normOf } from '@mtpc/metrics/norms';
+ * const turns = ['ana', 'ben', 'ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'I take the red one.' }));
+ * const long = { turns: Array.from({ length: 400 }, () => turns).flat() };
+ * normOf(speakerEntropy(long), long).because; // => 'longer-than-any'
+ * ```
+ */
+export function normOf(result: NormedScore, transcript: Transcript): Norms {
+  requireForm('normOf', 'result', result, SCORED);
+  requireTranscript('normOf', transcript);
+  const size = {
+    turns: transcript.turns.length,
+    speakers: new Set(transcript.turns.map(({ speaker }) => speakerKey(speaker))).size,
+  };
+  const none = (because: NoNormReason): Norms => Object.freeze({ ...size, norms: [], because });
+  const place = NORMS.metrics.findIndex(([metric]) => metric === result.metric);
+  if (place < 0) {
+    getMetric(result.metric);
+    return none('no-norms-for-this-metric');
+  }
+  const { score } = result;
+  if (score === null) return none('no-score');
+  const isResult = !('signature' in result);
+  if (isResult && getMetric(result.metric).granularity === 'turn') return none('score-of-a-turn');
+  const line = isResult ? signatureOf(result) : result.signature;
+  if (line !== NORMS.metrics[place]![1]) return none('other-signature');
+  const fitting = NORMS.corpora.flatMap(({ title, talk, cells }) =>
+    cells.flatMap((cell) =>
+      cell[2] === size.speakers && cell[4][place] !== 0 ? [{ title, talk, cell }] : [],
+    ),
+  );
+  const found = fitting.filter(({ cell: [least, most] }) => least <= size.turns && size.turns <= most);
+  if (found.length === 0)
+    return none(
+      reasonOf(
+        fitting.map(({ cell }) => cell),
+        size.turns,
+      ),
+    );
+  const norms = found.map(({ title, talk, cell }) => normIn(title, talk, cell, place, score));
+  return Object.freeze({ ...size, norms: norms.sort((a, b) => (a.corpus < b.corpus ? -1 : 1)) });
+}
+
+const SCORED = fieldsOf(
+  { metric: aString, score: orNull(aNumber), signature: maybe(aString) },
+  'a result of a metric, or a score with its metric and signature',
+);
+
+function reasonOf(cells: readonly NormCell[], turns: number): NoNormReason {
+  if (cells.length === 0) return 'other-number-of-speakers';
+  if (cells.every(([, most]) => turns > most)) return 'longer-than-any';
+  return cells.every(([least]) => turns < least) ? 'shorter-than-any' : 'no-norms-at-this-length';
+}
+
+function normIn(corpus: string, talk: string, cell: NormCell, place: number, score: number): Norm {
+  const [n, ...quantiles] = cell[4][place] as readonly number[];
+  const median = quantiles[NORMS.shares.indexOf(0.5)]!;
+  const percentile = percentileOf(Number(score.toPrecision(3)), quantiles);
+  return Object.freeze({ corpus, talk, n: n!, turns: [cell[0], cell[1]], percentile, median } as const);
+}
+
+/** Between which percentiles a score lies, linear between two quantiles; a tie spans all quantiles that equal it. */
+function percentileOf(score: number, quantiles: readonly number[]): readonly [number, number] {
+  const percents = NORMS.shares.map((share) => 100 * share);
+  const equal = percents.filter((_, i) => quantiles[i] === score);
+  if (equal.length > 0) {
+    const low = quantiles[0] === score ? 0 : equal[0]!;
+    const high = quantiles.at(-1) === score ? 100 : equal.at(-1)!;
+    return [low, high];
+  }
+  const above = quantiles.findIndex((each) => each > score);
+  if (above === 0) return [0, percents[0]!];
+  if (above < 0) return [percents.at(-1)!, 100];
+  const [low, high] = [quantiles[above - 1]!, quantiles[above]!];
+  const [from, to] = [percents[above - 1]!, percents[above]!];
+  const percent = Math.round(from + ((to - from) * (score - low)) / (high - low));
+  return [percent, percent];
+}
+
+/**
+ * A norm in words: `12th percentile of people at 28 to 33 turns (DeliData, 62 conversations)`.
+ *
+ * @throws MetricError `INVALID_INPUT` for anything other than a norm
+ *
+ * @example
+ * ```ts
+ * import { normText } from '@mtpc/metrics/norms';
+ * const norm = { corpus: 'DeliData', talk: 'chat', n: 62, turns: [28, 33], percentile: [12, 12], median: 0.9 } as const;
+ * normText(norm); // => '12th percentile of people at 28 to 33 turns (DeliData, 62 conversations)'
+ * ```
+ */
+export function normText(norm: Norm): string {
+  const isNorm =
+    typeof norm === 'object' && norm !== null && Array.isArray(norm.percentile) && Array.isArray(norm.turns);
+  requireInput(isNorm, 'normText', 'norm', 'a norm, as normOf gives it', norm);
+  const { percentile, turns, corpus, n } = norm;
+  const [low, high] = percentile;
+  const [least, most] = turns;
+  const place =
+    low === high
+      ? `${ordinal(low)} percentile`
+      : low === 0 && high < 50
+        ? `at most the ${ordinal(high)} percentile`
+        : high === 100 && low > 50
+          ? `at least the ${ordinal(low)} percentile`
+          : `${ordinal(low)} to ${ordinal(high)} percentile`;
+  const length = least === most ? `${least}` : `${least} to ${most}`;
+  return `${place} of people at ${length} turns (${corpus}, ${n} conversations)`;
+}
+
+function ordinal(number: number): string {
+  const ends = ['th', 'st', 'nd', 'rd'];
+  const isTeen = number % 100 > 10 && number % 100 < 14;
+  return `${number}${(isTeen ? undefined : ends[number % 10]) ?? 'th'}`;
+}
