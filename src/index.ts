@@ -156,15 +156,12 @@ export { decide } from './evaluate/decide.js';
 export { evaluate } from './evaluate/evaluate.js';
 export type {
   EvaluateOptions,
-  EvaluationProgress,
   EvaluationRow,
   MetricChoice,
   OptionsFor,
   OwnMetric,
   ResultFor,
-  RowStatus,
   ScoreRow,
-  StopSignal,
 } from './evaluate/evaluate-stream.js';
 export { evaluateStream } from './evaluate/evaluate-stream.js';
 export { formatProfiles } from './evaluate/format-profiles.js';

@@ -4,7 +4,7 @@ import type { CallWithOptions, MetricCall, OwnMetric } from './metric-choice.js'
 import type { EvaluationRow } from './row.js';
 
 /** Options of {@link evaluate} without names of metrics. */
-export interface EvaluateCallsOptions extends Omit<EvaluateOptions, 'metrics'> {
+interface EvaluateCallsOptions extends Omit<EvaluateOptions, 'metrics'> {
   /** Imported functions, `{ metric: function, options }`, or metrics of your own, `{ name, revision, score }`. */
   readonly metrics: readonly (MetricCall | CallWithOptions | OwnMetric)[];
 }

@@ -1,6 +1,6 @@
 export type { AgreementResult } from './agreement-interval.js';
 export { cohenKappa } from './cohen-kappa.js';
-export type { CorrectedRate, JudgedSample, Judgement } from './corrected-rate.js';
+export type { CorrectedRate } from './corrected-rate.js';
 export { compareCorrectedRates, correctedRate } from './corrected-rate.js';
 export { standardizedDifference, winRate } from './effect-size.js';
 export type { EquivalenceTestResult } from './equivalence-test.js';
