@@ -11,7 +11,7 @@ const write = (name: string, text: string): string => {
   return path;
 };
 const talk = write('talk.txt', 'Ana: Is it late?\nBen: It is nine.\nAna: Thanks.\nBen: Bye.\n');
-const labels = write('labels.txt', 'text: Hi\nBen: Hi\ntext: Late?\nBen: Yes');
+const labels = write('labels.txt', 'input: Hi\nBen: Hi\ninput: Late?\nBen: Yes');
 const settings = write('web.yaml', 'web:\n  port: 80\n  host: house\n');
 
 it('shows format, speakers, who opens and turns of a file', async () => {
@@ -35,7 +35,7 @@ it('shows format, speakers, who opens and turns of a file', async () => {
 
 it('shows doubts, and ends with 3 if --strict is given', async () => {
   const { code, out } = await runCli(['read', labels, '--strict']);
-  expect([code, out]).toEqual([3, expect.stringContaining('doubt: "text" may be a label')]);
+  expect([code, out]).toEqual([3, expect.stringContaining('doubt: "input" may be a label')]);
 });
 
 it('shows why a file is not read, and ends with 1', async () => {
