@@ -97,7 +97,7 @@ describe('the reports in a browser', inBrowser, () => {
         expect(axes.length > 0).toBe(!hasPanels);
         for (const axis of axes) expect(axis.trim()).not.toBe('');
         expect(rows).toBeGreaterThan(0);
-        expect(height).toBeGreaterThan(hasPanels ? 60 : 150);
+        expect(height).toBeGreaterThan(hasPanels ? 60 : 100);
       }
       await page.evaluate(`document.querySelectorAll('details').forEach((each) => (each.open = true))`);
       // Text over a gradient is left out of the check of contrast: the shadow at an edge must not hide it.

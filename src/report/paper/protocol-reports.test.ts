@@ -84,12 +84,12 @@ function selfPlayGame(model: string, seed: number): Transcript {
   const other: RoundImages = { A: [image(1), image(0), image(2)], B: [image(0), image(4), image(1)] };
   const start = selfPlay({ rounds: [same, other, same], id: `${model}-${seed}`, meta: { model } });
   const respond = ({ data }: ModelRequest) => {
-    const { round, images, said } = data as unknown as {
+    const { round, images, history } = data as unknown as {
       round: number;
       images: { id: string }[];
-      said: { round: number }[];
+      history: { round: number }[];
     };
-    const turn = said.filter((each) => each.round === round).length;
+    const turn = history.filter((each) => each.round === round).length;
     const which = Math.floor(turn / 2) % 3;
     const thing = THINGS[Number(images[which]!.id.slice(4))];
     const detail = ['on the left of a long wooden table', 'on a table', ''][round - 1];
