@@ -39,21 +39,33 @@ mtpc reproduce pingeval
 \`\`\``,
 };
 
-/** The page about reproducing the papers: the ledger of each paper. */
-export async function reproductionPage(): Promise<string> {
+/** The pages about reproducing the papers by file name: what verdicts mean, and a page for each paper. */
+export async function reproductionPages(): Promise<Readonly<Record<string, string>>> {
   const measured: readonly ReproductionCell[] = existsSync(MEASURED)
     ? JSON.parse(readFileSync(MEASURED, 'utf8'))
     : [];
-  const sections = await Promise.all(
-    REPRODUCED_PAPERS.map(async (paper) => {
-      const cells = (await reproduce(paper)).map((cell) => measuredCell(cell, measured) ?? cell);
-      const [heading, ...rest] = reproductionSection(paper, cells).split('\n\n');
-      return [heading, INTRODUCTIONS[paper], ...rest].join('\n\n');
-    }),
-  );
-  return `# Reproducing the papers
+  const pages: Record<string, string> = {};
+  const links: string[] = [];
+  for (const paper of REPRODUCED_PAPERS) {
+    const cells = (await reproduce(paper)).map((cell) => measuredCell(cell, measured) ?? cell);
+    const [heading, ...rest] = reproductionSection(paper, cells).split('\n\n');
+    const title = heading!.replace(/^#+ /, '');
+    const exact = cells.filter(({ verdict }) => verdict === 'exact').length;
+    const file = `reproducing-${paper}.md`;
+    pages[file] = [
+      `# Reproducing ${title}`,
+      '[What the verdicts mean](reproducing-the-papers.md)',
+      ...[INTRODUCTIONS[paper], ...rest],
+    ].join('\n\n');
+    links.push(`- [${title}](${file}): ${exact} of ${cells.length} cells exact`);
+  }
+  pages['reproducing-the-papers.md'] = `# Reproducing the papers
 
 Published numbers beside what this library computes for them. \`mtpc reproduce PAPER\` prints the ledger of a paper, and \`reproduce\` in \`@mtpc/metrics/evidence\` returns it. Cells without a corpus are computed again by the tests.
+
+${links.join('\n')}
+
+Each cell has a verdict:
 
 - *exact*: equal at every printed digit
 - *close*: the difference is within a tolerance whose cause is stated
@@ -61,8 +73,8 @@ Published numbers beside what this library computes for them. \`mtpc reproduce P
 - *cannot*: not computed, or not decidable, for the stated reason
 
 Published scores depend on the tokenizer, the tagger, the embedding model and the selection of conversations. Compare systems on your own data, and cite a published table as background.
-
-${sections.join('\n')}`;
+`;
+  return pages;
 }
 
 function measuredCell(

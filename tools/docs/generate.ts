@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { evidencePage } from '../../research/evidence/page.js';
 import { outcomesFiles } from '../../research/outcomes/files.js';
-import { reproductionPage } from '../../research/reproduction/page.js';
+import { reproductionPages } from '../../research/reproduction/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { metricPages } from './pages.js';
 import { referencePages } from './reference.js';
@@ -19,4 +19,5 @@ if (numbers !== undefined) writeFileSync(`${ROOT}research/evidence/README.md`, e
 mkdirSync(`${ROOT}research/outcomes/figures`, { recursive: true });
 for (const [path, text] of [...(await referencePages()), ...outcomesFiles()])
   writeFileSync(ROOT + path, text);
-writeFileSync(`${ROOT}docs/concepts/reproducing-the-papers.md`, await reproductionPage());
+for (const [file, page] of Object.entries(await reproductionPages()))
+  writeFileSync(`${ROOT}docs/concepts/${file}`, page);
