@@ -1,21 +1,10 @@
 import { type Comparison, compareSystems } from '../../evaluate/compare-systems.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { lackText, missingText } from '../comparison-words.js';
-import type { Finding } from './findings.js';
+import type { Finding, FindingMissing } from './findings.js';
 import type { Measured, SystemScores } from './measured.js';
 import { measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
-
-/** The scores that a finding lacks. */
-export interface FindingMissing {
-  /** `5 undefined (one-speaker)` for each side, as `mtpc compare` counts them. */
-  readonly a: string;
-  readonly b: string;
-  /** A sentence with the bounds and the test of unequal missingness. */
-  readonly text: string;
-  /** Whether the sign of the difference depends on the missing scores. */
-  readonly isSignOpen: boolean;
-}
 
 /** Adds to each difference of paired dialogues the scores that are missing, as `mtpc compare` does. */
 export function withMissing(

@@ -9,11 +9,21 @@ import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
-import type { FindingMissing } from './finding-missing.js';
 import { byKey, type Group } from './groups.js';
 import type { RunGroup } from './lost-groups.js';
 import type { DialogueScore, Measure, Measured, SystemScores } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
+
+/** The scores that a finding lacks. */
+export interface FindingMissing {
+  /** `5 undefined (one-speaker)` for each side, as `mtpc compare` counts them. */
+  readonly a: string;
+  readonly b: string;
+  /** A sentence with the bounds and the test of unequal missingness. */
+  readonly text: string;
+  /** Whether the sign of the difference depends on the missing scores. */
+  readonly isSignOpen: boolean;
+}
 
 /** Two systems by one measure. */
 export interface Finding {

@@ -1,5 +1,3 @@
-import type { Finding } from './findings.js';
-
 /**
  * Decimals that an interval allows: two digits of its half if that begins with 1 or 2, else one; at least as many as the
  * value needs to show a digit, unless it is much smaller than the interval.
@@ -44,9 +42,19 @@ export function intervalName(level: number): string {
   return `${Number((100 * level).toFixed(6))}% CI`;
 }
 
+/** A difference between a and b as a finding holds it. */
+interface Change {
+  readonly meanA: number | null;
+  readonly meanB: number | null;
+  readonly difference: number | null;
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly adjustedPValue: number | null;
+}
+
 /** `86 to 69 (−16, 95% CI −23 to −9, p = .012)`, from a to b; the p-value is the corrected one. */
 export function changeText(
-  { meanA, meanB, difference, lower, upper, adjustedPValue }: Finding,
+  { meanA, meanB, difference, lower, upper, adjustedPValue }: Change,
   level: number,
 ): string {
   if (meanA === null || meanB === null || difference === null) return 'not known';
