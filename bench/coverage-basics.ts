@@ -284,7 +284,7 @@ for (const n of [5, 10, 30]) {
 }
 
 for (const n of [5, 30]) {
-  // Two systems on dialogues of their own, the second with half as many and twice the deviation.
+  // Two systems on different dialogues, the second with half as many and twice the deviation.
   const seed = 1200 + n;
   const found = share(asked ?? 10_000, seed, (random) => {
     const group = (count: number, deviation: number, isFirst: boolean) =>

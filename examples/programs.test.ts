@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}examples/programs/`;
 const programs = readdirSync(folder).sort();
 
-/** Runs all programs in one process; the output of each ends with a line of its own. */
+/** Runs all programs in one process; the output of each ends with a separate line. */
 const RUN = `for (const name of ${JSON.stringify(programs)}) {
   await import(${JSON.stringify(`file://${folder}`)} + name);
   console.log('--- ' + name);

@@ -134,7 +134,7 @@ function embeddingsPart(family: FamilyNumbers): string {
   return `
 ### With embeddings
 
-${family.corpora.length} corpora, vectors of all-MiniLM-L6-v2; a family of its own.
+${family.corpora.length} corpora, vectors of all-MiniLM-L6-v2, corrected as a separate family.
 
 ${holdsTable(family)}
 

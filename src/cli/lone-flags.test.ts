@@ -35,6 +35,8 @@ describe('flags that would have no say', () => {
     [['--metrics', 'NSE'], '--metrics: has no effect with --profile mpceval'],
     [['--unit', 'turn'], '--unit: has no effect with --profile mpceval'],
     [['--raw-cells'], '--raw-cells: has no effect with --profile mpceval'],
+    [['--cluster-by', 'game'], '--cluster-by: has no effect with --profile mpceval'],
+    [['--wide'], '--wide: has no effect with --profile mpceval'],
     [['--format', 'csv'], '--format: expected table, markdown or json with --profile mpceval, got csv'],
   ])('%s is refused beside --profile', async (flags, message) => {
     const { code, err } = await runCli(['score', chats, '--profile', 'mpceval', ...flags]);

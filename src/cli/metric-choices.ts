@@ -6,6 +6,7 @@ import { FUNCTIONS } from '../evaluate/functions.js';
 import { nameMetric } from '../evaluate/name-metric.js';
 import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { getMetric, metricsNamed } from '../metrics/core/registry.js';
+import { isFields } from '../options/is-fields.js';
 import { PROFILE } from './profile-settings.js';
 
 /** The flags that choose metrics. */
@@ -89,7 +90,7 @@ function parseOptions(text: string): Map<string, MetricOptions> {
 }
 
 function requireObject(value: unknown, path: string, expected: string): MetricOptions {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as MetricOptions;
+  if (isFields(value)) return value as MetricOptions;
   const message = `${path}: expected ${expected}, got ${describeValue(value)}`;
   throw new MetricError('INVALID_OPTION', message, { path, received: value });
 }

@@ -164,6 +164,8 @@ describe('mtpc score --resume', () => {
     const partial = `${out}.partial`;
     while (child.exitCode === null && (!existsSync(partial) || statSync(partial).size < 60_000))
       await new Promise((go) => setTimeout(go, 5));
+    // A child that ended by itself would never say so again.
+    expect([child.exitCode, said]).toEqual([null, '']);
     child.kill(signal);
     const code = await new Promise((done) => child.once('exit', done));
     expect(existsSync(out)).toBe(false);

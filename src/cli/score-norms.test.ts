@@ -33,6 +33,9 @@ it('prints where scores lie among people, and none for a conversation longer tha
 });
 
 it('refuses options that have no effect', async () => {
+  expect((await runCli(['score', file, '--norms', '--cluster-by', 'game'])).err).toContain(
+    '--cluster-by: has no effect with --norms, which prints a line for each score',
+  );
   expect((await runCli(['score', file, '--norms', '--level', '0.9'])).err).toContain(
     '--level: has no effect with --norms, which prints a line for each score',
   );

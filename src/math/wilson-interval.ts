@@ -50,12 +50,15 @@ export function wilsonInterval(
   requireInput(isShare, 'wilsonInterval', 'successes', `a whole number from 0 to ${n}`, successes);
   if (n === 0) return { estimate: Number.NaN, lower: Number.NaN, upper: Number.NaN };
   const z = normalQuantile((1 + level) / 2);
-  const center = successes + (z * z) / 2;
-  const margin = z * Math.sqrt((successes * (n - successes)) / n + (z * z) / 4);
-  return {
-    estimate: successes / n,
-    // At the ends both parts cancel: exactly 0 and 1 despite rounding.
-    lower: successes === 0 ? 0 : (center - margin) / (n + z * z),
-    upper: successes === n ? 1 : (center + margin) / (n + z * z),
-  };
+  const [lower, upper] = wilsonBounds(successes / n, n, z);
+  return { estimate: successes / n, lower, upper };
+}
+
+/** Wilson's bounds of a share; n need not be whole, and may be infinite. @internal */
+export function wilsonBounds(share: number, n: number, z: number): readonly [lower: number, upper: number] {
+  const center = share + (z * z) / (2 * n);
+  const margin = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
+  const scale = 1 + (z * z) / n;
+  // At the ends both parts cancel: exactly 0 and 1 despite rounding.
+  return [share === 0 ? 0 : (center - margin) / scale, share === 1 ? 1 : (center + margin) / scale];
 }

@@ -30,7 +30,7 @@ export interface ScoringPoolOptions {
   readonly workers?: number;
   /**
    * The file of a worker thread, where a bundler has moved the code: bundle the entry `@mtpc/metrics/score-worker` as a
-   * file of its own and pass its URL or path.
+   * separate file and pass its URL or path.
    */
   readonly worker?: URL | string;
 }

@@ -1,12 +1,8 @@
 import { fromChat } from '../adapters/from-chat.js';
 import { jsonOf } from '../adapters/readers/fields.js';
 import { describeValue, MetricError } from '../error.js';
+import { type Fields, isFields } from '../options/is-fields.js';
 import type { Transcript } from '../transcript/types.js';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Names under which harnesses pass the question and the answer. */
 const ASKED = ['input', 'inputs', 'prompt'];

@@ -2,6 +2,7 @@ import { requireInput, requireShape } from '../error.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import { wilsonBounds } from '../math/wilson-interval.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { inputData, oneOf, properShare } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
@@ -269,7 +270,7 @@ function predictionPowered(sample: Sample): ((z: number) => Bounds) | undefined 
   const between = second === undefined ? 0 : (first - second) ** 2 * q * (1 - q);
   return (z) => {
     const squares = strata.map(({ weight, hits, size }) => {
-      const [lower, upper] = wilsonBounds(hits, size, z);
+      const [lower, upper] = wilsonBounds(hits / size, size, z);
       return [(weight * (hits / size - lower)) ** 2, (weight * (upper - hits / size)) ** 2] as const;
     });
     const ofShare = (z * z * between) / n;
@@ -278,15 +279,6 @@ function predictionPowered(sample: Sample): ((z: number) => Bounds) | undefined 
     ) as [number, number];
     return { estimate, center: estimate, below, above };
   };
-}
-
-/** Wilson's bounds of a share. */
-function wilsonBounds(hits: number, n: number, z: number): readonly [number, number] {
-  const p = hits / n;
-  const center = p + (z * z) / (2 * n);
-  const margin = z * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
-  const scale = 1 + (z * z) / n;
-  return [hits === 0 ? 0 : (center - margin) / scale, hits === n ? 1 : (center + margin) / scale];
 }
 
 /** The corrected rate and the bounds of Lang and Reiczigel. */

@@ -1,6 +1,7 @@
 import { requireInput, requireOption } from '../error.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import { wilsonBounds } from '../math/wilson-interval.js';
 import { inputData, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { bootstrapTInterval, percentileInterval } from './bootstrap-mean.js';
@@ -174,16 +175,10 @@ function skewT(estimate: ClusteredMean, standardError: number, level: number): I
  */
 function wilson(estimate: ClusteredMean, binary: boolean, level: number): IntervalOrReason {
   const { n, nClusters, mean, df } = estimate;
-  const spread = mean * (1 - mean);
   const isIndependent = binary && nClusters === n;
   const size = isIndependent ? n : effectiveSize(estimate, binary);
   const z = isIndependent ? normalQuantile((1 + level) / 2) : studentQuantile((1 + level) / 2, df);
-  const center = mean + (z * z) / (2 * size);
-  const margin = z * Math.sqrt(spread / size + (z * z) / (4 * size * size));
-  const scale = 1 + (z * z) / size;
-  // At the ends both parts cancel: exactly 0 and 1 despite rounding.
-  const lower = mean === 0 ? 0 : (center - margin) / scale;
-  const upper = mean === 1 ? 1 : (center + margin) / scale;
+  const [lower, upper] = wilsonBounds(mean, size, z);
   return intervalOf(lower, upper, level, 'wilson');
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isFields } from '../options/is-fields.js';
 import { checkRules } from './transcript-rules.js';
 import type { Agenda, AgendaItem, Outcome, Speaker, Transcript, Turn } from './types.js';
 
@@ -18,9 +19,6 @@ type Schema<T> = v.GenericSchema<unknown, T>;
 /** A schema for each declared field of T: a field that is forgotten, unknown or of another type does not compile. */
 type Fields<T> = { [K in keyof T as string extends K ? never : K]-?: Schema<T[K] | undefined> };
 
-const isRecord = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The phrase for a value, or for a required one that is missing. */
 function namePhrase(issue: v.CustomIssue): string {
   return typeof issue.input === 'string' ? 'a name that is not blank' : 'a string';
@@ -28,7 +26,7 @@ function namePhrase(issue: v.CustomIssue): string {
 
 const string = v.string('a string');
 const strings = v.array(string, 'an array of strings');
-const record = v.custom<Record<string, unknown>>(isRecord, 'an object');
+const record = v.custom<Record<string, unknown>>(isFields, 'an object');
 const finite = v.custom<number>(Number.isFinite, 'a finite number');
 const boolean = v.boolean('true or false');
 const name = v.custom<string>(

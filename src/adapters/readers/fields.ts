@@ -1,13 +1,9 @@
+import { type Fields, isFields } from '../../options/is-fields.js';
 import type { Role, Turn } from '../../transcript/types.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object with fields: not null, not an array. @internal */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export { type Fields, isFields };
 
 /** The value of a column: the field of that name, or the value at the path. @internal */
 export function valueAt(row: Fields, path: string): unknown {

@@ -1,4 +1,5 @@
 import { describeValue, MetricError } from '../../error.js';
+import { type Fields, isFields } from '../../options/is-fields.js';
 
 /** Splits texts into the ids of word pieces, without special tokens at the edges. @internal */
 export interface WordPieces {
@@ -101,19 +102,17 @@ function wordsOf(text: string): readonly string[] {
   return text.match(WORDS) ?? [];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Checks every field that is read, so that a damaged file is refused here instead of producing NaN later. */
 function checkedTokenizer(file: unknown): Tokenizer {
-  const fields = isObject(file) ? file : {};
+  const fields = isFields(file) ? file : {};
   const { normalizer, pre_tokenizer: split, added_tokens } = fields;
-  const model: Fields = isObject(fields.model) ? fields.model : {};
+  const model: Fields = isFields(fields.model) ? fields.model : {};
   requireField(
     model,
     'model',
     'type',
     'WordPiece',
-    (type) => (type === undefined || type === 'WordPiece') && isObject(model.vocab),
+    (type) => (type === undefined || type === 'WordPiece') && isFields(model.vocab),
   );
   const ids = Object.values(model.vocab as Fields);
   const wrong = ids.find((id) => !isId(id));
@@ -127,7 +126,7 @@ function checkedTokenizer(file: unknown): Tokenizer {
     'a whole number',
     (most) => most === undefined || isId(most),
   );
-  const rules: Fields = isObject(normalizer) ? normalizer : {};
+  const rules: Fields = isFields(normalizer) ? normalizer : {};
   requireField(rules, 'normalizer', 'type', 'BertNormalizer', (type) => type === 'BertNormalizer');
   for (const name of ['clean_text', 'handle_chinese_chars', 'lowercase'])
     requireField(
@@ -141,7 +140,7 @@ function checkedTokenizer(file: unknown): Tokenizer {
     [undefined, null, true, false].includes(value as null),
   );
   requireField(
-    isObject(split) ? split : {},
+    isFields(split) ? split : {},
     'pre_tokenizer',
     'type',
     'BertPreTokenizer',
@@ -163,10 +162,6 @@ function requireField(
   require(isValid(owner[name]), `${where}.${name}`, expected, owner[name]);
 }
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isId(value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
@@ -176,7 +171,7 @@ function isOptionalText(value: unknown): boolean {
 }
 
 function isAddedToken(token: unknown): boolean {
-  return isObject(token) && isId(token.id) && typeof token.content === 'string' && token.content !== '';
+  return isFields(token) && isId(token.id) && typeof token.content === 'string' && token.content !== '';
 }
 
 function require(ok: boolean, path: string, expected: string, received: unknown): asserts ok {

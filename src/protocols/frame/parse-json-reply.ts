@@ -1,4 +1,5 @@
 import { describeValue, MetricError } from '../../error.js';
+import { isFields } from '../../options/is-fields.js';
 import { isLenient, type ParseReplyOptions, replyBodies } from './parse-reply.js';
 
 /** Openings that are tried before a reply full of brackets is given up. */
@@ -46,15 +47,11 @@ export function requireReplyField(
 function parsed(text: string, shape: 'object' | 'array'): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    const isShape = shape === 'array' ? Array.isArray(value) : isObject(value);
+    const isShape = shape === 'array' ? Array.isArray(value) : isFields(value);
     return isShape ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The last stretch between matching brackets, none inside another, that is JSON of the shape. */

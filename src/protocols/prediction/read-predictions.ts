@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '../../options/is-fields.js';
 import type { Turn } from '../../transcript/types.js';
 import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
 import type { ParseReplyOptions } from '../frame/parse-reply.js';
@@ -74,12 +75,6 @@ export function parseContinuations(text: string, options?: ParseReplyOptions): C
     });
     return { transcript: idOf(entry, reader, i), turns };
   });
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function entriesOf(text: string, reader: string, options?: ParseReplyOptions): Fields[] {

@@ -104,7 +104,7 @@ export function linePanels(
   };
 }
 
-/** How a figure is drawn, for figures with a table of their own. */
+/** How a figure is drawn, for figures that bring their table. */
 export function drawingOf({ spec, medium, narrow }: Figure): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
   return { spec, ...(medium && { medium }), ...(narrow && { narrow }) };
 }

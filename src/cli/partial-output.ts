@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { MetricError } from '../error.js';
+import { counted } from '../text/counted.js';
+import { visibleText } from '../text/visible-text.js';
+import { Finished } from './finished-part.js';
+import type { Io } from './io.js';
+import { changedSince } from './resumed-run.js';
+import type { ScoreFlags } from './score-flags.js';
+import type { ScoreFormat } from './score-formats.js';
+import { checkOut, partialName, placeOf, type Sink } from './sink.js';
+
+/** The formats whose unfinished output can be continued. */
+export const RESUMABLE: readonly ScoreFormat[] = ['jsonl', 'csv'];
+
+/** Throws if an interrupted run has left output that this run would discard. */
+export async function requireNoPartial(out: string | undefined, canResume: boolean): Promise<void> {
+  if (out === undefined) return;
+  const partial = partialName(await placeOf(out));
+  const found = await lstat(partial).catch(() => undefined);
+  if (!found?.isFile() || found.size === 0) return;
+  const how = canResume
+    ? 'Use --resume to continue it, or --overwrite to start again'
+    : 'Use --overwrite to start again';
+  const message = `--out: ${partial} is the unfinished output of another run. ${how}.`;
+  throw new MetricError('INVALID_INPUT', message, { path: '--out', received: out });
+}
+
+/** Ends the process after Ctrl-C, and says what is kept. */
+export async function interrupted(
+  sink: Sink,
+  out: string | undefined,
+  isKept: boolean,
+  io: Io,
+): Promise<void> {
+  await sink.abandon().catch(() => undefined);
+  const partial = out === undefined ? undefined : partialName(await placeOf(out));
+  const kept =
+    partial !== undefined && isKept && existsSync(partial)
+      ? `the rows written so far are in ${partial}; the same command with --resume continues`
+      : 'nothing is kept';
+  io.stderr.write(`\nmtpc: interrupted: ${visibleText(kept)}\n`);
+  process.exit(130);
+}
+
+/** That inputs changed since the interrupted run. */
+export function changedText([first, ...others]: readonly string[]): string {
+  const which = others.length === 0 ? first : `${first} and ${counted(others.length, 'more input')}`;
+  return `${which}: input changed since the interrupted run; re-scoring to verify the rows already written`;
+}
+
+/** The output of an interrupted run; `'complete'` if it had finished. */
+export async function resumedRun(
+  { resume, out, format }: ScoreFlags,
+  inputs: readonly string[],
+  io: Io,
+): Promise<Finished | 'complete' | undefined> {
+  if (!resume) return undefined;
+  if (out === undefined || (format !== 'jsonl' && format !== 'csv')) {
+    const received = out === undefined ? 'no --out' : `--format ${format}`;
+    const message = `--resume: expected --out FILE and --format jsonl or csv, got ${received}`;
+    throw new MetricError('INVALID_OPTION', message, { path: '--resume' });
+  }
+  await checkOut(out, inputs, io);
+  const partial = partialName(await placeOf(out));
+  const finished = await Finished.read(partial, format);
+  if (finished !== undefined || !existsSync(out)) return finished;
+  const changed = (await changedSince(out, inputs)).length > 0;
+  const advice = changed ? '; an input has changed since: remove the file to score it again' : '';
+  const text = `${out} is complete: there is no ${partial} to go on from${advice}`;
+  io.stderr.write(`${visibleText(text)}\n`);
+  return 'complete';
+}

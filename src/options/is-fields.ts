@@ -1,0 +1,7 @@
+/** An object of any fields. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object with fields: not null, not an array. */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
