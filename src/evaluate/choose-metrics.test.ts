@@ -20,7 +20,7 @@ const turns = [
 ];
 const talk = { id: 'talk', turns };
 const questions: OwnMetric = {
-  name: 'question-rate',
+  name: 'share-asking',
   revision: 2,
   score: (transcript) =>
     transcript.turns.filter(({ text }) => text.endsWith('?')).length / transcript.turns.length,
@@ -92,8 +92,8 @@ describe('a metric of your own', () => {
     const [row] = await evaluate([talk], { metrics: [questions] });
     // One of three turns ends with a question mark.
     expect(row).toEqual({
-      ...{ transcript: 'talk', unit: 'transcript', metric: 'question-rate', score: 1 / 3, status: 'scored' },
-      ...{ n: 3, signature: 'question-rate|revision:2' },
+      ...{ transcript: 'talk', unit: 'transcript', metric: 'share-asking', score: 1 / 3, status: 'scored' },
+      ...{ n: 3, signature: 'share-asking|revision:2' },
     });
     const undefinedRow = (
       await evaluate([talk], { metrics: [{ ...questions, score: async () => null }] })
@@ -109,7 +109,7 @@ describe('a metric of your own', () => {
     for (const name of ['NSE', 'speaker-entropy', ''])
       await expect(wrong({ ...questions, name })).rejects.toThrow('a name that no metric of the library has');
     await expect(wrong({ ...questions, score: () => Number.NaN })).rejects.toThrow(
-      'evaluate: metrics: the score of "question-rate": expected a finite number, or null where it is undefined, got NaN',
+      'evaluate: metrics: the score of "share-asking": expected a finite number, or null where it is undefined, got NaN',
     );
   });
 });

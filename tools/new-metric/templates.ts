@@ -80,7 +80,8 @@ export interface ${prefix}Result extends MetricResult {}
 /**
  * TO WRITE: what the score is, in one sentence.
  *
- * TO WRITE: the equation and its source. Range, unit, the things that \`n\` counts, cost.
+ * TO WRITE: the equation; for a published metric, [1] and below it the citation. Range, unit, the things that \`n\`
+ * counts, cost.
  * Undefined: \`too-few-turns\` without turns.
  *
  * @throws MetricError \`INVALID_INPUT\` for an invalid argument
@@ -152,7 +153,7 @@ describe('${name}', () => {
   });
 
   it('refuses an invalid argument', () => {
-    expect(() => ${name}(5 as never)).toThrow('${metricId(name)}: ');
+    expect(() => ${name}(5 as never)).toThrow('${name}: ');
   });
 });
 `;
