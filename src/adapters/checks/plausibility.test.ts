@@ -100,3 +100,15 @@ it('doubts texts that are JSON, identifiers or templates', () => {
   ]);
   expect(read(['Ana', 'Ask about {{topic}}.'], ['Ben', '{answer}'], ['Ana', 'Hi'])).toEqual(['template']);
 });
+
+it('counts conversations that share their first turn or are held twice only beside others that grow', () => {
+  const tally = (...lists: string[][]): readonly string[] => {
+    const all = new Plausibility();
+    for (const texts of lists) all.add(texts.map((text, i) => ({ speaker: i % 2 === 0 ? 'a' : 'b', text })));
+    return all.doubts().map(({ check }) => check);
+  };
+  expect(tally(['x'], ['x', 'y'], ['z'], ['z', 'u'])).toEqual([]);
+  expect(tally(['x'], ['x', 'y', 'z'], ['x', 'y', 'z', 'u'], ['x', 'y', 'z', 'u'])).toEqual([
+    'growing-conversations',
+  ]);
+});

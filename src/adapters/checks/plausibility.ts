@@ -15,7 +15,9 @@ export interface Doubt {
     | 'packed-texts'
     | 'identifiers-as-texts'
     | 'settings'
-    | 'template';
+    | 'template'
+    | 'minutes'
+    | 'set-apart';
   /** The finding, with its numbers. */
   readonly message: string;
   /** Whether the reading is more likely wrong than right: without options that ask for it, it is refused. */
@@ -35,6 +37,8 @@ export interface PlausibilityTally {
   repeated: number;
   /** Conversations that begin with all turns of the one before them. */
   growing: number;
+  /** Conversations that begin with the only turn of the one before, or repeat it. */
+  alike: number;
   /** Turns that contain lines that look like the start of a turn, and those lines. */
   joinedTurns: number;
   joinedLines: number;
@@ -48,6 +52,8 @@ export interface PlausibilityTally {
   labelTurns: number;
   fieldTurns: number;
   readonly labels: Set<string>;
+  /** Doubts that a format raised about its own input. */
+  readonly raised: Doubt[];
   /** The first conversation and the last one, which the next part may continue. */
   first: readonly Turn[];
   last: readonly Turn[];
@@ -104,7 +110,7 @@ export class Plausibility {
     const tally = this.#tally;
     tally.conversations += 1;
     tally.turns += turns.length;
-    if (beginsWith(turns, tally.last)) tally.growing += 1;
+    countGrowth(tally, turns);
     if (tally.conversations === 1) tally.first = turns;
     tally.last = turns;
     const speakers = new Map<string, number>();
@@ -170,10 +176,11 @@ export class Plausibility {
   }
 
   /** Adds the counts of another part. */
-  take({ labels, first, last, ...counts }: PlausibilityTally): void {
+  take({ labels, raised, first, last, ...counts }: PlausibilityTally): void {
+    this.#tally.raised.push(...raised);
     if (counts.conversations === 0) return;
     if (this.#tally.conversations === 0) this.#tally.first = first;
-    else if (beginsWith(first, this.#tally.last)) this.#tally.growing += 1;
+    else countGrowth(this.#tally, first);
     this.#tally.last = last;
     for (const [key, count] of Object.entries(counts) as [keyof typeof counts, number][])
       this.#tally[key] += count;
@@ -181,16 +188,25 @@ export class Plausibility {
   }
 
   doubts(): Doubt[] {
-    return CHECKS.flatMap((check) => check(this.#tally) ?? []);
+    return [...CHECKS.flatMap((check) => check(this.#tally) ?? []), ...this.#tally.raised];
   }
 }
 
 function emptyTally(): PlausibilityTally {
   return {
-    ...{ conversations: 0, turns: 0, long: 0, withoutReturn: 0, unsaid: 0, repeated: 0, growing: 0 },
+    ...{
+      conversations: 0,
+      turns: 0,
+      long: 0,
+      withoutReturn: 0,
+      unsaid: 0,
+      repeated: 0,
+      growing: 0,
+      alike: 0,
+    },
     ...{ joinedTurns: 0, joinedLines: 0, packed: 0, identifiers: 0, template: 0 },
     ...{ speakers: 0, longSpeakers: 0, timeSpeakers: 0, labelTurns: 0, fieldTurns: 0 },
-    ...{ labels: new Set(), first: [], last: [] },
+    ...{ labels: new Set(), raised: [], first: [], last: [] },
   };
 }
 
@@ -204,9 +220,16 @@ function areMostlyUnsaid(turns: readonly Turn[]): boolean {
   return 2 * unsaid.length > turns.length;
 }
 
-/** Whether a conversation begins with all turns of a shorter one. */
+/** Conversations may share their first turn, and may be held twice: this shows growth only beside others that grow. */
+function countGrowth(tally: PlausibilityTally, turns: readonly Turn[]): void {
+  if (!beginsWith(turns, tally.last)) return;
+  if (tally.last.length > 1 && tally.last.length < turns.length) tally.growing += 1;
+  else tally.alike += 1;
+}
+
+/** Whether a conversation begins with all turns of a shorter one, or is the same one. */
 function beginsWith(turns: readonly Turn[], shorter: readonly Turn[]): boolean {
-  if (shorter.length < 2 || shorter.length >= turns.length) return false;
+  if (shorter.length === 0 || shorter.length > turns.length) return false;
   return shorter.every(({ speaker, text }, i) => turns[i]!.speaker === speaker && turns[i]!.text === text);
 }
 
@@ -287,9 +310,9 @@ const CHECKS: readonly Check[] = [
     const message = `${repeated} of ${counted(turns, 'turn')} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`;
     return { check: 'repeated-turns', message };
   },
-  ({ growing, conversations }) => {
-    if (growing === 0 || 4 * growing < conversations) return undefined;
-    const message = `${growing} of ${counted(conversations, 'conversation')} begin with all turns of the one before: a log that grows counts the same turns several times`;
+  ({ growing, alike, conversations }) => {
+    if (growing === 0 || 4 * (growing + alike) < conversations) return undefined;
+    const message = `${growing + alike} of ${counted(conversations, 'conversation')} begin with all turns of the one before: a log that grows counts the same turns several times`;
     return { check: 'growing-conversations', message };
   },
   ({ packed, turns }) => {

@@ -1,9 +1,12 @@
+import { asMinutes } from '../checks/minutes.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
+import { type FencedLine, Fences } from '../readers/fences.js';
 import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
 import { type LineNames, lineNames } from '../readers/line-names.js';
 import { unsaid } from '../readers/line-patterns.js';
-import { clockMs, type LineKind, lineReader } from '../readers/text-form.js';
+import { setApart } from '../readers/set-apart.js';
+import { clockMs, type LineKind, lineReader, type Said } from '../readers/text-form.js';
 
 /** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
 const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?)(?: --> [\d:.,]{1,20})?[\])]?\s*(?:[-–]\s*)?)?`;
@@ -60,7 +63,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     const comeAgain = new Set(names).size < names.length;
     // Text in brackets may be headings, each of which occurs once.
     const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
-    const said = lines.filter((line) => unsaid(line) === undefined);
+    const said = withoutCode(lines).filter((line) => unsaid(line) === undefined);
     const areLines = names.length >= 2 && repeated && names.length >= 0.5 * said.length;
     return areLines && !areBothSides(lines) && !areSettings(plain, found);
   }),
@@ -72,9 +75,13 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     let isApart = false;
     // An answer may contain such headings too; conversations begin with the first line.
     const heading = headingOf(lines.find((line) => line.trim() !== ''));
+    const apart = setApart(lines.map(plain), (line) => named(names.spaced(line))?.[2]);
     let conversations = 0;
     let begins = false;
+    let isCode = false;
+    const fences = new Fences((line) => named(line) !== undefined);
     const reader = lineReader((line) => {
+      if (isCode) return { more: line };
       if (describes(line)) return 'skip';
       if (heading !== undefined && headingOf(line) === heading) {
         begins = true;
@@ -85,28 +92,49 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
       isApart = kind === 'blank';
       if (typeof kind === 'string' || !('speaker' in kind)) return kind;
       const { speaker = '', text } = kind;
-      if (names.isHeading(speaker, text !== '', below)) {
+      if (names.isHeading(speaker, text !== '' && !LINK.test(text), below)) {
         headings.add(speaker);
         return { more: line.trim() };
       }
+      if (apart?.asker === speaker && below && conversations > 0) begins = true;
       const said = { ...kind, begins };
       if (begins || conversations === 0) conversations += 1;
       begins = false;
       return said;
     });
+    const take = (line: FencedLine): readonly Said[] => {
+      isCode = line.isCode;
+      return [reader.line(line.text, line.number) ?? []].flat();
+    };
     return {
-      line: reader.line,
-      end: reader.end,
+      line: (text, number) => fences.line(text, number).flatMap(take),
+      end: () => [...fences.end().flatMap(take), ...[reader.end() ?? []].flat()],
+      doubts: [...asMinutes(lines), ...(apart ? [apart.doubt] : [])],
       get skipped() {
         return reader.skipped;
       },
       get closing() {
         if (headings.size > 0) return headingText([...headings]);
+        if (apart?.asker !== undefined)
+          return `${conversations} conversations, each a question and its answer`;
         return conversations > 1 ? `${conversations} conversations, each below its number` : undefined;
       },
     };
   },
 };
+
+/** The lines outside blocks of code. */
+function withoutCode(lines: readonly string[]): string[] {
+  let isCode = false;
+  return lines.filter((line) => {
+    const isFence = /^\s*(?:```|~~~)/.test(line);
+    if (isFence) isCode = !isCode;
+    return !isCode && !isFence;
+  });
+}
+
+/** An address, perhaps with a remark: what a heading or a title names, and nobody says. */
+const LINK = /^https?:\/\/\S+(?: \([^()]*\))?$/;
 
 function headingText(headings: readonly string[]): string {
   const shown = headings.slice(0, 3).map((heading) => JSON.stringify(heading));

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { isFields, toText } from '../readers/fields.js';
+import { type Fields, isFields, toText } from '../readers/fields.js';
 import { LIST_KEYS, systemPrompt } from '../readers/message-lists.js';
 import {
   announceExchange,
@@ -33,13 +33,45 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
     announceExchange(context.notes, used, answer);
     const answered = answerTo(messages, record[answer]);
     if (answered.length === 0) context.notes.account.leaveOut('wordless');
+    const sides = namedSides(record);
+    if (sides) context.notes.once(`speakers = "${sides.keys.join('" and "')}"`);
     yield {
-      ...described(record, [...used, answer, ...system.used], context),
-      messages: [...system.messages, ...messages, ...answered],
+      ...described(record, [...used, answer, ...system.used, ...(sides?.keys ?? [])], context),
+      messages: [...system.messages, ...[...messages, ...answered].map(sides?.named ?? ((each) => each))],
       path: answer,
     };
   },
 };
+
+/** Fields that name both sides of an exchange: `role_A` and `role_B`, `speaker1` and `speaker2`, `user_name` and `bot_name`. */
+const SIDES: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /^(?:role|speaker|name|character|person)[ _]?[a1]$/i,
+    /^(?:role|speaker|name|character|person)[ _]?[b2]$/i,
+  ],
+  [
+    /^(?:user|human|asker|questioner)[ _]?name$/i,
+    /^(?:assistant|bot|ai|model|character|char|answerer)[ _]?name$/i,
+  ],
+];
+
+/** Who asks and who answers, if two fields of the record say it. */
+function namedSides(
+  record: Fields,
+): { readonly keys: readonly string[]; named(message: unknown): unknown } | undefined {
+  for (const side of SIDES) {
+    const keys = side.map((form) => Object.keys(record).find((key) => form.test(key)));
+    const [asker, answerer] = keys.map((key) => (key === undefined ? undefined : record[key]));
+    if (typeof asker !== 'string' || typeof answerer !== 'string') continue;
+    const names: Readonly<Record<string, string>> = { user: asker.trim(), assistant: answerer.trim() };
+    const named = (message: unknown): unknown => {
+      const name = isFields(message) && 'role' in message ? names[String(message.role)] : undefined;
+      return name === undefined || name === '' ? message : { ...(message as Fields), name };
+    };
+    return { keys: keys as string[], named };
+  }
+  return undefined;
+}
 
 function isSystem(message: unknown, index: number): boolean {
   return index > 0 && isFields(message) && message.role === 'system';

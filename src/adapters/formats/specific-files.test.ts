@@ -213,3 +213,22 @@ describe('traces of Langfuse', () => {
     expect(leftOut(record)).toEqual({ event: 1 });
   });
 });
+
+describe('an exchange whose record names both sides', () => {
+  it('has these speakers, with their roles', () => {
+    const { transcripts } = readTranscripts([
+      { role_A: 'Ana', role_B: 'Captain', query: 'Where to?', response: 'To the island.' },
+      { role_A: 'Ana', role_B: '', query: 'Why?', response: 'To rest.' },
+    ]);
+    expect(transcripts.map(({ turns }) => turns.map(({ speaker, role }) => [speaker, role]))).toEqual([
+      [
+        ['Ana', 'user'],
+        ['Captain', 'assistant'],
+      ],
+      [
+        ['Ana', 'user'],
+        ['assistant', 'assistant'],
+      ],
+    ]);
+  });
+});

@@ -197,3 +197,63 @@ it('shareOf of no lines is nothing', () => {
   expect(shareOf([], () => true)).toBe(0);
   expect(shareOf(['a', 'b', 'c', 'd'], (line) => line < 'd')).toBe(0.75);
 });
+
+describe('named lines between blank lines', () => {
+  const doubts = (lines: readonly string[]): string[] =>
+    readTranscripts(lines.join('\n')).account.doubts.map(({ check }) => check);
+
+  it('are a conversation for each question and its answer, with a doubt', () => {
+    const pair = (n: number): string[] => [`Q: What is ${n} and ${n}?`, `A: It is ${2 * n}.`, ''];
+    const lines = [1, 2, 3, 4, 5].flatMap(pair);
+    const { transcripts, account } = readTranscripts(lines.join('\n'));
+    expect(transcripts.map(({ turns }) => turns.length)).toEqual([2, 2, 2, 2, 2]);
+    expect(account.doubts).toMatchObject([{ check: 'set-apart' }]);
+  });
+
+  it('are one conversation with a doubt where blocks hold other names, and without where each is one turn', () => {
+    const block = (n: number): string[] => [`Ana: Is it ${n} already?`, 'Ben: Not yet.', ''];
+    const blocks = [1, 2, 3, 4, 5].flatMap(block);
+    expect(readTranscripts(blocks.join('\n')).transcripts).toHaveLength(1);
+    expect(doubts(blocks)).toEqual(['set-apart']);
+    expect(doubts(blocks.flatMap((line) => [line, '']))).toEqual([]);
+  });
+
+  it('are doubted as minutes below the headers of a meeting', () => {
+    const meeting = ['# Garden group: minutes', '', 'Chairs: Ana, Ben', 'Agenda: seeds', ''];
+    const said = ['Ana: We need seeds.', '', 'Ben: We have some.', '', 'Ana: Not enough.'];
+    expect(doubts([...meeting, ...said])).toEqual(['minutes']);
+    expect(doubts(said)).toEqual([]);
+  });
+});
+
+describe('notes with the initials of speakers', () => {
+  it('have turns of several people, turns whose words follow below, and code that is not a turn', () => {
+    const lines = [
+      ...[
+        'AB: The loop ends early.',
+        '',
+        'CD:',
+        '',
+        'It should not.',
+        '',
+        '```js',
+        'foo: for (;;) {',
+        '}',
+        '```',
+      ],
+      ...['', 'AB: Right.', '', 'AB, CD: Agreed.', '', 'CD: Next.', '', 'EF: One more thing.'],
+      ...['', 'Loops and labels: https://example.org/loops (draft)'],
+    ];
+    expect(read(lines).slice(0, 2)).toEqual([
+      'named-lines',
+      [
+        ['AB', 'The loop ends early.'],
+        ['CD', '\nIt should not.\n\n```js\nfoo: for (;;) {\n}\n```'],
+        ['AB', 'Right.'],
+        ['AB, CD', 'Agreed.'],
+        ['CD', 'Next.'],
+        ['EF', 'One more thing.\n\nLoops and labels: https://example.org/loops (draft)'],
+      ],
+    ]);
+  });
+});

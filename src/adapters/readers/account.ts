@@ -94,6 +94,11 @@ export class AccountBook {
     plausibility: this.#plausibility.tally,
   };
 
+  /** Adds a doubt that only the format can have. */
+  doubt(doubt: Doubt): void {
+    this.#plausibility.tally.raised.push(doubt);
+  }
+
   /** The turns come from the lines of a text. */
   fromText(): void {
     this.#plausibility.isText = true;

@@ -7,6 +7,8 @@ const PLAIN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]*$/u;
 const CHATTING = /^(?:user|human|assistant|ai|bot|system|model|gpt|chatgpt)$/;
 /** A word with a number or letter that tells it from others: `User 1`, `Speaker B`. */
 const NUMBERED = /^(.{2,30}?)[ _#-]?(?:\d{1,3}|[a-h])$/;
+/** The initials of people, in either case. */
+const INITIALS = /^\p{L}{2,4}$/u;
 const SENTENCE = 6;
 
 interface Seen {
@@ -38,6 +40,7 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
   const areSaid = sum(all, ({ said }) => said) >= 0.75 * turns;
   const areApart = sum(all, ({ apart }) => apart) > 0.5 * turns;
   const family = familyOf(order);
+  const areInitials = order.every((key) => INITIALS.test(key));
   return {
     spaced(line) {
       const [, time = '', name = '', blank, text = ''] = HEAD.exec(line) ?? [];
@@ -49,12 +52,16 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
     odd(line) {
       const [, clock = '', name = '', blank, text = ''] = HEAD.exec(line) ?? [];
       if (blank === undefined || blank === '' || PLAIN.test(name) || isSentence(name)) return undefined;
-      const isKnown = clock.endsWith('\t') || (heads.get(keyOf(name)) ?? 0) > 1;
+      const people = name.split(/, | & | and /).map(keyOf);
+      const isPerson = (each: string): boolean => heads.has(each) || (areInitials && INITIALS.test(each));
+      const areKnown = people.length > 1 && people.every(isPerson);
+      const isKnown = clock.endsWith('\t') || (heads.get(keyOf(name)) ?? 0) > 1 || areKnown;
       return isKnown ? { speaker: name.trim(), text: text.trim(), clock: clock.trim() } : undefined;
     },
     isHeading(name, hasText, isApart) {
       const key = keyOf(name);
       if (turns < 2 || order.indexOf(key) === 0 || family?.(key)) return false;
+      if (areInitials && INITIALS.test(name)) return false;
       const isFirst = order.slice(0, 2).includes(key);
       const comesAgain = (speakers.get(key)?.count ?? 0) > 1;
       if (family) return !comesAgain || (!hasText && areSaid);

@@ -1,4 +1,5 @@
 import type { Role } from '../../transcript/types.js';
+import type { Doubt } from '../checks/plausibility.js';
 import type { CleanedReason, LeftOutReason } from './account.js';
 
 /** One turn read from the lines of a text. @internal */
@@ -28,6 +29,8 @@ export interface LineReader {
   readonly remark?: string;
   /** The same, where only the whole text shows it. */
   readonly closing?: string | undefined;
+  /** What makes the reading doubtful. */
+  readonly doubts?: readonly Doubt[];
 }
 
 /** Counts of what a reader of lines skipped and cleaned, by reason. @internal */

@@ -31,6 +31,7 @@ export class TextTokenizer implements Tokenizer {
     yield* located(this.#reader?.end());
     const skipped = this.#reader?.skipped ?? 0;
     if (this.#reader?.closing !== undefined) this.#notes.once(this.#reader.closing);
+    for (const doubt of this.#reader?.doubts ?? []) this.#notes.account.doubt(doubt);
     this.#notes.account.leaveOut('notice', skipped);
     const { leftOut = new Map(), cleaned = new Map() } = this.#reader?.tally ?? {};
     let left = skipped;

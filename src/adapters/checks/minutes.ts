@@ -1,0 +1,23 @@
+import type { Doubt } from './plausibility.js';
+
+/** What minutes of a meeting name before a colon. */
+const HEADERS =
+  /^(?:chairs?|secretary|attendees|participants|present|regrets|apologies|scribes?|note-?takers?|minutes|agenda|meetecho|action items?)$/i;
+const TITLE = /\b(?:minutes|agenda)$/i;
+
+/** Whether a line is a header or the title of minutes. */
+function isHeader(line: string): boolean {
+  const [head = '', ...more] = line.replace(/[#>*_]/g, '').split(':');
+  const name = head.replace(/^[\s-]+/, '').trimEnd();
+  return more.length > 0 ? HEADERS.test(name) : name.length < 60 && TITLE.test(name);
+}
+
+const AS_MINUTES: Doubt = {
+  check: 'minutes',
+  message: 'these look like minutes of a meeting, which report the words of people and leave some out',
+};
+
+/** A doubt about the first lines of a text, if two of them are headers that only minutes have. @internal */
+export function asMinutes(lines: readonly string[]): readonly Doubt[] {
+  return lines.filter(isHeader).length > 1 ? [AS_MINUTES] : [];
+}
