@@ -9,6 +9,7 @@ import { adjustText, missingText, tName } from '../report/comparison-words.js';
 import { lengthSentence } from '../report/length-words.js';
 import { PHRASES } from '../report/paper/measure-phrases.js';
 import { decimalsFor, plainNumber, pNumber, signedNumber } from '../report/paper/verdict-words.js';
+import { percent } from '../report/percent.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 import { type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
@@ -60,7 +61,7 @@ function titled(text: string, width: number): string {
 }
 
 function intervalHead(level: unknown): string {
-  return `${Math.round(1000 * Number(level ?? 0.95)) / 10}% interval`;
+  return `${percent(level)} interval`;
 }
 
 function table(rows: readonly (readonly string[])[], level: unknown, width: number): string {

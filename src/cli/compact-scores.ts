@@ -2,6 +2,7 @@ import { mean } from '../math/mean.js';
 import { quantile } from '../math/quantile.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { decimalsFor, plainNumber } from '../report/paper/verdict-words.js';
+import { percent } from '../report/percent.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { shortName, type TextTable } from '../report/summary-table.js';
 import { blockTable, type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
@@ -54,7 +55,6 @@ export function compactSummary(summaries: readonly MetricSummary[], width: numbe
   const computed = summaries.filter(
     ({ metric, n, nUndefined }) => n + nUndefined > 0 && getMetric(metric).granularity !== 'corpus',
   );
-  const level = Number(computed[0]?.params.level ?? 0.95);
   const columns: FittedColumn[] = [
     { head: 'metric' },
     { head: 'range', drop: 2 },
@@ -65,7 +65,7 @@ export function compactSummary(summaries: readonly MetricSummary[], width: numbe
     { head: 'sample sd', isRight: true, drop: 1 },
     { head: 'least', isRight: true, drop: 4 },
     { head: 'greatest', isRight: true, drop: 3 },
-    { head: `${Number((100 * level).toFixed(1))}% interval` },
+    { head: `${percent(computed[0]?.params.level)} interval` },
   ];
   const rows = computed.map((each) => {
     const { mean: value, interval, n } = each;

@@ -24,7 +24,7 @@ describe('mtpc report', () => {
     expect(code).toBe(0);
     const page = readFileSync(out, 'utf8');
     expect(page).toContain('Unit: each score of a turn, clustered by dialogue at least. Clusters: meta.game');
-    expect(page).toContain('Intervals at 90 %');
+    expect(page).toContain('Intervals at 90%');
     expect(page).toContain('corrected by Benjamini and Hochberg&#39;s method within each measure. Seed 5;');
     expect(page).toContain('Input: chat.jsonl.');
     const wrong = await runCli(['report', input, '--paper', 'mpceval', '--cluster-by', 'gme']);

@@ -8,7 +8,7 @@ describe('showReport', () => {
     const html = String(shown.bundle()['text/html']);
     expect(html).toMatch(/^<article class="mtpc-report"><style>/);
     expect(html).not.toMatch(/<html|<body|<script/);
-    expect(html).toContain('Intervals at 90 %');
+    expect(html).toContain('Intervals at 90%');
     expect(`${shown}`).toMatch(
       /^Report after Zhang.*\n20 dialogues, 280 turns\.\nNo measure tells small and large apart;.*\n.*\n/,
     );

@@ -5,6 +5,7 @@ import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
 import { adjustText, lackText, missingText, tName } from './comparison-words.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
+import { percent } from './percent.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
@@ -128,11 +129,6 @@ export function reliabilityTable(found: readonly NamedReliability[]): TextTable 
       }),
     ),
   };
-}
-
-/** `95%`. @internal */
-export function percent(level: unknown): string {
-  return `${shortNumber(100 * (typeof level === 'number' ? level : 0.95))}%`;
 }
 
 /** `0.1 to 0.4`, or why there is none. @internal */

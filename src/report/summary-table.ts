@@ -3,6 +3,7 @@ import { getMetric, uniqueName } from '../metrics/core/registry.js';
 import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';
 import { SUMMARIES } from './forms.js';
+import { percent } from './percent.js';
 import type { MetricSummary } from './summarize-rows.js';
 
 /** A table of text cells, to be printed in any format. */
@@ -67,7 +68,7 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       'median',
       'min',
       'max',
-      `${shortNumber(100 * Number(computed[0]?.params.level ?? 0.95))}% interval`,
+      `${percent(computed[0]?.params.level)} interval`,
       'over',
     ],
     rows: computed.map((summary) => [

@@ -15,7 +15,7 @@ export interface SycophancyRateResult extends MetricResult {
   readonly byLabel: Readonly<Record<SycophancyLabel, number | null>>;
   /** How many dialogues have each label. */
   readonly counts: Readonly<Record<SycophancyLabel, number>>;
-  /** Wilson interval of the score, at 95 %. */
+  /** Wilson interval of the score, at 95%. */
   readonly interval: readonly [number, number] | null;
 }
 

@@ -119,17 +119,17 @@ describe('evidenceReport', () => {
         ['m', 'truncate', '-1.25'],
         ['m/c', 'shuffle', '0.5'],
       ],
-      'Changes: d_z with 90 % intervals, and standard deviations between dialogues': [
+      'Changes: d_z with 90% intervals, and standard deviations between dialogues': [
         ['m', 'truncate', '12', '-1.25', '-2', '-0.5', '-0.5', '0.01', '0.02'],
         ['m/c', 'shuffle', '11', '0.5', '–', '–', '0.25', '0.3', '0.3'],
       ],
       'figure: Course over length, 1': Array.from({ length: 6 }, (_, i) => [
-        ['25 %', `l${i}`, formatNumber(i / 8), '12'],
-        ['100 %', `l${i}`, '0', '12'],
+        ['25%', `l${i}`, formatNumber(i / 8), '12'],
+        ['100%', `l${i}`, '0', '12'],
       ]).flat(),
       'figure: Course over length, 2': [
-        ['25 %', 'l6', '0.75', '12'],
-        ['100 %', 'l6', '0', '12'],
+        ['25%', 'l6', '0.75', '12'],
+        ['100%', 'l6', '0', '12'],
       ],
       'figure: Map of redundancy': [
         ['m', 'm', '–'],
@@ -140,7 +140,7 @@ describe('evidenceReport', () => {
     });
     expect(page).toContain('<p class="subtitle">12 dialogues, 80 turns.</p>');
     expect(page).toContain('<p>Without two different values: flat, still.</p>');
-    expect(page).toContain('seed 3, intervals at 90 %. Dialogues are the observations.');
+    expect(page).toContain('seed 3, intervals at 90%. Dialogues are the observations.');
     expect(page).toContain('12 dialogues, 80 turns; clustered by instruction (4 clusters).');
     expect(page).toMatch(/\* p at most 0\.1 by Student.*corrected by Holm over 2 comparisons\./);
     const length = [{ metric: 'm', n: 12, turns: null }];
@@ -225,7 +225,7 @@ describe('validationReport', () => {
       ),
     );
     expect(page).toContain('<p class="subtitle">8 dialogues with a rating.</p>');
-    expect(page).toContain('seed 5, intervals at 90 %.');
+    expect(page).toContain('seed 5, intervals at 90%.');
     expect(page).toContain(`corrected by Holm over ${validation.comparisons} correlations.`);
     expect(page).toContain('<p class="lead">No metric goes with the outcome.</p>');
     expect(page).not.toContain('The raters agree');

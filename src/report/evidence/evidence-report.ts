@@ -8,6 +8,7 @@ import { curveFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
 import type { Figure, Section, Table } from '../paper/types.js';
+import { percent } from '../percent.js';
 import { evidenceVerdict, metricSentences } from './evidence-words.js';
 import { EVIDENCE, VALIDATION } from './forms.js';
 import { matrixFigure } from './matrix-figure.js';
@@ -55,7 +56,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
     ...(await drawnSections(sections)),
     footer: {
       lines: [
-        `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
+        `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${percent(evidence.level)}. Dialogues are the observations.`,
         'A dash marks a missing value. Numbers in tables are rounded to four significant digits.',
       ],
       signatures: [],
@@ -85,7 +86,7 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
     subtitle: `${counted(validation.n, 'dialogue')} with a rating.`,
     ...(await drawnSections([validationSection(validation)])),
     footer: {
-      lines: [`Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.level} %.`],
+      lines: [`Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${percent(validation.level)}.`],
       signatures: [],
     },
   });
@@ -112,7 +113,7 @@ function changesTable({ sensitivity, level }: Evidence): Table[] {
   const known = sensitivity.filter(({ n }) => n > 0);
   if (known.length === 0) return [];
   const table = {
-    title: `Changes: d_z with ${100 * level} % intervals, and standard deviations between dialogues`,
+    title: `Changes: d_z with ${percent(level)} intervals, and standard deviations between dialogues`,
     columns: ['Metric', 'Change', 'n', 'd_z', 'Lower', 'Upper', 'In SD', 'p', 'p (corrected)'],
     rows: known.map((row) => [
       ...[measureName(row), row.perturbation, row.n, row.effect],
@@ -128,7 +129,7 @@ function courses({ length }: Evidence): Figure[] {
   return Array.from({ length: Math.ceil(known.length / SERIES) }, (_, i) => {
     const data = known.slice(i * SERIES, (i + 1) * SERIES).flatMap((row): Datum[] =>
       row.course.map(({ share, effect }) => ({
-        x: `${100 * share} %`,
+        x: `${percent(share)}`,
         y: effect ?? 0,
         series: measureName(row),
         n: row.courseN,

@@ -35,7 +35,7 @@ export function dialogueMapSection(
     x,
     y,
   }));
-  const percent = (share: number): string => `${Math.round(100 * share)} % of the variance`;
+  const percent = (share: number): string => `${Math.round(100 * share)}% of the variance`;
   const note =
     'Each point is a dialogue; the plane is that of the two greatest variances. Distances in the table use all dimensions.';
   const text = {
@@ -80,7 +80,7 @@ function energyTables(
     {
       title:
         'Energy distance between systems, with a permutation test over dialogues (p-values not corrected)',
-      columns: ['A', 'B', ...distance, 'By chance', '95 % by chance', 'p'],
+      columns: ['A', 'B', ...distance, 'By chance', '95% by chance', 'p'],
       rows: direct,
     },
     {

@@ -44,6 +44,8 @@ export interface Finding {
   readonly comparisons: number;
   /** The least p-value that the test can give. */
   readonly minimumPValue: number | null;
+  /** Whether the difference is the same in every cluster. */
+  readonly isConstant?: boolean;
   /** The signature of the comparison, if it has one. */
   readonly signature?: string;
   /** Whether length or padding explains the difference, where that was examined. */
@@ -136,11 +138,21 @@ export function compareRuns(
   try {
     const result = compareReliability(a.runs, b.runs, { seed, level });
     return RUN_MEASURES.map(({ name }) => {
-      const { a: meanA, b: meanB, difference, interval, pValue, minimumPValue, n } = result[name];
+      const {
+        a: meanA,
+        b: meanB,
+        difference,
+        interval,
+        pValue,
+        minimumPValue,
+        n,
+        noIntervalBecause,
+      } = result[name];
       return {
         card: getMetric(name),
         ...{ a: a.name, b: b.name, meanA, meanB, difference, pValue, minimumPValue, clusters: n },
         signature: signature(result),
+        ...constantIf(noIntervalBecause),
         ...boundsOf(interval),
       };
     });
@@ -155,7 +167,7 @@ function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: Re
   const { level } = statistics;
   const pairs = statistics.unit === 'transcript' ? pairsBetween(a, b) : undefined;
   if (pairs !== undefined) {
-    const { difference, interval, pValue, minimumPValue, nClusters } = pairedTest(
+    const { difference, interval, pValue, minimumPValue, nClusters, noIntervalBecause } = pairedTest(
       pairs.map((pair) => pair.a - pair.b),
       {
         level,
@@ -166,7 +178,7 @@ function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: Re
     const [meanA, meanB] = [meanOf(pairs.map((pair) => pair.a)), meanOf(pairs.map((pair) => pair.b))];
     return {
       ...{ card, a: a.system, b: b.system, meanA, meanB, difference, pValue, minimumPValue },
-      ...{ clusters: nClusters, ...boundsOf(interval) },
+      ...{ clusters: nClusters, ...constantIf(noIntervalBecause), ...boundsOf(interval) },
     };
   }
   const values = [a, b].flatMap(({ observations }, side) =>
@@ -235,6 +247,10 @@ function scoresBy(
     if (dialogue.score !== null) own.scores.push(dialogue.score);
   }
   return found;
+}
+
+function constantIf(noIntervalBecause: string | undefined): Pick<Unadjusted, 'isConstant'> {
+  return noIntervalBecause === 'no-variation' ? { isConstant: true } : {};
 }
 
 function boundsOf(interval: { lower: number; upper: number } | null): {

@@ -19,7 +19,7 @@ import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Figure, Section } from './types.js';
 
-const FIFTHS = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
+const FIFTHS = ['0–20%', '20–40%', '40–60%', '60–80%', '80–100%'];
 const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
 
 const SINGLE_TURN = ['full', 'concat', 'shuffle-concat'];

@@ -103,19 +103,46 @@ describe('the verdict on several models in two settings', () => {
     ];
     const { verdict, figures } = await found(four);
     expect(verdict?.lead).toBe(
-      '2 of 3 systems lose points when the instruction comes in pieces: weak 51 and mild 21; calm stays within 5 points.',
+      'weak (51) and mild (21) lose points when the instruction comes in pieces, mostly in aptitude; calm stays within 5 points.',
     );
     expect(verdict?.points.slice(0, 3).map((point) => point.split(':')[0])).toEqual(['weak', 'mild', 'calm']);
     expect(figures?.[0]?.rows).toHaveLength(9);
     const all = await found(four.filter(({ meta }) => meta?.model !== 'calm'));
     expect(all.verdict?.lead).toBe(
-      'Both systems lose points when the instruction comes in pieces: weak 51, mild 21 at the least.',
+      'Both systems lose points when the instruction comes in pieces, mostly in aptitude: weak 51 and mild 21.',
     );
     const none = await found(
       ['a', 'b'].flatMap((name) => runs(name, { full: times(8, [90, 92]), sharded: uneven(8, [91, 91]) })),
     );
     expect(none.verdict?.lead).toBe(
-      'No system is shown to lose points when the instruction comes in pieces; a and b stays within 5 points.',
+      'No system is shown to lose points when the instruction comes in pieces; a and b stay within 5 points.',
+    );
+  });
+
+  it('tells runs that spread from an average that holds', async () => {
+    // Instruction i keeps its mean of 50 - i, but for one point; the runs of wild lie 60 apart, 80% of which is 48.
+    const { verdict } = await found([
+      ...runs('calm', { full: times(12, [49, 51]), sharded: uneven(12, [50, 50]) }),
+      ...runs('wild', { full: times(12, [49, 51]), sharded: uneven(12, [20, 80]) }),
+    ]);
+    expect(verdict?.lead).toBe(
+      'Good and bad runs of wild lie farther apart when the instruction comes in pieces (48 points instead of 2); on average no system is shown to lose points; calm and wild stay within 5 points.',
+    );
+    expect(verdict?.points.some((point) => point.startsWith('wild, spread between good and bad runs:'))).toBe(
+      true,
+    );
+  });
+
+  it('says that scores are the same, and that runs without a score are not counted', async () => {
+    const same = ['a', 'b'].flatMap((name) => runs(name, { full: times(8, [50]), sharded: times(8, [50]) }));
+    expect((await found(same)).verdict?.lead).toBe(
+      'No system is shown to lose points when the instruction comes in pieces; a and b score the same on every instruction.',
+    );
+    const gaps = runs('one', { full: times(8, [90, 92]), sharded: times(8, [50, 60]) }).map((run, i) =>
+      i % 8 === 0 ? { turns: run.turns, meta: run.meta! } : run,
+    );
+    expect((await found(gaps)).verdict?.caution).toContain(
+      '4 of 32 runs of one have no score and are not counted',
     );
   });
 
@@ -124,7 +151,7 @@ describe('the verdict on several models in two settings', () => {
       runs(name, { full: times(5, [90, 92]), sharded: uneven(5, [20 + 10 * m, 40]) }),
     );
     expect((await found(few)).verdict?.lead).toBe(
-      'Both systems score lower when the instruction comes in pieces, on every instruction: a 61, b 56 at the least; 5 instructions cannot confirm it.',
+      'Both systems score lower when the instruction comes in pieces, on every instruction (a 61 and b 56); 5 instructions cannot confirm it.',
     );
   });
 });

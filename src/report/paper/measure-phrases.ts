@@ -12,6 +12,10 @@ export const PHRASES: Readonly<Record<string, readonly [more: string, less: stri
     'stays closer to what the speaker just said',
     'stays less close to what the speaker just said',
   ],
+  'averaged-performance': ['scores higher on average', 'scores lower on average'],
+  aptitude: ['has better best runs', 'has worse best runs'],
+  unreliability: ['has runs that differ more', 'has runs that differ less'],
+  reliability: ['has runs that differ less', 'has runs that differ more'],
   success: ['solves more tasks', 'solves fewer tasks'],
 };
 

@@ -79,7 +79,7 @@ function labelled(system: string): Run[] {
 }
 
 function attemptRows(level: number): { figure: ExpectedCell[][]; table: ExpectedCell[][] } {
-  const fifths = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
+  const fifths = ['0–20%', '20–40%', '40–60%', '60–80%', '80–100%'];
   const results = SYSTEMS.map((system) => ({ system, ...firstAttemptProgress(labelled(system), { level }) }));
   const figure = results.flatMap(({ system, bins, chanceBins }) =>
     fifths.flatMap((x, i) => [

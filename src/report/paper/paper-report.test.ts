@@ -161,8 +161,8 @@ describe('paperReport', () => {
     const options = { unit: 'turn', clusterBy: 'game', level: 0.9, adjust: 'none', seed: 7 } as const;
     const page = await undrawnReport('mpceval', transcripts, options);
     expect(page).toContain('Unit: each score of a turn, clustered by dialogue at least. Clusters: meta.game');
-    expect(page).toContain('Intervals at 90 %. p-values of the first screen: not corrected. Seed 7;');
-    expect(page).toContain('Means over scores of turns, clustered by dialogue; whiskers: 90 % intervals');
+    expect(page).toContain('Intervals at 90%. p-values of the first screen: not corrected. Seed 7;');
+    expect(page).toContain('Means over scores of turns, clustered by dialogue; whiskers: 90% intervals');
     const within = await undrawnReport('mpceval', transcripts, { family: 'metric', adjust: 'bonferroni' });
     expect(within).toContain('corrected by Bonferroni&#39;s method within each measure');
     expect(await undrawnReport('mpceval', groupTranscripts())).toContain('Clusters: none named');

@@ -4,7 +4,7 @@ import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.j
 import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
-import { formatNumber } from './html.js';
+import { percent } from '../percent.js';
 import type { StatisticsOptions } from './statistics-options.js';
 
 /** The options of a report's statistics with their defaults, and the clusters of the dialogues. */
@@ -92,9 +92,9 @@ export function sharedBy(
   return undefined;
 }
 
-/** `95 %`. */
+/** `95%`. */
 export function levelText({ level }: Pick<ReportStatistics, 'level'>): string {
-  return `${formatNumber(100 * level)} %`;
+  return percent(level);
 }
 
 /** The population of the intervals: `dialogues, clustered by meta.item`. */

@@ -369,9 +369,9 @@ describe('MT-PingEval', () => {
     const text = async (games: Transcript[], options = {}): Promise<unknown> =>
       (await sectionsOf('pingeval', games, options)).get('Two systems compared')?.text?.[0];
     expect(await text(pair({ item: 'a' }))).toMatch(/clustered by meta\.item:/);
-    expect(await text(pair({}))).toMatch(/^Intervals at 95 % over dialogues:/);
+    expect(await text(pair({}))).toMatch(/^Intervals at 95% over dialogues:/);
     expect(await text(pair({ item: 'a', game: 'g' }), { clusterBy: 'game', level: 0.9 })).toMatch(
-      /^Intervals at 90 % .* clustered by meta\.game:/,
+      /^Intervals at 90% .* clustered by meta\.game:/,
     );
     expect(await text([...pair({}), game({ model: 'o' })])).toBeUndefined();
     const [table] = (await sectionsOf('pingeval', pair({}))).get('Two systems compared')!.tables!;
@@ -402,8 +402,8 @@ describe('Building common ground', () => {
     expect(columns).toEqual([
       'Dialogue',
       'System',
-      'First component, 80 % of the variance',
-      'Second component, 20 % of the variance',
+      'First component, 80% of the variance',
+      'Second component, 20% of the variance',
     ]);
     expect(rows.map(([name, system]) => [name, system])).toEqual([
       ['dialogue 1', 'm'],

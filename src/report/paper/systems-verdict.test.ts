@@ -84,7 +84,7 @@ describe('systemsVerdict', () => {
       all,
       ['a', 'b', 'c'].map((name) => group(name)),
     );
-    expect(lead).toBe('The 3 systems differ in LNR; no two of them in NSE.');
+    expect(lead).toBe('c says fewer new words than a and b, which are not told apart.');
     expect(points[0]).toBe(
       'Lexical novelty (LNR): highest in a (.50), lowest in c (.10); 2 of 3 pairs told apart.',
     );
@@ -93,6 +93,42 @@ describe('systemsVerdict', () => {
       ['a', 'b', 'c'].map((name) => group(name)),
     );
     expect(none.lead).toMatch(/^No measure tells any two of the 2 systems apart/);
+  });
+
+  it('names both ends where more than one system differs from others', () => {
+    const pairs = [
+      ['a', 'b', 0.5, 0.3],
+      ['a', 'c', 0.5, 0.1],
+      ['b', 'c', 0.3, 0.1],
+    ] as const;
+    const all = pairs.flatMap(([a, b, meanA, meanB]) => [
+      finding('lexical-novelty', { a, b, meanA, meanB }),
+      finding('speaker-entropy', { a, b, adjustedPValue: 1 }),
+    ]);
+    const { lead } = verdict(
+      all,
+      ['a', 'b', 'c'].map((name) => group(name)),
+    );
+    expect(lead).toBe('The 3 systems differ in LNR (.50 in a, .10 in c); no two of them in NSE.');
+  });
+
+  it('tells equal scores and too few dialogues from differences that were not found', () => {
+    const same = { difference: 0, isConstant: true, adjustedPValue: 1 };
+    const groups = ['a', 'b', 'c'].map((name) => group(name));
+    expect(verdict([finding('lexical-novelty', same)]).lead).toBe(
+      'small and large have the same scores in every dialogue.',
+    );
+    expect(verdict([finding('lexical-novelty', { clusters: 2, adjustedPValue: 1 })]).lead).toBe(
+      '2 independent dialogues or items cannot tell small and large apart, whatever the difference; add dialogues of both.',
+    );
+    const twins = [
+      finding('implicit-reference', { a: 'a', b: 'b', ...same }),
+      finding('implicit-reference', { a: 'a', b: 'c' }),
+      finding('implicit-reference', { a: 'b', b: 'c' }),
+    ];
+    expect(verdict(twins, groups).lead).toBe(
+      'c follows the flow of turns less than a and b, which have the same scores.',
+    );
   });
 
   it('describes a single system', () => {

@@ -62,12 +62,7 @@ function pairWords(
     ...(told.length > MOST ? [`${told.length - MOST} more differences are in the table.`] : []),
     ...openText(open, statistics),
   ];
-  if (told.length === 0) {
-    return {
-      lead: `No measure tells ${a} and ${b} apart; that does not show that they are equal.`,
-      points,
-    };
-  }
+  if (told.length === 0) return { lead: untoldLead(a, b, findings), points };
   const more = told.filter((finding) => !isExplained(finding));
   const phrases = more.map(({ card, difference }) =>
     measurePhrase(card.id, measureName(card), difference! > 0),
@@ -77,6 +72,20 @@ function pairWords(
     ...explainedText(told.filter(isExplained), a, b),
   ];
   return { lead: leads.join(' '), points };
+}
+
+/** Of fewer clusters, not finding a difference says nothing. */
+const FEWEST = 5;
+
+const isSame = ({ difference, isConstant }: Finding): boolean => difference === 0 && isConstant === true;
+
+/** No difference was found: because there is none, because there are hardly any data, or for no known reason. */
+function untoldLead(a: string, b: string, findings: readonly Finding[]): string {
+  if (findings.every(isSame)) return `${a} and ${b} have the same scores in every dialogue.`;
+  const clusters = Math.max(...findings.map((each) => each.clusters));
+  return clusters < FEWEST
+    ? `${counted(clusters, 'independent dialogue or item', 'independent dialogues or items')} cannot tell ${a} and ${b} apart, whatever the difference; add dialogues of both.`
+    : `No measure tells ${a} and ${b} apart; that does not show that they are equal.`;
 }
 
 /** Whether length or padding explains a difference. */
@@ -125,32 +134,102 @@ function openText(open: readonly Finding[], { level }: ReportStatistics): string
 }
 
 function manyWords(told: readonly Finding[], findings: readonly Finding[]): Words {
-  const byMeasure = byKey(findings, ({ card }) => card);
-  const names = new Set(findings.flatMap(({ a, b }) => [a, b]));
-  const measures = [...byKey(told, ({ card }) => card)];
-  const open = [...byMeasure.keys()].filter((card) => !told.some((each) => each.card === card));
-  const short = (card: Finding['card']): string => card.symbol ?? measureName(card);
-  if (measures.length === 0) {
-    return {
-      lead: `No measure tells any two of the ${names.size} systems apart; that does not show that they are equal.`,
-      points: [],
-    };
+  const names = [...new Set(findings.flatMap(({ a, b }) => [a, b]))];
+  const byMeasure = byKey(told, ({ card }) => card);
+  if (byMeasure.size === 0) {
+    const clusters = Math.max(...findings.map((each) => each.clusters));
+    const lead = findings.every(isSame)
+      ? `All ${names.length} systems have the same scores in every dialogue.`
+      : clusters < FEWEST
+        ? `${counted(clusters, 'independent dialogue or item', 'independent dialogues or items')} cannot tell the ${names.length} systems apart, whatever the difference; add dialogues of each.`
+        : `No measure tells any two of the ${names.length} systems apart; that does not show that they are equal.`;
+    return { lead, points: [] };
   }
-  const none = open.length === 0 ? '' : `; no two of them in ${listed(open.map(short))}`;
+  const ends = [...byMeasure].map(([card, own]) => endsOf(card, own, findings));
   return {
-    lead: `The ${names.size} systems differ in ${listed(measures.map(([card]) => short(card)))}${none}.`,
-    points: measures.slice(0, MOST).map(([card, own]) => {
-      const all = byMeasure.get(card)!;
-      const means = new Map(
-        all.flatMap(({ a, b, meanA, meanB }) => [[a, meanA] as const, [b, meanB] as const]),
-      );
-      const sorted = [...means].sort(([, x], [, y]) => (y ?? 0) - (x ?? 0));
-      const explained = own.filter(isExplained).length;
-      const [[most, high], [least, low]] = [sorted[0]!, sorted.at(-1)!];
-      const decimals = decimalsFor(null, null, (high ?? 0) - (low ?? 0));
-      return `${measureName(card)}: highest in ${most} (${plainNumber(high ?? 0, decimals)}), lowest in ${least} (${plainNumber(low ?? 0, decimals)}); ${own.length} of ${all.length} pairs told apart${explained === 0 ? '' : `, ${explained} because of length or padding`}.`;
-    }),
+    lead: soloLead(told, names, findings) ?? endsLead(ends, names, findings),
+    points: ends.slice(0, MOST).map(endsText),
   };
+}
+
+const short = ({ card }: Pick<Finding, 'card'>): string => card.symbol ?? measureName(card);
+
+/** The systems with the highest and the lowest mean by one measure. */
+interface Ends {
+  readonly card: Finding['card'];
+  readonly told: readonly Finding[];
+  /** All pairs of systems with a difference. */
+  readonly pairs: number;
+  readonly most: string;
+  readonly least: string;
+  readonly high: string;
+  readonly low: string;
+}
+
+function endsOf(card: Finding['card'], told: readonly Finding[], findings: readonly Finding[]): Ends {
+  const own = findings.filter((each) => each.card === card);
+  const means = new Map(
+    own.flatMap(({ a, b, meanA, meanB }) => [[a, meanA ?? 0] as const, [b, meanB ?? 0] as const]),
+  );
+  const sorted = [...means].sort(([, x], [, y]) => y - x);
+  const [[most, high], [least, low]] = [sorted[0]!, sorted.at(-1)!];
+  const decimals = decimalsFor(null, null, high - low);
+  return {
+    ...{ card, told, pairs: own.length, most, least },
+    ...{ high: plainNumber(high, decimals), low: plainNumber(low, decimals) },
+  };
+}
+
+function endsText({ card, told, pairs, most, least, high, low }: Ends): string {
+  const explained = told.filter(isExplained).length;
+  const because = explained === 0 ? '' : `, ${explained} because of length or padding`;
+  return `${measureName(card)}: highest in ${most} (${high}), lowest in ${least} (${low}); ${told.length} of ${pairs} pairs told apart${because}.`;
+}
+
+/** `echo follows the flow of turns less than a and b, which are not told apart.`, if one system differs from all others. */
+function soloLead(
+  told: readonly Finding[],
+  names: readonly string[],
+  findings: readonly Finding[],
+): string | undefined {
+  const open = told.filter((finding) => !isExplained(finding));
+  const solo = names.find((name) => open.length > 0 && open.every(({ a, b }) => a === name || b === name));
+  if (solo === undefined) return undefined;
+  const phrases = [...byKey(open, ({ card }) => card)].flatMap(([card, own]) => {
+    const isMore = own.map(({ a, difference }) => difference! > 0 === (a === solo));
+    const isAll = own.length === names.length - 1 && new Set(isMore).size === 1;
+    return isAll ? [measurePhrase(card.id, measureName(card), isMore[0]!)] : [];
+  });
+  if (phrases.length === 0) return undefined;
+  const others = names.filter((name) => name !== solo);
+  const between = findings.filter(({ a, b }) => a !== solo && b !== solo);
+  const which = between.every(isSame)
+    ? 'which have the same scores'
+    : between.some((each) => told.includes(each))
+      ? 'which differ by length or padding only'
+      : 'which are not told apart';
+  const than = others.length > 3 ? `the other ${others.length} systems` : listed(others);
+  return `${solo} ${listed(phrases, 3)} than ${than}, ${which}.`;
+}
+
+/** `The 4 systems differ in PF (.47 in a, .25 in b) and NSE (...); in LNR because of length.` */
+function endsLead(ends: readonly Ends[], names: readonly string[], findings: readonly Finding[]): string {
+  const open = ends.filter(({ told }) => !told.every(isExplained));
+  const explained = ends.filter((each) => !open.includes(each));
+  const none = [...new Set(findings.map(({ card }) => card))].filter((card) =>
+    ends.every((each) => each.card !== card),
+  );
+  const sized = open.map((each, i) =>
+    i < 2 ? `${short(each)} (${each.high} in ${each.most}, ${each.low} in ${each.least})` : short(each),
+  );
+  const because =
+    explained.length === 0 ? [] : [`in ${listed(explained.map(short))} because of length or padding`];
+  const rest = [
+    ...(open.length === 0 ? [] : because),
+    ...(none.length === 0 ? [] : [`no two of them in ${listed(none.map((card) => short({ card })))}`]),
+  ];
+  const first = open.length === 0 ? because[0]! : `in ${listed(sized)}`;
+  return `${[`The ${names.length} systems differ ${first}`, ...rest].join('; ')}.`;
 }
 
 function betterText(told: readonly Finding[]): string[] {
@@ -207,7 +286,9 @@ function alone(
   const what =
     named.length > 1
       ? 'The systems have no scores that could be compared.'
-      : `${group.name === 'all dialogues' ? 'The dialogues name no system' : `There is one system, ${group.name}`}: its means are described, nothing is compared.`;
+      : group.name === 'all dialogues'
+        ? 'The dialogues name no system: their means are described, nothing is compared.'
+        : `There is one system, ${group.name}: its means are described, nothing is compared.`;
   return {
     lead: what,
     points: lines.slice(0, 6),

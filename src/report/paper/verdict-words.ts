@@ -1,3 +1,5 @@
+import { percent } from '../percent.js';
+
 /**
  * Decimals that an interval allows: two digits of its half if that begins with 1 or 2, else one; at least as many as the
  * value needs to show a digit, unless it is much smaller than the interval.
@@ -37,9 +39,9 @@ export function pNumber(p: number): string {
   return plainNumber(p, digits).replace(/^1\.?0*$/, '1');
 }
 
-/** `70 %`, for a level of .7. */
+/** `70% CI`, for a level of .7. */
 export function intervalName(level: number): string {
-  return `${Number((100 * level).toFixed(6))}% CI`;
+  return `${percent(level)} CI`;
 }
 
 /** A difference between a and b as a finding holds it. */

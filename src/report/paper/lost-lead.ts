@@ -1,0 +1,201 @@
+import { counted } from '../../text/counted.js';
+import { type Finding, tells } from './findings.js';
+import { byKey } from './groups.js';
+import type { SettingPair } from './lost-settings.js';
+import type { ReportStatistics } from './report-statistics.js';
+import { changeText, decimalsFor, listed, plainNumber } from './verdict-words.js';
+
+/** Points within which a performance counts as unchanged. */
+const MARGIN = 5;
+
+/** Of more systems the first sentence counts instead of naming them. */
+const MANY = 5;
+
+/** One system in two settings. */
+export interface SettingChange {
+  readonly system: string;
+  readonly performance: Finding;
+  readonly aptitude: Finding;
+  readonly unreliability: Finding;
+}
+
+type Kind = 'falls' | 'rises' | 'fell on each' | 'rose on each' | 'holds' | 'same' | 'unclear';
+
+/** What the setting does to the performance of a system. */
+export function kindOf({ performance }: SettingChange, statistics: ReportStatistics): Kind {
+  const { difference, lower, upper, minimumPValue, comparisons, isConstant } = performance;
+  if (difference === null) return 'unclear';
+  if (difference === 0 && isConstant === true) return 'same';
+  if (lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN) return 'holds';
+  if (tells(performance, statistics)) return difference > 0 ? 'falls' : 'rises';
+  // All instructions agree, and even that cannot pass the correction.
+  const isLeast = minimumPValue !== null && performance.pValue === minimumPValue;
+  if (!isLeast || minimumPValue * comparisons <= 1 - statistics.level) return 'unclear';
+  return difference > 0 ? 'fell on each' : 'rose on each';
+}
+
+/** The first sentence: who loses points when the instruction comes in pieces. The systems are sorted by their loss. */
+export function lostLead(
+  changes: readonly SettingChange[],
+  pair: SettingPair,
+  statistics: ReportStatistics,
+): string {
+  const when = whenText(pair);
+  const [first] = changes as [SettingChange];
+  if (changes.length === 1) return oneLead(first, when, statistics);
+  const kinds = byKey(changes, (change) => kindOf(change, statistics));
+  const falls = [
+    fallClause(kinds.get('falls') ?? [], changes, when, statistics),
+    eachClause(kinds, changes, when),
+  ].flat();
+  const spread = spreadClause(changes, falls.length === 0, when, statistics);
+  const none =
+    falls.length > 0
+      ? []
+      : [
+          `${spread.length > 0 ? 'on average no system' : changes.length > MANY ? `None of ${changes.length} systems` : 'No system'} is shown to lose points${spread.length > 0 ? '' : ` ${when}`}`,
+        ];
+  const rest = REST.flatMap(([kind, one, many]) => {
+    const list = kinds.get(kind) ?? [];
+    return list.length === 0 ? [] : [`${subject(list, changes)} ${list.length === 1 ? one : many}`];
+  });
+  return `${[...(falls.length > 0 ? [...falls, ...spread] : [...spread, ...none]), ...rest].join('; ')}.`;
+}
+
+/** The kinds after those that fall, with their predicates for one and for several systems. */
+const REST: readonly (readonly [Kind, one: string, many: string])[] = [
+  ['rises', 'gains points', 'gain points'],
+  ['rose on each', 'scores higher on every instruction', 'score higher on every instruction'],
+  ['holds', `stays within ${MARGIN} points`, `stay within ${MARGIN} points`],
+  ['same', 'scores the same on every instruction', 'score the same on every instruction'],
+  ['unclear', 'is unclear', 'are unclear'],
+];
+
+/** The names of a few systems, the number of many. */
+function subject(list: readonly SettingChange[], all: readonly SettingChange[]): string {
+  return all.length > MANY ? String(list.length) : listed(list.map(({ system }) => system));
+}
+
+const size = ({ performance }: SettingChange): string =>
+  plainNumber(Math.abs(performance.difference ?? 0), decimals(performance));
+const sized = (change: SettingChange): string => `${change.system} ${size(change)}`;
+const everyone = ({ length }: readonly SettingChange[]): string => (length === 2 ? 'Both' : `All ${length}`);
+
+/** `All 4 systems lose points when ..., from 5.1 (calm) to 39 (weak)`. The systems are sorted by their loss. */
+function fallClause(
+  falling: readonly SettingChange[],
+  all: readonly SettingChange[],
+  when: string,
+  statistics: ReportStatistics,
+): string[] {
+  const [most] = falling;
+  if (most === undefined) return [];
+  const reasons = new Set(falling.map((change) => mostly(change, statistics)));
+  const reason = reasons.size === 1 ? [...reasons][0]! : '';
+  if (falling.length === 1) {
+    const whole = plainNumber(most.performance.meanA!, decimals(most.performance));
+    return [`${most.system} loses ${size(most)} of ${whole} points ${when}${reason}`];
+  }
+  const last = falling.at(-1)!;
+  if (falling.length === all.length && all.length > 2)
+    return [
+      `All ${all.length} systems lose points ${when}${reason}, from ${size(last)} (${last.system}) to ${size(most)} (${most.system})`,
+    ];
+  if (falling.length === all.length)
+    return [`Both systems lose points ${when}${reason}: ${listed(all.map(sized))}`];
+  const names =
+    all.length > MANY
+      ? `${falling.length} of ${all.length} systems`
+      : listed(falling.map((change) => `${change.system} (${size(change)})`));
+  return [`${names} lose points ${when}${reason}${all.length > MANY ? `, most ${sized(most)}` : ''}`];
+}
+
+/** Systems that score lower on every instruction, where these are too few to confirm it. */
+function eachClause(
+  kinds: ReadonlyMap<Kind, readonly SettingChange[]>,
+  all: readonly SettingChange[],
+  when: string,
+): string[] {
+  const list = kinds.get('fell on each') ?? [];
+  const [most] = list;
+  if (most === undefined) return [];
+  const which =
+    list.length === all.length
+      ? `${everyone(all)} systems`
+      : all.length > MANY
+        ? `${list.length} of ${all.length} systems`
+        : listed(list.map(({ system }) => system));
+  const instructions = counted(most.performance.clusters, 'instruction');
+  const verb = list.length === 1 ? 'scores' : 'score';
+  const sizes = list.length > 3 ? `most ${sized(most)}` : listed(list.map(sized));
+  return [
+    `${which} ${verb} lower ${when}, on every instruction (${sizes}); ${instructions} cannot confirm it`,
+  ];
+}
+
+/** Systems whose runs are shown to spread more. */
+function spreadClause(
+  changes: readonly SettingChange[],
+  isFirst: boolean,
+  when: string,
+  statistics: ReportStatistics,
+): string[] {
+  const list = changes.filter(
+    (change) => kindOf(change, statistics) !== 'falls' && isSpread(change, statistics),
+  );
+  const [first] = [...list].sort((a, b) => a.unreliability.difference! - b.unreliability.difference!);
+  if (first === undefined) return [];
+  const { meanA, meanB } = first.unreliability;
+  const digits = decimals(first.unreliability);
+  const names =
+    changes.length > MANY
+      ? `${list.length} of ${changes.length} systems`
+      : listed(list.map(({ system }) => system));
+  const widest = list.length === 1 ? '' : `${first.system} `;
+  return [
+    `${isFirst ? 'Good' : 'good'} and bad runs of ${names} lie farther apart${isFirst ? ` ${when}` : ''} (${widest}${plainNumber(meanB!, digits)} points instead of ${plainNumber(meanA!, digits)})`,
+  ];
+}
+
+function isSpread({ unreliability }: SettingChange, statistics: ReportStatistics): boolean {
+  return (unreliability.difference ?? 0) < 0 && tells(unreliability, statistics);
+}
+
+function oneLead(change: SettingChange, when: string, statistics: ReportStatistics): string {
+  const { system, performance } = change;
+  const { meanA, meanB, difference } = performance;
+  if (difference === null) return `${system} has no instruction with scores in both settings.`;
+  const whole = plainNumber(meanA!, decimals(performance));
+  switch (kindOf(change, statistics)) {
+    case 'falls':
+      return `${system} loses ${size(change)} of ${whole} points ${when}${mostly(change, statistics)}.`;
+    case 'rises':
+      return `${system} gains ${size(change)} points ${when}, from ${whole}.`;
+    case 'holds':
+      return `${system} holds its ${whole} points ${when}, within ${MARGIN} points${isSpread(change, statistics) ? ', but its good and bad runs lie farther apart' : ''}.`;
+    case 'same':
+      return `${system} scores the same in both settings on every instruction (${whole} points).`;
+    case 'fell on each':
+    case 'rose on each':
+      return `${system} scores ${size(change)} points ${difference > 0 ? 'less' : 'more'} ${when} (${whole} to ${plainNumber(meanB!, decimals(performance))}), on every instruction; ${counted(performance.clusters, 'instruction')} cannot confirm it.`;
+    default:
+      return `Whether ${system} loses points ${when} is unclear: ${changeText(performance, statistics.level)}.`;
+  }
+}
+
+function mostly({ aptitude, unreliability }: SettingChange, statistics: ReportStatistics): string {
+  const [fall, rise] = [aptitude, unreliability].map((each) =>
+    tells(each, statistics) ? Math.abs(each.difference ?? 0) : 0,
+  ) as [number, number];
+  if (fall === 0 && rise === 0) return '';
+  return rise > fall ? ', mostly in reliability' : ', mostly in aptitude';
+}
+
+function whenText({ whole, other }: SettingPair): string {
+  if (whole === 'full' && other === 'sharded') return 'when the instruction comes in pieces';
+  return `in the setting ${other} compared with ${whole}`;
+}
+
+function decimals({ lower, upper, difference }: Finding): number {
+  return decimalsFor(lower, upper, difference ?? 0);
+}
