@@ -35,7 +35,7 @@ const tarball = join(work, readdirSync(work).find((name) => name.endsWith('.tgz'
 /** An empty folder with the package and others installed by npm. */
 function folderWith(name, packages = [], manifest = {}) {
   const folder = join(work, name);
-  write(folder, { 'package.json': { name: `in-${name}`, private: true, ...manifest } });
+  write(folder, { 'package.json': { private: true, ...manifest } });
   try {
     call('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', tarball, ...packages], folder);
   } catch (error) {
@@ -124,6 +124,12 @@ const ENVIRONMENTS = {
     }
     for (const file of ['a.mjs', 'b.cjs']) same(yarn('node', file), WITH_POOL);
     yarn('mtpc', 'score', 'talk.json', '--metrics', 'NSE', '--format', 'csv', '--out', 'rows.csv');
+  },
+  'Electron-like path': () => {
+    // Electron itself downloads its binary when it is installed; its archives are paths such as this one.
+    const folder = folderWith('My App #1 100%/resources/app.asar');
+    write(folder, { 'a.mjs': MODULE, 'b.cjs': COMMONJS });
+    for (const file of ['a.mjs', 'b.cjs']) same(node([file], folder), WITH_POOL);
   },
   Bun: () => {
     const folder = folderWith('bun');

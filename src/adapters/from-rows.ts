@@ -43,6 +43,7 @@ import {
 import { RowGroups, type RowTurn } from './readers/row-groups.js';
 import { numberingColumn, turnNumber } from './readers/row-order.js';
 import { namedFor, RUN_LABELS } from './readers/run-labels.js';
+import { columnsFlag, runColumnsIn } from './readers/run-names.js';
 import {
   type FlaggedSpeaker,
   flagNamed,
@@ -334,8 +335,10 @@ function noConversation(row: Fields): MetricError {
   const list = Object.keys(row)
     .map((name) => JSON.stringify(name))
     .join(', ');
+  const runs = runColumnsIn(Object.keys(row));
   const message =
     `fromRows: options.columns.conversation: expected one of the columns ${list}, got undefined: say ` +
+    `${runs ? `${columnsFlag(runs)} for a log of scored runs, ` : ''}` +
     '--columns conversation=NAME, or --one-conversation if all rows are one (columns: { conversation: null })';
   return new MetricError('INVALID_OPTION', message, {
     metric: 'fromRows',

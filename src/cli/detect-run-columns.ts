@@ -1,152 +1,12 @@
-import { plainName } from '../adapters/readers/record-names.js';
+import { isFields } from '../adapters/readers/fields.js';
 import type { RunColumns, ScoreRange } from '../adapters/readers/run-labels.js';
+import { isRunLog, runFieldsIn } from '../adapters/readers/run-names.js';
+import { numberOf } from '../adapters/readers/score-scale.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** The usual names of the fields of run logs, the likeliest first; compared like the names of columns. */
-const NAMES: Readonly<Record<keyof RunColumns, readonly string[]>> = {
-  score: [
-    ...[
-      'score',
-      'reward',
-      'finalscore',
-      'finalreward',
-      'accuracy',
-      'acc',
-      'success',
-      'passed',
-      'pass',
-      'correct',
-    ],
-    ...[
-      'iscorrect',
-      'ispassed',
-      'resolved',
-      'solved',
-      'points',
-      'grade',
-      'rating',
-      'outcome',
-      'result',
-      'return',
-    ],
-    ...[
-      'mark',
-      'marks',
-      'evalscore',
-      'evaluation',
-      'quality',
-      'exactmatch',
-      'em',
-      'f1',
-      'utility',
-      'performance',
-    ],
-  ],
-  instruction: [
-    ...[
-      'instruction',
-      'instructionid',
-      'problem',
-      'problemid',
-      'task',
-      'taskid',
-      'taskname',
-      'item',
-      'itemid',
-    ],
-    ...[
-      'question',
-      'questionid',
-      'promptid',
-      'case',
-      'caseid',
-      'testcase',
-      'scenario',
-      'scenarioid',
-      'instance',
-    ],
-    ...[
-      'instanceid',
-      'sample',
-      'sampleid',
-      'example',
-      'exampleid',
-      'puzzle',
-      'puzzleid',
-      'goal',
-      'exercise',
-      'prompt',
-    ],
-  ],
-  setting: [
-    ...[
-      'setting',
-      'condition',
-      'mode',
-      'variant',
-      'arm',
-      'treatment',
-      'config',
-      'configuration',
-      'experiment',
-    ],
-    ...[
-      'experimentalcondition',
-      'convtype',
-      'conversationtype',
-      'promptstyle',
-      'strategy',
-      'method',
-      'setup',
-      'group',
-    ],
-  ],
-  model: [
-    ...[
-      'model',
-      'llm',
-      'modelname',
-      'modelid',
-      'system',
-      'agent',
-      'agentname',
-      'engine',
-      'assistantmodel',
-      'bot',
-    ],
-    ...['checkpoint', 'assistant', 'solver', 'policy', 'lm'],
-  ],
-  run: [
-    ...[
-      'run',
-      'trial',
-      'repeat',
-      'repetition',
-      'rep',
-      'attempt',
-      'iteration',
-      'iter',
-      'replicate',
-      'runid',
-      'trialid',
-    ],
-    ...[
-      'runidx',
-      'trialidx',
-      'runindex',
-      'sampleidx',
-      'sampleindex',
-      'seed',
-      'epoch',
-      'generation',
-      'rollout',
-      'k',
-    ],
-  ],
-};
-
-const KEYS = Object.keys(NAMES) as (keyof RunColumns)[];
+/** Fields of objects within objects are looked at to this depth. */
+const DEPTH = 3;
 
 /** More values than these are not listed. */
 const LISTED = 4;
@@ -177,27 +37,23 @@ export class RunColumnDetector {
   readonly #fields = new Map<string, FieldValues>();
   #count = 0;
 
-  add({ meta = {}, turns }: Transcript): void {
+  add(transcript: Transcript): void {
     this.#count += 1;
+    const { turns, id, idMadeUp, source, speakers, agenda, outcome, meta, ...others } = transcript;
     const last: Record<string, unknown> = {};
     for (const turn of turns) Object.assign(last, turn.meta);
-    for (const [name, value] of Object.entries({ ...last, ...meta })) this.#note(name, value);
+    this.#noteAll({ ...last, ...others, ...meta }, '', DEPTH);
   }
 
   /** The columns, if some hold a score, what was repeated, and either a model, a setting or a repetition. */
   detected(): DetectedRuns | undefined {
     const found = new Map<keyof RunColumns, FieldValues[]>();
-    for (const key of KEYS) {
-      const fits = NAMES[key].flatMap((plain) =>
-        [...this.#fields.values()].filter(
-          (field) => plainName(field.name) === plain && this.#fits(key, field),
-        ),
-      );
+    const usual = runFieldsIn([...this.#fields.keys()]);
+    for (const [key, names] of Object.entries(usual) as [keyof RunColumns, string[]][]) {
+      const fits = names.map((name) => this.#fields.get(name)!).filter((field) => this.#fits(key, field));
       if (fits.length > 0) found.set(key, fits);
     }
-    const known = (key: keyof RunColumns): boolean => found.has(key);
-    if (!known('score') || !known('instruction')) return undefined;
-    if (!known('model') && !known('setting') && !known('run')) return undefined;
+    if (!isRunLog((key) => found.has(key))) return undefined;
     const score = found.get('score')![0]!;
     const scoreRange = rangeOf(score);
     return {
@@ -205,6 +61,13 @@ export class RunColumnDetector {
       ...(scoreRange && { scoreRange }),
       lines: [...found].map(([key, fields]) => lineOf(key, fields, scoreRange)),
     };
+  }
+
+  #noteAll(fields: Readonly<Record<string, unknown>>, path: string, depth: number): void {
+    for (const [name, value] of Object.entries(fields)) {
+      if (!isFields(value)) this.#note(path + name, value);
+      else if (depth > 1) this.#noteAll(value, `${path}${name}.`, depth - 1);
+    }
   }
 
   #note(name: string, value: unknown): void {
@@ -217,7 +80,7 @@ export class RunColumnDetector {
     this.#fields.set(name, known);
     known.count += 1;
     known.values.add(String(value));
-    const number = typeof value === 'boolean' ? Number.NaN : Number(value);
+    const number = numberOf(value);
     if (Number.isFinite(number)) {
       known.least = Math.min(known.least, number);
       known.greatest = Math.max(known.greatest, number);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ReadOptions } from '../adapters/index.js';
+import { columnsFlag } from '../adapters/readers/run-names.js';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
@@ -60,8 +61,7 @@ async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
 
 /** The mapping of a run log that was detected. */
 function mappingLines(path: string, { columns, lines }: DetectedRuns): string[] {
-  const map = Object.entries(columns).map(([key, name]) => `${key}=${name}`);
-  return [`${path}: a log of scored runs: --columns ${map.join(',')}`, ...lines.map((line) => `  ${line}`)];
+  return [`${path}: a log of scored runs: ${columnsFlag(columns)}`, ...lines.map((line) => `  ${line}`)];
 }
 
 /** The options that read the runs of a log; throws if its scores fit no scale. */

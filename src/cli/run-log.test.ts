@@ -29,6 +29,12 @@ function logWith(mark: (rep: number, engine: string, puzzle: number) => unknown)
   return file;
 }
 
+function fileOf(name: string, records: readonly unknown[]): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'mtpc-runs-')), name);
+  writeFileSync(file, `${records.map((record) => JSON.stringify(record)).join('\n')}\n`);
+  return file;
+}
+
 describe('the log of a researcher', () => {
   it('gives P, A90 and U90-10 with intervals by model and setting', async () => {
     // Puzzles of 10 and 70, 20 and 80, 30 and 90: P 40, 50, 60, with t(2) = 4.303 and s = 10 the interval is 50 +- 24.8.
@@ -50,6 +56,57 @@ describe('the log of a researcher', () => {
     expect(err).toContain('setting = mode (2 values: plain, split)');
     expect(out).toContain('"scoreRange":[0,1]');
     expect(out).toContain("metrics: ['P', 'A90', 'U90-10']");
+  });
+
+  it('is recognized by score, which names the columns', async () => {
+    const file = logWith((rep) => rep);
+    const { err } = await mtpc(['score', file, '--metrics', 'NSE']);
+    expect(err).toContain(`looks like a log of scored runs. For P, A90 and U90-10: --columns ${COLUMNS}`);
+    const named = await mtpc(['score', file, '--metrics', 'NSE', '--columns', COLUMNS]);
+    expect(named.err).not.toContain('looks like');
+  });
+
+  it('may have its fields within objects, next to the turns, and scores in percent or as shares', async () => {
+    const runs = [0, 1, 2, 3].map((n) => ({
+      ...{
+        config: { engine: `e${n % 2}`, seed: n >> 1 },
+        task: { id: 't' },
+        result: { mark: `${20 + n},5%` },
+      },
+      turns: [{ speaker: 'ana', text: 'Where is it?' }],
+    }));
+    const file = fileOf('nested.jsonl', runs);
+    const columns = 'score=result.mark,instruction=task.id,model=config.engine,run=config.seed';
+    expect((await mtpc(['init', file])).err).toContain(`a log of scored runs: --columns ${columns}\n`);
+    const { out } = await mtpc(['score', file, '--columns', columns, '--metrics', 'P', '--format', 'jsonl']);
+    // e0 has 20.5 and 22.5 percent, e1 21.5 and 23.5.
+    expect(
+      out.split('\n').flatMap((line) => (line ? [(JSON.parse(line) as { score: number }).score] : [])),
+    ).toEqual([21.5, 22.5]);
+    const shares = fileOf(
+      'shares.jsonl',
+      runs.map((run, n) => ({ ...run, result: { mark: `${n}/4` } })),
+    );
+    expect((await mtpc(['init', shares])).err).toContain('0 to 0.75; scale 0 to 1');
+  });
+
+  it('prints no empty summary, and no missing metric, where some runs have no score', async () => {
+    const { out, err } = await mtpc([
+      ...['score', logWith((rep, _, puzzle) => (puzzle === 1 ? null : rep)), '--columns', COLUMNS],
+      ...['--metrics', 'P,A90'],
+    ]);
+    expect(out).toContain('Scored runs');
+    expect(out).not.toMatch(/Summary of|Not computed/);
+    expect(err).toContain('8 lines, the first of them line 1: no value of "mark"');
+  });
+
+  it('in rows without a conversation column is recognized by the names of its columns', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'mtpc-runs-')), 'log.csv');
+    writeFileSync(file, 'engine,puzzle,rep,mark,role,content\ne1,p1,0,1,user,Hi there.\n');
+    const { err } = await mtpc(['init', file]);
+    expect(err).toContain(
+      '--columns score=mark,instruction=puzzle,model=engine,run=rep for a log of scored runs',
+    );
   });
 
   it('needs the scale of scores that fit none', async () => {

@@ -13,6 +13,7 @@ import { changedText, interrupted, RESUMABLE, requireNoPartial, resumedRun } fro
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { changedSince, ResumedRun } from './resumed-run.js';
+import { RunLogHint } from './run-log-hint.js';
 import {
   keptFields,
   parseJobs,
@@ -125,6 +126,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const changed = resumed === undefined ? [] : await changedSince(partialName(await placeOf(out!)), inputs);
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
   const warnings = new ReadingLog(flags);
+  const hint = new RunLogHint();
   const store = new SpillFile();
   const width = tableWidth(io, { long: flags.long, out });
   const wide = flags.wide ? new WideRows({ keep: flags.keep ?? [], rawCells }) : undefined;
@@ -162,6 +164,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
       sink,
       jobs,
       rawCells,
+      onTranscript: hint.add,
       resumed: new ResumedRun(resumed, changed.length > 0),
       onProgress: progress.update,
     },
@@ -182,6 +185,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     store.close();
   }
   warnings.print(io);
+  if (flags.columns?.score === undefined) hint.print(inputs[0]!, io);
   printStatistics(embedder, io);
 }
 

@@ -34,6 +34,8 @@ export interface ScoreRun {
   readonly keepSkipped: boolean;
   /** The output of an interrupted run. */
   readonly resumed: ResumedRun;
+  /** Receives each transcript that this thread reads. */
+  readonly onTranscript?: (transcript: Transcript) => void;
   readonly onProgress: NonNullable<EvaluateOptions['onProgress']>;
 }
 
@@ -109,10 +111,11 @@ class ScoreRunner {
   }
 
   async *#items(transcripts: AsyncIterable<Transcript>): AsyncGenerator<BatchItem> {
-    const { options, resumed, keepSkipped } = this.#run;
+    const { options, resumed, keepSkipped, onTranscript } = this.#run;
     let count = 0;
     for await (const transcript of transcripts) {
       count += 1;
+      onTranscript?.(transcript);
       const name = transcript.id ?? String(count);
       const origin = rowOrigin(transcript, name, options.keepMeta);
       this.#corpus.add(transcript, name);

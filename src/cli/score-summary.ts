@@ -118,9 +118,10 @@ export class ScoreSummary {
     this.#summarizer.requireOneSignature();
   }
 
-  /** Whether all scores are of metrics over runs, so that there is no summary of transcripts. */
-  #isOfRuns(summaries: readonly MetricSummary[]): boolean {
-    return this.#corpus.length > 0 && this.transcripts === 0 && summaries.every(isOverRuns);
+  /** The metrics that were not computed; a run without a score does not count if others have one. */
+  #skipped(summaries: readonly MetricSummary[]): string[] {
+    const computed = new Set(this.#corpus.map(({ metric }) => metric));
+    return skippedLines(summaries.filter(({ metric }) => !computed.has(metric)));
   }
 
   print(layout: TableLayout): string {
@@ -169,7 +170,7 @@ export class ScoreSummary {
     const turns = turnsEach?.() ?? null;
     const parts = [
       few ? heading('Scores by transcript') + scores(transcriptTable(this.#shown)) : '',
-      this.#isOfRuns(summaries)
+      summaries.length > 0 && summaries.every(isOverRuns)
         ? ''
         : heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + means,
       turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
@@ -178,8 +179,8 @@ export class ScoreSummary {
       noteOf(intervalNote(this.#corpus)),
       lines('Undefined:', undefinedLines(summaries)),
       width === undefined
-        ? lines('Not computed:', skippedLines(summaries))
-        : skippedInOneLine(skippedLines(summaries), width),
+        ? lines('Not computed:', this.#skipped(summaries))
+        : skippedInOneLine(this.#skipped(summaries), width),
       lines('Not merged, as they need all runs together:', [...this.#notMerged].map(shortName)),
       lines('Worth looking at next:', nextSteps(summaries, few ? this.#shown : [])),
     ];

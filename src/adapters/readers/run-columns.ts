@@ -109,9 +109,10 @@ class RunReader implements Reader {
 
   /** The value of a column: of the conversation, or the one that its turns have; of several the last. */
   #valueOf(transcript: Transcript, column: string, place: Place): unknown {
-    const whole = valueIn(transcript.meta, column) ?? (column === 'id' ? transcript.id : undefined);
-    const values =
-      whole === undefined ? transcript.turns.flatMap(({ meta }) => valueIn(meta, column) ?? []) : [whole];
+    // A transcript of this library keeps other fields next to its turns.
+    const { turns, source: _, ...own } = transcript;
+    const whole = valueIn(own.meta, column) ?? valueIn(own, column);
+    const values = whole === undefined ? turns.flatMap(({ meta }) => valueIn(meta, column) ?? []) : [whole];
     if (values.length > 0) this.#missing.delete(column);
     else this.#notes.count(place, `no value of "${column}"`);
     if (new Set(values).size > 1)
@@ -127,7 +128,9 @@ class RunReader implements Reader {
   }
 
   #refuse(column: string): never {
-    const fields = new Set(Object.keys(this.#first?.meta ?? {}));
+    const { turns: _, ...own } = this.#first ?? { turns: [] };
+    const fields = new Set(Object.keys({ ...own, ...own.meta }));
+    fields.delete('meta');
     for (const { meta } of this.#first?.turns ?? [])
       for (const key of Object.keys(meta ?? {})) fields.add(key);
     const key = RUN_COLUMNS.find((name) => this.#columns[name] === column)!;
