@@ -2,6 +2,7 @@ import { isFields } from '../adapters/readers/fields.js';
 import type { RunColumns, ScoreRange } from '../adapters/readers/run-labels.js';
 import { isRunLog, runFieldsIn } from '../adapters/readers/run-names.js';
 import { numberOf } from '../adapters/readers/score-scale.js';
+import { existing, itemAt } from '../math/existing.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -50,14 +51,16 @@ export class RunColumnDetector {
     const found = new Map<keyof RunColumns, FieldValues[]>();
     const usual = runFieldsIn([...this.#fields.keys()]);
     for (const [key, names] of Object.entries(usual) as [keyof RunColumns, string[]][]) {
-      const fits = names.map((name) => this.#fields.get(name)!).filter((field) => this.#fits(key, field));
+      const fits = names
+        .map((name) => existing(this.#fields.get(name)))
+        .filter((field) => this.#fits(key, field));
       if (fits.length > 0) found.set(key, fits);
     }
     if (!isRunLog((key) => found.has(key))) return undefined;
-    const score = found.get('score')![0]!;
+    const score = itemAt(existing(found.get('score')), 0);
     const scoreRange = rangeOf(score);
     return {
-      columns: Object.fromEntries([...found].map(([key, [first]]) => [key, first!.name])),
+      columns: Object.fromEntries([...found].map(([key, [first]]) => [key, existing(first).name])),
       ...(scoreRange && { scoreRange }),
       lines: [...found].map(([key, fields]) => lineOf(key, fields, scoreRange)),
     };
@@ -108,7 +111,7 @@ function lineOf(
   [first, ...others]: readonly FieldValues[],
   range?: ScoreRange,
 ): string {
-  const { name, values, least, greatest, areNumbers } = first!;
+  const { name, values, least, greatest, areNumbers } = existing(first);
   const span =
     areNumbers && least < greatest ? `${least} to ${greatest}` : [...values].slice(0, LISTED).join(', ');
   const more = values.size > LISTED && !areNumbers ? ', ...' : '';

@@ -7,6 +7,7 @@ import { clusterIn } from '../evidence/collect.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
+import { itemAt } from '../math/existing.js';
 import { present } from '../options/present.js';
 import { plainNumber, pNumber } from '../report/paper/verdict-words.js';
 import type { TextTable } from '../report/summary-table.js';
@@ -221,7 +222,7 @@ async function printValidation(
   };
   const table: TextTable = {
     header: columns,
-    rows: rows.map((row) => row.map((value, i) => cell(value, columns[i]!))),
+    rows: rows.map((row) => row.map((value, i) => cell(value, itemAt(columns, i)))),
   };
   return [
     lines(lead) + points.map((point) => lines(`- ${point}`)).join(''),
@@ -241,23 +242,28 @@ function matrixTable({
   measures,
   level,
 }: Evidence): TextTable {
-  const shown = [...measures.keys()].filter((m) => length[m]!.n > 0);
+  const shown = [...measures.keys()].filter((m) => itemAt(length, m).n > 0);
   const number = (value: number | null | undefined): string =>
     value == null ? '-' : plainNumber(value, 2).replace('\u2212', '-');
   const line = (name: string, of: (m: number) => string): string[] => [name, ...shown.map(of)];
   return {
     header: [
       'metric',
-      ...shown.map((m) => measures[m]!.component ?? symbolName(measures[m]!.metric) ?? measures[m]!.metric),
+      ...shown.map(
+        (m) =>
+          itemAt(measures, m).component ??
+          symbolName(itemAt(measures, m).metric) ??
+          itemAt(measures, m).metric,
+      ),
     ],
     rows: [
-      line('n', (m) => String(length[m]!.n)),
-      line('rho turns', (m) => number(length[m]!.turns?.estimate)),
-      line('rho words', (m) => number(length[m]!.words?.estimate)),
-      line('reliability', (m) => number(reliability[m]!.exchanges.corrected)),
+      line('n', (m) => String(itemAt(length, m).n)),
+      line('rho turns', (m) => number(itemAt(length, m).turns?.estimate)),
+      line('rho words', (m) => number(itemAt(length, m).words?.estimate)),
+      line('reliability', (m) => number(itemAt(reliability, m).exchanges.corrected)),
       ...perturbations.map((name, p) =>
         line(name, (m) => {
-          const { effect, change, adjustedPValue } = sensitivity[m * perturbations.length + p]!;
+          const { effect, change, adjustedPValue } = itemAt(sensitivity, m * perturbations.length + p);
           if (effect === null) return '-';
           const mark = isSignificant(adjustedPValue, level) ? '*' : '';
           return `${number(effect)}${mark} (${number(change)})`;

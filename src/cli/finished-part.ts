@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { MetricError } from '../error.js';
 import { type EvaluationRow, rowFromCells } from '../evaluate/row.js';
+import { existing } from '../math/existing.js';
 import { readRecords } from './read-records.js';
 
 /** The part of a file that an interrupted run has written. */
@@ -56,7 +57,7 @@ export class Finished implements WrittenPart {
       last = group;
       count += 1;
     }
-    const start = count < 2 ? 0 : last!.start;
+    const start = count < 2 ? 0 : existing(last).start;
     const tail = await bytesOf(path, start);
     const groups = groupsIn(path, format);
     const first: Group[] = [];
@@ -70,7 +71,7 @@ export class Finished implements WrittenPart {
    */
   async take(transcript: string): Promise<Group | 'nothing' | 'rest'> {
     if (this.#afterNext === undefined) return 'rest';
-    const group = this.#next!;
+    const group = existing(this.#next);
     if (group.transcript !== transcript) return 'nothing';
     this.#next = this.#afterNext;
     const { value, done } = await this.#groups.next();
@@ -126,7 +127,9 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
       header = cells;
       continue;
     }
-    const { transcript, unit, metric } = cells ? (rowFromCells(header!, cells) as Head) : headOf(text, path);
+    const { transcript, unit, metric } = cells
+      ? (rowFromCells(existing(header), cells) as Head)
+      : headOf(text, path);
     if (typeof transcript !== 'string') throw otherRun(path);
     const place = `${unit}\n${metric}`;
     // One conversation has one row of a metric and unit (and its components right behind it).
@@ -137,7 +140,7 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
       group = { transcript, start, end };
       seen = new Set([place]);
     } else {
-      group!.end = end;
+      existing(group).end = end;
       seen.add(place);
     }
   }

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import stringWidth from 'string-width';
+import { existing, itemAt, lastItem } from '../math/existing.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
 
@@ -46,8 +47,8 @@ export function fittedTable(
   let kept = columns.map((_, i) => i);
   while (leastWidth(columns, cells, kept) > width) {
     const next = kept
-      .filter((i) => (columns[i]!.drop ?? 0) > 0)
-      .sort((a, b) => columns[b]!.drop! - columns[a]!.drop!)[0];
+      .filter((i) => (itemAt(columns, i).drop ?? 0) > 0)
+      .sort((a, b) => existing(itemAt(columns, b).drop) - existing(itemAt(columns, a).drop))[0];
     if (next === undefined) break;
     kept = kept.filter((i) => i !== next);
   }
@@ -80,10 +81,10 @@ export function blockTable(
       blocks.push([...columns.keys()].slice(0, fixed));
       used = least;
     }
-    blocks.at(-1)!.push(i);
+    lastItem(blocks).push(i);
     used += GAP + widths[i]!;
   }
-  const of = <T>(list: readonly T[], block: readonly number[]): T[] => block.map((i) => list[i]!);
+  const of = <T>(list: readonly T[], block: readonly number[]): T[] => block.map((i) => itemAt(list, i));
   return blocks
     .map((block) =>
       fittedTable(
@@ -101,8 +102,8 @@ function cut(cell: string): string {
 }
 
 function widthOf(columns: readonly FittedColumn[], cells: readonly (readonly string[])[], i: number): number {
-  const { head, below = '' } = columns[i]!;
-  return Math.max(...[head, below, ...cells.map((row) => row[i]!)].map((text) => stringWidth(text)));
+  const { head, below = '' } = itemAt(columns, i);
+  return Math.max(...[head, below, ...cells.map((row) => itemAt(row, i))].map((text) => stringWidth(text)));
 }
 
 function leastWidth(
@@ -125,18 +126,18 @@ function lineOf(
   kept: readonly number[],
   width: number,
 ): string[] {
-  const last = kept.at(-1)!;
+  const last = lastItem(kept);
   const before = kept.slice(0, -1).map((i) => {
-    const text = line[i]!;
+    const text = itemAt(line, i);
     const space = ' '.repeat(widthOf(columns, cells, i) - stringWidth(text));
-    return columns[i]!.isRight ? space + text : text + space;
+    return itemAt(columns, i).isRight ? space + text : text + space;
   });
   const start = before.map((text) => text + ' '.repeat(GAP)).join('');
   const room = Math.max(8, width - stringWidth(start));
   const full = widthOf(columns, cells, last);
-  const texts = wrapped(line[last]!, room);
+  const texts = wrapped(itemAt(line, last), room);
   return texts.map((text, k) => {
-    const placed = columns[last]!.isRight
+    const placed = itemAt(columns, last).isRight
       ? ' '.repeat(Math.max(0, Math.min(full, room) - stringWidth(text))) + text
       : text;
     return `${k === 0 ? start : ' '.repeat(stringWidth(start))}${placed}`.trimEnd();

@@ -5,6 +5,7 @@ import type { MetricOptions } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { nameMetric } from '../evaluate/name-metric.js';
 import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
+import { itemAt } from '../math/existing.js';
 import { getMetric, metricsNamed } from '../metrics/core/registry.js';
 import { isFields } from '../options/is-fields.js';
 import { PROFILE } from './profile-settings.js';
@@ -64,7 +65,7 @@ export function withTheirOptions(
 /** The id of a named metric; if several share the symbol, the one that has the options. */
 export function chosenId(name: string, options: MetricFlags['options']): string {
   const withOptions = metricsNamed(name).filter(({ id }) => options?.has(id));
-  return withOptions.length === 1 ? withOptions[0]!.id : nameMetric(name).id;
+  return withOptions.length === 1 ? itemAt(withOptions, 0).id : nameMetric(name).id;
 }
 
 function requireNoProfile(options: MetricFlags['options']): void {

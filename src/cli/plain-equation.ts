@@ -1,3 +1,5 @@
+import { itemAt } from '../math/existing.js';
+
 /** Commands that stand for a sign. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ sum: 'Σ', prod: 'Π', cdot: '·', times: '×', pm: '±', approx: '≈', le: '≤', ge: '≥', ne: '≠', in: '∈' },
@@ -42,7 +44,7 @@ class Reader {
     let isAfterFunction = false;
     let isAfterFraction = false;
     while (this.#next < this.#tokens.length) {
-      const token = this.#tokens[this.#next]!;
+      const token = itemAt(this.#tokens, this.#next);
       if (token === end) {
         this.#next += 1;
         break;

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { existing } from '../math/existing.js';
 import type { RangeTask } from '../node/ranges/range-scorer.js';
 import type { Finished } from './finished-part.js';
 
@@ -35,12 +36,12 @@ export class ResumedRun {
     if (found === 'nothing') return { task: 'compare', written: '' };
     if (!this.#isFirst && !this.#comparesAll) return { task: 'count' };
     this.#isFirst = false;
-    return { task: 'compare', written: await this.#finished!.textOf(found) };
+    return { task: 'compare', written: await existing(this.#finished).textOf(found) };
   }
 
   /** Throws unless the compared rows equal the written ones. */
   requireSame(isSame: boolean): void {
-    this.#finished!.requireSame(isSame);
+    existing(this.#finished).requireSame(isSame);
   }
 
   /** Throws if conversations are written that the input has not. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { fromPhotoBook } from '../adapters/from-photo-book.js';
 import { MetricError } from '../error.js';
+import { existing } from '../math/existing.js';
 import { roundsOfPhotoBook } from '../protocols/self-play/rounds-of-photo-book.js';
 import type { RunPaper } from '../run/plans/plan-settings.js';
 import { ReadingLog } from './common-options.js';
@@ -54,7 +55,7 @@ function photoBookRounds(record: unknown): unknown {
   const [first] = Array.isArray(rounds) ? rounds : [];
   if (!Array.isArray((Object(first) as { readonly messages?: unknown }).messages)) return record;
   const [game] = fromPhotoBook(record).transcripts;
-  return { id: game!.id, rounds: roundsOfPhotoBook(game!) };
+  return { id: existing(game).id, rounds: roundsOfPhotoBook(existing(game)) };
 }
 
 /** Fields whose texts are addresses of images. */

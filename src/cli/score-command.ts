@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { existing } from '../math/existing.js';
 import { SpillFile } from '../node/spill-file.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { visibleText } from '../text/visible-text.js';
@@ -123,7 +124,8 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   if (resumed === 'complete') return;
   if (!flags.resume && !flags.overwrite)
     await requireNoPartial(out, RESUMABLE.includes(format) && !flags.wide);
-  const changed = resumed === undefined ? [] : await changedSince(partialName(await placeOf(out!)), inputs);
+  const changed =
+    resumed === undefined ? [] : await changedSince(partialName(await placeOf(existing(out))), inputs);
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
   const warnings = new ReadingLog(flags);
   const hint = new RunLogHint();
@@ -175,7 +177,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   try {
     await runScore(run, warnings.lines);
     await sink.finish();
-    if (wide) await finishWide(wide, out!, io);
+    if (wide) await finishWide(wide, existing(out), io);
   } catch (error) {
     await sink.abandon();
     throw error;

@@ -2,6 +2,7 @@ import type { Embedder } from '../embed/embedder.js';
 import { formatProfiles, profileTables } from '../evaluate/format-profiles.js';
 import { type MtpcProfile, mtpcProfile } from '../evaluate/mtpc-profile.js';
 import { profileNotes } from '../evaluate/profile/profile-notes.js';
+import { existing } from '../math/existing.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import { counted } from '../text/counted.js';
@@ -30,7 +31,7 @@ export async function scoreProfile(
   const { variant, turns, window, ...agenda } = settings;
   const named = new Map([...systems].map(([name, transcripts]) => [name, withOwnIds(name, transcripts)]));
   // Fitted in the order of names, so that the order of the arguments has no effect.
-  const transcripts = [...named.keys()].sort().flatMap((name) => named.get(name)!);
+  const transcripts = [...named.keys()].sort().flatMap((name) => existing(named.get(name)));
   const tagger = createRuleActTagger();
   const profileOptions = {
     topicModel: fitTopicModel(

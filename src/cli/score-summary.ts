@@ -1,5 +1,6 @@
 import type { ScoreRow } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
+import { itemAt } from '../math/existing.js';
 import type { PieceStore } from '../math/number-list.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { corpusTable, intervalNote } from '../report/corpus-table.js';
@@ -143,14 +144,17 @@ export class ScoreSummary {
         : heading(`Summary of ${counted(this.transcripts, 'transcript')}`) +
           print({
             header: ['metric', ...means.header],
-            rows: means.rows.map((row, i) => [shortName(named[i]!.metric) + arrow(named[i]!.metric), ...row]),
+            rows: means.rows.map((row, i) => [
+              shortName(itemAt(named, i).metric) + arrow(itemAt(named, i).metric),
+              ...row,
+            ]),
           }),
       this.#corpus.length === 0
         ? ''
         : heading('Scored runs') +
           print({
             ...corpus,
-            header: corpus.header.map((head, i) => (i < 2 ? head : head + arrow(ids[i - 2]!))),
+            header: corpus.header.map((head, i) => (i < 2 ? head : head + arrow(itemAt(ids, i - 2)))),
           }),
       `% Methods\n${latexText(methodsText(summaries, this.#corpus, version()))}\n`,
     ];
@@ -221,5 +225,8 @@ function noteOf(text: string | undefined): string {
 /** Some columns of a table, by the end of their heading. */
 function pick({ header, rows }: TextTable, names: readonly string[]): TextTable {
   const places = names.map((name) => header.findIndex((head) => head === name || head.endsWith(name)));
-  return { header: places.map((at) => header[at]!), rows: rows.map((row) => places.map((at) => row[at]!)) };
+  return {
+    header: places.map((at) => itemAt(header, at)),
+    rows: rows.map((row) => places.map((at) => itemAt(row, at))),
+  };
 }

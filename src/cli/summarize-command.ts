@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { expectation, MetricError } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
@@ -98,7 +99,7 @@ async function summarizeFiles(
   if (total === 0)
     throw new MetricError('INVALID_INPUT', 'FILES: expected score rows, got none', { path: 'FILES' });
   return summaries.length === 1
-    ? summaries[0]!
+    ? itemAt(summaries, 0)
     : merged(
         summaries.map((summary) => summary.state()),
         options,

@@ -3,6 +3,7 @@ import type { EvaluationRow } from '../evaluate/row.js';
 import { csvText } from '../evaluate/row.js';
 import { clusterOf, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
+import { itemAt } from '../math/existing.js';
 import { shortName } from '../report/summary-table.js';
 import { roundedRow } from '../report/to-jsonl.js';
 import { ParquetTable, type TableColumn } from './parquet-table.js';
@@ -100,10 +101,12 @@ export class WideRows {
     const columns = this.columns();
     if (format === 'parquet') return ParquetTable.write(columns);
     const names = columns.map(({ name }) => name);
-    const rows = columns[0]!.data.map((_, i) => columns.map(({ data }) => data[i] ?? null));
+    const rows = itemAt(columns, 0).data.map((_, i) => columns.map(({ data }) => data[i] ?? null));
     if (format === 'jsonl')
       return rows
-        .map((row) => `${JSON.stringify(Object.fromEntries(row.map((cell, i) => [names[i]!, cell])))}\n`)
+        .map(
+          (row) => `${JSON.stringify(Object.fromEntries(row.map((cell, i) => [itemAt(names, i), cell])))}\n`,
+        )
         .join('');
     const { rawCells } = this.#options;
     const cells = rows.map((row) =>

@@ -1,4 +1,5 @@
 import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
+import { existing, itemAt } from '../math/existing.js';
 import { aFunction, objectWithMethod, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
@@ -68,9 +69,9 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
     const vectors = new Map<string, CachedVector>();
     const missing: { text: string; key: string }[] = [];
     for (const [i, text] of texts.entries()) {
-      const found = await store.get(keys[i]!);
+      const found = await store.get(itemAt(keys, i));
       if (found?.length === embedder.dimensions) vectors.set(text, found);
-      else missing.push({ text, key: keys[i]! });
+      else missing.push({ text, key: itemAt(keys, i) });
     }
     statistics.hits += vectors.size;
     onProgress?.({ done: vectors.size, total: texts.length });
@@ -108,7 +109,7 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
     statistics,
     async embed(texts) {
       const vectors = await vectorsOf([...new Set(texts)]);
-      const rows = texts.map((text) => vectors.get(text)!);
+      const rows = texts.map((text) => existing(vectors.get(text)));
       if (rows.length > 0) return toEmbeddingMatrix(rows);
       return { data: new Float64Array(0), rows: 0, cols: embedder.dimensions };
     },

@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import { aFunction as aCallback, aString, type Form, maybe, requireForm, tableOf } from '../options/forms.js';
 import { aFunction, inputData, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -91,8 +92,8 @@ export function createClassifierActTagger(
       const answers = await classify([...batch]);
       requireAnswers(answers.length, batch.length);
       batch.forEach((text, i) => {
-        const label = best(answers[i]!).label;
-        acts.set(text, Object.hasOwn(labels, label) ? labels[label]! : label);
+        const label = best(itemAt(answers, i)).label;
+        acts.set(text, Object.hasOwn(labels, label) ? existing(labels[label]) : label);
       });
     }
   }

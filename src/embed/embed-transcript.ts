@@ -1,4 +1,5 @@
 import { rowOf } from '../math/embedding-matrix.js';
+import { existing } from '../math/existing.js';
 import { flag } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { withoutPunctuation } from '../text/without-punctuation.js';
@@ -58,7 +59,7 @@ export async function embedTranscript(
   const said = turns.map(({ text }) => text);
   const texts = [
     ...said,
-    ...described.map(({ background }) => background!),
+    ...described.map(({ background }) => existing(background)),
     ...(plain ? said.map(withoutPunctuation) : []),
   ];
   const { data, cols } = await embedTexts(texts, embedder);

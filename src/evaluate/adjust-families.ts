@@ -1,3 +1,4 @@
+import { existing } from '../math/existing.js';
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 
 /** Which comparisons are corrected together: all of a call, or those of each metric. */
@@ -38,5 +39,5 @@ export function adjustFamilies<T extends Tested>(
     for (const [i, member] of members.entries())
       adjusted.set(member, Object.freeze({ ...member, adjustedPValue: pValues[i]!, comparisons }));
   }
-  return found.map((each) => adjusted.get(each)!);
+  return found.map((each) => existing(adjusted.get(each)));
 }

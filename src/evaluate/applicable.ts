@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import { bringsLanguage, isForeign } from '../metrics/core/language.js';
 import type { MetricResult, ReasonCode } from '../metrics/core/result.js';
 import { foldCase } from '../text/fold-case.js';
@@ -31,7 +32,7 @@ export class Applicability {
       transcript.turns.map(({ text }) => text),
       {},
     );
-    return this.#foreign || (turn !== undefined && isForeign([transcript.turns[turn]!.text], {}));
+    return this.#foreign || (turn !== undefined && isForeign([itemAt(transcript.turns, turn).text], {}));
   }
 
   #isNameless(): boolean {

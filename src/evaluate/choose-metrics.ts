@@ -1,4 +1,5 @@
 import { expectation, functionName, MetricError, requireInput } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import {
   aFunction,
   anObject,
@@ -71,11 +72,13 @@ export function chooseMetrics(
   requireForm(caller, 'metrics', chosen, library === undefined ? CALLS : CHOICES);
   requireOptionsObject(caller, resources);
   const byMetric = new OptionsOfMetrics(caller, resources.options);
-  const all = chosen!.map((choice) => {
+  const all = existing(chosen).map((choice) => {
     if (isOwn(choice)) return askOwn(caller, choice);
     const { metric, options } = partsOf(choice);
     const found =
-      typeof metric === 'string' ? named(metric, options, byMetric, library!) : called(metric, library);
+      typeof metric === 'string'
+        ? named(metric, options, byMetric, existing(library))
+        : called(metric, library);
     return ask({ ...found, options: byMetric.of(found.card, options) }, resources);
   });
   byMetric.requireAllTaken();
@@ -160,9 +163,9 @@ class OptionsOfMetrics {
       this.#caller,
       `options.${found[0]}`,
       'options given once',
-      this.#given.get(found[0]!),
+      this.#given.get(itemAt(found, 0)),
     );
-    return this.#given.get(found[0]!)!;
+    return existing(this.#given.get(itemAt(found, 0)));
   }
 
   requireAllTaken(): void {

@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { existing } from '../math/existing.js';
 import { aFunction, either, text, words } from '../options/option-kinds.js';
 import type { OptionSpec } from '../options/options.js';
 import { idOf } from '../options/params.js';
@@ -62,7 +63,7 @@ export function clusterFor<T>(
 export function taskClusterOf(value: unknown): ScoreCluster | undefined {
   if (typeof value !== 'object' || value === null || !('clusters' in value)) return undefined;
   const field = taskFieldOf(value);
-  return field === undefined ? undefined : { by: [field], label: clusterOf(value, field)! };
+  return field === undefined ? undefined : { by: [field], label: existing(clusterOf(value, field)) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import {
   type CompareReliabilityOptions,
   compareReliability,
@@ -112,7 +113,7 @@ export function adjustTogether(
   const adjusted = adjustFamilies(members, { family, adjust }, ({ metric }) => metric);
   let at = comparisons.length;
   const withCorrection = (difference: ReliabilityDifference): ReliabilityDifference => {
-    const { adjustedPValue, comparisons: size } = adjusted[at++]!;
+    const { adjustedPValue, comparisons: size } = itemAt(adjusted, at++);
     return Object.freeze({ ...difference, adjustedPValue, comparisons: size });
   };
   return {

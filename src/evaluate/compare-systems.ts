@@ -1,4 +1,5 @@
 import { MetricError, requireInput } from '../error.js';
+import { existing } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
 import type { StatisticsRecord } from '../metrics/core/signature.js';
@@ -166,7 +167,9 @@ export function compareSystems(
     ),
   );
   const sizes = familySizes(jobs, family);
-  const found = jobs.map((job) => compare(job, sizes.get(family === 'metric' ? job.metric : '')!, settings));
+  const found = jobs.map((job) =>
+    compare(job, existing(sizes.get(family === 'metric' ? job.metric : '')), settings),
+  );
   const adjusted = adjustFamilies(found, { family, adjust }, ({ metric }) => metric);
   return settings.robust === undefined ? adjusted : withVariants(adjusted, settings.robust, options);
 }

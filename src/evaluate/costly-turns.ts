@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 import type { ScoreRow } from './row.js';
 
@@ -31,7 +32,7 @@ export async function costlyTurns(
   const ofTurns = rows.flatMap(({ turn, score }) =>
     turn === undefined || score === null
       ? []
-      : [{ index: turn, turn: turns[turn]!, score, isWithout: false }],
+      : [{ index: turn, turn: itemAt(turns, turn), score, isWithout: false }],
   );
   if (ofTurns.length > 0) return ofTurns.sort((a, b) => sign * (a.score - b.score)).slice(0, count);
   const whole = rows[0]?.score;

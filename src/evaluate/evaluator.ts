@@ -1,6 +1,7 @@
 import { addPlainVectors, embedTranscript } from '../embed/embed-transcript.js';
 import type { Embedder } from '../embed/embedder.js';
 import { MetricError } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import type { Precomputed } from '../metrics/core/card.js';
 import { type Form, onlyFieldsOf, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
@@ -89,11 +90,11 @@ export class Evaluator {
       } else if (isPerTranscript(each.card)) {
         for (const { unit, turn, result } of feed(each, prepared)) {
           const place =
-            turn === undefined ? { unit } : { unit, turn, speaker: transcript.turns[turn]!.speaker };
+            turn === undefined ? { unit } : { unit, turn, speaker: itemAt(transcript.turns, turn).speaker };
           const settled = withReason(
             result instanceof Promise ? await result : result,
             applicability.reason(each.card, each.options, turn),
-            turn !== undefined && transcript.turns[turn]!.text.trim() === '',
+            turn !== undefined && itemAt(transcript.turns, turn).text.trim() === '',
           );
           yield* rowsFor(each.card, { ...origin, ...place }, settled, components);
         }

@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import type { MetricCard, MetricInput, OptionMetadata, Precomputed } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { present } from '../options/present.js';
@@ -83,7 +84,7 @@ const SHARED: Readonly<
     if (units !== undefined || !prepared.readsEnglish(options) || !prepared.analyzes('units')) return {};
     const turns = variant === 'reference' ? prepared.lowerCasedTokens : prepared.units;
     const tokenizer = variant === 'reference' ? prepared.tokenizer : prepared.unitsId;
-    return { units: { context: turns.slice(0, turn), candidate: turns[turn]! }, tokenizer };
+    return { units: { context: turns.slice(0, turn), candidate: itemAt(turns, turn) }, tokenizer };
   },
   agenda: ({ agenda, agendaEmbeddings }) => ({
     ...(agenda && { agenda }),

@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { counted } from '../text/counted.js';
 import { type ClusterBy, clusterFor, labelsByKind, type ScoreCluster } from './cluster-by.js';
@@ -72,7 +73,9 @@ export function matchScores(
   const areApart = ofA.keys.size > 0 && ofB.keys.size > 0 && !haveCommonUnits(ofA, ofB);
   if (areApart) return independent(left, right, clusterBy);
   const both = [...left.entries.keys()].filter((key) => right.entries.has(key)).sort();
-  const pairs = both.map((key) => [left.entries.get(key)!, right.entries.get(key)!] as const);
+  const pairs = both.map(
+    (key) => [existing(left.entries.get(key)), existing(right.entries.get(key))] as const,
+  );
   const scored = pairs.map(([a, b], at) => ({ a: scoreOfEntry(a), b: scoreOfEntry(b), at }));
   const defined = scored.flatMap(({ a, b, at }) => (a === null || b === null ? [] : [{ a, b, at }]));
   const count = (isA: boolean, isB: boolean): number =>
@@ -82,9 +85,9 @@ export function matchScores(
     design: 'paired',
     a: defined.map(({ a }) => a),
     b: defined.map(({ b }) => b),
-    keys: defined.map(({ at }) => both[at]!),
+    keys: defined.map(({ at }) => itemAt(both, at)),
     clusterBy: clusters.clusterBy,
-    labels: clusters.labels.map((labels) => defined.map(({ at }) => labels[at]!)),
+    labels: clusters.labels.map((labels) => defined.map(({ at }) => itemAt(labels, at))),
     pairs,
     pairLabels: clusters.labels,
     counts: {
@@ -143,19 +146,19 @@ function clustersOfPairs(
   const ofA = pairs.map(([a], at) => clustersOf(a, by, at));
   const ofB = pairs.map(([, b], at) => clustersOf(b, by, at));
   const agree = ofA.every((clusters, at) => {
-    const others = ofB[at]!;
+    const others = itemAt(ofB, at);
     if (clusters.length === 0 || others.length === 0) return true;
     const known = new Set(clusters.map(({ label }) => label));
     return others.length === known.size && others.every(({ label }) => known.has(label));
   });
-  if (agree) return named(ofA.map((clusters, at) => (clusters.length > 0 ? clusters : ofB[at]!)));
+  if (agree) return named(ofA.map((clusters, at) => (clusters.length > 0 ? clusters : itemAt(ofB, at))));
   const [left, right] = [named(ofA), named(ofB)];
   const kinds = left.clusterBy.flatMap((field, k) =>
-    isSame(left.labels[k]!, right.labels[k]!)
-      ? [{ field, labels: left.labels[k]! }]
+    isSame(itemAt(left.labels, k), itemAt(right.labels, k))
+      ? [{ field, labels: itemAt(left.labels, k) }]
       : [
-          { field: `${field} of a`, labels: left.labels[k]! },
-          { field: `${field} of b`, labels: right.labels[k]! },
+          { field: `${field} of a`, labels: itemAt(left.labels, k) },
+          { field: `${field} of b`, labels: itemAt(right.labels, k) },
         ],
   );
   return { clusterBy: kinds.map(({ field }) => field), labels: kinds.map(({ labels }) => labels) };

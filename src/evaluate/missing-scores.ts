@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { definedRows, type Entry, scoreOfEntry } from './comparison-tables.js';
 import type { Matched } from './matched-scores.js';
@@ -86,7 +87,7 @@ function boundsOf(
   const filled = (entry: Entry, { share }: Lacking, value: number): number =>
     (1 - share) * (scoreOfEntry(entry) ?? value) + share * value;
   const either = pairs.flatMap((pair, i) =>
-    pair.some(({ scores }) => scores.size > 0) ? [{ pair, lacks: lacking[i]! }] : [],
+    pair.some(({ scores }) => scores.size > 0) ? [{ pair, lacks: itemAt(lacking, i) }] : [],
   );
   const meanWith = (ofA: number, ofB: number): number =>
     either.reduce(

@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
 import { anObject, requireForm } from '../options/forms.js';
@@ -161,7 +162,7 @@ function resultsOf(
 ): (MetricResult | Promise<MetricResult>)[] {
   const applicability = new Applicability(prepared);
   const settled = (turn: number | undefined, result: MetricResult): MetricResult => {
-    const isBlank = turn !== undefined && prepared.transcript.turns[turn]!.text.trim() === '';
+    const isBlank = turn !== undefined && itemAt(prepared.transcript.turns, turn).text.trim() === '';
     const reason = applicability.reason(asked.card, asked.options, turn);
     // A single case does not show whether a name is ever mentioned.
     const isKnown = reason === 'unsupported-language' || !(prepared instanceof PreparedCase);

@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import type { MetricCard } from '../metrics/core/card.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import type { Need } from '../metrics/core/needs.js';
@@ -30,5 +31,5 @@ export function nameMetric(
     const has = (option: string): boolean => own.some((each) => each.name === option);
     return given.every(has) && required.every((option) => given.includes(option));
   });
-  return found.length > 1 && fitting.length === 1 ? fitting[0]! : getMetric(name);
+  return found.length > 1 && fitting.length === 1 ? itemAt(fitting, 0) : getMetric(name);
 }

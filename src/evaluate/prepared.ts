@@ -1,4 +1,5 @@
 import { toEmbeddingMatrix, type Vectors } from '../math/embedding-matrix.js';
+import { existing, itemAt } from '../math/existing.js';
 import {
   bringsLanguage,
   type LanguageChoice,
@@ -127,7 +128,7 @@ export class Prepared {
       : isGiven
         ? readingOf([], options)
         : this.reading;
-    return languageOfTurn(this.transcript.turns[turn]!.text, reading, capability);
+    return languageOfTurn(itemAt(this.transcript.turns, turn).text, reading, capability);
   }
 
   /** The lexical units of each turn in a language: made at once for English, turn by turn for others. */
@@ -138,22 +139,25 @@ export class Prepared {
     if (pack === ENGLISH_PACK) {
       const [units, tokenizer] =
         variant === 'reference' ? [this.lowerCasedTokens, this.tokenizer] : [this.units, this.unitsId];
-      return { units: (turn) => units[turn]!, tokenizer };
+      return { units: (turn) => itemAt(units, turn), tokenizer };
     }
-    const { find, id } = this.#analyzers!.unitFinder(variant, pack);
+    const { find, id } = existing(this.#analyzers).unitFinder(variant, pack);
     const found: (readonly string[])[] = [];
-    return { units: (turn) => (found[turn] ??= find(this.transcript.turns[turn]!.text)), tokenizer: id };
+    return {
+      units: (turn) => (found[turn] ??= find(itemAt(this.transcript.turns, turn).text)),
+      tokenizer: id,
+    };
   }
 
   /** The id of the analyzer that made the chunks. */
   get chunksId(): string {
     if (this.#given.chunks !== undefined) return this.#given.analyzer ?? 'given';
-    return this.#analyzers!.chunksId;
+    return existing(this.#analyzers).chunksId;
   }
 
   /** The id of the method that made the units. */
   get unitsId(): string {
-    return this.#analyzers!.unitsId;
+    return existing(this.#analyzers).unitsId;
   }
 
   /** The words of each turn. */
@@ -171,14 +175,14 @@ export class Prepared {
   /** The lexical units of each turn. */
   get units(): readonly (readonly string[])[] {
     if (this.#units === undefined && this.#needsBoth) this.#readBoth();
-    this.#units ??= this.#perTurn(this.#analyzers!.units);
+    this.#units ??= this.#perTurn(existing(this.#analyzers).units);
     return this.#units;
   }
 
   /** The noun chunks of each turn. */
   get chunks(): readonly (readonly NounChunk[])[] {
     if (this.#chunks === undefined && this.#needsBoth) this.#readBoth();
-    this.#chunks ??= this.#given.chunks ?? this.#perTurn(this.#analyzers!.chunks);
+    this.#chunks ??= this.#given.chunks ?? this.#perTurn(existing(this.#analyzers).chunks);
     return this.#chunks;
   }
 
@@ -194,12 +198,12 @@ export class Prepared {
 
   /** The next-turn case of a turn with its vectors, if there are vectors. */
   embeddedNextTurn(turn: number): EmbeddedNextTurnCase {
-    this.#addVectors ??= vectorsOfCases(this.embedded!);
+    this.#addVectors ??= vectorsOfCases(existing(this.embedded));
     return this.#addVectors(this.nextTurn(turn), turn);
   }
 
   #readBoth(): void {
-    const read = this.#perTurn(this.#analyzers!.both);
+    const read = this.#perTurn(existing(this.#analyzers).both);
     this.#chunks = read.map(({ chunks }) => chunks);
     this.#units = read.map(({ units }) => units);
   }

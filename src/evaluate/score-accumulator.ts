@@ -1,4 +1,5 @@
 import { MetricError, requireInput } from '../error.js';
+import { itemAt, lastItem } from '../math/existing.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { MetricResult, ParamValue, ReasonCode } from '../metrics/core/result.js';
@@ -184,7 +185,7 @@ export function summaryOf(
     seed,
   } = resolveOptions('summarize', FINISH, options);
   // Scores of several metrics, or of none, are numbers of which nothing else is known.
-  const known = state.methods.length === 1 ? state.methods[0]! : 'auto';
+  const known = state.methods.length === 1 ? itemAt(state.methods, 0) : 'auto';
   const method = wanted ?? known;
   const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
   const sorted = Float64Array.from(scores).sort();
@@ -226,7 +227,7 @@ function describe(
     sampleSd: sorted.length > 1 ? standardDeviation(sorted, { kind: 'sample' }) : null,
     median: quantile(sorted, 0.5),
     minimum: sorted[0]!,
-    maximum: sorted.at(-1)!,
+    maximum: lastItem(sorted),
   };
 }
 

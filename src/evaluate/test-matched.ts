@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import { type PairedTestMethod, type PairedTestResult, pairedTest } from '../statistics/paired-test.js';
 import { detectableErrors } from '../statistics/power.js';
 import { isRounding } from '../statistics/rounding.js';
@@ -54,7 +55,7 @@ function independent({ a, b, labels }: Matched, { level }: TestSettings): Paired
   const result: TwoGroupResult = twoGroupTest(
     [...a, ...b].map((value, i) => ({
       ...{ value, isFirst: i < a.length },
-      clusters: labels.map((own) => own[i]!),
+      clusters: labels.map((own) => itemAt(own, i)),
     })),
     level,
   );

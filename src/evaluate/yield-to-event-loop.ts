@@ -1,3 +1,5 @@
+import { itemAt } from '../math/existing.js';
+
 /** A channel of messages, as browsers have it. */
 interface Channel {
   readonly port1: { onmessage: () => void; close(): void };
@@ -29,7 +31,7 @@ export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     for (; way < WAYS.length; way++) {
       try {
-        WAYS[way]!(resolve);
+        itemAt(WAYS, way)(resolve);
         return;
       } catch {
         // The next way.

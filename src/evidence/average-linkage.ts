@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../math/existing.js';
 /** Two groups that become one. */
 export interface Merge {
   /** Places of the members in the order of the tree. */
@@ -22,11 +23,11 @@ export function averageLinkage(distances: readonly (readonly number[])[]): {
     let best = { a: 0, b: 1, distance: Number.POSITIVE_INFINITY };
     for (let a = 0; a < groups.length; a++) {
       for (let b = a + 1; b < groups.length; b++) {
-        const distance = meanDistance(groups[a]!, groups[b]!, distances);
+        const distance = meanDistance(itemAt(groups, a), itemAt(groups, b), distances);
         if (distance < best.distance) best = { a, b, distance };
       }
     }
-    const members = [...groups[best.a]!, ...groups[best.b]!];
+    const members = [...itemAt(groups, best.a), ...itemAt(groups, best.b)];
     found.push({ members, distance: best.distance });
     groups = groups.flatMap((group, i) => (i === best.a ? [members] : i === best.b ? [] : [group]));
   }
@@ -35,7 +36,7 @@ export function averageLinkage(distances: readonly (readonly number[])[]): {
   return {
     order,
     merges: found.map(({ members, distance }) => ({
-      members: members.map((item) => places.get(item)!),
+      members: members.map((item) => existing(places.get(item))),
       distance,
     })),
   };
@@ -47,6 +48,6 @@ function meanDistance(
   distances: readonly (readonly number[])[],
 ): number {
   let sum = 0;
-  for (const i of a) for (const j of b) sum += distances[i]![j]!;
+  for (const i of a) for (const j of b) sum += itemAt(distances, i)[j]!;
   return sum / (a.length * b.length);
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { aStream, requireForm } from '../options/forms.js';
 import { idOf } from '../options/params.js';
@@ -90,7 +91,7 @@ function averaged(draws: readonly Scores[]): Scores {
   const [first] = draws as [Scores];
   if (draws.length === 1) return first;
   return first.map(({ tolerance }, m) => {
-    const scores = draws.map((scores) => scores[m]!.score).filter((score) => score !== null);
+    const scores = draws.map((scores) => itemAt(scores, m).score).filter((score) => score !== null);
     return { score: scores.length === 0 ? null : mean(scores), tolerance };
   });
 }

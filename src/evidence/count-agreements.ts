@@ -1,3 +1,4 @@
+import { existing } from '../math/existing.js';
 /**
  * For each item, the number of other items on which scores and ratings agree: on which of the two is larger, or that
  * they are tied. Scores that differ by epsilon or less are tied. O(n log n).
@@ -39,7 +40,7 @@ function ratingClasses(ratings: readonly number[]): Pick<Sorted, 'classes' | 'co
   const places = new Map(
     [...Float64Array.from(new Set(ratings)).sort()].map((rating, place) => [rating, place]),
   );
-  return { classes: Uint32Array.from(ratings, (rating) => places.get(rating)!), count: places.size };
+  return { classes: Uint32Array.from(ratings, (rating) => existing(places.get(rating))), count: places.size };
 }
 
 function fromTheOtherEnd({ values, classes, count }: Sorted): Sorted {

@@ -1,4 +1,5 @@
 import { meanMethodOf } from '../evaluate/mean-method.js';
+import { itemAt, lastItem } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { resolveOptions } from '../options/options.js';
 import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
@@ -116,17 +117,17 @@ export function lengthCollector(
   };
 
   function rowOf(m: number): Omit<LengthRow, keyof Measure> {
-    const scoreOf = ({ prefixes }: Seen): number | null => prefixes.at(-1)![m]!.score;
-    const nullOf = ({ ofNull }: Seen): number | null => (ofNull === null ? null : ofNull[m]!.score);
+    const scoreOf = ({ prefixes }: Seen): number | null => itemAt(lastItem(prefixes), m).score;
+    const nullOf = ({ ofNull }: Seen): number | null => (ofNull === null ? null : itemAt(ofNull, m).score);
     const nulls = seen.map(nullOf).filter((score) => score !== null);
     const against = (other: (each: Seen) => number | null): CorrelationEstimate | null =>
       rankCorrelation(seen.map(scoreOf), seen.map(other), resampling, labelsOf(seen));
-    const whole = seen.filter(({ prefixes }) => prefixes.every((scores) => scores[m]!.score !== null));
+    const whole = seen.filter(({ prefixes }) => prefixes.every((scores) => itemAt(scores, m).score !== null));
     return {
       n: seen.filter((each) => scoreOf(each) !== null).length,
       turns: against(({ turns }) => turns),
       words: against(({ words }) => words),
-      course: courseOf(whole, m, measures[m]!),
+      course: courseOf(whole, m, itemAt(measures, m)),
       courseN: whole.length,
       chanceMean: nulls.length === 0 ? null : mean(nulls),
       nullText: against(nullOf),
@@ -138,8 +139,8 @@ export function lengthCollector(
     const method = meanMethodOf(metric, component);
     const labels = labelsOf(whole);
     return SHARES.map((share, s) => {
-      const values = whole.map(({ prefixes }) => prefixes[s]![m]!.score!);
-      const differences = whole.map(({ prefixes }, i) => values[i]! - prefixes.at(-1)![m]!.score!);
+      const values = whole.map(({ prefixes }) => itemAt(itemAt(prefixes, s), m).score!);
+      const differences = whole.map(({ prefixes }, i) => values[i]! - itemAt(lastItem(prefixes), m).score!);
       const { interval } = meanInterval(values, { level, method, ...(labels && { clusterLabels: labels }) });
       return { share, mean: mean(values), interval, effect: standardizedDifference(differences) };
     });
@@ -158,7 +159,7 @@ export function rankCorrelation(
   clusters?: readonly string[],
 ): CorrelationEstimate | null {
   const whole = [...x.keys()].filter((i) => x[i] !== null && y[i] !== null);
-  const labels = clusters && whole.map((i) => clusters[i]!);
+  const labels = clusters && whole.map((i) => itemAt(clusters, i));
   return correlationEstimate(
     whole.map((i) => x[i]!),
     whole.map((i) => y[i]!),

@@ -1,4 +1,5 @@
 import { describeValue, MetricError, requireOption } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { aFunction, flag, list, oneOf, properShare, rounds, seed, text } from '../options/option-kinds.js';
@@ -264,12 +265,12 @@ function bySystem(
     system,
   );
   const ids = rated.map(({ transcript }) => transcript);
-  const systems = placesByLabel(labelsOf('metaEvaluate', 'system', system, ids)!);
+  const systems = placesByLabel(existing(labelsOf('metaEvaluate', 'system', system, ids)));
   const meanOf = (scores: readonly (number | null)[]): number | null => {
     const defined = scores.filter((score) => score !== null);
     return defined.length === 0 ? null : mean(defined);
   };
-  const groups = [...systems.values()].map((own) => own.map((i) => rated[i]!));
+  const groups = [...systems.values()].map((own) => own.map((i) => itemAt(rated, i)));
   return {
     columns: columns.map((column) => ({
       ...column,
@@ -300,14 +301,14 @@ function rowOf({ scores, ...column }: Column, items: Items, settings: Settings):
     return { replication: replication(first!, second!, level) };
   };
   const aloneOf = ({ lists: [own], ratings, ...labels }: Selection): CorrelationEstimate | null =>
-    spearmanOf(own!, ratings, { ...settings, ...labels });
+    spearmanOf(existing(own), ratings, { ...settings, ...labels });
   const besideOf = ({ lists: [own, ...held], ratings, clusters }: Selection): CorrelationEstimate | null =>
-    partialRankCorrelation(own!, ratings, held, { level, resamples, seed }, clusters);
+    partialRankCorrelation(existing(own), ratings, held, { level, resamples, seed }, clusters);
   const { lists, ratings, ...labels } = selectionOf(items, [scores]);
   const partial = beside.includes(name) ? null : besideOf(selectionOf(items, [scores, ...others]));
   return {
     ...column,
-    ...associate(column, lists[0]!, ratings, { ...settings, ...labels }),
+    ...associate(column, itemAt(lists, 0), ratings, { ...settings, ...labels }),
     ...(beside.length > 0 && {
       beside: partial && { ...partial, ...replicated(besideOf, [scores, ...others]) },
     }),
@@ -325,7 +326,7 @@ function againstBaseline(
   { lists: [own, base], ratings, clusters }: Selection,
   options: { readonly permutations: number; readonly seed: number },
 ): MetricDifference | null {
-  return permuteBoth(own!, base!, ratings, options, clusters);
+  return permuteBoth(existing(own), existing(base), ratings, options, clusters);
 }
 
 type Scores = readonly (number | null)[];

@@ -1,3 +1,4 @@
+import { existing } from '../math/existing.js';
 import { midRanks } from '../math/mid-ranks.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
@@ -45,7 +46,7 @@ export function partialRankCorrelation(
   if (labels !== undefined) {
     const at = (places: readonly number[]): number => {
       const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => places.map((i) => each[i]!));
-      return partialOf(ofX!, ofY!, others);
+      return partialOf(existing(ofX), existing(ofY), others);
     };
     return clusteredEstimate(value, at, labels, options);
   }

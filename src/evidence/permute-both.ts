@@ -1,4 +1,5 @@
 import { createRandom } from '../math/create-random.js';
+import { existing } from '../math/existing.js';
 import { midRanks } from '../math/mid-ranks.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
@@ -30,14 +31,14 @@ export function permuteBoth(
 ): MetricDifference | null {
   const [ranksA, ranksB, ofRatings] = [a, b, ratings].map((each) => Array.from(midRanks(each)));
   const differenceOf = (x: readonly number[], y: readonly number[]): number =>
-    pearsonCorrelation(x, ofRatings!) - pearsonCorrelation(y, ofRatings!);
-  const difference = differenceOf(ranksA!, ranksB!);
+    pearsonCorrelation(x, existing(ofRatings)) - pearsonCorrelation(y, existing(ofRatings));
+  const difference = differenceOf(existing(ranksA), existing(ranksB));
   if (Number.isNaN(difference)) return null;
   const random = createRandom(seed);
   const clusters = [...placesByLabel(labels ?? [...a.keys()]).values()];
   let extreme = 0;
   for (let p = 0; p < permutations; p++) {
-    const [x, y] = [[...ranksA!], [...ranksB!]];
+    const [x, y] = [[...existing(ranksA)], [...existing(ranksB)]];
     for (const places of clusters)
       if (random.next() < 0.5) for (const i of places) [x[i], y[i]] = [y[i]!, x[i]!];
     const found = differenceOf(x, y);

@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import { aFunction, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
@@ -82,7 +83,7 @@ export function redundancyOf(
   );
   return Object.freeze({
     measures: order.map((i) => {
-      const { scores: _, ...measure } = used[i]!;
+      const { scores: _, ...measure } = itemAt(used, i);
       return measure;
     }),
     correlations: order.map((i) => order.map((j) => between(i, j))),

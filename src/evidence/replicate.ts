@@ -1,4 +1,5 @@
 import { createRandom } from '../math/create-random.js';
+import { itemAt } from '../math/existing.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 
 /** A correlation in two halves of the items. */
@@ -20,7 +21,10 @@ export function halvesOf(labels: readonly string[], seed: number): readonly [num
       .slice(0, Math.ceil(names.length / 2)),
   );
   const places = [...labels.keys()];
-  return [places.filter((i) => first.has(labels[i]!)), places.filter((i) => !first.has(labels[i]!))];
+  return [
+    places.filter((i) => first.has(itemAt(labels, i))),
+    places.filter((i) => !first.has(itemAt(labels, i))),
+  ];
 }
 
 /** A finding that does not return was none. @internal */

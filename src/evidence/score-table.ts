@@ -1,6 +1,7 @@
 import type { ScoreRow } from '../evaluate/row.js';
 import { rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
+import { itemAt } from '../math/existing.js';
 import {
   aNumber,
   anIterable,
@@ -149,7 +150,7 @@ export function rowCollector(measures: readonly Measure[]): Collector<readonly M
       count += 1;
       const { idMadeUp: _, clusters: __, ...origin } = rowOrigin(transcript, transcript.id ?? String(count));
       for (const [m, { direction: ___, ...measured }] of measures.entries())
-        rows.push({ ...origin, ...measured, score: scores[m]!.score });
+        rows.push({ ...origin, ...measured, score: itemAt(scores, m).score });
     },
     finish: () => rows,
   };

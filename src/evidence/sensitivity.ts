@@ -1,4 +1,5 @@
 import { requireOneOf } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { studentQuantile } from '../math/student-quantile.js';
@@ -125,14 +126,16 @@ export function sensitivityCollector(
       for (const [p, perturbation] of perturbations.entries()) {
         const after = await perturbed(perturbation);
         if (after === null) unchangeable.set(perturbation, (unchangeable.get(perturbation) ?? 0) + 1);
-        else for (const [m, own] of pairs[p]!.entries()) addPair(own, scores[m]!, after[m]!, cluster);
+        else
+          for (const [m, own] of itemAt(pairs, p).entries())
+            addPair(own, itemAt(scores, m), itemAt(after, m), cluster);
       }
     },
     finish(): readonly SensitivityRow[] {
       const rows = measures.flatMap((measure, m) =>
         perturbations.map((perturbation, p) => {
           const own = { perturbation, unchangeable: unchangeable.get(perturbation) ?? 0 };
-          return { ...measure, ...own, ...conclude(pairs[p]![m]!, measure, level) };
+          return { ...measure, ...own, ...conclude(itemAt(itemAt(pairs, p), m), measure, level) };
         }),
       );
       const adjusted = adjustPValues(

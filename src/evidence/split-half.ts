@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { aFunction, either, positive, text } from '../options/option-kinds.js';
@@ -162,8 +163,8 @@ function rowOf(
   m: number,
   options: ReliabilityOptions,
 ): Omit<ReliabilityRow, keyof Measure> {
-  const scored = seen.filter(({ whole }) => whole[m]!.score !== null);
-  const wholes = scored.map(({ whole }) => whole[m]!.score!);
+  const scored = seen.filter(({ whole }) => itemAt(whole, m).score !== null);
+  const wholes = scored.map(({ whole }) => itemAt(whole, m).score!);
   const sd = wholes.length < 2 ? null : standardDeviation(wholes, { kind: 'sample' });
   const both = bothHalves(seen, m, 0);
   // (a - b)^2 / 2 estimates the variance of a half, which has half the turns.
@@ -182,7 +183,7 @@ function rowOf(
         ? null
         : intraclassCorrelation(
             wholes,
-            scored.map(({ group }) => group!),
+            scored.map(({ group }) => existing(group)),
           ),
   };
 }
@@ -196,7 +197,7 @@ interface Halves {
 
 function bothHalves(seen: readonly Seen[], m: number, from: 0 | 2): Halves[] {
   return seen.flatMap(({ parts, turns, cluster }) => {
-    const [a, b] = [parts[from]![m]!.score, parts[from + 1]![m]!.score];
+    const [a, b] = [itemAt(itemAt(parts, from), m).score, itemAt(itemAt(parts, from + 1), m).score];
     return a === null || b === null ? [] : [{ a, b, turns, cluster }];
   });
 }

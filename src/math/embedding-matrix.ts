@@ -1,4 +1,5 @@
 import { expectation, functionName, MetricError, type MetricErrorCode, requireInput } from '../error.js';
+import { itemAt } from './existing.js';
 
 /** Vectors of one length, row-major: component `j` of vector `i` is `data[i * cols + j]`. */
 export interface EmbeddingMatrix {
@@ -116,7 +117,7 @@ function fromRows(vectors: readonly ArrayLike<number>[], fail: Fail): EmbeddingM
   for (let i = 0; i < rows; i++) {
     const length = lengthOf(vectors, i, fail);
     if (length !== cols) fail('SHAPE_MISMATCH', `[${i}].length`, `${cols}`, length);
-    const row = vectors[i]!;
+    const row = itemAt(vectors, i);
     for (let j = 0, at = i * cols; j < cols; j++, at++) {
       const x: unknown = row[j];
       if (typeof x !== 'number' || x - x !== 0) fail('INVALID_INPUT', `[${i}][${j}]`, 'a finite number', x);

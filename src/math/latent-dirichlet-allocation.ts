@@ -11,6 +11,7 @@ import {
 } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom } from './create-random.js';
+import { itemAt } from './existing.js';
 import { type DocumentTerms, type TermCounts, toDocumentTerms } from './lda/document-terms.js';
 import { fitGibbs } from './lda/gibbs.js';
 import { perplexity } from './lda/perplexity.js';
@@ -176,7 +177,7 @@ function flatten(
   requireShape(rows.length === height, KERNEL, `${path}.length`, String(height), rows.length);
   const flat = new Float64Array(height * width);
   for (let i = 0; i < height; i++) {
-    const row = rows[i]!;
+    const row = itemAt(rows, i);
     requireShape(row.length === width, KERNEL, `${path}[${i}].length`, String(width), row.length);
     for (let j = 0; j < width; j++) {
       const value = row[j]!;

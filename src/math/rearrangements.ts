@@ -1,4 +1,5 @@
 import type { Random } from './create-random.js';
+import { itemAt } from './existing.js';
 
 /** A label for each item of both samples. */
 export interface Groups {
@@ -58,8 +59,8 @@ export function dealGroups<T>(
     groups.set(label, known);
     return known;
   };
-  for (const [i, item] of a.entries()) of(labels.a[i]!).a.push(item);
-  for (const [i, item] of b.entries()) of(labels.b[i]!).b.push(item);
+  for (const [i, item] of a.entries()) of(itemAt(labels.a, i)).a.push(item);
+  for (const [i, item] of b.entries()) of(itemAt(labels.b, i)).b.push(item);
   const all = [...groups.values()];
   const both = all.filter((group) => group.a.length > 0 && group.b.length > 0);
   const dealt = deal(

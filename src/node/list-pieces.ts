@@ -7,6 +7,7 @@ import type { ReadOptions } from '../adapters/read-transcripts.js';
 import { isFields } from '../adapters/readers/fields.js';
 import { parseJson } from '../adapters/readers/parse-json.js';
 import type { TextPiece } from '../adapters/types.js';
+import { itemAt } from '../math/existing.js';
 import { type ReadWatch, readPieces, watchedPieces } from './file-pieces.js';
 import { findLongList, type LongList } from './long-list.js';
 import { unpackedName, unpackerFor } from './unpack-stream.js';
@@ -50,7 +51,7 @@ function optionsWithin({ path, around }: LongList, options: ReadOptions): ReadOp
     const format = formatOf(value, options);
     const reading = readingOf(format, options);
     const records = [...(reading?.format.unpack(value, 0, reading.options) ?? [])];
-    const isList = records.length === 1 && records[0]!.record === first;
+    const isList = records.length === 1 && itemAt(records, 0).record === first;
     return isList && formatOf([first], options) === format ? options : undefined;
   } catch {
     // Faults are reported when the list is read.

@@ -1,3 +1,4 @@
+import { existing } from '../math/existing.js';
 import { type BatchItem, type BatchResult, thrownError } from './score-batch.js';
 import type { ScorePool } from './score-pool.js';
 
@@ -18,7 +19,7 @@ export async function* scoreInBatches(
     const result = pool.score(batch.items);
     result.catch(() => undefined); // met below, where the result is awaited
     waiting.push(result);
-    while (waiting.length >= (batch.error ? 1 : pool.breadth)) yield* whole(await waiting.shift()!);
+    while (waiting.length >= (batch.error ? 1 : pool.breadth)) yield* whole(await existing(waiting.shift()));
     if (batch.error) throw batch.error.thrown;
   }
   for (const result of waiting) yield* whole(await result);

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
+import { existing } from '../math/existing.js';
 import { registerLanguage } from '../text/languages/register-language.js';
 import { type BatchResult, batchError } from './score-batch.js';
 import { type Answerer, answerer, type ThreadAnswer, type ThreadMessage } from './worker-requests.js';
@@ -23,7 +24,7 @@ parentPort!.on('message', async (message: ThreadMessage) => {
     runs.set(message.run, answerer(message.settings));
     return;
   }
-  const run = runs.get(message.run)!;
+  const run = existing(runs.get(message.run));
   if (message.kind === 'end') {
     runs.delete(message.run);
     await run.close();

@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MetricError } from '../error.js';
+import { existing } from '../math/existing.js';
 import type { NumberPiece, PieceStore } from '../math/number-list.js';
 
 /** How many bytes are held before the file is begun. */
@@ -65,7 +66,7 @@ export class SpillFile implements PieceStore {
   #read(piece: NumberPiece, start: number): NumberPiece {
     const bytes = bytesOf(piece);
     for (let done = 0; done < bytes.length; ) {
-      const { descriptor } = this.#file!;
+      const { descriptor } = existing(this.#file);
       const read = readSync(descriptor, bytes, done, bytes.length - done, start + done);
       if (read === 0)
         throw new MetricError(

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { MetricError } from '../error.js';
+import { existing } from '../math/existing.js';
 import { either, objectWith, text } from '../options/option-kinds.js';
 import type { OptionSpec } from '../options/options.js';
 
@@ -48,7 +49,7 @@ function installed(name: WorkerName): (URL | undefined)[] {
   const [, main] = process.argv;
   return [main, join(process.cwd(), 'package.json')].map((from) => {
     try {
-      const { resolve } = createRequire(from!);
+      const { resolve } = createRequire(existing(from));
       const manifest = pathToFileURL(resolve('@mtpc/metrics/package.json'));
       return new URL(manifest.href.replace('package.json', `dist/runtime/${name}.js`));
     } catch {

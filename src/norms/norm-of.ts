@@ -1,4 +1,5 @@
 import { requireInput } from '../error.js';
+import { existing, itemAt, lastItem } from '../math/existing.js';
 import { getMetric } from '../metrics/core/registry.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature as signatureOf } from '../metrics/core/signature.js';
@@ -87,7 +88,7 @@ export function normOf(result: NormedScore, transcript: Transcript): Norms {
   const isResult = !('signature' in result);
   if (isResult && getMetric(result.metric).granularity === 'turn') return none('score-of-a-turn');
   const line = isResult ? signatureOf(result) : result.signature;
-  if (line !== NORMS.metrics[place]![1]) return none('other-signature');
+  if (line !== itemAt(NORMS.metrics, place)[1]) return none('other-signature');
   const fitting = NORMS.corpora.flatMap(({ title, talk, cells }) =>
     cells.flatMap((cell) =>
       cell[2] === size.speakers && cell[4][place] !== 0 ? [{ title, talk, cell }] : [],
@@ -120,7 +121,14 @@ function normIn(corpus: string, talk: string, cell: NormCell, place: number, sco
   const [n, ...quantiles] = cell[4][place] as readonly number[];
   const median = quantiles[NORMS.shares.indexOf(0.5)]!;
   const percentile = percentileOf(Number(score.toPrecision(3)), quantiles);
-  return Object.freeze({ corpus, talk, n: n!, turns: [cell[0], cell[1]], percentile, median } as const);
+  return Object.freeze({
+    corpus,
+    talk,
+    n: existing(n),
+    turns: [cell[0], cell[1]],
+    percentile,
+    median,
+  } as const);
 }
 
 /** Between which percentiles a score lies, linear between two quantiles; a tie spans all quantiles that equal it. */
@@ -129,12 +137,12 @@ function percentileOf(score: number, quantiles: readonly number[]): readonly [nu
   const equal = percents.filter((_, i) => quantiles[i] === score);
   if (equal.length > 0) {
     const low = quantiles[0] === score ? 0 : equal[0]!;
-    const high = quantiles.at(-1) === score ? 100 : equal.at(-1)!;
+    const high = quantiles.at(-1) === score ? 100 : lastItem(equal);
     return [low, high];
   }
   const above = quantiles.findIndex((each) => each > score);
   if (above === 0) return [0, percents[0]!];
-  if (above < 0) return [percents.at(-1)!, 100];
+  if (above < 0) return [lastItem(percents), 100];
   const [low, high] = [quantiles[above - 1]!, quantiles[above]!];
   const [from, to] = [percents[above - 1]!, percents[above]!];
   const percent = Math.round(from + ((to - from) * (score - low)) / (high - low));

@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import { numericColumns, type TextTable } from '../report/summary-table.js';
 
 /** A table as plain text: columns two spaces apart, numbers to the right, no spaces at the ends of lines. @internal */
@@ -5,7 +6,7 @@ export function plainTable({ header, rows }: TextTable): string {
   const right = numericColumns({ header, rows });
   const lines = [header, ...rows].map((cells) => cells.map((cell) => cell.replace(/\s/g, ' ')));
   const widths = header.map((_, column) =>
-    lines.reduce((widest, cells) => Math.max(widest, cells[column]!.length), 0),
+    lines.reduce((widest, cells) => Math.max(widest, itemAt(cells, column).length), 0),
   );
   const pad = (cell: string, column: number): string =>
     right[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!);

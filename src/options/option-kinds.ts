@@ -212,7 +212,6 @@ export function byVariant<T>(option: Defaulted<T>, reference: T): Defaulted<T> {
 /**
  * An option added to a published metric whose default does not change any score. Params and signatures contain it only
  * if it differs, so that earlier signatures stay valid.
- * if it differs, so that earlier signatures stay valid.
  */
 export function neutral<T>(option: Defaulted<T>): Defaulted<T> {
   return { ...option, neutral: true };

@@ -1,4 +1,5 @@
 import { requireInput } from '../error.js';
+import { existing } from '../math/existing.js';
 import { requireForm } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
@@ -77,6 +78,6 @@ export function protocolOf(state: ProtocolState, caller: string): Protocol<any> 
   const found = PROTOCOLS.find(({ id }) => id === state?.protocol);
   const expected = `one of ${PROTOCOLS.map(({ id }) => id).join(', ')}`;
   requireInput(found !== undefined, caller, 'state.protocol', expected, state?.protocol);
-  requireForm(caller, 'state', state, STATES[found.id]!);
+  requireForm(caller, 'state', state, existing(STATES[found.id]));
   return found;
 }

@@ -2,6 +2,7 @@ import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { requireRows } from '../evaluate/row.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
+import { existing } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
@@ -43,7 +44,7 @@ export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
   return {
     header: ['transcript', ...columns.map(shortName)],
     rows: [...cells].map(([key, line]) => [
-      nameOf(names.get(key)!, sharing),
+      nameOf(existing(names.get(key)), sharing),
       ...columns.map((metric) => {
         const scores = line.get(metric) ?? [];
         return shortNumber(scores.length === 0 ? null : mean(scores));
@@ -54,5 +55,7 @@ export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
 
 /** The id of a transcript, with its source where another one has that id too. */
 function nameOf({ transcript, source }: ScoreRow, sharing: ReadonlyMap<string, number>): string {
-  return sharing.get(transcript)! > 1 && source !== undefined ? `${transcript} (${source})` : transcript;
+  return existing(sharing.get(transcript)) > 1 && source !== undefined
+    ? `${transcript} (${source})`
+    : transcript;
 }

@@ -1,5 +1,6 @@
 import { requireInput } from '../error.js';
 import { createRandom, type Random } from '../math/create-random.js';
+import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { mapMeasures, OF_RUNS, type RunMeasures } from '../metrics/reliability/run-measures.js';
@@ -167,12 +168,12 @@ function drawTruth(runs: readonly Scored[], random: Random): number[] {
       let at = random.next() * total;
       for (const [i, { score: given, truth }] of own.entries()) {
         at -= weights[i]!;
-        if (at < 0) return Math.min(100, Math.max(0, score + truth! - given));
+        if (at < 0) return Math.min(100, Math.max(0, score + existing(truth) - given));
       }
       return at < prior[0] ? score : 100 - score;
     };
   });
-  return runs.map((run) => run.truth ?? draw[Number(isLike(run, true))]!(run.score));
+  return runs.map((run) => run.truth ?? itemAt(draw, Number(isLike(run, true)))(run.score));
 }
 
 function isLike({ score }: Scored, isHigh: boolean): boolean {

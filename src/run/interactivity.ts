@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../math/existing.js';
 import { holmAdjust } from '../math/holm-adjust.js';
 import { mean } from '../math/mean.js';
 import { properShare } from '../options/option-kinds.js';
@@ -124,7 +125,7 @@ function playedIn({ meta = {}, outcome, id = '' }: Transcript): Played[] {
 type Settings = Required<InteractivityOptions>;
 
 function interactivityOf(played: readonly Played[], settings: Settings): GameInteractivity {
-  const { game, model } = played[0]!;
+  const { game, model } = itemAt(played, 0);
   const steps = STEPS.map(([from, to]) => differenceOf(played, from, to, settings));
   const adjusted = holmAdjust(steps.map(({ pValue }) => pValue ?? 1));
   const tested = steps.map((step, i) => ({
@@ -171,7 +172,7 @@ function differenceOf(
     Rates,
   ];
   const problems = [...before.keys()].filter((item) => after.has(item));
-  const differences = problems.map((item) => after.get(item)! - before.get(item)!);
+  const differences = problems.map((item) => existing(after.get(item)) - existing(before.get(item)));
   const { pValue } = pairedTest(differences, { method: 'sign-flip', level });
   const { difference, interval: student } = pairedTest(differences, { level });
   const interval = student ?? moverInterval(before, after, problems, level);
@@ -189,7 +190,7 @@ function moverInterval(
   level: number,
 ): Interval | null {
   const [a, b] = [before, after].map((rates) => {
-    const values = problems.map((item) => rates.get(item)!);
+    const values = problems.map((item) => existing(rates.get(item)));
     return {
       rate: values.length === 0 ? 0 : mean(values),
       ...meanInterval(values, { level, method: 'wilson' }).interval,
@@ -197,8 +198,8 @@ function moverInterval(
   });
   if (a?.lower === undefined || b?.lower === undefined) return null;
   const difference = b.rate - a.rate;
-  const lower = difference - Math.hypot(b.rate - b.lower, a.upper! - a.rate);
-  const upper = difference + Math.hypot(b.upper! - b.rate, a.rate - a.lower);
+  const lower = difference - Math.hypot(b.rate - b.lower, existing(a.upper) - a.rate);
+  const upper = difference + Math.hypot(existing(b.upper) - b.rate, a.rate - a.lower);
   return { lower: Math.max(-1, lower), upper: Math.min(1, upper), level, method: 'mover-wilson' };
 }
 

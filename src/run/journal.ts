@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { MetricError } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import type { ChatMessage, Reply } from '../protocols/frame/types.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -96,7 +97,7 @@ export class Journal {
     if (order === undefined) return;
     await sortLines(
       this.#path,
-      order.map((id) => this.#lines.get(id)!),
+      order.map((id) => existing(this.#lines.get(id))),
     );
     await rm(partialOf(this.#path), { force: true });
   }
@@ -112,7 +113,7 @@ export class Journal {
 export const SUB_SESSION = '\u0000';
 
 function gameOf(session: string): string {
-  return session.split(SUB_SESSION, 1)[0]!;
+  return itemAt(session.split(SUB_SESSION, 1), 0);
 }
 
 function keyOf(session: string, request: number): string {

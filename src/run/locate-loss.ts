@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import { holmAdjust } from '../math/holm-adjust.js';
 import { mean } from '../math/mean.js';
 import { permutationTest } from '../math/permutation-test.js';
@@ -151,7 +152,7 @@ function judged(
   alpha: number,
   seed: number,
 ): Pick<LocatedLoss, 'expected' | 'lostAt'> {
-  const pValues = scores.slice(1).map((after, i) => pValueOfFall(scores[i]!, after, seed));
+  const pValues = scores.slice(1).map((after, i) => pValueOfFall(itemAt(scores, i), after, seed));
   const adjusted = holmAdjust(pValues);
   const expected = scores.map((own, turn): ExpectedScore => {
     const { interval } = meanInterval(
@@ -165,7 +166,7 @@ function judged(
         lower: Math.max(0, 100 * interval.lower),
         upper: Math.min(100, 100 * interval.upper),
       },
-      drop: turn === 0 ? null : mean(scores[turn - 1]!) - mean(own),
+      drop: turn === 0 ? null : mean(itemAt(scores, turn - 1)) - mean(own),
       adjustedPValue: turn === 0 ? null : adjusted[turn - 1]!,
     };
   });

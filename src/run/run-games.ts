@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { existing } from '../math/existing.js';
 import { contentHash } from '../math/hash.js';
 import { aFunction, flag, objectWithMethod, required, text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
@@ -269,7 +270,7 @@ class Run {
     return {
       ...transcript,
       id: game.id,
-      meta: { ...transcript.meta, ...more, settings: this.#settings.get(game.id)!, ...kept },
+      meta: { ...transcript.meta, ...more, settings: existing(this.#settings.get(game.id)), ...kept },
     };
   }
 

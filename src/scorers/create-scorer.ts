@@ -7,6 +7,7 @@ import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
 import type { MetricCall, MetricChoice, OptionsOfChoice } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
 import type { ScoreRow } from '../evaluate/row.js';
+import { existing } from '../math/existing.js';
 import type { Direction, MetricCard } from '../metrics/core/card.js';
 import type { MetricName } from '../metrics/core/metric-names.generated.js';
 import type { ReasonCode } from '../metrics/core/result.js';
@@ -119,7 +120,7 @@ export function createScorer<const M extends MetricName | MetricCall>(settings: 
   const choice = (options === undefined ? metric : { metric, options }) as MetricChoice;
   const { name: ownName, scale, ...resources } = rest;
   chooseMetrics([choice], resources, LIBRARY, CALLER);
-  const card = cardOfChoice(choice)!;
+  const card = existing(cardOfChoice(choice));
   requirePerTranscript(card);
   const scaling = scalingOf(card, scale);
   const name = ownName ?? card.id;

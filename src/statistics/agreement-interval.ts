@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '../math/create-random.js';
+import { itemAt } from '../math/existing.js';
 import { quantile } from '../math/quantile.js';
 import { inputData, properShare, rounds, seed } from '../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../options/options.js';
@@ -101,7 +102,7 @@ function drawOne(
   pseudoItems: number,
   random: Random,
 ): readonly number[] {
-  if (pseudoItems === 0) return drawn[random.integer(drawn.length)]!;
+  if (pseudoItems === 0) return itemAt(drawn, random.integer(drawn.length));
   const place = random.integer(2 * drawn.length + pseudoItems);
   const pseudo = items + place - 2 * drawn.length;
   // As large as a cluster is on average.

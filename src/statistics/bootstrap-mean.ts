@@ -1,4 +1,5 @@
 import { createRandom } from '../math/create-random.js';
+import { itemAt } from '../math/existing.js';
 import { quantile } from '../math/quantile.js';
 import type { ClusteredMean } from './clustered-mean.js';
 import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
@@ -43,7 +44,7 @@ function resampledMeans(
   { resamples, seed }: Resampling,
   statistic: (center: number, error: number) => number,
 ): Float64Array {
-  const { sums, counts } = totals[0]!;
+  const { sums, counts } = itemAt(totals, 0);
   const random = createRandom(seed);
   const clusters = sums.length;
   const drawn = new Int32Array(clusters);

@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 
 /** The label of a cluster of observations that are not independent: an instruction, a game, a dialogue. */
 export type ClusterLabel = string | number;
@@ -77,7 +78,7 @@ export function clusterings(
     const path = isSeveral ? `clusterLabels[${k}]` : 'clusterLabels';
     const expected = `${items}, one label for each ${each}`;
     requireShape(own.length === items, caller, `${path}.length`, expected, own.length);
-    for (let i = 0; i < own.length; i++) requireClusterLabel(caller, `${path}[${i}]`, own[i]!);
+    for (let i = 0; i < own.length; i++) requireClusterLabel(caller, `${path}[${i}]`, itemAt(own, i));
   }
   return kinds;
 }
@@ -86,7 +87,7 @@ export function clusterings(
 export function numberLabels(labels: ArrayLike<ClusterLabel>): { numbers: Int32Array; count: number } {
   const known = new Map<ClusterLabel, number>();
   const numbers = Int32Array.from({ length: labels.length }, (_, i) => {
-    const label = labels[i]!;
+    const label = itemAt(labels, i);
     const number = known.get(label) ?? known.size;
     if (number === known.size) known.set(label, number);
     return number;
@@ -97,7 +98,7 @@ export function numberLabels(labels: ArrayLike<ClusterLabel>): { numbers: Int32A
 /** Labels of the intersections of several kinds of clusters. @internal */
 export function intersections(kinds: readonly ArrayLike<ClusterLabel>[]): ArrayLike<ClusterLabel> {
   const [first, ...others] = kinds.map((labels) => numberLabels(labels));
-  let { numbers } = first!;
+  let { numbers } = existing(first);
   for (const other of others) {
     const crossed = numberLabels(
       Float64Array.from(numbers, (number, i) => number * other.count + other.numbers[i]!),

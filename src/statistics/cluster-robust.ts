@@ -1,4 +1,5 @@
 import { compensatedSum } from '../math/compensated-sum.js';
+import { itemAt } from '../math/existing.js';
 import { type ClusterLabel, intersections, numberLabels } from './cluster-labels.js';
 import { inverseRoot } from './inverse-root.js';
 import { sumOfSquares } from './sum-of-squares.js';
@@ -27,7 +28,7 @@ export function overKinds(
   const singles = kinds.map(oneWay);
   if (singles.some((each) => each === null)) return null;
   const known = singles as RobustVariance[];
-  if (known.length === 1) return known[0]!;
+  if (known.length === 1) return itemAt(known, 0);
   const df = Math.min(...known.map((each) => each.df));
   const largest = Math.max(...known.map(({ variance }) => variance));
   let variance = known.reduce((sum, each) => sum + each.variance, 0);

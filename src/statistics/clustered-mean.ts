@@ -1,5 +1,6 @@
 import { requireInput } from '../error.js';
 import { compensatedSum } from '../math/compensated-sum.js';
+import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { requireSequence } from '../math/require-numbers.js';
 import { tameDifferences } from '../math/tame-differences.js';
@@ -59,7 +60,7 @@ export function clusteredMean(
   const oneWay = (own: ClusterSums): RobustVariance | null => varianceOf(own, values.length, center);
   const found =
     sorted.kinds === undefined || sorted.kinds.length === 1
-      ? oneWay(totals[0]!)
+      ? oneWay(itemAt(totals, 0))
       : overKinds(sorted.kinds, (own) => oneWay(clusterSums(differences, own)));
   return {
     ...estimate,
@@ -113,7 +114,7 @@ function sortWithLabels(
   const order = Array.from(values, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   return {
     values: Float64Array.from(order, (i) => values[i]!),
-    kinds: kinds.map((own) => order.map((i) => own[i]!)),
+    kinds: kinds.map((own) => order.map((i) => itemAt(own, i))),
   };
 }
 
@@ -127,11 +128,11 @@ function clusterSums(values: Float64Array, labels?: ArrayLike<ClusterLabel>): Cl
   const places = new Map<ClusterLabel, number>();
   const found: { sum: number; count: number }[] = [];
   for (let i = 0; i < labels.length; i++) {
-    const label = labels[i]!;
+    const label = itemAt(labels, i);
     const place = places.get(label) ?? found.push({ sum: 0, count: 0 }) - 1;
     places.set(label, place);
-    found[place]!.sum += values[i]!;
-    found[place]!.count += 1;
+    itemAt(found, place).sum += values[i]!;
+    itemAt(found, place).count += 1;
   }
   found.sort((a, b) => a.sum - b.sum || a.count - b.count);
   return {

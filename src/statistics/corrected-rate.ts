@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { studentQuantile } from '../math/student-quantile.js';
@@ -137,7 +138,7 @@ export function compareCorrectedRates(
   const caller = 'compareCorrectedRates';
   const resolved = resolveOptions(caller, OPTIONS, options);
   const samples = [a, b].map((sample, i) => {
-    requireForm(caller, 'ab'[i]!, sample, anObject);
+    requireForm(caller, 'ab'.charAt(i), sample, anObject);
     return sampleOf(caller, `${'ab'[i]}.`, sample);
   }) as [Sample, Sample];
   const areAlike = (samples[0].kinds === undefined) === (samples[1].kinds === undefined);
@@ -180,7 +181,7 @@ function sampleOf(caller: string, path: string, { judged, audited, clusterLabels
   return {
     judged: places.map((i) => own[i]!),
     audited: places.map((i) => truth[i]),
-    kinds: kinds?.map((each) => places.map((i) => each[i]!)),
+    kinds: kinds?.map((each) => places.map((i) => itemAt(each, i))),
   };
 }
 
@@ -193,7 +194,7 @@ function auditOf({
     [0, 0],
     [0, 0],
   ];
-  for (const [i, truth] of audited.entries()) if (truth !== undefined) counts[judged[i]!][truth] += 1;
+  for (const [i, truth] of audited.entries()) if (truth !== undefined) counts[itemAt(judged, i)][truth] += 1;
   return counts;
 }
 
@@ -325,7 +326,7 @@ function differenceOf(
   { method, level }: Settings,
 ): Pick<CorrectedRateComparison, 'pValue' | 'interval' | 'noIntervalBecause'> {
   if (a.kinds !== undefined) return clusteredDifference(a, b, level);
-  const [ofA, ofB] = [boundsOf(a, method)!, boundsOf(b, method)!];
+  const [ofA, ofB] = [existing(boundsOf(a, method)), existing(boundsOf(b, method))];
   const at = (z: number): readonly [number, number] => {
     const [x, y] = [ofA(z), ofB(z)];
     const difference = x.center - y.center;
@@ -359,7 +360,7 @@ function clusteredDifference(
   const values = [a, b].flatMap((sample, side) =>
     influences(sample).map((value, i) => ({
       ...{ value, isFirst: side === 0 },
-      clusters: sample.kinds!.map((own) => own[i]!),
+      clusters: existing(sample.kinds).map((own) => itemAt(own, i)),
     })),
   );
   const { pValue, interval, noIntervalBecause } = twoGroupTest(values, level);

@@ -1,4 +1,5 @@
 import { createRandom } from '../math/create-random.js';
+import { itemAt } from '../math/existing.js';
 import { logGamma } from '../math/log-gamma.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
@@ -117,7 +118,7 @@ function resampledError(
   const random = createRandom(seed);
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
-    const value = correlationAt(clusters.flatMap(() => clusters[random.integer(clusters.length)]!));
+    const value = correlationAt(clusters.flatMap(() => itemAt(clusters, random.integer(clusters.length))));
     if (!Number.isNaN(value) && !isPerfect(value)) found.push(Math.atanh(value));
   }
   if (found.length < resamples / 2) return undefined;

@@ -1,3 +1,5 @@
+import { itemAt } from '../math/existing.js';
+
 /** Eigenvalues of I - S below this are zero but for rounding. */
 const NOTHING = 1e-10;
 
@@ -24,7 +26,7 @@ export function inverseRoot(s: ArrayLike<number>, c: readonly number[]): number[
       if (Math.abs(part) > 1e-9 * length) return undefined;
       continue;
     }
-    for (let j = 0; j < p; j++) root[j]! += (vectors[j]![e]! * part) / Math.sqrt(value);
+    for (let j = 0; j < p; j++) root[j]! += (itemAt(vectors, j)[e]! * part) / Math.sqrt(value);
   }
   return root;
 }
@@ -38,8 +40,8 @@ function eigen(matrix: number[][]): { values: number[]; vectors: number[][] } {
     let isDiagonal = true;
     for (let j = 0; j < p; j++) {
       for (let k = j + 1; k < p; k++) {
-        const size = Math.abs(a[j]![j]!) + Math.abs(a[k]![k]!);
-        if (Math.abs(a[j]![k]!) <= 1e-17 * size || a[j]![k] === 0) continue;
+        const size = Math.abs(itemAt(a, j)[j]!) + Math.abs(itemAt(a, k)[k]!);
+        if (Math.abs(itemAt(a, j)[k]!) <= 1e-17 * size || itemAt(a, j)[k] === 0) continue;
         isDiagonal = false;
         rotate(a, vectors, j, k);
       }
@@ -50,7 +52,7 @@ function eigen(matrix: number[][]): { values: number[]; vectors: number[][] } {
 }
 
 function rotate(a: number[][], vectors: number[][], j: number, k: number): void {
-  const tau = (a[k]![k]! - a[j]![j]!) / (2 * a[j]![k]!);
+  const tau = (itemAt(a, k)[k]! - itemAt(a, j)[j]!) / (2 * itemAt(a, j)[k]!);
   const tangent = Math.sign(tau || 1) / (Math.abs(tau) + Math.hypot(1, tau));
   const cosine = 1 / Math.hypot(1, tangent);
   const sine = tangent * cosine;
@@ -58,7 +60,7 @@ function rotate(a: number[][], vectors: number[][], j: number, k: number): void 
     [row[j], row[k]] = [cosine * row[j]! - sine * row[k]!, sine * row[j]! + cosine * row[k]!];
   };
   for (const row of a) turn(row);
-  const [first, second] = [a[j]!, a[k]!];
+  const [first, second] = [itemAt(a, j), itemAt(a, k)];
   for (let i = 0; i < a.length; i++)
     [first[i], second[i]] = [cosine * first[i]! - sine * second[i]!, sine * first[i]! + cosine * second[i]!];
   for (const row of vectors) turn(row);

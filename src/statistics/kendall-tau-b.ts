@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
+import { existing } from '../math/existing.js';
 import { aNumber, listOf, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import {
@@ -70,7 +71,7 @@ export function tauB(x: readonly number[], y: readonly number[]): (items: readon
 /** The rank of each value, equal ones having the same and the next value the next. */
 function denseRanks(values: readonly number[]): Uint32Array {
   const ranks = new Map([...Float64Array.from(new Set(values)).sort()].map((value, rank) => [value, rank]));
-  return Uint32Array.from(values, (value) => ranks.get(value)!);
+  return Uint32Array.from(values, (value) => existing(ranks.get(value)));
 }
 
 const pairsOf = (count: number): number => (count * (count - 1)) / 2;

@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import { type Form, listOf, requireForm } from '../options/forms.js';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -71,13 +72,13 @@ export function krippendorffAlpha(
   }
   const rated = (ratings[0] ?? []).map((_, i) => ratings.flatMap((list) => list[i] ?? []));
   clusterings(caller, resolved.clusterLabels, rated.length, 'item');
-  const isPaired = (i: number): boolean => rated[i]!.length > 1;
+  const isPaired = (i: number): boolean => itemAt(rated, i).length > 1;
   const items = rated.filter((_, i) => isPaired(i));
   const clusterLabels =
     resolved.clusterLabels && Array.from(resolved.clusterLabels).filter((_, i) => isPaired(i));
   const values = [...new Set(items.flat())].sort((a, b) => Number(a) - Number(b));
   const places = new Map(values.map((value, v) => [value, v]));
-  const coded = items.map((own) => own.map((each) => places.get(each)!));
+  const coded = items.map((own) => own.map((each) => existing(places.get(each))));
   // Numbers that hardly repeat have no most frequent values.
   const pseudo = measurement === 'interval' ? [] : pseudoPairs(coded.flat());
   return agreementOver(
@@ -107,7 +108,7 @@ function nominalAlpha(items: Items, { length: size }: readonly unknown[]): Alpha
   const within = items.map((own) => differingPairs(countsOf([own], size), own.length) / (own.length - 1));
   return (drawn) => {
     const counts = countsOf(
-      drawn.map((item) => items[item]!),
+      drawn.map((item) => itemAt(items, item)),
       size,
     );
     const total = sumOf(counts);
@@ -123,7 +124,7 @@ function differingPairs(counts: Float64Array, total: number): number {
 function intervalAlpha(items: Items, scale: readonly number[]): AlphaOf {
   const within = items.map((own) => withinItem(own, scale));
   return (drawn) => {
-    const all = drawn.flatMap((item) => items[item]!);
+    const all = drawn.flatMap((item) => itemAt(items, item));
     return oneMinus(sumOver(drawn, within), squaredDifferences(all, scale), all.length);
   };
 }
@@ -131,7 +132,7 @@ function intervalAlpha(items: Items, scale: readonly number[]): AlphaOf {
 /** Ranks are derived from the drawn items: the number of ratings below each value, plus half of the equal ones. */
 function ordinalAlpha(items: Items, { length: size }: readonly unknown[]): AlphaOf {
   return (drawn) => {
-    const own = drawn.map((item) => items[item]!);
+    const own = drawn.map((item) => itemAt(items, item));
     let below = 0;
     const middles = countsOf(own, size).map((count) => {
       below += count;

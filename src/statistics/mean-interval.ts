@@ -1,4 +1,5 @@
 import { requireInput, requireOption } from '../error.js';
+import { existing } from '../math/existing.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { wilsonBounds } from '../math/wilson-interval.js';
@@ -150,7 +151,7 @@ const LEAST_FOR_SKEWNESS = 5;
  */
 function skewT(estimate: ClusteredMean, standardError: number, level: number): IntervalOrReason {
   const { mean, df, nClusters, totals, least, unit } = estimate;
-  const { sums, counts } = totals.find((each) => each.sums.length === nClusters)!;
+  const { sums, counts } = existing(totals.find((each) => each.sums.length === nClusters));
   const center = (mean - least) / unit;
   const residuals = sums.map((sum, g) => sum - counts[g]! * center);
   const square = sumOfSquares(residuals) / nClusters;

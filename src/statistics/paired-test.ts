@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
 import { inputData, notNegative, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
@@ -165,7 +166,7 @@ function withoutRounding(
 
 /** The cluster sums in the unit of the differences, measured from 0. */
 function shifted({ totals, least, unit }: ClusteredMean): { sums: Float64Array; counts: Float64Array } {
-  const { sums, counts } = totals[0]!;
+  const { sums, counts } = itemAt(totals, 0);
   return { sums: sums.map((sum, g) => least * counts[g]! + unit * sum), counts };
 }
 

@@ -1,4 +1,5 @@
 import { compensatedSum } from '../math/compensated-sum.js';
+import { itemAt, lastItem } from '../math/existing.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
 import { sumOfSquares } from './sum-of-squares.js';
@@ -51,7 +52,7 @@ export function randomEffects(given: readonly StudyEffect[], level: number): Ran
   // In one order, so that sums do not depend on the order of the studies.
   const effects = [...given].sort((a, b) => a.estimate - b.estimate || a.standardError - b.standardError);
   const widest = Math.max(...effects.map((each) => Math.max(Math.abs(each.estimate), each.standardError)));
-  if (effects.at(-1)!.estimate - effects[0]!.estimate <= ROUNDING * widest) return null;
+  if (lastItem(effects).estimate - itemAt(effects, 0).estimate <= ROUNDING * widest) return null;
   const variance = varianceBetween(effects);
   const { weights, mean, squares } = weighted(effects, variance);
   const total = compensatedSum(weights);

@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
@@ -39,7 +40,7 @@ const NOTHING = { difference: null, standardError: null, df: null, pValue: null 
  */
 export function twoGroupTest(given: readonly Grouped[], level: number): TwoGroupResult {
   const values = [...given].sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.value - b.value);
-  const kinds = (values[0]?.clusters ?? []).map((_, k) => values.map(({ clusters }) => clusters[k]!));
+  const kinds = (values[0]?.clusters ?? []).map((_, k) => values.map(({ clusters }) => itemAt(clusters, k)));
   const nClusters = Math.min(values.length, ...kinds.map((labels) => numberLabels(labels).count));
   const size = values.filter(({ isFirst }) => isFirst).length;
   if (size === 0 || size === values.length) {
@@ -61,7 +62,7 @@ export function twoGroupTest(given: readonly Grouped[], level: number): TwoGroup
   const scale = Math.max(Math.abs(meanFirst), Math.abs(meanSecond));
   if (isRounding(standardError, scale)) {
     // All clusters agree: as likely as that all coins fall on one side.
-    const isPaired = kinds.length === 1 && hasBothInEach(kinds[0]!, size);
+    const isPaired = kinds.length === 1 && hasBothInEach(itemAt(kinds, 0), size);
     const pValue = isRounding(Math.abs(difference), scale) ? 1 : isPaired ? 2 ** (1 - nClusters) : null;
     return { difference, standardError, df, pValue, nClusters, ...noInterval('no-variation') };
   }
@@ -91,8 +92,8 @@ function contrastOf(
     robustContrast(columns, [0, -ofSecond], residuals, labels),
   ];
   if (joint === null || first === null || second === null) return joint;
-  const ofSecondGroup = new Set(Array.from({ length: n - size }, (_, i) => labels[size + i]!));
-  for (let i = 0; i < size; i++) if (ofSecondGroup.has(labels[i]!)) return joint;
+  const ofSecondGroup = new Set(Array.from({ length: n - size }, (_, i) => itemAt(labels, size + i)));
+  for (let i = 0; i < size; i++) if (ofSecondGroup.has(itemAt(labels, i))) return joint;
   // Independent groups: no more degrees of freedom than the group with the fewest.
   return { variance: joint.variance, df: Math.min(joint.df, first.df, second.df) };
 }
@@ -102,12 +103,13 @@ function welch(residuals: Float64Array, size: number): RobustVariance | null {
     df: own.length - 1,
     variance: sumOfSquares(own) / (own.length - 1) / own.length,
   }));
-  if (first!.df < 1 || second!.df < 1) return null;
-  const variance = first!.variance + second!.variance;
-  const largest = Math.max(first!.variance, second!.variance);
+  if (existing(first).df < 1 || existing(second).df < 1) return null;
+  const variance = existing(first).variance + existing(second).variance;
+  const largest = Math.max(existing(first).variance, existing(second).variance);
   // In units of the larger, so that no square overflows; equal values in both groups leave Student's.
-  const [a, b] = largest === 0 ? [1, 1] : [first!.variance / largest, second!.variance / largest];
-  return { variance, df: (a + b) ** 2 / (a ** 2 / first!.df + b ** 2 / second!.df) };
+  const [a, b] =
+    largest === 0 ? [1, 1] : [existing(first).variance / largest, existing(second).variance / largest];
+  return { variance, df: (a + b) ** 2 / (a ** 2 / existing(first).df + b ** 2 / existing(second).df) };
 }
 
 function hasBothInEach(labels: readonly ClusterLabel[], size: number): boolean {

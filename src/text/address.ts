@@ -1,3 +1,4 @@
+import { existing, lastItem } from '../math/existing.js';
 import { foldCase } from './fold-case.js';
 import { splitSentences } from './split-sentences.js';
 
@@ -58,7 +59,7 @@ export function addressesByVocative(given: readonly string[]): (text: string) =>
       const folded = foldName(sentence.text).trim();
       const first = OPENING.exec(folded)![0].length;
       let last = folded.length;
-      while (last > 0 && CLOSING.test(folded[last - 1]!)) last -= 1;
+      while (last > 0 && CLOSING.test(folded.charAt(last - 1))) last -= 1;
       return names.some((name) =>
         occurs(folded, name, (at, end) => {
           if (at <= first && SET_OFF_BEHIND.test(folded.slice(end))) return true;
@@ -108,7 +109,7 @@ function occurs(text: string, part: string, test: (at: number, end: number) => b
 /** Whether the character before or behind a place in a text is of a kind. */
 function touches(text: string, place: number, side: 'before' | 'behind', kind: RegExp): boolean {
   if (side === 'behind')
-    return place < text.length && kind.test(String.fromCodePoint(text.codePointAt(place)!));
+    return place < text.length && kind.test(String.fromCodePoint(existing(text.codePointAt(place))));
   const pair = [...text.slice(Math.max(0, place - 2), place)];
-  return pair.length > 0 && kind.test(pair.at(-1)!);
+  return pair.length > 0 && kind.test(lastItem(pair));
 }

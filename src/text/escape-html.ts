@@ -1,3 +1,5 @@
+import { existing } from '../math/existing.js';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,5 +10,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Escapes a text for HTML elements and quoted attributes. @internal */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return text.replace(/[&<>"']/g, (character) => existing(ENTITIES[character]));
 }

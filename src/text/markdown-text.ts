@@ -1,3 +1,4 @@
+import { existing } from '../math/existing.js';
 import { visibleText } from './visible-text.js';
 
 /** Letters of HTML, which Markdown passes on. */
@@ -13,7 +14,7 @@ export function markdownText(text: string): string {
   // Matches from the first of a run of white space, so that each run is read once.
   return visibleText(text.replace(/(?<!\s)\s*\n\s*/g, ' '))
     .replace(/[\\|[\]`*~]/g, '\\$&')
-    .replace(/[&<>]/g, (letter) => HTML[letter]!)
+    .replace(/[&<>]/g, (letter) => existing(HTML[letter]))
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/(?<=\p{L})(?=:\/\/)|(?<=\bwww)(?=\.)|(?<=\S)(?=@\S)/giu, '\\');
 }

@@ -1,4 +1,5 @@
 import { requireText } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import { readWithWink } from './wink.js';
 import { prepareForWink, type WinkInput } from './wink-input.js';
 
@@ -74,8 +75,8 @@ export function tokensOf(columns: TokenColumns): TaggedToken[] {
     text: word,
     start: columns.starts[index]!,
     end: columns.ends[index]!,
-    pos: columns.tags[index]!,
-    lemma: columns.lemmas[index]!,
+    pos: itemAt(columns.tags, index),
+    lemma: itemAt(columns.lemmas, index),
     sentence: columns.sentences[index]!,
   }));
 }
@@ -130,8 +131,8 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
   const toGiven = givenOffsets(input, from);
   let at = 0;
   for (let i = 0; i < reading.tokens.length; i++) {
-    const token = reading.tokens[i]!;
-    while (sentence + 1 < reading.sentences.length && i > reading.sentences[sentence]![1]) sentence++;
+    const token = itemAt(reading.tokens, i);
+    while (sentence + 1 < reading.sentences.length && i > itemAt(reading.sentences, sentence)[1]) sentence++;
     const place = findToken(input.text, token, at);
     at = place + token.length;
     const start = toGiven(place);
@@ -144,10 +145,10 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
     columns.starts.push(start);
     columns.ends.push(end);
     columns.words.push(word);
-    columns.tags.push(input.tags.get(place) ?? (isInterjection(word) ? 'INTJ' : reading.tags[i]!));
+    columns.tags.push(input.tags.get(place) ?? (isInterjection(word) ? 'INTJ' : itemAt(reading.tags, i)));
     columns.sentences.push(firstSentence + sentence);
     // wink has read accented words without their accents.
-    if (withLemmas) columns.lemmas.push(ACCENTED.test(word) ? word.toLowerCase() : reading.lemmas[i]!);
+    if (withLemmas) columns.lemmas.push(ACCENTED.test(word) ? word.toLowerCase() : itemAt(reading.lemmas, i));
   }
   decideGenitives(columns, first);
 }
@@ -167,8 +168,8 @@ function givenOffsets(input: WinkInput, base: number): (offset: number) => numbe
   let next = 0;
   let delta = base;
   return (offset) => {
-    while (next < input.shifts.length && input.shifts[next]!.at <= offset)
-      delta = base + input.shifts[next++]!.delta;
+    while (next < input.shifts.length && itemAt(input.shifts, next).at <= offset)
+      delta = base + itemAt(input.shifts, next++).delta;
     return offset + delta;
   };
 }
@@ -177,7 +178,7 @@ function givenOffsets(input: WinkInput, base: number): (offset: number) => numbe
 function decideGenitives(columns: TokenColumns, from: number): void {
   const { words, tags } = columns;
   for (let i = from + 1; i < words.length; i++) {
-    if (tags[i] === 'PART' && /^['’]s$/i.test(words[i]!) && isVerbalGenitive(columns, i)) {
+    if (tags[i] === 'PART' && /^['’]s$/i.test(itemAt(words, i)) && isVerbalGenitive(columns, i)) {
       tags[i] = 'AUX';
       if (columns.lemmas.length > 0) columns.lemmas[i] = 'be';
     }
@@ -188,7 +189,7 @@ function isVerbalGenitive({ words, tags }: TokenColumns, i: number): boolean {
   const next = tags[i + 1];
   if (tags[i - 1] === 'ADV' || next === 'DET' || next === 'PRON' || next === 'ADP') return true;
   if (next === 'ADV' || next === 'PART' || next === 'AUX') return true;
-  if (next === 'VERB') return words[i + 1]!.endsWith('ing') || words[i + 1]!.endsWith('ed');
+  if (next === 'VERB') return itemAt(words, i + 1).endsWith('ing') || itemAt(words, i + 1).endsWith('ed');
   if (next === 'ADJ') return !['NOUN', 'PROPN', 'ADJ', 'NUM', 'CCONJ'].includes(tags[i + 2] ?? '');
   return false;
 }

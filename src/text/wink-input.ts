@@ -1,3 +1,4 @@
+import { existing } from '../math/existing.js';
 /**
  * Prepares a text for wink. wink does not split `I'm`, `here's` and `gonna` (and takes the first for a name), does not
  * know curly apostrophes and some accents, breaks some addresses and loses dots between words. So clitics and clipped
@@ -212,22 +213,22 @@ function writeSpecial(writer: InputWriter, groups: Record<string, string | undef
   } else if (address !== undefined) {
     writer.read(address, [`U${'r'.repeat(Math.min(address.length, LONGEST_STRETCH) - 1)}`, 'X']);
   } else if (clipped !== undefined) {
-    writer.read(clipped, CLIPPED[clipped.toLowerCase()]!);
+    writer.read(clipped, existing(CLIPPED[clipped.toLowerCase()]));
   } else if (fused !== undefined) {
-    writeHalves(writer, fused, FUSED[fused.toLowerCase()]!);
+    writeHalves(writer, fused, existing(FUSED[fused.toLowerCase()]));
   } else if (misspelled !== undefined) {
-    writeHalves(writer, misspelled, MISSPELLED[misspelled.toLowerCase()]!);
+    writeHalves(writer, misspelled, existing(MISSPELLED[misspelled.toLowerCase()]));
   } else if (clitic !== undefined) {
     writer.space();
-    writer.read(clitic, CLITICS[clitic.toLowerCase()]!);
+    writer.read(clitic, existing(CLITICS[clitic.toLowerCase()]));
   } else if (negation !== undefined) {
-    writer.read(verb!, [NEGATED[verb!.toLowerCase()] ?? verb!]);
+    writer.read(existing(verb), [NEGATED[existing(verb).toLowerCase()] ?? existing(verb)]);
     writer.space();
     writer.read(negation, ['not', 'PART']);
   } else {
-    writer.copy(word!);
+    writer.copy(existing(word));
     writer.space();
-    writer.read(genitive!, genitiveAfter(word!.toLowerCase()));
+    writer.read(existing(genitive), genitiveAfter(existing(word).toLowerCase()));
   }
 }
 

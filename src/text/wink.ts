@@ -1,5 +1,6 @@
 import model from 'wink-eng-lite-web-model';
 import winkNLP, { type ItsFunction, type Model, type WinkMethods } from 'wink-nlp';
+import { itemAt } from '../math/existing.js';
 
 /**
  * The tagger behind every part of speech in this library, for signatures: numbers that rest on tags of another
@@ -50,7 +51,7 @@ export function readWithWink(text: string, withLemmas: boolean): WinkReading {
     tokens: words,
     tags: tokens.out(its.pos),
     // wink leaves a contraction whole before a punctuation mark ("i cant.") and has no lemma for it.
-    lemmas: lemmas.map((lemma, i) => lemma ?? words[i]!.toLowerCase()),
+    lemmas: lemmas.map((lemma, i) => lemma ?? itemAt(words, i).toLowerCase()),
     sentences: document.sentences().out(its.span) as unknown as [number, number][],
   };
 }

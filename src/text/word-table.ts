@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 /** Spreads the characters of a word over its hash. */
 export const HASH_FACTOR = 0x9e3779b1;
 
@@ -39,7 +40,7 @@ export class WordTable {
     const last = slots.length - 1;
     let slot = (hash ^ (hash >>> 15)) & last;
     for (let id = slots[slot]! - 1; id >= 0; id = slots[slot]! - 1) {
-      if (this.#hashes[id] === hash && isAt(this.words[id]!, text, start, end)) return id;
+      if (this.#hashes[id] === hash && isAt(itemAt(this.words, id), text, start, end)) return id;
       slot = (slot + 1) & last;
     }
     return -1;

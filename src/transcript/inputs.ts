@@ -1,4 +1,5 @@
 import { requireInput, requireText } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { isTrusted } from './trusted.js';
 import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js';
@@ -38,7 +39,7 @@ export function requireDetails(
     requireFields(caller, `speakers[${i}]`, speaker, SPEAKER);
   });
   for (let i = 0; i < turns.length; i++) {
-    const { round, addressees, references } = turns[i]!;
+    const { round, addressees, references } = itemAt(turns, i);
     if (round !== undefined || addressees !== undefined || references !== undefined)
       requireFields(caller, `${path}[${i}]`, turns[i], TURN);
   }

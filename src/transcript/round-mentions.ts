@@ -1,3 +1,4 @@
+import { itemAt } from '../math/existing.js';
 import type { Transcript } from './types.js';
 
 /** The mentions of each object in one round. */
@@ -20,7 +21,7 @@ export function roundMentions(
     for (const object of new Set(references)) {
       const said = words.get(object) ?? [];
       words.set(object, said);
-      for (const word of tokens[i]!) said.push(word);
+      for (const word of itemAt(tokens, i)) said.push(word);
     }
   }
   return [...rounds].sort(([a], [b]) => a - b).map(([round, words]) => ({ round, words }));

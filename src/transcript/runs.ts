@@ -1,3 +1,4 @@
+import { lastItem } from '../math/existing.js';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
@@ -65,7 +66,7 @@ export function runsOf(transcripts: readonly Transcript[], options?: RunsOptions
 
 function rescored({ score, attemptScores = [] }: Run, finalScore: 'max' | 'last'): number {
   if (attemptScores.length === 0) return score;
-  return finalScore === 'last' ? attemptScores.at(-1)! : attemptScores.reduce((a, b) => Math.max(a, b));
+  return finalScore === 'last' ? lastItem(attemptScores) : attemptScores.reduce((a, b) => Math.max(a, b));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { MetricError, requireText } from '../../error.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { resolveOptions } from '../../options/options.js';
 import { type KnownModel, knownModel, modelOfHash } from '../known-models.js';
 import { isFile, packageFolder, sha256OfFile } from './files.js';
@@ -53,7 +54,7 @@ export async function checkModel(source: string, options: ModelsOptions = {}): P
     const expected = known?.files.find((file) => file.path === path)?.sha256;
     if (expected === undefined) return { path, sha256, state: 'unknown' };
     const state = expected.includes(sha256) ? 'ok' : 'wrong';
-    return { path, sha256, state, expected: expected[0]! };
+    return { path, sha256, state, expected: itemAt(expected, 0) };
   });
   const ok = files.length > 0 && files.every(({ state }) => state === 'ok');
   return { ...(known === undefined ? {} : { id: known.id }), folder, ok, files };
@@ -70,14 +71,14 @@ function firstKnown(hashes: ReadonlyMap<string, string>): KnownModel | undefined
 
 function resolveFolder(caller: string, source: string, { modelsFolder }: ModelsOptions): string {
   if (isModelFolder(source)) return source;
-  const named = knownModel(source) && findModel(knownModel(source)!.id, [], modelsFolder);
+  const named = knownModel(source) && findModel(existing(knownModel(source)).id, [], modelsFolder);
   if (named) return named.folder;
   const parts = source.split('/');
   const name = parts.slice(0, source.startsWith('@') ? 2 : 1).join('/');
   const root = packageFolder(name);
   const folders = root === undefined ? [] : modelFolders(root);
   const inside = parts.slice(source.startsWith('@') ? 2 : 1).join('/');
-  const wanted = inside === '' && folders.length === 1 ? folders[0]! : inside;
+  const wanted = inside === '' && folders.length === 1 ? itemAt(folders, 0) : inside;
   if (root !== undefined && folders.includes(wanted)) return join(root, wanted);
   const choice =
     folders.length > 1 ? ` The package holds ${folders.map((path) => `${name}/${path}`).join(', ')}.` : '';

@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import { path } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { KNOWN_MODELS, type KnownModel } from '../known-models.js';
@@ -53,7 +54,7 @@ export function listModels(options: ModelsOptions = {}): ListedModel[] {
       packages,
       where: found?.where ?? 'absent',
       ...(found === undefined ? {} : { folder: found.folder }),
-      dtypes: present.map(({ dtype }) => dtype!),
+      dtypes: present.map(({ dtype }) => existing(dtype)),
     };
   });
 }

@@ -1,4 +1,5 @@
 import { MetricError, requireOption } from '../../error.js';
+import { existing } from '../../math/existing.js';
 
 /** The contents of a model's files. */
 export interface StaticModelFiles {
@@ -40,7 +41,7 @@ export function readModelFiles({
     'either folder or bytes',
     folder,
   );
-  const files = bytes ?? filesOfFolder(folder!);
+  const files = bytes ?? filesOfFolder(existing(folder));
   const { model } = files;
   const isBytes = model instanceof Uint8Array || model instanceof ArrayBuffer;
   requireOption(isBytes, CALLER, 'bytes.model', 'the bytes of model.safetensors', model);

@@ -1,9 +1,12 @@
+import { itemAt } from '../../math/existing.js';
 /**
  * Groups the texts into batches of at most `size` with similar lengths, to minimize padding. Returns the texts'
  * indices; each index occurs once.
  */
 export function batchesByLength(texts: readonly string[], size: number): number[][] {
-  const order = texts.map((_, i) => i).sort((a, b) => texts[a]!.length - texts[b]!.length || a - b);
+  const order = texts
+    .map((_, i) => i)
+    .sort((a, b) => itemAt(texts, a).length - itemAt(texts, b).length || a - b);
   const batches: number[][] = [];
   for (let start = 0; start < order.length; start += size) batches.push(order.slice(start, start + size));
   return batches;

@@ -1,5 +1,6 @@
 import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { itemAt } from '../../math/existing.js';
 import { text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Embedder } from '../embedder.js';
@@ -93,7 +94,7 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
   async function embedImages(images: readonly ImageSource[]): Promise<EmbeddingMatrix> {
     const batches = inBatches(images.length, batchSize);
     return gather(batches, { ...gathering, count: images.length }, async (places) => {
-      const read = places.map((i) => readImage(CALLER, library, images[i]!, `images[${i}]`, offline));
+      const read = places.map((i) => readImage(CALLER, library, itemAt(images, i), `images[${i}]`, offline));
       const inputs = await processor(await Promise.all(read));
       const { image_embeds: vectors, ...rest } = await visionModel({ pixel_values: inputs.pixel_values });
       disposeAll(rest);

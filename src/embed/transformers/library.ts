@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { isNode } from './is-node.js';
 
 /** A tensor of either library. */
@@ -126,5 +127,5 @@ function isMissing(error: unknown): boolean {
 
 /** The first line of an error's message. */
 export function firstLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).split('\n')[0]!;
+  return itemAt(String(error instanceof Error ? error.message : error).split('\n'), 0);
 }

@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { existing, itemAt, lastItem } from '../../math/existing.js';
 import { type KnownModel, knownModel, type ModelFile, modelOfHash } from '../known-models.js';
 import { filesAt, localFiles } from './files-at.js';
 import { isNode } from './is-node.js';
@@ -104,9 +105,9 @@ async function identify(
     if (!(await files.has(path))) continue;
     const got = await files.sha256(path);
     if (got !== undefined && !sha256.includes(got))
-      throw wrongFile(caller, `${folder}/${path}`, known!.id, sha256[0]!, got);
+      throw wrongFile(caller, `${folder}/${path}`, existing(known).id, itemAt(sha256, 0), got);
   }
-  const own = name ?? folder.split(/[\\/]/).filter(Boolean).at(-1)!;
+  const own = name ?? lastItem(folder.split(/[\\/]/).filter(Boolean));
   const revision = known !== undefined && known === byHash ? known.revision : undefined;
   return {
     id: known?.id ?? own,

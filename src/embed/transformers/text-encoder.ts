@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import type { Encoded, Tokenizer } from './library.js';
 
 /** A text of more tokens than the model takes. */
@@ -32,7 +33,7 @@ export function encodeTexts(
   settings: EncodingSettings,
 ): Encoded {
   const { caller, limit, overlong = 'truncate', onOverlong } = settings;
-  const batch = places.map((place) => texts[place]!);
+  const batch = places.map((place) => itemAt(texts, place));
   // The predecessor fills every text up to `max_length`, sixty times the work for a short one: if that is the
   // tokenizer's own limit it goes without saying.
   const most = tokenizer.model_max_length === limit ? {} : { max_length: limit };

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 
@@ -16,7 +17,7 @@ export function cutToShortest(transcripts: readonly Transcript[], unit: LengthUn
     unit === 'turns'
       ? undefined
       : Array.from({ length: kept }, (_, t) =>
-          Math.min(...transcripts.map(({ turns }) => countWords(turns[t]!.text))),
+          Math.min(...transcripts.map(({ turns }) => countWords(itemAt(turns, t).text))),
         );
   return transcripts.map((transcript) => {
     const { turns } = transcript;

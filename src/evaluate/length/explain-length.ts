@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { portableLog } from '../../math/portable-log.js';
 import { interceptTest } from '../../statistics/intercept-test.js';
@@ -54,10 +55,10 @@ export async function explainLength(
   for (const own of byPair(comparisons)) {
     const [{ a, b, design, unit }] = own as [Comparison];
     if (design !== 'paired' || unit === 'turn') continue;
-    const pair = new LengthPair([a, b], [systems.get(a)!, systems.get(b)!], options);
+    const pair = new LengthPair([a, b], [existing(systems.get(a)), existing(systems.get(b))], options);
     const found = await pair.effects(own, rescore);
     own.forEach((comparison, i) => {
-      if (comparison.n > 0) effects.set(comparison, found[i]!);
+      if (comparison.n > 0) effects.set(comparison, itemAt(found, i));
     });
   }
   return comparisons.map((each) => {
@@ -147,7 +148,7 @@ class LengthPair {
   }
 
   #origin(transcript: Transcript): ReturnType<typeof rowOrigin> {
-    return rowOrigin(transcript, transcript.id!, this.#options.keepMeta);
+    return rowOrigin(transcript, existing(transcript.id), this.#options.keepMeta);
   }
 
   /** The comparisons of two lists of rows, by metric. */
@@ -165,14 +166,14 @@ class LengthPair {
     const after = change(both(before, ({ transcripts }) => transcripts));
     const scored: ScoredSystem[] = [];
     for (const [side, transcripts] of after.entries()) {
-      const own = before[side]!;
+      const own = itemAt(before, side);
       const others = transcripts.filter((each, i) => each !== own.transcripts[i]);
       const gone = new Set(others.map((each) => transcriptKey(this.#origin(each))));
       const kept = own.rows.filter((row) => !isCorpusRow(row) && !gone.has(transcriptKey(row)));
       const rows = others.length === 0 ? own.rows : [...kept, ...(await rescore(others))];
       scored.push({ transcripts, rows });
     }
-    return [scored[0]!, scored[1]!];
+    return [itemAt(scored, 0), itemAt(scored, 1)];
   }
 
   /** Both sides with the dialogues of each unit cut to the shortest of them; those of one side only stay. */
@@ -198,10 +199,10 @@ class LengthPair {
     for (const places of units.values()) {
       if (new Set(places.map(({ side }) => side)).size < 2) continue;
       const cut = cutToShortest(
-        places.map(({ side, place }) => sides[side]![place]!),
+        places.map(({ side, place }) => itemAt(itemAt(sides, side), place)),
         by,
       );
-      for (const [i, { side, place }] of places.entries()) result[side]![place] = cut[i]!;
+      for (const [i, { side, place }] of places.entries()) itemAt(result, side)[place] = itemAt(cut, i);
     }
     return result;
   }

@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import { partsOf } from '../choose-metrics.js';
 import { cardOfChoice } from '../library.js';
 import type { MetricChoice, MetricWithOptions } from '../metric-choice.js';
@@ -49,7 +50,7 @@ export function asScores(rows: readonly ScoreRow[], { component }: MetricVariant
 
 /** The values in the documentation of an option: `"paper" or "reference"`. */
 function wordsIn(values: string | undefined): string[] {
-  return Array.from((values ?? '').matchAll(/"([^"]+)"/g), ([, word]) => word!);
+  return Array.from((values ?? '').matchAll(/"([^"]+)"/g), ([, word]) => existing(word));
 }
 
 function firstWord(usual: string): string | undefined {

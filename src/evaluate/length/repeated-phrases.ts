@@ -1,3 +1,4 @@
+import { existing, itemAt, lastItem } from '../../math/existing.js';
 import type { Transcript } from '../../transcript/types.js';
 
 /** Words and phrases that one side keeps repeating and the other does not. */
@@ -54,7 +55,7 @@ function paddingOf(
   const [here, there] = [candidates.ratesIn(own), candidates.ratesIn(others)];
   const kept = candidates.all.filter((phrase) => {
     const key = keyOf(phrase);
-    const [rate, other] = [here.get(key)!, there.get(key)!];
+    const [rate, other] = [existing(here.get(key)), existing(there.get(key))];
     const least = phrase.length >= LONG && !KNOWN.has(key) ? LONG_SHARE : FILLER_SHARE;
     const isSpread = rate.dialogues >= (least === LONG_SHARE ? DIALOGUES : DIALOGUES / 5);
     return isSpread && rate.turns >= least && rate.turns >= TIMES * other.turns;
@@ -79,7 +80,7 @@ function trimmer(
   const words = new Set(phrases.flat());
   const [here, there] = [wordRates(own, words), wordRates(others, words)];
   return (phrase) => {
-    const least = rates.get(keyOf(phrase))!.turns / 2;
+    const least = existing(rates.get(keyOf(phrase))).turns / 2;
     const isMore = (word: string): boolean => (here.get(word) ?? 0) - (there.get(word) ?? 0) >= least;
     const [first, last] = [phrase.findIndex(isMore), phrase.findLastIndex(isMore)];
     return first < 0 ? [] : phrase.slice(first, last + 1);
@@ -130,7 +131,7 @@ function frequentPhrases(transcripts: readonly Transcript[]): string[][] {
   const counts = new Map<string, number>();
   let turns = 0;
   for (let i = 0; i < texts.length; i += step, turns++) {
-    const words = wordsOf(texts[i]!).map(({ key }) => key);
+    const words = wordsOf(itemAt(texts, i)).map(({ key }) => key);
     const own = new Set<string>();
     for (let at = 0; at + LONG <= words.length; at++) own.add(keyOf(words.slice(at, at + LONG)));
     for (const key of own) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -148,9 +149,9 @@ class Phrases {
   constructor(phrases: readonly (readonly string[])[]) {
     this.all = [...new Map(phrases.map((phrase) => [keyOf(phrase), phrase])).values()];
     for (const phrase of this.all) {
-      const own = this.#byFirst.get(phrase[0]!);
+      const own = this.#byFirst.get(itemAt(phrase, 0));
       if (own) own.push(phrase);
-      else this.#byFirst.set(phrase[0]!, [phrase]);
+      else this.#byFirst.set(itemAt(phrase, 0), [phrase]);
     }
   }
 
@@ -166,11 +167,11 @@ class Phrases {
         turns += 1;
         const own = new Set(this.#matches(wordsOf(text)).map(({ phrase }) => keyOf(phrase)));
         for (const key of own) {
-          counts.get(key)!.turns += 1;
+          existing(counts.get(key)).turns += 1;
           ofDialogue.add(key);
         }
       }
-      for (const key of ofDialogue) counts.get(key)!.dialogues += 1;
+      for (const key of ofDialogue) existing(counts.get(key)).dialogues += 1;
     }
     for (const each of counts.values()) {
       each.turns /= turns || 1;
@@ -231,7 +232,7 @@ function runsOf(words: readonly Word[], covered: readonly boolean[]): string[][]
   const runs: string[][] = [];
   for (const [i, { key }] of words.entries()) {
     if (!covered[i]) continue;
-    if (i > 0 && covered[i - 1]) runs.at(-1)!.push(key);
+    if (i > 0 && covered[i - 1]) lastItem(runs).push(key);
     else runs.push([key]);
   }
   return runs;

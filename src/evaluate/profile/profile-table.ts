@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import type { Category, Component, MetricCard } from '../../metrics/core/card.js';
 import type { MetricId } from '../../metrics/core/metric-names.generated.js';
 import { NEEDS } from '../../metrics/core/needs.js';
@@ -100,7 +101,7 @@ function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfi
   return {
     asked: ask(
       {
-        ...{ card, call: FUNCTIONS[card.id]!, roll: ROLLS[card.id] },
+        ...{ card, call: existing(FUNCTIONS[card.id]), roll: ROLLS[card.id] },
         options: { ...options, ...optionsFor(card, given) },
       },
       given,

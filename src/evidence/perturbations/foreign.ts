@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { type NounChunk, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Perturb, withTexts } from './perturbation.js';
@@ -13,7 +14,7 @@ export const foreignTurns: Perturb = (transcript, { random, other }) => {
   const places = random
     .shuffle([...transcript.turns.keys()])
     .slice(0, Math.max(1, Math.round(length * FOREIGN)));
-  const said = new Map(places.map((place) => [place, texts[random.integer(texts.length)]!]));
+  const said = new Map(places.map((place) => [place, itemAt(texts, random.integer(texts.length))]));
   return withTexts(transcript, (text, i) => said.get(i) ?? text);
 };
 
@@ -27,7 +28,7 @@ export const swapEntities: Perturb = (transcript, { other }) => {
     const chunks = same.length > 0 ? same : source;
     const count = taken.get(role) ?? 0;
     taken.set(role, count + 1);
-    return chunks[count % chunks.length]!.text;
+    return itemAt(chunks, count % chunks.length).text;
   };
   return withTexts(transcript, (text) => exchanged(text, next));
 };

@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
 import { type Perturb, withTurns } from './perturbation.js';
@@ -22,7 +23,7 @@ export const shuffleWithinSpeaker: Perturb = (transcript, { random }) => {
   const shuffled = new Map([...own].map(([key, turns]) => [key, random.shuffle(turns)]));
   return withTurns(
     transcript,
-    transcript.turns.map((turn) => shuffled.get(speakerKey(turn.speaker))!.shift()!),
+    transcript.turns.map((turn) => existing(existing(shuffled.get(speakerKey(turn.speaker))).shift())),
   );
 };
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Speaker, Transcript } from '../../transcript/types.js';
 import { type Perturb, withTurns } from './perturbation.js';
@@ -40,7 +41,7 @@ export const permuteSpeakers: Perturb = (transcript, { random }) => {
   const speakers = random.shuffle(transcript.turns.map((turn) => turn.speaker));
   return withTurns(
     transcript,
-    transcript.turns.map((turn, i) => ({ ...turn, speaker: speakers[i]! })),
+    transcript.turns.map((turn, i) => ({ ...turn, speaker: itemAt(speakers, i) })),
   );
 };
 

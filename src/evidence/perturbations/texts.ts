@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { type Perturb, withTexts } from './perturbation.js';
 
 /** Added by `pad-words` at the end of every turn. */
@@ -20,7 +21,7 @@ export const nullText: Perturb = (transcript, { random, other }) => {
   if (words.length === 0) return null;
   return withTexts(transcript, (text) =>
     wordsOf(text)
-      .map(() => words[random.integer(words.length)]!)
+      .map(() => itemAt(words, random.integer(words.length)))
       .join(' '),
   );
 };

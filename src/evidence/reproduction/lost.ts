@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { answerBloat } from '../../metrics/behavior/answer-bloat.js';
 import { aptitude } from '../../metrics/reliability/aptitude.js';
@@ -98,7 +99,7 @@ function situationCells(): ReproductionCell[] {
       cell({
         place: `appendix E, ${name}`,
         quantity,
-        published: printed[i]!,
+        published: itemAt(printed, i),
         value: values[i],
         note:
           name === 'situation 3' && i === 2

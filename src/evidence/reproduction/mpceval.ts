@@ -1,6 +1,7 @@
 import type { Embedder } from '../../embed/embedder.js';
 import { type MtpcProfile, mtpcProfile } from '../../evaluate/mtpc-profile.js';
 import type { Summary } from '../../evaluate/score-accumulator.js';
+import { existing } from '../../math/existing.js';
 import { implicitReference } from '../../metrics/speaker/implicit-reference.js';
 import type { Transcript } from '../../transcript/types.js';
 import { cellsOf, type ReproductionCell } from './cell.js';
@@ -163,7 +164,7 @@ async function deliDataCells(
       value: summary?.mean,
       tolerance: summary ? (2 * (summary.sampleSd ?? 0)) / Math.sqrt(summary.n) : 0,
       note: summary
-        ? `variant reference; ${long!.length} conversations with at least ${LEAST_TURNS_DELIDATA} turns; the paper does not say which it used; ${embedder!.id}; close: within 2 standard errors`
+        ? `variant reference; ${existing(long).length} conversations with at least ${LEAST_TURNS_DELIDATA} turns; the paper does not say which it used; ${existing(embedder).id}; close: within 2 standard errors`
         : 'needs DeliData and an embedder',
     });
   });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { centeringScore } from '../../metrics/coherence/centering-score.js';
 import { isotokenBudget } from '../../metrics/scaling/isotoken-budget.js';
 import { cellsOf, type ReproductionCell } from './cell.js';
@@ -38,7 +39,7 @@ export function pingevalCells(): ReproductionCell[] {
     }),
     ...['128 per player', '256 per player', '256 per dialogue'].map((published, i) =>
       cell({
-        place: ['section 4', 'section 4, setup', 'section 5.5'][i]!,
+        place: itemAt(['section 4', 'section 4, setup', 'section 5.5'], i),
         quantity: 'token budget',
         published,
         note: 'impossible together: the three sections contradict each other; isotokenGame accepts any',

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { requireAgenda } from '../../transcript/inputs.js';
 import type { Agenda } from '../../transcript/types.js';
 
@@ -38,8 +39,8 @@ export function agendaGraph(agenda: Agenda, caller: string): AgendaGraph {
   agenda.edges.forEach(([from, to], i) => {
     const a = place(from, `edges[${i}][0]`);
     const b = place(to, `edges[${i}][1]`);
-    successors[a]!.push(b);
-    predecessors[b]!.push(a);
+    itemAt(successors, a).push(b);
+    itemAt(predecessors, b).push(a);
   });
   // Agendas that came through JSON may hold null for an absent end.
   const optional = (id: string | null | undefined, path: string): number | null =>

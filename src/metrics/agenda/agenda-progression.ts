@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
@@ -88,7 +89,7 @@ export function agendaProgression(
   const place = locate(state);
   const aim = state.agenda.items.findIndex(({ id }) => id === place.targetItem);
   const relevance = aim < 0 ? null : dotOfRows(message, 0, state.items, aim);
-  const about = aim < 0 ? [] : state.relevantTurns[aim]!;
+  const about = aim < 0 ? [] : itemAt(state.relevantTurns, aim);
   const gain = about.length === 0 ? null : meanNovelty(message, state.turns, about);
   const params = { ...paramsOf(OPTIONS, resolved), agenda: state.agendaHash };
   const { embedder, precision } = state;
@@ -115,7 +116,7 @@ function locate({ agenda, relevantTurns, saturated }: AgendaState): {
     }
   });
   if (current < 0) return { currentItem: null, saturated: null, targetItem: null };
-  const currentItem = agenda.items[current]!.id;
+  const currentItem = itemAt(agenda.items, current).id;
   const covered = agenda.items.filter((_, item) => saturated[item]).map(({ id }) => id);
   return {
     currentItem,

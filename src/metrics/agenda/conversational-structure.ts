@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../../math/existing.js';
 import { numberWhere, optional, printedAs, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
@@ -92,7 +93,9 @@ export function conversationalStructure(
   const rows = dialogueRows(identity.id, embedded, resolved);
   const { agenda, turns, items, precision, embedder } = rows;
   const order = linearizeAgenda(agenda);
-  const blocks = itemOfEachBlock(turns, items, blockSize, blockStep).map((item) => agenda.items[item]!.id);
+  const blocks = itemOfEachBlock(turns, items, blockSize, blockStep).map(
+    (item) => itemAt(agenda.items, item).id,
+  );
   const trajectory = blocks.filter((id, i) => id !== blocks[i - 1]);
   const places = new Map(order.map((id, place) => [id, place]));
   const n = Math.max(0, trajectory.length - 1);
@@ -104,7 +107,8 @@ export function conversationalStructure(
   if (n === 0) return undefinedBecause(identity, 'too-few-items', body);
   let orderly = 0;
   for (let i = 1; i < trajectory.length; i++) {
-    const step = places.get(trajectory[i]!)! - places.get(trajectory[i - 1]!)!;
+    const step =
+      existing(places.get(itemAt(trajectory, i))) - existing(places.get(itemAt(trajectory, i - 1)));
     if (Math.abs(step) <= hops) orderly += 1;
   }
   return scored(identity, orderly / n, body);

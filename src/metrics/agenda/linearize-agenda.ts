@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../../math/existing.js';
 import type { Agenda } from '../../transcript/types.js';
 import { agendaGraph } from './agenda-graph.js';
 
@@ -27,16 +28,16 @@ import { agendaGraph } from './agenda-graph.js';
  */
 export function linearizeAgenda(agenda: Agenda): string[] {
   const { ids, successors, predecessors, start } = agendaGraph(agenda, 'linearizeAgenda');
-  const roots = ids.map((_, i) => i).filter((i) => predecessors[i]!.length === 0);
+  const roots = ids.map((_, i) => i).filter((i) => itemAt(predecessors, i).length === 0);
   const order = new Set<number>();
   const waiting = start === null ? roots.reverse() : [start];
   while (waiting.length > 0) {
-    const item = waiting.pop()!;
+    const item = existing(waiting.pop());
     if (order.has(item)) continue;
     order.add(item);
-    const next = successors[item]!;
+    const next = itemAt(successors, item);
     for (let i = next.length - 1; i >= 0; i--) waiting.push(next[i]!);
   }
   for (let i = 0; i < ids.length; i++) order.add(i);
-  return [...order].map((i) => ids[i]!);
+  return [...order].map((i) => itemAt(ids, i));
 }

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { anIterable, requireForm } from '../../options/forms.js';
 import type { Agenda } from '../../transcript/types.js';
 import { agendaGraph } from './agenda-graph.js';
@@ -38,12 +39,12 @@ export function nextAgendaItem(agenda: Agenda, current: string, saturated: Itera
   const visited = new Set<number>();
   const waiting = [from];
   while (waiting.length > 0) {
-    const item = waiting.pop()!;
+    const item = existing(waiting.pop());
     if (visited.has(item)) continue;
-    if (!covered.has(ids[item]!)) return ids[item]!;
+    if (!covered.has(itemAt(ids, item))) return itemAt(ids, item);
     visited.add(item);
     // The last pushed is looked at first: predecessors go in before successors, each from the back.
-    for (const neighbors of [predecessors[item]!, successors[item]!]) {
+    for (const neighbors of [itemAt(predecessors, item), itemAt(successors, item)]) {
       for (let i = neighbors.length - 1; i >= 0; i--) waiting.push(neighbors[i]!);
     }
   }

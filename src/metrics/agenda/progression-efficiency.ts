@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
@@ -62,7 +63,7 @@ export function progressionEfficiency(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const state = dialogueState(identity.id, embedded, resolved);
   const turnsOf = state.agenda.items.flatMap(({ id }, item): [string, number][] =>
-    state.saturated[item] ? [[id, state.relevantTurns[item]!.length]] : [],
+    state.saturated[item] ? [[id, itemAt(state.relevantTurns, item).length]] : [],
   );
   const turnsPerItem = Object.fromEntries(turnsOf);
   const total = turnsOf.reduce((sum, [, turns]) => sum + turns, 0);

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { existing, lastItem } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { words } from '../../options/option-kinds.js';
@@ -80,16 +81,16 @@ export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions):
   });
   const conversations = answered.filter(({ isFull }) => !isFull);
   if (full !== undefined) {
-    const last = meanOrNull(conversations.map(({ lengths }) => lengths.at(-1)!));
+    const last = meanOrNull(conversations.map(({ lengths }) => lastItem(lengths)));
     return resultOf(conversations, last, meanOrNull([...full].map(codePoints)), null);
   }
   const atOnce = lastByInstruction(answered.filter(({ isFull }) => isFull));
   const paired = conversations.filter(({ instruction }) => atOnce.has(instruction));
   const atEnd = lastByInstruction(paired);
-  const fullMean = meanOrNull([...atEnd.keys()].map((key) => mean(atOnce.get(key)!)));
+  const fullMean = meanOrNull([...atEnd.keys()].map((key) => mean(existing(atOnce.get(key)))));
   const finalMean = meanOrNull([...atEnd.values()].map(mean));
   if (conversations.length > 0 && paired.length === 0) {
-    const last = meanOrNull(conversations.map(({ lengths }) => lengths.at(-1)!));
+    const last = meanOrNull(conversations.map(({ lengths }) => lastItem(lengths)));
     return resultOf(conversations, last, null, 0);
   }
   return resultOf(paired, finalMean, fullMean, atEnd.size);
@@ -124,7 +125,7 @@ function resultOf(
 function lastByInstruction(answered: readonly Answered[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const { instruction, lengths } of answered) {
-    const last = lengths.at(-1)!;
+    const last = lastItem(lengths);
     const list = found.get(instruction);
     if (list) list.push(last);
     else found.set(instruction, [last]);

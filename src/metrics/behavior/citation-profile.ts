@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { lastItem } from '../../math/existing.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
@@ -81,7 +82,7 @@ export function citationProfile(
   const turns = counts.reduce((most, { length }) => Math.max(most, length), 0);
   const bins = Array.from({ length: turns }, (_, t) => binOf(pooled(counts.map((rows) => rows[t]))));
   const long = counts.filter((rows) => rows.length > 2);
-  const last = long.map((rows) => rows.at(-1)!);
+  const last = long.map((rows) => lastItem(rows));
   const n = total(last.flat());
   const body = { n, params: paramsOf(OPTIONS, resolved), bins };
   if (long.length === 0) return undefinedBecause(identity, 'too-few-turns', body);

@@ -1,4 +1,5 @@
 import { requireText } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import type { TurnStrategy } from '../../transcript/turn-strategies.js';
 import { readTurn } from './strategy-rules/read-turn.js';
 import { STRATEGY_RULES } from './strategy-rules/strategy-rules.js';
@@ -35,5 +36,5 @@ export function createRuleStrategyLabeller(): StrategyLabeller {
 function label(text: string): TurnStrategy {
   requireText('createRuleStrategyLabeller', 'text', text);
   const reading = readTurn(text);
-  return STRATEGY_RULES.find(([, holds]) => holds(reading))![0];
+  return existing(STRATEGY_RULES.find(([, holds]) => holds(reading)))[0];
 }

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -105,10 +106,10 @@ export function firstAttemptProgress(
     if (place === undefined) return;
     const [i, n] = place;
     const bin = index === 'one-based' ? Math.ceil((BINS * i) / n) - 1 : Math.floor((BINS * (i - 1)) / n);
-    scores[bin]!.push(run.score);
+    itemAt(scores, bin).push(run.score);
     // A correct answer ends a conversation: among conversations of equal length, only those that end with an attempt
     // can be correct.
-    const ending = `${run.strategies!.length} ${run.strategies!.at(-1) === 'answer_attempt'}`;
+    const ending = `${existing(run.strategies).length} ${existing(run.strategies).at(-1) === 'answer_attempt'}`;
     // Runs of one instruction are alike: their places are permuted among themselves.
     const own = JSON.stringify([run.task, run.instruction]);
     const among = `${repeated.has(own) ? own : ''} ${ending}`;
@@ -149,9 +150,9 @@ function firstAttempt(
   const path = `runs[${r}].strategies`;
   requireInput(Array.isArray(strategies), identity.id, path, 'an array', strategies);
   requireTexts(identity.id, path, strategies);
-  const isCounted = denominator === 'turns' || (Number.isInteger(shards) && shards! >= 1);
+  const isCounted = denominator === 'turns' || (Number.isInteger(shards) && existing(shards) >= 1);
   requireInput(isCounted, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
-  const n = denominator === 'turns' ? strategies.length : shards!;
+  const n = denominator === 'turns' ? strategies.length : existing(shards);
   const first = strategies.indexOf('answer_attempt');
   return first < 0 ? undefined : [Math.min(first + 1, n), n];
 }

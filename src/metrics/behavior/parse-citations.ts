@@ -1,4 +1,5 @@
 import { requireText } from '../../error.js';
+import { existing } from '../../math/existing.js';
 
 /** Brackets that hold nothing but digits, commas and white space. */
 const BRACKET = /\[([\d,\s]*)\]/g;
@@ -20,7 +21,9 @@ const BRACKET = /\[([\d,\s]*)\]/g;
  */
 export function parseCitations(text: string): string[] {
   requireText('parseCitations', 'text', text);
-  return [...text.matchAll(BRACKET)].flatMap(([, inside]) => (inside!.match(/\d+/g) ?? []).map(withoutZeros));
+  return [...text.matchAll(BRACKET)].flatMap(([, inside]) =>
+    (existing(inside).match(/\d+/g) ?? []).map(withoutZeros),
+  );
 }
 
 /** `007` and `7` are one citation. @internal */

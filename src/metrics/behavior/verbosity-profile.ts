@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import { requireRuns } from '../../transcript/inputs.js';
@@ -57,13 +58,13 @@ export function verbosityProfile(runs: readonly Run[]): Settled<VerbosityProfile
   for (const group of groups.values()) {
     group.sort((a, b) => a.length - b.length);
     for (const [rank, { score }] of group.entries())
-      scores[Math.floor((rank * BINS) / group.length)]!.push(score);
+      itemAt(scores, Math.floor((rank * BINS) / group.length)).push(score);
     ranked += group.length;
   }
   const bins = scores.map(scoreBin);
   const body = { n: ranked, params: {}, bins, withoutReply: runs.length - ranked };
-  const shortest = bins[0]!.mean;
-  const longest = bins[BINS - 1]!.mean;
+  const shortest = itemAt(bins, 0).mean;
+  const longest = itemAt(bins, BINS - 1).mean;
   if (shortest === null || longest === null) return undefinedBecause(identity, 'too-few-runs', body);
   return scored(identity, longest - shortest, body);
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import type { MentionLink } from '../../text/mentions/link-types.js';
 import { normalizeChunk } from '../../text/mentions/normalize-chunk.js';
 import type { ChunkRole } from '../../text/noun-chunks/labels.js';
@@ -52,8 +53,8 @@ export function turnCenters(chunks: readonly Chunk[], entities: readonly string[
   for (const role of ROLES_BY_SALIENCE) {
     chunks.forEach((chunk, i) => {
       if (chunk.role !== role || entities[i] === '') return;
-      first[role] ??= entities[i]!;
-      forward.add(entities[i]!);
+      first[role] ??= itemAt(entities, i);
+      forward.add(itemAt(entities, i));
     });
   }
   return { forward: [...forward], preferred: first.subject ?? first.object ?? null };

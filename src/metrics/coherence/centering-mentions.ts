@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { linkMentions } from '../../text/mentions/link-mentions.js';
 import type { Turn } from '../../transcript/types.js';
 import {
@@ -27,9 +28,9 @@ function linkedMentions(turns: readonly Turn[], chunks: readonly (readonly Chunk
   const linked = linkMentions(
     turns.map(({ text, speaker }, i) => ({
       text,
-      chunks: chunks[i]!,
+      chunks: itemAt(chunks, i),
       speakerName: speaker,
-      ...participants[i]!,
+      ...itemAt(participants, i),
     })),
   );
   return linked.map((list) => list.map(({ chunk, entity, link }) => ({ ...chunk, entity, link })));

@@ -1,4 +1,5 @@
 import { requireInput, requireOption, requireShape } from '../../error.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { aFunction, inputData, oneOf, printedAs, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
@@ -165,7 +166,7 @@ function resolveChunks(
   if (chunks === undefined && parse === undefined) {
     return { chunks: turns.map((turn) => nounChunks(turn.text)), tokenizer: NOUN_CHUNKS_ID };
   }
-  const given = chunks ?? turns.map((turn) => parse!(turn.text));
+  const given = chunks ?? turns.map((turn) => existing(parse)(turn.text));
   const expected = `an array of ${turns.length}, one list of chunks per turn`;
   requireShape(
     Array.isArray(given) && given.length === turns.length,
@@ -202,7 +203,7 @@ function analyzeTurns(
   const steps = centeringSteps(centers, undefinedPrevious);
   return turns.map(({ speaker, text }, i) => {
     const { backward, transition } = steps[i - 1] ?? { backward: null, transition: null };
-    return { speaker, text, ...centers[i]!, backward, transition, mentions: mentions[i]! };
+    return { speaker, text, ...itemAt(centers, i), backward, transition, mentions: itemAt(mentions, i) };
   });
 }
 

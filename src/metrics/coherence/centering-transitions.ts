@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 /** How attention moves from one turn to the next, from the most coherent to the least. */
 export type CenteringTransition = 'continue' | 'retain' | 'smooth-shift' | 'rough-shift';
 
@@ -33,9 +34,9 @@ export function centeringSteps(
   const steps: CenteringStep[] = [];
   let previousBackward: string | null = null;
   for (let i = 1; i < turns.length; i++) {
-    const { forward, preferred } = turns[i]!;
+    const { forward, preferred } = itemAt(turns, i);
     const present = new Set(forward);
-    const backward = turns[i - 1]!.forward.find((entity) => present.has(entity)) ?? null;
+    const backward = itemAt(turns, i - 1).forward.find((entity) => present.has(entity)) ?? null;
     const kept =
       backward === previousBackward || (previousBackward === null && undefinedPrevious === 'continue');
     steps.push({ backward, transition: classify(backward, kept, backward === preferred) });

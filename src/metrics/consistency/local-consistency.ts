@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
 import { oneOf, wholeNumber } from '../../options/option-kinds.js';
@@ -75,7 +76,7 @@ export function localConsistency(
   const { window, backgroundTurns = window } = resolved;
   const { turns, context, candidate, background, ...source } = localVectors(identity.id, local, resolved);
   const key = speakerKey(local.candidate.speaker);
-  const own = rowsWhere(context, (i) => speakerKey(turns[i]!.speaker) === key);
+  const own = rowsWhere(context, (i) => speakerKey(itemAt(turns, i).speaker) === key);
   const blank = local.candidate.text.trim() === '';
   const similarities = blank ? [] : own.map((row) => similarity(candidate, row));
   const augmented =

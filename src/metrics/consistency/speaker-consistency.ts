@@ -1,4 +1,5 @@
 import { toEmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { itemAt } from '../../math/existing.js';
 import { type GaussianMixture, gaussianMixture } from '../../math/gaussian-mixture.js';
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
@@ -48,7 +49,7 @@ export function speakerConsistency(input: SpeakerInput, options: CentroidOptions
 }
 
 function meanOf(rows: readonly ArrayLike<number>[]): ArrayLike<number> {
-  return meanVector(rows, rows[0]!.length);
+  return meanVector(rows, itemAt(rows, 0).length);
 }
 
 /** Similarity to a center of unit vectors. Where these cancel out, rounding leaves a direction that means nothing. */

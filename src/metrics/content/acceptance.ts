@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../../math/existing.js';
 import { phraseMatcher } from '../../text/phrases.js';
 import { opensWithRight } from '../../text/spatial-right.js';
 import { tokenizeWords } from '../../text/tokenize.js';
@@ -15,8 +16,8 @@ const BARE = /^\s*(?:answer:\s*)?["'*]*(mine|yours)["'*]*[.!]?\s*$/i;
 export function finalAnswerOf(text: string): ProposalSide | undefined {
   const bare = BARE.exec(text);
   const lines = text.split(LINE_BREAKS).flatMap((line) => LINE.exec(line)?.[1] ?? []);
-  const marked = Array.from(text.matchAll(MARKED), ([, side]) => side!);
-  const found = [...marked, ...lines, ...(bare === null ? [] : [bare[1]!])];
+  const marked = Array.from(text.matchAll(MARKED), ([, side]) => existing(side));
+  const found = [...marked, ...lines, ...(bare === null ? [] : [itemAt(bare, 1)])];
   const sides = new Set(found.map((side) => side.toLowerCase() as ProposalSide));
   return sides.size === 1 ? [...sides][0] : undefined;
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { oneOf, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
@@ -163,10 +164,10 @@ function sideFinder(
 
 /** The next two turns by somebody else. */
 function nextPartnerTurns(turns: readonly Turn[], index: number): Turn[] {
-  const key = speakerKey(turns[index]!.speaker);
+  const key = speakerKey(itemAt(turns, index).speaker);
   const found: Turn[] = [];
   for (let i = index + 1; i < turns.length && found.length < 2; i++) {
-    if (speakerKey(turns[i]!.speaker) !== key) found.push(turns[i]!);
+    if (speakerKey(itemAt(turns, i).speaker) !== key) found.push(itemAt(turns, i));
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import { requireShape } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { aNumber, aString, type Form, fieldsOf, listOf, requireForm } from '../../options/forms.js';
 import { objectWithMethod, oneOf, required, text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -112,7 +113,7 @@ export function dialogueActFit(
     counted(turns.length, 'act'),
     acts.length,
   );
-  const act = acts[turns.length - 1]!;
+  const act = itemAt(acts, turns.length - 1);
   const history = acts.slice(Math.max(0, turns.length - 1 - model.order), -1);
   const ask = (each: string): ActProbability => {
     const given = model.probability(each, history, dialogue);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { aFunction, properShare } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
@@ -106,7 +107,7 @@ export function proposalAcceptance(
   const proposals = found.flatMap(({ transcript, cluster, proposals: own }) =>
     own.map(({ turn, side, accepted }) => ({
       ...{ accepted, cluster },
-      kind: kindOf(transcript, transcript.turns[turn]!.speaker, side),
+      kind: kindOf(transcript, itemAt(transcript.turns, turn).speaker, side),
     })),
   );
   const shareOf = (things: readonly Counted[]): ProposalShare => clusteredShare(things, level);

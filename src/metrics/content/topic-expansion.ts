@@ -1,4 +1,5 @@
 import { requireShape } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
 import {
   byVariant,
@@ -124,12 +125,12 @@ export function topicExpansion(
   const message = local.candidate.text;
   const found = membersOf(topicModel).map((member) => expansion(member, context, message, settings));
   const score = meanScore(found.map((each) => each.score));
-  const stableWindow = found.every((each) => each.stableWindow === found[0]!.stableWindow)
-    ? found[0]!.stableWindow
+  const stableWindow = found.every((each) => each.stableWindow === itemAt(found, 0).stableWindow)
+    ? itemAt(found, 0).stableWindow
     : null;
   const body = {
     ...{ n: stableWindow ?? context.length, params: paramsOf(OPTIONS, settings), stableWindow },
-    dominantTopics: found.length === 1 ? found[0]!.dominantTopics : [],
+    dominantTopics: found.length === 1 ? itemAt(found, 0).dominantTopics : [],
     spread: seedSpread(
       topicModel,
       found.map((each) => each.score),

@@ -1,4 +1,5 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { permutationTest } from '../../math/permutation-test.js';
 import { quantile } from '../../math/quantile.js';
@@ -173,7 +174,7 @@ function labelTest(
   requireLabels(identity.id, 'x', x);
   requireLabels(identity.id, 'y', y);
   const pool = [...x, ...y];
-  const pick = (indices: readonly number[]): Label[] => indices.map((i) => pool[i]!);
+  const pick = (indices: readonly number[]): Label[] => indices.map((i) => itemAt(pool, i));
   return {
     distance: discreteEnergyDistance(x, y, embedder === undefined ? {} : { embedder }),
     sizes: [x.length, y.length],

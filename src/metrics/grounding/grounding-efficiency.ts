@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { aFunction, oneOf, printedAs } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -137,7 +138,8 @@ function effortOf(
 }
 
 function speakerRuns(turns: readonly Turn[]): number {
-  return turns.filter((turn, i) => i === 0 || !sameSpeaker(turn.speaker, turns[i - 1]!.speaker)).length;
+  return turns.filter((turn, i) => i === 0 || !sameSpeaker(turn.speaker, itemAt(turns, i - 1).speaker))
+    .length;
 }
 
 function meansByRound(games: readonly GameEffort[]): RoundEffort[] {

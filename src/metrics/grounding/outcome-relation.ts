@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { inputData, printedAs, properShare, rounds, seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
@@ -89,7 +90,7 @@ export function outcomeRelation(
   });
   const places = [...measures.keys()].filter((i) => measures[i] !== null && (outcomes[i] ?? null) !== null);
   const [x, y] = [places.map((i) => measures[i]!), places.map((i) => outcomes[i]!)];
-  const own = cluster && places.map((i) => cluster[i]!);
+  const own = cluster && places.map((i) => itemAt(cluster, i));
   const pearson = correlationEstimate(x, y, 'pearson', own, resolved);
   const spearman = correlationEstimate(x, y, 'spearman', own, resolved);
   const params = paramsWithout(OPTIONS, resolved, cluster === undefined ? ['resamples', 'seed'] : []);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 
 /**
@@ -21,7 +22,7 @@ export function roundChanges<K extends string>(games: readonly Values<K>[], key:
   for (let r = 0; r < longest; r++) {
     const pairs = games
       .filter(({ rounds }) => rounds.length > r)
-      .map(({ rounds }) => [rounds[0]![key], rounds[r]![key]] as const);
+      .map(({ rounds }) => [itemAt(rounds, 0)[key], itemAt(rounds, r)[key]] as const);
     ofMeans.push(percentChange(mean(pairs.map(([first]) => first)), mean(pairs.map(([, value]) => value))));
     const changes = pairs.flatMap(([first, value]) => percentChange(first, value) ?? []);
     perGame.push(changes.length === 0 ? null : mean(changes));

@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import type { GameRound } from '../../transcript/games.js';
 
 /** Right labels of all players together. */
@@ -16,6 +17,7 @@ export function roundScore({ truth, guesses }: GameRound): number {
 export function labelsCoincide({ truth }: GameRound): boolean {
   const [first, ...others] = Object.values(truth);
   return others.every(
-    (labels) => labels.length === first!.length && labels.every((label, i) => label === first![i]),
+    (labels) =>
+      labels.length === existing(first).length && labels.every((label, i) => label === existing(first)[i]),
   );
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -74,7 +75,7 @@ export function lexicalDivergenceCurve(
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved, spoken);
   const rounds = wordsByRound(transcript, lowerCased(tokens));
   const perRound = rounds.slice(1).map(({ round, words }, i) => {
-    const against = rounds[reference === 'first' ? 0 : i]!;
+    const against = itemAt(rounds, reference === 'first' ? 0 : i);
     return {
       round,
       score: lexicalDivergence({ text: words, reference: against.words }, { alpha, base, vocabulary }).score,
@@ -103,7 +104,7 @@ function wordsByRound(
     if (round === undefined) continue;
     const words = rounds.get(round) ?? [];
     rounds.set(round, words);
-    for (const word of tokens[i]!) words.push(word);
+    for (const word of itemAt(tokens, i)) words.push(word);
   }
   return [...rounds].sort(([a], [b]) => a - b).map(([round, words]) => ({ round, words }));
 }

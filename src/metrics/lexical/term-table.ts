@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { TokenScanner } from '../../text/token-scanner.js';
 import { wordsOf } from '../../text/tokenize.js';
 import { WordTable } from '../../text/word-table.js';
@@ -85,7 +86,7 @@ class Terms implements TermTable {
   #count(id: number): void {
     if (id === this.size) {
       this.size += 1;
-      this.#isContent.push(!this.#choice.stopwords.has(this.#table.words[id]!));
+      this.#isContent.push(!this.#choice.stopwords.has(itemAt(this.#table.words, id)));
     }
     const isContent = this.#isContent[id]!;
     if (isContent) this.contentWords += 1;

@@ -1,5 +1,6 @@
 import { requireInput } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
+import { itemAt } from '../../math/existing.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
@@ -71,7 +72,7 @@ export function clipScoreCurve(
   const results = mentions.map((mention, i) => contrastOf(mention, resolved, identity.id, `mentions[${i}].`));
   const numbers = [...new Set(mentions.map(({ round }) => round))].sort((a, b) => a - b);
   const rounds = numbers.map((round): ClipRound => {
-    const own = results.filter((_, i) => mentions[i]!.round === round);
+    const own = results.filter((_, i) => itemAt(mentions, i).round === round);
     const contrastive = own.flatMap(({ score }) => score ?? []);
     const absolute = own.flatMap(({ target }) => target ?? []);
     return {

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, rounds, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -143,8 +144,11 @@ export function compareReliability(
   const keys = [...left.keys()].filter((key) => right.has(key)).sort();
   const what = `runs of ${['an instruction', ...conditions].join(' and ')} that a has too`;
   requireInput(keys.length > 0, NAME, 'b', what, 'none');
-  const pairs = keys.map((key) => ({ a: left.get(key)!.scores, b: right.get(key)!.scores }));
-  const instructions = placesByLabel(keys.map((key) => left.get(key)!.instruction));
+  const pairs = keys.map((key) => ({
+    a: existing(left.get(key)).scores,
+    b: existing(right.get(key)).scores,
+  }));
+  const instructions = placesByLabel(keys.map((key) => existing(left.get(key)).instruction));
   const onlyOn = (side: ReturnType<typeof scoresByKey>): number =>
     new Set([...side.values()].map(({ instruction }) => instruction)).size - instructions.size;
   const shared = [...instructions.values()].map((places) => places.map((place) => pairs[place]!));

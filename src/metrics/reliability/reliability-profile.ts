@@ -1,4 +1,5 @@
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
+import { existing } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
@@ -155,7 +156,7 @@ function overRuns(runs: Float64Array, measure: MeasureOfRuns, settings: Settings
 /** 100 minus a measure. */
 function mirrored({ estimate, interval, noIntervalBecause }: ReliabilityMeasure): ReliabilityMeasure {
   if (interval === null)
-    return Object.freeze({ estimate: 100 - estimate, ...noInterval(noIntervalBecause!) });
+    return Object.freeze({ estimate: 100 - estimate, ...noInterval(existing(noIntervalBecause)) });
   const { lower, upper, level, method } = interval;
   return Object.freeze({ estimate: 100 - estimate, ...intervalOf(100 - upper, 100 - lower, level, method) });
 }

@@ -1,4 +1,5 @@
 import { requireShape } from '../../error.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import { studentQuantile } from '../../math/student-quantile.js';
@@ -145,10 +146,10 @@ function taskOf(index: number, whole: TaskScore, part: TaskScore): Task | undefi
 
 /** The interval of the mean of ratios whose variances are known: t with Satterthwaite's degrees of freedom. */
 function overInstructions(score: number, tasks: readonly Task[], level: number): IntervalOrReason {
-  const variances = tasks.map(({ variance }) => variance! / tasks.length ** 2);
+  const variances = tasks.map(({ variance }) => existing(variance) / tasks.length ** 2);
   const total = variances.reduce((sum, variance) => sum + variance, 0);
   if (isRounding(Math.sqrt(total), score)) return noInterval('no-variation');
-  const shares = variances.reduce((sum, each, i) => sum + each ** 2 / (tasks[i]!.instructions - 1), 0);
+  const shares = variances.reduce((sum, each, i) => sum + each ** 2 / (itemAt(tasks, i).instructions - 1), 0);
   const margin = studentQuantile((1 + level) / 2, total ** 2 / shares) * Math.sqrt(total);
   return intervalOf(score - margin, score + margin, level, 'student-t');
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import type { Interval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
@@ -41,7 +42,7 @@ export function compareRatios(a: readonly Share[], b: readonly Share[], level: n
   if (first.ratio === null || second.ratio === null) return { groups, difference: NOTHING };
   const { interval } = twoGroupTest(
     [first, second].flatMap(({ values, clusters }, g) =>
-      values.map((value, i) => ({ value, isFirst: g === 0, clusters: clusters[i]! })),
+      values.map((value, i) => ({ value, isFirst: g === 0, clusters: itemAt(clusters, i) })),
     ),
     level,
   );
@@ -100,7 +101,7 @@ function correlationOf(a: readonly Share[], b: readonly Share[], level: number):
 
 /** The labels of each kind of cluster. */
 function kindsOf(shares: readonly Pick<Share, 'clusters'>[]): ClusterLabel[][] {
-  return (shares[0]?.clusters ?? []).map((_, k) => shares.map(({ clusters }) => clusters[k]!));
+  return (shares[0]?.clusters ?? []).map((_, k) => shares.map(({ clusters }) => itemAt(clusters, k)));
 }
 
 interface Linearized {

@@ -1,4 +1,5 @@
 import { requireInput, requireOption } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import { quantile } from '../../math/quantile.js';
 import { aFunction, either, oneOf, properShare, text, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -206,8 +207,8 @@ function requireTwoGroups(groups: ComparedGroups): [Pair<string>, Pair<readonly 
     groups,
   );
   return [
-    [first![0], second![0]],
-    [first![1], second![1]],
+    [existing(first)[0], existing(second)[0]],
+    [existing(first)[1], existing(second)[1]],
   ];
 }
 

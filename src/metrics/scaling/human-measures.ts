@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { CenteringResult } from '../coherence/centering-result.js';
 import { centeringScore } from '../coherence/centering-score.js';
@@ -45,7 +46,7 @@ export function once<T>(of: (transcript: Transcript) => T): (transcript: Transcr
   const known = new Map<Transcript, T>();
   return (transcript) => {
     if (!known.has(transcript)) known.set(transcript, of(transcript));
-    return known.get(transcript)!;
+    return existing(known.get(transcript));
   };
 }
 

@@ -1,5 +1,6 @@
 import { linearRegression } from 'simple-statistics';
 import { compensatedSum } from '../../math/compensated-sum.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { studentQuantile } from '../../math/student-quantile.js';
 import { studentTail } from '../../math/student-tail.js';
@@ -34,14 +35,17 @@ export function scalingSlope(
 ): ScalingSlope {
   const points = records.map(({ budget, success }) => [Math.log2(budget), Number(success)]);
   const { m: perDoubling, b } = linearRegression(points);
-  const center = mean(points.map(([x]) => x!));
-  const spread = sumOfSquares(points.map(([x]) => x! - center));
+  const center = mean(points.map(([x]) => existing(x)));
+  const spread = sumOfSquares(points.map(([x]) => existing(x) - center));
   const clusters = new Map<ClusterLabel, ClusterPart>();
   for (const [i, [x, y]] of points.entries()) {
-    const label = clusterOf(records[i]!);
+    const label = clusterOf(itemAt(records, i));
     const part = clusters.get(label) ?? { count: 0, cross: 0, square: 0, level: 0, slope: 0 };
     clusters.set(label, part);
-    const [place, residual] = [(x! - center) / Math.sqrt(spread), y! - (b + perDoubling * x!)];
+    const [place, residual] = [
+      (existing(x) - center) / Math.sqrt(spread),
+      existing(y) - (b + perDoubling * existing(x)),
+    ];
     part.count += 1 / points.length;
     part.cross += place / Math.sqrt(points.length);
     part.square += place ** 2;
@@ -105,6 +109,7 @@ function bellMcCaffreySlope(parts: readonly ClusterPart[]): { variance: number; 
     [outer[0]![g], outer[1]![g], outer[2]![g]] = [v0 ** 2, v0 * v1, v1 ** 2];
   }
   const [first, mixed, second] = outer.map((each) => compensatedSum(each.sort()));
-  const squares = compensatedSum(sizes.sort()) + first! ** 2 + 2 * mixed! ** 2 + second! ** 2;
+  const squares =
+    compensatedSum(sizes.sort()) + existing(first) ** 2 + 2 * existing(mixed) ** 2 + existing(second) ** 2;
   return { variance: compensatedSum(terms.sort()), df: 1 / squares };
 }

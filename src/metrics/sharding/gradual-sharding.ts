@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { existing, itemAt, lastItem } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns } from '../../transcript/inputs.js';
@@ -59,22 +60,22 @@ export function gradualSharding(
   requireOrder(identity.id, resolved);
   requireRuns(identity.id, runs);
   runs.forEach(({ shards }, r) => {
-    const isCount = Number.isInteger(shards) && shards! >= 1;
+    const isCount = Number.isInteger(shards) && existing(shards) >= 1;
     requireInput(isCount, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
   });
-  const numbers = [...new Set(runs.map(({ shards }) => shards!))].sort((a, b) => a - b);
+  const numbers = [...new Set(runs.map(({ shards }) => existing(shards)))].sort((a, b) => a - b);
   const groups = numbers.map((number) => runs.filter(({ shards }) => shards === number));
   const scores = groups.map((own) => scoresByInstruction(identity.id, own));
   const settings = { ...resolved, estimator: ESTIMATE.estimator.default };
   const levels = numbers.map(
     (shards, i): ShardLevel => ({
       shards,
-      n: groups[i]!.length,
+      n: itemAt(groups, i).length,
       ...mapMeasures(OF_RUNS, (of) => overInstructions(scores[i]!, (own) => of(own, settings))),
     }),
   );
   const body = { n: runs.length, params: paramsOf(OPTIONS, resolved), levels };
   if (levels.length < 2) return undefinedBecause(identity, 'too-few-items', body);
-  const [fewest, most] = [scores[0]!, scores.at(-1)!].map((own) => overInstructions(own, mean)!);
-  return scored(identity, most! - fewest!, body);
+  const [fewest, most] = [scores[0]!, lastItem(scores)].map((own) => overInstructions(own, mean)!);
+  return scored(identity, existing(most) - existing(fewest), body);
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { byVariant, oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { addressesByCode, addressesByMention, addressesByVocative, hasAtSign } from '../../text/address.js';
@@ -104,7 +105,7 @@ export function* rollDirectNameReference(
       searches.set(candidate.speaker, search);
     }
     for (; search.next < asked.length && asked[search.next]! < i; search.next++) {
-      if (search.addresses(turns[asked[search.next]!]!)) search.foundAt.push(asked[search.next]!);
+      if (search.addresses(itemAt(turns, asked[search.next]!))) search.foundAt.push(asked[search.next]!);
     }
     const n = Math.min(i, window);
     yield resultOf(resolved, key, n, search.foundAt.slice(firstFrom(search.foundAt, i - n)));

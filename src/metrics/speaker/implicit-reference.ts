@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { portableExp } from '../../math/portable-exp.js';
 import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, type Resolved, resolveOptions } from '../../options/options.js';
@@ -91,7 +92,7 @@ export function implicitReference(
   let score = 0;
   let foundAt: number | null = null;
   for (let i = context.length - 2; i >= 0; i--) {
-    if (speakerKey(context[i]!.speaker) !== key) continue;
+    if (speakerKey(itemAt(context, i).speaker) !== key) continue;
     const value = weight(context.length - 2 - i);
     if (foundAt === null || value > score) {
       score = value;
@@ -121,7 +122,7 @@ export function* rollImplicitReference(
   const keys = turns.map((turn) => speakerKey(turn.speaker));
   const nearest = new Map<string, number>();
   for (const [i, key] of keys.entries()) {
-    if (i >= 2) nearest.set(keys[i - 2]!, i - 2);
+    if (i >= 2) nearest.set(itemAt(keys, i - 2), i - 2);
     const n = Math.min(i, window);
     const last = nearest.get(key) ?? -1;
     const foundAt = last >= i - n ? last : -1;

@@ -1,4 +1,5 @@
 import { requireOption } from '../../error.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
@@ -83,7 +84,7 @@ export function* rollParticipationFrequency(
   for (const [i, key] of keys.entries()) {
     yield resultOf(resolved, Math.min(i, window), counts.get(key) ?? 0);
     count(key, 1);
-    if (i >= window) count(keys[i - window]!, -1);
+    if (i >= window) count(itemAt(keys, i - window), -1);
   }
 }
 
@@ -116,5 +117,5 @@ function resultOf(
       ? scored(identity, 0, body)
       : undefinedBecause(identity, 'empty-context', body);
   }
-  return scored(identity, ownTurns / (denominator === 'window' ? window! : n), body);
+  return scored(identity, ownTurns / (denominator === 'window' ? existing(window) : n), body);
 }

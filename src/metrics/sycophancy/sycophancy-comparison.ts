@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { signTest } from '../../math/sign-test.js';
 import { inputData, printedAs } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -126,7 +127,7 @@ function pairUp(
     if (left === null || right === null) return;
     pairs += 1;
     differences.push(Number(left > 0) - Number(right > 0));
-    if (clusterLabels) clusters.push(clusterLabels[i]!);
+    if (clusterLabels) clusters.push(itemAt(clusterLabels, i));
     if (left > 0 && right === 0) aOnly += 1;
     if (left === 0 && right > 0) bOnly += 1;
   });

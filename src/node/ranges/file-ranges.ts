@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FormatName } from '../../adapters/formats/names.generated.js';
 import type { ReadOptions } from '../../adapters/read-transcripts.js';
+import { existing } from '../../math/existing.js';
 import { requireWhole, sizeOf } from '../file-pieces.js';
 import { openParquet, type ParquetLines, rowRanges } from '../read-parquet.js';
 
@@ -64,7 +65,12 @@ export class RangeText {
     const bytes = Buffer.allocUnsafe(end - start);
     let length = 0;
     while (length < bytes.length) {
-      const { bytesRead } = await this.#file!.read(bytes, length, bytes.length - length, start + length);
+      const { bytesRead } = await existing(this.#file).read(
+        bytes,
+        length,
+        bytes.length - length,
+        start + length,
+      );
       requireWhole(path, end, bytesRead === 0 ? start + length : end);
       length += bytesRead;
     }

@@ -6,6 +6,7 @@ import type { Collected } from '../../evaluate/corpus-collector.js';
 import { Evaluator } from '../../evaluate/evaluator.js';
 import { LIBRARY } from '../../evaluate/library.js';
 import { rowOrigin } from '../../evaluate/row-origin.js';
+import { existing, itemAt } from '../../math/existing.js';
 import type { Transcript } from '../../transcript/types.js';
 import { ofFile } from '../name-transcript.js';
 import {
@@ -75,7 +76,7 @@ export class RangeScorer {
 
   async read(key: number, reading: RangedReading, range: FileRange): Promise<RangeRead> {
     const { path } = reading;
-    const { format, options } = readingOf(reading.format, reading.options)!;
+    const { format, options } = existing(readingOf(reading.format, reading.options));
     let text: string;
     try {
       text = await this.#text.read(reading, range);
@@ -107,7 +108,7 @@ export class RangeScorer {
 
   /** Scores the conversations of a range that was read; those without a decision are skipped. */
   async score(key: number, orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult> {
-    const { path, transcripts } = this.#waiting.get(key)!;
+    const { path, transcripts } = existing(this.#waiting.get(key));
     this.#waiting.delete(key);
     const evaluator = this.#evaluator;
     const corpus = evaluator.corpus();
@@ -120,7 +121,7 @@ export class RangeScorer {
       if (order === undefined) continue;
       try {
         const item = await itemOf(
-          transcripts[index]!,
+          itemAt(transcripts, index),
           path,
           order,
           evaluator,

@@ -1,5 +1,6 @@
 import { type RangeHead, RangeSettler } from '../../adapters/range-reading.js';
 import { accountJudge, type ReadOptions } from '../../adapters/read-transcripts.js';
+import { existing } from '../../math/existing.js';
 import { thrownError } from '../score-batch.js';
 import type { RangeUnderWay, ScoreRunPool } from '../score-pool.js';
 import type { TranscriptFacts } from '../transcript-facts.js';
@@ -71,7 +72,7 @@ export async function* scoreRanges(
 }
 
 async function next(waiting: Promise<Settled>[]): Promise<RangeOutcome> {
-  const { result, orders, error } = await waiting.shift()!;
+  const { result, orders, error } = await existing(waiting.shift());
   return {
     orders,
     ...(result && { result: await result }),

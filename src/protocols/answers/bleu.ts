@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { portableExp } from '../../math/portable-exp.js';
 import { portableLog } from '../../math/portable-log.js';
 import { aString, eitherForm, type Form, listOf, requireForm } from '../../options/forms.js';
@@ -94,7 +95,7 @@ export function bleu(
 
   const sums = { counts: zeros(), totals: zeros(), hypothesisLength: 0, referenceLength: 0 };
   texts.forEach((text, i) => {
-    const list = lists[i]!;
+    const list = itemAt(lists, i);
     requireInput(list.length > 0, 'bleu', `references[${i}]`, 'at least one reference', list);
     add(sums, split(text), list.map(split));
   });

@@ -1,4 +1,5 @@
 import { MetricError, requireText } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import { flag } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
@@ -35,6 +36,8 @@ export function tryRead<T>(read: () => T): ReadResult<T> {
 export function replyBodies(text: string, lenient: boolean): string[] {
   requireText('reply', 'text', text);
   if (!lenient) return [text];
-  const fences = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)```/g)].map(([, inside]) => inside!.trim());
+  const fences = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)```/g)].map(([, inside]) =>
+    existing(inside).trim(),
+  );
   return [...fences.reverse(), text.trim()];
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { aString, type Form, fieldsOf } from '../../options/forms.js';
 import { checkedGame } from './checked-game.js';
 import type { GameRules } from './game.js';
@@ -52,7 +53,7 @@ export const chessOrder: GameRules<ChessPairInstance, ChessOrderAnswer> = /* @__
     readAnswer: (text) => {
       const lines = text.split(/[\n\r\u2028\u2029]+/).filter((line) => ANSWER_LINE.test(line));
       const found = new Set([...(text.match(/_(?:MINE|YOURS)_/g) ?? []), ...lines].map(sideOf));
-      return found.size === 1 ? [...found][0]! : null;
+      return found.size === 1 ? itemAt([...found], 0) : null;
     },
     isCorrect: ({ earlier }, answer, player) => (answer === 'mine') === (earlier === player),
     chance: () => 0.5,

@@ -1,5 +1,6 @@
 import { MetricError, requireOption, rethrow } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
+import { itemAt } from '../../math/existing.js';
 import { aFunction, requireForm, requireOptionsObject } from '../../options/forms.js';
 import { requireCount } from '../frame/require-count.js';
 import type { ChessPairInstance } from './chess-order.js';
@@ -75,7 +76,7 @@ export async function createChessPair(
       for (let i = 0; i < moves; i++) {
         const legal = chess.moves();
         if (legal.length === 0) return false;
-        chess.move(legal[random.integer(legal.length)]!);
+        chess.move(itemAt(legal, random.integer(legal.length)));
       }
       return true;
     };

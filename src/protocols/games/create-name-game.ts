@@ -1,5 +1,6 @@
 import { requireOption } from '../../error.js';
 import { createRandom, type Random } from '../../math/create-random.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { required, seed, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { NameGameInstance, NameRecord } from './name-game.js';
@@ -78,7 +79,7 @@ export function createNameGame(options: CreateNameGameOptions): NameGameInstance
 type Columns = readonly { readonly values: readonly string[] }[];
 
 function randomRecord(random: Random, columns: Columns): NameRecord {
-  return columns.map(({ values }) => values[random.integer(values.length)]!);
+  return columns.map(({ values }) => itemAt(values, random.integer(values.length)));
 }
 
 /** Records that differ from one in a single value, the columns taking turns. */
@@ -89,7 +90,7 @@ function recordsNear(random: Random, columns: Columns, record: NameRecord, count
   );
   return Array.from({ length: count }, (_, n) => {
     const column = order[Math.floor(n / 2) % order.length]!;
-    const value = values[column]!.pop()!;
+    const value = existing(itemAt(values, column).pop());
     return record.map((own, i) => (i === column ? value : own));
   });
 }

@@ -1,4 +1,5 @@
 import { requireInput, requireOption } from '../../error.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { contentHash } from '../../math/hash.js';
 import { aFunction, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import {
@@ -115,7 +116,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
   const { game } = options;
   requireForm(OWNER, 'options.game', game, GAME);
   const { players, answerers = players } = game;
-  const last = players[(turns - 1) % 2]!;
+  const last = itemAt(players, (turns - 1) % 2);
   requireOption(answerers.includes(last), OWNER, 'turns', 'a number whose last turn may answer', turns);
   const totalTokens = totalOf(resolved);
   const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
@@ -163,7 +164,7 @@ function totalOf({
     tokensPerPlayer,
     tokensInTotal,
   });
-  return tokensPerPlayer === undefined ? tokensInTotal! : 2 * tokensPerPlayer;
+  return tokensPerPlayer === undefined ? existing(tokensInTotal) : 2 * tokensPerPlayer;
 }
 
 /** The id of an instance, or a name derived from its content. */

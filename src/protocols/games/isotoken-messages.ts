@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../../math/existing.js';
 import { withRetryNote } from '../frame/faults.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import { joinContent } from '../frame/join-content.js';
@@ -25,7 +26,7 @@ export interface PlayerData {
 export function isotokenRequest(state: IsotokenState): Omit<ModelRequest, 'id' | 'attempt'> {
   const { config, history } = state;
   const { game, item, turns, tokensPerTurn } = config;
-  const player = config.players[history.length % 2]!;
+  const player = itemAt(config.players, history.length % 2);
   const data: PlayerData = {
     game,
     item,
@@ -33,8 +34,8 @@ export function isotokenRequest(state: IsotokenState): Omit<ModelRequest, 'id' |
     turn: history.length + 1,
     turns,
     final: history.length === turns - 1,
-    known: config.known[player]!,
-    choices: config.choices[player]!,
+    known: existing(config.known[player]),
+    choices: existing(config.choices[player]),
     history: history.map(({ player: who, text }) => ({ player: who, text })),
   };
   return {
@@ -56,7 +57,7 @@ function messagesFor({ config, history }: IsotokenState, player: string): ChatMe
     if (turn.player === player) return { role: 'assistant', content: turn.text };
     return { role: 'user', content: fill(templates.partner, { message: turn.text }) };
   });
-  const view = viewContent(config.views[player]!, templates.view, places);
+  const view = viewContent(existing(config.views[player]), templates.view, places);
   const [begin, reminder] = [isSecond ? '' : fill(templates.begin), reminderFor(history.length, config)];
   const told = (text: string): ChatMessage[] => (text === '' ? [] : [{ role: 'user', content: text }]);
   const before = told(fill(reminder, leftAt(history.length, config, player)));
@@ -74,7 +75,7 @@ function placesOf(config: IsotokenState['config'], player: string): Places {
   const [first, second] = config.players;
   return {
     ...{ player, partner: player === first ? second : first },
-    ...{ instructions: config.instructions[player]!, answer: config.answerForms[player]! },
+    ...{ instructions: existing(config.instructions[player]), answer: existing(config.answerForms[player]) },
     ...{ turns: config.turns, ownTurns: ownTurns(config.turns, player === second) },
     ...{ tokens: config.tokensPerTurn, words: config.wordsPerTurn },
   };

@@ -1,5 +1,6 @@
 import { requireInput } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
+import { itemAt } from '../../math/existing.js';
 import { contentHash } from '../../math/hash.js';
 import { anObject, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import { seed } from '../../options/option-kinds.js';
@@ -47,7 +48,7 @@ export function guessAndCheckPlayer(options?: PlayerOptions): Player {
     if (hit >= 0) return { text: selectRow(hit) };
     // A table that is tried through is tried again from its beginning.
     const next = ownOrder(rows, seed, player, item)[own.length % rows.length]!;
-    return { text: final ? selectRow(next) : `Do you have ${offer(rows[next]!)}?` };
+    return { text: final ? selectRow(next) : `Do you have ${offer(itemAt(rows, next))}?` };
   };
 }
 
@@ -72,7 +73,7 @@ export function exchangePlayer(): Player {
     if (hit >= 0) return { text: selectRow(hit) };
     const sent = rows.filter((record) => own.some((text) => text.includes(offer(record))));
     const left = rows.filter((record) => !sent.includes(record));
-    if (final) return { text: selectRow(rows.indexOf(left[0] ?? rows[0]!)) };
+    if (final) return { text: selectRow(rows.indexOf(left[0] ?? itemAt(rows, 0))) };
     return { text: asManyAs(left, request.maxTokens ?? Infinity).join(' ') };
   };
 }
@@ -98,7 +99,7 @@ export function randomPlayer(options?: PlayerOptions): Player {
   return ({ data }) => {
     const { choices = [], final, player, item } = data as unknown as PlayerData;
     if (!final || choices.length === 0) return { text: 'I have no idea.' };
-    return { text: choices[lots(seed, player, item).integer(choices.length)]! };
+    return { text: itemAt(choices, lots(seed, player, item).integer(choices.length)) };
   };
 }
 

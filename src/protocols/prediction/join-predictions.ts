@@ -1,4 +1,5 @@
 import { MetricError, requireInput } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import { anObject, aString, type Form, fieldsOf, listOf, requireForm } from '../../options/forms.js';
 import { oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -132,7 +133,7 @@ function join(
     requirePartners(owner, 'contexts', 'one for every prediction', unmatched.predictions);
   }
   const transcripts = contexts.flatMap((context) => {
-    const turns = byId.get(context.id!);
+    const turns = byId.get(existing(context.id));
     return turns === undefined ? [] : withPrediction(context, turns);
   });
   return { transcripts, unmatched };

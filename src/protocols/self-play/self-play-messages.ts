@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { withRetryNote } from '../frame/faults.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import { joinContent } from '../frame/join-content.js';
@@ -23,7 +24,7 @@ export function selfPlayRequest(state: SelfPlayState): Omit<ModelRequest, 'id' |
       player,
       round: round + 1,
       rounds: config.rounds.length,
-      images: config.rounds[round]![player],
+      images: itemAt(config.rounds, round)[player],
       guessed: history.some(
         (turn) => turn.player === player && turn.round === round && turn.guesses !== null,
       ),
@@ -37,7 +38,7 @@ function messagesFor({ config, history, round }: SelfPlayState, player: 'A' | 'B
   const messages: ChatMessage[] = [];
   const both = { rounds: rounds.length, player, partner: player === 'A' ? 'B' : 'A' };
   for (let r = 0; r <= round; r++) {
-    const images = rounds[r]![player];
+    const images = itemAt(rounds, r)[player];
     const places = { ...both, round: r + 1, images: images.length };
     const pictures = images.map(({ id, url }): ContentPart => ({ type: 'image', url: url ?? id }));
     const header: ContentPart = { type: 'text', text: fillTemplate(templates.round, places) };
@@ -53,6 +54,6 @@ function messagesFor({ config, history, round }: SelfPlayState, player: 'A' | 'B
       );
     }
   }
-  const places = { ...both, images: rounds[0]![player].length };
+  const places = { ...both, images: itemAt(rounds, 0)[player].length };
   return [{ role: 'system', content: fillTemplate(templates.system, places) }, ...joinContent(messages)];
 }

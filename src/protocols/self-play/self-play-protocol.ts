@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { mayRetry, withFault } from '../frame/faults.js';
@@ -38,7 +39,7 @@ function readTurn(state: SelfPlayState, text: string): ReadResult<SelfPlayReply>
 }
 
 function ownImages(state: SelfPlayState): RoundImages['A'] {
-  return state.config.rounds[state.round]![playerAt(state)];
+  return itemAt(state.config.rounds, state.round)[playerAt(state)];
 }
 
 function withTurn(state: SelfPlayState, given: SelfPlayReply, reply: string, broken: boolean): SelfPlayState {
@@ -49,7 +50,7 @@ function withTurn(state: SelfPlayState, given: SelfPlayReply, reply: string, bro
     player,
     round,
     message: given.message,
-    reference: given.reference === null ? null : ownImages(state)[given.reference - 1]!.id,
+    reference: given.reference === null ? null : itemAt(ownImages(state), given.reference - 1).id,
     guesses: before === undefined ? given.guesses : null,
     reply,
     broken,

@@ -1,4 +1,5 @@
 import { describeValue, MetricError, requireText } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { requireList } from '../../transcript/inputs.js';
 import { isLenient, type ParseReplyOptions } from '../frame/parse-reply.js';
 
@@ -47,7 +48,9 @@ export function parseLabelReply<L extends string | number>(
   const labelLast = opening !== null && found.index > opening.index;
   const after = labelLast ? body.slice(found.index + found[0].length).trim() : '';
   if (!lenient && (first > 0 || after !== '')) throw broken('reply', `${expected} and nothing else`, text);
-  const value = found[1]!.replace(/[*"'`.\s]/g, '').toLowerCase();
+  const value = itemAt(found, 1)
+    .replace(/[*"'`.\s]/g, '')
+    .toLowerCase();
   const label = labels.find((each) => String(each).toLowerCase() === value);
   if (label === undefined) throw broken('reply.label', `one of ${labels.join(', ')}`, found[1]);
   if (opening === null) return { label, justification: null };

@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '../../math/existing.js';
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { STRATEGY_MEANINGS, TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import { withRetryNote } from '../frame/faults.js';
@@ -18,7 +19,7 @@ function requestFor(state: ShardedState): Request {
   if (phase === 'assistant') return assistantRequest(state);
   if (phase === 'user') return userRequest(state);
   const { templates } = config;
-  const { text: reply, answer } = assistantTurnsOf(state).at(-1)!;
+  const { text: reply, answer } = lastItem(assistantTurnsOf(state));
   const facts = { item: config.item, task: config.task, setting: config.setting, reply };
   const places = { ...placesOf(state, 1), reply };
   if (phase === 'evaluate') {
@@ -47,7 +48,7 @@ function placesOf(state: ShardedState, without: number): Record<string, string> 
     conversation: conversationOf(state, without),
     instruction: config.instruction,
     shards: list(() => true),
-    initialShard: config.shards[0]!,
+    initialShard: itemAt(config.shards, 0),
     revealed: list((id) => !hidden.has(id)),
     hidden: list((id) => hidden.has(id)),
     answerDescription: config.answerDescription ?? '',
@@ -72,7 +73,7 @@ function assistantRequest({ config, turns }: ShardedState): Request {
 function userRequest(state: ShardedState): Request {
   const { config } = state;
   const messages = asked(config.templates.user, placesOf(state, 0));
-  const hidden = hiddenShards(state).map((id) => ({ id, text: config.shards[id - 1]! }));
+  const hidden = hiddenShards(state).map((id) => ({ id, text: itemAt(config.shards, id - 1) }));
   return { kind: 'user', to: 'user', messages, data: { item: config.item, hidden } };
 }
 

@@ -1,3 +1,4 @@
+import { existing, itemAt, lastItem } from '../../math/existing.js';
 import type { Outcome, Transcript, Turn } from '../../transcript/types.js';
 import { mayRetry, withFault } from '../frame/faults.js';
 import { requireReplyField } from '../frame/parse-json-reply.js';
@@ -53,7 +54,7 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
   }
   // If the user breaks the format, the next shard is sent verbatim.
   const [id] = hiddenShards(state);
-  const fallback = { response: config.shards[id! - 1]!, shardId: id! };
+  const fallback = { response: itemAt(config.shards, existing(id) - 1), shardId: existing(id) };
   return readOr(state, reply, request, () => parseOwnUserReply(state, reply.text), fallback, revealed);
 }
 
@@ -103,7 +104,7 @@ function revealed(state: ShardedState, { response, shardId }: UserReply): Sharde
 function goOn(state: ShardedState): ShardedState {
   const { config } = state;
   const replies = assistantTurnsOf(state);
-  const { score } = replies.at(-1)!;
+  const { score } = lastItem(replies);
   if (score !== null && score >= config.rightFrom) return { ...state, done: true, ended: 'solved' };
   const told = hiddenShards(state).length === 0;
   if (told && config.setting === 'recap' && !state.recapped) return withRecap(state);
@@ -121,7 +122,7 @@ export function withRecap(state: ShardedState): ShardedState {
 }
 
 function withLast(state: ShardedState, found: Partial<ShardedAssistantTurn>): ShardedState {
-  const last = assistantTurnsOf(state).at(-1)!;
+  const last = lastItem(assistantTurnsOf(state));
   return { ...state, turns: [...state.turns.slice(0, -1), { ...last, ...found }] };
 }
 

@@ -1,4 +1,5 @@
 import { MetricError, requireInput } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { contentHash } from '../../math/hash.js';
 import { requireForm } from '../../options/forms.js';
 import {
@@ -241,6 +242,6 @@ function firstTurn(config: ShardedConfig): ShardedUserTurn {
     fillTemplate(templates.concat, { shards: bulletList(given) });
   if (setting === 'concat') return turn(template(shards), all);
   if (setting === 'shuffle-concat')
-    return turn(shuffleConcatShards(shards, { seed, template })[0]!.text, all);
-  return turn(shards[0]!, [1]);
+    return turn(itemAt(shuffleConcatShards(shards, { seed, template }), 0).text, all);
+  return turn(itemAt(shards, 0), [1]);
 }

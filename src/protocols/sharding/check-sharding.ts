@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { aNumber, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import { counted } from '../../text/counted.js';
 
@@ -72,10 +73,10 @@ function standsIn(instruction: string, segment: string): boolean {
  * elsewhere too.
  */
 function withPlace(instruction: string, segments: readonly string[]): ReadonlySet<number> {
-  const given = [...segments.keys()].filter((i) => standsIn(instruction, segments[i]!));
+  const given = [...segments.keys()].filter((i) => standsIn(instruction, itemAt(segments, i)));
   const inOrder = place(instruction, segments, given);
   if (inOrder.size === given.length) return inOrder;
-  const longestFirst = [...given].sort((a, b) => segments[b]!.length - segments[a]!.length);
+  const longestFirst = [...given].sort((a, b) => itemAt(segments, b).length - itemAt(segments, a).length);
   const byLength = place(instruction, segments, longestFirst);
   return byLength.size === given.length ? byLength : inOrder;
 }
@@ -88,9 +89,9 @@ function place(
   const taken: [number, number][] = [];
   const places = new Set<number>();
   for (const i of order) {
-    const at = freePlace(instruction, segments[i]!, taken);
+    const at = freePlace(instruction, itemAt(segments, i), taken);
     if (at === undefined) continue;
-    taken.push([at, at + segments[i]!.length]);
+    taken.push([at, at + itemAt(segments, i).length]);
     places.add(i);
   }
   return places;

@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { reaches } from '../../math/reaches.js';
 import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
@@ -64,14 +65,14 @@ function nextRun({
 
 function verifyRequest(state: ShardingState): Request {
   const { config, shards } = state;
-  const [[setting], run] = nextRun(state)!;
+  const [[setting], run] = existing(nextRun(state));
   const texts = shards.map(({ shard }) => shard);
   const template = (given: readonly string[]): string =>
     fillTemplate(config.templates.concat, { shards: bulletList(given) });
   const content = {
     full: () => config.instruction,
     concat: () => template(texts),
-    'shuffle-concat': () => shuffleConcatShards(texts, { seed: config.seed + run, template })[0]!.text,
+    'shuffle-concat': () => itemAt(shuffleConcatShards(texts, { seed: config.seed + run, template }), 0).text,
   }[setting]();
   const opening: ChatMessage[] = config.system === null ? [] : [{ role: 'system', content: config.system }];
   const messages: ChatMessage[] = [...opening, { role: 'user', content }];
@@ -157,7 +158,7 @@ function verified(state: ShardingState, reply: Reply, request: ModelRequest): Sh
     if (mayRetry(state, config.retries)) return noted;
     return verified({ ...noted, attempt: 0 }, { ...reply, score: 0 }, request);
   }
-  const [[, key]] = nextRun(state)!;
+  const [[, key]] = existing(nextRun(state));
   const scores: VerificationScores = { ...state.scores, [key]: [...state.scores[key], reply.score] };
   const next: ShardingState = { ...state, attempt: 0, scores };
   if (nextRun(next) !== undefined) return next;

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../evidence/evidence.js';
 import { measureName } from '../../evidence/score-table.js';
+import { itemAt } from '../../math/existing.js';
 import { counted } from '../../text/counted.js';
 import type { Verdict } from '../paper/types.js';
 import { listed, plainNumber, signedNumber } from '../paper/verdict-words.js';
@@ -113,7 +114,7 @@ export function evidenceVerdict(evidence: Evidence): Verdict {
       : {}),
     next:
       long.length > 0
-        ? `Compare ${long[0]!.name} at equal length only (mtpc compare does so).`
+        ? `Compare ${itemAt(long, 0).name} at equal length only (mtpc compare does so).`
         : 'Read what moves a metric before using it: its sentence and its row below.',
   };
 }

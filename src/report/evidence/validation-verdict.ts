@@ -1,5 +1,6 @@
 import type { MetaEvaluation, MetaRow } from '../../evidence/meta-evaluate.js';
 import { measureName } from '../../evidence/score-table.js';
+import { itemAt } from '../../math/existing.js';
 import { counted } from '../../text/counted.js';
 import { CORRECTIONS } from '../comparison-words.js';
 import { forestSpec } from '../paper/forest-spec.js';
@@ -48,7 +49,7 @@ export function validationVerdict(validation: MetaEvaluation): Verdict {
     ...cautionOf(all, found, confidence),
     next:
       found.length > 0
-        ? `Repeat it with other dialogues before relying on ${nameOf(found[0]!)}.`
+        ? `Repeat it with other dialogues before relying on ${nameOf(itemAt(found, 0))}.`
         : 'Rate more dialogues, or try metrics that read the task; a missing correlation here does not show that there is none.',
   };
 }
@@ -98,7 +99,7 @@ function cautionOf(
   const lengths = all.filter((row) => LENGTHS.has(row.metric) && goes(row, confidence));
   const onlyLength = found.filter(({ beside }) => beside && !goes(beside, confidence));
   if (lengths.length > 0) {
-    const isLonger = lengths[0]!.spearman!.estimate > 0;
+    const isLonger = itemAt(lengths, 0).spearman!.estimate > 0;
     const names = onlyLength.length === 0 ? '' : `; ${listed(onlyLength.map(nameOf))} may be one of length`;
     return { caution: `${isLonger ? 'Longer' : 'Shorter'} dialogues have higher outcomes${names}.` };
   }
@@ -132,7 +133,13 @@ export function validationFigure(validation: MetaEvaluation): Figure[] {
       narrow: spec(110, 'rho'),
       columns: ['Metric', 'rho', 'Lower', 'Upper', 'p (corrected)'],
       rows: rows.map((row, i) => [
-        ...[values[i]!.row, values[i]!.value, values[i]!.lower, values[i]!.upper, row.adjustedPValue],
+        ...[
+          itemAt(values, i).row,
+          itemAt(values, i).value,
+          itemAt(values, i).lower,
+          itemAt(values, i).upper,
+          row.adjustedPValue,
+        ],
       ]),
     },
   ];

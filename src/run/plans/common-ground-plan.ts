@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import { selfPlay } from '../../protocols/self-play/self-play.js';
 import type { RoundImages } from '../../protocols/self-play/self-play-state.js';
 import { counted } from '../../text/counted.js';
@@ -27,7 +28,7 @@ export function commonGroundPlan(settings: PlanSettings): RunPlan {
           A: { model, ...at },
           B: { model: partner, ...at },
         };
-        games.push({ id, start, respondent: ({ to }) => players[to]! });
+        games.push({ id, start, respondent: ({ to }) => existing(players[to]) });
       }
   const notes =
     data === undefined ? [`no data: ${counted(own.length, 'built-in game')} of drawn shapes`] : [];

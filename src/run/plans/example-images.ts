@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { createRandom } from '../../math/create-random.js';
+import { existing } from '../../math/existing.js';
 import type { GameImage, RoundImages } from '../../protocols/self-play/self-play-state.js';
 
 const COLORS: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -35,7 +36,7 @@ function imageOf(color: string, shape: string): GameImage {
 function drawn(color: string, shape: string): Buffer {
   const rows = Array.from({ length: SIZE }, (_, y) => {
     const at = (place: number): number => (2 * place + 1) / SIZE - 1;
-    return [0, ...Array.from({ length: SIZE }, (_, x) => (SHAPES[shape]!(at(x), at(y)) ? 1 : 0))];
+    return [0, ...Array.from({ length: SIZE }, (_, x) => (existing(SHAPES[shape])(at(x), at(y)) ? 1 : 0))];
   });
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
@@ -46,7 +47,7 @@ function drawn(color: string, shape: string): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('PLTE', Buffer.from([255, 255, 255, ...COLORS[color]!])),
+    chunk('PLTE', Buffer.from([255, 255, 255, ...existing(COLORS[color])])),
     chunk('IDAT', pixels),
     chunk('IEND', Buffer.alloc(0)),
   ]);

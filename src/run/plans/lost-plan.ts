@@ -1,4 +1,5 @@
 import { MetricError, requireInput } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { present } from '../../options/present.js';
 import { bleu } from '../../protocols/answers/bleu.js';
@@ -121,10 +122,10 @@ function respondentFor(
     ...(heat !== undefined && { temperature: heat }),
   });
   return ({ kind }) => {
-    if (kind === 'assistant') return at(model!, temperature);
-    if (kind === 'user') return userModel === NONE ? shardsInOrder : at(userModel!, userTemperature);
-    if (kind === 'evaluate') return evaluate === undefined ? at(judgeModel!) : scoredBy(evaluate);
-    if (systemModel !== NONE) return at(systemModel!);
+    if (kind === 'assistant') return at(existing(model), temperature);
+    if (kind === 'user') return userModel === NONE ? shardsInOrder : at(existing(userModel), userTemperature);
+    if (kind === 'evaluate') return evaluate === undefined ? at(existing(judgeModel)) : scoredBy(evaluate);
+    if (systemModel !== NONE) return at(existing(systemModel));
     return ({ data }) => {
       const reply = String(data?.reply);
       const said = kind === 'extract' ? { answer: reply } : { response_type: labeller.label(reply) };

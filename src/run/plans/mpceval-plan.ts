@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import {
   type PredictionState,
   predictContinuation,
@@ -71,7 +72,7 @@ function subjectOf({ id, meta, speakers = [], turns }: Transcript): {
   );
   const known = new Set(speakers.map((speaker) => speaker.id));
   const others = [...new Set(turns.map(({ speaker }) => speaker))].filter((speaker) => !known.has(speaker));
-  return { id: id!, topic, speakers: [...speakers, ...others.map((speaker) => ({ id: speaker }))] };
+  return { id: existing(id), topic, speakers: [...speakers, ...others.map((speaker) => ({ id: speaker }))] };
 }
 
 function conversationOf(record: unknown, index: number): Transcript {

@@ -1,4 +1,5 @@
 import { requireInput, requireOption } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import { chessOrder } from '../../protocols/games/chess-order.js';
 import { createChessPair } from '../../protocols/games/create-chess-pair.js';
 import { createNameGame } from '../../protocols/games/create-name-game.js';
@@ -46,7 +47,7 @@ export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
             B: { model: partner, ...at },
           };
           const start = () => variant.start({ id, meta });
-          games.push({ id, start, respondent: ({ to }) => players[to]!, ...variant.hooks });
+          games.push({ id, start, respondent: ({ to }) => existing(players[to]), ...variant.hooks });
         }
   return { games, notes: notesOf(settings, problems) };
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import {
   DIRECTIVE_RULES,
   firstRule,
@@ -47,7 +48,8 @@ function tagTurns(turns: readonly TaggableTurn[]): RuleAct[] {
   const acts: RuleAct[] = [];
   turns.forEach((turn, i) => {
     const before = turns[i - 1];
-    const asked = before !== undefined && before.speaker !== turn.speaker && QUESTIONS.has(acts[i - 1]!);
+    const asked =
+      before !== undefined && before.speaker !== turn.speaker && QUESTIONS.has(itemAt(acts, i - 1));
     acts.push(tagTurn(plainForm(turn.text), asked));
   });
   return acts;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { aString, type Form, listOf, requireForm, tableOf } from '../../options/forms.js';
 
 const SEQUENCES: Form = tableOf(listOf(aString, 'a list of acts'), 'lists of acts by dialogue');
@@ -116,9 +117,9 @@ function count(root: Node, acts: readonly string[], order: number): void {
     let node = root;
     for (let length = 0; ; length++) {
       node.total += 1;
-      node.next.set(acts[i]!, (node.next.get(acts[i]!) ?? 0) + 1);
+      node.next.set(itemAt(acts, i), (node.next.get(itemAt(acts, i)) ?? 0) + 1);
       if (length === order) break;
-      const earlier = acts[i - 1 - length]!;
+      const earlier = itemAt(acts, i - 1 - length);
       let longer = node.longer.get(earlier);
       if (longer === undefined) node.longer.set(earlier, (longer = newNode()));
       node = longer;

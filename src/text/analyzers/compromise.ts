@@ -1,5 +1,6 @@
 import nlp from 'compromise';
 import { requireText } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import type { ChunkRole } from '../noun-chunks/labels.js';
 import type { NounChunk } from '../noun-chunks/noun-chunks.js';
 
@@ -57,7 +58,7 @@ const isPronoun = (term: Term): boolean => has(term, 'Pronoun') && !has(term, 'P
 function runsOf(terms: readonly Term[]): Run[] {
   const runs: Run[] = [];
   for (let i = 0; i < terms.length; i++) {
-    if (isPronoun(terms[i]!)) {
+    if (isPronoun(itemAt(terms, i))) {
       runs.push({ first: i, last: i });
       continue;
     }
@@ -96,8 +97,8 @@ function chunkOf(
   role: ChunkRole,
   sentence: number,
 ): NounChunk {
-  const { offset } = terms[run.last]!;
-  const start = terms[run.first]!.offset.start;
+  const { offset } = itemAt(terms, run.last);
+  const start = itemAt(terms, run.first).offset.start;
   const surface = text.slice(offset.start, offset.start + offset.length);
   const head = surface.replace(CLITIC, '');
   const end = offset.start + head.length;
@@ -107,7 +108,7 @@ function chunkOf(
     end,
     head,
     role,
-    pronoun: isPronoun(terms[run.last]!),
+    pronoun: isPronoun(itemAt(terms, run.last)),
     sentence,
   };
 }

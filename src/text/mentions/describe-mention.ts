@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { normalizeChunk } from './normalize-chunk.js';
 import { type Gender, OWNER, PRONOUNS, type Pronoun } from './pronouns.js';
 import {
@@ -90,7 +91,7 @@ const lastOf = (words: string): string => words.slice(words.lastIndexOf(' ') + 1
 
 function describeNoun(text: string, words: string, last: string, opensSentence: boolean): Description {
   const list = words.split(' ');
-  const first = list[0]!;
+  const first = itemAt(list, 0);
   const head = singularOf(last);
   const determined =
     list.length > 1 && (DEFINITES.has(first) || INDEFINITES.has(first) || PRONOUNS.has(first));
@@ -139,7 +140,7 @@ function genderOfNoun(head: string): Gender {
 
 /** By the title, else the first name; the last word tells institutions. */
 function genderOfName(list: readonly string[], head: string): Gender {
-  const first = list[0]!;
+  const first = itemAt(list, 0);
   const titled = TITLES.has(first);
   const title = NOUN_GENDERS.get(first);
   if (title === 'he' || title === 'she') return title;

@@ -1,3 +1,4 @@
+import { itemAt, lastItem } from '../../math/existing.js';
 import type { Description } from './describe-mention.js';
 import type { Entity, MentionPlace } from './entity.js';
 import type { Mention } from './read-mentions.js';
@@ -60,9 +61,9 @@ export class Entities {
     if (kind !== 'possessed') this.#byHead.set(head, entity);
     if (kind !== 'name') return;
     const parts = words.split(' ');
-    this.#byNamePart.set(parts.at(-1)!, entity);
+    this.#byNamePart.set(lastItem(parts), entity);
     const person = entity.gender === 'he' || entity.gender === 'she';
-    if (person && modifiers.length > 0) this.#byNamePart.set(parts[0]!, entity);
+    if (person && modifiers.length > 0) this.#byNamePart.set(itemAt(parts, 0), entity);
   }
 
   #moveToFront(entity: Entity): void {

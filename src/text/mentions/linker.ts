@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import type { Description } from './describe-mention.js';
 import { Entities } from './entities.js';
 import { Entity } from './entity.js';
@@ -43,7 +44,7 @@ export class Linker {
     let subject: Entity | undefined;
     let subjectIn = -1;
     for (const i of quoterFirst(mentions, quoter)) {
-      const { sentence, chunk } = mentions[i]!;
+      const { sentence, chunk } = itemAt(mentions, i);
       const resolved = this.#resolve(
         i,
         mentions,
@@ -56,7 +57,7 @@ export class Linker {
       entities[i] = entity;
       if (chunk.role === 'subject') [subject, subjectIn] = [entity, sentence];
       if (entity.last !== undefined) links[i] = { ...entity.last, rule };
-      this.#entities.note(entity, mentions[i]!, { turn: index, mention: i });
+      this.#entities.note(entity, itemAt(mentions, i), { turn: index, mention: i });
       if (i === quoter) this.#quoter = entity;
     }
     this.#sentence += Math.max(read.sentences, 1);
@@ -72,7 +73,7 @@ export class Linker {
     subject: Entity | undefined,
     turn: Participants,
   ): Resolved | undefined {
-    const mention = mentions[i]!;
+    const mention = itemAt(mentions, i);
     const { kind, words, pronoun } = mention.description;
     if (words === '' || kind === 'relative' || isRelativeThat(mention, i)) return undefined;
     if (pronoun?.person === 3) {

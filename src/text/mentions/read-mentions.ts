@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import type { ChunkRole } from '../noun-chunks/labels.js';
 import { type Description, describeMention, endsInCapital } from './describe-mention.js';
 import { OWNER } from './pronouns.js';
@@ -144,14 +145,14 @@ function ownerOf<C extends MentionChunk>(chunk: C): Inner<C> | undefined {
 function nameWithin<C extends MentionChunk>(chunk: C, opensSentence: boolean): Inner<C> | undefined {
   if (endsInCapital(chunk.text)) return undefined;
   const words = [...chunk.text.matchAll(/\S+/g)];
-  const isName = (i: number): boolean => /^\p{Lu}/u.test(words[i]![0]) && !(i === 0 && opensSentence);
-  let from = DETERMINER.test(words[0]![0]) ? 1 : 0;
-  while (from < words.length - 1 && !(isName(from) && !ORIGIN.test(words[from]![0]))) from++;
+  const isName = (i: number): boolean => /^\p{Lu}/u.test(itemAt(words, i)[0]) && !(i === 0 && opensSentence);
+  let from = DETERMINER.test(itemAt(words, 0)[0]) ? 1 : 0;
+  while (from < words.length - 1 && !(isName(from) && !ORIGIN.test(itemAt(words, from)[0]))) from++;
   let to = from;
   while (to < words.length - 1 && isName(to)) to++;
   if (to === from) return undefined;
-  const last = words[to - 1]!;
-  return { chunk: partOf(chunk, words[from]!.index, last.index + last[0].length), owner: false };
+  const last = itemAt(words, to - 1);
+  return { chunk: partOf(chunk, itemAt(words, from).index, last.index + last[0].length), owner: false };
 }
 
 /** Part of a chunk, which is not a subject or object itself. */

@@ -1,5 +1,6 @@
 import { requireOption, requireShape } from '../../error.js';
 import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
+import { itemAt } from '../../math/existing.js';
 import { contentHash } from '../../math/hash.js';
 import { kMeans } from '../../math/k-means.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
@@ -105,7 +106,7 @@ export function fitEmbeddingTopics(
     const labels = Array.from(kMeans(unit, { k: topics, seed: seed + i }).labels);
     return clusterModel(vocabulary, texts, labels, topics, seed + i);
   });
-  return seeds === 1 ? members[0]! : ensemble(members);
+  return seeds === 1 ? itemAt(members, 0) : ensemble(members);
 }
 
 function clusterModel(
@@ -160,7 +161,7 @@ function classWeights(
 
 /** Several clusterings as one model. */
 function ensemble(members: readonly EmbeddingTopicModel[]): EmbeddingTopicModel {
-  const first = members[0]!;
+  const first = itemAt(members, 0);
   const n = members.length;
   return {
     id: `${first.id}*${n}`,

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { contentHash } from '../../math/hash.js';
 import {
   type LatentDirichletAllocation,
@@ -91,7 +92,7 @@ export function fitTopicModel(texts: readonly string[], options?: FitTopicModelO
   const resolved = resolveOptions('fitTopicModel', OPTIONS, options);
   const { seed, seeds } = resolved;
   const members = Array.from({ length: seeds }, (_, i) => fitOnce(texts, { ...resolved, seed: seed + i }));
-  return seeds === 1 ? members[0]! : ensemble(members);
+  return seeds === 1 ? itemAt(members, 0) : ensemble(members);
 }
 
 function fitOnce(
@@ -134,7 +135,7 @@ function finiteOrNull(value: number): number | null {
 
 /** Several fits as one model. */
 function ensemble(members: readonly FittedTopicModel[]): FittedTopicModel {
-  const first = members[0]!;
+  const first = itemAt(members, 0);
   const n = members.length;
   return {
     id: `${first.id}*${n}`,

@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import { transpose } from '../../math/lda/rows.js';
 import { expectedTopics, fitDocuments } from '../../math/lda/variational.js';
 
@@ -29,7 +30,7 @@ export function topicInference(
       vocabulary: words.length,
       start: Int32Array.of(0, words.length),
       term: Int32Array.from(words, (_, i) => i),
-      count: Float64Array.from(words, (word) => counts.get(word)!),
+      count: Float64Array.from(words, (word) => existing(counts.get(word))),
       total: places.length,
     };
     const weights = new Float64Array(topics).fill(1);

@@ -1,3 +1,4 @@
+import { existing, itemAt } from '../../math/existing.js';
 import { aString, type Form, listOf, requireForm } from '../../options/forms.js';
 import { aFunction, objectWithMethod, wholeNumber } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
@@ -45,7 +46,7 @@ export function topicVocabulary(texts: readonly string[], options: TopicTextOpti
   for (const text of texts) {
     for (const word of new Set(wordsOf(text))) textsWith.set(word, (textsWith.get(word) ?? 0) + 1);
   }
-  const words = [...textsWith.keys()].filter((word) => textsWith.get(word)! >= minimumTexts);
+  const words = [...textsWith.keys()].filter((word) => existing(textsWith.get(word)) >= minimumTexts);
   const place = new Map(words.map((word, i) => [word, i]));
   return {
     words,
@@ -67,5 +68,5 @@ export function topWords(words: readonly string[], weights: ArrayLike<number>, c
     .map((_, i) => i)
     .sort((a, b) => weights[b]! - weights[a]! || a - b)
     .slice(0, count)
-    .map((i) => words[i]!);
+    .map((i) => itemAt(words, i));
 }

@@ -1,3 +1,4 @@
+import { existing } from '../../../math/existing.js';
 import type { TurnStrategy } from '../../../transcript/turn-strategies.js';
 import { isAside, type TurnReading } from './read-turn.js';
 
@@ -71,7 +72,7 @@ function offersAlternatives({ prose, sentences, artifacts }: TurnReading): boole
 function conditionalAnswers(sentences: readonly string[]): number {
   return sentences.reduce((sum, sentence) => {
     const [conditions, figures] = [CONDITION, FIGURES].map((form) => sentence.match(form)?.length ?? 0);
-    return sum + Math.min(conditions!, figures!);
+    return sum + Math.min(existing(conditions), existing(figures));
   }, 0);
 }
 

@@ -1,4 +1,5 @@
 import { requireText } from '../../../error.js';
+import { itemAt } from '../../../math/existing.js';
 import { PREFIXES, SUFFIXES } from './frames.js';
 import { ANSWER, EMPTY_WORDS, GAME_WORDS, MANAGEMENT } from './game-words.js';
 import { imagesMentioned } from './image-mentions.js';
@@ -65,7 +66,7 @@ function describe(text: string, lower: string, segment: Span): ReferringSpan[] {
   const whole = lower.slice(segment.start, segment.end).replace(/^[\s*•-]+/, '');
   if (MANAGEMENT.test(whole)) return [];
   const listed = /^\s*(\d)[.)]\s/.exec(lower.slice(segment.start, segment.end));
-  const images = listed ? [listed[1]!] : imagesMentioned(whole);
+  const images = listed ? [itemAt(listed, 1)] : imagesMentioned(whole);
   const start = segment.start + (listed?.[0].length ?? 0);
   return expressionIn(text, lower, { start, end: segment.end }, images);
 }

@@ -1,3 +1,5 @@
+import { lastItem } from '../../../math/existing.js';
+
 /** Ordinals and numerals, with their numbers. */
 const NUMBERS: Readonly<Record<string, string>> = {
   first: '1',
@@ -47,6 +49,6 @@ export function imagesMentioned(text: string): string[] {
 function imageOf(mention: string): string {
   const words = mention.replace(/#\s?/, '').split(' ');
   const named =
-    words.find((word) => /^\d/.test(word) || (word in NUMBERS && word !== 'one')) ?? words.at(-1)!;
+    words.find((word) => /^\d/.test(word) || (word in NUMBERS && word !== 'one')) ?? lastItem(words);
   return NUMBERS[named] ?? named.replace(/(?<=\d)(?:st|nd|rd|th)$/, '');
 }
