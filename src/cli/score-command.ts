@@ -24,7 +24,7 @@ import {
   requireWideFlags,
   type ScoreFlags,
 } from './score-flags.js';
-import { SCORE_FORMATS, writerFor } from './score-formats.js';
+import { SCORE_FORMATS, type ScoreWriter, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
 import { checkOut, openSink, partialName, placeOf } from './sink.js';
@@ -130,14 +130,10 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const warnings = new ReadingLog(flags);
   const hint = new RunLogHint();
   const store = new SpillFile();
-  const width = tableWidth(io, { long: flags.long, out });
   const wide = flags.wide ? new WideRows({ keep: flags.keep ?? [], rawCells }) : undefined;
   const writer = wide
     ? wideWriter(wide, format as WideFormat)
-    : await writerFor(format, {
-        ...{ rawCells, summary: summaryOptionsOf(flags), store, turnsEach: () => warnings.turnsEach },
-        ...(width !== undefined && { width }),
-      });
+    : await rowWriter(flags, io, store, () => warnings.turnsEach);
   const embedder = await embedderFor(flags, io);
   // Threads read ranges out of order, so their reading progress is not meaningful.
   const bytes = jobs > 1 ? undefined : await bytesOf(inputs);
@@ -172,23 +168,48 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     },
     keepSkipped: skipped,
   };
-  const interrupt = (): void => void interrupted(sink, out, keepPartial, io);
-  process.once('SIGINT', interrupt);
   try {
-    await runScore(run, warnings.lines);
+    await untilInterrupted(
+      () => runScore(run, warnings.lines),
+      () => void interrupted(sink, out, keepPartial, io),
+    );
     await sink.finish();
     if (wide) await finishWide(wide, existing(out), io);
   } catch (error) {
     await sink.abandon();
     throw error;
   } finally {
-    process.off('SIGINT', interrupt);
     progress.stop();
     store.close();
   }
   warnings.print(io);
   if (flags.columns?.score === undefined) hint.print(inputs[0]!, io);
   printStatistics(embedder, io);
+}
+
+/** The writer of one row per score. */
+function rowWriter(
+  flags: ScoreFlags,
+  io: Io,
+  store: SpillFile,
+  turnsEach: () => number | null,
+): Promise<ScoreWriter> {
+  const { format, out, rawCells = false } = flags;
+  const width = tableWidth(io, { long: flags.long, out });
+  return writerFor(format, {
+    ...{ rawCells, summary: summaryOptionsOf(flags), store, turnsEach },
+    ...(width !== undefined && { width }),
+  });
+}
+
+/** Runs a task with a handler for Ctrl-C. */
+async function untilInterrupted(task: () => Promise<void>, interrupt: () => void): Promise<void> {
+  process.once('SIGINT', interrupt);
+  try {
+    await task();
+  } finally {
+    process.off('SIGINT', interrupt);
+  }
 }
 
 /** Writes the signatures next to the wide output, and says what it cannot hold. */

@@ -58,22 +58,40 @@ function meanRow(matrices: readonly EmbeddingMatrix[], cols: number): Float32Arr
   return Float32Array.from(sums, (sum) => sum / count);
 }
 
-function createSimd(cols: number, center: Float32Array): DistanceKernel | undefined {
-  // A multiple of 64 bytes.
+/** Where the parts of a block lie in the memory of the module, in bytes. */
+interface Layout {
+  /** Numbers in a row, filled up to a multiple of 64 bytes. */
+  readonly padded: number;
+  readonly rowBytes: number;
+  /** From a row as given, x first, to the same row centered and woven. */
+  readonly toGiven: number;
+  readonly yAt: number;
+  readonly centerAt: number;
+  readonly squaresAt: number;
+  readonly outAt: number;
+  readonly end: number;
+}
+
+function layoutOf(cols: number): Layout {
   const padded = Math.max(1, Math.ceil(cols / 16)) * 16;
   const rowBytes = padded * 4;
-  // Rows as given, x first; the same centered and woven; the center; squares of lengths; results.
   const toGiven = MAX_ROWS * rowBytes;
   const centerAt = 2 * toGiven;
   const squaresAt = centerAt + rowBytes;
   const outAt = squaresAt + MAX_ROWS * 4;
-  const kernel = open(outAt + MAX_X * OUT_COLUMNS * 4);
+  const end = outAt + MAX_X * OUT_COLUMNS * 4;
+  return { padded, rowBytes, toGiven, yAt: MAX_X * rowBytes, centerAt, squaresAt, outAt, end };
+}
+
+function createSimd(cols: number, center: Float32Array): DistanceKernel | undefined {
+  const layout = layoutOf(cols);
+  const { padded, rowBytes, toGiven, yAt, centerAt, squaresAt, outAt } = layout;
+  const kernel = open(layout.end);
   if (kernel === undefined) return undefined;
 
   const view = (at: number, length: number): Float32Array =>
     new Float32Array(kernel.memory.buffer, at, length);
   view(centerAt, padded).fill(0).set(center);
-  const yAt = MAX_X * rowBytes;
   const x = view(0, MAX_X * padded);
   const y = view(yAt, OUT_COLUMNS * padded);
   /** Copies rows to an address, x of two and y of four woven together behind it. */
@@ -96,35 +114,36 @@ function createSimd(cols: number, center: Float32Array): DistanceKernel | undefi
     loadY(matrix: EmbeddingMatrix, start: number, end: number): void {
       yRows = load(matrix, start, end, y, 4);
     },
-    compute(firstY = 0): void {
-      if (yRows <= firstY) return;
-      const [xEnd, yStart, yEnd] = [xRows * rowBytes, yAt + firstY * rowBytes, yAt + yRows * rowBytes];
-      const out = outAt + 4 * firstY;
-      let found = 0;
-      for (let first = 0; first < xRows; first += ROWS_AT_ONCE) {
-        const end = Math.min(first + ROWS_AT_ONCE, xRows);
-        found += kernel.squares(
-          ...[
-            toGiven + first * rowBytes,
-            toGiven + end * rowBytes,
-            toGiven + yStart,
-            toGiven + yEnd,
-            rowBytes,
-          ],
-          out + first * OUT_COLUMNS * 4,
-          ...[squaresAt + 4 * first, squaresAt + 4 * (MAX_X + firstY)],
-        );
-        if (first === 0 && found > MOST_NEAR * end * (yRows - firstY)) {
-          kernel.differences(0, xEnd, yStart, yEnd, rowBytes, out);
-          return;
-        }
-      }
-      if (found > 0) kernel.mend(0, xEnd, yStart, yEnd, rowBytes, out);
-    },
-    sumOfRoots(start: number, end: number): number {
-      return kernel.roots(outAt + start * 4, outAt + end * 4);
-    },
+    compute: (firstY = 0) => computeSquares(kernel, layout, xRows, firstY, yRows),
+    sumOfRoots: (start: number, end: number) => kernel.roots(outAt + start * 4, outAt + end * 4),
   };
+}
+
+/** Squared distances of rows of x and y; pairs that are near each other are computed from their differences. */
+function computeSquares(
+  kernel: CenteredExports,
+  { rowBytes, toGiven, yAt, squaresAt, outAt }: Layout,
+  xRows: number,
+  firstY: number,
+  yRows: number,
+): void {
+  if (yRows <= firstY) return;
+  const [xEnd, yStart, yEnd] = [xRows * rowBytes, yAt + firstY * rowBytes, yAt + yRows * rowBytes];
+  const out = outAt + 4 * firstY;
+  let found = 0;
+  for (let first = 0; first < xRows; first += ROWS_AT_ONCE) {
+    const end = Math.min(first + ROWS_AT_ONCE, xRows);
+    found += kernel.squares(
+      ...[toGiven + first * rowBytes, toGiven + end * rowBytes, toGiven + yStart, toGiven + yEnd, rowBytes],
+      out + first * OUT_COLUMNS * 4,
+      ...[squaresAt + 4 * first, squaresAt + 4 * (MAX_X + firstY)],
+    );
+    if (first === 0 && found > MOST_NEAR * end * (yRows - firstY)) {
+      kernel.differences(0, xEnd, yStart, yEnd, rowBytes, out);
+      return;
+    }
+  }
+  if (found > 0) kernel.mend(0, xEnd, yStart, yEnd, rowBytes, out);
 }
 
 /** The one instance, with room for `bytes` in its memory: views on it are made after this call. */

@@ -97,8 +97,7 @@ function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scra
   const { reciprocal, without, share, cumulated, words } = scratch;
   const priors = (topics - 1) * alpha * beta;
   // The smallest topic has the largest reciprocal. It may have grown since: the bound stays one.
-  let least = topicTotals[0]!;
-  for (let k = 1; k < topics; k++) if (topicTotals[k]! < least) least = topicTotals[k]!;
+  let least = smallest(topicTotals);
   let largest = reciprocal[least]!;
 
   for (let d = 0; d + 1 < start.length; d++) {
@@ -121,9 +120,7 @@ function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scra
 
       if (!hasShares) {
         hasShares = true;
-        for (let k = 0; k < topics; k++) {
-          share[k] = (documentTopics[row + k]! + alpha) * reciprocal[topicTotals[k]!]!;
-        }
+        fillShares(share, documentTopics, row, alpha, reciprocal, topicTotals);
       }
       const oldShare = share[old]!;
       share[old] = 0; // its weight is `kept`, which comes first
@@ -153,6 +150,24 @@ function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scra
         largest = reciprocal[least]!;
       }
     }
+  }
+}
+
+function smallest(values: Int32Array): number {
+  return values.reduce((least, value) => Math.min(least, value));
+}
+
+/** The factor of each topic's weight that is equal for all words of a document. */
+function fillShares(
+  share: Float64Array,
+  documentTopics: ArrayLike<number>,
+  row: number,
+  alpha: number,
+  reciprocal: Float64Array,
+  topicTotals: Int32Array,
+): void {
+  for (let k = 0; k < share.length; k++) {
+    share[k] = (documentTopics[row + k]! + alpha) * reciprocal[topicTotals[k]!]!;
   }
 }
 

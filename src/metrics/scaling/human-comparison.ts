@@ -103,17 +103,7 @@ export function humanComparison(
   const [names, dialogues] = requireTwoGroups(groups);
 
   for (const own of dialogues) requireTranscripts(identity.id, own);
-  for (const field of [clusterBy ?? []].flat()) {
-    const isKnown = dialogues.some((own) => own.some(({ meta }) => labelText(meta?.[field]) !== undefined));
-    const isEmpty = dialogues.every(({ length }) => length === 0);
-    requireOption(
-      isKnown || isEmpty,
-      identity.id,
-      'clusterBy',
-      'a field of meta that some dialogue has',
-      field,
-    );
-  }
+  requireClusterFields(dialogues, clusterBy);
 
   const sharesOf = (of: (transcript: Transcript) => Part | null): [Share[], Share[]] =>
     dialogues.map((own, g) =>
@@ -143,17 +133,44 @@ export function humanComparison(
     ...byName(keysOf(ofText), (measure) => means(ofText[measure])),
     ...byName(MARKERS, (marker) => shares(isMarked(marker))),
   };
-  const medians = {
-    tokensPerTurn: dialogues.map((own) =>
-      medianOf(own.flatMap(({ turns }) => turns.map(({ text }) => countTokens(text)))),
-    ),
-    turnsPerDialogue: dialogues.map((own) => medianOf(own.map(({ turns }) => turns.length))),
-  } as unknown as HumanComparisonResult['medians'];
   const params = { names: [...names], clusterBy: null, ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
+  const medians = mediansOf(dialogues, countTokens);
   const body = { n, params, tokenizer: idOf(countTokens), names, measures, medians };
   const { estimate: value } = measures.success.difference;
   return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
+}
+
+/** A field that no dialogue has would silently make every dialogue its own cluster. */
+function requireClusterFields(
+  dialogues: Pair<readonly Transcript[]>,
+  clusterBy: HumanComparisonOptions['clusterBy'],
+): void {
+  for (const field of [clusterBy ?? []].flat()) {
+    const isKnown = dialogues.some((own) => own.some(({ meta }) => labelText(meta?.[field]) !== undefined));
+    const isEmpty = dialogues.every(({ length }) => length === 0);
+    requireOption(
+      isKnown || isEmpty,
+      identity.id,
+      'clusterBy',
+      'a field of meta that some dialogue has',
+      field,
+    );
+  }
+}
+
+function mediansOf(
+  [first, second]: Pair<readonly Transcript[]>,
+  countTokens: (text: string) => number,
+): HumanComparisonResult['medians'] {
+  const perTurn = (own: readonly Transcript[]): number | null =>
+    medianOf(own.flatMap(({ turns }) => turns.map(({ text }) => countTokens(text))));
+  const perDialogue = (own: readonly Transcript[]): number | null =>
+    medianOf(own.map(({ turns }) => turns.length));
+  return {
+    tokensPerTurn: [perTurn(first), perTurn(second)],
+    turnsPerDialogue: [perDialogue(first), perDialogue(second)],
+  };
 }
 
 function medianOf(values: readonly number[]): number | null {
