@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { existing } from '../math/existing.js';
 import { SpillFile } from '../node/spill-file.js';
 import { toMarkdown } from '../report/to-markdown.js';
@@ -122,8 +123,8 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const inputs = await expandFiles(files, io, flags.skipErrors);
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
-  if (!flags.resume && !flags.overwrite)
-    await requireNoPartial(out, RESUMABLE.includes(format) && !flags.wide);
+  const keepPartial = RESUMABLE.includes(format) && !flags.wide;
+  if (!flags.resume && !flags.overwrite) await requireNoPartial(out, keepPartial);
   const changed =
     resumed === undefined ? [] : await changedSince(partialName(await placeOf(existing(out))), inputs);
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
@@ -138,7 +139,6 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   // Threads read ranges out of order, so their reading progress is not meaningful.
   const bytes = jobs > 1 ? undefined : await bytesOf(inputs);
   const progress = new ProgressBar(io, 'transcripts', bytes);
-  const keepPartial = RESUMABLE.includes(format) && !flags.wide;
   const sink = await openSink(out, io, { inputs, keepPartial, written: resumed });
   // Vectors are made here, and nowhere else: then files are read here, too.
   const share = (why: string): void =>
@@ -150,13 +150,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
       { ...flags, ...warnings.listeners, onBytes: progress.read },
       jobs > 1 && embedder === undefined ? share : undefined,
     ),
-    options: {
-      metrics,
-      keepMeta: [...clusterFields(flags), ...(flags.keep ?? [])],
-      language: flags.language,
-      ...(flags.level !== undefined && { level: flags.level }),
-      ...(embedder && { embedder }),
-    },
+    options: evaluateOptions(flags, metrics, embedder),
     ...{
       writer,
       sink,
@@ -185,6 +179,20 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   warnings.print(io);
   if (flags.columns?.score === undefined) hint.print(inputs[0]!, io);
   printStatistics(embedder, io);
+}
+
+function evaluateOptions(
+  flags: ScoreFlags,
+  metrics: EvaluateOptions['metrics'],
+  embedder: EvaluateOptions['embedder'],
+): EvaluateOptions {
+  return {
+    ...(metrics && { metrics }),
+    keepMeta: [...clusterFields(flags), ...(flags.keep ?? [])],
+    ...(flags.language && { language: flags.language }),
+    ...(flags.level !== undefined && { level: flags.level }),
+    ...(embedder && { embedder }),
+  };
 }
 
 /** The writer of one row per score. */

@@ -2,7 +2,6 @@ import { constants } from 'node:fs';
 import { access, open, readlink, realpath, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { MetricError } from '../error.js';
-import { existing } from '../math/existing.js';
 import { FileTarget, type Target, wholeFile } from './file-target.js';
 import type { WrittenPart } from './finished-part.js';
 import type { Io } from './io.js';
@@ -151,7 +150,7 @@ class StreamTarget implements Target {
   async put(piece: string | Uint8Array): Promise<void> {
     const { stdout } = this.#io;
     const isFull = stdout.write(piece) === false;
-    if (isFull && stdout.once) await new Promise<void>((resolve) => existing(stdout.once)('drain', resolve));
+    if (isFull && stdout.once) await new Promise<void>((resolve) => stdout.once?.('drain', resolve));
   }
 
   async close(): Promise<void> {}

@@ -78,7 +78,7 @@ export function clusterings(
     const path = isSeveral ? `clusterLabels[${k}]` : 'clusterLabels';
     const expected = `${items}, one label for each ${each}`;
     requireShape(own.length === items, caller, `${path}.length`, expected, own.length);
-    for (let i = 0; i < own.length; i++) requireClusterLabel(caller, `${path}[${i}]`, itemAt(own, i));
+    for (let i = 0; i < own.length; i++) requireClusterLabel(caller, `${path}[${i}]`, own[i]!);
   }
   return kinds;
 }

@@ -1,5 +1,4 @@
 import { requireInput, requireText } from '../error.js';
-import { itemAt } from '../math/existing.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { isTrusted } from './trusted.js';
 import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js';
@@ -39,7 +38,7 @@ export function requireDetails(
     requireFields(caller, `speakers[${i}]`, speaker, SPEAKER);
   });
   for (let i = 0; i < turns.length; i++) {
-    const { round, addressees, references } = itemAt(turns, i);
+    const { round, addressees, references } = turns[i]!;
     if (round !== undefined || addressees !== undefined || references !== undefined)
       requireFields(caller, `${path}[${i}]`, turns[i], TURN);
   }
