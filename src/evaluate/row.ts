@@ -60,7 +60,7 @@ export interface EvaluationRow {
   readonly clusters?: Readonly<Record<string, string>>;
 }
 
-/** A row that a function reads: one of `evaluate`, of a file, or your own. Rows without `unit` are of transcripts. */
+/** A row as input: from `evaluate`, from a file, or your own. A row without `unit` describes a transcript. */
 export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> & Partial<EvaluationRow>;
 
 /** How the values of a column are checked and written; JSON Lines holds them as they are. */

@@ -73,7 +73,7 @@ function detectable(
   return errorsFor(df, level) * standardError;
 }
 
-/** Comparisons share their degrees of freedom more often than not. */
+/** Kept per degrees of freedom, which most comparisons of a call share. */
 const known = new Map<string, number>();
 
 function errorsFor(df: number, level: number): number {

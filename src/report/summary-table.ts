@@ -30,7 +30,7 @@ export function shortName(id: string): string {
   return symbolName(id) ?? id;
 }
 
-/** The symbol as `getMetric` takes it: with the paper in front where two have it (`pingeval:CS`). */
+/** The symbol as `getMetric` accepts it; `pingeval:CS` if two papers use the symbol. */
 export function symbolName(id: string): string | undefined {
   const card = getMetric(id);
   return card.symbol === undefined ? undefined : uniqueName(card);

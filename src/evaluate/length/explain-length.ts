@@ -39,7 +39,7 @@ export interface ExplainOptions extends CompareOptions {
 export type Rescore = (transcripts: readonly Transcript[]) => Promise<readonly ScoreRow[]>;
 
 /**
- * Adds to each paired comparison whether its difference is one of length or padding. Transcripts are scored again where
+ * Adds to each paired comparison whether length or padding explains its difference. Transcripts are scored again where
  * a cut or a removed phrase changes them: at most twice for every two systems. Comparisons of turns, and of systems on
  * different transcripts, stay as they are.
  *

@@ -9,7 +9,7 @@ const cell = cellsOf('common-ground');
 const ROUNDS = 3;
 const GAMES = 50;
 
-/** The ledger of Measuring How (Not Just Whether) VLMs Build Common Ground. Human rows need PhotoBook. */
+/** The published numbers of Measuring How (Not Just Whether) VLMs Build Common Ground, each with the number computed here. Human rows need PhotoBook. */
 export function commonGroundCells(photobook?: readonly Transcript[]): ReproductionCell[] {
   const [precision, recall] = [0.99, 0.55];
   return [

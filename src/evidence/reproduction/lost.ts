@@ -18,7 +18,7 @@ const SITUATIONS = [
   { name: 'situation 3', solved: [10, 10, 10, 6, 6, 6, 6, 6, 0, 0], printed: ['60', '80', '60'] },
 ] as const;
 
-/** The ledger of Lost in Conversation. No cell needs data. */
+/** The published numbers of Lost in Conversation, each with the number computed here. No cell needs data. */
 export function lostCells(): ReproductionCell[] {
   return [...ratioCells(), ...summaryCells(), ...situationCells(), ...averageCells(), ...otherCells()];
 }

@@ -39,7 +39,7 @@ const DELIDATA: readonly (readonly [symbol: string, name: string, mean: string])
 ];
 const LEAST_TURNS_DELIDATA = 30;
 
-/** The ledger of MPCEval. Human rows need MPDD or DeliData, and an embedder where they compare vectors. */
+/** The published numbers of MPCEval, each with the number computed here. Human rows need MPDD or DeliData, and an embedder where they compare vectors. */
 export async function mpcevalCells({ mpdd, delidata, embedder }: MpcevalData): Promise<ReproductionCell[]> {
   return [
     ...exampleCells(),

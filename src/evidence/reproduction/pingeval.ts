@@ -5,7 +5,7 @@ import { cellsOf, type ReproductionCell } from './cell.js';
 
 const cell = cellsOf('pingeval');
 
-/** The ledger of MT-PingEval. Its other tables need the authors' games and models. */
+/** The published numbers of MT-PingEval, each with the number computed here. Its other tables need the authors' games and models. */
 export function pingevalCells(): ReproductionCell[] {
   const turns = Array.from({ length: 8 }, () => ({ speaker: 'a', text: 'So.' }));
   const { maxScore } = centeringScore({ turns }, { chunks: turns.map(() => []) });

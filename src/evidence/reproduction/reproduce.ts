@@ -37,7 +37,7 @@ const PAPER: Form = (value) =>
     : { path: '', expected: `one of ${REPRODUCED_PAPERS.join(', ')}`, received: value };
 
 /**
- * The ledger of a paper: its published numbers beside what the library computes, with a verdict and the settings that
+ * Compares the published numbers of a paper with those that the library computes, with a verdict and the settings that
  * decide each number.
  *
  * Cells that need a corpus are `cannot` without it. The corpora are public but not part of the library. Time: that of

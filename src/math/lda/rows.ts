@@ -9,7 +9,7 @@ export function toRows(flat: Float64Array, width: number, normalize: boolean): n
   return rows;
 }
 
-/** Turns a flat row-major matrix with `width` columns on its side. @internal */
+/** Transposes a flat row-major matrix with `width` columns. @internal */
 export function transpose(flat: Float64Array, width: number): Float64Array {
   const height = flat.length / width;
   const turned = new Float64Array(flat.length);

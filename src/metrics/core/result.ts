@@ -47,7 +47,7 @@ export interface MetricResult {
   readonly params: Params;
   /** Why `score` is `null`; absent otherwise. */
   readonly undefinedBecause?: ReasonCode;
-  /** The id of the tokenizer or analyser, where text was split. */
+  /** The id of the tokenizer or analyzer, if text was split. */
   readonly tokenizer?: string;
   /** The language that was scored. Absent if all turns are English or the caller supplies the words. */
   readonly language?: LanguageRecord;

@@ -105,7 +105,7 @@ export interface StepOptions {
 /** One protocol: three pure functions over its own state. @internal */
 export interface Protocol<S extends ProtocolState> {
   readonly id: string;
-  /** The request that waits; not called once the state is done. `id` and `attempt` are filled in by the frame. */
+  /** The pending request; not called once the state is done. The frame fills in `id` and `attempt`. */
   readonly next: (state: S) => Omit<ModelRequest, 'id' | 'attempt'>;
   /** The state after a reply; never throws for the text of a reply. The frame counts `replies` and freezes. */
   readonly step: (state: S, reply: Reply, request: ModelRequest, options: StepOptions) => S;
