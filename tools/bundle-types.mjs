@@ -28,9 +28,12 @@ for (const dir of ['dist', 'dist/commonjs']) {
   });
 }
 
-// Half of the declarations are doc comments. The copy for CommonJS does without them, which saves 0.4 MB of the package.
-for (const file of readdirSync('dist/commonjs', { recursive: true })) {
+// Half of the declarations are doc comments. The copy for CommonJS does without them, which saves 0.4 MB of the package;
+// tabs in place of four spaces save a little more.
+for (const file of readdirSync('dist', { recursive: true })) {
   if (!file.endsWith('.d.ts')) continue;
-  const path = join('dist/commonjs', file);
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, ''));
+  const path = join('dist', file);
+  const text = readFileSync(path, 'utf8').replace(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4));
+  const isCommon = file.startsWith('commonjs');
+  writeFileSync(path, isCommon ? text.replace(/^[ \t]*\/\*\*[\s\S]*?\*\/\n/gm, '') : text);
 }

@@ -61,7 +61,7 @@ export async function reproductionPages(): Promise<Readonly<Record<string, strin
   }
   pages['reproducing-the-papers.md'] = `# Reproducing the papers
 
-Published numbers beside what this library computes for them. \`mtpc reproduce PAPER\` prints the ledger of a paper, and \`reproduce\` in \`@mtpc/metrics/evidence\` returns it. Cells without a corpus are computed again by the tests.
+This page compares published numbers with those that this library computes. \`mtpc reproduce PAPER\` prints the comparison for a paper, and \`reproduce\` in \`@mtpc/metrics/evidence\` returns it. The tests recompute every cell that needs no corpus.
 
 ${links.join('\n')}
 
