@@ -1,4 +1,4 @@
-// Prepares a release: checks the manifest and everything else, packs, and tags. Publishing stays a manual step.
+// Prepares a release: checks the manifest and everything else, packs, and tags. Pushing the tag publishes.
 import { execSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
@@ -29,5 +29,5 @@ run('npx attw --pack --profile node16');
 run('npm pack');
 run(`git tag v${manifest.version}`);
 process.stdout.write(
-  `Packed and tagged v${manifest.version}. To publish: npm publish mtpc-metrics-${manifest.version}.tgz\n`,
+  `Packed and tagged v${manifest.version}. To publish with provenance: git push origin v${manifest.version}\n`,
 );
