@@ -8,8 +8,7 @@ const schemes = ['auto', 'light', 'dark'] as const;
 const button = document.querySelector<HTMLButtonElement>('[data-scheme-button]');
 if (button) {
   const show = (scheme: string): void => {
-    button.textContent = { auto: 'Auto', light: 'Light', dark: 'Dark' }[scheme] ?? 'Auto';
-    button.setAttribute('aria-label', `Colour scheme: ${scheme}`);
+    button.textContent = `Theme: ${scheme}`;
   };
   show(root.dataset.scheme ?? 'auto');
   button.hidden = false;

@@ -101,8 +101,8 @@ describe.runIf(withBrowser)('the built site in a browser', () => {
     const paper = (): Promise<string> => page.evaluate('getComputedStyle(document.body).backgroundColor');
     await page.goto(`${served.base}index.html`);
     const light = await paper();
-    await page.getByRole('button', { name: 'Colour scheme' }).click();
-    await page.getByRole('button', { name: 'Colour scheme' }).click();
+    await page.getByRole('button', { name: 'Theme' }).click();
+    await page.getByRole('button', { name: 'Theme' }).click();
     const dark = await paper();
     expect(dark).not.toBe(light);
     await page.goto(`${served.base}evidence.html`);

@@ -53,12 +53,12 @@ function components({ result }: Score): [string, string][] {
   return own.map(([name, value]) => [name, String(Number((value as number).toPrecision(6)))]);
 }
 
-function callOf({ name, level }: Card): HTMLElement {
+function callOf({ name, input }: Card): HTMLElement {
   const take =
-    level === 'turn'
+    input === 'next-turn'
       ? `nextTurnCases(transcript).map((turn) => ${name}(turn).score)`
       : `${name}(transcript).score`;
-  const imports = level === 'turn' ? `${name}, nextTurnCases` : name;
+  const imports = input === 'next-turn' ? `${name}, nextTurnCases` : name;
   return element(
     'pre',
     { tabindex: '0' },

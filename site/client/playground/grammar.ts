@@ -1,5 +1,6 @@
 import { evaluate } from '../../../src/evaluate/evaluate.js';
-import type { CenteringResult, EvaluationRow, Transcript } from '../../../src/index.js';
+import type { EvaluationRow, Transcript } from '../../../src/index.js';
+import type { CenteringResult } from '../../../src/metrics/coherence/centering-result.js';
 import { centeringScore } from '../../../src/metrics/coherence/centering-score.js';
 import type { Score } from './types.js';
 
@@ -40,7 +41,7 @@ function scoreOf(rows: readonly EvaluationRow[], { turns }: Transcript): Score {
     metric: first!.metric,
     value,
     n: isOfTurns ? known.length : first!.n,
-    signature: rows.at(-1)!.signature,
+    signature: rows.at(-1)!.signature ?? '',
     ...(isOfTurns && {
       perTurn: () => perTurn,
       perTurnIs: 'value' as const,

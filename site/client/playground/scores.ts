@@ -32,7 +32,7 @@ export function renderScores(place: HTMLElement, state: State): void {
 
 function buttonOf(card: Card, score: Score | undefined, state: State): HTMLElement {
   const value =
-    score === undefined ? 'needs grammar' : score.value === null ? 'no value' : shown(score.value);
+    score === undefined ? waitingText(state) : score.value === null ? 'no value' : shown(score.value);
   const button = element(
     'button',
     { type: 'button', 'data-metric': card.id, 'aria-pressed': String(state.selected === card.id) },
@@ -44,8 +44,19 @@ function buttonOf(card: Card, score: Score | undefined, state: State): HTMLEleme
   button.addEventListener('click', () => {
     state.select(card.id);
     if (score === undefined) void state.withGrammar();
+    else showTurns();
   });
   return button;
+}
+
+function waitingText({ grammar }: State): string {
+  return grammar === 'loading' ? 'loading …' : 'load grammar (1.5 MB)';
+}
+
+/** Where the turns are below the metrics, as on a phone, scrolls to them. */
+function showTurns(): void {
+  const turns = document.querySelector('[data-playground="turns"]');
+  if (turns && turns.getBoundingClientRect().top > innerHeight / 2) turns.scrollIntoView({ block: 'start' });
 }
 
 /** Where the value lies between the ends of its range, where it has two. */

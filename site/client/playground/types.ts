@@ -13,6 +13,7 @@ export interface Card {
   readonly interval: string;
   readonly better: string;
   readonly granularity: string;
+  readonly input: string;
   readonly nUnit: string;
 }
 
