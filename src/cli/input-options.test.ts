@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runBuilt } from '../../testing/run-built.js';
 import { runCli } from '../../testing/run-cli.js';
+import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { runCommand } from './run-command.js';
 
 async function mtpc(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -183,7 +184,8 @@ it('reads all conversations in the language that is named', async () => {
   expect(JSON.parse(await rows('--language', 'de')).signature).toContain('language:de');
   const { code, err } = await runCli(['score', join(dir, 'one.jsonl'), '--language', 'xx']);
   expect(code).toBe(2);
-  expect(err).toContain('Allowed choices are auto, en, de, es, fr, it, nl, pt, zh.');
+  const ids = ['auto', 'en', ...LANGUAGE_PACKS.map(({ id }) => id)];
+  expect(err).toContain(`Allowed choices are ${ids.join(', ')}.`);
 });
 
 it('reads a file once that is named again, by itself or by its folder', async () => {
