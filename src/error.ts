@@ -16,6 +16,8 @@ export interface MetricErrorDetails {
   readonly received?: unknown;
   /** The error underneath, if one was caught. */
   readonly cause?: unknown;
+  /** Options that solve the problem, the likeliest first. */
+  readonly remedies?: readonly object[];
 }
 
 /**
@@ -39,6 +41,7 @@ export class MetricError extends Error {
   declare readonly metric: string | undefined;
   declare readonly path: string | undefined;
   declare readonly received: unknown;
+  declare readonly remedies: readonly object[] | undefined;
 
   constructor(code: MetricErrorCode, message: string, details?: MetricErrorDetails) {
     super(shortText(message), details);

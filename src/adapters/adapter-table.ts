@@ -41,6 +41,8 @@ export interface ReadOptions
   readonly fileName?: string;
   /** Refuse a reading that leaves anything out or is doubtful (default: false). */
   readonly strict?: boolean;
+  /** Try other options and name those that read the input, too (default: only if the reading is doubtful). */
+  readonly alternatives?: boolean;
 }
 
 /** The dedicated adapter of each format that has one. */

@@ -49,8 +49,65 @@ describe('advice', () => {
     expect(errorOf(input)).not.toBe('none');
   });
 
-  it('is not given after the caller has chosen', () => {
-    const read = (): unknown => readTranscripts({ log: [{ a: 'Hi' }] }, { path: 'other' });
-    expect(read).toThrow(/^(?!.*reads it)/s);
+  it('replaces options of the caller that do not read the input', () => {
+    const messages = [
+      { role: 'user', content: 'Is it late?' },
+      { role: 'assistant', content: 'It is nine.' },
+    ];
+    const read = (): unknown => readTranscripts({ log: { entries: messages } }, { path: 'other' });
+    expect(read).toThrow('This reads it:\n  --path log.entries      1 conversation of 2 turns');
+  });
+
+  it('is tried before a warning names it, and the warning says what it gives', () => {
+    const exchange = (user: string, bot: string): object => ({ user, bot });
+    const rows = [exchange('Is it late?', 'It is nine.'), exchange('Thanks a lot.', 'Good night.')];
+    const { warnings } = readTranscripts(rows.map((row) => JSON.stringify(row)).join('\n'));
+    expect(warnings.at(-1)).toEqual({
+      message: 'each record is a separate conversation; --one-conversation gives 1 conversation of 4 turns',
+    });
+  });
+
+  it('waits for the beginning of a stream in small pieces', async () => {
+    const text = 'speaker,text\nana,Is it late?\nben,It is nine.';
+    const read = async (): Promise<void> => {
+      for await (const _ of streamTranscripts(text.match(/.{1,3}/gs)!));
+    };
+    await expect(read()).rejects.toThrow('--one-conversation      1 conversation of 2 turns');
+  });
+
+  it('is an option of the error', () => {
+    const error = ((): unknown => {
+      try {
+        return readTranscripts({ list: ['Is it late, Ana?', 'It is nine.'] });
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toMatchObject({ remedies: [{ path: 'list', speaker: ['A', 'B'] }] });
+  });
+
+  it.each([
+    [
+      'entries with lists further in',
+      {
+        title: 'Boats',
+        entries: [1, 2].map((n) => ({ title: `Part ${n} of it`, stub: 'a', speech: [{ eng: 'Hi there.' }] })),
+      },
+    ],
+    [
+      'questions of one person',
+      { question_id: 1, category: 'trips', turns: ['Where is the boat?', 'Write a poem about it.'] },
+    ],
+    [
+      'names first in pairs',
+      {
+        list: [
+          ['Ana', 'Is it late?'],
+          ['Ben', 'It is nine.'],
+        ],
+      },
+    ],
+  ])('is not given for %s', (_, input) => {
+    expect(errorOf(input)).not.toContain('--speaker');
   });
 });

@@ -1,6 +1,6 @@
 import { describeValue, MetricError, requireOption } from '../error.js';
 import type { ReadOptions } from './adapter-table.js';
-import { describeBare, describeUnknown } from './describe-unknown.js';
+import { type Description, describeBare, describeUnknown } from './describe-unknown.js';
 import { type Detected, detect, detectStart, firstRecordOf, LOOK } from './detect-format.js';
 import { FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
@@ -25,25 +25,24 @@ export interface Start {
 /** A format, and the next likeliest. @internal */
 export type Choice = Pick<Start, 'format' | 'runnerUp'>;
 
-/** Takes as many pieces of a stream as show its format; `onText` is called with their text. @internal */
+/** Takes as many pieces of a stream as show its format. @internal */
 export async function startOf(
   pieces: AsyncIterator<TextPiece>,
   options: ReadOptions,
-  onText: (text: string) => void = () => {},
+  sample: Sample = new Sample(options.maxRecordLength),
 ): Promise<Start> {
-  const sample = new Sample(options.maxRecordLength);
   let choice: Choice | undefined = options.from && choose(options, () => undefined, undefined);
   while (choice === undefined) {
     const { done, value } = await pieces.next();
+    sample.isWhole = done === true;
     if (done) break;
     sample.add(value);
     if (sample.isWorthALook()) choice = chosenBy(options, detectIn(sample, options));
   }
   const text = sample.text();
-  onText(text);
   choice ??= text.trim() === '' ? { format: 'transcript' } : undefined;
   choice ??= choose(options, () => detect(text, options.fileName, hintsOf(options)), text);
-  return { ...choice, pieces: sample.pieces, text };
+  return { ...choice, pieces: [...sample.pieces], text };
 }
 
 /** A table may not show its first row yet: up to some length that is waited for. */
@@ -52,12 +51,14 @@ function detectIn(sample: Sample, options: ReadOptions): Detected | undefined {
   return look(sample.text(), options.fileName ?? '', hintsOf(options));
 }
 
-/** The first pieces of a stream, looked at whenever there is twice as much as the last time. */
-class Sample {
+/** The first pieces of a stream, looked at whenever there is twice as much as the last time. @internal */
+export class Sample {
   readonly pieces: TextPiece[] = [];
   readonly #texts: string[] = [];
   readonly #bytes = new TextBytes();
   length = 0;
+  /** Whether these are all pieces. */
+  isWhole = false;
   #next = 1;
 
   readonly #most: number | undefined;
@@ -146,29 +147,34 @@ function requireFormat(from: FormatName): FormatName {
 
 /** The error for data of no known format: a description of the data, and how to read it. */
 function unknownInput(received: unknown, fileName: string): MetricError {
-  const message = `input: ${unknownText(received, fileName)}`;
-  return new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input', received });
+  const { text, remedies } = describeInput(received, fileName);
+  const details = { metric: 'readTranscripts', path: 'input', received, ...(remedies && { remedies }) };
+  return new MetricError('INVALID_INPUT', `input: ${text}`, details);
 }
 
-function unknownText(received: unknown, fileName: string): string {
+function describeInput(received: unknown, fileName: string): Description {
+  const plain = (text: string) => ({ text });
   const binary = typeof received === 'string' ? describeForeign(received) : undefined;
-  if (binary !== undefined) return `expected text, JSON or a table, got ${binary}`;
+  if (binary !== undefined) return plain(`expected text, JSON or a table, got ${binary}`);
   if (typeof received === 'string' && !looksLikeJson(received) && !parseJson(received)) {
     const kind = describeForeignText(received);
-    if (kind !== undefined) return `expected text with speakers, JSON or a table, got ${kind}`;
+    if (kind !== undefined) return plain(`expected text with speakers, JSON or a table, got ${kind}`);
     const first = received.split('\n').find((line) => line.trim() !== '');
-    return `expected ${textExpected()}, got ${describeValue(first?.trim())}`;
+    return plain(`expected ${textExpected()}, got ${describeValue(first?.trim())}`);
   }
   const record = firstRecordOf(received, /\.[ct]sv$/i.test(fileName));
-  if (record)
-    return `format not recognized: the first record is not a conversation; ${describeUnknown(record)}`;
+  if (record) {
+    const { text, remedies } = describeUnknown(record);
+    return { text: `format not recognized: the first record is not a conversation; ${text}`, remedies };
+  }
   if (typeof received !== 'string') return noConversations(received);
   const lines = received.split('\n');
   const parsed = parseJson(received) ?? lines.map((line) => parseJson(line)).find((line) => line);
   if (parsed) return noConversations(parsed.value);
-  return `expected ${jsonExpected(received)}, got ${describeValue(received)}`;
+  return plain(`expected ${jsonExpected(received)}, got ${describeValue(received)}`);
 }
 
-function noConversations(value: unknown): string {
-  return `format not recognized: expected conversations, got ${describeBare(value)}`;
+function noConversations(value: unknown): Description {
+  const { text, remedies } = describeBare(value);
+  return { text: `format not recognized: expected conversations, got ${text}`, remedies };
 }

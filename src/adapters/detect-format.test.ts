@@ -210,7 +210,11 @@ describe('what readTranscripts chooses', () => {
       {},
       'nearest is a list of messages at "my chats.all.*". This reads it:\n  --path "my chats.all.*"      2 conversations of 1 turn',
     ],
-    [{ log: [{ a: 1 }] }, {}, 'nearest is "log", a list whose entries have the keys "a": say --path log'],
+    [
+      { log: [{ a: 1 }] },
+      {},
+      'nearest is "log", a list whose entries have the keys "a". mtpc formats lists what is read',
+    ],
   ])('refuses %j and says what would help', (input, options, message) => {
     expect(() => readTranscripts(input, options)).toThrow(message);
   });

@@ -238,8 +238,8 @@ class RowReader implements Reader {
     );
     const other = guessColumn(Object.fromEntries(words), USUAL.text);
     if (other === undefined) return;
-    const advice = `words: say --columns text=${other} or text=${column} (columns: { text }), since "${other}" holds some`;
-    this.#notes.fail(place, column, advice, row[column]);
+    const remedies = [other, column].map((text) => ({ columns: { text } }));
+    this.#notes.fail(place, column, `words, which are in "${other}"`, row[column], remedies);
   }
 
   #rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn | undefined {
@@ -306,7 +306,8 @@ class RowReader implements Reader {
       USUAL.text,
     );
     if (other === undefined) return text;
-    return this.#notes.fail(place, column, `text, which is in "${other}" (--columns text=${other})`, value);
+    const remedies = [{ columns: { text: other } }];
+    return this.#notes.fail(place, column, `text, which is in "${other}"`, value, remedies);
   }
 
   #roundOf(value: unknown, place: Place, column: string): number | undefined {
@@ -336,12 +337,11 @@ function noConversation(row: Fields): MetricError {
     .map((name) => JSON.stringify(name))
     .join(', ');
   const runs = runColumnsIn(Object.keys(row));
-  const message =
-    `fromRows: options.columns.conversation: expected one of the columns ${list}, got undefined: say ` +
-    `${runs ? `${columnsFlag(runs)} for a log of scored runs, ` : ''}` +
-    '--columns conversation=NAME, or --one-conversation if all rows are one (columns: { conversation: null })';
+  const log = runs ? `; ${columnsFlag(runs)} for a log of scored runs` : '';
+  const message = `fromRows: options.columns.conversation: expected one of the columns ${list}, or null if all rows are one conversation, got undefined${log}`;
   return new MetricError('INVALID_OPTION', message, {
     metric: 'fromRows',
     path: 'options.columns.conversation',
+    remedies: [{ columns: { conversation: null } }],
   });
 }

@@ -7,6 +7,7 @@ import type { Format, Located } from './readers/format.js';
 import { JsonTokenizer } from './readers/json-tokenizer.js';
 import { Notes } from './readers/notes.js';
 import type { Place } from './readers/place.js';
+import type { Remedy } from './readers/remedy.js';
 import { SourceIds } from './readers/source-ids.js';
 import type { AdapterOptions, AdapterWarning } from './types.js';
 
@@ -14,7 +15,7 @@ import type { AdapterOptions, AdapterWarning } from './types.js';
 export type RangeEvent =
   | { readonly warning: AdapterWarning }
   /** Said once a file. */
-  | { readonly once: string }
+  | { readonly once: string; readonly remedies?: readonly Remedy[] }
   /** Counted over the file. */
   | { readonly counted: string; readonly place: Place }
   /** The conversations of one record. */
@@ -101,10 +102,10 @@ class RangeNotes extends Notes {
     this.events.push({ warning });
   }
 
-  override once(message: string): void {
+  override once(message: string, remedies: readonly Remedy[] = []): void {
     if (this.#announced.has(message)) return;
     this.#announced.add(message);
-    this.events.push({ once: message });
+    this.events.push({ once: message, ...(remedies.length > 0 && { remedies }) });
   }
 
   override count(place: Place, message: string): void {
@@ -141,7 +142,7 @@ export class RangeSettler {
   /** The conversations of an event with their final ids; `undefined` for those that are dropped. */
   settle(event: RangeEvent): readonly (Pick<RangeHead, 'id'> | undefined)[] {
     if ('warning' in event) this.#notes.say(event.warning);
-    else if ('once' in event) this.#notes.once(event.once);
+    else if ('once' in event) this.#notes.once(event.once, event.remedies);
     else if ('counted' in event) this.#notes.count(event.place, event.counted);
     else return this.#named(event.heads, event.line);
     return [];

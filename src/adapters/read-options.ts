@@ -10,6 +10,7 @@ export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
   from: anyValue('the name of a format'),
   fileName: text(),
   strict: flag(),
+  alternatives: flag(),
   ...ADAPTER,
   ...FIELDS,
   path: text(),

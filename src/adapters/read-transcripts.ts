@@ -3,15 +3,15 @@ import { aStream, type Form, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
-import { withAdvice } from './advice.js';
-import { type Choice, choose, hintsOf, type Start, startOf } from './choose-format.js';
+import { Adviser, describeAlternative, HEAD } from './advice.js';
+import { type Choice, choose, hintsOf, Sample, type Start, startOf } from './choose-format.js';
 import { type Detected, detect } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
 import { READ_OPTIONS } from './read-options.js';
 import { describeLeftOut, isClean, type ReadingAccount } from './readers/account.js';
 import { wholeText } from './readers/read-pieces.js';
 import { namesTurns } from './readers/row-columns.js';
-import type { AdapterResult, TextPiece } from './types.js';
+import type { AdapterResult, AdapterWarning, TextPiece } from './types.js';
 
 export type { ReadOptions } from './adapter-table.js';
 
@@ -44,19 +44,18 @@ export interface ReadResult extends AdapterResult {
  */
 export function readTranscripts(input: unknown, options: ReadOptions = {}): ReadResult {
   resolveOptions('readTranscripts', READ_OPTIONS, options);
+  const whole = { input: wholeText(input) ?? linesOf(input) ?? input, isWhole: true };
+  const adviser = new Adviser(options, read, () => whole);
   try {
-    return read(input, options);
+    const result = read(input, options, adviser);
+    return { ...result, warnings: result.warnings.map((each) => adviser.warning(each)) };
   } catch (error) {
-    throw withAdvice(
-      error,
-      { input: wholeText(input) ?? linesOf(input) ?? input, isWhole: true },
-      options,
-      read,
-    );
+    throw adviser.error(error);
   }
 }
 
-function read(input: unknown, options: ReadOptions): ReadResult {
+function read(input: unknown, given: ReadOptions, adviser?: Adviser): ReadResult {
+  const options = advised(given, adviser);
   const text = wholeText(input) ?? linesOf(input);
   const blank = text?.trim() === '';
   const detected = (): Detected | undefined =>
@@ -67,13 +66,21 @@ function read(input: unknown, options: ReadOptions): ReadResult {
   const unused = unusedOptions(format, options);
   for (const each of unused) options.onWarning?.(each);
   let account: ReadingAccount | undefined;
-  const judged = accountJudge(choice, options, blank);
+  const judged = accountJudge(choice, options, blank, adviser);
   const onAccount = (whole: ReadingAccount): void => {
     account = judged(whole);
     options.onAccount?.(account);
   };
   const { transcripts, warnings } = adapter(input, { ...own, onAccount });
-  return { transcripts, warnings: [...unused, ...warnings], format, account: account! };
+  const others = alternativesText(account!);
+  return { transcripts, warnings: [...unused, ...warnings, ...others], format, account: account! };
+}
+
+/** The caller's options; options in warnings are tried before the caller hears of them. */
+function advised(options: ReadOptions, adviser: Adviser | undefined): ReadOptions {
+  const { onWarning } = options;
+  if (!adviser || !onWarning) return options;
+  return { ...options, onWarning: (warning) => onWarning(adviser.warning(warning)) };
 }
 
 /**
@@ -99,19 +106,18 @@ export async function* streamTranscripts(
 ): AsyncGenerator<Transcript> {
   requireForm('streamTranscripts', 'input', input, aStream);
   resolveOptions('streamTranscripts', READ_OPTIONS, options);
-  let head = { input: undefined as unknown, isWhole: true };
+  const sample = new Sample(options.maxRecordLength);
+  const adviser = new Adviser(options, read, () => ({ input: sample.text(), isWhole: sample.isWhole }));
+  const pieces = piecesOf(input);
   try {
-    const pieces = piecesOf(input);
-    const start = await startOf(pieces, options, (text) => {
-      head = { input: text, isWhole: true };
-    });
-    head = { input: start.text, isWhole: false };
-    const onEnd = (): void => {
-      head = { input: start.text, isWhole: true };
-    };
-    yield* readFrom(start, joined(start.pieces, pieces, onEnd), options);
+    const start = await startOf(pieces, options, sample);
+    const all = joined(start.pieces, pieces, sample);
+    yield* readFrom(start, all, advised(options, adviser), adviser);
   } catch (error) {
-    throw withAdvice(error, head, options, read);
+    if (error instanceof MetricError) while (await goesOn(pieces, sample));
+    throw adviser.error(error);
+  } finally {
+    await pieces.return(undefined);
   }
 }
 
@@ -119,29 +125,47 @@ async function* readFrom(
   start: Start,
   pieces: AsyncGenerator<TextPiece>,
   options: ReadOptions,
+  adviser: Adviser,
 ): AsyncGenerator<Transcript> {
   const { adapter, options: own } = adapterOf(start.format, options, start.text);
   for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
-  const judged = accountJudge(start, options, start.text.trim() === '');
+  const judged = accountJudge(start, options, start.text.trim() === '', adviser);
   const onAccount = (whole: ReadingAccount): void => options.onAccount?.(judged(whole));
   yield* adapter.stream(pieces, { ...own, onAccount });
 }
 
 const NOTHING: Detected = { format: 'transcript', candidates: () => [] };
 
+/** Advice about a reading whose input begins with this text. @internal */
+export function adviserFor(options: ReadOptions, text: string): Adviser {
+  return new Adviser(options, read, () => ({ input: text, isWhole: false }));
+}
+
 /** Takes the account of a reading: names the format, and throws where the reading cannot be accepted. @internal */
 export function accountJudge(
   { format, runnerUp }: Choice,
   options: ReadOptions,
   blank: boolean,
+  adviser?: Adviser,
 ): (whole: ReadingAccount) => ReadingAccount {
   return (whole) => {
     const account = { ...whole, format, ...(runnerUp !== undefined && { runnerUp }) };
     if (!blank) requireTurns(account);
     requirePlausible(account, options);
     if (options.strict && !isClean(account)) throw unclean(account);
-    return account;
+    if (!adviser || (account.doubts.length === 0 && options.alternatives !== true)) return account;
+    const alternatives = adviser.alternatives();
+    if (alternatives.length === 0) return account;
+    const advised = { ...account, alternatives };
+    for (const each of alternativesText(advised)) options.onWarning?.(each);
+    return advised;
   };
+}
+
+/** The options that read a doubtful input without a doubt, as a warning. */
+function alternativesText({ doubts, alternatives = [] }: ReadingAccount): AdapterWarning[] {
+  if (doubts.length === 0 || alternatives.length === 0) return [];
+  return [{ message: `without a doubt: ${alternatives.map(describeAlternative).join('; ')}` }];
 }
 
 /** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */
@@ -194,15 +218,30 @@ async function* piecesOf(input: AsyncIterable<TextPiece> | Iterable<TextPiece>):
   }
 }
 
-/** All pieces; `onEnd` is called if there are no others than the first. */
+/** All pieces; the first of them are kept for advice. */
 async function* joined(
   first: readonly TextPiece[],
-  rest: AsyncGenerator<TextPiece>,
-  onEnd: () => void,
+  rest: AsyncIterator<TextPiece>,
+  sample: Sample,
 ): AsyncGenerator<TextPiece> {
   yield* first;
-  const next = await rest.next();
-  if (next.done) return onEnd();
-  yield next.value;
-  yield* rest;
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (sample.length <= HEAD) add(sample, value, done);
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Takes another piece for advice; whether there may be more to take. */
+async function goesOn(pieces: AsyncIterator<TextPiece>, sample: Sample): Promise<boolean> {
+  if (sample.isWhole || sample.length > HEAD) return false;
+  const { done, value } = await pieces.next();
+  add(sample, value, done);
+  return !done;
+}
+
+function add(sample: Sample, piece: TextPiece | undefined, done: boolean | undefined): void {
+  if (piece !== undefined) sample.add(piece);
+  sample.isWhole = done === true;
 }

@@ -1,5 +1,6 @@
 import type { Transcript } from '../transcript/types.js';
 import type { ReadingAccount } from './readers/account.js';
+import type { Remedy } from './readers/remedy.js';
 import type { RunColumns, ScoreRange } from './readers/run-labels.js';
 
 /** Something that an adapter repaired, assumed or skipped. */
@@ -12,6 +13,8 @@ export interface AdapterWarning {
   readonly path?: string;
   /** Set if a record was skipped. */
   readonly skipped?: true;
+  /** Options for another interpretation, which nobody has tried yet. */
+  readonly remedies?: readonly Remedy[];
 }
 
 /** What an adapter returns. */

@@ -20,7 +20,7 @@ it('refuses speakers of whom almost none returns, unless the format is named', (
   const keys = ['version: 2', 'name: house', 'root: src', 'build: fast', 'tests: all', 'name: garden'];
   expect(doubtsOf(keys.join('\n'))).toContain('speakers-do-not-return');
   expect(() => readTranscripts(keys.join('\n'))).toThrow(
-    'input: almost every turn has another speaker in 1 of 1 conversation of 6 turns or more: headings, keys or ids may have been read as names (--columns speaker=NAME names the field). It resembles the format "named-lines"',
+    'input: almost every turn has another speaker in 1 of 1 conversation of 6 turns or more: headings, keys or ids may have been read as names. It resembles the format "named-lines"',
   );
 });
 
@@ -33,7 +33,7 @@ it('refuses a few settings, unless the format is named', () => {
 it('doubts labels in the place of speakers, and refuses them where there are no others', () => {
   const talk = 'input: Hi\nBen: Hello\ninput: Late?\nBen: Yes';
   expect(readTranscripts(talk).warnings.map(({ message }) => message)).toContain(
-    '"input" may be a label and not a speaker (--columns speaker=NAME names the field)',
+    '"input" may be a label and not a speaker',
   );
   expect(() => readTranscripts(talk.replaceAll('Ben', 'output'))).toThrow('"input", "output" may be a label');
 });

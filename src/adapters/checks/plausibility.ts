@@ -261,8 +261,6 @@ function joinedLines(text: string): number {
 
 type Check = (tally: PlausibilityTally) => Doubt | undefined;
 
-const NAMING = '--columns speaker=NAME names the field';
-
 const CHECKS: readonly Check[] = [
   ({ unsaid, conversations }) => {
     if (2 * unsaid <= conversations) return undefined;
@@ -272,13 +270,13 @@ const CHECKS: readonly Check[] = [
   ({ long, withoutReturn }) => {
     if (long === 0 || 2 * withoutReturn <= long) return undefined;
     const where = `${withoutReturn} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
-    const message = `almost every turn has another speaker in ${where}: headings, keys or ids may have been read as names (${NAMING})`;
+    const message = `almost every turn has another speaker in ${where}: headings, keys or ids may have been read as names`;
     return { check: 'speakers-do-not-return', message, refuses: true };
   },
   ({ labels, labelTurns, turns }) => {
     if (labels.size === 0) return undefined;
     const names = [...labels].slice(0, 3).map((name) => `"${name}"`);
-    const message = `${names.join(', ')} may be a label and not a speaker (--columns speaker=NAME names the field)`;
+    const message = `${names.join(', ')} may be a label and not a speaker`;
     return { check: 'labels-as-speakers', message, ...(labelTurns === turns && { refuses: true as const }) };
   },
   ({ fieldTurns, turns }) => {
@@ -288,7 +286,7 @@ const CHECKS: readonly Check[] = [
   },
   ({ timeSpeakers, speakers }) => {
     if (timeSpeakers === 0) return undefined;
-    const message = `${timeSpeakers} of ${counted(speakers, 'speaker')} are times or dates (${NAMING})`;
+    const message = `${timeSpeakers} of ${counted(speakers, 'speaker')} are times or dates`;
     return {
       check: 'times-as-speakers',
       message,
@@ -297,7 +295,7 @@ const CHECKS: readonly Check[] = [
   },
   ({ longSpeakers, speakers }) => {
     if (2 * longSpeakers <= speakers) return undefined;
-    const message = `${longSpeakers} of ${counted(speakers, 'speaker')} have names of more than five words: sentences may have been read as names (${NAMING})`;
+    const message = `${longSpeakers} of ${counted(speakers, 'speaker')} have names of more than five words: sentences may have been read as names`;
     return { check: 'long-speakers', message };
   },
   ({ joinedTurns, joinedLines: lines, turns }) => {
@@ -322,7 +320,7 @@ const CHECKS: readonly Check[] = [
   },
   ({ identifiers, turns }) => {
     if (turns < 4 || 2 * identifiers <= turns) return undefined;
-    const message = `${identifiers} of ${counted(turns, 'text')} are identifiers or numbers: another column may hold the words (--columns text=NAME)`;
+    const message = `${identifiers} of ${counted(turns, 'text')} are identifiers or numbers: another field may hold the words`;
     return { check: 'identifiers-as-texts', message };
   },
   ({ template, turns }) => {

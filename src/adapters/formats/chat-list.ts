@@ -77,7 +77,8 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
   const list = record[key] as readonly unknown[];
   if (rest.length > 0) {
     notes.once(
-      `messages = "${key}"; ${rest.map((each) => `"${each}"`).join(', ')} left aside (--path says another)`,
+      `messages = "${key}"; ${rest.map((each) => `"${each}"`).join(', ')} left aside`,
+      rest.map((path) => ({ path })),
     );
   } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);
   if (formOf(list[0], columns) !== 'named') return;
@@ -100,8 +101,10 @@ function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: 
   );
   if (rival === undefined && !mustVary) return;
   const beside = rival === undefined ? '' : `, while "${rival}" varies`;
-  const expected = `a speaker that is not the same in all ${list.length} messages${beside}: say who speaks (--columns speaker=NAME)`;
-  notes.fail(place, `${key}[0].${own}`, expected, first[own]);
+  const expected = `a speaker that is not the same in all ${list.length} messages${beside}`;
+  const names = speakerColumns(first).filter((name) => name === rival || name === own);
+  const remedies = names.map((speaker) => ({ columns: { speaker } }));
+  notes.fail(place, `${key}[0].${own}`, expected, first[own], remedies);
 }
 
 /** Reports which fields of a message were used as its author and text. */

@@ -34,7 +34,7 @@ describe('several sessions in one record', () => {
         { id: 'p:10', first: 'J', session: '10', date_time: 'noon', ...shared },
       ],
       warnings: [
-        'session_1 to session_10: each session is a transcript (--path names one)',
+        'session_1 to session_10: each session is a transcript',
         'input: "qa" of several sessions left aside',
       ],
     });

@@ -44,7 +44,7 @@ export const CHAT_SESSIONS: RecordFormat<'chat-sessions'> = {
     const { id, meta } = described(shared, [], context);
     const paths =
       sessions.length > 1 ? `${sessions[0]!.path} to ${sessions.at(-1)!.path}` : sessions[0]!.path;
-    context.notes.once(`${paths}: each session is a transcript (--path names one)`);
+    context.notes.once(`${paths}: each session is a transcript`);
     for (const { path, name, messages, about } of sessions) {
       yield {
         id: id === undefined ? undefined : `${id}:${name}`,

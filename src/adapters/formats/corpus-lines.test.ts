@@ -19,7 +19,7 @@ describe('dialogues with marks at the ends of turns', () => {
     expect(stream).toEqual(readTranscripts(text).transcripts);
     expect(readTranscripts(text).warnings.map(({ message }) => message)).toEqual([
       'read as text of the form ended-turns',
-      'turns end with __eou__, spoken by A and B in turn (--speaker A,B gives other names)',
+      'turns end with __eou__, spoken by A and B in turn',
     ]);
   });
 

@@ -23,6 +23,6 @@ export const ENDED_TURNS: TextFormat<'ended-turns'> = {
           ...{ speaker: SIDES[i % 2]!, isAssumed: true, text, line: number },
           ...(i === 0 && { begins: true }),
         })),
-      'turns end with __eou__, spoken by A and B in turn (--speaker A,B gives other names)',
+      'turns end with __eou__, spoken by A and B in turn',
     ),
 };

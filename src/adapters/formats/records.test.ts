@@ -1134,12 +1134,12 @@ describe('a list of messages', () => {
     expect(read({ history: [Q], dialogue: [Q, A], notes: [B], id: 1 })).toEqual({
       format: 'chat-list',
       reads: [{ said: QA, id: '1', meta: { history: [Q], notes: [B] } }],
-      warnings: ['messages = "dialogue"; "history" left aside (--path says another)'],
+      warnings: ['messages = "dialogue"; "history" left aside'],
     });
     expect(read({ first: [Q, A], id: 1 })).toMatchObject({ warnings: ['messages = "first"'] });
     expect(read({ id: 1, first: [Q, A], last: [A] })).toMatchObject({
       reads: [{ said: QA }],
-      warnings: ['messages = "first"; "last" left aside (--path says another)'],
+      warnings: ['messages = "first"; "last" left aside'],
     });
   });
 
@@ -1148,7 +1148,7 @@ describe('a list of messages', () => {
     const same = [message('a', 'ana'), message('b', 'ana')];
     const varied = [message('a', 'ana'), message('b', 'ben')];
     expect(() => read({ messages: varied })).toThrow(
-      'messages[0].speaker: expected a speaker that is not the same in all 2 messages, while "nick" varies: say who speaks (--columns speaker=NAME), got "room"',
+      'messages[0].speaker: expected a speaker that is not the same in all 2 messages, while "nick" varies, got "room". This reads it:\n  --columns speaker=nick      1 conversation of 2 turns',
     );
     expect(read({ messages: same })).toMatchObject({ reads: [{ said: ['room: a', 'room: b'] }] });
     expect(read({ messages: varied.slice(1) })).toMatchObject({ reads: [{ said: ['room: b'] }] });
@@ -1552,7 +1552,7 @@ describe('messages that stand by themselves', () => {
     }));
   const one = ['user: t0', 'assistant: t1', 'user: t2', 'assistant: t3'];
   const asked = (field: string): string =>
-    `one conversation was read, though "${field}" has 2 values: --columns conversation=${field} (columns: { conversation }) reads one for each`;
+    `one conversation was read, though "${field}" has 2 values; --columns conversation=${field} gives 2 conversations of 2 turns`;
 
   it.each(['sample', 'problem_id', 'runId', 'source_file', 'Trial'])('ask about groups by %s', (field) => {
     const given = messages(field, ['a', 'a', 'b', 'b']);

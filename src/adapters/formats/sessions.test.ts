@@ -33,7 +33,7 @@ describe('records that each hold a question and its answer', () => {
     expect(transcripts).toHaveLength(2);
     expect(warnings.map(({ message }) => message)).toEqual([
       'user = "user", assistant = "bot"',
-      'each record is a separate conversation: --one-conversation (columns: { conversation: null }) reads all as one',
+      'each record is a separate conversation; --one-conversation gives 1 conversation of 4 turns',
     ]);
     const one = readTranscripts(text, { columns: { conversation: null } });
     expect(one.transcripts.map(said)).toEqual([[undefined, 'Late?', 'Yes.', 'How late?', 'Very.']]);

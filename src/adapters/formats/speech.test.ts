@@ -166,7 +166,7 @@ describe('segments of speech', () => {
     expect(read(half)).toEqual(['speech-segments', 'S0: Hi @1000', 'unknown: Hm @1000', 'S1: Yo @1000']);
     const none = { segments: [segment('Hi'), segment('Yo')] };
     expect(() => read(none)).toThrow(
-      'say --path segments --columns speaker=NAME,text=text, or --columns text=text --speaker A,B',
+      'nearest is "segments", a list whose entries have the keys "start", "text". mtpc formats lists',
     );
     const advised = { path: 'segments', columns: { text: 'text' }, speaker: ['A', 'B'] };
     expect(readTranscripts(none, advised).transcripts[0]!.turns.map(({ speaker }) => speaker)).toEqual([

@@ -174,7 +174,7 @@ describe('dialogs of ParlAI', () => {
     const one = { ...act('bot', 'Hi'), agent_idx: 1 };
     expect(read([{ dialog: [one], workers: ['w', 'v'] }])).toMatchObject({ said: [['bot: Hi']] });
     // Ids of what was said name nobody.
-    expect(() => read([{ dialog: [act('u1', 'Hi'), act('u2', 'Yo')] }])).toThrow('say --path dialog');
+    expect(() => read([{ dialog: [act('u1', 'Hi'), act('u2', 'Yo')] }])).toThrow('nearest is "dialog"');
   });
 });
 

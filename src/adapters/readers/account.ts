@@ -2,6 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Doubt, Plausibility, type PlausibilityTally } from '../checks/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
+import type { Remedy } from './remedy.js';
 
 /** Why a record did not become a turn. */
 export type LeftOutReason =
@@ -39,6 +40,13 @@ export type CleanedReason =
   | 'reaction'
   | 'tool';
 
+/** Options that read the input otherwise; they were tried on its beginning. */
+export interface ReadingAlternative {
+  readonly options: Remedy;
+  /** The conversations that they give, and the range of their turns. */
+  readonly gives: string;
+}
+
 /** Records read and excluded in one reading. */
 export interface ReadingAccount {
   /** The format that was read. */
@@ -63,6 +71,8 @@ export interface ReadingAccount {
   readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
   /** Reasons for doubt about the reading; each is also a warning. */
   readonly doubts: readonly Doubt[];
+  /** Other options that read the input without a doubt, if this reading is doubtful or `alternatives` asks for them. */
+  readonly alternatives?: readonly ReadingAlternative[];
 }
 
 const MOST_SPEAKERS = 20;

@@ -48,8 +48,7 @@ export interface ChatReaderOptions {
 /** A conversation, with its score where that has yet to be brought to a scale. */
 type Read = Transcript | { readonly transcript: Transcript; readonly score: RawScore; readonly place: Place };
 
-const EACH_ALONE =
-  'each record is a separate conversation: --one-conversation (columns: { conversation: null }) reads all as one';
+const EACH_ALONE = 'each record is a separate conversation';
 
 /** Marks records that were read from the lines of a text. @internal */
 export const SAID: unique symbol = Symbol('said');
@@ -202,8 +201,9 @@ export class ChatReader implements Reader {
     const found = hiddenGroups(turns);
     if (found === undefined || this.#options.columns?.conversation === null) return;
     const { field, values } = found;
-    const advice = `--columns conversation=${field} (columns: { conversation }) reads one for each`;
-    this.#notes.once(`one conversation was read, though "${field}" has ${values} values: ${advice}`);
+    this.#notes.once(`one conversation was read, though "${field}" has ${values} values`, [
+      { columns: { conversation: field } },
+    ]);
   }
 
   /**
@@ -212,7 +212,7 @@ export class ChatReader implements Reader {
   #askAboutExchanges(record: Fields): void {
     if (!isChatted(record)) return;
     this.#chatted += 1;
-    if (this.#chatted === 2) this.#notes.once(EACH_ALONE);
+    if (this.#chatted === 2) this.#notes.once(EACH_ALONE, [{ columns: { conversation: null } }]);
   }
 
   /** A turn that was read from the lines of a text. */
@@ -224,12 +224,7 @@ export class ChatReader implements Reader {
     const named = names?.[this.#texts.length % names.length];
     const who = isAssumed ? (named ?? speaker) : (speaker ?? named);
     if (typeof who !== 'string') {
-      this.#notes.fail(
-        place,
-        '',
-        'a line that names its speaker, or the option speaker (--speaker NAME)',
-        text,
-      );
+      this.#notes.fail(place, '', 'a line that names its speaker, or the option speaker', text);
     }
     const turn = cleanTurn(turnOf({ speaker: who, text, role, addressees, timeMs }), this.#notes);
     if (turn) this.#texts.push(turn);
@@ -239,13 +234,11 @@ export class ChatReader implements Reader {
   #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Read[] {
     const matches = [...resolvePath(record, path)];
     if (matches.length === 0) {
-      const has = isFields(record) ? describeUnknown(record) : 'no object';
-      this.#notes.fail(
-        place,
-        '',
-        `a list of messages at the path "${this.#options.path}" (${has})`,
-        undefined,
-      );
+      const { text, remedies } = isFields(record)
+        ? describeUnknown(record)
+        : { text: 'no object', remedies: [] };
+      const expected = `a list of messages at the path "${this.#options.path}" (${text})`;
+      this.#notes.fail(place, '', expected, undefined, remedies);
     }
     return matches.flatMap((match) => this.#ofMatch(match, place));
   }
@@ -314,7 +307,8 @@ export class ChatReader implements Reader {
       );
     }
     const expected = named ? `a record like ${named.example}` : 'a conversation';
-    return this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
+    const { text, remedies } = describeUnknown(record);
+    return this.#notes.fail(place, '', `${expected}; ${text}`, record, remedies);
   }
 
   #ofShape(shape: RecordFormat, record: Fields, place: Place): Read[] {

@@ -24,9 +24,7 @@ export class EmptyTurns {
 
   check(notes: Notes): void {
     if (2 * this.#empty <= this.#turns) return;
-    const expected =
-      'text in most turns: say which field holds it with --columns text=NAME (columns: { text })';
-    notes.refuse(expected, `${this.#empty} of ${counted(this.#turns, 'turn')} empty`);
+    notes.refuse('text in most turns', `${this.#empty} of ${counted(this.#turns, 'turn')} empty`);
   }
 }
 

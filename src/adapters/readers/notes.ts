@@ -2,6 +2,7 @@ import { expectation, MetricError, shortText } from '../../error.js';
 import type { AdapterOptions, AdapterWarning } from '../types.js';
 import { AccountBook } from './account.js';
 import type { Place } from './place.js';
+import type { Remedy } from './remedy.js';
 
 /** How many different announcements a reading makes at most. */
 const MAX_SAID = 20;
@@ -34,16 +35,23 @@ export class Notes {
     this.#add(place, `${whereText(place, inner)}: ${message}`, inner);
   }
 
-  /** Reports an interpretation once per reading, however many records it applies to. */
-  once(message: string): void {
+  /** Reports an interpretation once per reading, however many records it applies to, and options for another one. */
+  once(message: string, remedies: readonly Remedy[] = []): void {
     if (this.#said.has(message) || this.#said.size >= MAX_SAID) return;
     this.#said.add(message);
-    this.#add({}, message);
+    this.say({ message, ...(remedies.length > 0 && { remedies }) });
   }
 
-  /** Refuses the record at hand: throws an error in the library's one form. */
-  fail(place: Place, inner: string, expected: string, received: unknown): never {
-    throw this.#error(place, inner, expectation(whereText(place, inner), expected, received), received);
+  /** Refuses the record at hand: throws an error in the library's one form, with options that may read it. */
+  fail(
+    place: Place,
+    inner: string,
+    expected: string,
+    received: unknown,
+    remedies: readonly Remedy[] = [],
+  ): never {
+    const message = expectation(whereText(place, inner), expected, received);
+    throw this.#error(place, inner, message, received, remedies);
   }
 
   /** Refuses the whole input, whatever is done about single records. */
@@ -111,9 +119,17 @@ export class Notes {
     this.#options.onWarning?.(warning);
   }
 
-  #error(place: Place, inner: string, message: string, received: unknown): MetricError {
+  #error(
+    place: Place,
+    inner: string,
+    message: string,
+    received: unknown,
+    remedies: readonly Remedy[] = [],
+  ): MetricError {
     const path = place.line === undefined ? joinPath(place.path ?? '', inner) : inner;
-    return new MetricError('INVALID_INPUT', message, { metric: this.#adapter, path, received });
+    const metric = this.#adapter;
+    const details = { metric, path, received, ...(remedies.length > 0 && { remedies }) };
+    return new MetricError('INVALID_INPUT', message, details);
   }
 }
 

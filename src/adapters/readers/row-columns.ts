@@ -245,21 +245,11 @@ export function sceneColumns(row: Fields): readonly string[] {
   return isNarrow ? found : [];
 }
 
-/** Message if no column has a usual name. */
-const ADVICE: Readonly<Record<string, string>> = {
-  speaker: '--columns speaker=NAME, or --speaker NAME for all (columns, speaker)',
-  text: '--columns text=NAME (columns: { text })',
-};
-
 function requireColumn(row: Fields, key: string, wish: string | undefined): void {
   if (wish !== undefined && (Object.hasOwn(row, wish) || valueAt(row, wish) !== undefined)) return;
   const list = Object.keys(row)
     .map((name) => JSON.stringify(name))
     .join(', ');
-  if (wish === undefined && Object.hasOwn(ADVICE, key)) {
-    const message = `fromRows: options.columns.${key}: expected one of the columns ${list}, got undefined: say ${ADVICE[key]}`;
-    throw new MetricError('INVALID_OPTION', message, { metric: 'fromRows', path: `options.columns.${key}` });
-  }
   requireOption(false, 'fromRows', `columns.${key}`, `one of the columns ${list}`, wish);
 }
 

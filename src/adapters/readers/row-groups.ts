@@ -85,12 +85,14 @@ export class RowGroups {
     const rival = rivals.find((_, index) => differ((row) => row.rivals[index]));
     if (rival === undefined && !mustVary) return;
     const where = id === '' ? '' : ` of conversation "${id}"`;
-    const advice =
-      rival === undefined
-        ? `: say --columns speaker=${columns.speaker} if it tells who speaks, or the column that does (columns: { speaker })`
-        : `, while "${rival}" varies: say who speaks (--columns speaker=${rival} or speaker=${columns.speaker})`;
-    const message = `fromRows: options.columns.speaker: "${columns.speaker}" is the same in all ${rows.length} turns${where}${advice}`;
-    throw new MetricError('INVALID_OPTION', message, { metric: 'fromRows', path: 'options.columns.speaker' });
+    const names = [rival, columns.speaker].filter((name) => name !== undefined);
+    const beside = rival === undefined ? '' : `, while "${rival}" varies`;
+    const message = `fromRows: options.columns.speaker: "${columns.speaker}" is the same in all ${rows.length} turns${where}${beside}`;
+    throw new MetricError('INVALID_OPTION', message, {
+      metric: 'fromRows',
+      path: 'options.columns.speaker',
+      remedies: names.map((speaker) => ({ columns: { speaker } })),
+    });
   }
 }
 

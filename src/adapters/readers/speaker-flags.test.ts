@@ -68,7 +68,7 @@ describe('flags of who speaks', () => {
     expect(said(beside, { columns: { speaker: 'is_bot' } })).toEqual(USER);
     expect(said(beside, { columns: { speaker: 'user_id' } })).toEqual(['u: Hi', 'u: Yo']);
     const calls = table('direction', 'inbound', 'inbound');
-    expect(() => said(calls)).toThrow('"direction" is the same in all 2 turns of conversation "s": say');
+    expect(() => said(calls)).toThrow('"direction" is the same in all 2 turns of conversation "s"');
     expect(said(calls, { columns: { speaker: 'direction' } })).toEqual(['inbound: Hi', 'inbound: Yo']);
   });
 

@@ -16,6 +16,8 @@ export interface RangedFile {
   readonly reading: RangedReading;
   readonly format: Format<ReadOptions>;
   readonly runnerUp?: FormatName | undefined;
+  /** The text that showed the format. */
+  readonly head: string;
 }
 
 /** Below this size one thread reads a file sooner than several share it. */
@@ -46,7 +48,7 @@ export async function planRanges(
     if (found?.format.standsAlone !== true)
       return `${path} has conversations of several lines, and is read by one thread`;
     const reading: RangedReading = { path, kind, format: start.format, options: plain };
-    return { reading, format: found.format, runnerUp: start.runnerUp };
+    return { reading, format: found.format, runnerUp: start.runnerUp, head: start.text };
   } catch {
     // Faults are reported when the file is read.
     return undefined;

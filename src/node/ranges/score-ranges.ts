@@ -1,5 +1,5 @@
 import { type RangeHead, RangeSettler } from '../../adapters/range-reading.js';
-import { accountJudge, type ReadOptions } from '../../adapters/read-transcripts.js';
+import { accountJudge, adviserFor, type ReadOptions } from '../../adapters/read-transcripts.js';
 import { existing } from '../../math/existing.js';
 import { thrownError } from '../score-batch.js';
 import type { RangeUnderWay, ScoreRunPool } from '../score-pool.js';
@@ -41,9 +41,12 @@ export async function* scoreRanges(
   pool: ScoreRunPool,
   clerk: RangeClerk,
 ): AsyncGenerator<RangeOutcome, void, undefined> {
-  const judged = accountJudge({ format: file.reading.format, runnerUp: file.runnerUp }, options, false);
+  const adviser = adviserFor(options, file.head);
+  const choice = { format: file.reading.format, runnerUp: file.runnerUp };
+  const judged = accountJudge(choice, options, false, adviser);
   const settler = new RangeSettler(file.format, {
     ...options,
+    onWarning: (warning) => options.onWarning?.(adviser.warning(warning)),
     onAccount: (whole) => options.onAccount?.(judged(whole)),
   });
   const waiting: Promise<Settled>[] = [];

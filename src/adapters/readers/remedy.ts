@@ -1,0 +1,30 @@
+import type { FormatName } from '../formats/names.generated.js';
+import type { RowColumns } from './row-columns.js';
+
+/** Options under which an input may be read, or read differently. */
+export interface Remedy {
+  readonly from?: FormatName;
+  readonly path?: string;
+  readonly columns?: RowColumns;
+  readonly speaker?: string | readonly string[];
+}
+
+/** Options as the command takes them: `--path log --speaker A,B`. @internal */
+export function flagsOf({ from, path, columns, speaker }: Remedy): string {
+  const { conversation, ...rest } = columns ?? {};
+  const named = typeof conversation === 'string' ? { conversation, ...rest } : rest;
+  const pairs = Object.entries(named).map(([key, name]) => `${key}=${String(name)}`);
+  return [
+    ...(from === undefined ? [] : [`--from ${from}`]),
+    ...(path === undefined ? [] : [`--path ${quoted(path)}`]),
+    ...(pairs.length === 0 ? [] : [`--columns ${quoted(pairs.join(','))}`]),
+    ...(speaker === undefined ? [] : [`--speaker ${quoted([speaker].flat().join(','))}`]),
+    ...(conversation === null ? ['--one-conversation'] : []),
+  ].join(' ');
+}
+
+/** One argument of a command; brackets and stars are patterns to a shell. */
+function quoted(text: string): string {
+  if (/^[\w.,=-]+$/.test(text)) return text;
+  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", String.raw`'\''`)}'` : `"${text}"`;
+}

@@ -1,0 +1,198 @@
+import { MetricError } from '../error.js';
+import { LOOK } from './detect-format.js';
+import { shapeOf } from './formats/catalogue.js';
+import { CsvTokenizer } from './readers/csv-tokenizer.js';
+import { describeForeignText } from './readers/describe-foreign.js';
+import { type Fields, fieldsIn, isFields } from './readers/fields.js';
+import { looksLikeJson } from './readers/looks-like-json.js';
+import { Notes } from './readers/notes.js';
+import { isListOfSides, isPairList } from './readers/pair-lists.js';
+import { parseJson } from './readers/parse-json.js';
+import { formOf } from './readers/read-message.js';
+import type { Remedy } from './readers/remedy.js';
+import { guessColumn, type RowColumns, USUAL } from './readers/row-columns.js';
+import { isTextList, mayBeSaid } from './readers/shape.js';
+
+const DEPTH = 4;
+const FIRST = 12;
+
+/** Lists under these names are not turns of a conversation. */
+const ASIDE =
+  /^(?:choices|answers|candidates|completions|responses|options|tags|labels|keywords|questions|prompts|instructions|facts?|persona(?:lity)?s?)$/i;
+
+const ALTERNATE: readonly string[] = ['A', 'B'];
+
+/**
+ * Options that may read an input: paths to its lists, columns by their names and values, speakers in turn. @internal
+ */
+export function remediesFor(input: unknown): Remedy[] {
+  if (typeof input !== 'string') return remediesIn(input);
+  if (!looksLikeJson(input))
+    return describeForeignText(input) === undefined ? rowRemedies(rowsOf(input)) : [];
+  const whole = parseJson(input);
+  const lines = input.split('\n', FIRST).map((line) => parseJson(line)?.value);
+  return remediesIn(whole ? whole.value : lines.filter((each) => each !== undefined));
+}
+
+/** Options for a parsed value: rows, or lists within its records. */
+function remediesIn(value: unknown): Remedy[] {
+  const records = Array.isArray(value) ? value.slice(0, FIRST) : [value];
+  if (isTextList(value) || isPairList(value)) return listRemedies(value, '');
+  if (isListOfSides(value)) return [{ speaker: ALTERNATE }];
+  return [...listsWithin(records[0], '', DEPTH), ...rowRemedies(fieldsIn(records))];
+}
+
+/** Options for the lists within a value; keys whose values are alike are reached by `*`. */
+function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
+  if (depth === 0) return [];
+  if (Array.isArray(value)) {
+    const own = path === '' ? [] : listRemedies(value, path);
+    return own.length > 0 || isPairList(value) ? own : listsWithin(value[0], `${path}[]`, depth - 1);
+  }
+  if (!isFields(value)) return [];
+  if (path.endsWith('[]') && shapeOf(value, {}) !== undefined) return [{ path }];
+  const keys = Object.keys(value).slice(0, FIRST);
+  // Questions of one person, to several models.
+  if (keys.some((key) => /^(?:question|prompt)_?id$/i.test(key))) return [];
+  const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
+  const lists = keys.filter((key) => Array.isArray(value[key]));
+  const [first] = keys;
+  const areAlike = keys.length > 1 && new Set(Object.values(value).map(kindOf)).size === 1;
+  const inner =
+    first !== undefined && areAlike && !isColumn(value, first, lists)
+      ? listsWithin(value[first], at('*'), depth)
+      : [];
+  if (inner.length > 0) return inner;
+  return keys
+    .filter((key) => /^[\w-]+$/.test(key) && !ASIDE.test(key) && !isColumn(value, key, lists))
+    .flatMap((key) => listsWithin(value[key], at(key), depth - 1));
+}
+
+/** Whether a list of texts is one of several of the same length: the columns of a table, which are not conversations. */
+function isColumn(record: Fields, key: string, lists: readonly string[]): boolean {
+  const list = record[key];
+  if (!isTextList(list)) return false;
+  return lists.some((other) => other !== key && (record[other] as unknown[]).length === list.length);
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  return isFields(value) ? Object.keys(value).sort().join() : typeof value;
+}
+
+function listRemedies(list: readonly unknown[], path: string): Remedy[] {
+  const at = path === '' ? {} : { path };
+  if (isPairList(list)) {
+    const first = list.map(([each]) => String(each));
+    if (mayBeSaid(first) || first.some((each) => /[.?!]$/.test(each))) return [{ ...at, speaker: ALTERNATE }];
+    return isSpeaker(
+      first.map((name) => ({ name })),
+      'name',
+    )
+      ? [{ ...at, columns: { speaker: '0', text: '1' } }]
+      : [];
+  }
+  if (isTextList(list)) return mayBeSaid(list) ? [{ ...at, speaker: ALTERNATE }] : [];
+  const entries = fieldsIn(list);
+  if (entries.length < 2 || entries.length < list.length) return [];
+  // Entries that hold lists of records are not turns.
+  if (Object.values(entries[0]!).some((value) => Array.isArray(value) && isFields(value[0]))) return [];
+  if (formOf(entries[0]) !== undefined) return [at];
+  const { text, speaker } = columnsOf(entries);
+  if (text === undefined) return [];
+  if (speaker !== undefined) return [{ ...at, columns: { speaker, text } }];
+  return mayName(entries, text) ? [] : [{ ...at, columns: { text }, speaker: ALTERNATE }];
+}
+
+/** Options for rows with a turn in each. */
+function rowRemedies(rows: readonly Fields[]): Remedy[] {
+  if (rows.length < 2 || Object.keys(rows[0]!).length < 2) return [];
+  const { text, speaker } = columnsOf(rows);
+  if (text === undefined || speaker === undefined || hasSeveralTexts(rows, text)) return [];
+  const columns: RowColumns = {
+    ...(guessColumn(rows[0]!, USUAL.text) !== text && { text }),
+    ...(guessColumn(rows[0]!, USUAL.speaker) !== speaker && { speaker }),
+  };
+  const groups = Object.keys(rows[0]!).filter(
+    (name) => name !== text && name !== speaker && isGroup(rows, name),
+  );
+  return [
+    ...groups.map((conversation) => ({ columns: { conversation, ...columns } })),
+    { columns: { ...columns, conversation: null } },
+  ];
+}
+
+/** Whether rows hold other texts about as long: several turns, or a question and its answers. */
+function hasSeveralTexts(rows: readonly Fields[], text: string): boolean {
+  const lengthOf = (name: string): number =>
+    rows.reduce((sum, row) => sum + (typeof row[name] === 'string' ? row[name].length : 0), 0);
+  const isLong = (name: string): boolean => 2 * lengthOf(name) > lengthOf(text);
+  const isSaid = (name: string): boolean =>
+    mayBeSaid(rows.map((row) => row[name]).filter((value) => typeof value === 'string'));
+  return Object.keys(rows[0]!).some((name) => name !== text && isLong(name) && isSaid(name));
+}
+
+/** The columns of texts and speakers: by their usual names, or by their values. */
+function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
+  const [first = {}] = rows;
+  const names = Object.keys(first).filter((name) => rows.every((row) => typeof row[name] === 'string'));
+  const phrases = names.filter((name) => mayBeSaid(rows.map((row) => row[name] as string)));
+  const lengthOf = (name: string): number => rows.reduce((sum, row) => sum + (row[name] as string).length, 0);
+  const longest = phrases.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+  const usual = guessColumn(first, USUAL.text);
+  const text = usual !== undefined && phrases.includes(usual) ? usual : longest;
+  const speaker =
+    guessColumn(first, USUAL.speaker) ?? names.find((name) => name !== text && isSpeaker(rows, name));
+  return {
+    ...(text !== undefined && { text }),
+    ...(speaker !== undefined && speaker !== text && { speaker }),
+  };
+}
+
+/** Whether a field other than the text may name the speakers, so that they cannot be assumed to alternate. */
+function mayName(rows: readonly Fields[], text: string): boolean {
+  return Object.keys(rows[0]!).some((name) => {
+    const values = rows.map((row) => row[name]);
+    const areShort = values.every((value) => typeof value === 'boolean' || String(value).length < 20);
+    const areNames = values.every((value) => typeof value === 'boolean' || /^\p{L}/u.test(String(value)));
+    return name !== text && areShort && areNames && new Set(values).size > 1;
+  });
+}
+
+/** Whether the values of a column are short names, some of which return. */
+function isSpeaker(rows: readonly Fields[], name: string): boolean {
+  const values = rows.map((row) => String(row[name]));
+  const different = new Set(values).size;
+  const isName = values.every((value) => value.length < 40 && /^\p{L}[\p{L}\d .'_-]*$/u.test(value));
+  return (
+    isName &&
+    different > 1 &&
+    different < values.length &&
+    values.some((value, i) => i > 0 && value !== values[i - 1])
+  );
+}
+
+/** Whether a column names groups of adjacent rows. */
+function isGroup(rows: readonly Fields[], name: string): boolean {
+  if (
+    !/id$|^(?:conversation|dialog(?:ue)?|session|thread|game|chat|scene|episode|call|group|task)/i.test(name)
+  )
+    return false;
+  const values = rows.map((row) => String(row[name]));
+  const changes = values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
+  const different = new Set(values).size;
+  return different > 1 && changes === different - 1 && 2 * different <= values.length;
+}
+
+/** The rows of a table, from its beginning. */
+function rowsOf(text: string): Fields[] {
+  const tokenizer = new CsvTokenizer('', new Notes('readTranscripts', { onError: 'skip' }));
+  try {
+    return fieldsIn(
+      [...tokenizer.push(text.slice(0, LOOK)), ...tokenizer.end()].map(({ record }) => record),
+    ).slice(0, 40);
+  } catch (error) {
+    if (error instanceof MetricError) return [];
+    throw error;
+  }
+}
