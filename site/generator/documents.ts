@@ -31,7 +31,7 @@ const PROJECT = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 /** Every page that stands in a file: docs, the papers of the project, and the API where it has been made. */
 export function documents(): Document[] {
   const docs = markdownIn(`${ROOT}docs`)
-    .filter((path) => path.includes('/') && !path.startsWith('api/'))
+    .filter((path) => !path.startsWith('api/'))
     .map((path) => `docs/${path}`);
   const research = markdownIn(`${ROOT}research`).map((path) => `research/${path}`);
   const written = [...docs, ...PROJECT, ...research].map((file) =>
@@ -63,11 +63,14 @@ function markdownIn(folder: string): string[] {
 
 function sectionOf(file: string): Section {
   if (PROJECT.includes(file)) return 'project';
+  if (file === 'docs/README.md') return 'guides';
+  if (file === 'docs/evidence.md') return 'concepts';
   return file.replace(/^docs\//, '').split('/')[0] as Section;
 }
 
 /** The address of a page by its file: a folder's README is its index. */
 function urlOf(path: string): string {
+  if (path === 'README.md') return 'guides/index.html';
   const name = basename(path) === 'README.md' ? join(path, '../index.html') : path.replace(/\.md$/, '.html');
   return name.replace(/^[A-Z]+(?=\.html$)/, (word) => word.toLowerCase());
 }

@@ -42,7 +42,9 @@ export function pagesIn(section: Document['section'], all: readonly Document[]):
     const found = listed.indexOf(page.file);
     return found < 0 ? listed.length : found;
   };
-  return all.filter((page) => page.section === section).sort((a, b) => rank(a) - rank(b));
+  return all
+    .filter((page) => page.section === section && page.file !== 'docs/README.md')
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 function item({ title, url }: Document): Item {
