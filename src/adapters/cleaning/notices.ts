@@ -2,7 +2,7 @@ import type { LeftOutReason } from '../readers/account.js';
 
 /** A file in the place of words, in any language: `IMG-1.jpg (file attached)`, `<attached: 1-PHOTO.jpg>`. */
 const FILE =
-  /^(?:\u200e?[^\s/\\<>:"|?*][^/\\<>:"|?*\n]{0,120}\.[A-Za-z0-9]{2,5} \([^()\d\n]{4,40}\)|<[^<>:\n]{2,30}: [^<>\n]{1,120}\.[A-Za-z0-9]{2,5}>)$/;
+  /^(?:\u200e?(?:[^\s/\\<>:"|?*][^/\\<>:"|?*\n]{0,120})?\.[A-Za-z0-9]{2,5} \([^()\d\n]{4,40}\)|<[^<>:\n]{2,30}: [^<>\n]{1,120}\.[A-Za-z0-9]{2,5}>)$/;
 /** A placeholder in angle brackets: two words in any alphabet, or one in another alphabet than Latin. */
 const ANGLED = /^<(?:\p{L}[^<>\n]{0,40}\s[^<>\n]{0,40}\p{L}|[^<>\p{ASCII}\n]{2,40})>$/u;
 const PLACE = /^[\p{L} ]{3,24}: https:\/\/maps\.google\.com\/\S{1,60}$/u;

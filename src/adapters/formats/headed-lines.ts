@@ -8,7 +8,7 @@ import { clockMs, type LineKind, lineReader } from '../readers/text-form.js';
 /** No head of a turn is longer. */
 const MAX_HEAD = 200;
 const HEADED = limitedPattern(
-  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–])?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?:?\s*$/u,
+  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–]|:)?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?:?\s*$/u,
   MAX_HEAD,
 );
 
@@ -51,7 +51,9 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
     // After the date of a log line comes an event, which rarely repeats.
     const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
     const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
+    // Below front matter, an introduction may precede the first head.
     const isFirst =
+      lines.length < given.length ||
       lines.slice(0, heads[0]).every((line) => TITLE.test(line)) ||
       BELOW_TITLE.test(lines[heads[0]! - 1] ?? '');
     return heads.length >= 2 && isFirst && areApart && comeAgain;

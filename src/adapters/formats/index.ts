@@ -26,6 +26,7 @@ export { ENDED_TEXT } from './ended-text.js';
 export { ENDED_TURNS } from './ended-turns.js';
 export { EXCHANGES } from './exchanges.js';
 export { GOOGLE_SPEECH } from './google-speech.js';
+export { GROK } from './grok-export.js';
 export { GROUP_CHAT } from './group-chat.js';
 export { HEADED_LINES } from './headed-lines.js';
 export { IMESSAGE_TEXT } from './imessage-text.js';

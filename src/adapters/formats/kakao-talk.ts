@@ -3,7 +3,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { lineReader, shareOf } from '../readers/text-form.js';
 
-const TALK = /^\[([^\]]{1,60})\] \[((?:(?:오전|오후) )?\d{1,2}:\d{2}(?: [AaPp][Mm])?)\] (.*)$/;
+const TALK = /^\[([^\]]{1,60})\] \[((?:(?:오전|오후) )?\d{1,3}:\d{2}(?::\d{2}|(?: [AaPp][Mm]))?)\] (.*)$/;
 
 /** Phones write the date into each line, in the order of their language. */
 const TALK_DATED =

@@ -24,7 +24,7 @@ const BRACKETED =
 
 /** Words before a colon that begin sentences and headers, not turns. */
 const NO_NAME =
-  /^(?:role|content|value|text|labels|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example|chairs|secretary|minutes|agenda|attendees|participants|present|regrets|scribes?|slides|location|meetecho|actions?|action items?|decisions?|resolutions?)$/i;
+  /^(?:role|content|value|text|labels|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|podcast|media|video|audio|source|website|url|re|cc|from|to|ps|warning|error|todo|example|chairs|secretary|minutes|agenda|attendees|participants|present|regrets|scribes?|slides|location|meetecho|actions?|action items?|decisions?|resolutions?)$/i;
 
 /** A name between the brackets of Chinese and Japanese: `【张三】text`. */
 const LENTICULAR = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
@@ -63,7 +63,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     const comeAgain = new Set(names).size < names.length;
     // Text in brackets may be headings, each of which occurs once.
     const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
-    const said = withoutCode(lines).filter((line) => unsaid(line) === undefined);
+    const said = withoutCode(lines).filter((line) => unsaid(line) === undefined && !SOURCE.test(line));
     const areLines = names.length >= 2 && repeated && names.length >= 0.5 * said.length;
     return areLines && !areBothSides(lines) && !areSettings(plain, found);
   }),
@@ -132,6 +132,9 @@ function withoutCode(lines: readonly string[]): string[] {
     return !isCode && !isFence;
   });
 }
+
+/** Where a recording is, above its transcript. */
+const SOURCE = /^\w{1,20}: https?:\/\/\S+$/;
 
 /** An address, perhaps with a remark: what a heading or a title names, and nobody says. */
 const LINK = /^https?:\/\/\S+(?: \([^()]*\))?$/;

@@ -12,6 +12,7 @@ export type ShapeName =
   | 'silly-tavern'
   | 'exchanges'
   | 'two-sided-turns'
+  | 'grok-export'
   | 'group-chat'
   | 'inspect'
   | 'intercom'

@@ -56,7 +56,7 @@ export function byNumber(
   is: (each: unknown) => each is Fields,
 ): readonly Fields[] | undefined {
   const entries = Object.entries(value);
-  if (entries.length < 2) return undefined;
+  if (entries.length < 2 && !/^(?:turn|round)/i.test(entries[0]?.[0] ?? '')) return undefined;
   const turns: { prefix: string; number: number; each: Fields }[] = [];
   for (const [key, each] of entries) {
     const [, prefix = '', number] = NUMBERED.exec(key) ?? [];

@@ -232,3 +232,104 @@ describe('an exchange whose record names both sides', () => {
     ]);
   });
 });
+
+describe('a conversation exported from Grok', () => {
+  it('has the messages that its responses wrap, and counts those without words', () => {
+    const response = (sender: string, message: string): object => ({
+      response: { sender, message, create_time: { $date: { $numberLong: '1737381615000' } } },
+    });
+    const all = [response('human', 'Is it late?'), response('ASSISTANT', 'Yes.'), response('human', '')];
+    const input = { conversations: [{ conversation: { id: 'c1', title: 'Time' }, responses: all }] };
+    expect(read(input)).toEqual(['grok-export', 'c1 | user: Is it late? / assistant: Yes.']);
+    expect(leftOut(input)).toEqual({ wordless: 1 });
+    expect(readTranscripts(input).transcripts[0]!.turns[0]!.timeMs).toBe(1737381615000);
+  });
+});
+
+describe('a session of a coding agent', () => {
+  it('has events between messages that name their parents', () => {
+    const message = (
+      uuid: string,
+      parentUuid: string | undefined,
+      role: string,
+      content: string,
+    ): object => ({
+      ...{ type: role, uuid, parentUuid, message: { role, content } },
+    });
+    const lines = [
+      message('a', undefined, 'user', 'Plan a walk'),
+      { type: 'progress', uuid: 'b', parentUuid: 'a', content: 'Working', timestamp: '2026-01-01T10:00:00Z' },
+      message('c', 'b', 'assistant', 'By the sea?'),
+    ].map((each) => JSON.stringify(each));
+    expect(read(lines.join('\n'))).toEqual(['chat', 'user: Plan a walk / assistant: By the sea?']);
+    expect(leftOut(lines.join('\n'))).toEqual({ event: 1 });
+  });
+});
+
+describe('transcripts with the name and the time in front', () => {
+  it('go on after the first hour', () => {
+    const lines = [
+      '[Ana 1] [00:10] Hi.',
+      '[Ben 2] [59:59] Yes.',
+      '[Ana 1] [1:00:05] Bye.',
+      '[Ben 2] [1:00:07] Bye.',
+    ];
+    expect(read(lines.join('\n'))[1]).toBe('Ana 1: Hi. / Ben 2: Yes. / Ana 1: Bye. / Ben 2: Bye.');
+  });
+
+  it('have heads of a name, a colon and a time below front matter and an introduction', () => {
+    const lines = [
+      ...[
+        '---',
+        'title: A talk',
+        'speakers:',
+        '  - Ana',
+        '---',
+        'Today we talk about boats.',
+        '',
+        'Ana: 00:00:03',
+        '',
+      ],
+      ...['Welcome.', '', 'Ben: 00:00:05', '', 'Hello.', '', 'Ana: 00:00:09', '', 'So, boats.'],
+    ];
+    expect(read(lines.join('\n'))).toEqual(['headed-lines', 'Ana: Welcome. / Ben: Hello. / Ana: So, boats.']);
+  });
+
+  it('do not take the address of the recording for a turn', () => {
+    const lines = [
+      'podcast: https://example.org/1',
+      '',
+      'Ana Lee:',
+      '',
+      'Welcome.',
+      '',
+      'Ben:',
+      '',
+      'Hi.',
+      '',
+      'Ana Lee:',
+      '',
+      'So.',
+    ];
+    expect(read(lines.join('\n'))).toEqual(['named-lines', 'Ana Lee: Welcome. / Ben: Hi. / Ana Lee: So.']);
+  });
+});
+
+describe('a chat of WhatsApp', () => {
+  it('has a colon or a dash behind the time, and files without a name', () => {
+    const lines = [
+      '13.6.2018 klo 21.25.15 - Ana: yksi',
+      '13.06.18 21.25.16: Ben: kaksi',
+      '13.06.2018, 21.26 - Ana: .jpg (file attached)',
+    ];
+    expect(read(lines.join('\n'))).toEqual(['whatsapp', 'Ana: yksi / Ben: kaksi']);
+    expect(leftOut(lines.join('\n'))).toEqual({ media: 1 });
+  });
+});
+
+describe('a numbered list of exchanges', () => {
+  it('may have one', () => {
+    const record = { conversation_id: 7, chat: { turn_1: { Human: 'What is 2 + 2?', MOSS: 'It is 4.' } } };
+    expect(read(record)[1]).toBe('7 | user: What is 2 + 2? / assistant: It is 4.');
+  });
+});

@@ -248,7 +248,7 @@ describe('notes with the initials of speakers', () => {
       'named-lines',
       [
         ['AB', 'The loop ends early.'],
-        ['CD', '\nIt should not.\n\n```js\nfoo: for (;;) {\n}\n```'],
+        ['CD', 'It should not.\n\n```js\nfoo: for (;;) {\n}\n```'],
         ['AB', 'Right.'],
         ['AB, CD', 'Agreed.'],
         ['CD', 'Next.'],

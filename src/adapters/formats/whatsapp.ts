@@ -16,6 +16,17 @@ const WHATSAPP = new RegExp(
   'u',
 );
 
+/** A colon behind a time of 24 hours, as some languages have it. */
+const WITH_COLON = new RegExp(
+  String.raw`^${DATE}[,،]? \p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?: (\S.*)$`,
+  'u',
+);
+
+/** What follows the date and time of a line. */
+function datedWords(line: string): string | undefined {
+  return (WHATSAPP.exec(line) ?? WITH_COLON.exec(line))?.[1];
+}
+
 const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
 
 /** @internal */
@@ -27,10 +38,10 @@ export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
   example: '31/12/20, 21:05 - Ana: text, or [31.12.20, 21:05:33] Ana: text',
   detect: knownBy(SPECIAL, 'lines with date, time and name', (lines) => {
     const clean = lines.map((line) => line.replace(INVISIBLE, ''));
-    const dated = clean.filter((line) => WHATSAPP.test(line));
-    const named = dated.filter((line) => WHATSAPP_NAME.test(WHATSAPP.exec(line)?.[1] ?? ''));
+    const dated = clean.filter((line) => datedWords(line) !== undefined);
+    const named = dated.filter((line) => WHATSAPP_NAME.test(datedWords(line) ?? ''));
     return (
-      WHATSAPP.test(clean[0] ?? '') &&
+      datedWords(clean[0] ?? '') !== undefined &&
       named.length > 0 &&
       !dated.some((line) => /[\])–-] <[^ >]+> /.test(line))
     );
@@ -40,9 +51,9 @@ export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
 
 function whatsAppLine(line: string): LineKind {
   const clean = line.replace(INVISIBLE, '');
-  const dated = WHATSAPP.exec(clean);
-  if (!dated) return clean.trim() === '' ? 'blank' : { more: clean };
-  const [, speaker, text = ''] = WHATSAPP_NAME.exec(dated[1] ?? '') ?? [];
+  const dated = datedWords(clean);
+  if (dated === undefined) return clean.trim() === '' ? 'blank' : { more: clean };
+  const [, speaker, text = ''] = WHATSAPP_NAME.exec(dated) ?? [];
   // A notice may quote the name of a group that has a colon.
   if (speaker === undefined || /["\u201c\u00ab]/.test(speaker)) return 'skip';
   return { speaker: speaker.trim(), text };

@@ -19,7 +19,11 @@ export function logEvent(record: Fields): string | undefined {
   if (record.isApiErrorMessage === true) return 'error of the API';
   if (isProgramsOwn(record.message) || isProgramsOwn(payload)) return 'context';
   const ofSession =
-    'sessionId' in record || 'leafUuid' in record || 'snapshot' in record || isStepOfSession(record);
+    'sessionId' in record ||
+    'leafUuid' in record ||
+    'snapshot' in record ||
+    ('uuid' in record && 'parentUuid' in record) ||
+    isStepOfSession(record);
   if (!ofSession && !(isFields(payload) && 'timestamp' in record)) return undefined;
   return isFields(record.message) || formOf(record) === 'logged' ? undefined : type;
 }

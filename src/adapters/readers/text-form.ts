@@ -107,7 +107,7 @@ export function lineReader(
       const kind = kindOf(text);
       if (kind === 'blank') {
         // After a header, the text begins with the first non-blank line.
-        const isBegun = open && (open.mayBeEmpty !== false || open.text !== '' || open.more.length > 0);
+        const isBegun = open && (open.text !== '' || open.more.length > 0);
         if (isBegun && join === '\n') open!.more.push('');
         return undefined;
       }
