@@ -16,7 +16,8 @@ import type { Format } from './readers/format.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { NOT_ONE, notUsed } from './readers/notes.js';
 import { namesFields } from './readers/read-message.js';
-import { namesTurns, type RowColumns } from './readers/row-columns.js';
+import { namesTurns } from './readers/row-columns.js';
+import type { RowColumns } from './readers/run-labels.js';
 import type { ScoreOptions } from './readers/score-scale.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 

@@ -34,7 +34,6 @@ import {
   listCell,
   looksLikeRow,
   type ResolvedColumns,
-  type RowColumns,
   resolveColumns,
   sceneColumns,
   speakerColumns,
@@ -42,6 +41,7 @@ import {
 } from './readers/row-columns.js';
 import { RowGroups, type RowTurn } from './readers/row-groups.js';
 import { numberingColumn, turnNumber } from './readers/row-order.js';
+import type { RowColumns } from './readers/run-labels.js';
 import { namedFor, RUN_LABELS } from './readers/run-labels.js';
 import { columnsFlag, runColumnsIn } from './readers/run-names.js';
 import {

@@ -10,7 +10,8 @@ import { isListOfSides, isPairList } from './readers/pair-lists.js';
 import { parseJson } from './readers/parse-json.js';
 import { formOf } from './readers/read-message.js';
 import type { Remedy } from './readers/remedy.js';
-import { guessColumn, type RowColumns, USUAL } from './readers/row-columns.js';
+import { guessColumn, USUAL } from './readers/row-columns.js';
+import type { RowColumns } from './readers/run-labels.js';
 import { isTextList, mayBeSaid } from './readers/shape.js';
 
 const DEPTH = 4;

@@ -7,7 +7,8 @@ import type { Notes } from '../readers/notes.js';
 import type { Place } from '../readers/place.js';
 import { authorOf, formOf, namedMessage } from '../readers/read-message.js';
 import { logged } from '../readers/record-fields.js';
-import { type RowColumns, speakerColumns } from '../readers/row-columns.js';
+import { speakerColumns } from '../readers/row-columns.js';
+import type { RowColumns } from '../readers/run-labels.js';
 import type { ShapeContext } from '../readers/shape.js';
 import { flagNamed, speakerFlags } from '../readers/speaker-flags.js';
 

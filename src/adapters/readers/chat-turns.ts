@@ -19,7 +19,7 @@ import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
 import { authorOf, messageOf, namedMessage } from './read-message.js';
-import type { RowColumns } from './row-columns.js';
+import type { RowColumns } from './run-labels.js';
 
 /** How the messages of a chat become turns. */
 export interface ChatTurnOptions {

@@ -1,5 +1,5 @@
 import { type Fields, fieldsIn, isFields } from './fields.js';
-import type { RowColumns } from './row-columns.js';
+import type { RowColumns } from './run-labels.js';
 import { isMessageList } from './shape.js';
 
 /** The keys that lists of messages usually have, the likeliest first. @internal */

@@ -12,7 +12,7 @@ import type { OptionSpec, OptionSpecs } from '../../options/options.js';
 import type { AdapterOptions } from '../types.js';
 import type { GroupOptions } from './conversation-groups.js';
 import type { RoleOptions } from './fields.js';
-import type { RowColumns } from './row-columns.js';
+import type { RowColumns } from './run-labels.js';
 import { SCORES } from './score-scale.js';
 
 /** The specs of options common to all adapters. */

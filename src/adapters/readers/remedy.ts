@@ -1,5 +1,5 @@
 import type { FormatName } from '../formats/names.generated.js';
-import type { RowColumns } from './row-columns.js';
+import type { RowColumns } from './run-labels.js';
 
 /** Options under which an input may be read, or read differently. */
 export interface Remedy {

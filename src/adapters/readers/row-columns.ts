@@ -5,27 +5,8 @@ import { parseJson } from './parse-json.js';
 import type { Place } from './place.js';
 import { parsePython } from './python-literal.js';
 import { namesOf, plainName, type RecordNames } from './record-names.js';
-import { RUN_COLUMNS, type RunColumns } from './run-labels.js';
+import { type RowColumns, RUN_COLUMNS, type RunColumns } from './run-labels.js';
 import { speakerFlag } from './speaker-flags.js';
-
-/**
- * The columns or fields to read; in JSON also a path (`message.body`). Others are guessed from the usual names.
- */
-export interface RowColumns extends RunColumns {
-  readonly speaker?: string;
-  readonly text?: string;
-  /** The id of the conversation; `null` means that all rows are one conversation. */
-  readonly conversation?: string | null;
-  readonly id?: string;
-  readonly role?: string;
-  readonly round?: string;
-  readonly addressees?: string;
-  readonly references?: string;
-  readonly actions?: string;
-  readonly time?: string;
-  /** The id of the message that a message answers, where messages form a tree. */
-  readonly parent?: string;
-}
 
 /** The columns that describe a turn or its conversation. */
 type TurnColumn = Exclude<keyof RowColumns, keyof RunColumns>;

@@ -18,6 +18,25 @@ export interface RunColumns {
   readonly run?: string;
 }
 
+/**
+ * The columns or fields to read; in JSON also a path (`message.body`). Others are guessed from the usual names.
+ */
+export interface RowColumns extends RunColumns {
+  readonly speaker?: string;
+  readonly text?: string;
+  /** The id of the conversation; `null` means that all rows are one conversation. */
+  readonly conversation?: string | null;
+  readonly id?: string;
+  readonly role?: string;
+  readonly round?: string;
+  readonly addressees?: string;
+  readonly references?: string;
+  readonly actions?: string;
+  readonly time?: string;
+  /** The id of the message that a message answers, where messages form a tree. */
+  readonly parent?: string;
+}
+
 /** The names of the columns of runs. @internal */
 export const RUN_COLUMNS: readonly (keyof RunColumns)[] = ['score', 'instruction', 'setting', 'model', 'run'];
 

@@ -4,7 +4,7 @@ import { noMessage } from './log-events.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 import { formOf } from './read-message.js';
-import type { RowColumns } from './row-columns.js';
+import type { RowColumns } from './run-labels.js';
 import { namedFor, RUN_LABELS } from './run-labels.js';
 import type { RawScore } from './score-scale.js';
 
