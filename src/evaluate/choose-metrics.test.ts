@@ -53,7 +53,7 @@ describe('metrics as functions', () => {
   it('are refused if they are not metrics over transcripts', async () => {
     const wrong = (metrics: unknown): Promise<unknown> => evaluate([talk], { metrics } as never);
     await expect(wrong([lexicalDivergence])).rejects.toThrow(
-      'evaluate: metrics: expected a metric over transcripts, got lexical-divergence: call lexicalDivergence() yourself',
+      'evaluate: metrics: expected a metric over transcripts, got lexical-divergence: call lexicalDivergence() in code; mtpc explain lexical-divergence describes it',
     );
     await expect(wrong([() => 1])).rejects.toThrow(
       'evaluate: metrics: expected the function of a metric, or { name, revision, score } for a metric of your own, got a function',

@@ -129,7 +129,7 @@ function called(call: MetricFunction, library: Library | undefined): Found {
 }
 
 function notFed(id: string, received: string, why = ''): MetricError {
-  const message = `evaluate: metrics: expected a metric over transcripts, got ${id}${why}: call ${functionName(id)}() yourself`;
+  const message = `evaluate: metrics: expected a metric over transcripts, got ${id}${why}: call ${functionName(id)}() in code; mtpc explain ${id} describes it`;
   return new MetricError('INVALID_INPUT', message, { metric: 'evaluate', path: 'metrics', received });
 }
 

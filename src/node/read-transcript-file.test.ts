@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Transcript } from '../transcript/types.js';
@@ -22,6 +23,14 @@ describe('readPieces', () => {
   it('reads a file, packed or not', async () => {
     expect(await textOf(join(folder, 'a.csv'))).toBe(rows);
     expect(await textOf(join(folder, 'b.csv.gz'))).toBe(rows);
+  });
+
+  it('takes a file URL', async () => {
+    const read = [];
+    const url = pathToFileURL(join(folder, 'a.csv'));
+    const options = { columns: { conversation: null } };
+    for await (const each of readTranscriptFile(url, options)) read.push(each);
+    expect(read[0]?.source).toBe(join(folder, 'a.csv'));
   });
 
   it('names a file that cannot be read', async () => {

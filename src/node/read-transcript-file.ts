@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type ReadOptions, streamTranscripts } from '../adapters/read-transcripts.js';
 import { requireText } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
@@ -5,7 +6,7 @@ import { filePieces, type ReadWatch } from './file-pieces.js';
 import { listPieces } from './list-pieces.js';
 
 /**
- * Reads the transcripts of a file, one after the other. The format is detected from the name and the first lines, or
+ * Reads the transcripts of a file, given as a path or a `file:` URL, one after the other. The format is detected from the name and the first lines, or
  * given by `from`, as in {@link streamTranscripts}. Parquet needs the packages hyparquet and (for codecs other than
  * Snappy) hyparquet-compressors. Each transcript has the path in `source`.
  *
@@ -29,11 +30,12 @@ import { listPieces } from './list-pieces.js';
  * ```
  */
 export async function* readTranscriptFile(
-  path: string,
+  path: string | URL,
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
-  requireText('readTranscriptFile', 'path', path);
-  yield* watchedTranscripts(path, options);
+  const file = path instanceof URL ? fileURLToPath(path) : path;
+  requireText('readTranscriptFile', 'path', file);
+  yield* watchedTranscripts(file, options);
 }
 
 /** The transcripts of a file; `onProgress` gets the number of bytes read. @internal */

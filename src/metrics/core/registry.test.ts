@@ -67,6 +67,8 @@ describe('getMetric', () => {
     expect(() => getMetric('NES')).toThrow('unknown metric "NES"; did you mean NSE?');
     expect(() => getMetric('speaker_entropi')).toThrow('did you mean speaker-entropy?');
     expect(() => getMetric('LDD')).toThrow('did you mean LD?');
+    expect(() => getMetric('centering')).toThrow('did you mean centering-score?');
+    expect(() => getMetric('Entropy')).toThrow('did you mean speaker-entropy');
     expect(() => getMetric('XYZ')).toThrow(
       'unknown metric "XYZ"; listMetrics() and "mtpc list" show all names',
     );

@@ -82,9 +82,16 @@ function lowerCaseNames({ id, name, symbol, source }: MetricCard): ReadonlySet<s
   return new Set(names.map((each) => each.toLowerCase()));
 }
 
-/** Names the metric that shares most letters with an unknown name, if one is close. */
+/** Names up to three metrics whose names contain an unknown name, else the one that shares most letters, if close. */
 function suggestionFor(unknown: string): string {
   const written = lettersOf(unknown);
+  const part = written.join('');
+  const around = written.length < 4 ? [] : CARDS.filter(({ id }) => lettersOf(id).join('').includes(part));
+  if (around.length > 0)
+    return `did you mean ${around
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .join(' or ')}?`;
   let nearest: string | undefined;
   let least = Math.ceil(written.length / 3) + 1;
   for (const { id, name, symbol } of CARDS) {
