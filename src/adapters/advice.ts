@@ -20,6 +20,8 @@ export interface Head {
   readonly isWhole: boolean;
 }
 
+/** Begins the warning that names alternatives to a doubtful reading. @internal */
+export const WITHOUT_DOUBT = 'without a doubt: ';
 const ONE = 'This reads it';
 const SEVERAL = 'One of these reads it';
 const NOTHING = 'mtpc formats lists what is read';

@@ -3,7 +3,7 @@ import { aStream, type Form, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
-import { Adviser, describeAlternative, HEAD } from './advice.js';
+import { Adviser, describeAlternative, HEAD, WITHOUT_DOUBT } from './advice.js';
 import { type Choice, choose, hintsOf, Sample, type Start, startOf } from './choose-format.js';
 import { type Detected, detect } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
@@ -165,7 +165,7 @@ export function accountJudge(
 /** The options that read a doubtful input without a doubt, as a warning. */
 function alternativesText({ doubts, alternatives = [] }: ReadingAccount): AdapterWarning[] {
   if (doubts.length === 0 || alternatives.length === 0) return [];
-  return [{ message: `without a doubt: ${alternatives.map(describeAlternative).join('; ')}` }];
+  return [{ message: `${WITHOUT_DOUBT}${alternatives.map(describeAlternative).join('; ')}` }];
 }
 
 /** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */

@@ -322,7 +322,7 @@ function unexpectedIn(where: string, cause: unknown): MetricError {
 }
 
 /** A file's name as one word of a command. */
-function shellWord(file: string): string {
+export function shellWord(file: string): string {
   return /^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
-import { withoutAdvice } from '../adapters/advice.js';
+import { WITHOUT_DOUBT, withoutAdvice } from '../adapters/advice.js';
 import type { AdapterWarning, ReadingAccount, TranscriptPreview } from '../adapters/index.js';
 import { PreviewTurns } from '../adapters/preview-transcripts.js';
 import { describeAccount, isClean } from '../adapters/readers/account.js';
+import { flagsOf } from '../adapters/readers/remedy.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Turn } from '../transcript/types.js';
 import { formatOption, outOption, writeOutput } from './common-options.js';
-import { expandFiles, locatedIn, readFiles } from './input-files.js';
+import { expandFiles, locatedIn, readFiles, shellWord } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { checkOut } from './sink.js';
@@ -89,17 +90,22 @@ function linesOf({
   last,
   warnings,
 }: Extract<FilePreview, { account: unknown }>): string[] {
-  const { runnerUp, speakers, moreSpeakers, firstSpeaker, doubts } = account;
+  const { runnerUp, speakers, moreSpeakers, firstSpeaker, doubts, alternatives = [] } = account;
   const opens = Object.entries(firstSpeaker).map(([name, count]) => `${name} (${count})`);
   const names = speakers.slice(0, 8).map(({ name, turns }) => `${name} (${turns})`);
   const more = speakers.length - names.length + moreSpeakers;
-  const others = warnings.filter(({ message }) => !doubts.some((doubt) => doubt.message === message));
+  const isShown = (message: string): boolean =>
+    doubts.some((doubt) => doubt.message === message) || message.startsWith(WITHOUT_DOUBT);
+  const others = warnings.filter(({ message }) => !isShown(message));
   return [
     `${file}: ${describeAccount(account)}`,
-    ...(runnerUp === undefined ? [] : [`resembles also: ${runnerUp} (--from ${runnerUp})`]),
+    ...(runnerUp === undefined ? [] : [`resembles also: ${runnerUp}`]),
     `speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     `opens: ${opens.join(', ')}`,
     ...doubts.map(({ message }) => `doubt: ${message}`),
+    ...alternatives.map(
+      ({ options, gives }) => `instead: mtpc score ${shellWord(file)} ${flagsOf(options)}      ${gives}`,
+    ),
     ...others.map(({ message }) => `note: ${message}`),
     '',
     ...shownTurns(first, last, account),
