@@ -8,7 +8,7 @@ import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
 import { adjustText, missingText, tName } from '../report/comparison-words.js';
 import { lengthSentence } from '../report/length-words.js';
 import { PHRASES } from '../report/paper/measure-phrases.js';
-import { decimalsFor, plainNumber, pNumber, signedNumber } from '../report/paper/verdict-words.js';
+import { decimalsFor, plainNumber, pNumber, pText, signedNumber } from '../report/paper/verdict-words.js';
 import { percent } from '../report/percent.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
@@ -205,13 +205,22 @@ function notesOf(comparisons: readonly Comparison[]): string[] {
       (each) =>
         isDifferent(each) && (each.length?.verdict === 'length' || each.length?.verdict === 'padding'),
     )
-    .map(lengthSentence);
+    .map((each) => lengthSentence(each, numbersFor(each)));
   return [
     ...lengths,
     ...explained,
     ...missing,
     ...(names.length > 0 ? [`Not compared, as no pair has both scores: ${names.join(', ')}.`] : []),
   ];
+}
+
+/** The digits that the table shows. */
+function numbersFor({ interval, difference }: Comparison): Parameters<typeof lengthSentence>[1] {
+  const decimals = decimalsFor(interval?.lower ?? null, interval?.upper ?? null, difference ?? 0);
+  return {
+    size: (value) => plainNumber(value, decimals).replace('−', '-'),
+    p: (value) => pText(value),
+  };
 }
 
 function nextText(

@@ -31,7 +31,7 @@ const compare = (other: string, ...args: string[]) =>
 it('says that the difference is one of length', async () => {
   const { out } = await compare(cut);
   expect(out.replace(/\n {2}/g, ' ')).toMatch(
-    /! LD: base higher by .*at equal length 0 \(p = 1\): the difference is one of length\./,
+    /! LD: base higher by .*at equal length \.0 \(p = 1\): the difference is one of length\./,
   );
   expect(out.replace(/\s+/g, ' ')).toContain('A higher (at equal length: not told apart)');
   expect(out).toMatch(/! base has \d+% more turns per conversation/);

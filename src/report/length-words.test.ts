@@ -26,6 +26,10 @@ describe('lengthSentence', () => {
     );
     const adjusted = { ...comparison, comparisons: 3, adjustedPValue: 0.001 };
     expect(lengthSentence(adjusted)).toContain('large higher by 6.833 (adjusted p = 0.001); at equal');
+    const rounded = { size: (value: number) => value.toFixed(1), p: () => 'p < .01' };
+    expect(lengthSentence(adjusted, rounded)).toBe(
+      'LD: large higher by 6.8 (adjusted p < .01); at equal length -0.2 (p < .01): the difference is one of length.',
+    );
   });
 
   it.each([

@@ -5,26 +5,32 @@ import { requireForm } from '../options/forms.js';
 import { COMPARISONS } from './forms.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
+/** How sizes and p-values are written. */
+interface LengthNumbers {
+  readonly size: (value: number) => string;
+  readonly p: (value: number | null) => string;
+}
+
+const FOUR_DIGITS: LengthNumbers = { size: shortNumber, p: (value) => `p = ${shortNumber(value)}` };
+
 /**
  * One sentence on a difference and whether length or padding explains it:
  * `LD: b higher by 6.7 (adjusted p = 0.001); at equal length -0.2 (p = 0.81): the difference is one of length.`
  * Empty unless lengths were examined.
  */
-export function lengthSentence(comparison: Comparison): string {
+export function lengthSentence(comparison: Comparison, numbers: LengthNumbers = FOUR_DIGITS): string {
   const { length, difference, pValue, adjustedPValue, comparisons, params } = comparison;
   if (length === undefined || difference === null) return '';
   const isB = difference < 0;
   const p =
-    params.adjust === 'none' || comparisons < 2
-      ? `p = ${shortNumber(pValue)}`
-      : `adjusted p = ${shortNumber(adjustedPValue)}`;
-  const higher = `${isB ? comparison.b : comparison.a} higher by ${shortNumber(Math.abs(difference))} (${p})`;
+    params.adjust === 'none' || comparisons < 2 ? numbers.p(pValue) : `adjusted ${numbers.p(adjustedPValue)}`;
+  const higher = `${isB ? comparison.b : comparison.a} higher by ${numbers.size(Math.abs(difference))} (${p})`;
   const found = isDifferent(comparison)
     ? higher
     : difference === 0
       ? 'no difference'
       : `no difference found, ${higher}`;
-  return `${shortName(comparison.metric)}: ${found}; ${lengthChecks(length, isB ? -1 : 1)}.${variantsText(comparison)}`;
+  return `${shortName(comparison.metric)}: ${found}; ${lengthChecks(length, isB ? -1 : 1, (value, own) => `${numbers.size(value)} (${numbers.p(own)})`)}.${variantsText(comparison)}`;
 }
 
 /**
@@ -37,7 +43,7 @@ export function lengthChecks(
   length: LengthEffect,
   sign: 1 | -1,
   print: (difference: number, pValue: number | null) => string = (difference, pValue) =>
-    `${shortNumber(difference)} (p = ${shortNumber(pValue)})`,
+    `${FOUR_DIGITS.size(difference)} (${FOUR_DIGITS.p(pValue)})`,
 ): string {
   const repeated = ({ difference: own, pValue: ownP }: RepeatedComparison): string =>
     own === null ? 'no pair with both scores' : print(own === 0 ? 0 : sign * own, ownP);
@@ -134,5 +140,5 @@ export const EXPLANATIONS: Readonly<Record<LengthEffect['verdict'], string>> = {
 
 /** The sentences of all comparisons whose lengths were looked at. O(comparisons). @internal */
 export function lengthSentences(comparisons: readonly Comparison[]): string[] {
-  return comparisons.map(lengthSentence).filter((text) => text !== '');
+  return comparisons.map((each) => lengthSentence(each)).filter((text) => text !== '');
 }

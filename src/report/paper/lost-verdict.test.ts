@@ -88,6 +88,14 @@ describe('the verdict on one model in two settings', () => {
     );
   });
 
+  it('says that nothing is known without scores', async () => {
+    const own = runs('one', { full: times(4, [90]), sharded: times(4, [50]) });
+    const { verdict } = await found(own.map(({ outcome: _, ...run }) => run));
+    expect(verdict?.lead).toBe(
+      'No conversation has a score, so the cost of giving the instruction in pieces is unknown.',
+    );
+  });
+
   it('names other settings', async () => {
     const own = runs('one', { concat: times(8, [90, 92]), recap: times(8, [50, 60]) });
     expect((await found(own)).verdict?.lead).toContain('in the setting recap compared with concat');

@@ -1,5 +1,6 @@
 import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
+import { runsOf } from '../../transcript/runs.js';
 import { EXPLANATIONS } from '../length-words.js';
 import { commonGroundQuestion } from './common-ground-question.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
@@ -19,7 +20,7 @@ import { correctionText, levelText, meansNote, type ReportStatistics } from './r
 import { runProfile } from './run-profile.js';
 import { systemsFigure } from './systems-figure.js';
 import { systemsVerdict } from './systems-verdict.js';
-import type { Cell, Figure, Section, Table } from './types.js';
+import type { Cell, Figure, Section, Table, Verdict } from './types.js';
 
 /** The first screen of a report, all that was measured, and how to read it. */
 export interface Overview {
@@ -79,7 +80,10 @@ export async function overview(
     answers: question !== undefined,
     first: {
       title: 'Findings',
-      verdict: question?.verdict(answers) ?? systemsVerdict(groups, measured, findings, statistics),
+      verdict:
+        question?.verdict(answers) ??
+        unscoredVerdict(paper, groups) ??
+        systemsVerdict(groups, measured, findings, statistics),
       text: [systemsSentence(groups, options.systemBy), ...absentSentence(measured)],
       figures: hero ? [hero] : all,
       signatures: [...new Set(signatures)],
@@ -94,6 +98,16 @@ export async function overview(
     absent: absentWords(measured),
     pairs: question?.pairs(answers) ?? systemPairs(findings, measured, input.transcripts, statistics),
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
+  };
+}
+
+/** Without a score there is no run, and nothing that splitting an instruction could cost. */
+function unscoredVerdict(paper: Paper, groups: readonly Group[]): Verdict | undefined {
+  if (paper !== 'lost' || groups.some(({ transcripts }) => runsOf(transcripts).length > 0)) return undefined;
+  return {
+    lead: 'No conversation has a score, so the cost of giving the instruction in pieces is unknown.',
+    points: [],
+    next: 'Add outcome.score (0 to 100) or outcome.success to the conversations.',
   };
 }
 
