@@ -136,7 +136,7 @@ export function evaluate(file: ScoreFile, outcome: string, only?: readonly strin
     {
       // Without clusters, only the interval of tau-b would be drawn, and it is not reported.
       ...{ beside: BESIDE, halves: true, resamples: clusters ? 1000 : 1 },
-      ...(clusters && { cluster: (id: string) => `c${clusters[Number(id) - 1] ?? `of ${id}`}` }),
+      ...(clusters && { clusterBy: (id: string) => `c${clusters[Number(id) - 1] ?? `of ${id}`}` }),
     },
   );
 }
