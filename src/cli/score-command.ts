@@ -125,9 +125,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   if (resumed === 'complete') return;
   const keepPartial = RESUMABLE.includes(format) && !flags.wide;
   if (!flags.resume && !flags.overwrite) await requireNoPartial(out, keepPartial);
-  const changed =
-    resumed === undefined ? [] : await changedSince(partialName(await placeOf(existing(out))), inputs);
-  if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
+  const hasChanged = resumed !== undefined && (await reportChanges(existing(out), inputs, io));
   const warnings = new ReadingLog(flags);
   const hint = new RunLogHint();
   const store = new SpillFile();
@@ -151,15 +149,8 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
       jobs > 1 && embedder === undefined ? share : undefined,
     ),
     options: evaluateOptions(flags, metrics, embedder),
-    ...{
-      writer,
-      sink,
-      jobs,
-      rawCells,
-      onTranscript: hint.add,
-      resumed: new ResumedRun(resumed, changed.length > 0),
-      onProgress: progress.update,
-    },
+    ...{ writer, sink, jobs, rawCells, onTranscript: hint.add, onProgress: progress.update },
+    resumed: new ResumedRun(resumed, hasChanged),
     keepSkipped: skipped,
   };
   try {
@@ -179,6 +170,13 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   warnings.print(io);
   if (flags.columns?.score === undefined) hint.print(inputs[0]!, io);
   printStatistics(embedder, io);
+}
+
+/** Whether inputs changed since a run was interrupted; names them if so. */
+async function reportChanges(out: string, inputs: readonly string[], io: Io): Promise<boolean> {
+  const changed = await changedSince(partialName(await placeOf(out)), inputs);
+  if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
+  return changed.length > 0;
 }
 
 function evaluateOptions(
