@@ -67,6 +67,25 @@ describe('advice', () => {
     });
   });
 
+  it('follows the replies of tweets', () => {
+    const rows = [
+      '1,ana,Where is my parcel?,',
+      '2,shop,On its way.,1',
+      '3,ben,Are you open?,',
+      '4,shop,Until six.,3',
+    ];
+    const table = ['tweet_id,author_id,text,in_response_to_tweet_id', ...rows].join('\n');
+    expect(errorOf(table)).toContain('--one-conversation      2 conversations of 2 turns');
+  });
+
+  it('names no path to parts of what is read already', () => {
+    const said = ['Is it very late?', 'It is nine now.', 'Is it very late?', 'It is nine now.'];
+    const turns = said.map((text, i) => ({ speaker: i % 2 === 0 ? 'ana' : 'ben', text }));
+    const { account } = readTranscripts({ turns, rounds: [turns, turns] });
+    expect(account.doubts).toHaveLength(1);
+    expect(account.alternatives ?? []).toEqual([]);
+  });
+
   it('waits for the beginning of a stream in small pieces', async () => {
     const text = 'speaker,text\nana,Is it late?\nben,It is nine.';
     const read = async (): Promise<void> => {

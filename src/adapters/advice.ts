@@ -78,9 +78,9 @@ export class Adviser {
     return advised;
   }
 
-  /** Other options that read the input. */
+  /** Other options that read the input; a path would lead to parts of what is read already. */
   alternatives(): ReadingAlternative[] {
-    return this.#alternatives(this.#others());
+    return this.#alternatives(this.#others().filter(({ path }) => path === undefined));
   }
 
   /** Options together with those that the caller gave. */

@@ -74,7 +74,7 @@ export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
     ...['conversationno', 'dialogueno', 'messagetreeid', 'gameid', 'episodeid', 'channelid', 'roomid'],
     ...['callid', 'ticketid', 'caseid', 'interactionid', 'linkid'],
   ],
-  id: ['id', 'turnid', 'utteranceid', 'messageid', 'uttid', 'msgid', 'uuid'],
+  id: ['id', 'turnid', 'utteranceid', 'messageid', 'uttid', 'msgid', 'uuid', 'tweetid'],
   role: ['role'],
   round: ['round', 'roundnr', 'roundid'],
   addressees: ['addressees', 'addressee', 'listener', 'to', 'recipient', 'recipients'],
@@ -99,7 +99,7 @@ export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
     'sentat',
     'originalarrivaltime',
   ],
-  parent: ['parentid', 'parentmessageid', 'parentuttid', 'parent'],
+  parent: ['parentid', 'parentmessageid', 'parentuttid', 'parent', 'inresponsetotweetid'],
 };
 
 /** Everything that a column can be named for. @internal */
