@@ -10,6 +10,7 @@ import {
   valueAtPath,
   withList,
 } from '../../testing/record-lists.js';
+import { runs } from '../../testing/runs.js';
 import { FORMAT_NAMES } from './formats/catalogue.js';
 import { isFields } from './readers/fields.js';
 
@@ -71,7 +72,7 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
           if (after?.format !== format) return;
           expect(recordCount(after.account)).toBeGreaterThan(recordCount(before.account));
         }),
-        { numRuns: 40 },
+        { numRuns: runs(8) },
       );
     }
   });
@@ -98,7 +99,7 @@ function checkLines({ name, format, input }: Sample): void {
       const isCleaned = Object.keys(after.account.cleaned).length > 0;
       expect(isRead || isCleaned || recordCount(after.account) > recordCount(before.account)).toBe(true);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(8) },
   );
 }
 

@@ -38,7 +38,8 @@ it.each([
   ['WebVTT with open tags', `WEBVTT\n\n00:01.000 --> 00:02.000\n<v Mia>hello ${'<'.repeat(LONG)}`],
   ['a WebVTT voice', `WEBVTT\n\n00:01.000 --> 00:02.000\n<v.${tabs(LONG)}${' '.repeat(LONG)}`],
   ['CHA with open brackets', `@Begin\n*MIA:\thello ${'['.repeat(LONG)}\n@End`],
-  ['STM with blanks', `rec A mia 1.00 2.00 ${tabs(LONG)}\u2028\nrec A leo 2.00 3.00 hi`],
+  // Each tab is a column of a table.
+  ['STM with blanks', `rec A mia 1.00 2.00 ${tabs(LONG / 5)}\u2028\nrec A leo 2.00 3.00 hi`],
   ['a fence', `## User\nhello\n${'`'.repeat(LONG)}\r\n## Assistant\nhi`],
   ['a bold name', `**User:** hello\n**Assistant:**${tabs(LONG)}\r\r`],
   [

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { notFinite } from '../../testing/pieces.js';
+import { runs } from '../../testing/runs.js';
 import { MetricError } from '../error.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import { detectFormat } from './detect-format.js';
@@ -87,7 +88,7 @@ describe.each(Object.entries(SAMPLES))('%s', (name, file) => {
       fc.property(changed(`formats/${file}`), options, (input, chosen) =>
         expectSound(adapter, input, chosen),
       ),
-      { numRuns: 300 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -101,7 +102,7 @@ describe.each(Object.entries(SAMPLES))('%s', (name, file) => {
       fc.property(fc.oneof(fc.jsonValue(), text), options, (input, chosen) => {
         expectSound(adapter, frozen(input), chosen);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -111,6 +112,7 @@ describe.each(Object.entries(SAMPLES))('%s', (name, file) => {
       fc.property(fc.nat({ max: text.length }), options, (length, chosen) => {
         expectSound(adapter, text.slice(0, length), chosen);
       }),
+      { numRuns: runs(25) },
     );
   });
 });
@@ -130,7 +132,7 @@ describe('a conversation of any shape', () => {
       fc.property(changed(`shapes/${file}`), from, (input, options) =>
         expectSound(read, input, options, { refused: /\S/, warned: /\S/ }),
       ),
-      { numRuns: 40 },
+      { numRuns: runs(10) },
     );
   });
 });

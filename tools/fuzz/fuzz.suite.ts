@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getMetric, listMetrics } from '../../src/metrics/core/registry.js';
+import { runs } from '../../testing/runs.js';
 import { checkCall } from './contract.js';
 import { driftOf } from './drift.js';
 import { type ExampleCalls, exampleCalls } from './example-calls.js';
@@ -17,10 +18,10 @@ describe('fuzzing', () => {
     const functions = every.filter(({ examples, isResource }) => examples.length > 0 && !isResource);
     const names = new Set(functions.map(({ name }) => name));
     expect(listMetrics().filter(({ name }) => !names.has(name))).toEqual([]);
-    const tally = await fuzz(planCalls(functions, 1), 0, 3000);
+    const tally = await fuzz(planCalls(functions, 1), 0, runs(1000));
     expect(tally.problems()).toEqual([]);
-    expect(tally.counts.calls).toBe(3000);
-    expect(tally.counts.values).toBeGreaterThan(1000);
+    expect(tally.counts.calls).toBe(runs(1000));
+    expect(tally.counts.values).toBeGreaterThan(runs(333));
   });
 
   it('makes a call again by its number', () => {
@@ -32,29 +33,30 @@ describe('fuzzing', () => {
 });
 
 describe('reading', () => {
-  // Some of the pumped fixtures and 2,000 mutants; all of them by `npm run fuzz`.
+  // Some of the pumped fixtures and of the mutants; all of them by `npm run fuzz`.
   it('ends in time where tokens are repeated in a fixture', async () => {
     const { call, size, functions } = pumpPlan();
-    const tally = await fuzz({ functions, call: (i) => call(i * 211) }, 0, Math.floor(size / 211));
+    const step = Math.ceil(size / runs(60));
+    const tally = await fuzz({ functions, call: (i) => call(i * step) }, 0, Math.floor(size / step));
     expect(tally.problems()).toEqual([]);
-    expect(tally.counts.calls).toBeGreaterThan(150);
+    expect(tally.counts.calls).toBeGreaterThan(runs(50));
   }, 60_000);
 
   it('refuses or reads mutated fixtures, and throws nothing else', async () => {
-    const tally = await fuzz(mutantPlan(1), 0, 2000);
+    const tally = await fuzz(mutantPlan(1), 0, runs(400));
     expect(tally.problems()).toEqual([]);
-    expect(tally.counts.errors).toBeGreaterThan(100);
+    expect(tally.counts.errors).toBeGreaterThan(runs(20));
     // Four in ten fixtures are bad ones, and a mutant that lost all its turns is refused.
-    expect(tally.counts.values).toBeGreaterThan(600);
+    expect(tally.counts.values).toBeGreaterThan(runs(120));
   }, 60_000);
 });
 
 describe('records that drift', () => {
   it('never lose a text without a word', () => {
-    const { changes, lost, silent } = driftOf(7, 12);
+    const { changes, lost, silent } = driftOf(7, runs(3));
     expect(silent).toEqual([]);
-    expect(changes).toBeGreaterThan(1000);
-    expect(lost).toBeGreaterThan(50);
+    expect(changes).toBeGreaterThan(runs(250));
+    expect(lost).toBeGreaterThan(runs(12));
   }, 60_000);
 });
 
