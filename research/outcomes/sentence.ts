@@ -1,5 +1,9 @@
+import type { EvidenceMetric } from '../../src/evidence/index.js';
+import type { MetricCard } from '../../src/metrics/core/card.js';
+import { NEEDS } from '../../src/metrics/core/needs.js';
 import { pText } from '../evidence/print.js';
 import type { Estimate, Pooled } from './analyze.js';
+import { metricsOf } from './metrics.js';
 import { kindsOf, metricIn, type OutcomesNumbers } from './numbers.js';
 
 /** `0.12 (0.02 to 0.21)` */
@@ -25,14 +29,26 @@ export function generalizes(pooled: Pooled | null): boolean {
   return isFinding(pooled) && pooled.prediction !== null && pooled.prediction[0] * pooled.prediction[1] > 0;
 }
 
-/** The sentence of a metric's page; empty if the metric was not analyzed. */
-export function outcomeSentence(name: string, numbers: OutcomesNumbers | undefined): string {
-  const found = numbers && metricIn(numbers, name);
-  if (found?.own.beside == null) return '';
+/** The sentence of a metric's page: what was found, or why nothing could be. */
+export function outcomeSentence(metric: MetricCard, numbers: OutcomesNumbers | undefined): string {
+  const found = numbers && metricIn(numbers, metric.id);
+  if (found?.own.beside == null) return `Not tested on the public corpora: ${untestedReason(metric)}`;
   const { family, own } = found;
   const { alone, beside } = own;
   const verdict = isFinding(beside)
     ? `Beyond length it goes with ${beside!.estimate[0] > 0 ? 'success' : 'failure'} on average${generalizes(beside) ? '' : ', but not in every corpus'}`
     : 'No relation with success beyond length was found on average';
   return `In ${beside!.corpora} public corpora of ${kindsOf(family).length} kinds of talk, it goes with the outcome in ${alone?.found ?? 0}, and beyond length in ${beside!.found}. ${verdict}: partial rank correlation ${estimateText(beside!.estimate)}, p ${pText(beside!.adjusted)} corrected; prediction interval for a new corpus ${predictionText(beside!)} ([evidence](../evidence.md)).`;
+}
+
+function untestedReason(metric: MetricCard): string {
+  const families = ['text', 'embeddings'] as const;
+  const isScored = families.some((family) => metricsOf(family).includes(metric.id as EvidenceMetric));
+  if (isScored) return 'too few of them have enough conversations where its score is defined and varies.';
+  if (!/transcript|next-turn|embedded/.test(metric.input))
+    return `it is computed from ${metric.input}, not from one conversation and its outcome.`;
+  const lacking = metric.needs.filter((need) => need !== 'embeddings').map((need) => NEEDS[need]);
+  return lacking.length > 0
+    ? `they do not contain what it needs (${lacking.join(', ')}).`
+    : 'the analysis covers the metrics that `mtpc score` computes.';
 }

@@ -34,7 +34,7 @@ export function metricPage(metric: MetricCard, { notes, pages, evidence }: PageS
     ['Undefined scores', reasonsOf(metric)],
     ['Errors', note.throws.map((text) => `${text}.`).join('\n\n')],
     ['What affects it', reactionSection(id, evidence)],
-    ['Does it go with success?', outcomeSentence(id, outcomesNumbers())],
+    ['Does it go with success?', outcomeSentence(metric, outcomesNumbers())],
     ['See also', seeAlso.map(linkTo).join('\n')],
     ['Source', sourceOf(metric, note.text)],
   ];
