@@ -155,8 +155,10 @@ describe('the playground', inBrowser, () => {
     expect(await page.locator('.status').innerText()).toMatch(/speaker/);
     expect(await page.locator('.status').innerText()).toMatch(/\. Below stands what was read before\.$/);
     expect(await page.locator('.turns li').count()).toBe(samples()[0]!.transcript!.turns.length);
-    await paste('{}');
-    await status(/--path.*\. \(What begins with -- is for the command, mtpc\.\) Below/);
+    await paste(
+      '{"data": {"log": [{"role": "user", "content": "Hello"}, {"role": "assistant", "content": "Hi"}]}}',
+    );
+    await status(/--path data\.log.*\. \(What begins with -- is for the command, mtpc\.\) Below/);
     await paste('');
     await status(/Nothing here yet/);
   });
