@@ -40,7 +40,7 @@ export interface AptitudeResult extends MetricResult {
  * third for five. `runs` in `params` and the signature gives the smallest and largest number of runs. Use `rarefy` to
  * compare instructions with different numbers of runs.
  *
- * Scores are given for one instruction (`number[]`), for several (`number[][]`), or as runs that name their
+ * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that name their
  * instruction. Range and unit are those of the scores, [0, 100] in the paper. `n` is the number of runs. Time
  * O(runs log runs). Undefined: `too-few-runs` without any run.
  *

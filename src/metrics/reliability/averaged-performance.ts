@@ -18,7 +18,7 @@ export interface AveragedPerformanceResult extends MetricResult {
  *
  * `P = mean_i S_i` for the runs of one instruction; for several, the unweighted mean of their P [1].
  *
- * Scores are given for one instruction (`number[]`), for several (`number[][]`), or as runs that name their
+ * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that name their
  * instruction. Range and unit are those of the scores, [0, 100] in the paper. `n` is the number of runs. Time
  * O(runs log runs). Undefined: `too-few-runs` without any run.
  *

@@ -24,6 +24,19 @@ describe('runs of instructions', () => {
     expect([...scoresByKey('m', [[1], [], [2]], 'a').keys()]).toEqual(['0', '2']);
   });
 
+  it('are taken as lists by the names of instructions, which pair with runs of those names', () => {
+    const named = { x: [30, 4], y: [20], z: [] };
+    expect(scoresByInstruction('m', named).map((each) => [...each])).toEqual([[4, 30], [20], []]);
+    expect([...scoresByKey('m', named, 'a').keys()]).toEqual([...scoresByKey('m', runs, 'a').keys()]);
+    expect(varyingConditions(named, runs)).toEqual(['model']);
+    expect(() => scoresByInstruction('m', { x: 3 } as never)).toThrow(
+      'm: scores.x: expected a list of scores, got 3',
+    );
+    expect(() => scoresByInstruction('m', { x: [101] })).toThrow(
+      'm: scores.x[0]: expected a number from 0 to 100',
+    );
+  });
+
   it('name the conditions in which a side varies', () => {
     expect(varyingConditions(runs, [])).toEqual(['model']);
     expect(varyingConditions(runs.slice(0, 3), runs.slice(3))).toEqual([]);

@@ -1,10 +1,18 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { isFields } from '../../options/is-fields.js';
 import { requireList, requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import { requireRunScore } from './require-run-score.js';
 
-/** The scores of one instruction's runs, of several instructions' runs, or runs that name their instruction. */
-export type RunScores = readonly number[] | readonly (readonly number[])[] | readonly Run[];
+/**
+ * The scores of one instruction's runs, of several instructions' runs as lists or by name (`{ q1: [80, 100] }`), or runs
+ * that name their instruction.
+ */
+export type RunScores =
+  | readonly number[]
+  | readonly (readonly number[])[]
+  | Readonly<Record<string, readonly number[]>>
+  | readonly Run[];
 
 /**
  * The scores by instruction, each list sorted. Runs belong together when instruction, model, setting and task agree.
@@ -71,6 +79,32 @@ function groupsOf(
   metric: string,
   path: string,
   scores: RunScores,
+  keyOf: (run: Run) => string,
+): Map<string, readonly number[]> {
+  const isNamed = isFields(scores) && Object.keys(scores).length > 0;
+  return isNamed
+    ? listsByKey(metric, path, Object.entries(scores), keyOf)
+    : listedGroups(metric, path, scores as readonly number[] | readonly Run[], keyOf);
+}
+
+function listsByKey(
+  metric: string,
+  path: string,
+  lists: readonly (readonly [name: string, scores: readonly number[]])[],
+  keyOf: (run: Run) => string,
+): Map<string, readonly number[]> {
+  return new Map(
+    lists.map(([name, list]) => {
+      requireList(metric, `${path}.${name}`, list, 'a list of scores');
+      return [keyOf({ instruction: name, score: 0 }), checked(metric, `${path}.${name}`, list)];
+    }),
+  );
+}
+
+function listedGroups(
+  metric: string,
+  path: string,
+  scores: readonly number[] | readonly (readonly number[])[] | readonly Run[],
   keyOf: (run: Run) => string,
 ): Map<string, readonly number[]> {
   requireList(metric, path, scores, 'a list of scores, of lists of scores, or of runs');

@@ -44,7 +44,7 @@ export interface UnreliabilityResult extends MetricResult {
  * in `params` and the signature gives the smallest and largest number of runs. Use `rarefy` to compare instructions
  * with different numbers of runs.
  *
- * Scores are given for one instruction (`number[]`), for several (`number[][]`), or as runs that name their
+ * Scores are given for one instruction (`number[]`), for several (`number[][]`, or `{ q1: number[] }` by name), or as runs that name their
  * instruction. Range [0, 100], in the unit of the scores. `n` is the number of runs. Time O(runs log runs).
  * Undefined: `too-few-runs` if no instruction has two runs, because a single run has no unreliability.
  *
