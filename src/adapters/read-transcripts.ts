@@ -4,6 +4,7 @@ import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { Adviser, describeAlternative, HEAD, WITHOUT_DOUBT } from './advice.js';
+import type { Doubt } from './checks/plausibility.js';
 import { type Choice, choose, hintsOf, Sample, type Start, startOf } from './choose-format.js';
 import { type Detected, detect } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
@@ -171,7 +172,10 @@ function alternativesText({ doubts, alternatives = [] }: ReadingAccount): Adapte
 /** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */
 function requirePlausible(account: ReadingAccount, { from, columns, speaker, path }: ReadOptions): void {
   if (from !== undefined || namesTurns(columns) || speaker !== undefined || path !== undefined) return;
-  const doubt = account.doubts.find(({ refuses }) => refuses);
+  // The library's own schema names speakers itself: nothing was taken for one.
+  const isDecisive = ({ check, refuses }: Doubt): boolean =>
+    refuses === true && !(account.format === 'transcript' && check === 'speakers-do-not-return');
+  const doubt = account.doubts.find(isDecisive);
   if (!doubt) return;
   const { format } = account;
   const message = `input: ${doubt.message}. It resembles the format "${format}"`;

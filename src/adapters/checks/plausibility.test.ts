@@ -24,6 +24,21 @@ it('refuses speakers of whom almost none returns, unless the format is named', (
   );
 });
 
+it('takes the names of a chat export as they stand, although few return', () => {
+  const names = ['Ana', 'Ben', 'Caro', 'Dario', 'Eva', 'Finn', 'Ana'];
+  const lines = names.map((name, i) => `12/03/2024, 09:1${i} - ${name}: I am number ${i} today`);
+  const { transcripts, account } = readTranscripts(lines.join('\n'));
+  expect(transcripts[0]!.turns.map(({ speaker }) => speaker)).toEqual(names);
+  expect(account.doubts).toEqual([]);
+});
+
+it("only doubts the speakers of the library's own schema", () => {
+  const names = ['Ana', 'Ben', 'Caro', 'Dario', 'Eva', 'Finn'];
+  expect(read(...names.map((name) => [name, `This is ${name}.`] as const))).toEqual([
+    'speakers-do-not-return',
+  ]);
+});
+
 it('refuses a few settings, unless the format is named', () => {
   expect(() => readTranscripts('root: src\nport: 8080')).toThrow('these look like settings');
   expect(doubtsOf('root: src\nport: 8080')).toEqual(['settings']);

@@ -105,6 +105,8 @@ export class Plausibility {
   readonly #said = new Map<string, Turn>();
   /** Whether turns come from the lines of a text, whose beginnings can be missed. */
   isText = false;
+  /** Whether each line of the text states who speaks and when. */
+  statesSpeakers = false;
 
   add(turns: readonly Turn[]): void {
     const tally = this.#tally;
@@ -159,7 +161,8 @@ export class Plausibility {
   #addReturn(turns: readonly Turn[], speakers: number): void {
     const tally = this.#tally;
     // Who speaks is certain where a platform gives each message an id or a time.
-    if (turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined)) return;
+    if (this.statesSpeakers || turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined))
+      return;
     if (turns.length >= LEAST_TURNS) {
       tally.long += 1;
       if (speakers > 0.75 * turns.length) tally.withoutReturn += 1;

@@ -13,6 +13,7 @@ const DISCORD_NOTE =
 /** Chats of Discord as exports in plain text have them: a head for each message, its lines below. @internal */
 export const DISCORD_TEXT: TextFormat<'discord-text'> = {
   kind: 'text',
+  statesSpeakers: true,
   name: 'discord-text',
   describe: 'Discord channels from DiscordChatExporter (text)',
   before: ['imessage-text'],

@@ -21,6 +21,7 @@ const IMESSAGE_NOTE =
 /** Plain text exports of iMessage: time, sender, and text on separate lines. @internal */
 export const IMESSAGE_TEXT: TextFormat<'imessage-text'> = {
   kind: 'text',
+  statesSpeakers: true,
   name: 'imessage-text',
   describe: 'Chats exported from iMessage as text',
   before: ['chat-template'],

@@ -22,6 +22,7 @@ const MARKUP = /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$)/;
 /** @internal */
 export const IRC: TextFormat<'irc'> = {
   kind: 'text',
+  statesSpeakers: true,
   name: 'irc',
   describe: 'IRC logs',
   before: ['zoom-chat'],

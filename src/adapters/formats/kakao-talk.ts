@@ -16,6 +16,7 @@ const TALK_NOTE =
 /** Chats as KakaoTalk saves them, on computers and on phones. @internal */
 export const KAKAO_TALK: TextFormat<'kakao-talk'> = {
   kind: 'text',
+  statesSpeakers: true,
   name: 'kakao-talk',
   describe: 'Chats exported from KakaoTalk',
   before: ['line-chat'],

@@ -13,6 +13,7 @@ const LINE_EVENT = /^\d{1,2}:\d{2}(?: ?[AaPp][Mm])?\t/;
 /** Chats as LINE saves them: time, name and text between tabs, below the day. @internal */
 export const LINE_CHAT: TextFormat<'line-chat'> = {
   kind: 'text',
+  statesSpeakers: true,
   name: 'line-chat',
   describe: 'Chats exported from LINE',
   before: ['discord-text'],

@@ -15,6 +15,7 @@ const FILE = /!?\[[^[\]\n]{0,200}\]\(\.{0,2}\/[^()[\]\s]{1,400}\)\s{0,4}/g;
 /** Chats of Signal as signal-export writes them in Markdown: quotes and reactions stand within the messages. @internal */
 export const SIGNAL_TEXT: TextFormat<'signal-text'> = {
   kind: 'text',
+  statesSpeakers: true,
   name: 'signal-text',
   describe: 'Chats of Signal from signal-export (Markdown)',
   before: ['whatsapp'],

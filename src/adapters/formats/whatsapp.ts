@@ -32,6 +32,7 @@ const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
 /** @internal */
 export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
   kind: 'text',
+  statesSpeakers: true,
   name: 'whatsapp',
   describe: 'Chats exported from WhatsApp',
   before: ['kakao-talk'],

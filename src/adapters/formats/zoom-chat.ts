@@ -10,6 +10,7 @@ const ZOOM = /^(?:\d{4}-\d{2}-\d{2}\s+)?(\d{1,2}:\d{2}:\d{2})\s+From\s([^:]+):(?
 /** Chats of meetings as Zoom saves them: the text behind the names, or below them. @internal */
 export const ZOOM_CHAT: TextFormat<'zoom-chat'> = {
   kind: 'text',
+  statesSpeakers: true,
   name: 'zoom-chat',
   describe: 'Chats saved by Zoom',
   before: ['ended-turns'],

@@ -109,9 +109,10 @@ export class AccountBook {
     this.#plausibility.tally.raised.push(doubt);
   }
 
-  /** The turns come from the lines of a text. */
-  fromText(): void {
-    this.#plausibility.isText = true;
+  /** The turns come from the lines of a text, in which names are certain or guessed. */
+  fromText({ quotes = false, statesSpeakers = false }: { quotes?: boolean; statesSpeakers?: boolean }): void {
+    this.#plausibility.isText = !quotes;
+    this.#plausibility.statesSpeakers = statesSpeakers;
   }
 
   add({ turns, meta }: Transcript): void {

@@ -33,6 +33,8 @@ export interface TextFormat<Name extends string = string> extends FormatDescript
   readonly look?: number;
   /** Its texts are in quotation marks, so a line within them is not a turn. */
   readonly quotes?: true;
+  /** Each message has a time and a name, as chat programs export them: nothing else can be mistaken for a name. */
+  readonly statesSpeakers?: true;
   /** A reader, which may look at the first lines before it begins. */
   read(lines?: readonly string[]): LineReader;
 }

@@ -67,7 +67,7 @@ export class TextTokenizer implements Tokenizer {
       return;
     }
     this.#notes.once(`read as text of the form ${form.name}`);
-    if (!form.quotes) this.#notes.account.fromText();
+    this.#notes.account.fromText(form);
     this.#reader = form.read(lines);
     if (this.#reader.remark !== undefined) this.#notes.once(this.#reader.remark);
     for (const { text, number } of this.#held) yield* located(this.#reader.line(text, number));
