@@ -12,9 +12,11 @@ export const OYEZ: RecordFormat<'oyez'> = {
   example: '{ transcript: { sections: [{ turns: [{ speaker: { name }, text_blocks: [{ text }] }] }] } }',
   detect: knownBy(SPECIAL, 'sections of turns with text_blocks', (record) => sectionsOf(record).length > 0),
   *read(record, context) {
-    const turns = sectionsOf(record).flatMap(({ turns: list }) => fieldsIn(list));
+    const sections = sectionsOf(record).map(({ turns: list }) => fieldsIn(list));
+    const turns = sections.flat();
     const said = turns.filter((turn) => isFields(turn.speaker) && wordsOf(turn) !== '');
     context.notes.account.leaveOut('event', turns.length - said.length);
+    context.notes.account.leaveOut('unreadable', sections.filter(({ length }) => length === 0).length);
     const messages = said.map((turn) => {
       const speaker = turn.speaker as Fields;
       return {
