@@ -103,5 +103,8 @@ describe('normText', () => {
       ...['10th to 50th percentile', '91st percentile'],
     ]);
     expect(() => normText(7 as never)).toThrow('normText: norm: expected a norm');
+    expect(() => normText({ ...norm, percentile: [5n, 7n] } as never)).toThrow(
+      'normText: norm.percentile[0]: expected a finite number',
+    );
   });
 });

@@ -1,9 +1,17 @@
-import { requireInput } from '../error.js';
 import { existing, itemAt, lastItem } from '../math/existing.js';
 import { getMetric } from '../metrics/core/registry.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature as signatureOf } from '../metrics/core/signature.js';
-import { aNumber, aString, fieldsOf, maybe, orNull, requireForm } from '../options/forms.js';
+import {
+  aFiniteNumber,
+  aNumber,
+  aString,
+  fieldsOf,
+  listOf,
+  maybe,
+  orNull,
+  requireForm,
+} from '../options/forms.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import { speakerKey } from '../transcript/speaker-key.js';
 import type { Transcript } from '../transcript/types.js';
@@ -149,6 +157,13 @@ function percentileOf(score: number, quantiles: readonly number[]): readonly [nu
   return [percent, percent];
 }
 
+const PAIR = listOf(aFiniteNumber, 'two numbers');
+
+const NORM = fieldsOf(
+  { corpus: aString, n: aFiniteNumber, percentile: PAIR, turns: PAIR },
+  'a norm, as normOf gives it',
+);
+
 /**
  * A norm in words: `12th percentile of people at 28 to 33 turns (DeliData, 62 conversations)`.
  *
@@ -162,9 +177,7 @@ function percentileOf(score: number, quantiles: readonly number[]): readonly [nu
  * ```
  */
 export function normText(norm: Norm): string {
-  const isNorm =
-    typeof norm === 'object' && norm !== null && Array.isArray(norm.percentile) && Array.isArray(norm.turns);
-  requireInput(isNorm, 'normText', 'norm', 'a norm, as normOf gives it', norm);
+  requireForm('normText', 'norm', norm, NORM);
   const { percentile, turns, corpus, n } = norm;
   const [low, high] = percentile;
   const [least, most] = turns;
