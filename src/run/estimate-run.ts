@@ -1,7 +1,7 @@
 import type { ChatMessage, ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 import { next, step } from '../protocols/sessions.js';
 import { shardsInOrder } from '../protocols/sharded/respond-by-rule.js';
-import { type PlannedGame, requireGames } from './planned-game.js';
+import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 
 /** Size of a run before it begins. */
 export interface RunEstimate {
@@ -42,7 +42,7 @@ export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEst
     const play = async <S extends ProtocolState>(_: string, start: S): Promise<S> => {
       let state = start;
       for (let request = next(state); request.kind !== 'done'; request = next(state)) {
-        const respondent = game.respondent(request);
+        const respondent = respondentTo('estimateRun', game, request);
         const tokens = request.maxTokens ?? REPLY;
         if (typeof respondent !== 'function') {
           requests[respondent.model] = (requests[respondent.model] ?? 0) + 1;

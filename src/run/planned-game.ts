@@ -1,5 +1,5 @@
 import { requireInput } from '../error.js';
-import { aFunction, aString, fieldsOf, listOf, maybe, requireForm } from '../options/forms.js';
+import { aFunction, aString, eitherForm, fieldsOf, listOf, maybe, requireForm } from '../options/forms.js';
 import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 
 /** Who answers a request: a model of this name, or a function of the program. */
@@ -33,4 +33,16 @@ export function requireGames(caller: string, games: readonly PlannedGame[]): voi
     requireInput(!seen.has(id), caller, `games[${i}].id`, 'a different id for each game', id);
     seen.add(id);
   });
+}
+
+const RESPONDENT = eitherForm(
+  aFunction,
+  fieldsOf({ model: aString }, 'a function, or the name of a model as { model }'),
+);
+
+/** Who answers a request. Throws `INVALID_INPUT` if the game names nobody. */
+export function respondentTo(caller: string, game: PlannedGame, request: ModelRequest): Respondent {
+  const respondent = game.respondent(request);
+  requireForm(caller, `respondent of game ${game.id}`, respondent, RESPONDENT);
+  return respondent;
 }

@@ -8,7 +8,7 @@ import { next, step, transcriptOf } from '../protocols/sessions.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ChatModel } from './chat-model.js';
 import { Journal, type NotedReply, SUB_SESSION } from './journal.js';
-import { type PlannedGame, requireGames } from './planned-game.js';
+import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 
 /** How far a run is. */
 export interface RunProgress {
@@ -221,7 +221,7 @@ class Run {
   #ask(game: PlannedGame, id: string, request: ModelRequest): Promise<NotedReply> {
     return this.#inSlot(async () => {
       if (this.#isStopped) throw STOPPED;
-      const respondent = game.respondent(request);
+      const respondent = respondentTo('runGames', game, request);
       const isLocal = typeof respondent === 'function';
       const reply = isLocal ? await respondent(request) : await this.#askModel(request, respondent);
       const noted: NotedReply = { ...reply, request: request.id };
