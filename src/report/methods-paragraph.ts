@@ -1,5 +1,5 @@
 import { functionName } from '../error.js';
-import type { ScoreRow } from '../evaluate/row.js';
+import { requireRows, type ScoreRow } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { type MetricCard, PAPERS } from '../metrics/core/card.js';
 import { getMetric } from '../metrics/core/registry.js';
@@ -21,6 +21,7 @@ import { shortName, shortNumber } from './summary-table.js';
  * ```
  */
 export function methodsParagraph(rows: readonly ScoreRow[], options?: SummarizeRowsOptions): string {
+  requireRows('methodsParagraph', 'rows', rows);
   return methodsText(summarizeRows(rows, options), rows.filter(isCorpusRow));
 }
 

@@ -33,6 +33,10 @@ describe('toLatex', () => {
 });
 
 describe('methodsParagraph', () => {
+  it('refuses what is no list of rows', () => {
+    expect(() => methodsParagraph(new Set() as never)).toThrow('methodsParagraph: rows: expected a list');
+  });
+
   it('is one paragraph that cites each paper once', async () => {
     const run = (instruction: string, score: number) => ({
       ...{ turns: [{ speaker: 'a', text: 'Hm' }], outcome: { score } },

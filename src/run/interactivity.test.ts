@@ -66,6 +66,10 @@ const games = (length: number, isOpen: boolean): Transcript[] =>
   );
 
 describe('interactivity', () => {
+  it('leaves out a transcript whose meta is null', () => {
+    expect(interactivity([{ turns: [], meta: null as never, outcome: { success: true } }])).toEqual([]);
+  });
+
   it('tells games apart that demand nothing, a message or a dialogue of scripted players', () => {
     const found = interactivity([...games(8, true), ...games(2, false), ...games(8, false)]);
     expect(found.map(({ model, level }) => [model, level])).toEqual([

@@ -113,7 +113,8 @@ interface Played {
   readonly success: 0 | 1;
 }
 
-function playedIn({ meta = {}, outcome, id = '' }: Transcript): Played[] {
+function playedIn({ meta: given, outcome, id = '' }: Transcript): Played[] {
+  const meta = given ?? {};
   const condition = CONDITIONS.find((each) => each === meta.condition);
   if (condition === undefined || outcome?.success === undefined) return [];
   const success = outcome.success ? 1 : 0;
