@@ -70,7 +70,8 @@ describe('VALIDATION', () => {
     ...{ n: 9, comparisons: 3, level: 0.95, seed: 0, adjust: 'holm', raters: { ceiling: 0.8 } },
     rows: [
       {
-        ...{ ...measure, items: 9, adjustedPValue: 0.01, pearson: value, kendall: value, accuracy: value },
+        ...{ ...measure, items: 9, adjustedPValue: 0.01, pearson: value, kendall: value },
+        accuracy: { ...value, chance: 0.5 },
         spearman: { ...value, interval: { lower: 0, upper: 1 } },
         beside: { ...value, adjustedPValue: 0.1 },
       },
@@ -81,7 +82,12 @@ describe('VALIDATION', () => {
     'a number': [
       ...['n', 'comparisons', 'level', 'seed', 'raters.ceiling|null'],
       ...inRow('items', 'adjustedPValue|null', 'pearson.estimate|null', 'kendall.estimate|null'),
-      ...inRow('accuracy.estimate|null', 'spearman.estimate|null', 'beside.estimate|null'),
+      ...inRow(
+        'accuracy.estimate|null',
+        'accuracy.chance?|null',
+        'spearman.estimate|null',
+        'beside.estimate|null',
+      ),
       ...inRow('beside.adjustedPValue|null', 'spearman.interval.lower', 'spearman.interval.upper'),
     ],
     'a string': ['adjust', ...inRow('metric', 'component?')],

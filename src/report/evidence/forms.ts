@@ -44,7 +44,8 @@ export const VALIDATION: Form = fieldsOf(
     rows: listOf(
       fieldsOf({
         ...{ ...MEASURE, items: aNumber, adjustedPValue: NUMBER_OR_NULL },
-        ...{ pearson: VALUE, kendall: VALUE, accuracy: VALUE },
+        ...{ pearson: VALUE, kendall: VALUE },
+        accuracy: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, chance: maybe(NUMBER_OR_NULL) })),
         spearman: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, interval: INTERVAL })),
         beside: maybe(orNull(fieldsOf({ estimate: NUMBER_OR_NULL, adjustedPValue: NUMBER_OR_NULL }))),
       }),
