@@ -9,7 +9,7 @@ const measure = { metric: 'CS', component: 'ratio' };
 describe('EVIDENCE', () => {
   const evidence = {
     ...{ nTranscripts: 3, turns: 30, seed: 0, level: 0.95 },
-    ...{ nClusters: 3, clusterBy: ['game'], adjust: 'holm' },
+    ...{ nClusters: 3, clusterBy: ['game'], adjust: 'holm', perturbations: ['shuffle'] },
     sensitivity: [
       { ...measure, perturbation: 'shuffle', n: 3, effect: 0.5, change: 0.4, adjustedPValue: 0.01 },
     ],
@@ -31,7 +31,7 @@ describe('EVIDENCE', () => {
         'sensitivity[0].n',
         'sensitivity[0].effect|null',
         'sensitivity[0].change?|null',
-        'sensitivity[0].adjustedPValue?|null',
+        'sensitivity[0].adjustedPValue|null',
         'length[0].turns.estimate|null',
         'reliability[0].exchanges.corrected|null',
       ],
@@ -40,7 +40,13 @@ describe('EVIDENCE', () => {
     ],
     'a string': [
       ...owners.flatMap((owner) => [`${owner}.metric`, `${owner}.component?`]),
-      ...['sensitivity[0].perturbation', 'redundancy.constant[0]', 'clusterBy[0]', 'adjust'],
+      ...[
+        'sensitivity[0].perturbation',
+        'redundancy.constant[0]',
+        'clusterBy[0]',
+        'perturbations[0]',
+        'adjust',
+      ],
     ],
     'a list': [
       ...[
@@ -51,7 +57,7 @@ describe('EVIDENCE', () => {
         'redundancy.measures',
         'redundancy.constant',
       ],
-      ...['redundancy.correlations', 'redundancy.correlations[0]', 'clusterBy'],
+      ...['redundancy.correlations', 'redundancy.correlations[0]', 'clusterBy', 'perturbations'],
     ],
     'an object': [
       ...owners,

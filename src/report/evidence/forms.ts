@@ -8,11 +8,11 @@ const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 export const EVIDENCE: Form = fieldsOf(
   {
     ...{ nTranscripts: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
-    ...{ nClusters: aNumber, clusterBy: listOf(aString), adjust: aString },
+    ...{ nClusters: aNumber, clusterBy: listOf(aString), adjust: aString, perturbations: listOf(aString) },
     sensitivity: listOf(
       fieldsOf({
         ...{ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL },
-        ...{ change: maybe(NUMBER_OR_NULL), adjustedPValue: maybe(NUMBER_OR_NULL) },
+        ...{ change: maybe(NUMBER_OR_NULL), adjustedPValue: NUMBER_OR_NULL },
       }),
     ),
     length: listOf(
