@@ -43,6 +43,24 @@ describe('advice', () => {
     ['columns of a table', { title: ['One boat', 'Two boats'], summary: ['It sinks.', 'They float.'] }],
     ['whole dialogues', { list: [{ a: ['Ana: Hi there.\nBen: Hello.', 'Cy: Late?\nDi: Yes, very.'] }] }],
     ['settings', 'root: src\nport: 8080'],
+    [
+      'labels beside texts',
+      [
+        { query: 'What is the price?', label: 'shop' },
+        { query: 'Where is my parcel?', label: 'mail' },
+        { query: 'Do you take cards?', label: 'shop' },
+      ],
+    ],
+    [
+      'tasks with names',
+      [
+        { name: 'greet', instruction: 'Say hello.', instances: [{ input: '', output: 'Hello.' }] },
+        { name: 'leave', instruction: 'Say bye.', instances: [{ input: '', output: 'Bye.' }] },
+      ],
+    ],
+    ['groups of words', { animals: ['a small dog', 'a big cat'], plants: ['a rose', 'one old oak'] }],
+    ['ways to say something', { intents: [{ tag: 'hi', patterns: ['Hi there', 'How are you?'] }] }],
+    ['texts that begin with names', { list: [['Ana: Hi there.'], ['Ben: Hello.', 'Cy: Bye.']] }],
     ['answers without questions', { choices: [{ turns: ['It is late.', 'It is nine.'] }] }],
   ])('is not given for %s', (_, input) => {
     expect(errorOf(input)).not.toContain('reads it');
@@ -65,6 +83,13 @@ describe('advice', () => {
     expect(warnings.at(-1)).toEqual({
       message: 'each record is a separate conversation; --one-conversation gives 1 conversation of 4 turns',
     });
+  });
+
+  it('is given for lists of texts under ids, and in a list', () => {
+    const a = ['is it late', 'a bit', 'then run'];
+    const b = ['cold today', 'very'];
+    expect(errorOf({ d1: a, d2: b })).toContain('--path "*" --speaker A,B      2 conversations');
+    expect(errorOf(JSON.stringify([a, b]))).toContain('--speaker A,B      2 conversations of 2 to 3 turns');
   });
 
   it('follows the replies of tweets', () => {

@@ -156,7 +156,8 @@ export class Adviser {
       const isDoubtful =
         account.doubts.length > 0 ||
         2 * alone > transcripts.length ||
-        2 * texts.filter(holdsDialogue).length > texts.length;
+        2 * texts.filter(holdsDialogue).length > texts.length ||
+        (Array.isArray(remedy.speaker) && 2 * texts.filter(namesSpeaker).length > texts.length);
       if (account.turns < 2 || account.emptyTurns > 0 || isDoubtful) return undefined;
       const lengths = transcripts.map(({ turns }) => turns.length);
       const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
@@ -213,6 +214,11 @@ function hasOneSpeaker(turns: readonly Turn[]): boolean {
 /** Whether almost every turn has another speaker. */
 function hasManySpeakers(turns: readonly Turn[]): boolean {
   return turns.length > 3 && new Set(turns.map(({ speaker }) => speaker)).size > 0.75 * turns.length;
+}
+
+/** Whether a text begins with the name of its speaker. */
+function namesSpeaker(text: string): boolean {
+  return /^\[?\p{Lu}[^:\n]{0,30}:\s+\S/u.test(text);
 }
 
 /** Whether lines of a text begin with names, so that it is a whole conversation. */

@@ -2,7 +2,7 @@ import { describeValue } from '../error.js';
 import { shapeOf } from './formats/catalogue.js';
 import { keysOf } from './readers/chat-turns.js';
 import { type Fields, isFields } from './readers/fields.js';
-import { LIST_KEYS } from './readers/message-lists.js';
+import { LIST_KEYS, NOT_TURNS } from './readers/message-lists.js';
 import { messagePath } from './readers/message-path.js';
 import { isListOfSides, isPairList } from './readers/pair-lists.js';
 import { brokenList, WHOLE_LIST } from './readers/parsed-cells.js';
@@ -71,7 +71,7 @@ function describeList(key: string, value: unknown): Description | undefined {
     return {
       text: '"choices[].turns" are answers without questions: add the questions, { turns: [question, ...], choices: [{ turns: [answer, ...] }] }',
     };
-  const inner = usualFirst(first).find((each) => isSaid(each, first[each]));
+  const inner = usualFirst(first).find((each) => !NOT_TURNS.test(each) && isSaid(each, first[each]));
   if (inner !== undefined) {
     const path = `${key}[].${inner}`;
     return {

@@ -28,6 +28,7 @@ import { parseJson } from './readers/parse-json.js';
 import { withParsedCells, withParsedTexts } from './readers/parsed-cells.js';
 import { looksLikeFlaggedRow } from './readers/row-columns.js';
 import { isMessageList, isTextList, type ShapeHints } from './readers/shape.js';
+import { dialogueTexts } from './readers/table-records.js';
 
 /** The formats of tables with a turn in each row. */
 const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
@@ -69,7 +70,9 @@ export interface Detected {
 /** Detects the format of data, and the formats it resembles. @internal */
 export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): Detected | undefined {
   const found = detectStart(input, fileName, hints);
-  return found ?? (DELIMITED.test(fileName) ? { format: 'rows', candidates: () => [] } : undefined);
+  if (found || !DELIMITED.test(fileName)) return found;
+  const isText = typeof input !== 'string' || describeForeign(input) === undefined;
+  return isText ? { format: 'rows', candidates: () => [] } : undefined;
 }
 
 /** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
@@ -139,7 +142,13 @@ function firstOf(input: unknown, delimited: boolean, hints: ShapeHints): Told | 
 }
 
 function firstOfValue(value: unknown, hints: ShapeHints): Told | undefined {
-  return told(bareRecord(value, hints), hints) ?? tellingOf(recordsIn(value), hints);
+  const bare = bareRecord(value, hints) ?? (areTextLists(value) ? bareRecord(value[0], hints) : undefined);
+  return told(bare, hints) ?? tellingOf(recordsIn(value), hints);
+}
+
+/** Whether a value is a list of conversations, each a list of texts. */
+function areTextLists(value: unknown): value is readonly (readonly string[])[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isTextList);
 }
 
 function told(record: Fields | undefined, hints: ShapeHints): Told | undefined {
@@ -215,7 +224,7 @@ function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Telling> {
   if (Array.isArray(value)) {
     const named = namedTextsOf(value);
     if (named) yield { record: named };
-    else for (const each of value) yield* recordsIn(each, depth - 1);
+    else for (const each of dialogueTexts(value) ?? value) yield* recordsIn(each, depth - 1);
     return;
   }
   if (!isFields(value)) return;

@@ -18,7 +18,7 @@ import { checkColumns, looksLikeRow } from './readers/row-columns.js';
 import type { RowColumns } from './readers/run-labels.js';
 import { SCORES, type ScoreOptions } from './readers/score-scale.js';
 import { isTextList, type ShapeHints } from './readers/shape.js';
-import { tableRecords } from './readers/table-records.js';
+import { dialogueTexts, tableRecords } from './readers/table-records.js';
 import { TextTokenizer } from './readers/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
@@ -146,8 +146,9 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
     return;
   }
   if (Array.isArray(value)) {
+    const list = dialogueTexts(value) ?? value;
     const noun = value.every(isLooseMessage) ? 'messages' : 'conversations';
-    for (const [index, record] of value.entries())
+    for (const [index, record] of list.entries())
       yield { record, place: { path: `${noun}[${start + index}]` } };
     return;
   }
@@ -171,6 +172,7 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
 /** A list of texts or pairs that is a conversation by itself, as a record that holds it. @internal */
 export function bareRecord(value: unknown, hints: ShapeHints): Fields | undefined {
   if (!isTextList(value) && !isPairList(value) && !isListOfSides(value)) return undefined;
+  if (dialogueTexts(value)) return undefined;
   const record = { list: value };
   return shapeOf(record, hints) && record;
 }
@@ -197,8 +199,11 @@ function areRows(rows: readonly Fields[]): boolean {
     const ids = new Set(rows.map((row) => idOf(row[name])));
     return /(?:^|_)(?:id|idx|hash)$/i.test(name) && ids.size === rows.length && !ids.has(undefined);
   });
-  return hasIds || shape.name === 'preference';
+  return hasIds || WHOLE_ROWS.includes(shape.name);
 }
+
+/** Shapes of rows that are conversations, also where the columns alone would be a conversation. */
+const WHOLE_ROWS: readonly ShapeName[] = ['preference', 'dialogue-text', 'marked-text'];
 
 const SESSION_ID = [
   'conversation_id',

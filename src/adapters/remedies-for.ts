@@ -5,21 +5,27 @@ import { CsvTokenizer } from './readers/csv-tokenizer.js';
 import { describeForeignText } from './readers/describe-foreign.js';
 import { type Fields, fieldsIn, isFields } from './readers/fields.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
+import { LIST_KEYS, NOT_TURNS } from './readers/message-lists.js';
 import { Notes } from './readers/notes.js';
 import { isListOfSides, isPairList } from './readers/pair-lists.js';
 import { parseJson } from './readers/parse-json.js';
 import { formOf } from './readers/read-message.js';
+import { plainName } from './readers/record-names.js';
 import type { Remedy } from './readers/remedy.js';
 import { guessColumn, USUAL } from './readers/row-columns.js';
 import type { RowColumns } from './readers/run-labels.js';
 import { isTextList, mayBeSaid } from './readers/shape.js';
+import { tableRecords } from './readers/table-records.js';
 
 const DEPTH = 4;
 const FIRST = 12;
 
-/** Lists under these names are not turns of a conversation. */
-const ASIDE =
-  /^(?:choices|answers|candidates|completions|responses|options|tags|labels|keywords|questions|prompts|instructions|facts?|persona(?:lity)?s?)$/i;
+/** Names of columns that hold who speaks. */
+const PERSON =
+  /(?:role|speaker|author|sender|nick|person|participant|interlocutor|user|agent|caller|party|side|character|who|spkr|actor|player|name)$|^(?:from|by|wer|sprecher(?:in)?|autor|absender|von|qui|nom|locuteur|quien|qui\u00e9n|nombre|hablante|emisor|nome|falante|chi|parlante|\u043a\u0442\u043e|\u0430\u0432\u0442\u043e\u0440)$|[\u8bf4\u8a71\u8bdd\u53d1][\u8bdd\u8a00\u8005\u4eba]|\u89d2\u8272|\u7528\u6237|\ud654\uc790/iu;
+/** Who speaks in conversations with a purpose. */
+const SIDE =
+  /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[ab])$/i;
 
 const ALTERNATE: readonly string[] = ['A', 'B'];
 
@@ -37,9 +43,14 @@ export function remediesFor(input: unknown): Remedy[] {
 
 /** Options for a parsed value: rows, or lists within its records. */
 function remediesIn(value: unknown): Remedy[] {
+  const table = isFields(value) ? tableRecords(value) : undefined;
+  // A path would lead to the columns and not to the rows.
+  if (table) return remediesIn(table).map(({ path: _, ...rest }) => rest);
   const records = Array.isArray(value) ? value.slice(0, FIRST) : [value];
   if (isTextList(value) || isPairList(value)) return listRemedies(value, '');
   if (isListOfSides(value)) return [{ speaker: ALTERNATE }];
+  if (Array.isArray(value) && value.length > 0 && value.every(isTextList))
+    return listRemedies(value[0] ?? [], '');
   return [...listsWithin(records[0], '', DEPTH), ...rowRemedies(fieldsIn(records))];
 }
 
@@ -59,21 +70,43 @@ function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
   const lists = keys.filter((key) => Array.isArray(value[key]));
   const [first] = keys;
   const areAlike = keys.length > 1 && new Set(Object.values(value).map(kindOf)).size === 1;
-  const inner =
-    first !== undefined && areAlike && !isColumn(value, first, lists)
-      ? listsWithin(value[first], at('*'), depth)
-      : [];
+  const mayBeKeys = first !== undefined && areAlike && !isColumn(value, first, lists);
+  const mayBeSaid = mayBeKeys && (!isTextList(value[first]) || areIds(keys) || asks(value[first]));
+  const inner = mayBeSaid ? listsWithin(value[first], at('*'), depth) : [];
   if (inner.length > 0) return inner;
   return keys
-    .filter((key) => /^[\w-]+$/.test(key) && !ASIDE.test(key) && !isColumn(value, key, lists))
+    .filter((key) => /^[\w-]+$/.test(key) && !NOT_TURNS.test(key) && !isColumn(value, key, lists))
+    .filter((key) => !isTextList(value[key]) || LIST_KEYS.includes(key) || areSentences(value[key]))
     .flatMap((key) => listsWithin(value[key], at(key), depth - 1));
+}
+
+/** Whether keys are ids or splits of a data set, and not the names of groups of texts. */
+function areIds(keys: readonly string[]): boolean {
+  return keys.every((key) => /\d|^(?:train(?:ing)?|valid(?:ation)?|dev|test|eval)$|^[a-f-]{8,}$/i.test(key));
+}
+
+/** Whether half of the texts end as sentences do. */
+function areSentences(texts: readonly string[]): boolean {
+  return (
+    2 * texts.filter((text) => /[.?!\u3002\uff1f\uff01\u2026]["'\u201d)]?\s*$/.test(text)).length >=
+    texts.length
+  );
+}
+
+/** Whether one of several texts is a question. */
+function asks(texts: readonly string[]): boolean {
+  return texts.some((text) => /[?\uff1f]\s*$/.test(text));
 }
 
 /** Whether a list of texts is one of several of the same length: the columns of a table, which are not conversations. */
 function isColumn(record: Fields, key: string, lists: readonly string[]): boolean {
   const list = record[key];
   if (!isTextList(list)) return false;
-  return lists.some((other) => other !== key && (record[other] as unknown[]).length === list.length);
+  // Numbers beside the turns of a dialogue are data about each turn.
+  const mayBe = (other: string): boolean => !LIST_KEYS.includes(key) || isTextList(record[other]);
+  return lists.some(
+    (other) => other !== key && (record[other] as unknown[]).length === list.length && mayBe(other),
+  );
 }
 
 function kindOf(value: unknown): string {
@@ -143,11 +176,28 @@ function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly 
   const usual = guessColumn(first, USUAL.text);
   const text = usual !== undefined && phrases.includes(usual) ? usual : longest;
   const speaker =
-    guessColumn(first, USUAL.speaker) ?? names.find((name) => name !== text && isSpeaker(rows, name));
+    usualSpeaker(rows) ?? names.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name));
   return {
     ...(text !== undefined && { text }),
     ...(speaker !== undefined && speaker !== text && { speaker }),
   };
+}
+
+/** The column with a usual name for the speaker. A column called "name" may name anything, unless its values return. */
+function usualSpeaker(rows: readonly Fields[]): string | undefined {
+  const name = guessColumn(rows[0] ?? {}, USUAL.speaker);
+  const isSure = name !== undefined && /speaker|sender|role|participant/i.test(name);
+  const areFew = rows.length < 4 && plainName(name ?? '') !== 'name';
+  return name === undefined || isSure || areFew || returns(rows, name) ? name : undefined;
+}
+
+/** Whether a column is called after people, or holds the usual sides of a conversation: labels are neither. */
+function isNamed(rows: readonly Fields[], name: string): boolean {
+  return PERSON.test(name) || rows.every((row) => SIDE.test(String(row[name])));
+}
+
+function returns(rows: readonly Fields[], name: string): boolean {
+  return new Set(rows.map((row) => String(row[name]))).size < rows.length;
 }
 
 /** Whether a field other than the text may name the speakers, so that they cannot be assumed to alternate. */

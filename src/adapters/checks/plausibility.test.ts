@@ -24,6 +24,15 @@ it('refuses speakers of whom almost none returns, unless the format is named', (
   );
 });
 
+it('doubts a few lines of which each has another name, and refuses known fields', () => {
+  const fields = ['Person: Ana Vale', 'Age: 40', 'Town: Oslo', 'Hobby: boats and bikes'];
+  expect(doubtsOf(fields.join('\n'))).toEqual(['speakers-do-not-return']);
+  const headers = ['Host: a.org', 'Accept: text/html', 'Cookie: a=b', 'Host: b.org', 'Accept: */*'];
+  expect(() => readTranscripts(headers.join('\n'))).toThrow('begin with the name of a field');
+  const recipe = ['Serves: 4', 'Ingredients: water, salt', 'Method: Boil it.', 'Tip: Add pepper.'];
+  expect(() => readTranscripts(recipe.join('\n'))).toThrow('begin with the name of a field');
+});
+
 it('takes the names of a chat export as they stand, although few return', () => {
   const names = ['Ana', 'Ben', 'Caro', 'Dario', 'Eva', 'Finn', 'Ana'];
   const lines = names.map((name, i) => `12/03/2024, 09:1${i} - ${name}: I am number ${i} today`);

@@ -17,7 +17,8 @@ export interface Doubt {
     | 'settings'
     | 'template'
     | 'minutes'
-    | 'set-apart';
+    | 'set-apart'
+    | 'columns';
   /** The finding, with its numbers. */
   readonly message: string;
   /** Whether the reading is more likely wrong than right: without options that ask for it, it is refused. */
@@ -33,6 +34,8 @@ export interface PlausibilityTally {
   withoutReturn: number;
   /** Conversations too short for that, without returning speakers and with mostly empty texts. */
   unsaid: number;
+  /** Conversations of four or five lines in which nobody speaks twice. */
+  brief: number;
   /** Turns that repeat an earlier turn of the same speaker. */
   repeated: number;
   /** Conversations that begin with all turns of the one before them. */
@@ -54,6 +57,8 @@ export interface PlausibilityTally {
   readonly labels: Set<string>;
   /** Doubts that a format raised about its own input. */
   readonly raised: Doubt[];
+  /** The same, if the input is one conversation. */
+  readonly raisedAlone: Doubt[];
   /** The first conversation and the last one, which the next part may continue. */
   first: readonly Turn[];
   last: readonly Turn[];
@@ -64,7 +69,7 @@ const LABEL =
   /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description)$/i;
 /** Fields of records about files and packages. */
 const FIELD =
-  /^(?:files?|copyright|licen[cs]e|version|source|package|author|maintainer|summary|home-?page|upstream-[a-z]+|comment|depends|priority|section|architecture|platform|classifier|requires-[a-z]+|provides|status|url|email|address|usage|default|returns?|args|params?|parameters|example|see also|description|name|path|size|date|tags?|category|year|copyright holder|user-agent|(?:dis)?allow|sitemap|what|why|when|where|how)$/i;
+  /^(?:files?|copyright|licen[cs]e|version|source|package|author|maintainer|summary|home-?page|upstream-[a-z]+|comment|depends|priority|section|architecture|platform|classifier|requires-[a-z]+|provides|status|url|email|address|usage|default|returns?|args|params?|parameters|example|see also|description|name|path|size|date|tags?|category|year|copyright holder|user-agent|(?:dis)?allow|sitemap|host|accept(?:-[a-z]+)?|(?:set-)?cookie|content-[a-z]+|cache-control|connection|referer|origin|serves|servings|yield|(?:prep|cook|total) time|time|ingredients|method|directions|instructions|tips?|notes?|what|why|when|where|how)$/i;
 /** A time or a date, and nothing else. */
 const TIME =
   /^[[(]?(?:(?:19|20)\d{6}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
@@ -171,6 +176,8 @@ export class Plausibility {
       const areVariables = turns.every(({ speaker }) => VARIABLE.test(speaker));
       if (areKeys || (areVariables && turns.some(({ text }) => VALUE.test(text)))) tally.unsaid += 1;
     }
+    if (this.isText && turns.length < LEAST_TURNS && turns.length > 3 && speakers === turns.length)
+      tally.brief += 1;
   }
 
   /** The counts, as plain data. */
@@ -179,8 +186,9 @@ export class Plausibility {
   }
 
   /** Adds the counts of another part. */
-  take({ labels, raised, first, last, ...counts }: PlausibilityTally): void {
+  take({ labels, raised, raisedAlone, first, last, ...counts }: PlausibilityTally): void {
     this.#tally.raised.push(...raised);
+    this.#tally.raisedAlone.push(...raisedAlone);
     if (counts.conversations === 0) return;
     if (this.#tally.conversations === 0) this.#tally.first = first;
     else countGrowth(this.#tally, first);
@@ -191,7 +199,9 @@ export class Plausibility {
   }
 
   doubts(): Doubt[] {
-    return [...CHECKS.flatMap((check) => check(this.#tally) ?? []), ...this.#tally.raised];
+    const { raised, raisedAlone, conversations } = this.#tally;
+    const own = conversations === 1 ? [...raised, ...raisedAlone] : raised;
+    return [...CHECKS.flatMap((check) => check(this.#tally) ?? []), ...own];
   }
 }
 
@@ -203,13 +213,14 @@ function emptyTally(): PlausibilityTally {
       long: 0,
       withoutReturn: 0,
       unsaid: 0,
+      brief: 0,
       repeated: 0,
       growing: 0,
       alike: 0,
     },
     ...{ joinedTurns: 0, joinedLines: 0, packed: 0, identifiers: 0, template: 0 },
     ...{ speakers: 0, longSpeakers: 0, timeSpeakers: 0, labelTurns: 0, fieldTurns: 0 },
-    ...{ labels: new Set(), raised: [], first: [], last: [] },
+    ...{ labels: new Set(), raised: [], raisedAlone: [], first: [], last: [] },
   };
 }
 
@@ -275,6 +286,11 @@ const CHECKS: readonly Check[] = [
     const where = `${withoutReturn} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
     const message = `almost every turn has another speaker in ${where}: headings, keys or ids may have been read as names`;
     return { check: 'speakers-do-not-return', message, refuses: true };
+  },
+  ({ brief, unsaid, conversations }) => {
+    if (2 * brief <= conversations || unsaid > 0) return undefined;
+    const message = `nobody speaks twice in ${brief} of ${counted(conversations, 'conversation')}: headings or fields may have been read as names`;
+    return { check: 'speakers-do-not-return', message };
   },
   ({ labels, labelTurns, turns }) => {
     if (labels.size === 0) return undefined;

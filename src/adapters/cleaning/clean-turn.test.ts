@@ -20,6 +20,8 @@ describe('thoughts', () => {
     ['Look it up.</think>\n\nUntil six.'],
     ['\u25c1think\u25b7Look it up.\u25c1/think\u25b7Until six.'],
     ['[THINK]Look it up.[/THINK]Until six.'],
+    ['<Think>Look it up.</Think>Until six.'],
+    ['<scratchpad>Look it up.</scratchpad>\n<output>Until six.</output>'],
     ['<|START_THINKING|>Look it up.<|END_THINKING|><|START_RESPONSE|>Until six.<|END_RESPONSE|>'],
     [
       '<|channel|>analysis<|message|>Look it up.<|end|><|start|>assistant<|channel|>final<|message|>Until six.<|return|>',

@@ -4,11 +4,14 @@ export interface Thoughtful {
   readonly thoughts: readonly string[];
 }
 
+const TAGS = [
+  ...['think', 'Think', 'THINK', 'thinking', 'Thinking', 'reasoning', 'thought', 'thoughts', 'seed:think'],
+  ...['scratchpad', 'reflection', 'antThinking'],
+];
+
 /** How models mark where their thoughts begin and end: DeepSeek and Qwen, Seed, Kimi, Magistral, Command, Gemma. */
 const BLOCKS: readonly (readonly [open: string, close: string])[] = [
-  ...['think', 'thinking', 'reasoning', 'thought', 'thoughts', 'seed:think'].map(
-    (tag) => [`<${tag}>`, `</${tag}>`] as const,
-  ),
+  ...TAGS.map((tag) => [`<${tag}>`, `</${tag}>`] as const),
   ['\u25c1think\u25b7', '\u25c1/think\u25b7'],
   ['[THINK]', '[/THINK]'],
   ['<|START_THINKING|>', '<|END_THINKING|>'],
@@ -19,6 +22,7 @@ const BLOCKS: readonly (readonly [open: string, close: string])[] = [
 const ANSWERS: readonly (readonly [open: string, close: string])[] = [
   ['<answer>', '</answer>'],
   ['<response>', '</response>'],
+  ['<output>', '</output>'],
   ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
 ];
 

@@ -1,6 +1,7 @@
 import type { AdapterFormat } from '../readers/conversation-format.js';
 import { knownBy } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
+import { guessColumn, USUAL } from '../readers/row-columns.js';
 
 /** @internal */
 export const CONVOKIT: AdapterFormat<'convokit'> = {
@@ -13,7 +14,12 @@ export const CONVOKIT: AdapterFormat<'convokit'> = {
 
 function isUtterance(record: Fields): boolean {
   const who = 'speaker' in record || 'user' in record;
-  const where = 'conversation_id' in record || 'root' in record;
-  const linked = 'reply_to' in record || 'reply-to' in record || 'vectors' in record || isFields(record.meta);
+  const replies = 'reply_to' in record || 'reply-to' in record;
+  // Utterances that name no conversation are grouped by their replies.
+  const where =
+    'conversation_id' in record ||
+    'root' in record ||
+    (replies && 'id' in record && guessColumn(record, USUAL.conversation) === undefined);
+  const linked = replies || 'vectors' in record || isFields(record.meta);
   return who && where && linked && 'text' in record;
 }

@@ -27,7 +27,8 @@ const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]?
 );
 
 /** Who speaks below a line, and when. */
-function headOf(line: string): readonly [name: string, clock: string] | undefined {
+function headOf(given: string): readonly [name: string, clock: string] | undefined {
+  const line = given.replace(/^\*\*([^*]{1,80})\*\*/, '$1');
   const [, name, clock = ''] = HEADED.exec(line) ?? [];
   if (name !== undefined) return [name, clock];
   const [, time, speaker] = HEADED_BY_TIME.exec(line) ?? [];

@@ -20,9 +20,12 @@ export const INSPECT: RecordFormat<'inspect'> = {
   ),
   *read(record, { notes, place, score: wanted }) {
     const { model, task } = record.eval as Fields;
-    if (!Array.isArray(record.samples)) {
-      const what = `samples; the log of Inspect has no samples (status ${String(record.status)}): run the evaluation to its end, or convert the log with its samples (inspect log dump)`;
-      notes.fail(place, '', what, undefined);
+    if (!Array.isArray(record.samples) || record.samples.length === 0) {
+      const status = record.status === undefined ? '' : ` (status ${String(record.status)})`;
+      notes.refuse(
+        'samples',
+        `a log of Inspect without samples${status}: run the evaluation to its end, or convert the log with its samples (inspect log dump)`,
+      );
     }
     for (const [index, sample] of (record.samples as unknown[]).entries()) {
       if (!isFields(sample)) continue;

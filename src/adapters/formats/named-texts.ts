@@ -51,6 +51,9 @@ export function namedTextsOf(list: readonly unknown[], least = 2): Fields | unde
   return { list: first, ...(typeof id === 'string' && { id }) };
 }
 
+/** Names of lists of turns, in which each of two people may speak once. */
+const TURNS = /^(?:dialog(?:ue)?|conversation|turns|utterances|chat|transcript|messages)s?$/i;
+
 /** Answers to choose from are not turns, even if each names its speaker (MuTual). */
 const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
 
@@ -63,7 +66,7 @@ function namedKey(record: Fields, least = 2): string | undefined {
     const known = names.every((name) => roleOf(name) !== undefined);
     return (
       names.every((name) => name !== undefined) &&
-      (known || least === 1 || new Set(names).size < names.length)
+      (known || least === 1 || TURNS.test(key) || new Set(names).size < names.length)
     );
   });
 }

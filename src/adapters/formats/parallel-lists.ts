@@ -3,7 +3,7 @@ import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, personId, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { guessColumn, USUAL } from '../readers/row-columns.js';
-import { isTextList } from '../readers/shape.js';
+import { isTextList, recordId, type ShapeContext } from '../readers/shape.js';
 
 /** Questions and answers in two lists: asked in turn. */
 const ASKED = [
@@ -44,6 +44,7 @@ export const PARALLEL: RecordFormat<'parallel-lists'> = {
         ? `user = "${path}${text}", assistant = "${path}${speaker}", in turn`
         : `text = "${path}${text}", speaker = "${path}${speaker}"`,
     );
+    if (asked) doubtColumns(record, found, context);
     const messages = asked
       ? texts.flatMap((each, index) => [
           { role: 'user', content: spoken(each) },
@@ -58,6 +59,19 @@ export const PARALLEL: RecordFormat<'parallel-lists'> = {
     yield { ...described(record, used, context), messages, path: `${path}${text}` };
   },
 };
+
+/** Questions and answers that are all of the input, without an id, may be the columns of a table. */
+function doubtColumns(record: Fields, { path, text, speaker, owner }: Parallel, context: ShapeContext): void {
+  const areMany = ['questions', 'prompts', 'inputs'].includes(text);
+  // Answers in a list further in, or with data, are a corpus's own.
+  const arePlain = isTextList(owner[text]) && isTextList(owner[speaker]);
+  if (!areMany || !arePlain || recordId(record, context).id !== undefined) return;
+  const { length } = owner[text] as readonly unknown[];
+  context.notes.account.doubtIfAlone({
+    check: 'columns',
+    message: `"${path}${text}" and "${path}${speaker}" were read as one conversation, but may be the columns of ${length} conversations; if so, write one record for each`,
+  });
+}
 
 function spoken(value: unknown): string {
   if (isFields(value)) return toText(value.input_text ?? value.text ?? value.content);

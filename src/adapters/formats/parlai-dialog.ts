@@ -2,6 +2,7 @@ import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
+import { namesSpeaker } from '../readers/row-columns.js';
 
 /** Conversations saved by ParlAI: messages in rounds or one after the other, by the speaker's id. @internal */
 export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
@@ -42,5 +43,5 @@ function isListOfActs(dialog: unknown): boolean {
 }
 
 function isAct(act: unknown): boolean {
-  return isFields(act) && idOf(act.id) !== undefined && typeof act.text === 'string' && !('speaker' in act);
+  return isFields(act) && idOf(act.id) !== undefined && typeof act.text === 'string' && !namesSpeaker(act);
 }

@@ -198,9 +198,26 @@ it('groups utterances of ConvoKit without conversations by their replies', () =>
   expect(read(list)).toEqual(['convokit', 'u1 | p: u1 / q: u2 / p: u3', 'v1 | p: v1']);
 });
 
+it('reads utterances that name no conversation by their replies', () => {
+  const said = (id: string, speaker: string, reply: string | null): object => ({
+    ...{ id, speaker, text: `${speaker} ${id}` },
+    'reply-to': reply,
+  });
+  const list = [said('1', 'ana', null), said('2', 'ben', '1'), said('3', 'cy', null), said('4', 'ben', '3')];
+  expect(readTranscripts(list)).toMatchObject({
+    format: 'convokit',
+    transcripts: [{ id: '1' }, { id: '3' }],
+  });
+});
+
+it('reads names in bold with a time above each turn', () => {
+  const text = '# Talk\n\n**Ana** (00:00:01):\nIs it late?\n\n**Ben** (00:00:05):\nIt is.\n';
+  expect(read(text)).toEqual(['headed-lines', 'Ana: Is it late? / Ben: It is.']);
+});
+
 it('says that a log of Inspect has no samples', () => {
   const log = { version: 2, status: 'started', eval: { task: 't' }, plan: {} };
-  expect(() => readTranscripts(log)).toThrow('the log of Inspect has no samples (status started)');
+  expect(() => readTranscripts(log)).toThrow('got a log of Inspect without samples (status started)');
 });
 
 describe('traces of Langfuse', () => {

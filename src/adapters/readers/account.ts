@@ -109,6 +109,11 @@ export class AccountBook {
     this.#plausibility.tally.raised.push(doubt);
   }
 
+  /** Adds a doubt that holds only if the input is one conversation. */
+  doubtIfAlone(doubt: Doubt): void {
+    this.#plausibility.tally.raisedAlone.push(doubt);
+  }
+
   /** The turns come from the lines of a text, in which names are certain or guessed. */
   fromText({ quotes = false, statesSpeakers = false }: { quotes?: boolean; statesSpeakers?: boolean }): void {
     this.#plausibility.isText = !quotes;

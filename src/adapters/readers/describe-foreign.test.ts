@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { readTranscripts } from '../index.js';
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
-const refusal = (input: unknown): string => {
+const refusal = (input: unknown, fileName = ''): string => {
   try {
-    readTranscripts(input);
+    readTranscripts(input, { fileName });
   } catch (error) {
     return (error as Error).message;
   }
@@ -25,6 +25,7 @@ describe('files that are not text', () => {
     ['a pickle of Python', Uint8Array.of(0x80, 2, 0x5d, 0x71, 0)],
     ['UTF-16 without a byte order mark', wide(JSON_LINE, true)],
     ['UTF-16 (big-endian) without a byte order mark', wide(JSON_LINE, false)],
+    ['UTF-16 without a byte order mark', wide('\u0142a: b\r\n\u0142a: c\r\n', true)],
     ['an HDF5 file', bytes('\u0089HDF\r\n\u001a\n')],
     ['an Arrow or Feather file', bytes('ARROW1\u0000\u0000')],
     ['an image', bytes('\u0089PNG\r\n\u001a\n')],
@@ -33,6 +34,10 @@ describe('files that are not text', () => {
   ])('are named: %s', (what, input) => {
     expect(refusal(input)).toContain(what);
   });
+});
+
+it('names a table in UTF-16, whatever it is called', () => {
+  expect(refusal(wide('speaker,text\nana,Hi\n', true), 'chat.csv')).toContain('UTF-16 without');
 });
 
 describe('texts that are not conversations', () => {

@@ -97,12 +97,15 @@ function isTar(text: string): boolean {
   return end > 0 && end < 100 && text.slice(250, 270).includes('ustar');
 }
 
-/** Whether every other character is a zero, from this one on. */
-function hasNuls(text: string, from: number): boolean {
-  const start = text.slice(0, 64);
-  if (start.length < 8) return false;
-  for (let i = 0; i < start.length; i += 1) if ((start[i] === '\u0000') !== (i % 2 === from)) return false;
-  return true;
+/** Whether the zeros belong to the ASCII characters before them (1) or behind them (0), as in UTF-16. */
+function hasNuls(text: string, from: 0 | 1): boolean {
+  const start = text.slice(0, 2000);
+  const parts = start.split('\u0000');
+  const zeros = parts.length - 1;
+  const before = parts.slice(0, -1).filter((part) => /[\t\n\r -~]$/.test(part)).length;
+  const behind = parts.slice(1).filter((part) => /^[\t\n\r -~]/.test(part)).length;
+  const [own, other] = from === 1 ? [before, behind] : [behind, before];
+  return zeros > 2 && own > 0.9 * zeros && own >= other;
 }
 
 /** By their first lines. */
@@ -179,7 +182,7 @@ function isSettings(text: string): boolean {
   const [first = '', second = ''] = firstLines(text)
     .map((line) => line.trim())
     .filter((line) => !/^[#;]/.test(line));
-  return /^\[[\w."' -]{1,60}\]$/.test(first) && /^[\w."-]{1,60} ?=/.test(second);
+  return /^\[[\w."' -]{1,60}\]$/.test(first) && /^[\w."-]{1,60}(?: ?=|: ?\S+$)/.test(second);
 }
 
 /** A mailbox, or the headers of a message. */

@@ -58,7 +58,8 @@ describe('a table that is one object', () => {
     ['columns of unlike length', { id: ['a'], messages: [chat('One?'), chat('Two?')] }],
     ['one column', { messages: [chat('One?')] }],
     ['lists alone', { a: [chat('One?')], b: [chat('Two?')] }],
-    ['columns without lists', { prompt: ['One?'], response: ['Yes.'] }],
+    ['columns without lists', { speaker: ['ana', 'ben'], text: ['One?', 'Yes.'] }],
+    ['one question and its answer', { prompt: ['One?'], response: ['Yes.'] }],
     [
       'turns under numbers',
       { a: { 1: { speaker: 'x', text: 'Hi' } }, b: { 1: { speaker: 'x', text: 'Yo' } } },
@@ -78,6 +79,77 @@ describe('a table that is one object', () => {
     ];
     expect(read({ log, times: [1, 2, 3] })).toEqual([[undefined, 'Hi Yo Bye']]);
   });
+});
+
+describe('a table as columns', () => {
+  const log = { topic: 'tea', workers: ['w', 'v'] };
+  const rounds = [
+    [act('ana', 'One?'), act('ben', 'Yes.')],
+    [act('ana', 'Two?'), act('ben', 'No.')],
+  ];
+  function act(id: string, words: string): object {
+    return { id, text: words };
+  }
+
+  it.each<[string, object, readonly string[]]>([
+    [
+      'questions and answers',
+      { question: ['One?', 'Two?'], answer: ['Yes.', 'No.'] },
+      ['One? Yes.', 'Two? No.'],
+    ],
+    [
+      'dialogues in one text each',
+      { text: ['Human: One?\nAI: Yes.', 'Human: Two?\nAI: No.'] },
+      ['One? Yes.', 'Two? No.'],
+    ],
+    [
+      'chosen and rejected messages',
+      { chosen: [chat('One?'), chat('Two?')], rejected: [chat('Three?'), chat('Four?')] },
+      ['One? Yes.', 'Three? Yes.', 'Two? Yes.', 'Four? Yes.'],
+    ],
+    [
+      'a prompt and two answers',
+      { prompt: ['One?', 'Two?'], chosen: ['Yes.', 'No.'], rejected: ['No.', 'Yes.'] },
+      ['One? Yes.', 'One? No.', 'Two? No.', 'Two? Yes.'],
+    ],
+    [
+      'messages that name their sender beside their number',
+      {
+        dialog: [[{ id: 0, sender: 'a', text: 'One?' }], [{ id: 0, sender: 'b', text: 'Two?' }]],
+        score: [1, 2],
+      },
+      ['One?', 'Two?'],
+    ],
+    ['the rounds of one dialogue', { ...log, dialog: rounds }, ['One? Yes. Two? No.']],
+  ])('%s', (_, table, said) => {
+    expect(read(JSON.stringify(table)).map(([, text]) => text)).toEqual(said);
+  });
+
+  it('may be a split of a data set', () => {
+    const split = (id: string, words: string): object => ({
+      dialog_id: [id, id],
+      speaker: ['ana', 'ben'],
+      text: [words, 'Yes.'],
+    });
+    expect(read({ train: split('a', 'One?'), test: split('b', 'Two?') })).toEqual([
+      ['a', 'One? Yes.'],
+      ['b', 'Two? Yes.'],
+    ]);
+  });
+
+  it('is in doubt where questions and answers may be one conversation', () => {
+    const doubts = (input: object): string[] =>
+      readTranscripts(input).account.doubts.map(({ check }) => check);
+    const record = { questions: ['One?', 'Two?'], answers: ['Yes.', 'No.'] };
+    expect(doubts(record)).toEqual(['columns']);
+    expect(doubts({ id: 'a', ...record })).toEqual([]);
+    expect(doubts([record, record])).not.toContain('columns');
+  });
+});
+
+it('reads a list of texts as dialogues where each has lines with names', () => {
+  const list = ['Human: One?\nAI: Yes.', 'Human: Two?\nAI: No.'];
+  expect(read(JSON.stringify(list)).map(([, text]) => text)).toEqual(['One? Yes.', 'Two? No.']);
 });
 
 it('reads pairs of which one side is silent, where it is told who takes turns', () => {

@@ -4,11 +4,26 @@ import { type Fields, isFields } from './fields.js';
  * The records of a table that is one JSON object, as written by data frames and data sets; `undefined` for any other
  * object. The forms: rows wrapped as `{ rows: [{ row_idx, row }] }` (the viewer of Hugging Face), `{ columns, data }`
  * (pandas, `split`), a column by its index under each key (pandas), and a column under each key, one of which contains
- * lists, so that the object is not a conversation by itself (data sets).
+ * lists, ids of conversations or whole dialogues, so that the object is not a conversation by itself (data sets).
  * @internal
  */
 export function tableRecords(value: Fields): Fields[] | undefined {
-  return viewerRows(value) ?? splitRows(value) ?? indexedRows(value) ?? listedRows(value);
+  return viewerRows(value) ?? splitRows(value) ?? indexedRows(value) ?? listedRows(value) ?? splits(value);
+}
+
+/** A list of texts that are whole dialogues, as records. @internal */
+export function dialogueTexts(value: unknown): Fields[] | undefined {
+  const areDialogues = Array.isArray(value) && value.length > 0 && value.every(isDialogue);
+  return areDialogues ? value.map((text: unknown) => ({ text })) : undefined;
+}
+
+/** The rows of several tables under one key each: the splits of a data set. */
+function splits(value: Fields): Fields[] | undefined {
+  const tables = Object.values(value).map((each) =>
+    isFields(each) && mayBeRows(Object.entries(each)) ? listedRows(each) : undefined,
+  );
+  const areTables = tables.length > 0 && tables.every((rows) => rows !== undefined);
+  return areTables ? tables.flatMap((rows) => rows ?? []) : undefined;
 }
 
 function viewerRows({ rows }: Fields): Fields[] | undefined {
@@ -48,34 +63,61 @@ function indexedRows(value: Fields): Fields[] | undefined {
 
 function listedRows(value: Fields): Fields[] | undefined {
   const columns = Object.entries(value);
-  const [first] = columns;
-  if (columns.length < 2 || !first || !Array.isArray(first[1]) || first[1].length === 0) return undefined;
-  const { length } = first[1];
-  const isColumn = (column: unknown): column is readonly unknown[] =>
-    Array.isArray(column) && column.length === length;
-  if (!columns.every(([, column]) => isColumn(column))) return undefined;
-  const holdsLists = ([, column]: readonly [string, unknown]): boolean =>
-    (column as readonly unknown[]).every((cell) => Array.isArray(cell));
-  // Two lists of conversations without other fields are two lists.
-  const holdsTexts = ([, column]: readonly [string, unknown]): boolean =>
-    (column as readonly unknown[]).every((cell) => typeof cell === 'string');
-  if (columns.every(holdsLists)) return undefined;
-  if (!columns.some(holdsLists) && !(columns.some(holdsTexts) && mayBeRows(value))) return undefined;
+  const length = columnLength(columns);
+  if (length === undefined) return undefined;
+  const lists = columns.filter(([, cells]) => (cells as readonly unknown[]).every(Array.isArray));
+  const areRows =
+    columns.length === 1
+      ? columns.some(holdsDialogues)
+      : lists.filter(holdsConversations).length === 1 ||
+        (lists.length > 0 && lists.length < columns.length) ||
+        mayBeRows(columns);
+  if (!areRows) return undefined;
   return Array.from({ length }, (_, i) =>
     Object.fromEntries(columns.map(([name, column]) => [name, (column as readonly unknown[])[i]])),
   );
 }
 
-/** Names of columns that say which conversation a row is of, or that hold whole conversations. */
+type Column = readonly [name: string, cells: unknown];
+
+/** The length of all columns, if they are lists of the same length. */
+function columnLength(columns: readonly Column[]): number | undefined {
+  const first = columns[0]?.[1];
+  if (!Array.isArray(first) || first.length === 0) return undefined;
+  const { length } = first;
+  return columns.every(([, cells]) => Array.isArray(cells) && cells.length === length) ? length : undefined;
+}
+
+/** Names of columns that say which conversation a row is of. */
 const CONVERSATION =
   /^(?:(?:conversation|conv|convo|dialogue|dialog|chat|session|thread|transcript|episode)_?(?:id|idx|hash)|dialogue_?id|sessionid|conversationid|threadid)$/i;
-const WHOLE = /^(?:dialogue|dialog|conversation|transcript|chosen|rejected)$/i;
+/** Names of columns that may hold whole conversations as text. */
+const WHOLE =
+  /^(?:dialogue|dialog|conversations?|transcript|chat|text|input|content|prompt|chosen|rejected)$/i;
+/** Names of one question and one answer; those of a whole conversation are in the plural. */
+const ASKS = /^(?:question|prompt|instruction|query|input|chosen)$/i;
+const ANSWERS = /^(?:answer|response|completion|output|reply|rejected)$/i;
 
-/** Whether lists of texts are the columns of a table, and not the turns and speakers of one conversation. */
-function mayBeRows(value: Fields): boolean {
-  const names = Object.keys(value);
-  if (names.some((name) => CONVERSATION.test(name))) return true;
-  return names.some((name) => WHOLE.test(name) && (value[name] as readonly unknown[]).every(isDialogue));
+/** Whether lists are the columns of a table, and not the turns and speakers of one conversation. */
+function mayBeRows(columns: readonly Column[]): boolean {
+  if (columns.some(([name]) => CONVERSATION.test(name)) || columns.some(holdsDialogues)) return true;
+  const has = (names: RegExp): boolean =>
+    columns.some(
+      ([name, cells]) => names.test(name) && Array.isArray(cells) && cells.length > 1 && !isFields(cells[0]),
+    );
+  return has(ASKS) && has(ANSWERS);
+}
+
+/** Whether each cell of a column is a conversation: a list of texts or of messages. */
+function holdsConversations([, cells]: Column): boolean {
+  return (cells as readonly (readonly unknown[])[]).every(
+    (cell) => cell.length > 0 && cell.every((each) => typeof each === 'string' || isFields(each)),
+  );
+}
+
+/** Whether each cell of a column is a text of several lines that begin with names. */
+function holdsDialogues([name, cells]: Column): boolean {
+  return WHOLE.test(name) && Array.isArray(cells) && cells.every(isDialogue);
 }
 
 /** Whether a text holds several lines that begin with names. */
