@@ -90,7 +90,6 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
     shape: SHAPE,
     likelyShape: SHAPE,
   },
-  standsAlone: true,
   unpack: unpackChats,
   read: (options, notes, streaming) => {
     checkColumns('fromChat', options.columns);

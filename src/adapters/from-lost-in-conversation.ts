@@ -74,7 +74,6 @@ export const fromLostInConversation: Adapter<LostInConversationOptions> =
     name: 'fromLostInConversation',
     format: 'lost-in-conversation',
     options: { ...ADAPTER, ...ROLES, scoreRange: SCORES.scoreRange, finalScore: oneOf(['max', 'last']) },
-    standsAlone: true,
     unpack,
     read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
   });

@@ -62,7 +62,6 @@ export const fromMpcEval: Adapter<MpcEvalOptions> = createAdapter<MpcEvalOptions
   name: 'fromMpcEval',
   format: 'mpceval',
   options: { ...ADAPTER, targetField: text() },
-  standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });

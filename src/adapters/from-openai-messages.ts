@@ -43,7 +43,6 @@ export const fromOpenAIMessages: Adapter<OpenAIMessagesOptions> = createAdapter<
   name: 'fromOpenAIMessages',
   format: 'openai',
   options: { ...ADAPTER, ...ROLES, idField: text() },
-  standsAlone: true,
   unpack: (value, start) => unpackChats(value, start, {}),
   read: ({ roles, idField }, notes, streaming) =>
     new ChatReader({ roles, idField, strictRoles: true }, notes, streaming),

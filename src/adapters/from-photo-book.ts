@@ -54,7 +54,6 @@ export const fromPhotoBook: Adapter<PhotoBookOptions> = createAdapter<PhotoBookO
   name: 'fromPhotoBook',
   format: 'photobook',
   options: { ...ADAPTER, references: oneOf(['none', 'marked']) },
-  standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });

@@ -53,7 +53,6 @@ export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOpti
   name: 'fromShareGpt',
   format: 'sharegpt',
   options: { ...ADAPTER, ...ROLES },
-  standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });

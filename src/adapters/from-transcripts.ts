@@ -32,7 +32,6 @@ export const fromTranscripts: Adapter<TranscriptsOptions> = createAdapter<Transc
   name: 'fromTranscripts',
   format: 'transcript',
   options: { ...ADAPTER, scoreRange: SCORES.scoreRange },
-  standsAlone: true,
   keepsEmptyTurns: true,
   unpack,
   // The driver checks every transcript that a reader gives.

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { unusedOptions } from '../adapters/adapter-table.js';
 import { withoutAdvice } from '../adapters/advice.js';
 import type { AdapterWarning, ReadingAccount, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
@@ -9,7 +8,6 @@ import type { ConvoKitCompanions } from '../adapters/readers/convo-kit-companion
 import { MetricError } from '../error.js';
 import { CORPUS, filesIn, notThere } from '../node/folder-files.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';
-import { planRanges, type RangedFile } from '../node/ranges/plan-ranges.js';
 import { watchedTranscripts } from '../node/read-transcript-file.js';
 import { type TranscriptFacts, transcriptFacts } from '../node/transcript-facts.js';
 import { counted } from '../text/counted.js';
@@ -97,47 +95,6 @@ export async function bytesOf(files: readonly string[]): Promise<number | undefi
   return found.reduce((sum, each) => sum + (each?.size ?? 0), 0);
 }
 
-/** What belongs together among the inputs: files that are read here, or one that worker threads read. */
-export type InputPart = { readonly transcripts: AsyncIterable<Transcript> } | RangedPart;
-
-/** A file that worker threads read. */
-export interface RangedPart {
-  readonly file: string;
-  readonly ranged: RangedFile;
-  readonly read: FileRead;
-  readonly options: ReadOptions;
-  /** The transcripts of the file, read here. */
-  again(): AsyncIterable<Transcript>;
-}
-
-/**
- * Divides the inputs, in order, into as few parts as possible. If `share` is set, worker threads read the files that they
- * can; it is called with the reason for each of the others.
- */
-export async function* inputParts(
-  files: readonly string[],
-  io: Io,
-  options: InputOptions,
-  share?: (why: string) => void,
-): AsyncGenerator<InputPart> {
-  const several = files.length > 1;
-  const few: string[] = [];
-  const rest = (): InputPart => ({ transcripts: readFiles(few.splice(0), io, options, several) });
-  for (const file of files) {
-    const ranged = share && (await planRanges(file, readOptions(options)));
-    if (typeof ranged === 'string') share?.(ranged);
-    if (ranged === undefined || typeof ranged === 'string') few.push(file);
-    else {
-      if (few.length > 0) yield rest();
-      const again = (): AsyncIterable<Transcript> => readFiles([file], io, options, several);
-      const read = new FileRead(file, options, several);
-      for (const unused of unusedOptions(ranged.reading.format, readOptions(options))) read.warn(unused);
-      yield { file, ranged, read, options: readOptions(options), again };
-    }
-  }
-  if (few.length > 0) yield rest();
-}
-
 /**
  * The transcripts of some files, one at a time. Transcripts without an id are named after their file, and marked so. An
  * unreadable file among several is skipped with a warning, unless all are unreadable.
@@ -168,8 +125,8 @@ export async function* readFiles(
   }
 }
 
-/** Facts about a file while it is read, on any thread. */
-export class FileRead {
+/** Facts about a file while it is read. */
+class FileRead {
   count = 0;
   readonly #languages = new Map<string, number>();
   /** Shares of the turns in the conversation's language, where some are in another. */

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { existing } from '../math/existing.js';
-import type { RangeTask } from '../node/ranges/range-scorer.js';
 import type { Finished } from './finished-part.js';
 
 /** How to treat a conversation. */
 interface ResumedTask {
-  readonly task: RangeTask;
+  /** Score it, only count it because its rows are written, or score it to compare its rows with them. */
+  readonly task: 'score' | 'count' | 'compare';
   /** The rows that a conversation must have that is compared. */
   readonly written?: string;
 }

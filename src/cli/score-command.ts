@@ -7,7 +7,7 @@ import { visibleText } from '../text/visible-text.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { longOption, tableWidth } from './fitted-table.js';
-import { bytesOf, expandFiles, inputParts, namedFiles, readFiles } from './input-files.js';
+import { bytesOf, expandFiles, namedFiles, readFiles } from './input-files.js';
 import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { languageOption, metricChoices, metricOptions } from './metric-choices.js';
@@ -134,20 +134,10 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     ? wideWriter(wide, format as WideFormat)
     : await rowWriter(flags, io, store, () => warnings.turnsEach);
   const embedder = await embedderFor(flags, io);
-  // Threads read ranges out of order, so their reading progress is not meaningful.
-  const bytes = jobs > 1 ? undefined : await bytesOf(inputs);
-  const progress = new ProgressBar(io, 'transcripts', bytes);
+  const progress = new ProgressBar(io, 'transcripts', await bytesOf(inputs));
   const sink = await openSink(out, io, { inputs, keepPartial, written: resumed });
-  // Vectors are made here, and nowhere else: then files are read here, too.
-  const share = (why: string): void =>
-    void io.stderr.write(`--jobs ${jobs}: ${visibleText(why)}; all score\n`);
   const run = {
-    parts: inputParts(
-      inputs,
-      io,
-      { ...flags, ...warnings.listeners, onBytes: progress.read },
-      jobs > 1 && embedder === undefined ? share : undefined,
-    ),
+    transcripts: readFiles(inputs, io, { ...flags, ...warnings.listeners, onBytes: progress.read }),
     options: evaluateOptions(flags, metrics, embedder),
     ...{ writer, sink, jobs, rawCells, onTranscript: hint.add, onProgress: progress.update },
     resumed: new ResumedRun(resumed, hasChanged),

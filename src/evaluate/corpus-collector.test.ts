@@ -24,21 +24,19 @@ const rowsOf = async (rows: AsyncIterable<EvaluationRow>): Promise<EvaluationRow
 };
 
 describe('corpusCollector', () => {
-  it('keeps of a transcript what its metrics read, and nothing else', () => {
-    const both = { ...game, ...run(80, 'q'), meta: { ...game.meta, instruction: 'q' } };
-    expect(collectorOf('averaged-performance').collect(both, 'x')).toStrictEqual({
-      run: { instruction: 'q', score: 80 },
-    });
-    const { game: kept, run: none } = collectorOf('score-inflation').collect(both, 'x');
-    expect(kept?.rounds).toHaveLength(1);
-    expect(none).toBeUndefined();
-    expect(collectorOf('speaker-entropy').collect(both, 'x')).toStrictEqual({});
-    expect(collectorOf('averaged-performance').collect({ turns: [] }, 'x')).toStrictEqual({});
+  it('keeps nothing of transcripts that its metrics do not read', async () => {
+    const collector = collectorOf('averaged-performance', 'speaker-entropy', 'score-inflation');
+    collector.add({ turns: [] }, 'x');
+    expect(await rowsOf(collector.rows())).toEqual([]);
   });
 
-  it('names runs without a name by their transcripts', () => {
-    const nameless = { turns: [], outcome: { score: 1 } };
-    expect(collectorOf('averaged-performance').collect(nameless, 'third').run!.instruction).toBe('third');
+  it('names runs without a name by their transcripts: each is an instruction', async () => {
+    const collector = collectorOf('averaged-performance', 'aptitude');
+    for (const name of ['first', 'second']) collector.add({ turns: [], outcome: { score: 1 } }, name);
+    expect(await rowsOf(collector.rows())).toMatchObject([
+      { metric: 'averaged-performance', n: 2 },
+      { metric: 'aptitude', skipped: 'needs several runs of an instruction' },
+    ]);
   });
 
   it('asks once for each group of runs, and says where they are too few', async () => {
@@ -55,14 +53,6 @@ describe('corpusCollector', () => {
         skipped: 'needs several runs of an instruction',
       },
     ]);
-  });
-
-  it('takes what another collected, and gives no row of nothing', async () => {
-    const [one, other] = [collectorOf('averaged-performance'), collectorOf('averaged-performance')];
-    other.take(one.collect(run(40, 'p'), '1'));
-    other.take({});
-    expect(await rowsOf(other.rows())).toMatchObject([{ unit: 'corpus', score: 40 }]);
-    expect(await rowsOf(one.rows())).toEqual([]);
   });
 
   it('asks metrics of games about all of them', async () => {

@@ -8,18 +8,9 @@ import type { EvaluationRow } from './row.js';
 import { rowsFor, skippedRow } from './rows.js';
 import { runGroups } from './run-groups.js';
 
-/** The part of one transcript that corpus metrics need, as plain data. */
-export interface Collected {
-  readonly run?: Run;
-  readonly game?: Game;
-}
-
 /** Collects the data of corpus metrics, and computes them at the end. */
 export interface CorpusCollector {
   add(transcript: Transcript, name: string): void;
-  /** The data that {@link add} would keep of a transcript, for another collector's {@link take}. */
-  collect(transcript: Transcript, name: string): Collected;
-  take(collected: Collected): void;
   rows(): AsyncGenerator<EvaluationRow, void, undefined>;
 }
 
@@ -32,19 +23,13 @@ export function corpusCollector(
   const overGames = asked.filter(({ card }) => card.input === 'games');
   const runs: Run[] = [];
   const games: Game[] = [];
-  const collect = (transcript: Transcript, name: string): Collected => {
-    const run = overRuns.length > 0 ? runOf(transcript, name) : undefined;
-    const game = overGames.length > 0 ? gameOf(transcript) : undefined;
-    return { ...(run && { run: withoutTranscript(run) }), ...(game && { game }) };
-  };
-  const take = ({ run, game }: Collected): void => {
-    if (run) runs.push(run);
-    if (game) games.push(game);
-  };
   return {
-    add: (transcript, name) => take(collect(transcript, name)),
-    collect,
-    take,
+    add(transcript, name) {
+      const run = overRuns.length > 0 ? runOf(transcript, name) : undefined;
+      const game = overGames.length > 0 ? gameOf(transcript) : undefined;
+      if (run) runs.push(withoutTranscript(run));
+      if (game) games.push(game);
+    },
     async *rows() {
       if (runs.length > 0) {
         const groups = runGroups(runs);

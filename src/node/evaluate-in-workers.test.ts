@@ -96,17 +96,22 @@ describe('mtpc score --jobs', () => {
   it('writes the same bytes with any number of jobs', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mtpc-jobs-'));
     const input = join(folder, 'in.jsonl');
-    writeFileSync(input, talks.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    const torn = talks.map((each, i) => (i === 70 ? '{"turns": [' : JSON.stringify(each)));
+    writeFileSync(input, torn.join('\n'));
     const runs = ['jsonl', 'parquet'].flatMap((format) =>
-      ['1', '2', '7'].map((jobs) => ({ format, jobs, out: join(folder, `${format}-${jobs}`) })),
+      (format === 'jsonl' ? ['1', '2', '5'] : ['1', '2']).map((jobs) => ({
+        ...{ format, jobs, out: join(folder, `${format}-${jobs}`) },
+      })),
     );
     const metrics = ['--metrics', 'NSE,IR,LNR,SC-Gini,A90'];
     const ended = await runBuilt(
       runs.map(({ format, jobs, out }) => [
-        ...['score', input, ...metrics, '--format', format, '--jobs', jobs, '--out', out],
+        ...['score', input, ...metrics, '--skip-errors', '--format', format, '--jobs', jobs, '--out', out],
       ]),
     );
-    expect(ended.map(({ code }) => code)).toEqual(runs.map(() => 0));
+    // 3: a line was skipped.
+    expect(ended.map(({ code }) => code)).toEqual(runs.map(() => 3));
+    expect(new Set(ended.map(({ err }) => err)).size).toBe(1);
     const bytes = runs.map(({ out }) => readFileSync(out));
     for (const [i, { format }] of runs.entries())
       expect(bytes[i]!.equals(bytes[runs.findIndex((run) => run.format === format)]!)).toBe(true);

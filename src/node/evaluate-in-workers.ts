@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { AdapterWarning, ReadOptions } from '../adapters/index.js';
+import type { ReadOptions } from '../adapters/index.js';
 import { READ_OPTIONS } from '../adapters/read-options.js';
 import { requireOption } from '../error.js';
 import { idOf, partsOf } from '../evaluate/choose-metrics.js';
@@ -16,10 +16,8 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { listLanguages } from '../text/languages/registry.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
-import { planRanges, type RangedFile } from './ranges/plan-ranges.js';
-import { type RangeClerk, SeamsFound, scoreRanges } from './ranges/score-ranges.js';
 import { readTranscriptFile } from './read-transcript-file.js';
-import { type BatchItem, type BatchResult, type BatchSettings, thrownError } from './score-batch.js';
+import type { BatchItem, BatchResult, BatchSettings } from './score-batch.js';
 import { scoreInBatches } from './score-in-batches.js';
 import { type ScoreRunPool, ScoreThreads } from './score-pool.js';
 import { WORKER_FILE } from './worker-script.js';
@@ -130,9 +128,8 @@ export function createScoringPool(options: ScoringPoolOptions = {}): ScoringPool
  * `evaluateStream` on worker threads that are started for this call: the same rows in the same order, whatever the
  * number of workers. For several calls {@link createScoringPool} starts them once.
  *
- * If you pass transcripts, the calling thread reads them and distributes them. If you pass the path of a file, the
- * workers read it themselves, range by range: JSON lines and Parquet with whole conversations in each line or row.
- * Other files, and all input with an `embedder`, are read and embedded in the calling thread.
+ * The calling thread reads the transcripts, or the file whose path you pass, makes the vectors if there is an
+ * `embedder`, and sends batches to the workers.
  *
  * Transcripts and metric options are sent to the threads as plain data, so functions (`tokenize`) and models are not
  * supported. Memory: some hundred transcripts per worker, plus the memory of `evaluateStream`.
@@ -228,67 +225,21 @@ class EvaluationInWorkers {
   }
 
   async *rows(input: PoolInput): AsyncGenerator<EvaluationRow, void, undefined> {
-    if (typeof input !== 'string') yield* this.#batches(input);
-    else {
-      // Vectors are made in the calling thread, and nowhere else.
-      const ranged = this.#options.embedder ? undefined : await planRanges(input, this.#read);
-      if (typeof ranged === 'object') yield* this.#ranges(input, ranged);
-      else yield* this.#batches(readTranscriptFile(input, this.#read));
-    }
+    const transcripts = typeof input === 'string' ? readTranscriptFile(input, this.#read) : input;
+    const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
+    for await (const batch of scoreInBatches(this.#items(transcripts), this.#pool))
+      yield* this.#rowsOf(batch, total);
     this.#options.signal?.throwIfAborted();
     yield* this.#corpus.rows();
   }
 
-  async *#ranges(path: string, ranged: RangedFile): AsyncGenerator<EvaluationRow> {
-    const { signal } = this.#options;
-    const held: AdapterWarning[] = [];
-    let count = 0;
-    const clerk: RangeClerk = (id) => {
-      signal?.throwIfAborted();
-      count += 1;
-      return { name: id ?? String(count), task: 'score', ...(id !== undefined && { id }) };
-    };
-    const reading = { ...this.#read, onWarning: (warning: AdapterWarning) => void held.push(warning) };
-    let failed: unknown;
-    try {
-      for await (const { result, error } of scoreRanges(ranged, reading, this.#pool, clerk)) {
-        if (result) {
-          for (const each of result.collected) this.#corpus.take(each);
-          yield* this.#rowsOf(result);
-          if (result.error) throw thrownError(result.error);
-        }
-        failed ??= error;
-      }
-    } catch (thrown) {
-      if (!(thrown instanceof SeamsFound)) throw thrown;
-      yield* this.#batches(readTranscriptFile(path, this.#read), count);
-      return;
-    }
-    for (const warning of held) this.#read.onWarning?.(warning);
-    if (failed !== undefined) throw failed;
-  }
-
-  /** @param after how many of the transcripts were scored before */
-  async *#batches(
-    transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
-    after = 0,
-  ): AsyncGenerator<EvaluationRow> {
-    const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
-    for await (const batch of scoreInBatches(this.#items(transcripts, after), this.#pool))
-      yield* this.#rowsOf(batch, total);
-  }
-
-  async *#items(
-    transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
-    after: number,
-  ): AsyncGenerator<BatchItem> {
+  async *#items(transcripts: AsyncIterable<Transcript> | Iterable<Transcript>): AsyncGenerator<BatchItem> {
     const { signal, keepMeta: clusters } = this.#options;
     let count = 0;
     for await (const transcript of transcripts) {
       signal?.throwIfAborted();
       requireTranscript('evaluate', transcript);
       count += 1;
-      if (count <= after) continue;
       const name = transcript.id ?? String(count);
       const given = await this.#evaluator.given(transcript, name);
       this.#corpus.add(transcript, name);

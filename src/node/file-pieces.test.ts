@@ -14,8 +14,6 @@ import { expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
 import { streamTranscripts } from '../adapters/read-transcripts.js';
 import { readPieces } from './file-pieces.js';
-import { RangeText, rangesOf } from './ranges/file-ranges.js';
-import { answerer } from './worker-requests.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-pieces-'));
 const LINE = `${JSON.stringify({ id: 'a', turns: [{ speaker: 'mia', text: 'The bus is late.' }] })}\n`;
@@ -33,41 +31,6 @@ it('refuses a file that is cut at the end of a line while it is read', async () 
     for await (const _ of readPieces(path)) truncateSync(path, LINE.length * 1000);
   };
   await expect(read()).rejects.toThrow(CUT);
-});
-
-it('refuses a range of a file that was cut after the ranges were found, and ranges of a file that is cut', async () => {
-  const path = longFile();
-  const reading = { path, kind: 'lines', format: 'transcript', options: {} } as const;
-  const ranges = [];
-  for await (const range of rangesOf(reading)) ranges.push(range);
-  truncateSync(path, LINE.length * 1000);
-  const text = new RangeText();
-  await expect(text.read(reading, ranges.at(-1)!)).rejects.toThrow(CUT);
-  await text.close();
-  longFile();
-  const cut = async (): Promise<void> => {
-    for await (const _ of rangesOf(reading)) truncateSync(path, LINE.length * 1000);
-  };
-  await expect(cut()).rejects.toThrow(CUT);
-});
-
-it('gives the error of a range that was cut, and scores nothing of it', async () => {
-  const path = longFile();
-  const reading = { path, kind: 'lines', format: 'transcript', options: {} } as const;
-  truncateSync(path, LINE.length * 1000);
-  const settings = {
-    options: {},
-    print: 'jsonl',
-    rawCells: false,
-    keepSkipped: false,
-    languages: [],
-  } as const;
-  const { answer, close } = answerer(settings);
-  const range = { start: LINE.length * 2000, end: LINE.length * 2001, linesBefore: 2000 };
-  const read = await answer({ kind: 'read', key: 1, reading, range });
-  expect(read).toMatchObject({ events: [], error: { message: expect.stringMatching(CUT) } });
-  await expect(answer({ kind: 'score', key: 1, orders: [] })).resolves.toMatchObject({ collected: [] });
-  await close();
 });
 
 it.skipIf(process.platform === 'win32')('skips a named pipe in a folder with a warning', async () => {

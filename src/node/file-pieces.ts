@@ -28,14 +28,14 @@ export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   yield* watchedPieces(path);
 }
 
-/** The size of a regular file in bytes; 0 for a pipe or a device. @internal */
-export async function sizeOf(path: string): Promise<number> {
+/** The size of a regular file in bytes; 0 for a pipe or a device. */
+async function sizeOf(path: string): Promise<number> {
   const found = await stat(path);
   return found.isFile() ? found.size : 0;
 }
 
-/** Throws if a file ends before the size that it had when reading began: another program has cut it. @internal */
-export function requireWhole(path: string, size: number, end: number): void {
+/** Throws if a file ends before the size that it had when reading began: another program has cut it. */
+function requireWhole(path: string, size: number, end: number): void {
   if (end >= size) return;
   const message = `${path}: the file was cut to ${end} of ${size} bytes while it was read; read a copy that no program writes to`;
   throw new MetricError('INVALID_INPUT', message, { path });

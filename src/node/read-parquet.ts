@@ -3,32 +3,6 @@ import { MetricError } from '../error.js';
 /** How many rows are read at a time. */
 const ROWS = 4096;
 
-/** A Parquet file whose rows are read as lines of JSON, like other records. @internal */
-export interface ParquetLines {
-  /** How many rows each of its row groups has. */
-  readonly groups: readonly number[];
-  /** The rows of a stretch that stays within a row group, one line each. */
-  lines(rowStart: number, rowEnd: number): Promise<string>;
-}
-
-/** Opens a Parquet file. @internal */
-export async function openParquet(path: string): Promise<ParquetLines> {
-  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await loadParquet(path);
-  const compressors = await loadCompressors();
-  const file = await asyncBufferFromFile(path);
-  const metadata = await parquetMetadataAsync(file);
-  return {
-    groups: metadata.row_groups.map(({ num_rows: count }) => Number(count)),
-    async lines(rowStart, rowEnd) {
-      const rows = await parquetReadObjects({
-        ...{ file, metadata, rowStart, rowEnd },
-        ...(compressors && { compressors }),
-      });
-      return rows.map((row) => `${JSON.stringify(row, plain)}\n`).join('');
-    },
-  };
-}
-
 // Optional packages are imported inside `try`: bundlers then build without them.
 async function loadParquet(path: string): Promise<typeof import('hyparquet')> {
   try {
@@ -52,21 +26,28 @@ async function loadCompressors(): Promise<typeof import('hyparquet-compressors')
  * @internal
  */
 export async function* readParquetLines(path: string): AsyncGenerator<string> {
-  const parquet = await openParquet(path);
-  for (const { start, end } of rowRanges(parquet.groups, ROWS)) yield parquet.lines(start, end);
+  const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await loadParquet(path);
+  const compressors = await loadCompressors();
+  const file = await asyncBufferFromFile(path);
+  const metadata = await parquetMetadataAsync(file);
+  for (const [rowStart, rowEnd] of rowRanges(
+    metadata.row_groups.map(({ num_rows: count }) => Number(count)),
+  )) {
+    const rows = await parquetReadObjects({
+      ...{ file, metadata, rowStart, rowEnd },
+      ...(compressors && { compressors }),
+    });
+    yield rows.map((row) => `${JSON.stringify(row, plain)}\n`).join('');
+  }
 }
 
-/** Stretches of at most that many rows, each within one row group. @internal */
-export function* rowRanges(
-  groups: readonly number[],
-  most: number,
-): Generator<{ readonly start: number; readonly end: number }> {
+/** Ranges of at most `ROWS` rows, each within one row group. */
+function* rowRanges(groups: readonly number[]): Generator<readonly [start: number, end: number]> {
   let first = 0;
   for (const count of groups) {
-    const behind = first + count;
-    for (let start = first; start < behind; start += most)
-      yield { start, end: Math.min(start + most, behind) };
-    first = behind;
+    const end = first + count;
+    for (let start = first; start < end; start += ROWS) yield [start, Math.min(start + ROWS, end)];
+    first = end;
   }
 }
 

@@ -1,9 +1,7 @@
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
-import type { FileRange, RangedReading } from './ranges/file-ranges.js';
-import type { RangeOrder, RangeRead, RangeResult } from './ranges/range-scorer.js';
 import { type BatchItem, type BatchResult, type BatchSettings, batchScorer } from './score-batch.js';
 import { ScoreThread } from './score-thread.js';
-import { answerer, type WorkerRequest } from './worker-requests.js';
+import { answerer } from './worker-requests.js';
 import { workerScript } from './worker-script.js';
 
 /** Scores batches, on this thread or others. */
@@ -12,12 +10,6 @@ export interface ScorePool {
   readonly breadth: number;
   score(items: readonly BatchItem[]): Promise<BatchResult>;
   close(): void;
-}
-
-/** A range that a worker has read, and scores once its conversations are settled. */
-export interface RangeUnderWay {
-  readonly read: RangeRead;
-  score(orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult>;
 }
 
 /** Batches queued per worker, so that it need not wait for the next one or for slower workers. */
@@ -60,14 +52,13 @@ interface RunWorker {
   /** Whether it has started. */
   readonly isReady: boolean;
   load: number;
-  ask(request: WorkerRequest): Promise<unknown>;
+  score(items: readonly BatchItem[]): Promise<BatchResult>;
   close(): void;
 }
 
 /** The workers of one run. */
 export class ScoreRunPool implements ScorePool {
   readonly #workers: readonly RunWorker[];
-  #ranges = 0;
 
   constructor(workers: readonly RunWorker[]) {
     this.#workers = workers;
@@ -79,23 +70,7 @@ export class ScoreRunPool implements ScorePool {
 
   score(items: readonly BatchItem[]): Promise<BatchResult> {
     const worker = this.#free();
-    return loaded(worker, worker.ask({ kind: 'batch', items })) as Promise<BatchResult>;
-  }
-
-  /** Has a range read by a worker, which scores it as well. */
-  async read(reading: RangedReading, range: FileRange): Promise<RangeUnderWay> {
-    const worker = this.#free();
-    this.#ranges += 1;
-    const key = this.#ranges;
-    const read = (await loaded(worker, worker.ask({ kind: 'read', key, reading, range }))) as RangeRead;
-    worker.load += 1;
-    return {
-      read,
-      score(orders) {
-        worker.load -= 1;
-        return loaded(worker, worker.ask({ kind: 'score', key, orders })) as Promise<RangeResult>;
-      },
-    };
+    return loaded(worker, worker.score(items));
   }
 
   close(): void {
@@ -115,7 +90,7 @@ export class ScoreRunPool implements ScorePool {
 }
 
 /** Counts the work while it is under way. */
-async function loaded(worker: RunWorker, result: Promise<unknown>): Promise<unknown> {
+async function loaded(worker: RunWorker, result: Promise<BatchResult>): Promise<BatchResult> {
   worker.load += 1;
   try {
     return await result;
@@ -147,8 +122,8 @@ class ThreadOfRun implements RunWorker {
     this.#thread.load = load;
   }
 
-  ask(request: WorkerRequest): Promise<unknown> {
-    return this.#thread.ask(this.#run, request);
+  score(items: readonly BatchItem[]): Promise<BatchResult> {
+    return this.#thread.score(this.#run, items);
   }
 
   close(): void {
@@ -158,6 +133,6 @@ class ThreadOfRun implements RunWorker {
 
 /** A worker in the calling thread, which handles the replies of other workers between transcripts. */
 function ownWorker(settings: BatchSettings): RunWorker {
-  const { answer, close } = answerer(settings);
-  return { isReady: true, load: 0, ask: answer, close: () => void close() };
+  const { score, close } = answerer(settings);
+  return { isReady: true, load: 0, score, close };
 }

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import { MetricError } from '../error.js';
-import { type BatchSettings, thrownError } from './score-batch.js';
-import type { ThreadAnswer, ThreadMessage, WorkerRequest } from './worker-requests.js';
+import { type BatchItem, type BatchResult, type BatchSettings, thrownError } from './score-batch.js';
+import type { ThreadAnswer, ThreadMessage } from './worker-requests.js';
 
 /** A question that waits for its answer. */
 interface Task {
-  resolve(result: unknown): void;
+  resolve(result: BatchResult): void;
   reject(error: unknown): void;
 }
 
 /** A worker thread that scores. It keeps the process alive only while somebody waits for an answer. */
 export class ScoreThread {
-  /** Batches and ranges that it was given and has not scored. */
+  /** Batches that it was given and has not scored. */
   load = 0;
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Task>();
@@ -47,14 +47,14 @@ export class ScoreThread {
     }
   }
 
-  ask(run: number, request: WorkerRequest): Promise<unknown> {
+  score(run: number, items: readonly BatchItem[]): Promise<BatchResult> {
     if (this.hasEnded) return Promise.reject(this.#failure);
     this.#asked += 1;
     const id = this.#asked;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#worker.ref();
-      this.#send({ kind: 'ask', run, id, request });
+      this.#send({ kind: 'score', run, id, items });
     });
   }
 

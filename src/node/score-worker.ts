@@ -8,8 +8,8 @@ import { type Answerer, answerer, type ThreadAnswer, type ThreadMessage } from '
 const runs = new Map<number, Answerer>();
 
 /** The text as bytes, which change hands without being copied. */
-function packed<T extends Partial<BatchResult>>(result: T): T {
-  if (result.text === undefined || result.text === '') return result;
+function packed(result: BatchResult): BatchResult {
+  if (result.text === '') return result;
   return { ...result, text: '', bytes: new TextEncoder().encode(result.text) };
 }
 
@@ -27,12 +27,12 @@ parentPort!.on('message', async (message: ThreadMessage) => {
   const run = existing(runs.get(message.run));
   if (message.kind === 'end') {
     runs.delete(message.run);
-    await run.close();
+    run.close();
     return;
   }
   const { id } = message;
   try {
-    const result = packed((await run.answer(message.request)) as Partial<BatchResult>);
+    const result = packed(await run.score(message.items));
     say({ kind: 'result', id, result }, result);
   } catch (thrown) {
     say({ kind: 'error', id, error: batchError(thrown) });

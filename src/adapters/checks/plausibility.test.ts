@@ -96,20 +96,6 @@ it('doubts conversations that begin with all turns of the one before', () => {
   ]);
 });
 
-it('finds grown conversations also where parts of a file are counted apart', () => {
-  const [whole, a, b] = [new Plausibility(), new Plausibility(), new Plausibility()];
-  const turns = ['Hi', 'Hello', 'Late?', 'Yes'].map((text) => ({ speaker: 'Ana', text }));
-  for (const [part, length] of [
-    [a, 2],
-    [b, 3],
-    [b, 4],
-  ] as const)
-    part.add(turns.slice(0, length));
-  whole.take(a.tally);
-  whole.take(b.tally);
-  expect(whole.tally).toMatchObject({ conversations: 3, growing: 2, turns: 9 });
-});
-
 it('refuses a text in which most turns hold lines that begin like turns', () => {
   const lines = ['Ana: Hi', '09:15 Ben said hello', 'Cy: Bye', '09:16 Ben said bye', 'Ana: Bye'];
   expect(() => readTranscripts(lines.join('\n'))).toThrow('2 lines within 2 turns begin like turns');

@@ -180,22 +180,14 @@ export class Plausibility {
       tally.brief += 1;
   }
 
-  /** The counts, as plain data. */
-  get tally(): PlausibilityTally {
-    return this.#tally;
+  /** Adds a doubt that only the format can have. */
+  raise(doubt: Doubt): void {
+    this.#tally.raised.push(doubt);
   }
 
-  /** Adds the counts of another part. */
-  take({ labels, raised, raisedAlone, first, last, ...counts }: PlausibilityTally): void {
-    this.#tally.raised.push(...raised);
-    this.#tally.raisedAlone.push(...raisedAlone);
-    if (counts.conversations === 0) return;
-    if (this.#tally.conversations === 0) this.#tally.first = first;
-    else countGrowth(this.#tally, first);
-    this.#tally.last = last;
-    for (const [key, count] of Object.entries(counts) as [keyof typeof counts, number][])
-      this.#tally[key] += count;
-    for (const label of labels) this.#tally.labels.add(label);
+  /** Adds a doubt that holds only if the input is one conversation. */
+  raiseIfAlone(doubt: Doubt): void {
+    this.#tally.raisedAlone.push(doubt);
   }
 
   doubts(): Doubt[] {

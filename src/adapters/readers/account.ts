@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type Doubt, Plausibility, type PlausibilityTally } from '../checks/plausibility.js';
+import { type Doubt, Plausibility } from '../checks/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
 import type { Remedy } from './remedy.js';
 
@@ -79,39 +79,23 @@ const MOST_SPEAKERS = 20;
 /** Maximum number of names counted separately, so that memory stays bounded. */
 const MOST_NAMES = 10_000;
 
-/** The counts of a part of a reading, as plain data. @internal */
-export interface AccountTally {
-  readonly counts: {
-    conversations: number;
-    turns: number;
-    emptyTurns: number;
-    uncounted: number;
-    merged: number;
-  };
-  readonly speakers: Map<string, number>;
-  readonly first: Map<string, number>;
-  readonly leftOut: Map<LeftOutReason, number>;
-  readonly cleaned: Map<CleanedReason, number>;
-  readonly plausibility: PlausibilityTally;
-}
-
 /** Counts the records read and excluded. Memory is bounded by the number of names counted. @internal */
 export class AccountBook {
   readonly #plausibility = new Plausibility();
-  readonly #tally: AccountTally = {
-    counts: { conversations: 0, turns: 0, emptyTurns: 0, uncounted: 0, merged: 0 },
-    ...{ speakers: new Map(), first: new Map(), leftOut: new Map(), cleaned: new Map() },
-    plausibility: this.#plausibility.tally,
-  };
+  readonly #counts = { conversations: 0, turns: 0, emptyTurns: 0, uncounted: 0, merged: 0 };
+  readonly #speakers = new Map<string, number>();
+  readonly #first = new Map<string, number>();
+  readonly #leftOut = new Map<LeftOutReason, number>();
+  readonly #cleaned = new Map<CleanedReason, number>();
 
   /** Adds a doubt that only the format can have. */
   doubt(doubt: Doubt): void {
-    this.#plausibility.tally.raised.push(doubt);
+    this.#plausibility.raise(doubt);
   }
 
   /** Adds a doubt that holds only if the input is one conversation. */
   doubtIfAlone(doubt: Doubt): void {
-    this.#plausibility.tally.raisedAlone.push(doubt);
+    this.#plausibility.raiseIfAlone(doubt);
   }
 
   /** The turns come from the lines of a text, in which names are certain or guessed. */
@@ -121,7 +105,7 @@ export class AccountBook {
   }
 
   add({ turns, meta }: Transcript): void {
-    const { counts, first } = this.#tally;
+    const counts = this.#counts;
     counts.conversations += 1;
     counts.turns += turns.length;
     this.#plausibility.add(turns);
@@ -130,60 +114,38 @@ export class AccountBook {
       this.#countSpeaker(speaker, 1);
     }
     const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
-    if (opener !== undefined) countAmong(first, opener, 1, MOST_SPEAKERS);
+    if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);
     for (const { role } of leftOutOf(meta)) this.leaveOut(role ?? 'other-role');
   }
 
   #countSpeaker(speaker: string, turns: number): void {
-    if (!countAmong(this.#tally.speakers, speaker, turns, MOST_NAMES)) this.#tally.counts.uncounted += turns;
+    if (!countAmong(this.#speakers, speaker, turns, MOST_NAMES)) this.#counts.uncounted += turns;
   }
 
   leaveOut(reason: LeftOutReason, count = 1): void {
-    if (count > 0) increase(this.#tally.leftOut, reason, count);
+    if (count > 0) increase(this.#leftOut, reason, count);
   }
 
   /** Counts records that became part of another record's turn. */
   merge(count = 1): void {
-    this.#tally.counts.merged += count;
+    this.#counts.merged += count;
   }
 
   clean(reason: CleanedReason, count = 1): void {
-    increase(this.#tally.cleaned, reason, count);
-  }
-
-  /** Takes back a conversation that was counted, and is not kept after all. */
-  drop(turns: number): void {
-    this.#tally.counts.conversations -= 1;
-    this.#tally.counts.turns -= turns;
-  }
-
-  get tally(): AccountTally {
-    return this.#tally;
-  }
-
-  /** Adds the counts of another part. */
-  take({ counts, speakers, first, leftOut, cleaned, plausibility }: AccountTally): void {
-    for (const [key, count] of Object.entries(counts) as [keyof typeof counts, number][])
-      this.#tally.counts[key] += count;
-    for (const [name, count] of speakers) this.#countSpeaker(name, count);
-    for (const [name, count] of first) countAmong(this.#tally.first, name, count, MOST_SPEAKERS);
-    for (const [reason, count] of leftOut) this.leaveOut(reason, count);
-    for (const [reason, count] of cleaned) increase(this.#tally.cleaned, reason, count);
-    this.#plausibility.take(plausibility);
+    increase(this.#cleaned, reason, count);
   }
 
   account(format: FormatName): ReadingAccount {
-    const { counts, speakers, first, leftOut, cleaned } = this.#tally;
-    const { conversations, turns, emptyTurns, uncounted, merged } = counts;
-    const all = [...speakers].sort(([, a], [, b]) => b - a);
+    const { conversations, turns, emptyTurns, uncounted, merged } = this.#counts;
+    const all = [...this.#speakers].sort(([, a], [, b]) => b - a);
     return {
       ...{ format, conversations, turns, emptyTurns },
       speakers: all.slice(0, MOST_SPEAKERS).map(([name, count]) => ({ name, turns: count })),
       moreSpeakers: Math.max(0, all.length - MOST_SPEAKERS) + (uncounted > 0 ? 1 : 0),
-      firstSpeaker: Object.fromEntries(first),
-      leftOut: Object.fromEntries(leftOut),
+      firstSpeaker: Object.fromEntries(this.#first),
+      leftOut: Object.fromEntries(this.#leftOut),
       merged,
-      cleaned: Object.fromEntries(cleaned),
+      cleaned: Object.fromEntries(this.#cleaned),
       doubts: this.#plausibility.doubts(),
     };
   }

@@ -72,7 +72,6 @@ export class ChatReader implements Reader {
   readonly #sessions: Sessions;
   readonly #finder: ShapeFinder;
   readonly #scores: ScoreScales;
-  hasSeams = false;
 
   /** The shape of the records before, or of those that detection has seen. */
   #likely: RecordFormat | undefined;
@@ -110,7 +109,6 @@ export class ChatReader implements Reader {
     if (isFields(record)) {
       const gathering = this.#finder.gatheringOf(record);
       if (gathering && (shape === undefined || shape === gathering.name)) {
-        this.hasSeams = true;
         const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.#finish() : [];
         this.#gatheredBy = gathering;
         this.#gathered.push(record);
@@ -119,12 +117,10 @@ export class ChatReader implements Reader {
       if (shape === undefined && (gathering !== undefined || isLooseForm(record))) {
         this.#requireNoGroups(record, place);
         this.#pending ??= new ChatTurns(this.#notes, this.#options);
-        this.hasSeams = true;
         if (this.#branch.hold(record, place)) return [];
         this.#endBranch();
         const turns = this.#pending;
         turns.add(record, place, '');
-        this.hasSeams = true;
         this.#pending = turns;
         return [];
       }
@@ -139,13 +135,11 @@ export class ChatReader implements Reader {
   }
 
   #scored(read: readonly Read[]): Transcript[] {
-    const scored = read.flatMap((each) =>
+    return read.flatMap((each) =>
       'transcript' in each
         ? this.#scores.add(each.transcript, each.score, each.place)
         : this.#scores.add(each, undefined, {}),
     );
-    if (this.#scores.holds) this.hasSeams = true;
-    return scored;
   }
 
   #finish(): Read[] {
@@ -314,8 +308,7 @@ export class ChatReader implements Reader {
   #ofShape(shape: RecordFormat, record: Fields, place: Place): Read[] {
     this.#likely = shape;
     const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
-    if (sessions) this.hasSeams = true;
-    else if (shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);
+    if (!sessions && shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);
     if (!sessions && this.#gatheredBy === undefined && this.#options.columns?.conversation === null)
       this.#notes.once(NOT_ONE);
     const chats = sessions ?? [...shape.read(record, this.#context(place))];

@@ -15,8 +15,6 @@ export interface Located {
 export interface Reader {
   add(record: unknown, place: Place): readonly Transcript[];
   finish?(): readonly Transcript[];
-  /** Whether a record depends on earlier ones, so that a range of the file cannot be read by itself. */
-  readonly hasSeams?: boolean;
 }
 
 /** Cuts text that is not JSON into records. @internal */
@@ -33,8 +31,6 @@ export interface Format<Options extends AdapterOptions> {
   readonly options: OptionSpecs<Options>;
   /** Transcripts are taken as they are: empty turns are the caller's. */
   readonly keepsEmptyTurns?: boolean;
-  /** Reading a record does not depend on earlier ones; a reader that keeps some declares it (`hasSeams`). */
-  readonly standsAlone?: boolean;
   /**
    * The records within a parsed value. A list that is too long to be held comes in pieces: `start` is the place of the
    * first element within it.

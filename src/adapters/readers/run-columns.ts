@@ -51,7 +51,6 @@ class RunReader implements Reader {
   #repeated = 0;
   #read = 0;
   /** Columns are missing, and runs repeated, only in the file as a whole. */
-  readonly hasSeams = true;
 
   constructor(inner: Reader, columns: RunColumns, range: ScoreRange | undefined, notes: Notes) {
     this.#inner = inner;
