@@ -87,7 +87,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
       takesColumns || !namesFields(options.columns),
       'readTranscripts',
       'columns',
-      `none beside the format "${format}", whose field names are fixed (use --from chat)`,
+      `none beside the format "${format}", whose field names are fixed`,
       options.columns,
     );
     return reading(adapter, takesColumns ? options : withRunsOnly(options));

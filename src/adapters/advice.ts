@@ -1,6 +1,6 @@
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
-import type { Turn } from '../transcript/types.js';
+import type { Transcript, Turn } from '../transcript/types.js';
 import type { ReadOptions } from './adapter-table.js';
 import { hintsOf } from './choose-format.js';
 import { detect } from './detect-format.js';
@@ -53,8 +53,11 @@ export class Adviser {
   /** An error of reading, with the options that do read the input. */
   error(error: unknown): unknown {
     const isFault = error instanceof MetricError && /^INVALID_(?:INPUT|OPTION)$/.test(error.code);
-    if (!isFault || error.path?.startsWith('options.scoreRange') || this.#readsBeginning()) return error;
-    const found = this.#alternatives([...this.#merged(error.remedies ?? []), ...this.#others()]);
+    if (!isFault || this.#readsBeginning()) return error;
+    if (error.path?.startsWith('options.scoreRange') && error.remedies === undefined) return error;
+    // A missing scale has no other remedy.
+    const others = error.path === 'options.scoreRange' ? [] : this.#others();
+    const found = this.#alternatives([...this.#merged(error.remedies ?? []), ...others]);
     const isUnknown = error.metric === 'readTranscripts' && error.remedies !== undefined;
     if (found.length === 0 && !isUnknown) return error;
     const { code, metric, path, received, cause } = error;
@@ -106,7 +109,9 @@ export class Adviser {
     const formats = detect(head.input, fileName, hintsOf({}))?.candidates() ?? [];
     const { columns, speaker } = this.#options;
     const isGiven = columns !== undefined || speaker !== undefined;
-    const merged = isGiven ? this.#merged(found).map(({ from: _, ...rest }) => rest) : [];
+    const merged = isGiven
+      ? [...this.#merged(found).map(({ from: _, ...rest }) => rest), ...this.#merged([{ from: 'chat' }])]
+      : [];
     const { from, path } = this.#options;
     const isDetected = !isGiven && from === undefined && path === undefined;
     const others = isDetected ? formats.slice(1) : formats;
@@ -158,11 +163,17 @@ export class Adviser {
         2 * alone > transcripts.length ||
         2 * texts.filter(holdsDialogue).length > texts.length ||
         (Array.isArray(remedy.speaker) && 2 * texts.filter(namesSpeaker).length > texts.length);
-      if (account.turns < 2 || account.emptyTurns > 0 || isDoubtful) return undefined;
+      // Scores do not change what is read.
+      const isScore = remedy.score !== undefined || remedy.scoreRange !== undefined;
+      const isRefused = account.turns < 2 || account.emptyTurns > 0 || isDoubtful;
+      if (isRefused && !isScore) return undefined;
       const lengths = transcripts.map(({ turns }) => turns.length);
       const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
       const range = least === most ? counted(most, 'turn') : `${least} to ${most} turns`;
-      return { turns: account.turns, gives: `${counted(account.conversations, 'conversation')} of ${range}` };
+      const gives = `${counted(account.conversations, 'conversation')} of ${range}`;
+      const scores = isScore ? scoresOf(transcripts) : undefined;
+      if (isScore && scores === undefined) return undefined;
+      return { turns: account.turns, gives: scores ?? gives };
     } catch (error) {
       if (error instanceof MetricError) return undefined;
       throw error;
@@ -183,6 +194,15 @@ export class Adviser {
     if (input.length <= HEAD) return value === undefined ? undefined : head;
     return Array.isArray(value) ? { input: value.slice(0, MOST_ELEMENTS), isWhole: false } : undefined;
   }
+}
+
+/** The scores of transcripts in percent, in words; `undefined` if none has one. */
+function scoresOf(transcripts: readonly Transcript[]): string | undefined {
+  const scores = transcripts.flatMap(({ outcome }) => outcome?.score ?? []);
+  if (scores.length === 0) return undefined;
+  const rounded = (value: number): number => Number(value.toFixed(1));
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return `${counted(scores.length, 'score')} (mean ${rounded(mean)} of 100)`;
 }
 
 /** A message without the options in it. */

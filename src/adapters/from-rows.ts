@@ -43,7 +43,7 @@ import { RowGroups, type RowTurn } from './readers/row-groups.js';
 import { numberingColumn, turnNumber } from './readers/row-order.js';
 import type { RowColumns } from './readers/run-labels.js';
 import { namedFor, RUN_LABELS } from './readers/run-labels.js';
-import { columnsFlag, runColumnsIn } from './readers/run-names.js';
+import { runColumnsIn } from './readers/run-names.js';
 import {
   type FlaggedSpeaker,
   flagNamed,
@@ -337,11 +337,10 @@ function noConversation(row: Fields): MetricError {
     .map((name) => JSON.stringify(name))
     .join(', ');
   const runs = runColumnsIn(Object.keys(row));
-  const log = runs ? `; ${columnsFlag(runs)} for a log of scored runs` : '';
-  const message = `fromRows: options.columns.conversation: expected one of the columns ${list}, or null if all rows are one conversation, got undefined${log}`;
+  const message = `fromRows: options.columns.conversation: expected one of the columns ${list}, or null if all rows are one conversation, got undefined`;
   return new MetricError('INVALID_OPTION', message, {
     metric: 'fromRows',
     path: 'options.columns.conversation',
-    remedies: [{ columns: { conversation: null } }],
+    remedies: [...(runs ? [{ columns: runs }] : []), { columns: { conversation: null } }],
   });
 }

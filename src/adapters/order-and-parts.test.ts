@@ -146,7 +146,7 @@ describe('what is read of several', () => {
     const scale =
       'score "exact": 1 value of 1, read on a scale from 0 to 1 (scoreRange, --score-range for another scale)';
     expect(said(log(scores))).toEqual([
-      'outcome.score = the score "exact" of "exact", "judge" (--score NAME for another)',
+      'outcome.score = the score "exact" of "exact", "judge"; the option score names another; --score judge gives 1 score (mean 0 of 100)',
       scale,
     ]);
     expect(said(log({ exact: scores.exact }))).toEqual([scale]);

@@ -4,7 +4,8 @@ import { getMetric } from '../metrics/core/registry.js';
 import { decimalsFor, plainNumber } from '../report/paper/verdict-words.js';
 import { percent } from '../report/percent.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
-import { shortName, type TextTable } from '../report/summary-table.js';
+import { shortName, type TextTable, undefinedWithin } from '../report/summary-table.js';
+import { counted } from '../text/counted.js';
 import { blockTable, type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
 
 /** Of fewer scores an interval says more about the few than about the metric. */
@@ -77,7 +78,7 @@ export function compactSummary(summaries: readonly MetricSummary[], width: numbe
     const shown =
       n < FEWEST || lower === null || upper === null ? '' : `${number(lower)} to ${number(upper)}`;
     return [
-      ...[head, below, String(n), String(each.nUndefined), number(value), number(each.median)],
+      ...[head, below, String(n), undefinedOf(each), number(value), number(each.median)],
       ...[number(each.sampleSd), number(each.minimum), number(each.maximum), shown],
     ];
   });
@@ -85,4 +86,10 @@ export function compactSummary(summaries: readonly MetricSummary[], width: numbe
   const over =
     clusters.length === 0 ? [] : wrapped(`Intervals are clustered by ${clusters.join(' and ')}.`, width);
   return fittedTable(columns, rows, width) + over.map((line) => `${line}\n`).join('');
+}
+
+/** Transcripts without a score, or single turns without one: `0 (6 turns)`. */
+function undefinedOf(summary: MetricSummary): string {
+  const within = undefinedWithin(summary);
+  return within === 0 ? String(summary.nUndefined) : `0 (${counted(within, 'turn')})`;
 }

@@ -1,7 +1,7 @@
 import { isFields } from '../adapters/readers/fields.js';
 import type { RunColumns, ScoreRange } from '../adapters/readers/run-labels.js';
 import { isRunLog, runFieldsIn } from '../adapters/readers/run-names.js';
-import { numberOf } from '../adapters/readers/score-scale.js';
+import { numberOf, usualRanges } from '../adapters/readers/score-scale.js';
 import { existing, itemAt } from '../math/existing.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
@@ -29,6 +29,8 @@ export interface DetectedRuns {
   readonly columns: RunColumns;
   /** The scale of the scores; absent where the values fit none. */
   readonly scoreRange?: ScoreRange;
+  /** Scales of ratings that hold the scores, where they fit none of the usual two. */
+  readonly scales: readonly ScoreRange[];
   /** One line for each column: what it was read as, and its values. */
   readonly lines: readonly string[];
 }
@@ -62,6 +64,7 @@ export class RunColumnDetector {
     return {
       columns: Object.fromEntries([...found].map(([key, [first]]) => [key, existing(first).name])),
       ...(scoreRange && { scoreRange }),
+      scales: scoreRange ? [] : usualRanges(score.least, score.greatest),
       lines: [...found].map(([key, fields]) => lineOf(key, fields, scoreRange)),
     };
   }

@@ -23,8 +23,14 @@ export class RunLogHint {
   print(file: string, io: Io): void {
     const found = this.#hasScores ? undefined : this.#detector.detected();
     if (!found) return;
-    const columns = columnsFlag(found.columns);
-    const line = `${file}: looks like a log of scored runs. For P, A90 and U90-10: ${columns}, or mtpc init ${file}`;
+    const [first, ...others] = found.scales.map((range) => `--score-range ${range.join(',')}`);
+    const scale = first === undefined ? '' : ` ${[first, ...others].join(' or ')}`;
+    const columns = `${columnsFlag(found.columns)}${scale}`;
+    const isReadable = found.scoreRange !== undefined || first !== undefined;
+    const advice = isReadable
+      ? `${columns}, or mtpc init ${file}`
+      : `${columns}, with --score-range and the lowest and highest possible score`;
+    const line = `${file}: looks like a log of scored runs. For P, A90 and U90-10: ${advice}`;
     io.stderr.write(`${visibleText(line)}\n`);
   }
 }

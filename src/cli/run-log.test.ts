@@ -102,10 +102,13 @@ describe('the log of a researcher', () => {
 
   it('in rows without a conversation column is recognized by the names of its columns', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'mtpc-runs-')), 'log.csv');
-    writeFileSync(file, 'engine,puzzle,rep,mark,role,content\ne1,p1,0,1,user,Hi there.\n');
+    writeFileSync(
+      file,
+      'engine,puzzle,rep,mark,role,content\ne1,p1,0,1,user,Hi there.\ne1,p1,0,1,assistant,Hello.\n',
+    );
     const { err } = await mtpc(['init', file]);
     expect(err).toContain(
-      '--columns score=mark,instruction=puzzle,model=engine,run=rep for a log of scored runs',
+      '--columns score=mark,instruction=puzzle,model=engine,run=rep      1 conversation of 2 turns',
     );
   });
 

@@ -139,10 +139,16 @@ export function skippedLines(summaries: readonly MetricSummary[]): string[] {
  */
 export function undefinedLines(summaries: readonly MetricSummary[]): string[] {
   requireForm('undefinedLines', 'summaries', summaries, SUMMARIES);
-  return summaries
-    .filter(({ nUndefined }) => nUndefined > 0)
-    .map(({ metric, undefinedReasons }) => {
-      const list = Object.entries(undefinedReasons).map(([reason, count]) => `${reason} ${count}`);
-      return `${shortName(metric)}: ${list.join(', ')}`;
-    });
+  return summaries.flatMap((summary) => {
+    const list = Object.entries(summary.undefinedReasons).map(([reason, count]) => `${reason} ${count}`);
+    if (list.length === 0) return [];
+    const within = undefinedWithin(summary) > 0 ? ' (of single turns, which do not enter the mean)' : '';
+    return [`${shortName(summary.metric)}: ${list.join(', ')}${within}`];
+  });
+}
+
+/** How many scores, such as those of single turns, are undefined although their transcript has one. @internal */
+export function undefinedWithin({ undefinedReasons, nUndefined }: MetricSummary): number {
+  const all = Object.values(undefinedReasons).reduce((sum, count) => sum + count, 0);
+  return nUndefined === 0 ? all : 0;
 }

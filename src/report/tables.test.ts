@@ -336,6 +336,14 @@ describe('summaryTable', () => {
     expect(undefinedLines(summaries)).toEqual(['NSE: one-speaker 2, too-few-turns 1']);
   });
 
+  it('lists single turns without a score, which do not enter the mean', () => {
+    const turn = (i: number, score: number | null): ScoreRow =>
+      row('x', score, { unit: `turns[${i}]`, ...(score === null && { undefinedBecause: 'empty-text' }) });
+    expect(undefinedLines(summarizeRows([turn(0, 1), turn(1, null), turn(2, null)]))).toEqual([
+      'NSE: empty-text 2 (of single turns, which do not enter the mean)',
+    ]);
+  });
+
   it('names metrics shortly, with their paper where two have one symbol', () => {
     expect(['speaker-entropy', 'centering-score', 'style-markers'].map(shortName)).toEqual([
       'NSE',

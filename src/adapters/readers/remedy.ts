@@ -1,5 +1,5 @@
 import type { FormatName } from '../formats/names.generated.js';
-import type { RowColumns } from './run-labels.js';
+import type { RowColumns, ScoreRange } from './run-labels.js';
 
 /** Options under which an input may be read, or read differently. */
 export interface Remedy {
@@ -7,10 +7,12 @@ export interface Remedy {
   readonly path?: string;
   readonly columns?: RowColumns;
   readonly speaker?: string | readonly string[];
+  readonly score?: string;
+  readonly scoreRange?: ScoreRange;
 }
 
 /** Options as the command takes them: `--path log --speaker A,B`. @internal */
-export function flagsOf({ from, path, columns, speaker }: Remedy): string {
+export function flagsOf({ from, path, columns, speaker, score, scoreRange }: Remedy): string {
   const { conversation, ...rest } = columns ?? {};
   const named = typeof conversation === 'string' ? { conversation, ...rest } : rest;
   const pairs = Object.entries(named).map(([key, name]) => `${key}=${String(name)}`);
@@ -20,6 +22,8 @@ export function flagsOf({ from, path, columns, speaker }: Remedy): string {
     ...(pairs.length === 0 ? [] : [`--columns ${quoted(pairs.join(','))}`]),
     ...(speaker === undefined ? [] : [`--speaker ${quoted([speaker].flat().join(','))}`]),
     ...(conversation === null ? ['--one-conversation'] : []),
+    ...(score === undefined ? [] : [`--score ${quoted(score)}`]),
+    ...(scoreRange === undefined ? [] : [`--score-range ${scoreRange.join(',')}`]),
   ].join(' ');
 }
 

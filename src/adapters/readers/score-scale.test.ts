@@ -49,16 +49,34 @@ describe('scores of one scorer', () => {
     ]);
   });
 
-  it.each([
-    [[1, 2, 9, 10], 'from 1 to 10'],
-    [[-1, 0.5, 150, '0.5'], 'from -1 to 150'],
-    [[1, 5], 'from 1 to 5'],
-    [[3], 'of 3'],
-  ])('are not read where %j does not say which scale it is on', (values, span) => {
+  // 1 to 10: (0 + 1 + 8 + 9) / 9 / 4; 0 to 10: 22 / 10 / 4. 1 to 5: (0 + 4) / 4 / 2; 0 to 5: 6 / 5 / 2. 3 of 5.
+  it.each<[values: unknown[], span: string, advice: string]>([
+    [
+      [1, 2, 9, 10],
+      'from 1 to 10',
+      '; --score-range 1,10 gives 4 scores (mean 50 of 100); --score-range 0,10 gives 4 scores (mean 55 of 100)',
+    ],
+    [[-1, 0.5, 150, '0.5'], 'from -1 to 150', ''],
+    [
+      [1, 5],
+      'from 1 to 5',
+      '; --score-range 1,5 gives 2 scores (mean 50 of 100); --score-range 0,5 gives 2 scores (mean 60 of 100)',
+    ],
+    [
+      [3],
+      'of 3',
+      '; --score-range 1,5 gives 1 score (mean 50 of 100); --score-range 0,5 gives 1 score (mean 60 of 100)',
+    ],
+  ])('are not read where %j does not say which scale it is on', (values, span, advice) => {
     const { scores, said } = read(judged(...values));
     expect(new Set(scores)).toEqual(new Set([undefined]));
     expect(said[0]).toContain(`score "judge": ${values.length} value`);
-    expect(said[0]).toContain(`${span}, not read; give their scale (scoreRange, --score-range LOW,HIGH)`);
+    expect(said[0]).toContain(`${span}, not read, as their scale is not known (scoreRange)${advice}`);
+    if (advice === '') expect(said[0]).not.toContain('--score-range');
+  });
+
+  it('may have a decimal comma', () => {
+    expect(read(judged('0,5', '1', '0,25')).scores).toEqual([50, 100, 25]);
   });
 
   it('are read on the scale that the caller gives, and counted where they are off it', () => {
@@ -114,7 +132,7 @@ describe('the scorer', () => {
     const { scores, said } = read(lmEval(['perplexity'], rows));
     expect(scores).toEqual([undefined, undefined]);
     expect(said).toEqual([
-      '"perplexity": lower is better, so that it does not become outcome.score (--score NAME reads it anyway)',
+      '"perplexity": lower is better, so that it does not become outcome.score unless the option score names it',
     ]);
     expect(read(lmEval(['word_perplexity', 'acc'], [{ word_perplexity: 3, acc: 1 }])).scores).toEqual([100]);
   });
@@ -125,6 +143,9 @@ describe('the scorer', () => {
     ['wer', true],
     ['eval_loss', true],
     ['RMSE', true],
+    ['error_rate', true],
+    ['hallucination', true],
+    ['success_rate', false],
     ['answer', false],
     ['closs', false],
     ['acc_norm', false],

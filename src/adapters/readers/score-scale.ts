@@ -40,7 +40,7 @@ export interface RawScore {
 
 /** Scores that measure errors, for which lower is better, so they are not performance. */
 const ERRORS =
-  /(^|[^a-z])(perplexity|ppl|loss|error|errors|err|nll|bpb|bits_per_byte|wer|cer|ter|mer|mse|rmse|mae|brier(_score)?|distance|latency(_ms)?|cost|toxicity)$/i;
+  /(^|[^a-z])(perplexity|ppl|loss|error|errors|err|(?:error|failure|refusal|hallucination|miss)_?rate|hallucinations?|duration|nll|bpb|bits_per_byte|wer|cer|ter|mer|mse|rmse|mae|brier(_score)?|distance|latency(_ms)?|cost|toxicity)$/i;
 
 /** Whether a lower score of this name is the better one. @internal */
 export function isErrorMeasure(name: string): boolean {
@@ -57,6 +57,9 @@ const WORDS: Readonly<Record<string, number>> = {
   ...{ true: 1, yes: 1, pass: 1, passed: 1, success: 1, correct: 1 },
   ...{ false: 0, no: 0, fail: 0, failed: 0, failure: 0, incorrect: 0, wrong: 0 },
 };
+
+/** `0,5` */
+const DECIMAL_COMMA = /^(-?\d{1,3}),(\d{1,2})$/;
 
 /** `73.4%`, or `17/20`: a share whose scale is known. */
 const SHARE = /^(\d+(?:[.,]\d+)?) ?(?:%|\/ ?(\d+))$/;
@@ -82,7 +85,7 @@ function parseScore(value: unknown): Value | undefined {
   const share = shareIn(word);
   if (share !== undefined) return { grade: share };
   const isNumeral = typeof value === 'string' && value.trim() !== '';
-  const number = isNumeral ? Number(value) : value;
+  const number = isNumeral ? Number(value.trim().replace(DECIMAL_COMMA, '$1.$2')) : value;
   return typeof number === 'number' && Number.isFinite(number) ? { number } : undefined;
 }
 
@@ -159,7 +162,7 @@ export class ScoreScales {
   #fitted(raw: RawScore, value: Value, range: ScoreRange, place: Place): number | undefined {
     const [low, high] = range;
     if ('grade' in value || (value.number >= low && value.number <= high)) return percentage(value, range);
-    const message = `the score "${raw.scorer}" is not within ${low} to ${high}; left out (scoreRange, --score-range for another scale)`;
+    const message = `the score "${raw.scorer}" is not within ${low} to ${high}; left out (${ANOTHER_SCALE})`;
     this.#notes.count(place, message);
     return undefined;
   }
@@ -174,19 +177,38 @@ export class ScoreScales {
     const range = rangeOf(low, high, hasGrades);
     const span = low === high ? `of ${low}` : `from ${low} to ${high}`;
     const found = `score "${scorer}": ${counted(values.length, 'value')} ${span}`;
-    if (!range && this.isNamed) throw noScale(`"${scorer}"`, `${counted(values.length, 'value')} ${span}`);
-    this.#notes.once(
-      range
-        ? `${found}, read on a scale from ${range[0]} to ${range[1]} (scoreRange, --score-range for another scale)`
-        : `${found}${hasGrades ? ' and grades' : ''}, not read; give their scale (scoreRange, --score-range LOW,HIGH)`,
-    );
+    const remedies = usualRanges(low, high).map((scoreRange) => ({ scoreRange }));
+    if (!range && this.isNamed) {
+      const message = `options.scoreRange: expected the lowest and the highest possible score of "${scorer}" (${counted(values.length, 'value')} ${span}), got none`;
+      throw new MetricError('INVALID_OPTION', message, { path: 'options.scoreRange', remedies });
+    }
+    if (range)
+      this.#notes.once(`${found}, read on a scale from ${range[0]} to ${range[1]} (${ANOTHER_SCALE})`);
+    else {
+      const grades = hasGrades ? ' and grades' : '';
+      this.#notes.once(`${found}${grades}, not read, as their scale is not known (scoreRange)`, remedies);
+    }
     return range;
   }
 }
 
-function noScale(scorer: string, values: string): MetricError {
-  const message = `options.scoreRange: expected the lowest and the highest possible score of ${scorer} (${values}), got none: --score-range LOW,HIGH (scoreRange: [low, high])`;
-  return new MetricError('INVALID_OPTION', message, { path: 'options.scoreRange' });
+const ANOTHER_SCALE = 'scoreRange, --score-range for another scale';
+
+/** Scales that people and models rate on. */
+const SCALES: readonly ScoreRange[] = [
+  [0, 1],
+  [-1, 1],
+  [1, 5],
+  [0, 5],
+  [1, 7],
+  [1, 10],
+  [0, 10],
+  [0, 100],
+];
+
+/** The narrowest scales of ratings that hold all scores. @internal */
+export function usualRanges(low: number, high: number): readonly ScoreRange[] {
+  return SCALES.filter(([least, greatest]) => least <= low && high <= greatest).slice(0, 2);
 }
 
 /** Scores up to 10 are ambiguous: the scale may be 1 to 5, 0 to 10, or percentages. */
@@ -221,10 +243,14 @@ export function chosenScore(
   const first = scores.find(({ scorer }) => !isErrorMeasure(scorer));
   if (!first && scores.length > 0) {
     notes.once(
-      `${names}: lower is better, so that it does not become outcome.score (--score NAME reads it anyway)`,
+      `${names}: lower is better, so that it does not become outcome.score unless the option score names it`,
     );
   } else if (scores.length > 1) {
-    notes.once(`outcome.score = the score "${first?.scorer}" of ${names} (--score NAME for another)`);
+    const others = scores.filter(({ scorer }) => scorer !== first?.scorer);
+    notes.once(
+      `outcome.score = the score "${first?.scorer}" of ${names}; the option score names another`,
+      others.map(({ scorer }) => ({ score: scorer })),
+    );
   }
   return first;
 }
