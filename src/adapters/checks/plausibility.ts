@@ -67,9 +67,35 @@ export interface PlausibilityTally {
 /** Names of fields and states that are not people. */
 const LABEL =
   /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description)$/i;
-/** Fields of records about files and packages. */
-const FIELD =
-  /^(?:files?|copyright|licen[cs]e|version|source|package|author|maintainer|summary|home-?page|upstream-[a-z]+|comment|depends|priority|section|architecture|platform|classifier|requires-[a-z]+|provides|status|url|email|address|usage|default|returns?|args|params?|parameters|example|see also|description|name|path|size|date|tags?|category|year|copyright holder|user-agent|(?:dis)?allow|sitemap|host|accept(?:-[a-z]+)?|(?:set-)?cookie|content-[a-z]+|cache-control|connection|referer|origin|serves|servings|yield|(?:prep|cook|total) time|time|ingredients|method|directions|instructions|tips?|notes?|what|why|when|where|how)$/i;
+/** Fields of records about files, packages, requests and recipes. */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['file', 'files', 'copyright', 'copyright holder', 'license', 'licence', 'version', 'source', 'package'],
+  ...[
+    'author',
+    'maintainer',
+    'summary',
+    'homepage',
+    'home-page',
+    'comment',
+    'depends',
+    'priority',
+    'section',
+  ],
+  ...['architecture', 'platform', 'classifier', 'provides', 'status', 'url', 'email', 'address', 'usage'],
+  ...['default', 'return', 'returns', 'arg', 'args', 'param', 'params', 'parameters', 'example', 'see also'],
+  ...['description', 'name', 'path', 'size', 'date', 'tag', 'tags', 'category', 'year'],
+  ...['user-agent', 'allow', 'disallow', 'sitemap', 'host', 'accept', 'cookie', 'set-cookie', 'connection'],
+  ...['cache-control', 'referer', 'origin', 'serves', 'servings', 'yield', 'time', 'prep time', 'cook time'],
+  ...['total time', 'ingredients', 'method', 'directions', 'instructions', 'tip', 'tips', 'note', 'notes'],
+  ...['what', 'why', 'when', 'where', 'how'],
+]);
+const FIELD_KIND = /^(?:upstream|requires|content|accept)-[a-z]/;
+
+function isField(name: string): boolean {
+  const plain = name.toLowerCase();
+  return FIELDS.has(plain) || FIELD_KIND.test(plain);
+}
+
 /** A time or a date, and nothing else. */
 const TIME =
   /^[[(]?(?:(?:19|20)\d{6}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
@@ -158,7 +184,7 @@ export class Plausibility {
       tally.labels.add(speaker);
       tally.labelTurns += turns;
     }
-    if (FIELD.test(speaker)) tally.fieldTurns += turns;
+    if (isField(speaker)) tally.fieldTurns += turns;
     if (TIME.test(speaker)) tally.timeSpeakers += 1;
     if (speaker.split(/\s+/).length > 5) tally.longSpeakers += 1;
   }
