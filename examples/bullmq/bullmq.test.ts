@@ -20,7 +20,7 @@ const example = join(root, 'examples/bullmq');
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 const needs = 'no redis-server: apt-get install redis-server';
 
-const METRICS = 'NSE,LD,LNR';
+const METRICS = 'NSE,IR,PF';
 const started: ChildProcess[] = [];
 let env: NodeJS.ProcessEnv;
 

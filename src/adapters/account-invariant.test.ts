@@ -72,7 +72,7 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
           if (after?.format !== format) return;
           expect(recordCount(after.account)).toBeGreaterThan(recordCount(before.account));
         }),
-        { numRuns: runs(8) },
+        { numRuns: runs(3) },
       );
     }
   });
@@ -99,7 +99,7 @@ function checkLines({ name, format, input }: Sample): void {
       const isCleaned = Object.keys(after.account.cleaned).length > 0;
       expect(isRead || isCleaned || recordCount(after.account) > recordCount(before.account)).toBe(true);
     }),
-    { numRuns: runs(8) },
+    { numRuns: runs(3) },
   );
 }
 

@@ -14,7 +14,6 @@ import type { Transcript } from '../transcript/types.js';
 const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 /** The build for Node, and the one of many modules: same code, but each finds its threads by itself, slowly. */
 const builds = [
-  // Threads of this build read grammar for LNR in `mtpc score --jobs` below: each has to load a model for that.
   { file: path('dist/runtime/node.js'), numbers: [1, 3], some: 2, metrics: ['NSE', 'LS-ES', 'A90'] },
   { file: path('dist/node.js'), numbers: [2], some: 1, metrics: ['NSE', 'LNR', 'LS-ES', 'A90'] },
 ] as const;
@@ -103,7 +102,7 @@ describe('mtpc score --jobs', () => {
         ...{ format, jobs, out: join(folder, `${format}-${jobs}`) },
       })),
     );
-    const metrics = ['--metrics', 'NSE,IR,LNR,SC-Gini,A90'];
+    const metrics = ['--metrics', 'NSE,IR,SC-Gini,A90'];
     const ended = await runBuilt(
       runs.map(({ format, jobs, out }) => [
         ...['score', input, ...metrics, '--skip-errors', '--format', format, '--jobs', jobs, '--out', out],
