@@ -57,7 +57,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
     footer: {
       lines: [
         `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${percent(evidence.level)}. Dialogues are the observations.`,
-        'A dash marks a missing value. Numbers in tables are rounded to four significant digits.',
+        'A dash marks a missing value. Numbers in tables have the digits that their intervals allow, otherwise four significant ones.',
       ],
       signatures: [],
     },

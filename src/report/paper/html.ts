@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../text/escape-html.js';
 import type { Cell, Link, Table } from './types.js';
-import { pNumber } from './verdict-words.js';
+import { decimalsFor, plainNumber, pNumber } from './verdict-words.js';
 
 /** A number for readers: whole numbers unchanged, others with four significant digits. */
 export function formatNumber(value: number): string {
@@ -8,9 +8,12 @@ export function formatNumber(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
+/** A table with more rows shows the first of these in print. */
+const PRINTED_ROWS = 60;
+
 /**
- * A table with a caption; columns of numbers are aligned right, empty cells contain a dash. `label` is its name among
- * the regions of the page, by default its title.
+ * A table with a caption; columns of numbers are aligned at their points, empty cells contain a dash. `label` is its
+ * name among the regions of the page, by default its title.
  */
 export function tableHtml({ title, columns, rows }: Table, label: string = title): string {
   const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'number' || cell === null;
@@ -18,13 +21,22 @@ export function tableHtml({ title, columns, rows }: Table, label: string = title
   const wordy = columns.map((_, i) => rows.some((row) => isWordy(row[i])));
   const kind = (i: number): string => (numeric[i] ? ' class="number"' : wordy[i] ? ' class="words"' : '');
   const head = columns.map((column, i) => `<th scope="col"${kind(i)}>${escapeHtml(column)}</th>`).join('');
+  const printed = rows.map((row) => cellTexts(row, columns));
+  const cells = columns.map((_, i) => {
+    const texts = printed.map((row) => row[i] ?? '');
+    return numeric[i] ? alignedAtPoint(texts) : texts;
+  });
   const body = rows.map(
-    (row) => `<tr>${row.map((cell, i) => `<td${kind(i)}>${cellText(cell, columns[i])}</td>`).join('')}</tr>`,
+    (row, r) =>
+      `<tr>${row.map((cell, i) => `<td${kind(i)}>${cellHtml(cell, cells[i]?.[r] ?? '')}</td>`).join('')}</tr>`,
   );
-  const name = escapeHtml(title);
+  const cutNote =
+    rows.length > PRINTED_ROWS
+      ? `<span class="printed">The first ${PRINTED_ROWS} of ${rows.length} rows; the page on a screen has all.</span>`
+      : '';
   return [
     `<div class="numbers" tabindex="0" role="region" aria-label="${escapeHtml(label)}">`,
-    `<table><caption><span>${name}</span></caption><thead><tr>${head}</tr></thead><tbody>`,
+    `<table><caption><span>${escapeHtml(title)}</span>${cutNote}</caption><thead><tr>${head}</tr></thead><tbody>`,
     ...body,
     '</tbody></table></div>',
   ].join('\n');
@@ -47,11 +59,55 @@ export function linkHtml({ text, href }: Link): string {
 /** The heading of a column of p-values. */
 const P_VALUES = /^(?:adjusted )?p(?: |$)/i;
 
-function cellText(cell: Cell, column = ''): string {
-  if (cell === null) return '–';
-  // A p-value has the digits that it is read with; all of them are kept for machines.
-  if (typeof cell === 'number' && P_VALUES.test(column))
-    return `<data value="${cell}">${escapeHtml(pNumber(cell))}</data>`;
+/** The heading of a difference: the columns of its two sides stand before it. */
+const DIFFERENCES = /^(?:change|difference)$/i;
+
+/** The texts of the cells of a row. Estimates with an interval have the digits that its width allows. */
+function cellTexts(row: readonly Cell[], columns: readonly string[]): string[] {
+  const decimals = new Map<number, number>();
+  for (const [i, column] of columns.entries()) {
+    const [estimate, lower, upper] = [row[i - 1], row[i], row[i + 1]];
+    if (column !== 'Lower' || typeof lower !== 'number' || typeof upper !== 'number') continue;
+    const digits = decimalsFor(lower, upper, typeof estimate === 'number' ? estimate : 0);
+    const first = DIFFERENCES.test(columns[i - 1] ?? '') ? i - 3 : i - 1;
+    for (let k = first; k <= i + 1; k++) decimals.set(k, digits);
+  }
+  return row.map((cell, i) => {
+    if (cell === null) return '–';
+    if (typeof cell !== 'number') return isLink(cell) ? cell.text : cell;
+    if (P_VALUES.test(columns[i] ?? '')) return pNumber(cell);
+    const digits = decimals.get(i);
+    return digits === undefined ? tableNumber(cell) : plainNumber(cell, digits);
+  });
+}
+
+/** Spaces as wide as a digit and as a point, which keep numbers of different lengths in line. */
+const [DIGIT_SPACE, POINT_SPACE] = ['\u2007', '\u2008'];
+
+/** Numbers with spaces in place of the decimals that others in their column have. */
+function alignedAtPoint(texts: readonly string[]): string[] {
+  const decimals = texts.map((text) => {
+    const point = text.includes('e') ? -1 : text.lastIndexOf('.');
+    return point === -1 ? 0 : text.length - point - 1;
+  });
+  const most = Math.max(0, ...decimals);
+  return texts.map((text, i) => {
+    const own = decimals[i] ?? 0;
+    if (!/\d$/.test(text) || own === most) return text;
+    return `${text}${own === 0 ? POINT_SPACE : ''}${DIGIT_SPACE.repeat(most - own)}`;
+  });
+}
+
+/** A number as the sentences of a page write it: a true minus, and no zero before the point. */
+function tableNumber(value: number): string {
+  return formatNumber(value)
+    .replace('-', '−')
+    .replace(/^(−?)0\./, '$1.');
+}
+
+/** A cell with its text. Machines find all digits of a number that is shown with fewer. */
+function cellHtml(cell: Cell, text: string): string {
   if (isLink(cell)) return linkHtml(cell);
-  return typeof cell === 'number' ? formatNumber(cell) : escapeHtml(cell);
+  const isFull = typeof cell !== 'number' || text === formatNumber(cell);
+  return isFull ? escapeHtml(text) : `<data value="${cell}">${escapeHtml(text)}</data>`;
 }

@@ -52,7 +52,7 @@ export const PAGE_STYLE: string = `
   background: var(--paper); color: var(--ink); font: 16px/1.5 ${TEXT_FONT};
   * { box-sizing: border-box; }
   main { max-width: 62rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
-  h1 { font-size: 1.05rem; font-weight: 600; line-height: 1.25; margin: 0; color: inherit; color: inherit; overflow-wrap: anywhere; }
+  h1 { font-size: 1.05rem; font-weight: 600; line-height: 1.25; margin: 0; color: inherit; overflow-wrap: anywhere; }
   h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--grid); color: inherit; }
   .found:first-of-type h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   .lead { font-size: clamp(1.3rem, 1rem + 1.2vw, 1.75rem); line-height: 1.25; font-weight: 600; letter-spacing: -.01em; margin: 1rem 0 .75rem; max-width: 52rem; text-wrap: pretty; }
@@ -96,6 +96,7 @@ export const PAGE_STYLE: string = `
   table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; color: inherit; }
   caption { text-align: left; padding: .4rem .6rem; color: var(--ink-2); }
   caption span { display: block; width: fit-content; position: sticky; left: .6rem; max-width: min(52rem, 100vw - 5rem); }
+  .printed { display: none; }
   .words { min-width: 9rem; }
   @media (max-width: 40rem) { .words { min-width: 8rem; } }
   th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
@@ -116,6 +117,8 @@ export const PAGE_STYLE: string = `
     table { width: 100%; font-size: 8pt; }
     th, td { padding: .1rem .25rem; overflow-wrap: break-word; hyphens: auto; }
     .words { min-width: 0; }
+    tbody tr:nth-child(n + 61) { display: none; }
+    caption .printed { display: block; position: static; }
     .drawing svg { max-width: 100%; width: auto; }
     figure svg, tr { break-inside: avoid; }
     h2, figcaption, .reading { break-after: avoid; }

@@ -66,10 +66,39 @@ describe('what stands in a page', () => {
         '<div class="numbers" tabindex="0" role="region" aria-label="T&amp;">',
         '<table><caption><span>T&amp;</span></caption><thead><tr><th scope="col">name</th><th scope="col" class="number">n</th><th scope="col" class="number">m</th><th scope="col">l</th></tr></thead><tbody>',
         '<tr><td>a&lt;</td><td class="number">1.235</td><td class="number">–</td><td><a href="#&quot;">there&gt;</a></td></tr>',
-        '<tr><td>b</td><td class="number">2</td><td class="number">3</td><td>x</td></tr>',
+        '<tr><td>b</td><td class="number"><data value="2">2\u2008\u2007\u2007\u2007</data></td><td class="number">3</td><td>x</td></tr>',
         '</tbody></table></div>',
       ].join('\n'),
     );
+  });
+
+  it('gives estimates the digits that their intervals allow, at one point in a column', () => {
+    const columns = ['measure', 'A', 'B', 'Difference', 'Lower', 'Upper', 'p', 'share'];
+    // Half the first interval is .4, so one digit: .1. Half the second is 12, two digits: whole numbers.
+    const rows = [
+      ['x', 3.14159, 2.04159, 1.1, 0.7, 1.5, 0.01234, 0.25],
+      ['y', 93.2, 39.1, 54.1, 42.1, 66.1, 1.5e-36, -0.125],
+    ];
+    const html = tableHtml({ title: 'T', columns, rows });
+    const cells = html
+      .split('<tr>')
+      .slice(2)
+      .map((row) =>
+        [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell!.replace(/<[^>]+>/g, '')),
+      );
+    expect(cells).toEqual([
+      ['x', '3.1', '2.0', '1.1', '.7', '1.5', '.012', '.25\u2007'],
+      ['y', ...['93', '39', '54', '42', '66'].map((text) => `${text}\u2008\u2007`), '&lt; .001', '−.125'],
+    ]);
+    expect(html).toContain('<data value="3.14159">3.1</data>');
+  });
+
+  it('prints the first 60 rows of a longer table, and says so', () => {
+    const rows = (length: number): string[][] => Array.from({ length }, (_, i) => [`row ${i}`]);
+    expect(tableHtml({ title: 'T', columns: ['c'], rows: rows(101) })).toContain(
+      '<span class="printed">The first 60 of 101 rows; the page on a screen has all.</span>',
+    );
+    expect(tableHtml({ title: 'T', columns: ['c'], rows: rows(60) })).not.toContain('printed');
   });
 });
 

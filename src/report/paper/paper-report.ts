@@ -82,7 +82,7 @@ function footer(
       ...(input === undefined ? [] : [`Input: ${input}.`]),
       statisticsLine(statistics),
       ...(embedders.length === 0 ? [] : [`Vectors: ${embedders.join(', ')}.`]),
-      'A dash marks a missing value. Numbers in tables are rounded to four significant digits.',
+      'A dash marks a missing value. Numbers in tables have the digits that their intervals allow, otherwise four significant ones.',
     ],
     signatures,
   };
