@@ -31,7 +31,7 @@ describe('the verdict on common ground', () => {
     const { verdict, figures } = await found(games('small', [40, 20, 10]));
     // 40 or 41 words become 10 or 11: 11/41 and 10/40 are .268 and .25.
     expect(verdict?.lead).toMatch(
-      /^small needs 7[45]% fewer words in round 3 than in round 1, with an unclear change/,
+      /^small needs 7[45]% fewer words in round 3 than in round 1, and the score stays the same in every game\.$/,
     );
     expect(verdict?.points[0]).toMatch(
       /^small: words −7\d.*% \(95% CI −7\d\S* to −7\d\S*, p < \.001\); turns 0%/,
@@ -40,6 +40,18 @@ describe('the verdict on common ground', () => {
     expect(new Set(figures?.[0]?.rows.map(([what]) => what))).toEqual(
       new Set(['Task score', 'Words', 'Turns']),
     );
+  });
+
+  it('needs only the numbers of rounds for the effort, and says what is unknown then', async () => {
+    const unlabelled = games('small', [40, 20, 10]).map((each) => ({ ...each, meta: { model: 'small' } }));
+    const { verdict, figures } = await found(unlabelled);
+    expect(verdict?.lead).toMatch(
+      /^small needs 7[45]% fewer words in round 3 than in round 1, and its rounds have no task score\.$/,
+    );
+    expect(verdict?.caution).toBe(
+      'No round has right labels (meta.rounds), so it is unknown whether partners still understand each other.',
+    );
+    expect(new Set(figures?.[0]?.rows.map(([what]) => what))).toEqual(new Set(['Words', 'Turns']));
   });
 
   it('says what the score does meanwhile', async () => {

@@ -29,7 +29,7 @@ export function commonGroundQuestion({ groups, statistics }: ReportInput): Quest
         (x, y) => (x.words.difference ?? 0) - (y.words.difference ?? 0),
       );
       const group = groups.find(({ name }) => isolated(name) === most!.system);
-      return group ? roundPairs(group, most!.last) : [];
+      return group ? roundPairs(group) : [];
     },
     hero: () => {
       const points = effortPoints(played, statistics);
@@ -83,9 +83,22 @@ function verdictOf(changes: readonly Change[], statistics: ReportStatistics): Ve
       ...shown.map((change) => changeText(change, statistics)),
       `${counted(games, 'game')} per system; ${familyText(first.words, statistics)}.`,
     ],
-    ...(games < 6 ? { caution: `${counted(games, 'game')} per system: small changes cannot be seen.` } : {}),
+    ...cautionOf(changes, games),
     next: `Compare the descriptions of one image in round 1 and round ${first.last} of ${first.system}.`,
   };
+}
+
+function cautionOf(changes: readonly Change[], games: number): { caution?: string } {
+  const isUnscored = changes.every(({ score }) => score.difference === null);
+  const texts = [
+    ...(isUnscored
+      ? [
+          'No round has right labels (meta.rounds), so it is unknown whether partners still understand each other.',
+        ]
+      : []),
+    ...(games < 6 ? [`${counted(games, 'game')} per system: small changes cannot be seen.`] : []),
+  ];
+  return texts.length === 0 ? {} : { caution: texts.join(' ') };
 }
 
 const isLess = ({ words }: Change, statistics: ReportStatistics): boolean =>
@@ -122,7 +135,8 @@ function leadOf(changes: readonly Change[], statistics: ReportStatistics): strin
 
 function scoreText({ score }: Change, statistics: ReportStatistics): string {
   const { difference, lower, upper } = score;
-  if (difference === null) return 'without a task score';
+  if (difference === null) return 'and its rounds have no task score';
+  if (difference === 0 && score.isConstant === true) return 'and the score stays the same in every game';
   if (lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN)
     return `and the score holds within ${MARGIN}%`;
   if (!tells(score, statistics)) return 'with an unclear change of the score';

@@ -60,7 +60,7 @@ describe('roundPairs', () => {
     });
     const turns = [said(1, 'the one with a red hat', 'x'), said(1, 'a dog', 'y'), said(2, 'red hat', 'x')];
     const labels = { truth: { A: ['C'], B: ['C'] }, guesses: { A: ['C'], B: ['C'] } };
-    const [pair] = roundPairs(group([{ turns, meta: { rounds: [labels, labels] } }]), 2);
+    const [pair] = roundPairs(group([{ turns, meta: { rounds: [labels, labels] } }]));
     expect(pair!.title).toBe('one, x: 6 words in round 1, 2 words in round 2');
     expect(pair!.sides.map(({ shown }) => shown)).toEqual([[0], [2]]);
   });

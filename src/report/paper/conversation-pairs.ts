@@ -2,7 +2,6 @@ import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-s
 import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
 import { isEnglish } from '../../text/language.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
-import { gameOf } from '../../transcript/games.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Finding, tells } from './findings.js';
@@ -179,18 +178,19 @@ export function systemPairs(
 }
 
 /** How one image is described in the first and in the last round of a game. */
-export function roundPairs(group: Group, last: number): ConversationPair[] {
+export function roundPairs(group: Group): ConversationPair[] {
   return group.transcripts
     .flatMap((transcript): ConversationPair[] => {
-      if (gameOf(transcript) === undefined) return [];
       const { turns } = transcript;
+      const numbers = turns.flatMap(({ round }) => round ?? []);
+      const [start, end] = [Math.min(...numbers), Math.max(...numbers)];
       const inRound = (round: number, image: string): number[] =>
         [...turns.keys()].filter(
           (t) => turns[t]!.round === round && turns[t]!.references?.includes(image) === true,
         );
       const images = [...new Set(turns.flatMap(({ references = [] }) => references))];
-      const image = images.find((each) => inRound(1, each).length > 0 && inRound(last, each).length > 0);
-      if (image === undefined) return [];
+      const image = images.find((each) => inRound(start, each).length > 0 && inRound(end, each).length > 0);
+      if (image === undefined || start === end) return [];
       const side = (round: number): PairSide => {
         const shown = inRound(round, image);
         const words = shown.reduce((sum, t) => sum + turns[t]!.text.split(/\s+/).length, 0);
@@ -199,10 +199,13 @@ export function roundPairs(group: Group, last: number): ConversationPair[] {
           score: `${words} words`,
         };
       };
-      const [first, end] = [side(1), side(last)];
+      const [first, last] = [side(start), side(end)];
       const name = `${group.name}, ${image}`;
       return [
-        { title: `${name}: ${first.score} in round 1, ${end.score} in round ${last}`, sides: [first, end] },
+        {
+          title: `${name}: ${first.score} in ${first.label}, ${last.score} in ${last.label}`,
+          sides: [first, last],
+        },
       ];
     })
     .slice(0, MOST);

@@ -1,8 +1,9 @@
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { type Game, gameOf } from '../../transcript/games.js';
+import type { Transcript } from '../../transcript/types.js';
 import type { Unadjusted } from './findings.js';
-import { estimate, type Group } from './groups.js';
+import { byKey, estimate, type Group } from './groups.js';
 import type { PanelPoint } from './line-panels.js';
 import type { Measure } from './measured.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
@@ -28,7 +29,7 @@ export interface Played {
 export function playedGames(groups: readonly Group[], statistics: ReportStatistics): Played[] {
   return groups.flatMap(({ name, transcripts }): Played[] => {
     const known = transcripts.flatMap((transcript) => {
-      const game = gameOf(transcript);
+      const game = gameOf(transcript) ?? unlabelledGame(transcript);
       return game === undefined ? [] : [{ game, cluster: sharedBy(transcript, statistics) }];
     });
     const { games } = groundingEfficiency(known.map(({ game }): Game => game));
@@ -52,6 +53,19 @@ export function playedGames(groups: readonly Group[], statistics: ReportStatisti
       },
     ];
   });
+}
+
+/** A dialogue whose turns have rounds, but whose rounds have no right labels: its effort is known, its score is not. */
+function unlabelledGame({ turns, id }: Transcript): Game | undefined {
+  const byRound = byKey(
+    turns.filter(({ round }) => round !== undefined),
+    ({ round }) => round!,
+  );
+  if (byRound.size < 2) return undefined;
+  const rounds = [...byRound]
+    .sort(([x], [y]) => x - y)
+    .map(([, own]) => ({ truth: {}, guesses: {}, turns: own }));
+  return id === undefined ? { rounds } : { rounds, id };
 }
 
 const measureOf = (id: string, what: string, direction: Measure['direction']): Measure => ({
@@ -81,12 +95,13 @@ export function effortFindings(
         values.map(({ value }) => value),
         { level, size: 100, clusterLabels: values.map(({ cluster }) => cluster) },
       );
-      const { difference, interval, pValue, minimumPValue, nClusters } = tested;
+      const { difference, interval, pValue, minimumPValue, nClusters, noIntervalBecause } = tested;
       return {
         ...{ card: CHANGES[name], a: `${system}: round ${last}`, b: 'round 1' },
         ...{ meanA: difference === null ? null : 100 + difference, meanB: difference === null ? null : 100 },
         ...{ difference, lower: interval?.lower ?? null, upper: interval?.upper ?? null },
         ...{ pValue, minimumPValue, clusters: nClusters },
+        ...(noIntervalBecause === 'no-variation' && { isConstant: true }),
       };
     }),
   );
@@ -96,11 +111,13 @@ const PANELS: Readonly<Record<EffortName, string>> = {
   ...{ score: 'Task score', words: 'Words', turns: 'Turns' },
 };
 
+type GamePoint = PanelPoint & { readonly game: string };
+
 /** The means by round, and the lines of the games. */
 export function effortPoints(
   played: readonly Played[],
   statistics: ReportStatistics,
-): { means: PanelPoint[]; games: (PanelPoint & { readonly game: string })[] } {
+): { means: PanelPoint[]; games: GamePoint[] } {
   const means = EFFORTS.flatMap((name) =>
     played.flatMap(({ system, last, games }) =>
       Array.from({ length: last }, (_, r): PanelPoint => {
@@ -113,11 +130,15 @@ export function effortPoints(
   const lines = EFFORTS.flatMap((name) =>
     played.flatMap(({ system, games }) =>
       games.flatMap(({ percent }, g) =>
-        percent[name].map((y, r) => ({
-          ...{ panel: PANELS[name], series: system, x: r + 1, y, game: `${system} ${g}` },
-        })),
+        percent[name].map(
+          (y, r): GamePoint => ({
+            ...{ panel: PANELS[name], series: system, x: r + 1, y, game: `${system} ${g}` },
+          }),
+        ),
       ),
     ),
   );
-  return { means, games: lines };
+  const known = new Set(means.flatMap(({ panel, y }) => (y === null ? [] : panel)));
+  const isKnown = ({ panel }: PanelPoint): boolean => known.has(panel);
+  return { means: means.filter(isKnown), games: lines.filter(isKnown) };
 }

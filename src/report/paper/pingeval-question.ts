@@ -66,10 +66,15 @@ function trendFigure(
     });
     return own ? ` ${trendMark(own, statistics)}` : '';
   };
+  const marks = found.map((each) => trendMark(each, statistics)).join('');
+  const bends = [
+    ...(marks.includes('\u2229') ? ['\u2229 rises and then falls, '] : []),
+    ...(marks.includes('\u222a') ? ['\u222a falls and then rises, '] : []),
+  ].join('');
   return linePanels(
     {
       title: 'Solved problems by turn budget',
-      note: `At the end of each line: points per doubling of the turns, and \u2191 helps, \u2193 hurts, = within 5 points, ? unclear. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: every turn checks one record; dotted: a single guess.'}`,
+      note: `At the end of each line: points per doubling of the turns, and \u2191 helps, \u2193 hurts, ${bends}= within 5 points, ? unclear. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: every turn checks one record; dotted: a single guess.'}`,
       reading: [readingOf('turn-scaling')],
       ...{ x: 'Turn budget', y: 'Solved', doubles: true, domain: [0, 1], isShare: true },
       ...(bySystem

@@ -84,6 +84,29 @@ describe('the verdict over turn budgets', () => {
     );
   });
 
+  it('tells success that rises and falls from success that does not move', async () => {
+    // 10% to 100% and back: the same problems win and lose, so both sign tests reject.
+    const { verdict, figures } = await found([
+      ...played('peak', undefined, { 2: 2, 4: 20, 8: 2 }),
+      ...played('level', undefined, LEVEL),
+    ]);
+    expect(verdict?.lead).toBe(
+      'peak gets better up to 4 turns (10% to 100% solved), then worse (10% at 8); level is unclear.',
+    );
+    expect(verdict?.points.join('\n')).toMatch(
+      /peak: 10% to 10% solved from 2 to 8 turns, 100% at 4 \(both differences p < \.001\)/,
+    );
+    expect(figures?.[0]?.note).toContain('\u2229 rises and then falls');
+  });
+
+  it('says in which game success turns round', async () => {
+    const { verdict } = await found([
+      ...played('a', 'maze', { 2: 20, 4: 2, 8: 20 }),
+      ...played('a', 'name', UP),
+    ]);
+    expect(verdict?.lead).toBe('More turns help in name; success falls and then rises in maze.');
+  });
+
   it('says which systems guess and check would beat', async () => {
     const own = played('a', undefined, UP).map((each) => ({ ...each, meta: { ...each.meta, records: 8 } }));
     // Eight turns check all of eight records.

@@ -1,3 +1,4 @@
+import { isSignificant } from '../../evaluate/is-different.js';
 import { counted } from '../../text/counted.js';
 import { type Finding, tells } from './findings.js';
 import { byKey } from './groups.js';
@@ -18,11 +19,16 @@ const MARGIN = 0.05;
 /** Sentences of single trends. */
 const MOST = 5;
 
-type Kind = 'helps' | 'hurts' | 'flat' | 'unclear';
+type Kind = 'helps' | 'hurts' | 'peaks' | 'dips' | 'flat' | 'unclear';
 
-/** The effect of more turns: a slope that differs from 0, or an interval within the margin, else unclear. */
+/**
+ * The effect of more turns: success that turns round, a slope that differs from 0, or an interval within the margin, else
+ * unclear. Turning round is corrected over as many tests as the slopes.
+ */
 function kindOf({ trend, finding }: TrendFinding, statistics: ReportStatistics): Kind {
-  const { difference, lower, upper } = finding;
+  const { difference, lower, upper, comparisons } = finding;
+  const { bend } = trend;
+  if (bend && isSignificant(Math.max(1, comparisons) * bend.pValue, statistics.level)) return bend.kind;
   if (lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN) return 'flat';
   if (!tells(finding, statistics) || difference === null || difference === 0) return 'unclear';
   const kind = difference > 0 ? 'helps' : 'hurts';
@@ -32,7 +38,9 @@ function kindOf({ trend, finding }: TrendFinding, statistics: ReportStatistics):
   return isContrary ? 'unclear' : kind;
 }
 
-const MARKS: Readonly<Record<Kind, string>> = { helps: '\u2191', hurts: '\u2193', flat: '=', unclear: '?' };
+const MARKS: Readonly<Record<Kind, string>> = {
+  ...{ helps: '\u2191', hurts: '\u2193', peaks: '\u2229', dips: '\u222a', flat: '=', unclear: '?' },
+};
 
 /** `+12 \u2191`: points per doubling, and what that means. */
 export function trendMark(found: TrendFinding, statistics: ReportStatistics): string {
@@ -86,18 +94,14 @@ function systemsLead(found: readonly Judged[]): string {
     list.length === 1 ? one : many;
   const example = (list: readonly Judged[]): string => (list.length === 1 ? ` (${rangeText(list[0]!)})` : '');
   const clauses: string[] = [];
-  const [helps, hurts, flat, unclear] = (['helps', 'hurts', 'flat', 'unclear'] as const).map(of) as [
-    readonly Judged[],
-    readonly Judged[],
-    readonly Judged[],
-    readonly Judged[],
-  ];
+  const [helps, hurts, flat, unclear] = [of('helps'), of('hurts'), of('flat'), of('unclear')];
   if (helps.length > 0) {
     const only = found.length > 1 && helps.length === 1 ? 'Only ' : '';
     clauses.push(`${only}${systemsOf(helps)} ${verb(helps, 'uses', 'use')} more turns${example(helps)}`);
   }
   if (hurts.length > 0)
     clauses.push(`${systemsOf(hurts)} ${verb(hurts, 'gets', 'get')} worse with more turns${example(hurts)}`);
+  for (const kind of ['peaks', 'dips'] as const) clauses.push(...bendClause(of(kind), kind));
   if (flat.length > 0)
     clauses.push(`${systemsOf(flat)} ${verb(flat, 'stays', 'stay')} within 5 points per doubling`);
   if (unclear.length === found.length) {
@@ -107,6 +111,19 @@ function systemsLead(found: readonly Judged[]): string {
   }
   if (unclear.length > 0) clauses.push(`${systemsOf(unclear)} ${verb(unclear, 'is', 'are')} unclear`);
   return `${clauses.join('; ')}.`;
+}
+
+/** `a gets better up to 4 turns (79%) and worse after them (21% at 2 turns, 21% at 16)`. */
+function bendClause(list: readonly Judged[], kind: 'peaks' | 'dips'): string[] {
+  const [found] = list;
+  if (found === undefined) return [];
+  const [before, after] = kind === 'peaks' ? ['better', 'worse'] : ['worse', 'better'];
+  if (list.length > 1) return [`${systemsOf(list)} get ${before} with more turns and then ${after}`];
+  const { bend, result } = found.trend;
+  const [first, last] = [result.budgets[0]!, result.budgets.at(-1)!];
+  return [
+    `${systemsOf(list)} gets ${before} up to ${bend!.budget} turns (${percent(first.accuracy)} to ${percent(bend!.accuracy)} solved), then ${after} (${percent(last.accuracy)} at ${last.budget})`,
+  ];
 }
 
 /** Of several games: where more turns help and where they hurt. */
@@ -122,14 +139,21 @@ function gamesLead(games: ReadonlyMap<string, readonly Judged[]>): string {
   const helps = all.filter(([, list]) => of(list, 'helps') > 0 && of(list, 'hurts') === 0);
   const hurts = all.filter(([, list]) => of(list, 'hurts') > 0 && of(list, 'helps') === 0);
   const mixed = all.filter(([, list]) => of(list, 'helps') > 0 && of(list, 'hurts') > 0);
-  const open = all.filter(([, list]) => of(list, 'helps') + of(list, 'hurts') === 0);
+  const rest = all.filter(([, list]) => of(list, 'helps') + of(list, 'hurts') === 0);
+  const bent = (['peaks', 'dips'] as const).flatMap((kind) => {
+    const games = all.filter(([, list]) => of(list, kind) > 0).map(([game]) => count(game, kind));
+    const [before, after] = kind === 'peaks' ? ['rises', 'falls'] : ['falls', 'rises'];
+    return games.length === 0 ? [] : [`success ${before} and then ${after} in ${listed(games)}`];
+  });
+  const open = rest.filter(([, list]) => of(list, 'peaks') + of(list, 'dips') === 0);
   const clauses = [
     ...(helps.length > 0 ? [`help in ${listed(helps.map(([game]) => count(game, 'helps')))}`] : []),
     ...(hurts.length > 0 ? [`hurt in ${listed(hurts.map(([game]) => count(game, 'hurts')))}`] : []),
   ];
   const closed = [...helps, ...hurts].flatMap(([, list]) => list);
   const isAll =
-    open.length + mixed.length === 0 && closed.every(({ kind }) => kind === 'helps' || kind === 'hurts');
+    rest.length + mixed.length + bent.length === 0 &&
+    closed.every(({ kind }) => kind === 'helps' || kind === 'hurts');
   const systems = new Set(closed.map(({ trend }) => trend.system)).size;
   if (isAll && systems > 1) {
     const list = (some: typeof all): string => listed(some.map(([game]) => name(game)));
@@ -145,13 +169,14 @@ function gamesLead(games: ReadonlyMap<string, readonly Judged[]>): string {
     ...(mixed.length > 0
       ? [`in ${listed(mixed.map(([game]) => name(game)))} more turns help some systems and hurt others`]
       : []),
+    ...bent,
     ...(open.length > 0 ? [openText] : []),
   ];
   const text = parts.join('; ');
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
 }
 
-function trendText({ trend, finding }: TrendFinding, { level }: ReportStatistics): string {
+function trendText({ trend, finding, kind }: Judged, { level }: ReportStatistics): string {
   const [slope, lower, upper] = [finding.difference, finding.lower, finding.upper].map((value) =>
     value === null ? null : 100 * value,
   ) as [number, number | null, number | null];
@@ -160,7 +185,12 @@ function trendText({ trend, finding }: TrendFinding, { level }: ReportStatistics
     lower === null || upper === null
       ? 'no interval'
       : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
-  return `${isolated(trendName(trend))}: ${rangeText({ trend, finding })} (${signedNumber(slope, decimals)} points per doubling, ${interval}, ${pText(finding.adjustedPValue)}).`;
+  const { bend } = trend;
+  const turning =
+    bend && (kind === 'peaks' || kind === 'dips')
+      ? `, ${percent(bend.accuracy)} at ${bend.budget} (both differences ${pText(Math.min(1, bend.pValue * Math.max(1, finding.comparisons)))})`
+      : '';
+  return `${isolated(trendName(trend))}: ${rangeText({ trend, finding })}${turning} (${signedNumber(slope, decimals)} points per doubling, ${interval}, ${pText(finding.adjustedPValue)}).`;
 }
 
 /** Whether the systems beat players who only guess and check. */

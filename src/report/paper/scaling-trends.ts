@@ -6,6 +6,7 @@ import type { Unadjusted } from './findings.js';
 import { byKey, type Group, metaText } from './groups.js';
 import type { Measure } from './measured.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
+import { type Bend, scalingBend } from './scaling-bend.js';
 
 /** What more turns do to the success of one system in one game. */
 export interface Trend {
@@ -15,6 +16,8 @@ export interface Trend {
   readonly result: TurnScalingResult;
   /** Problems. */
   readonly items: number;
+  /** Where success turns round, tested or not. */
+  readonly bend: Bend | undefined;
 }
 
 /** What guessing reaches in one game at one budget. */
@@ -42,7 +45,9 @@ export function scalingTrends(groups: readonly Group[], { level, clusterBy }: Re
         ...(clusterBy !== undefined && { clusterBy: clusterOf }),
       });
       const items = new Set(records.map(({ item }) => item)).size;
-      return result.n === 0 ? [] : [{ game, system: name, result, items }];
+      return result.n === 0
+        ? []
+        : [{ game, system: name, result, items, bend: scalingBend(records, clusterOf) }];
     }),
   );
 }
