@@ -12,6 +12,7 @@ import { decimalsFor, plainNumber, pNumber, pText, signedNumber } from '../repor
 import { percent } from '../report/percent.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
+import { selectPairs } from './comparison-summary.js';
 import { type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
 
 const COLUMNS: readonly FittedColumn[] = [
@@ -25,6 +26,9 @@ const COLUMNS: readonly FittedColumn[] = [
   { head: 'finding' },
 ];
 
+/** Longer lists of remarks end here. */
+const MOST_NOTES = 8;
+
 /** What `mtpc compare` prints for people: scored runs first, a block for each two systems, no wider than the terminal. */
 export function compactComparison(
   comparisons: readonly Comparison[],
@@ -32,11 +36,19 @@ export function compactComparison(
   width: number,
   input = 'FILES',
 ): string {
+  const shown = selectPairs(comparisons, reliability, width);
   const blocks = [
-    ...reliability.map((each) => runBlock(each, width)),
-    ...byPair(comparisons).map((own) => metricBlock(own, width)),
+    ...(shown.summary === '' ? [] : [shown.summary]),
+    ...shown.reliability.map((each) => runBlock(each, width)),
+    ...byPair(shown.comparisons).map((own) => metricBlock(own, width)),
+    ...(shown.rest === '' ? [] : [shown.rest]),
   ];
-  const notes = [...notesOf(comparisons)].flatMap((note) => wrapped(`! ${note}`, width, '  '));
+  const all = [...notesOf(shown.comparisons), ...absentNotes(comparisons)];
+  const more = all.length - MOST_NOTES;
+  const notes = [
+    ...all.slice(0, MOST_NOTES),
+    ...(more > 0 ? [`${counted(more, 'more remark')} with --long.`] : []),
+  ].flatMap((note) => wrapped(`! ${note}`, width, '  '));
   const next = wrapped(nextText(comparisons, reliability, input), width, '  ');
   return `${[...blocks, ...(notes.length > 0 ? [`${notes.join('\n')}\n`] : []), `${next.join('\n')}\n`].join('\n')}`;
 }
@@ -198,19 +210,28 @@ function notesOf(comparisons: readonly Comparison[]): string[] {
     const text = each.n > 0 ? missingText(each) : '';
     return text === '' ? [] : [`${shortName(each.metric)}: ${text}`];
   });
-  const absent = comparisons.filter(({ n }) => n === 0);
-  const names = [...new Set(absent.map(({ metric }) => shortName(metric)))];
   const explained = comparisons
     .filter(
       (each) =>
         isDifferent(each) && (each.length?.verdict === 'length' || each.length?.verdict === 'padding'),
     )
     .map((each) => lengthSentence(each, numbersFor(each)));
+  return [...lengths, ...explained, ...missing];
+}
+
+/** Metrics that were not compared, between all systems or between some. */
+function absentNotes(comparisons: readonly Comparison[]): string[] {
+  const metrics = [...new Set(comparisons.filter(({ n }) => n === 0).map(({ metric }) => metric))];
+  const isSome = (metric: string): boolean =>
+    comparisons.some((each) => each.metric === metric && each.n > 0);
+  const note = (start: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`${start}, as no pair has both scores: ${names.map(shortName).join(', ')}.`];
   return [
-    ...lengths,
-    ...explained,
-    ...missing,
-    ...(names.length > 0 ? [`Not compared, as no pair has both scores: ${names.join(', ')}.`] : []),
+    ...note(
+      'Not compared',
+      metrics.filter((metric) => !isSome(metric)),
+    ),
+    ...note('Not compared between some systems', metrics.filter(isSome)),
   ];
 }
 

@@ -142,6 +142,42 @@ describe('what compare prints', () => {
   });
 });
 
+describe('what compare prints of many systems', () => {
+  const systems = (apart: number) =>
+    Object.fromEntries(
+      Array.from({ length: 5 }, (_, i) => [
+        `system-${i}`,
+        scores(0).map((each, k) => ({
+          ...each,
+          score: each.score! + apart * (i + ((k * (i + 2)) % 7) / 50),
+        })),
+      ]),
+    );
+
+  it.each([100, 80])('begins with a summary in %d columns, and hides pairs without differences', (width) => {
+    const text = compactComparison(compareSystems(systems(0)), [], width);
+    expect(widest(text)).toBeLessThanOrEqual(width);
+    const line = text.replaceAll('\n', ' ');
+    expect(line).toMatch(
+      /^5 systems: no metric tells any two apart, which does not show that they are equal \(p-values corrected by Holm over 50 comparisons\)\./,
+    );
+    expect(line).toContain(
+      '10 pairs of systems are not shown, as nothing is told apart in them; --long prints all.',
+    );
+    // Ten pairs of five systems.
+    expect(text).toMatch(/^NSE +- +all the same +\.\d+ +0 of 10$/m);
+    expect(text).not.toContain('A = ');
+  });
+
+  it('shows the pairs that differ most, and says how many more there are', () => {
+    const text = compactComparison(compareSystems(systems(1)), [], 100);
+    expect(text).toMatch(/^5 systems: NSE, [^\n]* tell some of them apart/);
+    expect(text).toMatch(/^NSE +- +system-4 +[\d.]+ +system-0 +[\d.]+ +\d+ of 10$/m);
+    expect(text.match(/^A = /gm)).toHaveLength(6);
+    expect(text).toContain('4 more pairs of systems are not shown; --long prints all.');
+  });
+});
+
 describe('what score prints', () => {
   it.each([100, 80, 60])('fits %d columns', (width) => {
     const names = ['NSE', 'LNR', 'pingeval:CS', 'style-markers', 'IR', 'unreliability', 'LD', 'PF', 'DNR'];

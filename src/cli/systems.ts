@@ -181,16 +181,24 @@ export function checkPairs(
     say(
       `${withoutIds.join(', ')}: conversations have no ids and are compared unpaired; --id-field NAME, or folders with one conversation per file, pair them`,
     );
-  const [first, ...rest] = [...own.values()];
-  const opening = new Map(first?.map((each) => [each.id, each.turns[0]?.text] as const));
-  for (const [index, transcripts] of rest.entries()) {
+  for (const line of differentOpenings(own)) say(line);
+  return own;
+}
+
+/** Systems with their own warning about first turns; of more, one line names the first. */
+const FEW_SYSTEMS = 3;
+
+/** The systems whose pairs with the first system differ in their first turn. */
+function differentOpenings(systems: ReadonlyMap<string, Transcript[]>): string[] {
+  const [first, ...rest] = [...systems];
+  const opening = new Map(first?.[1].map((each) => [each.id, each.turns[0]?.text] as const));
+  const lines = rest.flatMap(([name, transcripts]) => {
     const pairs = transcripts.filter(({ id }) => opening.has(id));
     const other = pairs.filter(({ id, turns }) => opening.get(id) !== turns[0]?.text).length;
-    const name = [...own.keys()][index + 1];
-    if (other > 0)
-      say(
-        `${name}: ${other} of ${counted(pairs.length, 'pair')} ${other === 1 ? 'differs in its' : 'differ in their'} first turn`,
-      );
-  }
-  return own;
+    const verb = other === 1 ? 'differs in its' : 'differ in their';
+    return other === 0 ? [] : [`${name}: ${other} of ${counted(pairs.length, 'pair')} ${verb} first turn`];
+  });
+  return lines.length > FEW_SYSTEMS
+    ? [`${lines[0]}; so do pairs of ${lines.length - 1} more systems`]
+    : lines;
 }
