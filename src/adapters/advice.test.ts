@@ -61,6 +61,20 @@ describe('advice', () => {
     ['groups of words', { animals: ['a small dog', 'a big cat'], plants: ['a rose', 'one old oak'] }],
     ['ways to say something', { intents: [{ tag: 'hi', patterns: ['Hi there', 'How are you?'] }] }],
     ['texts that begin with names', { list: [['Ana: Hi there.'], ['Ben: Hello.', 'Cy: Bye.']] }],
+    [
+      'sources of a notebook',
+      { cells: [{ source: ['# One boat\n', 'It is red.'] }, { source: ['a = 1', 'b = a'] }] },
+    ],
+    ['questions about a text', [{ text: 'A boat.', qas: [{ question: 'What is it?', answer: 'A boat.' }] }]],
+    [
+      'lists of questions',
+      {
+        questions: [
+          ['Is it late?', 'Is it nine?'],
+          ['Who is Ben?', 'Who is Ana?'],
+        ],
+      },
+    ],
     ['answers without questions', { choices: [{ turns: ['It is late.', 'It is nine.'] }] }],
   ])('is not given for %s', (_, input) => {
     expect(errorOf(input)).not.toContain('reads it');
@@ -101,6 +115,15 @@ describe('advice', () => {
     ];
     const table = ['tweet_id,author_id,text,in_response_to_tweet_id', ...rows].join('\n');
     expect(errorOf(table)).toContain('--one-conversation      2 conversations of 2 turns');
+  });
+
+  it('finds the column of the conversation by its values', () => {
+    const rows = ['1,Ana,Ist es schon so', '1,Ben,Ja, es ist neun', '2,Ana,Wo ist', '2,Ben,Daheim bei'];
+    const table = (name: string): string =>
+      [`${name},sprecher,aussage`, ...rows.map((row) => row.replace(', es', ' es'))].join('\n');
+    expect(errorOf(table('gespraech'))).toContain('conversation=gespraech,text=aussage,speaker=sprecher');
+    // A column that may tell conversations apart: not one conversation without a doubt.
+    expect(errorOf(table('akte'))).not.toContain('--one-conversation');
   });
 
   it('names no path to parts of what is read already', () => {

@@ -29,6 +29,8 @@ const NOTHING = 'mtpc formats lists what is read';
 /** Maximum number of options that are tried, and printed. */
 const MOST_TRIED = 24;
 const MOST_PRINTED = 3;
+/** Longer texts on average are documents. */
+const MOST_SAID = 5000;
 /** How many elements of a long JSON list are tried. */
 const MOST_ELEMENTS = 40;
 /** How much of a text is read with each. @internal */
@@ -158,8 +160,10 @@ export class Adviser {
       const alone = transcripts.filter(
         ({ turns }) => turns.length > 1 && (hasOneSpeaker(turns) || hasManySpeakers(turns)),
       ).length;
+      const length = texts.reduce((sum, text) => sum + text.length, 0);
       const isDoubtful =
         account.doubts.length > 0 ||
+        length > MOST_SAID * texts.length ||
         2 * alone > transcripts.length ||
         2 * texts.filter(holdsDialogue).length > texts.length ||
         (Array.isArray(remedy.speaker) && 2 * texts.filter(namesSpeaker).length > texts.length);

@@ -66,7 +66,10 @@ function describeList(key: string, value: unknown): Description | undefined {
     return plain(`nearest is "${key}", a list of pairs of texts`);
   if (!isFields(first)) return undefined;
   if (formOf(first) === undefined && shapeOf(first, {}) !== undefined)
-    return { text: `nearest is "${key}", a list of conversations`, remedies: [{ path: `${key}[]` }] };
+    return {
+      text: `nearest is "${key}", a list of conversations`,
+      remedies: NOT_TURNS.test(key) ? [] : [{ path: `${key}[]` }],
+    };
   if (key === 'choices' && Array.isArray(first.turns))
     return {
       text: '"choices[].turns" are answers without questions: add the questions, { turns: [question, ...], choices: [{ turns: [answer, ...] }] }',
@@ -104,7 +107,8 @@ function usualFirst(record: Fields): string[] {
 function keyedLists(record: Fields): Description | undefined {
   const values = Object.values(record);
   const lists = values.flatMap((value) => (Array.isArray(value) ? value : [undefined]));
-  if (lists.length === 0 || values.every(isPairList)) return undefined;
+  const areAside = Object.keys(record).every((key) => NOT_TURNS.test(key));
+  if (lists.length === 0 || areAside || values.every(isPairList)) return undefined;
   const text = 'nearest is a list of conversations under each key';
   const path = '*[]';
   if (lists.every(isTextList))

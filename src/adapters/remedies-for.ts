@@ -23,6 +23,12 @@ const FIRST = 12;
 /** Names of columns that hold who speaks. */
 const PERSON =
   /(?:role|speaker|author|sender|nick|person|participant|interlocutor|user|agent|caller|party|side|character|who|spkr|actor|player|name)$|^(?:from|by|wer|sprecher(?:in)?|autor|absender|von|qui|nom|locuteur|quien|qui\u00e9n|nombre|hablante|emisor|nome|falante|chi|parlante|\u043a\u0442\u043e|\u0430\u0432\u0442\u043e\u0440)$|[\u8bf4\u8a71\u8bdd\u53d1][\u8bdd\u8a00\u8005\u4eba]|\u89d2\u8272|\u7528\u6237|\ud654\uc790/iu;
+/** Names of columns that tell conversations apart. */
+const GROUP =
+  /id$|^(?:conversation|dialog(?:ue)?|session|thread|game|chat|scene|episode|call|group|task|gespr(?:\u00e4|ae|a)ch|konversation|sitzung|conversaci[o\u00f3]n|conversa|sesi[o\u00f3]n|di[a\u00e1]logo|sess[a\u00e3]o|discussion|entretien|\u0434\u0438\u0430\u043b\u043e\u0433)|\u5bf9\u8bdd|\u5c0d\u8a71|\u4f1a\u8bdd/iu;
+/** Names of columns whose values may return in adjacent rows without telling conversations apart. */
+const NO_GROUP =
+  /date|time|day|lang|topic|label|type|source|model|status|year|month|channel|dataset|split|\brole\b/i;
 /** Who speaks in conversations with a purpose. */
 const SIDE =
   /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[ab])$/i;
@@ -150,9 +156,12 @@ function rowRemedies(rows: readonly Fields[]): Remedy[] {
   const groups = Object.keys(rows[0]!).filter(
     (name) => name !== text && name !== speaker && isGroup(rows, name),
   );
+  const others = Object.keys(rows[0]!).filter((name) => name !== text && name !== speaker);
+  const mayBeSeveral = others.some((name) => !NO_GROUP.test(name) && areAdjacent(rows, name));
+  const one = { columns: { ...columns, conversation: null } };
   return [
     ...groups.map((conversation) => ({ columns: { conversation, ...columns } })),
-    { columns: { ...columns, conversation: null } },
+    ...(mayBeSeveral ? [] : [one]),
   ];
 }
 
@@ -225,10 +234,12 @@ function isSpeaker(rows: readonly Fields[], name: string): boolean {
 
 /** Whether a column names groups of adjacent rows. */
 function isGroup(rows: readonly Fields[], name: string): boolean {
-  if (
-    !/id$|^(?:conversation|dialog(?:ue)?|session|thread|game|chat|scene|episode|call|group|task)/i.test(name)
-  )
-    return false;
+  if (!GROUP.test(name)) return false;
+  return areAdjacent(rows, name);
+}
+
+/** Whether rows with the same value of a column stand together, several of each. */
+function areAdjacent(rows: readonly Fields[], name: string): boolean {
   const values = rows.map((row) => String(row[name]));
   const changes = values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
   const different = new Set(values).size;

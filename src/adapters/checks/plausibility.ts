@@ -34,7 +34,7 @@ export interface PlausibilityTally {
   withoutReturn: number;
   /** Conversations too short for that, without returning speakers and with mostly empty texts. */
   unsaid: number;
-  /** Conversations of four or five lines in which nobody speaks twice. */
+  /** Conversations of three to five lines in which nobody speaks twice. */
   brief: number;
   /** Turns that repeat an earlier turn of the same speaker. */
   repeated: number;
@@ -202,7 +202,7 @@ export class Plausibility {
       const areVariables = turns.every(({ speaker }) => VARIABLE.test(speaker));
       if (areKeys || (areVariables && turns.some(({ text }) => VALUE.test(text)))) tally.unsaid += 1;
     }
-    if (this.isText && turns.length < LEAST_TURNS && turns.length > 3 && speakers === turns.length)
+    if (this.isText && turns.length < LEAST_TURNS && turns.length > 2 && speakers === turns.length)
       tally.brief += 1;
   }
 

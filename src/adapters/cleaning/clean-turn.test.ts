@@ -21,6 +21,9 @@ describe('thoughts', () => {
     ['\u25c1think\u25b7Look it up.\u25c1/think\u25b7Until six.'],
     ['[THINK]Look it up.[/THINK]Until six.'],
     ['<Think>Look it up.</Think>Until six.'],
+    [
+      '<details type="reasoning" done="true">\n<summary>Thought</summary>\nLook it up.\n</details>\nUntil six.',
+    ],
     ['<scratchpad>Look it up.</scratchpad>\n<output>Until six.</output>'],
     ['<|START_THINKING|>Look it up.<|END_THINKING|><|START_RESPONSE|>Until six.<|END_RESPONSE|>'],
     [

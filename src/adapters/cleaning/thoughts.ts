@@ -26,6 +26,10 @@ const ANSWERS: readonly (readonly [open: string, close: string])[] = [
   ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
 ];
 
+/** Thoughts as a page folds them (Open WebUI). */
+const DETAILS =
+  /^<details type="reasoning"[^>\n]{0,200}>\s*(?:<summary>[^<\n]{0,200}<\/summary>)?((?:(?!<\/?details)[\s\S])*)<\/details>/;
+
 /** Only texts with one of these may hold thoughts. */
 const MARKED = /[<\u25c1]|\[THINK\]|\[\/THINK\]|^analysis/;
 
@@ -61,6 +65,8 @@ interface Block {
 
 function leadingBlock(text: string): Block | undefined {
   const start = text.trimStart();
+  const shown = DETAILS.exec(start);
+  if (shown) return { thought: shown[1]!.trim(), rest: start.slice(shown[0].length).trimStart() };
   for (const [open, close] of BLOCKS) {
     if (!start.startsWith(open)) continue;
     const inner = start.slice(open.length);

@@ -1,7 +1,7 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
-import { lineNames } from '../readers/line-names.js';
+import { lineNames, unbracketed } from '../readers/line-names.js';
 import { described } from '../readers/record-fields.js';
 import { NAMED_LINES } from './named-lines.js';
 
@@ -13,9 +13,6 @@ const DIALOGUE_KEYS: readonly string[] = [
 
 /** A longer name with the same meaning (`Best Generated Conversation`). */
 const DIALOGUE_NAME = /[\s_-](?:dialogue|dialog|conversation|transcript)$/i;
-
-/** A name between brackets without a colon, which is one where most lines begin so. */
-const BRACKETED = /^\s*\[(\p{L}[^\]\n]{0,39})\]:? /u;
 
 /** A whole dialogue in one text, with a line for each turn that begins with the speaker's name. @internal */
 export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
@@ -61,12 +58,5 @@ function linesOf(value: unknown): string[] {
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*#([^#]{1,40})#:/, '$1: '));
   const names = lineNames(lines, () => undefined);
-  return unbracketed(lines.map((line) => names.spaced(line)));
-}
-
-/** Names between brackets without a colon, where most lines begin with one. */
-function unbracketed(lines: string[]): string[] {
-  const said = lines.filter((line) => line.trim() !== '');
-  const isUsual = 2 * said.filter((line) => BRACKETED.test(line)).length > said.length;
-  return isUsual ? lines.map((line) => line.replace(BRACKETED, '$1: ')) : lines;
+  return lines.map((line) => names.spaced(line)).map(unbracketed(lines));
 }

@@ -12,6 +12,8 @@ import { byNumber } from './numbered-turns.js';
 const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns|exchanges|rounds)$/i;
 /** Under this name, entries with other keys than q and a are questions about a text. */
 const SHORT = 'qas';
+/** Questions of a record with such an id are one dialogue. */
+const DIALOGUE_ID = /^(?:dialog(?:ue)?|conversation|chat)_?id$/i;
 /** Further fields of a record; there `model` names the respondent. */
 const MORE_ANSWERS = ['ai', 'model', 'reply', 'moss'];
 
@@ -60,13 +62,14 @@ export const EXCHANGES: RecordFormat<'exchanges'> = {
 function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined {
   for (const key of Object.keys(record)) {
     if (!LISTS.test(key) && key !== SHORT) continue;
+    const isDialogue = Object.keys(record).some((name) => DIALOGUE_ID.test(name));
     const value = record[key];
     if (isMessageList(value, columns)) continue;
     const list: readonly unknown[] = Array.isArray(value) ? value : inOrder(value);
     const [first] = list;
     if (!isFields(first)) continue;
     const isText = (name: string): boolean => typeof first[name] === 'string';
-    const { question, answer } = pairKeys(first, isText, key);
+    const { question, answer } = pairKeys(first, isText, isDialogue ? '' : key);
     if (question === undefined || answer === undefined) continue;
     // One side may be empty, but not in the first exchange, which determines the keys.
     const said = (text: unknown): boolean => typeof text === 'string' || isAbsent(text);

@@ -3,7 +3,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type FencedLine, Fences } from '../readers/fences.js';
 import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
-import { type LineNames, lineNames } from '../readers/line-names.js';
+import { type LineNames, lineNames, unbracketed } from '../readers/line-names.js';
 import { unsaid } from '../readers/line-patterns.js';
 import { setApart } from '../readers/set-apart.js';
 import { clockMs, type LineKind, lineReader, type Said } from '../readers/text-form.js';
@@ -159,7 +159,9 @@ const HEARING = /^\s{0,12}([QA])\.\s+(?=\S)/;
 
 /** Adds names to the beginning of a transcript's lines. */
 function asNamed(lines: readonly string[]): (line: string) => string {
-  const unnumbered = numbering(lines);
+  const plain = unbracketed(lines);
+  const numbers = numbering(lines);
+  const unnumbered = (line: string): string => plain(numbers(line));
   const letters = lines.flatMap((line) => /^\s{0,12}([A-Z])\.\s/.exec(unnumbered(line))?.[1] ?? []);
   const isHearing = letters.includes('Q') && letters.includes('A') && !letters.includes('B');
   return isHearing ? (line) => unnumbered(line).replace(HEARING, '$1: ') : unnumbered;

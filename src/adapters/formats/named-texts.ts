@@ -54,6 +54,14 @@ export function namedTextsOf(list: readonly unknown[], least = 2): Fields | unde
 /** Names of lists of turns, in which each of two people may speak once. */
 const TURNS = /^(?:dialog(?:ue)?|conversation|turns|utterances|chat|transcript|messages)s?$/i;
 
+/** Whether turns are as brief as their names, which answers with a heading are not. */
+function areBrief(key: string, list: readonly string[]): boolean {
+  return TURNS.test(key) && list.every((text) => text.length < 300 && BRIEF_NAME.test(text));
+}
+
+/** A name of one or two words. */
+const BRIEF_NAME = /^[^\s:\uff1a]{1,20}(?: [^\s:\uff1a]{1,20})?[:\uff1a]/;
+
 /** Answers to choose from are not turns, even if each names its speaker (MuTual). */
 const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
 
@@ -66,7 +74,7 @@ function namedKey(record: Fields, least = 2): string | undefined {
     const known = names.every((name) => roleOf(name) !== undefined);
     return (
       names.every((name) => name !== undefined) &&
-      (known || least === 1 || TURNS.test(key) || new Set(names).size < names.length)
+      (known || least === 1 || areBrief(key, list) || new Set(names).size < names.length)
     );
   });
 }

@@ -164,6 +164,30 @@ it('reads questions and answers under q and a', () => {
     'exchanges',
     '7 | user: is it red / assistant: No / user: is it a bus / assistant: Yes',
   ]);
+  const { dialogue_id, qas } = record;
+  const named = qas.map(({ q, a }) => ({ question: q, answer: a }));
+  expect(read({ dialogue_id, qas: named })[0]).toBe('exchanges');
+  // Without the id of a dialogue, they are independent questions about a text.
+  expect(readTranscripts({ qas: named }).transcripts.length).toBe(2);
+});
+
+it('reads lines that begin with one of several names between brackets', () => {
+  const text = '[Ana] Is it late?\n[Ben] It is.\nVery late.\n[Ana] Thanks.';
+  expect(read(text)).toEqual(['named-lines', 'Ana: Is it late? / Ben: It is.\nVery late. / Ana: Thanks.']);
+  const log = ['[INFO] started on port 80', '[WARN] slow query', '[INFO] request done', '[WARN] slow again'];
+  expect(() => readTranscripts(log.join('\n'))).toThrow('expected text with speakers');
+});
+
+it('takes no time behind a name for a part of it', () => {
+  const text = 'Ana (00:00:01): Is it late?\n\nBen (00:00:05): It is.\n\nAna (00:00:09): Thanks.\n';
+  expect(read(text)[1]).toBe('Ana: Is it late? / Ben: It is. / Ana: Thanks.');
+});
+
+it('reads a dialogue of two texts that each begin with a name', () => {
+  expect(read({ id: 1, dialogue: ['Ana: Is it late?', 'Ben: It is.'] })).toEqual([
+    'named-texts',
+    '1 | Ana: Is it late? / Ben: It is.',
+  ]);
 });
 
 describe('numbered dialogues', () => {

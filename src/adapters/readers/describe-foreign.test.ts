@@ -42,6 +42,7 @@ it('names a table in UTF-16, whatever it is called', () => {
 
 describe('texts that are not conversations', () => {
   it.each<[what: string, ...lines: string[]]>([
+    ['a Makefile', 'build:', '\tcc boat.c', 'clean:', '\trm boat.o'],
     ['YAML', 'services:', '  web:', '    image: house', '    port: 80'],
     ['YAML', '- id: a', '  messages:', '    - role: user', '      content: Hello'],
     ['JSON5', "{name: 'a', messages: [", "{role: 'user', content: 'Hi'},", ']}'],

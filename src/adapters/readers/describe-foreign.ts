@@ -154,6 +154,7 @@ const LINES: readonly Foreign[] = [
     fits: begins('\\documentclass', '%!PS', '\\begin{'),
     what: 'a document of LaTeX or PostScript, which holds no conversation',
   },
+  { fits: isMakefile, what: 'a Makefile, which holds no conversation' },
   { fits: isCode, what: 'source code, which holds no conversation' },
 ];
 
@@ -175,6 +176,17 @@ function isJson5(text: string): boolean {
   if (opens && lines.some(isComment)) return true;
   const inner = opens ? first.replace(/^[[{\s]+/, '') || second.replace(/^[[{\s]+/, '') : '';
   return /^(?:[A-Za-z_$][\w$]{0,60}|'[^'\n]{0,60}') ?:/.test(inner);
+}
+
+const TARGET = /^(?:all|build|clean|test|install|run|help|lint|dist|docs?|check|\.PHONY)\s?:(?!=)/;
+
+/** Targets, some with a usual name, and commands below them. */
+function isMakefile(text: string): boolean {
+  const lines = firstLines(text);
+  const hasCommands = lines.some(
+    (line, i) => line.startsWith('\t') && /^[\w.-]+\s?:/.test(lines[i - 1] ?? ''),
+  );
+  return hasCommands && lines.some((line) => TARGET.test(line));
 }
 
 /** A section between brackets, and a setting below it. */

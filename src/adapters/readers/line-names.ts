@@ -44,7 +44,8 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
   return {
     spaced(line) {
       const [, time = '', name = '', blank, text = ''] = HEAD.exec(line) ?? [];
-      const isName = PLAIN.test(name) && /\p{L}/u.test(name);
+      const isOpen = /[([][^)\]]*$/.test(name);
+      const isName = PLAIN.test(name) && /\p{L}/u.test(name) && !isOpen;
       const isKnown = isName && (areSpaceless || (heads.get(keyOf(name)) ?? 0) > 1);
       if (blank !== '' || text === '' || text.startsWith('//') || !isKnown) return line;
       return `${time}${name}: ${text}`;
@@ -69,6 +70,21 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
       return (!hasText && areSaid) || (isApart && !areApart && !hasText);
     },
   };
+}
+
+/** A name between brackets without a colon, which is one where most lines begin so. */
+const BRACKETED = /^\s*\[(\p{L}[^\]\n]{0,39})\]:? (?=\S)/u;
+/** Words between brackets that grade the lines of a log or a list. */
+const LEVEL =
+  /^(?:x|ok|info|warn(?:ing)?|error|debug|trace|fatal|critical|notice|todo|done|pass(?:ed)?|fail(?:ed)?|skip(?:ped)?)$/i;
+
+/** Puts a colon behind names between brackets, where most lines begin with one of several. @internal */
+export function unbracketed(lines: readonly string[]): (line: string) => string {
+  const said = lines.filter((line) => line.trim() !== '');
+  const names = said.flatMap((line) => BRACKETED.exec(line)?.[1] ?? []);
+  const areNames = new Set(names).size > 1 && !names.some((name) => LEVEL.test(name));
+  const isUsual = areNames && 2 * names.length > said.length;
+  return isUsual ? (line) => line.replace(BRACKETED, '$1: ') : (line) => line;
 }
 
 function countHeads(lines: readonly string[]): Map<string, number> {

@@ -99,7 +99,10 @@ export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
     'sentat',
     'originalarrivaltime',
   ],
-  parent: ['parentid', 'parentmessageid', 'parentuttid', 'parent', 'inresponsetotweetid'],
+  parent: [
+    ...['parentid', 'parentmessageid', 'parentuttid', 'parent', 'inresponsetotweetid'],
+    ...['inreplytostatusid', 'inreplytotweetid', 'inreplytoid', 'replytoid', 'inreplyto', 'replyto'],
+  ],
 };
 
 /** Everything that a column can be named for. @internal */

@@ -44,7 +44,7 @@ export class RowGroups {
   transcripts(id: string, rows: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
     this.#checkSpeaker(id, rows, options);
     const { parent } = options.columns;
-    const isChat = id !== '' && isMostlyUnanswering(rows);
+    const isChat = isMostlyUnanswering(rows, id === '' ? 4 : 2);
     if (isChat)
       this.#notes.once(
         `rows: most answer no other ("${parent}"): a conversation is read in order, not as a tree`,
@@ -136,10 +136,10 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && a !== null && jsonOf(a) === jsonOf(b));
 }
 
-/** Whether only a few rows quote others, as in a chat, whereas rows of a tree answer each other. */
-function isMostlyUnanswering(rows: readonly RowTurn[]): boolean {
+/** Whether fewer than one row in `one` quotes another, as in a chat, whereas rows of a tree answer each other. */
+function isMostlyUnanswering(rows: readonly RowTurn[], one: number): boolean {
   const parents = knownParents(rows);
-  return parents.length > 0 && 2 * parents.length < rows.length;
+  return parents.length > 0 && one * parents.length < rows.length;
 }
 
 /** The row that a row answers, or a post of Reddit, which is not among the rows of comments. */

@@ -246,7 +246,7 @@ export function chosenScore(
       `${names}: lower is better, so that it does not become outcome.score unless the option score names it`,
     );
   } else if (scores.length > 1) {
-    const others = scores.filter(({ scorer }) => scorer !== first?.scorer);
+    const others = scores.filter(({ scorer }) => scorer !== first?.scorer && !isErrorMeasure(scorer));
     notes.once(
       `outcome.score = the score "${first?.scorer}" of ${names}; the option score names another`,
       others.map(({ scorer }) => ({ score: scorer })),
