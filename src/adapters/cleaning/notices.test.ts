@@ -94,10 +94,15 @@ describe('Messenger', () => {
       message(6, 'Ben Vik', 'Hat mit 😀 auf deine Nachricht reagiert'),
       message(7, 'Ben Vik', 'Gone', { is_unsent: true }),
       message(8, 'Ben Vik', 'Ben is here, and late.'),
+      message(9, 'Ana Lind', 'I reacted badly to your message'),
     ];
     const participants = [{ name: 'Ana Lind' }, { name: 'Ben Vik' }];
     const result = readTranscripts({ participants, messages });
-    expect(said(result)).toEqual(['Ana Lind: Is it late?', 'Ben Vik: Ben is here, and late.']);
+    expect(said(result)).toEqual([
+      'Ana Lind: Is it late?',
+      'Ben Vik: Ben is here, and late.',
+      'Ana Lind: I reacted badly to your message',
+    ]);
     expect(result.account.leftOut).toEqual({ reaction: 2, media: 2, notice: 1, deleted: 1 });
   });
 });

@@ -1,16 +1,19 @@
-/** How programs write down a reaction (an emoji, a letter is none) as if it were a message, in several languages. */
+/** How programs write down a reaction as if it were a message, in several languages. */
 const REACTIONS: readonly RegExp[] = [
-  /^(?:\p{L}[^\n]{0,40} )?reacted (?:with )?[^\p{L}\s]\S{0,11} to (?:your|a|the|an?other|this) (?:message|photo|video|story|post|reel)\.?$/iu,
-  /^(?:\p{L}[^\n]{0,40} )?reacted (?:with )?[^\p{L}\s]\S{0,11} to ["“][^\n]{0,2000}$/iu,
-  /^(?:\p{L}[^\n]{0,40} )?liked (?:a|your) (?:message|photo|video|story|reel|post)\.?$/iu,
-  /^(?:hat|\p{L}[^\n]{0,40} hat) mit [^\p{L}\s]\S{0,11} auf (?:deine|eine|die) Nachricht reagiert\.?$/iu,
-  /^(?:\p{L}[^\n]{0,40} )?(?:reaccionó|ha reaccionado) con [^\p{L}\s]\S{0,11} a (?:tu|un|el|su) mensaje\.?$/iu,
-  /^(?:\p{L}[^\n]{0,40} )?(?:a réagi|réagit)(?: avec)? [^\p{L}\s]\S{0,11} à (?:votre|ton|un|son) message\.?$/iu,
-  /^(?:\p{L}[^\n]{0,40} )?reagiu com [^\p{L}\s]\S{0,11} à (?:sua|tua|uma) mensagem\.?$/iu,
-  /^(?:\p{L}[^\n]{0,40} )?ha (?:aggiunto la reazione|reagito con) [^\p{L}\s]\S{0,11} al (?:tuo )?messaggio\.?$/iu,
-  /^(?:\p{L}[^\n]{0,40} )?(?:heeft )?(?:met [^\p{L}\s]\S{0,11} op (?:je|jouw|een) bericht gereageerd|gereageerd met [^\p{L}\s]\S{0,11} op (?:je|jouw|een) bericht)\.?$/iu,
-  /^(?:\p{L}[^\n]{0,40} )?zareagował(?:\(a\)|a)? [^\p{L}\s]\S{0,11} na (?:Twoją )?wiadomość\.?$/iu,
+  /^(?:\p{L}[^\n]{0,40} )?reacted (?:with )?\S{1,12} to (?:your|a|the|an?other|this) (?:message|photo|video|story|post|reel)\.?$/iu,
+  /^(?:\p{L}[^\n]{0,40} )?reacted (?:with )?\S{1,12} to ["“][^\n]{0,2000}$/iu,
+  /^(?:hat|\p{L}[^\n]{0,40} hat) mit \S{1,12} auf (?:deine|eine|die) Nachricht reagiert\.?$/iu,
+  /^(?:\p{L}[^\n]{0,40} )?(?:reaccionó|ha reaccionado) con \S{1,12} a (?:tu|un|el|su) mensaje\.?$/iu,
+  /^(?:\p{L}[^\n]{0,40} )?(?:a réagi|réagit)(?: avec)? \S{1,12} à (?:votre|ton|un|son) message\.?$/iu,
+  /^(?:\p{L}[^\n]{0,40} )?reagiu com \S{1,12} à (?:sua|tua|uma) mensagem\.?$/iu,
+  /^(?:\p{L}[^\n]{0,40} )?ha (?:aggiunto la reazione|reagito con) \S{1,12} al (?:tuo )?messaggio\.?$/iu,
+  /^(?:\p{L}[^\n]{0,40} )?(?:heeft )?(?:met \S{1,12} op (?:je|jouw|een) bericht gereageerd|gereageerd met \S{1,12} op (?:je|jouw|een) bericht)\.?$/iu,
+  /^(?:\p{L}[^\n]{0,40} )?zareagował(?:\(a\)|a)? \S{1,12} na (?:Twoją )?wiadomość\.?$/iu,
 ];
+
+const LIKED = /^(?:\p{L}[^\n]{0,40} )?liked (?:a|your) (?:message|photo|video|story|reel|post)\.?$/iu;
+/** An emoji or its name: people may say that they reacted badly. */
+const EMOJI = /\p{S}|:\w{1,30}:/u;
 
 /** The same with the words that were reacted to between. */
 const AROUND: readonly (readonly [begin: RegExp, end: RegExp])[] = [
@@ -29,5 +32,6 @@ export function isReaction(text: string): boolean {
   const words = text.trim();
   if (words.length > MOST) return false;
   if (AROUND.some(([begin, end]) => begin.test(words) && end.test(words.slice(-60)))) return true;
-  return words.length < 300 && REACTIONS.some((form) => form.test(words));
+  if (words.length >= 300) return false;
+  return LIKED.test(words) || (EMOJI.test(words) && REACTIONS.some((form) => form.test(words)));
 }

@@ -26,9 +26,9 @@ const ANSWERS: readonly (readonly [open: string, close: string])[] = [
   ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
 ];
 
-/** Thoughts as a page folds them (Open WebUI). */
-const DETAILS =
-  /^<details type="reasoning"[^>\n]{0,200}>\s*(?:<summary>[^<\n]{0,200}<\/summary>)?((?:(?!<\/?details)[\s\S])*)<\/details>/;
+/** How a page folds thoughts (Open WebUI). */
+const DETAILS = /^<details type="reasoning"[^>\n]{0,200}>\s{0,4}(?:<summary>[^<\n]{0,200}<\/summary>)?/;
+const DETAILS_END = '</details>';
 
 /** Only texts with one of these may hold thoughts. */
 const MARKED = /[<\u25c1]|\[THINK\]|\[\/THINK\]|^analysis/;
@@ -65,8 +65,13 @@ interface Block {
 
 function leadingBlock(text: string): Block | undefined {
   const start = text.trimStart();
-  const shown = DETAILS.exec(start);
-  if (shown) return { thought: shown[1]!.trim(), rest: start.slice(shown[0].length).trimStart() };
+  const folded = DETAILS.exec(start)?.[0];
+  const until = folded === undefined ? -1 : start.indexOf(DETAILS_END);
+  if (folded !== undefined && until > 0)
+    return {
+      thought: start.slice(folded.length, until).trim(),
+      rest: start.slice(until + DETAILS_END.length).trimStart(),
+    };
   for (const [open, close] of BLOCKS) {
     if (!start.startsWith(open)) continue;
     const inner = start.slice(open.length);

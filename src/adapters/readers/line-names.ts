@@ -44,7 +44,8 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
   return {
     spaced(line) {
       const [, time = '', name = '', blank, text = ''] = HEAD.exec(line) ?? [];
-      const isOpen = /[([][^)\]]*$/.test(name);
+      const isOpen =
+        name.lastIndexOf('(') > name.lastIndexOf(')') || name.lastIndexOf('[') > name.lastIndexOf(']');
       const isName = PLAIN.test(name) && /\p{L}/u.test(name) && !isOpen;
       const isKnown = isName && (areSpaceless || (heads.get(keyOf(name)) ?? 0) > 1);
       if (blank !== '' || text === '' || text.startsWith('//') || !isKnown) return line;
