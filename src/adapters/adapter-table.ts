@@ -24,7 +24,7 @@ import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 /** Options of `readTranscripts`: the adapters' options, and the choice of the format. */
 export interface ReadOptions
   extends AdapterOptions,
-    Omit<ChatOptions, 'shape' | 'likelyShape'>,
+    Omit<ChatOptions, 'format' | 'likelyFormat'>,
     OpenAIMessagesOptions,
     MpcEvalOptions,
     ConvoKitOptions,
@@ -36,8 +36,8 @@ export interface ReadOptions
     ScoreOptions {
   /** The columns or fields to read: of turns, and of scored runs. */
   readonly columns?: RowColumns;
-  /** The format; detected by default. */
-  readonly from?: FormatName;
+  /** The format of the input; detected by default. */
+  readonly format?: FormatName;
   /** The file's name, which helps to find the format. */
   readonly fileName?: string;
   /** Refuse a reading that leaves anything out or is doubtful (default: false). */
@@ -46,8 +46,11 @@ export interface ReadOptions
   readonly alternatives?: boolean;
 }
 
+/** Options as an adapter takes them: `fromChat` knows fewer formats. */
+export type AdapterReadOptions = Omit<ReadOptions, 'format'> & ChatOptions;
+
 /** The dedicated adapter of each format that has one. */
-const OWN: Readonly<Record<AdapterName, Adapter<ReadOptions>>> = {
+const OWN: Readonly<Record<AdapterName, Adapter<AdapterReadOptions>>> = {
   transcript: fromTranscripts,
   openai: fromOpenAIMessages,
   mpceval: fromMpcEval,
@@ -62,17 +65,17 @@ const OWN: Readonly<Record<AdapterName, Adapter<ReadOptions>>> = {
 
 /** How a format is read: the adapter, and the options that apply to it. */
 interface Reading {
-  readonly adapter: Adapter<ReadOptions>;
-  readonly options: ReadOptions & ChatOptions;
+  readonly adapter: Adapter<AdapterReadOptions>;
+  readonly options: AdapterReadOptions;
 }
 
 /**
  * The dedicated adapter of a format. Messages detected as OpenAI's may have custom roles (`patient`), which `fromChat`
  * treats as speakers; they are errors only if the caller names the format.
  */
-function ownAdapter(format: FormatName, { from }: ReadOptions): Adapter<ReadOptions> | undefined {
+function ownAdapter(format: FormatName, { format: named }: ReadOptions): Adapter<AdapterReadOptions> | undefined {
   if (!(format in OWN)) return undefined;
-  return format === 'openai' && from === undefined ? fromChat : OWN[format as AdapterName];
+  return format === 'openai' && named === undefined ? fromChat : OWN[format as AdapterName];
 }
 
 /**
@@ -81,6 +84,7 @@ function ownAdapter(format: FormatName, { from }: ReadOptions): Adapter<ReadOpti
  */
 export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
   const adapter = ownAdapter(format, options);
+  const { format: _, ...rest } = options;
   if (adapter) {
     const takesColumns = 'speaker' in formatOf(adapter)!.options;
     requireOption(
@@ -90,18 +94,18 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
       `none beside the format "${format}", whose field names are fixed`,
       options.columns,
     );
-    return reading(adapter, takesColumns ? options : withRunsOnly(options));
+    return reading(adapter, takesColumns ? rest : withRunsOnly(rest));
   }
   const form = TEXT_FORMATS.some(({ name }) => name === format);
   // A table with a conversation in each row has a different tokenizer.
   const table = text !== undefined && !looksLikeJson(text);
-  const named = options.from !== undefined || form || table;
-  const shape = format as ShapeName;
+  const named = options.format !== undefined || form || table;
+  const name = format as ShapeName;
   const isLikely = RECORD_FORMATS.some(({ name, isShort }) => name === format && isShort !== undefined);
   return reading(fromChat, {
-    ...options,
-    ...(named && { shape }),
-    ...(!named && isLikely && { likelyShape: shape }),
+    ...rest,
+    ...(named && { format: name }),
+    ...(!named && isLikely && { likelyFormat: name }),
   });
 }
 
@@ -128,12 +132,12 @@ export function unusedOptions(format: FormatName, options: ReadOptions): Adapter
 }
 
 /** The options of a format whose turns have fixed fields: only the columns of runs are left. */
-function withRunsOnly({ columns, ...options }: ReadOptions): ReadOptions {
+function withRunsOnly({ columns, ...options }: AdapterReadOptions): AdapterReadOptions {
   const runs = Object.entries(columns ?? {}).filter(([key]) => !namesTurns({ [key]: '' }));
   return runs.length === 0 ? options : { ...options, columns: Object.fromEntries(runs) };
 }
 
-function reading(adapter: Adapter<ReadOptions>, options: ReadOptions & ChatOptions): Reading {
+function reading(adapter: Adapter<AdapterReadOptions>, options: AdapterReadOptions): Reading {
   const own = Object.entries(options).filter(([name]) => name in formatOf(adapter)!.options);
   return { adapter, options: Object.fromEntries(own) };
 }
@@ -144,7 +148,7 @@ function reading(adapter: Adapter<ReadOptions>, options: ReadOptions & ChatOptio
 export function readingOf(
   format: FormatName,
   options: ReadOptions,
-): { readonly format: Format<ReadOptions>; readonly options: ReadOptions & ChatOptions } | undefined {
+): { readonly format: Format<AdapterReadOptions>; readonly options: AdapterReadOptions } | undefined {
   if (TEXT_FORMATS.some(({ name }) => name === format)) return undefined;
   const { adapter, options: own } = adapterOf(format, options, undefined);
   return { format: formatOf(adapter)!, options: own };

@@ -90,9 +90,9 @@ export class Adviser {
 
   /** Options together with those that the caller gave. */
   #merged(remedies: readonly Remedy[]): Remedy[] {
-    const { from, path, columns, speaker } = this.#options;
+    const { format, path, columns, speaker } = this.#options;
     const given = {
-      ...(from !== undefined && { from }),
+      ...(format !== undefined && { format }),
       ...(path !== undefined && { path }),
       ...(speaker !== undefined && { speaker }),
     };
@@ -112,20 +112,20 @@ export class Adviser {
     const { columns, speaker } = this.#options;
     const isGiven = columns !== undefined || speaker !== undefined;
     const merged = isGiven
-      ? [...this.#merged(found).map(({ from: _, ...rest }) => rest), ...this.#merged([{ from: 'chat' }])]
+      ? [...this.#merged(found).map(({ format: _, ...rest }) => rest), ...this.#merged([{ format: 'chat' }])]
       : [];
-    const { from, path } = this.#options;
-    const isDetected = !isGiven && from === undefined && path === undefined;
+    const { format: named, path } = this.#options;
+    const isDetected = !isGiven && named === undefined && path === undefined;
     const others = isDetected ? formats.slice(1) : formats;
-    return [...merged, ...found, ...others.map(({ format }) => ({ from: format }))];
+    return [...merged, ...found, ...others.map(({ format }) => ({ format }))];
   }
 
   /** At most three options that read the beginning of the input, those that read most of it first. */
   #alternatives(remedies: readonly Remedy[]): ReadingAlternative[] {
     const head = this.#sample();
     if (head === undefined || remedies.length === 0) return [];
-    const { from, path, columns, speaker } = this.#options;
-    const given = flagsOf({ ...{ from, path, columns, speaker } } as Remedy);
+    const { format, path, columns, speaker } = this.#options;
+    const given = flagsOf({ ...{ format, path, columns, speaker } } as Remedy);
     const different = new Map(remedies.map((each) => [flagsOf(each), each] as const));
     different.delete(given);
     const found = [...different.values()].slice(0, MOST_TRIED).flatMap((options) => {
@@ -152,7 +152,7 @@ export class Adviser {
 
   /** What options give; `undefined` if they read nothing, or if there is any doubt about it. */
   #tried(input: unknown, remedy: Remedy): { readonly turns: number; readonly gives: string } | undefined {
-    const { from: _, path: __, columns: ___, speaker: ____, ...rest } = this.#options;
+    const { format: _, path: __, columns: ___, speaker: ____, ...rest } = this.#options;
     const { onWarning: _w, onAccount: _a, alternatives: _l, strict: _s, onError: _e, ...own } = rest;
     try {
       const { account, transcripts } = this.#read(input, { ...own, ...remedy });

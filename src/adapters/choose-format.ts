@@ -31,7 +31,7 @@ export async function startOf(
   options: ReadOptions,
   sample: Sample = new Sample(options.maxRecordLength),
 ): Promise<Start> {
-  let choice: Choice | undefined = options.from && choose(options, () => undefined, undefined);
+  let choice: Choice | undefined = options.format && choose(options, () => undefined, undefined);
   while (choice === undefined) {
     const { done, value } = await pieces.next();
     sample.isWhole = done === true;
@@ -128,8 +128,8 @@ export function choose(
   detected: () => Detected | undefined,
   received: unknown,
 ): Choice {
-  const { from, columns, speaker, fileName = '' } = options;
-  if (from !== undefined) return { format: requireFormat(from) };
+  const { format, columns, speaker, fileName = '' } = options;
+  if (format !== undefined) return { format: requireFormat(format) };
   const found = chosenBy(options, detected());
   if (found !== undefined) return found;
   const text = typeof received === 'string' && !looksLikeJson(received);
@@ -138,11 +138,11 @@ export function choose(
 }
 
 /** The name of a format as given; an error names the nearest three. */
-function requireFormat(from: FormatName): FormatName {
-  const [a, b, c] = nearestFormats(String(from)).map((name) => JSON.stringify(name));
+function requireFormat(format: FormatName): FormatName {
+  const [a, b, c] = nearestFormats(String(format)).map((name) => JSON.stringify(name));
   const expected = `the name of a format such as ${a}, ${b} or ${c} (mtpc formats lists all)`;
-  requireOption(FORMAT_NAMES.includes(from), 'readTranscripts', 'from', expected, from);
-  return from;
+  requireOption(FORMAT_NAMES.includes(format), 'readTranscripts', 'format', expected, format);
+  return format;
 }
 
 /** The error for data of no known format: a description of the data, and how to read it. */

@@ -27,7 +27,7 @@ const WRONG: readonly (readonly [Reader, object, string])[] = [
   ['fromRows', { columns: { text: 2 } }, 'options.columns.text: expected the name of a column, got 2'],
   ['fromRows', { columns: { text: null } }, 'options.columns.text: expected the name of a column, got null'],
   ['fromChat', { columns: { who: 'a' } }, 'options.columns.who: expected one of speaker,text,'],
-  ['fromChat', { shape: 'letters' }, 'options.shape: expected the name of a format'],
+  ['fromChat', { format: 'letters' }, 'options.format: expected the name of a format'],
   ['fromChat', { from: 'openai' }, 'options.from: expected an option (did you mean '],
 ];
 

@@ -175,7 +175,7 @@ describe('what readTranscripts chooses', () => {
       ]);
       expect(transcripts[0]!.meta?.leftOut).toHaveLength(1);
       expect(warnings).toEqual([{ message: 'messages: speaker = "role", text = "content"' }]);
-      expect(() => readTranscripts(input, { from: 'openai' })).toThrow(
+      expect(() => readTranscripts(input, { format: 'openai' })).toThrow(
         'role: expected system, developer, user, assistant, tool or function, got "patient"',
       );
     }

@@ -107,16 +107,16 @@ describe.each(FILES)('%s', (file, format, reader, transcripts, turns) => {
 describe('readTranscripts', () => {
   it('takes the format that it is told', () => {
     const { format, transcripts } = adapters.readTranscripts(read('delidata-convokit.jsonl'), {
-      from: 'delidata',
+      format: 'delidata',
     });
     expect(format).toBe('delidata');
     expect(transcripts).toHaveLength(1);
   });
 
   it('refuses a format that does not exist', () => {
-    const from = 'docx' as 'rows';
-    expect(() => adapters.readTranscripts('', { from })).toThrow(
-      'options.from: expected the name of a format such as "',
+    const format = 'docx' as 'rows';
+    expect(() => adapters.readTranscripts('', { format })).toThrow(
+      'options.format: expected the name of a format such as "',
     );
   });
 

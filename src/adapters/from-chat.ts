@@ -24,10 +24,10 @@ import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromChat}. */
 export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, ScoreOptions {
-  /** The shape to read; detected for each record by default. */
-  readonly shape?: ShapeName;
-  /** The shape of most records. Conversations of one turn, whose shape does not show, are read as this one. */
-  readonly likelyShape?: ShapeName;
+  /** The format to read; detected for each record by default. */
+  readonly format?: ShapeName;
+  /** The format of most records. Conversations of one turn, whose format does not show, are read as this one. */
+  readonly likelyFormat?: ShapeName;
   /** The fields of a message, also as a path (`message.body`); by default guessed from the usual names. */
   readonly columns?: RowColumns;
   /** The speaker, if the data names none; several alternate. */
@@ -41,9 +41,9 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, 
   readonly idField?: string;
 }
 
-const SHAPE: OptionSpec<ShapeName> = {
+const FORMAT: OptionSpec<ShapeName> = {
   expected: 'the name of a format of records or text (mtpc formats lists all)',
-  accepts: isShape,
+  accepts: isFormat,
   default: undefined,
 };
 
@@ -87,29 +87,29 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
     ...GROUPS,
     ...SCORES,
     path: text(),
-    shape: SHAPE,
-    likelyShape: SHAPE,
+    format: FORMAT,
+    likelyFormat: FORMAT,
   },
   unpack: unpackChats,
   read: (options, notes, streaming) => {
     checkColumns('fromChat', options.columns);
-    const shape = RECORD_FORMATS.find(({ name }) => name === options.shape)?.name;
-    return new ChatReader({ ...options, shape }, notes, streaming);
+    const format = RECORD_FORMATS.find(({ name }) => name === options.format)?.name;
+    return new ChatReader({ ...options, format }, notes, streaming);
   },
   tokenizer: chatTokenizer,
 });
 
-function isShape(name: unknown): boolean {
+function isFormat(name: unknown): boolean {
   return [...RECORD_FORMATS, ...TEXT_FORMATS].some((format) => format.name === name);
 }
 
 /** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
 function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Tokenizer | undefined {
-  const { shape, path } = options;
-  const hasRecords = path !== undefined || RECORD_FORMATS.some(({ name }) => name === shape);
+  const { format, path } = options;
+  const hasRecords = path !== undefined || RECORD_FORMATS.some(({ name }) => name === format);
   const isTable = hasRecords && !looksLikeJson(start);
   if (isTable) return tableTokenizer(options, notes);
-  const form = TEXT_FORMATS.find(({ name }) => name === shape)?.name;
+  const form = TEXT_FORMATS.find(({ name }) => name === format)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;
   const tokenizer = new TextTokenizer(form, notes);
   const marked = function* (all: Iterable<Located>): Generator<Located> {
@@ -121,7 +121,7 @@ function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Token
 /** Delimited text with a conversation in each row: in cells that hold JSON, or in texts of which one may be JSON. */
 function tableTokenizer(options: ChatOptions, notes: Notes): Tokenizer {
   const tokenizer = new CsvTokenizer('', notes);
-  const named = RECORD_FORMATS.find(({ name }) => name === options.shape);
+  const named = RECORD_FORMATS.find(({ name }) => name === options.format);
   const isKnown = (row: Fields): boolean =>
     named ? named.detect.fits(row, options) : !!shapeOf(row, options);
   const parsed = function* (all: Iterable<Located>): Generator<Located> {

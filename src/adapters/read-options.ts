@@ -7,7 +7,7 @@ import { SCORES } from './readers/score-scale.js';
 
 /** The specs of {@link ReadOptions}; each format checks its own options. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
-  from: anyValue('the name of a format'),
+  format: anyValue('the name of a format'),
   fileName: text(),
   strict: flag(),
   alternatives: flag(),

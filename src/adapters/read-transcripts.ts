@@ -26,12 +26,12 @@ export interface ReadResult extends AdapterResult {
 
 /**
  * Reads transcripts from text or a parsed value in any format that this library knows, with the adapter that
- * `detectFormat` finds or that `from` names.
+ * `detectFormat` finds or that `format` names.
  *
  * Complexity: O(text).
  *
  * @throws MetricError `INVALID_INPUT` if the format is not recognized, or at a record that cannot be read unless
- * `onError` is `'skip'`; `INVALID_OPTION` for an unknown `from`
+ * `onError` is `'skip'`; `INVALID_OPTION` for an unknown `format`
  *
  * @example
  * ```ts
@@ -170,8 +170,8 @@ function alternativesText({ doubts, alternatives = [] }: ReadingAccount): Adapte
 }
 
 /** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */
-function requirePlausible(account: ReadingAccount, { from, columns, speaker, path }: ReadOptions): void {
-  if (from !== undefined || namesTurns(columns) || speaker !== undefined || path !== undefined) return;
+function requirePlausible(account: ReadingAccount, { format: named, columns, speaker, path }: ReadOptions): void {
+  if (named !== undefined || namesTurns(columns) || speaker !== undefined || path !== undefined) return;
   // The library's own schema names speakers itself: nothing was taken for one.
   const isDecisive = ({ check, refuses }: Doubt): boolean =>
     refuses === true && !(account.format === 'transcript' && check === 'speakers-do-not-return');

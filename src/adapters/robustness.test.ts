@@ -124,7 +124,7 @@ const SHAPES = readdirSync(new URL('shapes/', FIXTURES)).filter(
 describe('a conversation of any shape', () => {
   it.each(SHAPES)('never breaks with any value in any place, told or found: %s', (file) => {
     const found = detectFormat(frozen(sampleOf(`shapes/${file}`)));
-    const from = fc.constantFrom<ReadOptions>({}, found === undefined ? {} : { from: found }, {
+    const from = fc.constantFrom<ReadOptions>({}, found === undefined ? {} : { format: found }, {
       onError: 'skip',
     });
     const read = (input: unknown, options: AdapterOptions): AdapterResult => readTranscripts(input, options);

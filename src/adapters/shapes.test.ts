@@ -301,8 +301,8 @@ describe.each(FILES.map(([file, format, count, options = {}]) => ({ file, format
     });
 
     it('is read alike where the format is named', () => {
-      const from = expected.format;
-      expect(readTranscripts(text, { ...options, from }).transcripts).toEqual(expected.transcripts);
+      const { format } = expected;
+      expect(readTranscripts(text, { ...options, format }).transcripts).toEqual(expected.transcripts);
     });
   },
 );

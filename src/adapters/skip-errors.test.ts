@@ -34,7 +34,7 @@ it.each(ODD_STARTS)('is refused at %s otherwise', (_, text) => {
 
 it('refuses a table whose columns are wrong, whatever is skipped', () => {
   const text = 'who,words\nana,Hi\nben,Hello\n';
-  expect(() => readTranscripts(text, { from: 'rows', onError: 'skip' })).toThrow('options.columns.text');
+  expect(() => readTranscripts(text, { format: 'rows', onError: 'skip' })).toThrow('options.columns.text');
 });
 
 it('reads a table that has the columns of another format as rows', () => {

@@ -81,7 +81,7 @@ export function readOptions(flags: InputFlags): ReadOptions {
   return {
     onError: skipErrors ? 'skip' : 'throw',
     maxRecordLength: holdableLength(),
-    ...(from !== undefined && { from }),
+    ...(from !== undefined && { format: from }),
     ...(columns && { columns }),
     ...(speaker !== undefined && { speaker }),
     ...(path !== undefined && { path }),

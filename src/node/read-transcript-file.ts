@@ -7,7 +7,7 @@ import { listPieces } from './list-pieces.js';
 
 /**
  * Reads the transcripts of a file, given as a path or a `file:` URL, one after the other. The format is detected from the name and the first lines, or
- * given by `from`, as in {@link streamTranscripts}. Parquet needs the packages hyparquet and (for codecs other than
+ * given by `format`, as in {@link streamTranscripts}. Parquet needs the packages hyparquet and (for codecs other than
  * Snappy) hyparquet-compressors. Each transcript has the path in `source`.
  *
  * Memory depends on the format: one conversation at a time for lines, rows, a list, and an object around a long list of

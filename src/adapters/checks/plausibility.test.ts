@@ -3,7 +3,7 @@ import { readTranscripts } from '../index.js';
 import { Plausibility } from './plausibility.js';
 
 const doubtsOf = (text: string): string[] =>
-  readTranscripts(text, { from: 'named-lines' }).account.doubts.map(({ check }) => check);
+  readTranscripts(text, { format: 'named-lines' }).account.doubts.map(({ check }) => check);
 const read = (...turns: (readonly [speaker: string, text: string])[]): string[] =>
   readTranscripts({ turns: turns.map(([speaker, text]) => ({ speaker, text })) }).account.doubts.map(
     ({ check }) => check,

@@ -53,7 +53,7 @@ describe('the Bot Framework', () => {
     const { transcripts, warnings } = readTranscripts([typing, activity('user', 'Hi'), event, card]);
     expect(transcripts.map(({ turns }) => turns.map(({ text }) => text))).toEqual([['Hi']]);
     expect(warnings.map(({ message }) => message)).toEqual(['messages: 1 message without words left out']);
-    expect(() => readTranscripts([typing], { from: 'bot-framework' })).toThrow(
+    expect(() => readTranscripts([typing], { format: 'bot-framework' })).toThrow(
       'input: expected turns in the format "bot-framework", got none',
     );
   });

@@ -485,7 +485,7 @@ describe('corpora', () => {
     const call = { 'gen_ai.prompt.0.role': 'user', 'gen_ai.prompt.0.content': 'Q' };
     const other = { spanId: 's0', attributes: { 'http.method': 'GET' } };
     const lines = [other, { spanId: 's1', attributes: call }, { span_id: 's2', attributes: [] }];
-    for (const options of [{}, { from: 'opentelemetry' as const }]) {
+    for (const options of [{}, { format: 'opentelemetry' as const }]) {
       const { transcripts, warnings } = readTranscripts(
         lines.map((each) => JSON.stringify(each)).join('\n'),
         options,
@@ -1301,14 +1301,14 @@ describe('messages that stand by themselves', () => {
   });
 
   it('go on behind what is no conversation, and are only of the shape that is named', () => {
-    expect(read([Q, { odd: 1 }, A], { onError: 'skip', from: 'chat' })).toMatchObject({
+    expect(read([Q, { odd: 1 }, A], { onError: 'skip', format: 'chat' })).toMatchObject({
       reads: [{ said: QA }],
       warnings: [
         expect.stringMatching(/^conversations\[1\]: expected a conversation; it has the keys "odd"/),
       ],
     });
-    expect(() => read([Q, A], { from: 'arena' })).toThrow('expected a record like { conversation_a: [...]');
-    expect(() => read([Q, 3], { from: 'chat' })).toThrow(
+    expect(() => read([Q, A], { format: 'arena' })).toThrow('expected a record like { conversation_a: [...]');
+    expect(() => read([Q, 3], { format: 'chat' })).toThrow(
       'conversations[1]: expected a message, a conversation or an array of messages, got 3',
     );
     expect(
@@ -1568,7 +1568,7 @@ describe('messages that stand by themselves', () => {
         },
       });
     expect(read(messages(field, [1, 1, 2, 2]))).toMatchObject({ warnings: [asked(field)] });
-    expect(read(given, { from: 'chat', columns: { conversation: null } })).not.toHaveProperty('warnings');
+    expect(read(given, { format: 'chat', columns: { conversation: null } })).not.toHaveProperty('warnings');
   });
 
   it.each<[string, string, readonly unknown[]]>([

@@ -111,7 +111,7 @@ describe('chat logs', () => {
       'Ana:',
       'below',
     ];
-    expect(read(lines, { from: 'named-lines' })).toEqual([
+    expect(read(lines, { format: 'named-lines' })).toEqual([
       'named-lines',
       [
         ['Ana', 'Hi\nmore\n\nNote: not a name', 10_000],

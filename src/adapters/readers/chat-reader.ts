@@ -36,8 +36,8 @@ export interface ChatReaderOptions {
   readonly path?: string | undefined;
   readonly roles?: readonly Role[] | undefined;
   readonly idField?: string | undefined;
-  readonly shape?: ShapeName | undefined;
-  readonly likelyShape?: ShapeName | undefined;
+  readonly format?: ShapeName | undefined;
+  readonly likelyFormat?: ShapeName | undefined;
   readonly strictRoles?: boolean;
   readonly contiguous?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
@@ -82,7 +82,7 @@ export class ChatReader implements Reader {
     this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
     this.#notes = notes;
     this.#finder = new ShapeFinder(this.#options);
-    this.#likely = RECORD_FORMATS.find(({ name }) => name === options.likelyShape);
+    this.#likely = RECORD_FORMATS.find(({ name }) => name === options.likelyFormat);
     this.#scores = new ScoreScales(options.scoreRange, notes);
     const conversation = options.columns?.conversation;
     this.#sessions = new Sessions({ ...options, conversation }, notes, streaming);
@@ -96,9 +96,9 @@ export class ChatReader implements Reader {
   #add(record: unknown, place: Place): Read[] {
     if (this.#path) return this.#atPath(record, place, this.#path);
     if (isSaid(record)) return this.#addSaid(record, place);
-    const { shape } = this.#options;
+    const { format } = this.#options;
     // Traces contain spans that are not model calls, even if the caller specifies the format.
-    const mayBeEvent = shape === undefined || shape === 'opentelemetry';
+    const mayBeEvent = format === undefined || format === 'opentelemetry';
     const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
       this.#branch.link(record as Fields);
@@ -108,13 +108,13 @@ export class ChatReader implements Reader {
     }
     if (isFields(record)) {
       const gathering = this.#finder.gatheringOf(record);
-      if (gathering && (shape === undefined || shape === gathering.name)) {
+      if (gathering && (format === undefined || format === gathering.name)) {
         const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.#finish() : [];
         this.#gatheredBy = gathering;
         this.#gathered.push(record);
         return whole;
       }
-      if (shape === undefined && (gathering !== undefined || isLooseForm(record))) {
+      if (format === undefined && (gathering !== undefined || isLooseForm(record))) {
         this.#requireNoGroups(record, place);
         this.#pending ??= new ChatTurns(this.#notes, this.#options);
         if (this.#branch.hold(record, place)) return [];
@@ -279,7 +279,7 @@ export class ChatReader implements Reader {
     }
     if (!isFields(record))
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
-    const named = RECORD_FORMATS.find(({ name }) => name === this.#options.shape);
+    const named = RECORD_FORMATS.find(({ name }) => name === this.#options.format);
     // Messages may be nested in a text: JSON in JSON, or the output of a data frame.
     for (const form of formsOf(record)) {
       const shape = named ?? this.#finder.shapeOf(form);

@@ -3,7 +3,7 @@ import type { RowColumns, ScoreRange } from './run-labels.js';
 
 /** Options under which an input may be read, or read differently. */
 export interface Remedy {
-  readonly from?: FormatName;
+  readonly format?: FormatName;
   readonly path?: string;
   readonly columns?: RowColumns;
   readonly speaker?: string | readonly string[];
@@ -12,12 +12,12 @@ export interface Remedy {
 }
 
 /** Options as the command takes them: `--path log --speaker A,B`. @internal */
-export function flagsOf({ from, path, columns, speaker, score, scoreRange }: Remedy): string {
+export function flagsOf({ format, path, columns, speaker, score, scoreRange }: Remedy): string {
   const { conversation, ...rest } = columns ?? {};
   const named = typeof conversation === 'string' ? { conversation, ...rest } : rest;
   const pairs = Object.entries(named).map(([key, name]) => `${key}=${String(name)}`);
   return [
-    ...(from === undefined ? [] : [`--from ${from}`]),
+    ...(format === undefined ? [] : [`--from ${format}`]),
     ...(path === undefined ? [] : [`--path ${quoted(path)}`]),
     ...(pairs.length === 0 ? [] : [`--columns ${quoted(pairs.join(','))}`]),
     ...(speaker === undefined ? [] : [`--speaker ${quoted([speaker].flat().join(','))}`]),
