@@ -44,7 +44,7 @@ describe('the example of a sharded simulation', () => {
     );
     expect(warnings).toEqual([]);
     const runs = runsOf(lines.map((line) => parseTranscript(JSON.parse(line))));
-    expect(runs.map(({ setting, model, score }) => [setting, model, score])).toEqual([
+    expect(runs.map(({ setting, system, score }) => [setting, system, score])).toEqual([
       ['full', 'small', 100],
       ['sharded', 'small', 100],
     ]);

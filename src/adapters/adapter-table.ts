@@ -73,7 +73,10 @@ interface Reading {
  * The dedicated adapter of a format. Messages detected as OpenAI's may have custom roles (`patient`), which `fromChat`
  * treats as speakers; they are errors only if the caller names the format.
  */
-function ownAdapter(format: FormatName, { format: named }: ReadOptions): Adapter<AdapterReadOptions> | undefined {
+function ownAdapter(
+  format: FormatName,
+  { format: named }: ReadOptions,
+): Adapter<AdapterReadOptions> | undefined {
   if (!(format in OWN)) return undefined;
   return format === 'openai' && named === undefined ? fromChat : OWN[format as AdapterName];
 }

@@ -170,7 +170,10 @@ function alternativesText({ doubts, alternatives = [] }: ReadingAccount): Adapte
 }
 
 /** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */
-function requirePlausible(account: ReadingAccount, { format: named, columns, speaker, path }: ReadOptions): void {
+function requirePlausible(
+  account: ReadingAccount,
+  { format: named, columns, speaker, path }: ReadOptions,
+): void {
   if (named !== undefined || namesTurns(columns) || speaker !== undefined || path !== undefined) return;
   // The library's own schema names speakers itself: nothing was taken for one.
   const isDecisive = ({ check, refuses }: Doubt): boolean =>

@@ -37,15 +37,15 @@ export async function paperTable(paper: RunPaper, path: string): Promise<string>
 function interactivityTable(transcripts: readonly Transcript[]): string | undefined {
   const games = interactivity(transcripts);
   if (games.length === 0) return undefined;
-  const header = ['Game', 'Model', 'Level', ...CONDITIONS, 'Headroom', 'Lower', 'Upper'];
-  const rows = games.map(({ game, model, level, conditions, headroom }) => {
+  const header = ['Game', 'System', 'Level', ...CONDITIONS, 'Headroom', 'Lower', 'Upper'];
+  const rows = games.map(({ game, system, level, conditions, headroom }) => {
     const rates = CONDITIONS.map(
       (name) => conditions.find(({ condition }) => condition === name)?.success ?? null,
     );
     const { difference = null, interval = null } = headroom ?? {};
     return textsOf([
       game,
-      model,
+      system,
       level,
       ...rates,
       difference,

@@ -13,7 +13,7 @@ import { adjustFamilies, type Family } from './adjust-families.js';
 import type { Comparison } from './compare-systems.js';
 import { runGroups } from './run-groups.js';
 
-/** The runs of one model under one setting. */
+/** The runs of one system under one setting. */
 export interface NamedRuns {
   readonly name: string;
   readonly runs: readonly Run[];
@@ -29,13 +29,13 @@ export interface NamedReliability {
 }
 
 /**
- * The groups of each system's runs. Their labels are the system, then the model and the setting where some system has
- * several.
+ * The groups of each system's runs. Their labels are the name of the side, then the `system` and the `setting` of its
+ * runs where some side has several.
  *
  * @internal
  */
 export function systemRunGroups(systems: ReadonlyMap<string, readonly Run[]>): NamedRuns[] {
-  const fields = (['model', 'setting'] as const).filter((field) =>
+  const fields = (['system', 'setting'] as const).filter((field) =>
     [...systems.values()].some((runs) => new Set(runs.map((run) => run[field])).size > 1),
   );
   return [...systems].flatMap(([system, runs]) =>

@@ -20,7 +20,7 @@ export type RowStatus = 'scored' | 'undefined' | 'skipped';
 export interface EvaluationRow {
   /** Id of the transcript, or its number in the input, from 1; `*` for a corpus metric. */
   readonly transcript: string;
-  /** `transcript`, a turn such as `turns[3]`, or `corpus`, followed by model and setting if they differ: `corpus: full`. */
+  /** `transcript`, a turn such as `turns[3]`, or `corpus`, followed by system and setting if they differ: `corpus: full`. */
   readonly unit: string;
   /** Index of the turn that the score is about, if it is about one. */
   readonly turn?: number;

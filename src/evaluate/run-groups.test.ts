@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Run } from '../transcript/runs.js';
 import { isCorpusRow, runGroups } from './run-groups.js';
 
-const run = (model?: string, setting?: string): Run => ({
+const run = (system?: string, setting?: string): Run => ({
   ...{ instruction: 'q', score: 1 },
-  ...(model !== undefined && { model }),
+  ...(system !== undefined && { system }),
   ...(setting !== undefined && { setting }),
 });
 const groupsOf = (runs: readonly Run[]): unknown =>
@@ -29,7 +29,7 @@ describe('runGroups', () => {
     expect(groupsOf([run('m', 'full'), run('n', 'sharded'), run()])).toEqual([
       ['corpus: m, full', [0]],
       ['corpus: n, sharded', [1]],
-      ['corpus: no model, no setting', [2]],
+      ['corpus: no system, no setting', [2]],
     ]);
   });
 });

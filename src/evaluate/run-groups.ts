@@ -1,6 +1,6 @@
 import type { Run } from '../transcript/runs.js';
 
-/** The runs of one model under one setting. */
+/** The runs of one system under one setting. */
 export interface RunGroup {
   /** `corpus`, followed by the fields that distinguish the group: `corpus: some-model, sharded`. */
   readonly unit: string;
@@ -8,11 +8,11 @@ export interface RunGroup {
 }
 
 /**
- * The runs by model and setting, in order of appearance. A mean over settings would be of no use: it depends on how
+ * The runs by system and setting, in order of appearance. A mean over settings would be of no use: it depends on how
  * many runs each happens to have. Only labels that differ among the runs are named.
  */
 export function runGroups(runs: readonly Run[]): RunGroup[] {
-  const fields = (['model', 'setting'] as const).filter(
+  const fields = (['system', 'setting'] as const).filter(
     (field) => new Set(runs.map((run) => run[field])).size > 1,
   );
   const groups = new Map<string, Run[]>();

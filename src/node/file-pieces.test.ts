@@ -78,7 +78,8 @@ it('refuses a record that is longer than the limit, before the memory is full', 
   const record = JSON.stringify({ turns: [{ speaker: 'mia', text: 'late '.repeat(500) }] });
   const read = async (format?: 'transcript'): Promise<void> => {
     const pieces = [record.slice(0, 2000), record.slice(2000)];
-    for await (const _ of streamTranscripts(pieces, { maxRecordLength: 1000, ...(format && { format }) })) break;
+    for await (const _ of streamTranscripts(pieces, { maxRecordLength: 1000, ...(format && { format }) }))
+      break;
   };
   for (const format of [undefined, 'transcript'] as const)
     await expect(read(format)).rejects.toThrow('expected at most 1000 characters in one record');

@@ -4,7 +4,7 @@ import { isCorpusRow } from '../evaluate/run-groups.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
- * A table of the corpus metrics, which are computed over scored runs: one line for each model and setting, one column
+ * A table of the corpus metrics, which are computed over scored runs: one line for each system and setting, one column
  * for each metric, with its interval if the row has one. Undefined scores are dashes. O(rows).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than rows

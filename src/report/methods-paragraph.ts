@@ -79,7 +79,7 @@ function runSentences(corpus: readonly ScoreRow[]): string[] {
   const metrics = list([...new Set(corpus.map(({ metric }) => shortName(metric)))]);
   const runs = [...groups.values()].reduce((sum, n) => sum + n, 0);
   const where =
-    groups.size === 1 ? '' : `, separately for ${counted(groups.size, 'group')} of model and setting`;
+    groups.size === 1 ? '' : `, separately for ${counted(groups.size, 'group')} of system and setting`;
   const level = corpus.find((row) => row.level !== undefined)?.level;
   const intervals =
     level === undefined ? '' : ` with ${shortNumber(100 * level)}% Student's t intervals over instructions`;

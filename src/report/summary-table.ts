@@ -39,7 +39,7 @@ export function symbolName(id: string): string | undefined {
 /**
  * A table with one line for each metric that has a value or an undefined one: counts, mean, sample standard deviation
  * (n - 1), median, range, interval. Numbers have four significant digits. Corpus metrics are omitted: they have one
- * value for each model and setting, see `corpusTable`. O(metrics).
+ * value for each system and setting, see `corpusTable`. O(metrics).
  *
  * @throws MetricError `INVALID_INPUT` for anything other than summaries
  *

@@ -55,7 +55,7 @@ export interface CorrectedSimulation extends RunMeasures<CorrectedMeasure | null
  * half of a right and one half of a wrong score, so that few audits without an error still widen the interval. The
  * rate of wrong steps of each part is {@link correctedRate} with the rules as the judge.
  *
- * Pass the runs of one model and setting. O(imputations * runs).
+ * Pass the runs of one system and setting. O(imputations * runs).
  *
  * @param audited conversations of `transcripts` with a `trueScore`, as {@link auditForm} saves them
  * @throws MetricError `INVALID_INPUT` unless these are audited conversations of the transcripts, `INVALID_OPTION` for an

@@ -72,7 +72,7 @@ describe('interactivity', () => {
 
   it('tells games apart that demand nothing, a message or a dialogue of scripted players', () => {
     const found = interactivity([...games(8, true), ...games(2, false), ...games(8, false)]);
-    expect(found.map(({ model, level }) => [model, level])).toEqual([
+    expect(found.map(({ system, level }) => [system, level])).toEqual([
       ['8 true', 0],
       ['2 false', 1],
       ['8 false', 2],

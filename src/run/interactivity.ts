@@ -39,10 +39,10 @@ export interface ConditionDifference {
   readonly adjustedPValue: number | null;
 }
 
-/** Result of {@link interactivity} for one game and model. */
+/** Result of {@link interactivity} for one game and system. */
 export interface GameInteractivity {
   readonly game: string;
-  readonly model: string;
+  readonly system: string;
   /**
    * 2 if a dialogue is better than one message, else 1 if a message or a dialogue is better than none, else 0, which
    * means that the tests show no difference; `null` if a condition was not played.
@@ -66,9 +66,9 @@ const STEPS: readonly (readonly [Condition, Condition])[] = [
 ];
 
 /**
- * How much interaction a game demands of a model [1]: games in four conditions (`meta.condition`: `none`, `message`,
+ * How much interaction a game demands of a system [1]: games in four conditions (`meta.condition`: `none`, `message`,
  * `dialogue`, `both`) are compared over the problems (`meta.item`) that were played in two of them, per `meta.game` and
- * `meta.model`. `mtpc run pingeval --conditions` plays them.
+ * `meta.model` or `meta.system`. `mtpc run pingeval --conditions` plays them.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 2.
  *
@@ -99,7 +99,7 @@ export function interactivity(
   const resolved = resolveOptions('interactivity', OPTIONS, options);
   const groups = new Map<string, Played[]>();
   for (const played of transcripts.flatMap(playedIn)) {
-    const key = JSON.stringify([played.game, played.model]);
+    const key = JSON.stringify([played.game, played.system]);
     groups.set(key, [...(groups.get(key) ?? []), played]);
   }
   return [...groups.values()].map((own) => interactivityOf(own, resolved));
@@ -107,7 +107,7 @@ export function interactivity(
 
 interface Played {
   readonly game: string;
-  readonly model: string;
+  readonly system: string;
   readonly condition: Condition;
   readonly item: string;
   readonly success: 0 | 1;
@@ -119,14 +119,20 @@ function playedIn({ meta: given, outcome, id = '' }: Transcript): Played[] {
   if (condition === undefined || outcome?.success === undefined) return [];
   const success = outcome.success ? 1 : 0;
   return [
-    { game: String(meta.game), model: String(meta.model), condition, item: String(meta.item ?? id), success },
+    {
+      game: String(meta.game),
+      system: String(meta.model ?? meta.system),
+      condition,
+      item: String(meta.item ?? id),
+      success,
+    },
   ];
 }
 
 type Settings = Required<InteractivityOptions>;
 
 function interactivityOf(played: readonly Played[], settings: Settings): GameInteractivity {
-  const { game, model } = itemAt(played, 0);
+  const { game, system } = itemAt(played, 0);
   const steps = STEPS.map(([from, to]) => differenceOf(played, from, to, settings));
   const adjusted = holmAdjust(steps.map(({ pValue }) => pValue ?? 1));
   const tested = steps.map((step, i) => ({
@@ -136,7 +142,7 @@ function interactivityOf(played: readonly Played[], settings: Settings): GameInt
   const headroom = differenceOf(played, 'dialogue', 'both', settings);
   const conditions = CONDITIONS.flatMap((condition) => successIn(played, condition, settings));
   return {
-    ...{ game, model, conditions, steps: tested },
+    ...{ game, system, conditions, steps: tested },
     level: tested.some(({ problems }) => problems === 0) ? null : levelOf(tested, settings.alpha),
     headroom: headroom.problems === 0 ? null : headroom,
   };

@@ -231,7 +231,8 @@ const SPEAKER: readonly Rule[] = [
 const A_LABEL = 'a string or a finite number';
 const RUN: readonly Rule[] = [
   ['instruction', A_LABEL, isLabelIfAny],
-  ['model', A_LABEL, isLabelIfAny],
+  ['system', A_LABEL, isLabelIfAny],
+  ['model', 'no model (a run names what is compared as `system`)', (value) => value === undefined],
   ['setting', A_LABEL, isLabelIfAny],
   ['task', A_LABEL, isLabelIfAny],
 ];

@@ -14,7 +14,8 @@ describe('runOf', () => {
       ...{ strategies: ['hedge'], answers: ['a', 'b'], attemptScores: [0, 80] },
     };
     const transcript = scored({ id: 'd1', meta });
-    expect(runOf(transcript)).toEqual({ ...meta, score: 80, transcript });
+    const { model: system, ...rest } = meta;
+    expect(runOf(transcript)).toEqual({ ...rest, system, score: 80, transcript });
   });
 
   it('has no field that the transcript does not give in its form', () => {
@@ -30,7 +31,7 @@ describe('runOf', () => {
   it('takes numbers for names, so that runs of instruction 3 are runs of one instruction', () => {
     const meta = { instruction: 3, model: 7, setting: 0, task: 1.5 };
     const run = runOf(scored({ id: 'd1', meta }));
-    expect(run).toMatchObject({ instruction: '3', model: '7', setting: '0', task: '1.5' });
+    expect(run).toMatchObject({ instruction: '3', system: '7', setting: '0', task: '1.5' });
     const runs = [0, 100].map((score, i) => ({ turns: [], id: `d${i}`, outcome: { score }, meta }));
     // The tenth and the ninetieth percentile of 0 and 100 are 10 and 90.
     expect(unreliability(runsOf(frozen(runs))).score).toBe(80);

@@ -8,11 +8,12 @@ import type { Transcript } from './types.js';
 
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
 export interface Run {
-  /** The task. Runs with the same instruction (and model, setting and task) are repetitions. */
+  /** The task. Runs with the same instruction (and system, setting and task) are repetitions. */
   readonly instruction: string;
   /** The run's score in [0, 100]. */
   readonly score: number;
-  readonly model?: string;
+  /** What is compared, such as the model that answered. */
+  readonly system?: string;
   /** How the instruction was given: `full`, `concat`, `sharded`, ... */
   readonly setting?: string;
   readonly task?: string;
@@ -40,7 +41,8 @@ const OPTIONS: OptionSpecs<RunsOptions> = { finalScore: oneOf(['max', 'last']) }
 
 /**
  * The scored runs among some transcripts: those whose `outcome` has a `score`, or a `success` (read as 100 or 0).
- * `instruction` (by default the transcript's id), `model`, `setting` and `task` come from `meta`; numbers become text.
+ * `instruction` (by default the transcript's id), `setting` and `task` come from `meta`, and `system` from `meta.model` or
+ * `meta.system`; numbers become text.
  * `strategies`, `shards`, `answers` and `attemptScores` are read too if they have the right form.
  *
  * Complexity: O(transcripts).
@@ -93,7 +95,7 @@ export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | u
     score,
     transcript,
     ...present({
-      model: labelText(meta.model),
+      system: labelText(meta.model) ?? labelText(meta.system),
       setting: labelText(meta.setting),
       task: labelText(meta.task),
       strategies: listOf(meta.strategies, 'string'),

@@ -73,7 +73,7 @@ export interface Transcript {
   readonly speakers?: readonly Speaker[];
   readonly agenda?: Agenda;
   readonly outcome?: Outcome;
-  /** Free data. Run-based metrics read `instruction`, `model`, `setting` and `task` here. */
+  /** Free data. Run-based metrics read `instruction`, `model` (or `system`), `setting` and `task` here. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 

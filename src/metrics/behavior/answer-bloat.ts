@@ -41,7 +41,7 @@ export interface AnswerBloatResult extends MetricResult {
  * Answer bloat: how much longer the last answer of a conversation is than a single-turn answer.
  *
  * Lengths are code points of the extracted answers. The comparison is made instruction by instruction, because long
- * tasks may be more frequent on one side. For each instruction (of one model and task) that was answered both in a
+ * tasks may be more frequent on one side. For each instruction (of one system and task) that was answered both in a
  * single turn (setting `full`) and in conversations, the mean length of the last answers is computed on each side. The
  * score is the mean of these over instructions in conversations, divided by the mean on the single-turn side [1]. Runs
  * of other instructions do not count. If `options.full` gives texts that do not name an instruction, nothing is paired:
@@ -133,8 +133,8 @@ function lastByInstruction(answered: readonly Answered[]): Map<string, number[]>
   return found;
 }
 
-function keyOf({ model, task, instruction }: Run): string {
+function keyOf({ system, task, instruction }: Run): string {
   return JSON.stringify(
-    [model ?? null, task ?? null, instruction].map((each) => (each === null ? null : String(each))),
+    [system ?? null, task ?? null, instruction].map((each) => (each === null ? null : String(each))),
   );
 }

@@ -162,9 +162,9 @@ describe('verbosityProfile', () => {
   const said = (text: string, more: Partial<Run> = {}): Run =>
     run({ transcript: { turns: [{ speaker: 'model', role: 'assistant', text }] }, ...more });
 
-  it('ranks within model and instruction', () => {
+  it('ranks within system and instruction', () => {
     // Two groups of one run each: both have rank 0 and are in the first bin, however long.
-    const runs = [said('x', { model: 'm', score: 20 }), said('xxxxxxx', { model: 'n', score: 40 })];
+    const runs = [said('x', { system: 'm', score: 20 }), said('xxxxxxx', { system: 'n', score: 40 })];
     expect(verbosityProfile(runs).bins[0]).toEqual({ n: 2, mean: 30 });
     expect(verbosityProfile(runs)).toMatchObject({ score: null, undefinedBecause: 'too-few-runs', n: 2 });
   });
@@ -249,7 +249,7 @@ describe('answerBloat', () => {
     const result = answerBloat(runs);
     expect(result).toMatchObject({ score: 1.25, finalMean: 7.5, fullMean: 6, n: 3, pairs: 2 });
     expect(result.bins[0]).toEqual({ n: 3, mean: 25 / 3 });
-    const other = runs.map((each) => (each.setting === 'full' ? { ...each, model: 'other' } : each));
+    const other = runs.map((each) => (each.setting === 'full' ? { ...each, system: 'other' } : each));
     expect(answerBloat(other)).toMatchObject({ score: null, undefinedBecause: 'too-few-items', pairs: 0 });
   });
 
@@ -274,16 +274,16 @@ describe('answerBloat', () => {
     );
   });
 
-  it('counts runs of setting full too where full answers are given, and pairs by model and task', () => {
-    const atOnce = run({ setting: 'full', answers: ['12345'], model: 'm', task: 't' });
+  it('counts runs of setting full too where full answers are given, and pairs by system and task', () => {
+    const atOnce = run({ setting: 'full', answers: ['12345'], system: 'm', task: 't' });
     expect(answerBloat([atOnce], { full: ['1'] })).toMatchObject({
       score: 5,
       n: 1,
       params: { full: 'given' },
     });
-    const later = run({ setting: 'sharded', answers: ['1'], model: 'm', task: 't' });
+    const later = run({ setting: 'sharded', answers: ['1'], system: 'm', task: 't' });
     expect(answerBloat([atOnce, later])).toMatchObject({ score: 0.2, pairs: 1 });
-    for (const other of [{ model: 'n' }, { task: 'u' }, { instruction: 'b' }])
+    for (const other of [{ system: 'n' }, { task: 'u' }, { instruction: 'b' }])
       expect(answerBloat([atOnce, { ...later, ...other }]).undefinedBecause).toBe('too-few-items');
   });
 

@@ -21,7 +21,7 @@ export const verbosityProfileCard: MetricCard = /* @__PURE__ */ defineCard<objec
     undefinedWhen: ['too-few-runs'],
     components: [],
     interpretation:
-      'Runs are ranked within one model, setting, task and instruction, so long tasks do not count as verbosity. With fewer than five runs per instruction some bins stay empty.',
+      'Runs are ranked within one system, setting, task and instruction, so long tasks do not count as verbosity. With fewer than five runs per instruction some bins stay empty.',
   },
 );
 

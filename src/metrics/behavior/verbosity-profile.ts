@@ -26,7 +26,7 @@ export interface VerbosityProfileResult extends MetricResult {
 /**
  * How runs score by the length of the assistant's turns, in fifths from the shortest to the longest.
  *
- * Runs of one model, setting, task and instruction are ranked by the mean number of characters (code points) of the
+ * Runs of one system, setting, task and instruction are ranked by the mean number of characters (code points) of the
  * assistant's turns. The run of rank r (from 0; ties keep their order) among N falls into bin `floor(5 r / N)` [1].
  * Bins are pooled over all groups. If every instruction was run only once, all runs fall into the first bin. The score
  * is the mean of the longest fifth minus the mean of the shortest.
@@ -69,15 +69,15 @@ export function verbosityProfile(runs: readonly Run[]): Settled<VerbosityProfile
   return scored(identity, longest - shortest, body);
 }
 
-/** Score and mean length of the replies of each run, by model, setting, task and instruction. */
+/** Score and mean length of the replies of each run, by system, setting, task and instruction. */
 function groupedLengths(runs: readonly Run[]): Map<string, { length: number; score: number }[]> {
   const groups = new Map<string, { length: number; score: number }[]>();
-  runs.forEach(({ transcript, model, setting, task, instruction, score }, r) => {
+  runs.forEach(({ transcript, system, setting, task, instruction, score }, r) => {
     requireInput(transcript !== undefined, identity.id, `runs[${r}].transcript`, 'a transcript', transcript);
     requireRunScore(identity.id, `runs[${r}].score`, score);
     const lengths = assistantTurns(transcript).map((turn) => codePoints(turn.text));
     if (lengths.length === 0) return;
-    const key = JSON.stringify([model ?? null, setting ?? null, task ?? null, instruction]);
+    const key = JSON.stringify([system ?? null, setting ?? null, task ?? null, instruction]);
     const group = groups.get(key);
     const entry = { length: mean(lengths), score };
     if (group) group.push(entry);

@@ -19,11 +19,11 @@ describe('averagedPerformance', () => {
     expect(averagedPerformance(frozen([[100, 0], [80]])).score).toBe(65);
   });
 
-  it('groups runs by instruction, model, setting and task', () => {
+  it('groups runs by instruction, system, setting and task', () => {
     const runs = frozen([
-      { instruction: 'a', score: 100, model: 'm' },
-      { instruction: 'a', score: 0, model: 'm' },
-      { instruction: 'a', score: 80, model: 'other' },
+      { instruction: 'a', score: 100, system: 'm' },
+      { instruction: 'a', score: 0, system: 'm' },
+      { instruction: 'a', score: 80, system: 'other' },
     ]);
     expect(averagedPerformance(runs).perInstruction).toEqual([50, 80]);
   });

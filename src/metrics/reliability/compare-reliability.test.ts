@@ -43,9 +43,9 @@ describe('compareReliability', () => {
   });
 
   it('pairs runs by task and instruction, and rarefies to the fewer', () => {
-    const runs = (scores: Record<string, number[]>, model: string) =>
+    const runs = (scores: Record<string, number[]>, system: string) =>
       Object.entries(scores).flatMap(([instruction, list]) =>
-        list.map((each) => ({ instruction, model, score: each })),
+        list.map((each) => ({ instruction, system, score: each })),
       );
     const a = runs({ x: [0, 50, 100], y: [20, 40], z: [1, 2] }, 'a');
     const b = runs({ y: [10, 40], x: [0, 100], w: [5] }, 'b');
@@ -82,14 +82,14 @@ describe('compareReliability', () => {
     );
   });
 
-  it('pairs several models of a side by model, and takes the mean over them', () => {
+  it('pairs several systems of a side by system, and takes the mean over them', () => {
     const runs = (setting: string, scores: Record<string, number[][]>) =>
-      Object.entries(scores).flatMap(([model, lists]) =>
+      Object.entries(scores).flatMap(([system, lists]) =>
         lists.flatMap((list, i) =>
-          list.map((each) => ({ instruction: `i${i}`, model, setting, score: each })),
+          list.map((each) => ({ instruction: `i${i}`, system, setting, score: each })),
         ),
       );
-    // Both models are steady, 80 points apart: pooled, U would be that of neither.
+    // Both systems are steady, 80 points apart: pooled, U would be that of neither.
     const full = runs('full', {
       m: [
         [90, 90],
@@ -119,12 +119,14 @@ describe('compareReliability', () => {
     // i0: 90 and 10 against 80 and 15; i1: 90 and 20 against 70 and 0.
     expect(result.averagedPerformance).toMatchObject({ a: (50 + 55) / 2, b: (47.5 + 35) / 2 });
     // So are settings of one model against another's.
-    const [m, n] = ['m', 'n'].map((model) => [...full, ...sharded].filter((run) => run.model === model));
+    const [m, n] = ['m', 'n'].map((system) => [...full, ...sharded].filter((run) => run.system === system));
     expect(compareReliability(m!, n!).averagedPerformance).toMatchObject({
       ...{ n: 2, a: (85 + 80) / 2, b: (12.5 + 10) / 2 },
     });
-    const others = sharded.filter((run) => run.model === 'p');
-    expect(() => compareReliability(full, others)).toThrow('runs of an instruction and model that a has too');
+    const others = sharded.filter((run) => run.system === 'p');
+    expect(() => compareReliability(full, others)).toThrow(
+      'runs of an instruction and system that a has too',
+    );
   });
 
   it('adjusts over P, A and U, and mirrors U in R', () => {

@@ -68,7 +68,7 @@ export const OPTIONS: OptionSpecs<CompareReliabilityOptions, Name> = {
   adjust: oneOf(ADJUSTMENTS, 'holm'),
 };
 
-/** One measure of two models or settings, over the instructions that both have. */
+/** One measure of two systems or settings, over the instructions that both have. */
 export interface ReliabilityDifference {
   /** Instructions that give the measure on both sides. */
   readonly n: number;
@@ -101,7 +101,7 @@ export interface ReliabilityComparison extends StatisticsRecord, WithReliability
 }
 
 /**
- * Compares the averaged performance P, aptitude A, unreliability U and reliability R of two models, or of two settings, on
+ * Compares the averaged performance P, aptitude A, unreliability U and reliability R of two systems, or of two settings, on
  * the same instructions.
  *
  * Each measure is a mean over instructions, so its difference is the mean of the differences of instructions. Under the
@@ -111,9 +111,9 @@ export interface ReliabilityComparison extends StatisticsRecord, WithReliability
  * instruction, the side with more runs is given the value expected from as many runs as the other side has. Conclusions
  * apply to instructions of this kind.
  *
- * Runs are paired by task and instruction, lists of lists by position. If the runs of a side cover several models (or
+ * Runs are paired by task and instruction, lists of lists by position. If the runs of a side cover several systems (or
  * settings), they are paired by these too, and an instruction's measure is the mean over them: pooled percentiles would
- * not describe any of the models. Instructions on only one side do not count. Time O(permutations * instructions +
+ * not describe any of the systems. Instructions on only one side do not count. Time O(permutations * instructions +
  * runs^2).
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or without an instruction in common;
@@ -179,7 +179,7 @@ type Unadjusted = Omit<ReliabilityDifference, 'adjustedPValue' | 'comparisons'>;
 type Settings = Required<CompareReliabilityOptions>;
 type Value = number | null;
 
-/** The runs of an instruction on both sides, once for each model and setting where they vary. */
+/** The runs of an instruction on both sides, once for each system and setting where they vary. */
 type Pairs = readonly { readonly a: Float64Array; readonly b: Float64Array }[];
 
 function differenceOf(

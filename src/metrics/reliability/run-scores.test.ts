@@ -8,10 +8,10 @@ import {
 } from './run-scores.js';
 
 const runs = [
-  { instruction: 'x', model: 'm', score: 30 },
-  { instruction: 'y', model: 'm', score: 20 },
-  { instruction: 'x', model: 'm', score: 4 },
-  { instruction: 'x', model: 'other', score: 50 },
+  { instruction: 'x', system: 'm', score: 30 },
+  { instruction: 'y', system: 'm', score: 20 },
+  { instruction: 'x', system: 'm', score: 4 },
+  { instruction: 'x', system: 'other', score: 50 },
 ];
 
 describe('runs of instructions', () => {
@@ -20,7 +20,7 @@ describe('runs of instructions', () => {
     expect(lists(scoresByInstruction('m', runs))).toEqual([[4, 30], [20], [50]]);
     const scores = (of: ReturnType<typeof scoresByKey>) => lists([...of.values()].map((each) => each.scores));
     expect(scores(scoresByKey('m', runs, 'a'))).toEqual([[4, 30, 50], [20]]);
-    expect(scores(scoresByKey('m', runs, 'a', ['model']))).toEqual([[4, 30], [20], [50]]);
+    expect(scores(scoresByKey('m', runs, 'a', ['system']))).toEqual([[4, 30], [20], [50]]);
     expect([...scoresByKey('m', [[1], [], [2]], 'a').keys()]).toEqual(['0', '2']);
   });
 
@@ -28,7 +28,7 @@ describe('runs of instructions', () => {
     const named = { x: [30, 4], y: [20], z: [] };
     expect(scoresByInstruction('m', named).map((each) => [...each])).toEqual([[4, 30], [20], []]);
     expect([...scoresByKey('m', named, 'a').keys()]).toEqual([...scoresByKey('m', runs, 'a').keys()]);
-    expect(varyingConditions(named, runs)).toEqual(['model']);
+    expect(varyingConditions(named, runs)).toEqual(['system']);
     expect(() => scoresByInstruction('m', { x: 3 } as never)).toThrow(
       'm: scores.x: expected a list of scores, got 3',
     );
@@ -38,7 +38,7 @@ describe('runs of instructions', () => {
   });
 
   it('name the conditions in which a side varies', () => {
-    expect(varyingConditions(runs, [])).toEqual(['model']);
+    expect(varyingConditions(runs, [])).toEqual(['system']);
     expect(varyingConditions(runs.slice(0, 3), runs.slice(3))).toEqual([]);
     expect(varyingConditions([1, 2], [[1], [2]])).toEqual([]);
   });

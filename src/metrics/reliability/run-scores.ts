@@ -15,17 +15,17 @@ export type RunScores =
   | readonly Run[];
 
 /**
- * The scores by instruction, each list sorted. Runs belong together when instruction, model, setting and task agree.
+ * The scores by instruction, each list sorted. Runs belong together when instruction, system, setting and task agree.
  * Throws `INVALID_INPUT` for a score outside [0, 100].
  */
 export function scoresByInstruction(metric: string, scores: RunScores): Float64Array[] {
-  const key = ({ instruction, model, setting, task }: Run): string =>
-    JSON.stringify([instruction, model, setting, task]);
+  const key = ({ instruction, system, setting, task }: Run): string =>
+    JSON.stringify([instruction, system, setting, task]);
   return [...grouped(metric, 'scores', scores, key).values()];
 }
 
 /** Conditions in which the runs of one side may differ, apart from their instruction. */
-const CONDITIONS = ['model', 'setting'] as const;
+const CONDITIONS = ['system', 'setting'] as const;
 
 type Condition = (typeof CONDITIONS)[number];
 
@@ -36,7 +36,7 @@ export function varyingConditions(...sides: readonly RunScores[]): Condition[] {
   return CONDITIONS.filter((condition) => sides.some((side) => varies(side, condition)));
 }
 
-/** The sorted scores of one instruction on one side, under one model and setting where these vary. */
+/** The sorted scores of one instruction on one side, under one system and setting where these vary. */
 export interface ScoresOfInstruction {
   readonly instruction: string;
   readonly scores: Float64Array;

@@ -78,7 +78,7 @@ function basisOf(
   const runs = groups.flatMap(({ transcripts }) => runsOf(transcripts));
   const counts = [pair.whole, pair.other].flatMap((setting) => {
     const own = runs.filter((run) => run.setting === setting);
-    return [...byKey(own, ({ model, instruction }) => JSON.stringify([model, instruction])).values()];
+    return [...byKey(own, ({ system, instruction }) => JSON.stringify([system, instruction])).values()];
   });
   const sizes = counts.map(({ length }) => length);
   const [least, greatest] = [Math.min(...sizes), Math.max(...sizes)];

@@ -74,7 +74,7 @@ describe('the first screen of a report', () => {
     const of = (model: string) =>
       runsOf(transcripts.filter(({ meta }) => meta!.model === model))
         .filter(({ setting }) => setting === 'sharded')
-        .map(({ model: _, ...run }) => run);
+        .map(({ system: _, ...run }) => run);
     const [a, b] = [...new Set(transcripts.map(({ meta }) => String(meta!.model)))] as [string, string];
     const { unreliability, aptitude } = compareReliability(of(a), of(b));
     const lines = tableOf(page, /^Differences with/);
