@@ -7,6 +7,7 @@ import { followEnding } from './common-options.js';
 import { compareCommand } from './compare-command.js';
 import { evidenceCommand, validateCommand } from './evidence-command.js';
 import { explainCommand } from './explain-command.js';
+import { expandPatterns } from './file-patterns.js';
 import { formatsCommand } from './formats-command.js';
 import { helpExamples } from './help-examples.js';
 import { initCommand } from './init-command.js';
@@ -47,6 +48,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     .version(version())
     .exitOverride()
     .hook('preAction', (_, command) => followEnding(command))
+    .hook('preAction', (_, command) => expandPatterns(command))
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       outputError: (text, write) => write(shortText(text)),

@@ -178,6 +178,14 @@ describe('registerLanguage', () => {
     );
   });
 
+  it('names the pack whose words are no list', () => {
+    registerLanguage({ ...german, id: 'xx', words: () => undefined as never });
+    expect(() => lexicalDensity(dialogue('Bus', 'Rot'), { language: 'xx' })).toThrow(
+      'language pack xx: words(text): expected a list of words, got undefined',
+    );
+    registerLanguage({ ...german, id: 'xx', detect: () => 0 });
+  });
+
   it('refuses lists that are not texts', () => {
     expect(() => spacedPack({ id: 'xx', name: 'X', stopWords: ['a'] } as never)).toThrow(
       'spacedPack: language.stopWords: expected a string',

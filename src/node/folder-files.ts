@@ -51,10 +51,10 @@ async function readableNames(folder: string, onSkipped?: (path: string) => void)
   return names;
 }
 
-/** The error for a missing path: a pattern arrives as it was typed if the shell did not expand it. */
-export function notThere(path: string, error: unknown): unknown {
-  if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
-  const advice = /[*?]/.test(path) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
-  const message = `${path}: no such file or folder${advice}`;
+/** The error for a missing path. */
+export function notThere(path: string, error: unknown): MetricError {
+  const { code = '', message: reason } = error as NodeJS.ErrnoException;
+  const isGone = code === 'ENOENT' || code === 'ENOTDIR';
+  const message = `${path}: ${isGone ? 'no such file or folder' : `the file or folder cannot be read: ${reason}`}`;
   return new MetricError('INVALID_INPUT', message, { path, cause: error });
 }

@@ -56,7 +56,8 @@ describe('the list within a large object', () => {
     expect((await sliceOf(path, { path: 'runs[].log.said' })) === JSON.stringify(value.runs)).toBe(true);
     const read = await collect(readTranscriptFile(path, { path: 'runs[].log.said' }));
     const whole = readTranscripts(value, { path: 'runs[].log.said' }).transcripts;
-    expect(read).toEqual(whole.map((each) => ({ source: path, ...each })));
+    const named = (i: number) => ({ source: path, id: `path#${i + 1}`, idMadeUp: true });
+    expect(read).toEqual(whole.map((each, i) => ({ ...named(i), ...each })));
     expect(await sliceOf(path, { path: 'runs' })).toBeUndefined();
   });
 

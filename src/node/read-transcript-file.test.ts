@@ -52,6 +52,7 @@ describe('readTranscriptFile', () => {
       }))
         read.push(transcript);
       expect(read[0]!.turns.map(({ text }) => text)).toEqual(['tea?', 'größer']);
+      expect(read[0]).toMatchObject({ id: `${name.charAt(0)}#1`, idMadeUp: true });
     }
   });
 });

@@ -4,11 +4,15 @@ import { requireText } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 import { filePieces, type ReadWatch } from './file-pieces.js';
 import { listPieces } from './list-pieces.js';
+import { idFromFile } from './name-transcript.js';
 
 /**
- * Reads the transcripts of a file, given as a path or a `file:` URL, one after the other. The format is detected from the name and the first lines, or
- * given by `format`, as in {@link streamTranscripts}. Parquet needs the packages hyparquet and (for codecs other than
- * Snappy) hyparquet-compressors. Each transcript has the path in `source`.
+ * Reads the transcripts of a file, given as a path or a `file:` URL, one after the other. The format is detected from
+ * the name and the first lines, or given by `format`, as in {@link streamTranscripts}. Parquet needs the packages
+ * hyparquet and (for codecs other than Snappy) hyparquet-compressors.
+ *
+ * Each transcript has the path in `source`. One without an id is named after the file, `chat#1`, and marked with
+ * `idMadeUp`, as the command does.
  *
  * Memory depends on the format: one conversation at a time for lines, rows, a list, and an object around a long list of
  * conversations, whose file is read twice.
@@ -35,7 +39,13 @@ export async function* readTranscriptFile(
 ): AsyncGenerator<Transcript> {
   const file = path instanceof URL ? fileURLToPath(path) : path;
   requireText('readTranscriptFile', 'path', file);
-  yield* watchedTranscripts(file, options);
+  let number = 0;
+  for await (const transcript of watchedTranscripts(file, options)) {
+    number += 1;
+    yield transcript.id === undefined
+      ? { ...transcript, id: idFromFile(file, number), idMadeUp: true }
+      : transcript;
+  }
 }
 
 /** The transcripts of a file; `onProgress` gets the number of bytes read. @internal */

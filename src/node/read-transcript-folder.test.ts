@@ -39,6 +39,7 @@ describe('readTranscriptFolder', () => {
     await expect(read('/no/such/folder')).rejects.toThrow('/no/such/folder: no such file or folder');
     const empty = mkdtempSync(join(tmpdir(), 'folder-'));
     await expect(read(empty)).rejects.toThrow('expected a folder with files ending in .json');
+    await expect(read('a\0b')).rejects.toThrow('a\0b: the file or folder cannot be read: ');
     await expect(read(5 as never)).rejects.toThrow('readTranscriptFolder: path: expected a string, got 5');
   });
 });

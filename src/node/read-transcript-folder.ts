@@ -2,7 +2,6 @@ import type { ReadOptions } from '../adapters/index.js';
 import { requireText } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 import { filesIn } from './folder-files.js';
-import { idFromFile } from './name-transcript.js';
 import { readTranscriptFile } from './read-transcript-file.js';
 
 /**
@@ -34,13 +33,5 @@ export async function* readTranscriptFolder(
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
   requireText('readTranscriptFolder', 'path', path);
-  for (const file of await filesIn(path)) {
-    let number = 0;
-    for await (const transcript of readTranscriptFile(file, options)) {
-      number += 1;
-      yield transcript.id === undefined
-        ? { ...transcript, id: idFromFile(file, number), idMadeUp: true }
-        : transcript;
-    }
-  }
+  for (const file of await filesIn(path)) yield* readTranscriptFile(file, options);
 }

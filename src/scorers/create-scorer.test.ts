@@ -89,7 +89,7 @@ describe('createScorer', () => {
 
   it('refuses metrics of many conversations', () => {
     expect(() => createScorer({ metric: 'unreliability' })).toThrow(
-      'createScorer: expected a metric of one conversation, got unreliability, which is over many; use evaluate',
+      'createScorer: expected a metric of one conversation, got unreliability, which takes runs; use evaluate',
     );
   });
 

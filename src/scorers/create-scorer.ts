@@ -177,6 +177,6 @@ function oneScore(
 /** Metrics over runs or games cannot score a single conversation. */
 function requirePerTranscript(card: MetricCard): void {
   if (isPerTranscript(card) && card.granularity !== 'corpus') return;
-  const message = `${CALLER}: expected a metric of one conversation, got ${card.id}, which is over many; use evaluate`;
+  const message = `${CALLER}: expected a metric of one conversation, got ${card.id}, which takes ${card.input}; use evaluate`;
   throw new MetricError('INVALID_INPUT', message, { metric: CALLER, path: 'metric', received: card.id });
 }

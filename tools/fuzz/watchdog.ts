@@ -60,6 +60,10 @@ export async function watchedFuzz({
       worker.on('message', (message: Message) => {
         done = message.next;
         add(report, message);
+        if (done < to || isOver) return;
+        // What the last calls left open (standard input, a pool) would keep the worker alive.
+        isOver = true;
+        void worker.terminate().then(() => resolve(to));
       });
       worker.once('error', reject);
       worker.once('exit', () => {

@@ -2,6 +2,7 @@ import { requireShape } from '../../error.js';
 import { aFunction, inputData, printedAs, text } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
+import { wordsIn } from '../../text/languages/words-in.js';
 import { requireWords } from '../../transcript/inputs.js';
 import { LANGUAGE_OPTION, type LanguageChoice, type ReadLanguage } from './language.js';
 
@@ -60,7 +61,7 @@ export function resolveTokens(
     return { tokens: given, tokenizer: tokenizer ?? 'given' };
   }
   if (tokenize === undefined) {
-    const words = texts.map((each, i) => (kept === undefined || kept[i] ? pack.words(each) : []));
+    const words = texts.map((each, i) => (kept === undefined || kept[i] ? wordsIn(pack, each) : []));
     return { tokens: words, tokenizer: pack.wordsId };
   }
   const split = texts.map((each, i) => requireWords(metric, `options.tokenize(turns[${i}])`, tokenize(each)));

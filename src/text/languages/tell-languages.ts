@@ -3,6 +3,7 @@ import { ENGLISH_PACK } from './english.js';
 import type { LanguagePack } from './language-pack.js';
 import { keptReading, type LanguageReader, looksForeign } from './read-language.js';
 import { foreignLanguages } from './registry.js';
+import { wordsIn } from './words-in.js';
 
 /** The least share of a text that shows its language. */
 const SHOWN = 0.25;
@@ -59,7 +60,7 @@ function shareOf(text: string, pack: LanguagePack): number {
   if (pack.detect) return pack.detect(text);
   let known = 0;
   let others = 0;
-  const words = pack.words(text);
+  const words = wordsIn(pack, text);
   for (const word of words) {
     const lower = word.toLowerCase();
     if (pack.stopWords.has(lower)) known += 1;

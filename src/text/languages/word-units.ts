@@ -1,5 +1,6 @@
 import { splitSentences } from '../split-sentences.js';
 import type { LanguagePack } from './language-pack.js';
+import { wordsIn } from './words-in.js';
 
 const MENTION = /^@/u;
 
@@ -11,7 +12,7 @@ export function wordUnits(text: string, pack: LanguagePack): string[] {
   const units = new Set<string>();
   for (const sentence of (pack.sentences ?? splitSentences)(text)) {
     let previous: string | undefined;
-    for (const word of pack.words(sentence.text)) {
+    for (const word of wordsIn(pack, sentence.text)) {
       const unit = word.toLowerCase();
       const isContent = !pack.stopWords.has(unit);
       if (isContent) units.add(unit);
