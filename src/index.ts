@@ -147,6 +147,8 @@ export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vecto
 
 // Many transcripts
 
+export type { ScoreAccumulator } from './evaluate/accumulate.js';
+export { accumulate } from './evaluate/accumulate.js';
 export type { ClusterBy } from './evaluate/cluster-by.js';
 export type { CompareOptions, Comparison } from './evaluate/compare-systems.js';
 export { compareSystems } from './evaluate/compare-systems.js';
@@ -170,7 +172,6 @@ export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';
 export { mtpcProfile } from './evaluate/mtpc-profile.js';
 export type { MtpcProfileOptions } from './evaluate/profile/profile-options.js';
 export type { ScoreState, Summary } from './evaluate/score-accumulator.js';
-export { scoreAccumulator } from './evaluate/score-accumulator.js';
 export { scoreLikelihood } from './evaluate/score-likelihood.js';
 export type { SummaryOptions } from './evaluate/summarize.js';
 export { summarize } from './evaluate/summarize.js';

@@ -1,10 +1,8 @@
 // Summarizes two parts of a corpus separately, then merges the states.
-import { scoreAccumulator } from '@mtpc/metrics';
+import { accumulate } from '@mtpc/metrics';
 
-const first = scoreAccumulator.init();
-const second = scoreAccumulator.init();
-for (const score of [1, 2, 3]) scoreAccumulator.add(first, score);
-scoreAccumulator.add(second, 6);
-const saved = JSON.parse(JSON.stringify(second));
-console.log(scoreAccumulator.finish(scoreAccumulator.merge(first, saved)).mean);
+const first = accumulate();
+for (const score of [1, 2, 3]) first.add(score);
+const saved = JSON.stringify(accumulate().add(6));
+console.log(first.merge(JSON.parse(saved)).summary().mean);
 // Prints: 3

@@ -20,7 +20,14 @@ import {
 } from './profile/profile-table.js';
 import { rowOrigin } from './row-origin.js';
 import { componentOf } from './rows.js';
-import { type FinishOptions, type ScoreState, type Summary, scoreAccumulator } from './score-accumulator.js';
+import {
+  addToState,
+  emptyState,
+  type FinishOptions,
+  type ScoreState,
+  type Summary,
+  summaryOf,
+} from './score-accumulator.js';
 
 /** One line of the table. */
 export interface ProfileRow {
@@ -132,7 +139,7 @@ interface Place {
 function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector {
   const columns = lines.map((line) => ({
     line,
-    state: scoreAccumulator.init(),
+    state: emptyState(),
     missing: new Set<string>(),
     signatures: new Set<string>(),
   }));
@@ -150,7 +157,12 @@ function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector
     rows: ({ unit = 'turn', level, method, resamples, seed }) =>
       columns.map(({ line, state, missing, signatures }) => ({
         ...{ symbol: line.name, metric: asked.card.id, scope, dimension },
-        summary: scoreAccumulator.finish(state, present({ unit, level, method, resamples, seed })),
+        summary: summaryOf(
+          state,
+          present({ unit, level, method, resamples, seed }),
+          Object.entries(state.transcripts),
+          'mtpcProfile',
+        ),
         missing: [...missing],
         signatures: [...signatures],
       })),
@@ -184,10 +196,7 @@ function addLine(
   const { undefinedBecause } = result;
   const score = component === undefined ? result.score : componentOf(result, component);
   const { metric } = result;
-  scoreAccumulator.add(
-    state,
-    { score, metric, ...present({ component: component?.symbol, undefinedBecause, transcript }) },
-    cluster,
-  );
+  const line = { component: component?.symbol, undefinedBecause, transcript };
+  addToState(state, { score, metric, ...present(line) }, cluster, 'mtpcProfile');
   signatures.add(signature(result));
 }

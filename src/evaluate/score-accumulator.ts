@@ -4,18 +4,16 @@ import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { MetricResult, ParamValue, ReasonCode } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
-import { requireForm } from '../options/forms.js';
 import { oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { withinRange } from '../statistics/interval.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
-import { type ScoreCluster, taskClusterOf } from './cluster-by.js';
+import type { ScoreCluster } from './cluster-by.js';
 import { meanMethodOf, rangeOf } from './mean-method.js';
 import { transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
-import { STATE, WHOLE_STATE } from './state-form.js';
 import { noteCluster, type TranscriptScores, type TranscriptStore } from './transcript-scores.js';
 
 export type { ScoreState, Summary } from './score-state.js';
@@ -40,7 +38,7 @@ export interface ScoredValue {
   readonly signature?: string | null;
 }
 
-/** Options of {@link scoreAccumulator}'s `finish`. */
+/** Options of a summary, apart from its clusters. */
 export interface FinishOptions {
   /** The unit of observation: a transcript, whose scores are averaged first (default), or each score of a turn. */
   readonly unit?: ScoreUnit;
@@ -66,83 +64,48 @@ export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'me
   seed: seed(0),
 };
 
-/**
- * The parts of `summarize`, for data that arrives bit by bit or on several machines: `init()` makes a state,
- * `add(state, value)` and `merge(state, other)` change the first argument and return it, `finish(state)` reads the
- * summary off. Order and split do not matter, to the last digit: a summary is computed from the sorted scores.
- * Memory: 8 bytes a score, and a name for each transcript.
- *
- * @example
- * ```ts
- * import { scoreAccumulator } from '@mtpc/metrics';
- * const half = scoreAccumulator.init();
- * scoreAccumulator.add(half, 1);
- * const other = scoreAccumulator.add(scoreAccumulator.init(), 2);
- * scoreAccumulator.finish(scoreAccumulator.merge(half, other)).mean; // => 1.5
- * ```
- */
-export const scoreAccumulator = {
-  /** A state without scores. */
-  init(): ScoreState {
-    return {
-      ...{ scores: [], clustered: {}, transcripts: {}, undefined: {} },
-      ...{ undefinedAlone: 0, clusterBy: null, methods: [], sources: [] },
-    };
-  },
+/** A state without scores. @internal */
+export function emptyState(): ScoreState {
+  return {
+    ...{ scores: [], clustered: {}, transcripts: {}, undefined: {} },
+    ...{ undefinedAlone: 0, clusterBy: null, methods: [], sources: [] },
+  };
+}
 
-  /**
-   * Adds one value to the state. Without `cluster`, rows are clustered by the `instruction` of their dialogues, else by the `item`.
-   *
-   * @throws MetricError `INVALID_INPUT` for a score that is not finite and not `null`
-   */
-  add(
-    state: ScoreState,
-    value: Scored,
-    cluster: ScoreCluster | undefined = taskClusterOf(value),
-  ): ScoreState {
-    requireForm('scoreAccumulator', 'state', state, STATE);
-    addScore(state, value, cluster, {
-      add: (key, score, label) => addToTranscript(transcriptOf(state, key, label), score),
-    });
-    return state;
-  },
+/** Adds one value, with the scores of transcripts in the state itself. @internal */
+export function addToState(
+  state: ScoreState,
+  value: Scored,
+  cluster: ScoreCluster | undefined,
+  caller: string,
+): void {
+  const add: TranscriptStore['add'] = (key, score, label) =>
+    addToTranscript(transcriptOf(state, key, label), score);
+  addScore(state, value, cluster, { add }, caller);
+}
 
-  /** Adds all of the other state to the first. */
-  merge(state: ScoreState, other: ScoreState): ScoreState {
-    requireForm('scoreAccumulator', 'state', state, STATE);
-    requireForm('scoreAccumulator', 'other', other, WHOLE_STATE);
-    for (const score of other.scores) state.scores.push(score);
-    for (const [label, scores] of Object.entries(other.clustered)) {
-      const list = listOf(state.clustered, label);
-      for (const score of scores) list.push(score);
-    }
-    for (const [key, { scores, cluster, alsoIn, undefined: count }] of Object.entries(other.transcripts)) {
-      const own = transcriptOf(state, key, cluster);
-      for (const label of alsoIn ?? []) noteCluster(own, label);
-      for (const score of scores) own.scores.push(score);
-      own.undefined += count;
-    }
-    for (const [reason, count] of Object.entries(other.undefined)) {
-      state.undefined[reason] = (state.undefined[reason] ?? 0) + count;
-    }
-    state.undefinedAlone += other.undefinedAlone;
-    if (other.clusterBy !== null) state.clusterBy = joinedKinds(state.clusterBy, other.clusterBy);
-    for (const method of other.methods) noteMethod(state, method);
-    const [name, line] = other.sources;
-    if (name !== undefined) joinSource(state, name, line ?? '');
-    return state;
-  },
-
-  /**
-   * The summary of all that was added.
-   *
-   * @throws MetricError `INVALID_OPTION` for an option out of range
-   */
-  finish(state: ScoreState, options?: FinishOptions): Summary {
-    requireForm('scoreAccumulator', 'state', state, WHOLE_STATE);
-    return summaryOf(state, options, Object.entries(state.transcripts));
-  },
-};
+/** Adds all of the other state to the first. @internal */
+export function mergeStates(state: ScoreState, other: ScoreState, caller: string): void {
+  for (const score of other.scores) state.scores.push(score);
+  for (const [label, scores] of Object.entries(other.clustered)) {
+    const list = listOf(state.clustered, label);
+    for (const score of scores) list.push(score);
+  }
+  for (const [key, { scores, cluster, alsoIn, undefined: count }] of Object.entries(other.transcripts)) {
+    const own = transcriptOf(state, key, cluster);
+    for (const label of alsoIn ?? []) noteCluster(own, label);
+    for (const score of scores) own.scores.push(score);
+    own.undefined += count;
+  }
+  for (const [reason, count] of Object.entries(other.undefined)) {
+    state.undefined[reason] = (state.undefined[reason] ?? 0) + count;
+  }
+  state.undefinedAlone += other.undefinedAlone;
+  if (other.clusterBy !== null) state.clusterBy = joinedKinds(state.clusterBy, other.clusterBy);
+  for (const method of other.methods) noteMethod(state, method);
+  const [name, line] = other.sources;
+  if (name !== undefined) joinSource(state, name, line ?? '', caller);
+}
 
 /** Adds a value to a state; values of transcripts go to the store. @internal */
 export function addScore(
@@ -150,6 +113,7 @@ export function addScore(
   value: Scored,
   cluster: ScoreCluster | undefined,
   store: TranscriptStore,
+  caller: string,
 ): void {
   if (typeof value === 'number' && cluster === undefined && Number.isFinite(value)) {
     state.scores.push(value);
@@ -159,11 +123,11 @@ export function addScore(
   const scored: ScoredValue = typeof value === 'object' && value !== null ? value : { score: value };
   const { score, undefinedBecause = 'unknown' } = scored;
   if (score !== null && !Number.isFinite(score)) {
-    requireInput(false, 'summarize', 'value', 'a finite score, or null with a reason', score);
+    requireInput(false, caller, 'value', 'a finite score, or null with a reason', score);
   }
   noteMethod(state, meanMethodOf(scored.metric, scored.component));
   if (cluster !== undefined) state.clusterBy = joinedKinds(state.clusterBy, cluster.by);
-  noteSource(state, scored);
+  noteSource(state, scored, caller);
   if (score === null) state.undefined[undefinedBecause] = (state.undefined[undefinedBecause] ?? 0) + 1;
   if (scored.transcript !== undefined) store.add(transcriptKey(scored), score, cluster?.label ?? null);
   else if (score === null) state.undefinedAlone += 1;
@@ -176,14 +140,9 @@ export function summaryOf(
   state: Omit<ScoreState, 'transcripts'>,
   options: FinishOptions | undefined,
   transcripts: Iterable<readonly [ClusterLabel, TranscriptScores]>,
+  caller: string,
 ): Summary {
-  const {
-    unit: asked,
-    method: wanted,
-    level,
-    resamples,
-    seed,
-  } = resolveOptions('summarize', FINISH, options);
+  const { unit: asked, method: wanted, level, resamples, seed } = resolveOptions(caller, FINISH, options);
   // Scores of several metrics, or of none, are numbers of which nothing else is known.
   const known = state.methods.length === 1 ? itemAt(state.methods, 0) : 'auto';
   const method = wanted ?? known;
@@ -192,7 +151,7 @@ export function summaryOf(
   if (method === 'wilson') {
     const beyond = sorted.find((score) => score < 0 || score > 1);
     const isShares = beyond === undefined;
-    requireInput(isShares, 'summarize', 'values', "scores from 0 to 1 for Wilson's interval", beyond);
+    requireInput(isShares, caller, 'values', "scores from 0 to 1 for Wilson's interval", beyond);
   }
   const estimate = meanInterval(labels === undefined ? sorted : scores, {
     ...{ level, method, resamples, seed },
@@ -274,11 +233,11 @@ function joinedKinds(one: readonly string[] | null, other: readonly string[]): r
 }
 
 /** Records the metric and signature of a score, if it has them: scores with different ones cannot be averaged. */
-function noteSource(state: Pick<ScoreState, 'sources'>, scored: ScoredValue): void {
+function noteSource(state: Pick<ScoreState, 'sources'>, scored: ScoredValue, caller: string): void {
   const { metric, component } = scored;
   if (metric === undefined) return;
   const name = component === undefined ? metric : `${metric} ${component}`;
-  joinSource(state, name, scored.signature ?? (isResult(scored) ? signature(scored) : ''));
+  joinSource(state, name, scored.signature ?? (isResult(scored) ? signature(scored) : ''), caller);
 }
 
 /** A result of a metric, whose signature is not written out. */
@@ -287,13 +246,18 @@ function isResult(scored: object): scored is MetricResult {
 }
 
 /** Skipped rows have an empty signature, which agrees with any. */
-function joinSource({ sources }: Pick<ScoreState, 'sources'>, name: string, line: string): void {
+function joinSource(
+  { sources }: Pick<ScoreState, 'sources'>,
+  name: string,
+  line: string,
+  caller: string,
+): void {
   const [knownName = name, knownLine = ''] = sources;
   if (knownName === name && (line === knownLine || line === '' || knownLine === '')) {
     sources.splice(0, 2, name, knownLine === '' ? line : knownLine);
     return;
   }
   const [one, other] = knownName === name ? [knownLine, line] : [knownName, name];
-  const message = `summarize: values: expected scores of one metric and one signature, got ${one} and ${other}. Summarize each by itself`;
-  throw new MetricError('INVALID_INPUT', message, { metric: 'summarize', path: 'values', received: other });
+  const message = `${caller}: values: expected scores of one metric and one signature, got ${one} and ${other}. Summarize each by itself`;
+  throw new MetricError('INVALID_INPUT', message, { metric: caller, path: 'values', received: other });
 }

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { itChecksFields } from '../../testing/checked-fields.js';
 import { type Form, requireForm } from '../options/forms.js';
-import { STATE, WHOLE_STATE } from './state-form.js';
+import { STATE } from './state-form.js';
 
 const state = {
   ...{ scores: [1], clustered: { a: [0.5, 1] }, undefined: { empty: 1 }, undefinedAlone: 2 },
@@ -14,16 +14,8 @@ const state = {
 };
 const checking = (form: Form) => (value: never) => requireForm('m', 'state', value, form);
 
-describe('STATE, what adding reads', () => {
+describe('STATE', () => {
   itChecksFields(checking(STATE), 'state', state, {
-    'a list': ['methods', 'scores', 'sources'],
-    'an object': ['clustered', 'transcripts', 'undefined'],
-    'a number': ['undefinedAlone'],
-  });
-});
-
-describe('WHOLE_STATE, what merging and finishing read', () => {
-  itChecksFields(checking(WHOLE_STATE), 'state', state, {
     'a list': ['methods', 'sources', 'clusterBy|null', 'scores', 'clustered.a', 'transcripts.d1.scores'],
     'an object': ['clustered', 'transcripts', 'transcripts.d1', 'undefined'],
     'a number': [

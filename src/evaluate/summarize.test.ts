@@ -5,9 +5,10 @@ import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import { undefinedBecause } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
+import { accumulate } from './accumulate.js';
 import { clusterFor } from './cluster-by.js';
 import type { ScoreRow } from './evaluate-stream.js';
-import { type ScoredValue, scoreAccumulator } from './score-accumulator.js';
+import type { ScoredValue } from './score-accumulator.js';
 import { summarize } from './summarize.js';
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
@@ -116,7 +117,7 @@ describe('summarize', () => {
   );
 });
 
-describe('scoreAccumulator', () => {
+describe('accumulate', () => {
   const scores = fc.array(fc.option(finite, { nil: null }));
 
   it("gives the whole's numbers for merged parts, to the last digit, whatever the split and order", () => {
@@ -127,13 +128,13 @@ describe('scoreAccumulator', () => {
           number,
         ];
         const parts = [values.slice(to), values.slice(0, from), values.slice(from, to)].map((part) => {
-          const state = scoreAccumulator.init();
-          for (const value of part) scoreAccumulator.add(state, value);
+          const state = accumulate();
+          for (const value of part) state.add(value);
           return state;
         });
-        const merged = parts.reduce((state, part) => scoreAccumulator.merge(state, part));
+        const merged = parts.reduce((state, part) => state.merge(part));
         const options = { resamples: 20, method: 'bootstrap-t' as const };
-        expect(scoreAccumulator.finish(merged, options)).toEqual(summarize(values, options));
+        expect(merged.summary(options)).toEqual(summarize(values, options));
       }),
     );
   });
@@ -149,11 +150,11 @@ describe('scoreAccumulator', () => {
     expect(byTurn).toMatchObject({ n: 4, nUndefined: 2 });
     for (let cut = 0; cut <= rows.length; cut++) {
       const [one, other] = [rows.slice(cut), rows.slice(0, cut)].map((part) =>
-        part.reduce((state, each) => scoreAccumulator.add(state, each), scoreAccumulator.init()),
+        part.reduce((state, each) => state.add(each), accumulate()),
       );
-      const merged = scoreAccumulator.merge(one!, JSON.parse(JSON.stringify(other)));
-      expect(scoreAccumulator.finish(merged)).toEqual(whole);
-      expect(scoreAccumulator.finish(merged, { unit: 'turn' })).toEqual(byTurn);
+      const merged = one!.merge(JSON.parse(JSON.stringify(other)));
+      expect(merged.summary()).toEqual(whole);
+      expect(merged.summary({ unit: 'turn' })).toEqual(byTurn);
     }
     expect(whole).toMatchObject({
       n: 3,
@@ -181,12 +182,12 @@ describe('scoreAccumulator', () => {
       for (let cut = 0; cut <= rows.length; cut++) {
         const [one, other] = [rows.slice(cut), rows.slice(0, cut)].map((part) =>
           part.reduce(
-            (state, each) => scoreAccumulator.add(state, each, clusterFor('game', each, 0, 'summarize')),
-            scoreAccumulator.init(),
+            (state, each) => state.add(each, clusterFor('game', each, 0, 'summarize')),
+            accumulate(),
           ),
         );
-        const merged = scoreAccumulator.merge(one!, JSON.parse(JSON.stringify(other)));
-        expect(scoreAccumulator.finish(merged, { unit })).toEqual(first);
+        const merged = one!.merge(JSON.parse(JSON.stringify(other)));
+        expect(merged.summary({ unit })).toEqual(first);
       }
     }
   });
@@ -208,14 +209,14 @@ describe('scoreAccumulator', () => {
 
   it('merges clusters, reasons and what is alone, and names clusters of several kinds so', () => {
     const by = (name: string) => ({ by: [name], label: 'x' });
-    const one = scoreAccumulator.init();
-    scoreAccumulator.add(one, 1, by('game'));
-    scoreAccumulator.add(one, null);
-    const other = scoreAccumulator.init();
-    for (const score of [2, 4]) scoreAccumulator.add(other, score, by('game'));
-    scoreAccumulator.add(other, { score: null, undefinedBecause: 'one-speaker' });
-    scoreAccumulator.add(other, 9);
-    const summary = scoreAccumulator.finish(scoreAccumulator.merge(one, other));
+    const one = accumulate();
+    one.add(1, by('game'));
+    one.add(null);
+    const other = accumulate();
+    for (const score of [2, 4]) other.add(score, by('game'));
+    other.add({ score: null, undefinedBecause: 'one-speaker' });
+    other.add(9);
+    const summary = one.merge(other).summary();
     // 1, 2 and 4 are one cluster, and 9 is another.
     expect(summary).toMatchObject({
       n: 4,
@@ -229,26 +230,24 @@ describe('scoreAccumulator', () => {
       ['one-speaker', 1],
       ['unknown', 1],
     ]);
-    const mixed = scoreAccumulator.add(scoreAccumulator.init(), 1, by('pair'));
-    expect(scoreAccumulator.finish(scoreAccumulator.merge(mixed, other)).clusterBy).toEqual(['several']);
-    expect(scoreAccumulator.finish(scoreAccumulator.merge(scoreAccumulator.init(), other)).clusterBy).toEqual(
-      ['game'],
-    );
+    const mixed = accumulate().add(1, by('pair'));
+    expect(mixed.merge(other).summary().clusterBy).toEqual(['several']);
+    expect(accumulate().merge(other).summary().clusterBy).toEqual(['game']);
   });
 
   it('leaves the state that is merged alone', () => {
-    const other = scoreAccumulator.add(scoreAccumulator.init(), { score: 1, transcript: 't' });
-    const merged = scoreAccumulator.merge(scoreAccumulator.init(), other);
-    scoreAccumulator.add(merged, { score: 5, transcript: 't' });
-    expect(scoreAccumulator.finish(other)).toMatchObject({ n: 1, mean: 1, values: 1 });
-    expect(scoreAccumulator.finish(merged)).toMatchObject({ n: 1, mean: 3, values: 2 });
+    const other = accumulate().add({ score: 1, transcript: 't' });
+    const merged = accumulate().merge(other);
+    merged.add({ score: 5, transcript: 't' });
+    expect(other.summary()).toMatchObject({ n: 1, mean: 1, values: 1 });
+    expect(merged.summary()).toMatchObject({ n: 1, mean: 3, values: 2 });
   });
 
   it('takes the interval that the card of the one metric has', () => {
     const methodOf = (...metrics: (string | undefined)[]): unknown => {
-      const state = scoreAccumulator.init();
-      for (const metric of metrics) scoreAccumulator.add(state, { score: 1, ...(metric && { metric }) });
-      return scoreAccumulator.finish(state).params.method;
+      const state = accumulate();
+      for (const metric of metrics) state.add({ score: 1, ...(metric && { metric }) });
+      return state.summary().params.method;
     };
     expect(methodOf('speaker-entropy', 'speaker-entropy')).toBe('skew-t');
     expect(methodOf('task-success')).toBe('wilson');
@@ -259,18 +258,14 @@ describe('scoreAccumulator', () => {
   });
 
   it('refuses what is no state, and what is no list of scores', () => {
-    expect(() => scoreAccumulator.add({} as never, 1)).toThrow(
-      'scoreAccumulator: state.scores: expected a list',
+    expect(() => accumulate().merge({} as never)).toThrow(
+      'accumulate: state.scores: expected a list, got undefined',
     );
-    expect(() => scoreAccumulator.merge(scoreAccumulator.init(), {} as never)).toThrow(
-      'scoreAccumulator: other.scores: expected a list, got undefined',
+    expect(() => accumulate().merge(null as never)).toThrow(
+      'accumulate: state: expected the state of an accumulator, got null',
     );
-    expect(() => scoreAccumulator.merge({} as never, scoreAccumulator.init())).toThrow(
-      'scoreAccumulator: state.scores',
-    );
-    expect(() => scoreAccumulator.finish({} as never)).toThrow(
-      'scoreAccumulator: state.scores: expected a list',
-    );
+    expect(() => accumulate().add(Number.NaN)).toThrow('accumulate: value: expected a finite score');
+    expect(() => accumulate().summary({ level: 2 })).toThrow('accumulate: options.level:');
     expect(() => summarize(5 as never)).toThrow('summarize: values: expected a list, got 5');
   });
 
@@ -298,8 +293,8 @@ describe('scoreAccumulator', () => {
   });
 
   it('takes an empty state as neutral', () => {
-    const state = scoreAccumulator.add(scoreAccumulator.init(), 3);
-    expect(scoreAccumulator.merge(scoreAccumulator.init(), state)).toEqual(state);
-    expect(scoreAccumulator.finish(scoreAccumulator.merge(state, scoreAccumulator.init())).n).toBe(1);
+    const one = accumulate().add(3);
+    expect(accumulate().merge(one).state).toEqual(one.state);
+    expect(one.merge(accumulate()).summary().n).toBe(1);
   });
 });

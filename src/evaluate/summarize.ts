@@ -2,11 +2,13 @@ import { anIterable, requireForm } from '../options/forms.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type ClusterBy, ClusterFields, clusterByOption, clusterFor } from './cluster-by.js';
 import {
+  addToState,
+  emptyState,
   FINISH,
   type FinishOptions,
   type Scored,
   type Summary,
-  scoreAccumulator,
+  summaryOf,
 } from './score-accumulator.js';
 
 export type { ClusterBy } from './cluster-by.js';
@@ -57,13 +59,14 @@ const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'
 export function summarize(values: Iterable<Scored>, options?: SummaryOptions): Summary {
   requireForm('summarize', 'values', values, anIterable);
   const { clusterBy, ...finish } = resolveOptions('summarize', OPTIONS, options);
-  const state = scoreAccumulator.init();
+  const state = emptyState();
   const fields = new ClusterFields(clusterBy);
   let index = 0;
   for (const value of values) {
     fields.note(value);
-    scoreAccumulator.add(state, value, clusterFor(clusterBy, value, index++, 'summarize'));
+    const cluster = clusterFor(clusterBy, value, index++, 'summarize');
+    addToState(state, value, cluster, 'summarize');
   }
   fields.require('summarize');
-  return scoreAccumulator.finish(state, finish);
+  return summaryOf(state, finish, Object.entries(state.transcripts), 'summarize');
 }

@@ -6,11 +6,12 @@ import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import {
   addScore,
+  emptyState,
   FINISH,
   type FinishOptions,
+  mergeStates,
   type ScoreState,
   type Summary,
-  scoreAccumulator,
   summaryOf,
 } from '../evaluate/score-accumulator.js';
 
@@ -140,7 +141,7 @@ export class RowSummarizer {
     const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
     const cluster = isCorpus ? undefined : clusterFor(this.#clusterBy, row, index, 'summarizeRows');
     if (!isCorpus) this.#fields.note(row);
-    addScore(entry.state, value, cluster, entry.transcripts);
+    addScore(entry.state, value, cluster, entry.transcripts, 'summarizeRows');
   }
 
   /** The state so far. */
@@ -159,7 +160,7 @@ export class RowSummarizer {
     const part = this.#parts++;
     for (const { metric, component, state, skipped, signature } of parts) {
       const entry = this.#entry({ metric, signature, ...(component !== undefined && { component }) });
-      scoreAccumulator.merge(entry.state, { ...state, transcripts: {} });
+      mergeStates(entry.state, { ...state, transcripts: {} }, 'summarizeRows');
       for (const [key, { scores, undefined: count, cluster, alsoIn }] of Object.entries(state.transcripts)) {
         const own = `${part} ${key}`;
         entry.transcripts.addUndefined(own, count, cluster);
@@ -176,7 +177,7 @@ export class RowSummarizer {
     return this.#scored().map(({ metric, component, state, transcripts, skipped, signature }) => ({
       metric,
       ...(component !== undefined && { component }),
-      ...summaryOf(state, options, transcripts.numbered()),
+      ...summaryOf(state, options, transcripts.numbered(), 'summarizeRows'),
       transcripts: transcripts.size,
       skippedReasons: skipped,
       signature,
@@ -211,7 +212,7 @@ export class RowSummarizer {
     const entry = {
       metric,
       component,
-      state: scoreAccumulator.init(),
+      state: emptyState(),
       transcripts: new TranscriptList(this.#names, this.#store),
       skipped: {},
       signature,

@@ -9,8 +9,9 @@ import * as report from '../../src/report/index.js';
 import * as scorers from '../../src/scorers/index.js';
 import * as statistics from '../../src/statistics/index.js';
 import * as transformers from '../../src/transformers.js';
+import { frozen } from '../../testing/frozen.js';
 
-const state = { ...root.scoreAccumulator.init(), methods: 'auto' };
+const state = { ...root.accumulate().state, methods: 'auto' };
 const agenda = { items: [{ id: 'food', text: 'food' }], edges: [] };
 const dialogue = { turns: [{ speaker: 'a', text: 'a red bus?', round: 10n }], meta: { rounds: [] } };
 const topicModel = { id: 'none', distribution: () => undefined };
@@ -54,11 +55,7 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
     () => transformers.createClipEmbedder({ modelPath: [['a']] as never }),
   ],
   ['toMastra', 'createMastraScorer()', () => scorers.toMastra(() => 1 as never, scorer)],
-  [
-    'scoreAccumulator.add',
-    'state.methods',
-    () => root.scoreAccumulator.add(state as never, { score: 1 } as never),
-  ],
+  ['accumulate', 'state.methods', () => root.accumulate().merge(state as never)],
   ['minimumSpanningTree', 'options.n', () => math.minimumSpanningTree(() => 1, 1e300)],
   [
     'signature',
@@ -222,20 +219,10 @@ describe('what fuzzing has found', () => {
     expect(() => statistics.pairedTest(odd)).toThrow(/expected a list, got/);
   });
 
-  it('adds to no state that is frozen', () => {
-    const { scoreAccumulator } = root;
-    const frozen = (part: object): never => ({ ...scoreAccumulator.init(), ...part }) as never;
-    const row = { score: 1 } as never;
-    expect(() => scoreAccumulator.add(Object.freeze(scoreAccumulator.init()), row)).toThrow(
-      'state: expected a state that is not frozen',
-    );
-    expect(() => scoreAccumulator.add(frozen({ scores: Object.freeze([]) }), row)).toThrow(
-      'state.scores: expected a state that is not frozen',
-    );
-    const odd = frozen({ undefined: Object.freeze(new Date(0)) });
-    expect(() => scoreAccumulator.merge(odd, scoreAccumulator.init())).toThrow(
-      'state.undefined: expected a state that is not frozen',
-    );
+  it('merges a frozen state and leaves it as it was', () => {
+    const { state } = root.accumulate().add(1);
+    const whole = root.accumulate().merge(frozen(state)).add(3);
+    expect([whole.summary().n, state.scores]).toEqual([2, [1]]);
   });
 
   it('fits at most a hundred thousand topics', () => {
