@@ -40,7 +40,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
       'mtpc report chat.jsonl --paper pingeval --out chat.html --dialogues dialogues',
       'a page for each dialogue, linked from the report',
     ],
-    ['mtpc report chat.jsonl --paper mpceval --cluster-by game --level 0.9', 'intervals over games, at 90 %'],
+    ['mtpc report chat.jsonl --paper mpceval --cluster-by game --level 0.9', 'intervals over games, at 90%'],
   ],
   evidence: [
     ['mtpc evidence chats.jsonl', 'all metrics over text'],

@@ -74,7 +74,7 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
   readonly pValue: number | null;
   /** Mean distance of the rearrangements: what these sample sizes give by chance. */
   readonly chanceMean: number | null;
-  /** The distance that 5 % of the rearrangements exceed. */
+  /** The distance that 5% of the rearrangements exceed. */
   readonly chanceUpper: number | null;
   /** Number of groups; `null` if each item is a group by itself. */
   readonly groups: number | null;

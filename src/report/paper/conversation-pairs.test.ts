@@ -36,7 +36,7 @@ describe('settingPairs', () => {
       run('full', 'c', 10, ['Done.']),
       run('sharded', 'c', 90, ['Done.']),
     ];
-    const pairs = settingPairs(group(runs), { whole: 'full', other: 'sharded' });
+    const pairs = settingPairs(group(runs), { whole: 'full', other: 'sharded', further: [] });
     // a falls from 80 to 35, b from 90 to 80; c does not fall.
     expect(pairs.map(({ title }) => title)).toEqual([
       'a: 100 in full, 0 in sharded',

@@ -31,7 +31,7 @@ export function dumbbellFigure(
   // The names of more systems would cover each other in the plane; the table has its numbers.
   const hasPlane = !isOne && changes.length <= MOST_LINES;
   const names = shown.map(({ row }) => row);
-  const left = (width: number): Spec => dumbbells(names, pair, width);
+  const left = (width: number): Spec => dumbbells(names, pair, width, scaleOf(changes));
   return {
     title: isOne
       ? `${changes[0]!.system} in two settings`
@@ -64,6 +64,11 @@ export function dumbbellFigure(
   };
 }
 
+/** The greatest score that the axes show. */
+function scaleOf(changes: readonly SettingChange[]): number {
+  return changes[0]?.scale ?? 100;
+}
+
 function negative(value: number | null): number | null {
   return value === null ? null : 0 - value;
 }
@@ -93,7 +98,12 @@ function valuesOf(rows: readonly Row[], changes: readonly SettingChange[]): obje
   const ends = changes.flatMap(({ system, aptitude }) =>
     aptitude.meanB === null ? [] : [{ system, y: aptitude.meanB }],
   );
-  const nameAt = new Map(apart(ends, 1300 / heightOf(changes), 100).map(({ system, y }) => [system, y]));
+  const nameAt = new Map(
+    apart(ends, (13 * scaleOf(changes)) / heightOf(changes), scaleOf(changes)).map(({ system, y }) => [
+      system,
+      y,
+    ]),
+  );
   return rows.flatMap(({ row, system, finding }) => {
     const { meanA, meanB, difference, lower, upper } = finding;
     if (meanA === null || meanB === null || difference === null) return [];
@@ -107,7 +117,12 @@ function valuesOf(rows: readonly Row[], changes: readonly SettingChange[]): obje
   });
 }
 
-function dumbbells(names: readonly string[], { whole, other }: SettingPair, width: number): Spec {
+function dumbbells(
+  names: readonly string[],
+  { whole, other }: SettingPair,
+  width: number,
+  scale: number,
+): Spec {
   const y = {
     field: 'row',
     type: 'nominal',
@@ -119,7 +134,7 @@ function dumbbells(names: readonly string[], { whole, other }: SettingPair, widt
     field,
     type: 'quantitative',
     title: `Score: ${whole} to ${other}`,
-    scale: { domain: [0, 100] },
+    scale: { domain: [0, scale] },
     axis: AXIS,
   });
   return {
@@ -147,7 +162,7 @@ function dumbbells(names: readonly string[], { whole, other }: SettingPair, widt
       },
       {
         mark: { type: 'text', align: 'left', dx: 8, color: 'var(--ink)', fontSize: 13, fontWeight: 600 },
-        encoding: { y, x: { datum: 100, type: 'quantitative' }, text: { field: 'label' } },
+        encoding: { y, x: { datum: scale, type: 'quantitative' }, text: { field: 'label' } },
       },
     ],
   };
@@ -163,7 +178,7 @@ function plane(changes: readonly SettingChange[], { whole, other }: SettingPair,
     field,
     type: 'quantitative',
     title,
-    scale: { domain: [0, 100] },
+    scale: { domain: [0, scaleOf(changes)] },
     axis: AXIS,
   });
   const from = { x: axis('u1', 'Unreliability U'), y: axis('a1', 'Aptitude A') };

@@ -143,7 +143,7 @@ function multiples(
   panels: readonly string[],
   names: readonly string[],
 ): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
-  const short = distinctNames(names, 18);
+  const short = distinctNames(names, 13);
   const values = valuesOf(text, points, []).map((point) => {
     const { series } = point as PanelPoint;
     return { ...point, name: short[names.indexOf(series)], series: '' };
@@ -165,10 +165,10 @@ function multiples(
       },
       columns,
       spacing: { row: 8, column: 14 },
-      spec: { width, height: 64, layer: own },
+      spec: { width, height: 56, layer: own },
     })),
   });
-  return { spec: spec(5, 140), medium: spec(4, 130), narrow: spec(2, 120) };
+  return { spec: spec(8, 82), medium: spec(5, 96), narrow: spec(3, 74) };
 }
 
 const HEADER = {

@@ -5,8 +5,11 @@ import type { SettingPair } from './lost-settings.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { changeText, decimalsFor, listed, plainNumber } from './verdict-words.js';
 
-/** Points within which a performance counts as unchanged. */
-const MARGIN = 5;
+/** The share of the scale within which a performance counts as unchanged. */
+const MARGIN = 0.05;
+
+/** `5 points`; of scores from 0 to 1 `.05 points`. */
+const marginText = (scale: number): string => `${plainNumber(MARGIN * scale, scale === 1 ? 2 : 0)} points`;
 
 /** Of more systems the first sentence counts instead of naming them. */
 const MANY = 5;
@@ -17,16 +20,18 @@ export interface SettingChange {
   readonly performance: Finding;
   readonly aptitude: Finding;
   readonly unreliability: Finding;
+  /** The greatest score: 100, or 1 where all scores lie between 0 and 1. */
+  readonly scale: 1 | 100;
 }
 
 type Kind = 'falls' | 'rises' | 'fell on each' | 'rose on each' | 'holds' | 'same' | 'unclear';
 
 /** What the setting does to the performance of a system. */
-export function kindOf({ performance }: SettingChange, statistics: ReportStatistics): Kind {
+export function kindOf({ performance, scale }: SettingChange, statistics: ReportStatistics): Kind {
   const { difference, lower, upper, minimumPValue, comparisons, isConstant } = performance;
   if (difference === null) return 'unclear';
   if (difference === 0 && isConstant === true) return 'same';
-  if (lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN) return 'holds';
+  if (lower !== null && upper !== null && lower > -MARGIN * scale && upper < MARGIN * scale) return 'holds';
   if (tells(performance, statistics)) return difference > 0 ? 'falls' : 'rises';
   // All instructions agree, and even that cannot pass the correction.
   const isLeast = minimumPValue !== null && performance.pValue === minimumPValue;
@@ -39,6 +44,7 @@ export function lostLead(
   changes: readonly SettingChange[],
   pair: SettingPair,
   statistics: ReportStatistics,
+  between?: Finding,
 ): string {
   const when = whenText(pair);
   const [first] = changes as [SettingChange];
@@ -57,16 +63,29 @@ export function lostLead(
         ];
   const rest = REST.flatMap(([kind, one, many]) => {
     const list = kinds.get(kind) ?? [];
-    return list.length === 0 ? [] : [`${subject(list, changes)} ${list.length === 1 ? one : many}`];
+    return list.length === 0
+      ? []
+      : [
+          `${subject(list, changes)} ${(list.length === 1 ? one : many).replace('MARGIN', marginText(first.scale))}`,
+        ];
   });
-  return `${[...(falls.length > 0 ? [...falls, ...spread] : [...spread, ...none]), ...rest].join('; ')}.`;
+  const ahead = falls.length === 0 ? aheadClause(between, statistics) : [];
+  return `${[...(falls.length > 0 ? [...falls, ...spread] : [...spread, ...none]), ...rest, ...ahead].join('; ')}.`;
+}
+
+/** `strong scores 40.1 points more than weak`, of two systems that do not lose points. */
+function aheadClause(between: Finding | undefined, statistics: ReportStatistics): string[] {
+  if (between?.difference == null || !tells(between, statistics)) return [];
+  const { a, b, difference } = between;
+  const [more, less] = difference > 0 ? [a, b] : [b, a];
+  return [`${more} scores ${plainNumber(Math.abs(difference), decimals(between))} points more than ${less}`];
 }
 
 /** The kinds after those that fall, with their predicates for one and for several systems. */
 const REST: readonly (readonly [Kind, one: string, many: string])[] = [
   ['rises', 'gains points', 'gain points'],
   ['rose on each', 'scores higher on every instruction', 'score higher on every instruction'],
-  ['holds', `stays within ${MARGIN} points`, `stay within ${MARGIN} points`],
+  ['holds', 'stays within MARGIN', 'stay within MARGIN'],
   ['same', 'scores the same on every instruction', 'score the same on every instruction'],
   ['unclear', 'is unclear', 'are unclear'],
 ];
@@ -172,7 +191,7 @@ function oneLead(change: SettingChange, when: string, statistics: ReportStatisti
     case 'rises':
       return `${system} gains ${size(change)} points ${when}, from ${whole}.`;
     case 'holds':
-      return `${system} holds its ${whole} points ${when}, within ${MARGIN} points${isSpread(change, statistics) ? ', but its good and bad runs lie farther apart' : ''}.`;
+      return `${system} holds its ${whole} points ${when}, within ${marginText(change.scale)}${spreadChange(change, statistics)}.`;
     case 'same':
       return `${system} scores the same in both settings on every instruction (${whole} points).`;
     case 'fell on each':
@@ -181,6 +200,16 @@ function oneLead(change: SettingChange, when: string, statistics: ReportStatisti
     default:
       return `Whether ${system} loses points ${when} is unclear: ${changeText(performance, statistics.level)}.`;
   }
+}
+
+/** What happens to the runs where the mean holds; changes within the margin are in the points. */
+function spreadChange({ unreliability, scale }: SettingChange, statistics: ReportStatistics): string {
+  const { difference, meanA, meanB } = unreliability;
+  if (!tells(unreliability, statistics) || difference === null) return '';
+  if (Math.abs(difference) < MARGIN * scale) return '';
+  const digits = decimals(unreliability);
+  const sizes = `(${plainNumber(meanB!, digits)} points instead of ${plainNumber(meanA!, digits)})`;
+  return `, but its good and bad runs lie ${difference < 0 ? 'farther apart' : 'closer together'} ${sizes}`;
 }
 
 function mostly({ aptitude, unreliability }: SettingChange, statistics: ReportStatistics): string {

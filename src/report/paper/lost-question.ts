@@ -1,5 +1,7 @@
+import { runsOf } from '../../transcript/runs.js';
 import { settingPairs } from './conversation-pairs.js';
 import { dumbbellFigure } from './dumbbell-figure.js';
+import { reliabilityFindings } from './findings.js';
 import { settingFindings, settingPair } from './lost-settings.js';
 import { lostVerdict, settingChanges } from './lost-verdict.js';
 import type { Question } from './question.js';
@@ -10,14 +12,19 @@ export function lostQuestion({ groups, statistics }: ReportInput): Question | un
   const pair = settingPair(groups);
   const systems = settingFindings(groups, statistics);
   if (pair === undefined || systems.length === 0) return undefined;
+  const scores = groups.flatMap(({ transcripts }) => runsOf(transcripts).map(({ score }) => score));
+  const scale = scores.every((score) => score <= 1) && scores.some((score) => score > 0) ? 1 : 100;
   const names = systems.map(({ system }) => system);
+  // Of two systems also which scores higher; more pairs would take the power from the question.
+  const between = groups.length === 2 ? reliabilityFindings(groups, statistics).slice(0, 1) : [];
   return {
-    findings: systems.flatMap(({ findings }) => findings),
+    findings: [...systems.flatMap(({ findings }) => findings), ...between],
     alsoSystems: false,
-    verdict: (found) => lostVerdict(settingChanges(names, found), pair, groups, statistics),
-    hero: (found) => dumbbellFigure(settingChanges(names, found), pair, statistics),
+    verdict: (found) =>
+      lostVerdict(settingChanges(names, found, scale), pair, groups, statistics, found[3 * names.length]),
+    hero: (found) => dumbbellFigure(settingChanges(names, found, scale), pair, statistics),
     pairs: (found) => {
-      const [most] = settingChanges(names, found).sort(
+      const [most] = settingChanges(names, found, scale).sort(
         (a, b) => (b.performance.difference ?? 0) - (a.performance.difference ?? 0),
       );
       return settingPairs(groups.find(({ name }) => name === most!.system)!, pair);

@@ -5,25 +5,28 @@ import type { ReportStatistics } from './report-statistics.js';
 
 /** Two settings in which some systems ran the same instructions. */
 export interface SettingPair {
-  /** The setting with the whole instruction in one turn. */
+  /** The setting with the whole instruction in one turn; of settings without a known name the first. */
   readonly whole: string;
   readonly other: string;
+  /** Settings that the first screen does not compare. */
+  readonly further: readonly string[];
 }
 
 const IN_ONE_TURN = ['full', 'concat', 'shuffle-concat'];
 
-/** The setting with the whole instruction and the one that the paper is about; `undefined` without both. */
+/** The setting with the whole instruction and the one that the paper is about, else the first two. */
 export function settingPair(groups: readonly Group[]): SettingPair | undefined {
   const names = new Set(
     groups.flatMap((group) => runsOfGroup(group).flatMap(({ setting }) => setting ?? [])),
   );
-  const whole = IN_ONE_TURN.find((name) => names.has(name));
+  const whole = IN_ONE_TURN.find((name) => names.has(name)) ?? [...names].find((name) => name !== 'sharded');
   const others = [...names].filter((name) => name !== whole);
   const other =
     others.find((name) => name === 'sharded') ??
     others.find((name) => !IN_ONE_TURN.includes(name)) ??
     others[0];
-  return whole === undefined || other === undefined ? undefined : { whole, other };
+  if (whole === undefined || other === undefined) return undefined;
+  return { whole, other, further: others.filter((name) => name !== other) };
 }
 
 function runsOfGroup({ transcripts }: Group): Run[] {

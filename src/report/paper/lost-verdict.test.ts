@@ -88,6 +88,53 @@ describe('the verdict on one model in two settings', () => {
     );
   });
 
+  it('says where runs come closer together while the mean holds', async () => {
+    const steadier = { full: times(8, [50, 90, 50, 90]), sharded: uneven(8, [70, 70, 70, 70]) };
+    expect((await found(runs('one', steadier))).verdict?.lead).toBe(
+      'one holds its 66.5 points when the instruction comes in pieces, within 5 points, but its good and bad runs lie closer together (0 points instead of 40).',
+    );
+  });
+
+  it('compares the first two of settings that have other names', async () => {
+    const own = runs('one', { plain: times(8, [50, 52]), hinted: uneven(8, [70, 72]), long: times(8, [50]) });
+    const { verdict } = await found(own);
+    expect(verdict?.lead).toMatch(
+      /^one gains 20\.0 points in the setting hinted compared with plain, from 47\.5\.$/,
+    );
+    expect(verdict?.caution).toBe('Compared here: plain and hinted; long is in the figures below.');
+  });
+
+  it('takes scores from 0 to 1 on their own scale, and says so', async () => {
+    const own = runs('one', { full: times(10, [90, 94]), sharded: uneven(10, [50, 54]) }).map((run) => ({
+      ...run,
+      outcome: { score: run.outcome!.score! / 100 },
+    }));
+    const { verdict } = await found(own);
+    expect(verdict?.lead).toMatch(
+      /^one loses \.40\d* of \.87\d* points when the instruction comes in pieces/,
+    );
+    expect(verdict?.caution).toMatch(
+      /^All scores lie between 0 and 1, .* --score-range 0,1 reads them as shares\./,
+    );
+  });
+
+  it('names the instruction that alone changes', async () => {
+    const full = uneven(10, [85, 87]);
+    const sharded = full.map((own, i) => own.map((score, k) => (i === 4 ? 0 : score + ((i + k) % 3) - 1)));
+    const { verdict } = await found(runs('one', { full, sharded }));
+    expect(verdict?.caution).toMatch(
+      /^Most of the change is one instruction: task 4 \(−8\d\); the other 9 change by [+−]?\d on average\.$/,
+    );
+  });
+
+  it('also says which of two systems scores higher', async () => {
+    const level = (model: string, score: number) =>
+      runs(model, { full: times(10, [score, score + 4]), sharded: uneven(10, [score, score + 4]) });
+    const { verdict } = await found([...level('low', 40), ...level('high', 80)]);
+    expect(verdict?.lead).toMatch(/; high \(sharded\) scores 40 points more than low \(sharded\)\.$/);
+    expect(verdict?.points.join('\n')).toMatch(/Between systems: low \(sharded\) 38, high \(sharded\) 78 \(−40, /);
+  });
+
   it('says that nothing is known without scores', async () => {
     const own = runs('one', { full: times(4, [90]), sharded: times(4, [50]) });
     const { verdict } = await found(own.map(({ outcome: _, ...run }) => run));

@@ -8,17 +8,29 @@ import type { SettingPair } from './lost-settings.js';
 import { familyText } from './overview-words.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { Verdict } from './types.js';
-import { changeText, listed, pText } from './verdict-words.js';
+import {
+  changeText,
+  decimalsFor,
+  intervalName,
+  listed,
+  plainNumber,
+  pText,
+  signedNumber,
+} from './verdict-words.js';
 
 /** The findings of each system by measure, from the corrected ones in the order of {@link settingFindings}. */
-export function settingChanges(systems: readonly string[], findings: readonly Finding[]): SettingChange[] {
+export function settingChanges(
+  systems: readonly string[],
+  findings: readonly Finding[],
+  scale: 1 | 100,
+): SettingChange[] {
   return systems.map((system, i) => {
     const [performance, aptitude, unreliability] = findings.slice(3 * i, 3 * i + 3) as [
       Finding,
       Finding,
       Finding,
     ];
-    return { system, performance, aptitude, unreliability };
+    return { system, performance, aptitude, unreliability, scale };
   });
 }
 
@@ -28,6 +40,7 @@ export function lostVerdict(
   pair: SettingPair,
   groups: readonly Group[],
   statistics: ReportStatistics,
+  between?: Finding,
 ): Verdict {
   const sorted = [...changes].sort(
     (a, b) => (b.performance.difference ?? 0) - (a.performance.difference ?? 0),
@@ -46,11 +59,26 @@ export function lostVerdict(
               : []),
           ]);
   return {
-    lead: lostLead(sorted, pair, statistics),
-    points: [...points, basisOf(most, pair, groups, statistics)],
+    lead: lostLead(sorted, pair, statistics, between),
+    points: [...points, ...betweenText(between, statistics), basisOf(most, pair, groups, statistics)],
     ...cautionOf(sorted, pair, groups, statistics),
     next: nextOf(most, pair, groups),
   };
+}
+
+/** `small (sharded) 84.6, large (sharded) 40.1 (+44.5, 95% CI 43.9 to 45.0, p = .006).` */
+function betweenText(between: Finding | undefined, statistics: ReportStatistics): string[] {
+  if (between?.difference == null) return [];
+  const { a, b, meanA, meanB, difference, lower, upper, adjustedPValue } = between;
+  const decimals = decimalsFor(lower, upper, difference);
+  const interval =
+    lower === null || upper === null
+      ? 'no interval'
+      : `${intervalName(statistics.level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+  const told = tells(between, statistics) ? '' : ': not told apart';
+  return [
+    `Between systems: ${a} ${plainNumber(meanA!, decimals)}, ${b} ${plainNumber(meanB!, decimals)} (${signedNumber(difference, decimals)}, ${interval}, ${pText(adjustedPValue)})${told}.`,
+  ];
 }
 
 function detailsOf(
@@ -59,7 +87,11 @@ function detailsOf(
 ): string[] {
   const line = (name: string, finding: Finding): string[] => {
     if (finding.difference === null) return [];
-    const told = tells(finding, statistics) ? '' : ': no change shown';
+    const told = tells(finding, statistics)
+      ? ''
+      : isBeyondTest(finding, statistics)
+        ? ': too few instructions to show a change'
+        : ': no change shown';
     return [`${name} ${changeText(finding, statistics.level)}${told}.`];
   };
   return [
@@ -67,6 +99,19 @@ function detailsOf(
     ...line('Spread between good and bad runs', unreliability),
     ...line('Best runs', aptitude),
   ];
+}
+
+/** Whether all instructions agree, and even that cannot pass the correction. */
+function isBeyondTest(
+  { difference, pValue, minimumPValue, comparisons }: Finding,
+  { level }: ReportStatistics,
+): boolean {
+  return (
+    difference !== 0 &&
+    minimumPValue !== null &&
+    pValue === minimumPValue &&
+    minimumPValue * comparisons > 1 - level
+  );
 }
 
 function basisOf(
@@ -92,7 +137,14 @@ function cautionOf(
   groups: readonly Group[],
   statistics: ReportStatistics,
 ): { caution?: string } {
-  const texts = [...fewText(changes, statistics), ...unscoredText(pair, groups)];
+  const [most] = changes;
+  const texts = [
+    ...scaleText(changes),
+    ...fewText(changes, statistics),
+    ...unscoredText(pair, groups),
+    ...(most ? outlierText(most, pair, groups) : []),
+    ...furtherText(pair),
+  ];
   return texts.length === 0 ? {} : { caution: texts.join(' ') };
 }
 
@@ -120,8 +172,42 @@ function unscoredText({ whole, other }: SettingPair, groups: readonly Group[]): 
   ];
 }
 
-/** The instructions that lose most. */
-function nextOf({ system }: SettingChange, pair: SettingPair, groups: readonly Group[]): string {
+function furtherText({ whole, other, further }: SettingPair): string[] {
+  return further.length === 0
+    ? []
+    : [
+        `Compared here: ${whole} and ${other}; ${listed(further)} ${further.length === 1 ? 'is' : 'are'} in the figures below.`,
+      ];
+}
+
+function scaleText(changes: readonly SettingChange[]): string[] {
+  return changes.some(({ scale }) => scale === 1)
+    ? [
+        'All scores lie between 0 and 1, but the measures are defined over 0 to 100; --score-range 0,1 reads them as shares.',
+      ]
+    : [];
+}
+
+/** One instruction that changes more than all others together. */
+function outlierText(change: SettingChange, pair: SettingPair, groups: readonly Group[]): string[] {
+  const falls = instructionFalls(change, pair, groups);
+  const total = falls.reduce((sum, { fall }) => sum + Math.abs(fall), 0);
+  const [most] = [...falls].sort((a, b) => Math.abs(b.fall) - Math.abs(a.fall));
+  if (most === undefined || falls.length < 4 || Math.abs(most.fall) <= total / 2) return [];
+  const others = falls.filter((each) => each !== most);
+  const rest = others.reduce((sum, { fall }) => sum + fall, 0) / others.length;
+  const decimals = decimalsFor(null, null, most.fall);
+  return [
+    `Most of the change is one instruction: ${most.instruction} (${signedNumber(-most.fall, decimals)}); the other ${others.length} change by ${signedNumber(-rest, decimals)} on average.`,
+  ];
+}
+
+/** What each instruction of a system loses; those of both settings only. */
+function instructionFalls(
+  { system }: SettingChange,
+  pair: SettingPair,
+  groups: readonly Group[],
+): { readonly instruction: string; readonly fall: number }[] {
   const runs = runsOf(groups.find(({ name }) => name === system)!.transcripts);
   const meanOf = (instruction: string, setting: string): number => {
     const scores = runs.flatMap((run) =>
@@ -129,11 +215,18 @@ function nextOf({ system }: SettingChange, pair: SettingPair, groups: readonly G
     );
     return scores.reduce((sum, score) => sum + score, 0) / scores.length;
   };
-  const falls = [...new Set(runs.map(({ instruction }) => instruction))]
+  return [...new Set(runs.map(({ instruction }) => instruction))]
     .map((instruction) => ({
       instruction,
       fall: meanOf(instruction, pair.whole) - meanOf(instruction, pair.other),
     }))
+    .filter(({ fall }) => Number.isFinite(fall));
+}
+
+/** The instructions that lose most. */
+function nextOf(change: SettingChange, pair: SettingPair, groups: readonly Group[]): string {
+  const { system } = change;
+  const falls = instructionFalls(change, pair, groups)
     .filter(({ fall }) => fall > 0)
     .sort((a, b) => b.fall - a.fall);
   if (falls.length === 0) return `Read runs of ${system} in both settings side by side.`;

@@ -3,7 +3,8 @@ import type { Group } from './groups.js';
 import { type Measure, type Measured, scoresOf } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 
-const SUCCESS: Measure = {
+/** Whether the task was solved. */
+export const SUCCESS: Measure = {
   id: 'success',
   direction: 'higher',
   range: [0, 1],

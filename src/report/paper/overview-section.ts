@@ -80,10 +80,12 @@ export async function overview(
     answers: question !== undefined,
     first: {
       title: 'Findings',
-      verdict:
+      verdict: withoutName(
         question?.verdict(answers) ??
-        unscoredVerdict(paper, groups) ??
-        systemsVerdict(groups, measured, findings, statistics),
+          unscoredVerdict(paper, groups) ??
+          systemsVerdict(groups, measured, findings, statistics),
+        groups,
+      ),
       text: [systemsSentence(groups, options.systemBy), ...absentSentence(measured)],
       figures: hero ? [hero] : all,
       signatures: [...new Set(signatures)],
@@ -98,6 +100,22 @@ export async function overview(
     absent: absentWords(measured),
     pairs: question?.pairs(answers) ?? systemPairs(findings, measured, input.transcripts, statistics),
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
+  };
+}
+
+/** The sentences about dialogues without the name of a system. */
+function withoutName(verdict: Verdict, groups: readonly Group[]): Verdict {
+  const [group] = groups;
+  if (group === undefined || group.isNamed || groups.length > 1) return verdict;
+  const renamed = (text: string): string => {
+    const found = text.replaceAll(group.name, 'the system');
+    return `${found.slice(0, 1).toUpperCase()}${found.slice(1)}`;
+  };
+  const { lead, points, next } = verdict;
+  return {
+    ...verdict,
+    ...{ lead: renamed(lead), points: points.map(renamed) },
+    next: typeof next === 'string' ? renamed(next) : next,
   };
 }
 

@@ -98,7 +98,10 @@ export const PAGE_STYLE: string = `
   caption span { display: block; width: fit-content; position: sticky; left: .6rem; max-width: min(52rem, 100vw - 5rem); }
   .printed { display: none; }
   .words { min-width: 9rem; }
-  @media (max-width: 40rem) { .words { min-width: 8rem; } }
+  @media screen and (max-width: 40rem) {
+    .words { min-width: 8rem; }
+    .lead { margin: .75rem 0 .5rem; } .found p:not(.lead), .points { font-size: .9375rem; line-height: 1.4; }
+  }
   th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
   th { font-weight: 600; vertical-align: bottom; }
   .number { text-align: right; } td.number { white-space: nowrap; }

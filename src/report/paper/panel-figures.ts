@@ -125,6 +125,10 @@ function faceted(data: readonly PanelDatum[], names: readonly string[], layer: r
     columns: isWide ? 1 : 2,
     resolve: { scale: { x: 'independent' } },
     spacing: { row: 26, column: 36 },
-    spec: { width: isWide ? 720 : 310, height: Math.max(28, 24 * names.length), layer },
+    spec: {
+      width: isWide ? 720 : 310,
+      height: Math.max(28, (names.length > 8 ? 17 : 24) * names.length),
+      layer,
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { byKey, estimate, type Group } from './groups.js';
-import { linePanels, type PanelPoint } from './line-panels.js';
+import { linePanels, MOST_LINES, type PanelPoint } from './line-panels.js';
 import { methodOf } from './measured.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
@@ -43,23 +43,42 @@ function scalingSection(groups: readonly Group[], statistics: ReportStatistics):
         ...{ series: system, x: each.budget, y: y(each), n: each.n },
       })),
     );
+  const reading = [
+    'Turns and tokens are descriptive: budgets are comparable where they cost about the same tokens. Solved per 100 tokens: higher is better; it falls where talk grows and success does not.',
+  ];
+  const axes = { x: BUDGET, y: 'Value', panels: 'Measure', series: 'System', doubles: true, height: 110 };
+  const over = 'Solved per 100 tokens is over all dialogues of a budget; tokens are split at white space.';
+  const cost = [...use('Turns used', ({ turns }) => turns), ...use('Tokens used', ({ tokens }) => tokens)];
+  const efficiency = use('Solved per 100 tokens', ({ successPer100Tokens }) => successPer100Tokens);
+  const signatures = trends.map(({ result }) => signature(result));
+  const tables = scalingTables(trends, statistics);
+  // Of many systems the costs are much alike, and panels of all would fill the page.
+  const isMany = new Set(trends.map(({ system }) => system)).size > MOST_LINES;
+  if (isMany) {
+    const text = {
+      title: 'Token efficiency by turn budget',
+      note: `${over} A table has the turns and tokens.`,
+    };
+    return {
+      ...{ title, signatures, tables: [costTable(cost), ...tables] },
+      figures: [linePanels({ ...text, reading, ...axes }, efficiency)],
+    };
+  }
   const text = {
     title: 'Turns, tokens and token efficiency by turn budget',
-    note: 'Means per dialogue; tokens are split at white space. Solved per 100 tokens is over all dialogues of a budget.',
-    reading: [
-      'Turns and tokens are descriptive: budgets are comparable where they cost about the same tokens. Solved per 100 tokens: higher is better; it falls where talk grows and success does not.',
-    ],
-    ...{ x: BUDGET, y: 'Value', panels: 'Measure', series: 'System', doubles: true, height: 110 },
+    note: `Means per dialogue. ${over}`,
   };
-  const points = [
-    ...use('Turns used', ({ turns }) => turns),
-    ...use('Tokens used', ({ tokens }) => tokens),
-    ...use('Solved per 100 tokens', ({ successPer100Tokens }) => successPer100Tokens),
-  ];
-  const signatures = trends.map(({ result }) => signature(result));
   return {
-    ...{ title, signatures, tables: scalingTables(trends, statistics) },
-    figures: [linePanels(text, points)],
+    ...{ title, signatures, tables },
+    figures: [linePanels({ ...text, reading, ...axes }, [...cost, ...efficiency])],
+  };
+}
+
+function costTable(points: readonly PanelPoint[]): Table {
+  return {
+    title: 'Turns and tokens used by turn budget, means per dialogue',
+    columns: ['Measure', 'System', BUDGET, 'Value', 'n'],
+    rows: points.map(({ panel, series, x, y, n }) => [panel, series, x, y, n ?? null]),
   };
 }
 

@@ -62,7 +62,9 @@ export function pingevalVerdict(
     lead: games.size > 1 ? gamesLead(games) : systemsLead(kinds),
     points: [
       ...sorted.slice(0, MOST).map((each) => trendText(each, statistics)),
-      ...(sorted.length > MOST ? [`${sorted.length - MOST} more trends are in the figure.`] : []),
+      ...(sorted.length > MOST
+        ? [`${counted(sorted.length - MOST, 'more trend is', 'more trends are')} in the figure.`]
+        : []),
       ...guessText(found, guesses),
       `${counted(Math.max(...found.map(({ finding }) => finding.clusters)), 'problem')} per game, clustered by problem; ${familyText(first.finding, statistics)}.`,
     ],

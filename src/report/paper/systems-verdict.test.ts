@@ -3,6 +3,7 @@ import { getMetric } from '../../metrics/core/registry.js';
 import type { Finding } from './findings.js';
 import type { Group } from './groups.js';
 import type { Measured } from './measured.js';
+import { SUCCESS } from './outcome-measures.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 import { systemsVerdict } from './systems-verdict.js';
 import type { Verdict } from './types.js';
@@ -140,13 +141,38 @@ describe('systemsVerdict', () => {
       ],
     };
     const { lead, points, next } = systemsVerdict([group('small')], [measured], [], statistics);
-    expect(lead).toBe('There is one system, small: its means are described, nothing is compared.');
+    expect(lead).toBe('small has NSE .6 on average; with one system nothing is compared.');
     // Student's t at one degree of freedom is .6 -+ 12.706 * .1, of which the range [0, 1] is possible.
     expect(points).toEqual(['Speaker entropy (NSE) .6 (95% CI .0 to 1.0), 2 scores.']);
     expect(next).toContain('--by FIELD');
     expect(systemsVerdict([group('all dialogues', 1, false)], [], [], statistics).lead).toMatch(
       /^The dialogues name no system/,
     );
+  });
+
+  it('says what share of its tasks a single system solves', () => {
+    const scores = Array.from({ length: 40 }, (_, i) => ({ score: Number(i < 30), cluster: `c${i}` }));
+    const success: Measured = {
+      card: SUCCESS,
+      signatures: ['outcome'],
+      systems: [{ system: 'small', dialogues: [], observations: scores, reasons: {} }],
+    };
+    // Wilson's interval of 30 in 40.
+    expect(systemsVerdict([group('small')], [success], [], statistics).lead).toBe(
+      'small solves 75% of 40 tasks (95% CI 60% to 86%); with one system nothing is compared.',
+    );
+  });
+
+  it('names the scores that are missing, and keeps intervals inside the range', () => {
+    const card = SUCCESS;
+    const open: Finding = {
+      ...{ card, a: 'small', b: 'large', meanA: 0.5, meanB: 0.6, difference: -0.1, lower: -1.4, upper: 1.2 },
+      ...{ pValue: 0.8, adjustedPValue: 0.8, clusters: 6, comparisons: 1, minimumPValue: 0 },
+      missing: { a: '0', b: '3 undefined (one-speaker)', text: '', isSignOpen: false },
+    };
+    const { points, caution } = systemsVerdict([group('small'), group('large')], [], [open], statistics);
+    expect(points.join(' ')).toContain('95% CI of the difference −1.0 to 1.0');
+    expect(caution).toContain('are missing and not counted in large: 3 undefined (one-speaker).');
   });
 });
 

@@ -1,0 +1,74 @@
+import { counted } from '../../text/counted.js';
+import { percent } from '../percent.js';
+import { shortName } from './finding-words.js';
+import type { Group } from './groups.js';
+import { estimateOf, type Measured } from './measured.js';
+import { SUCCESS } from './outcome-measures.js';
+import { measureName } from './reading.js';
+import type { ReportStatistics } from './report-statistics.js';
+import type { Verdict } from './types.js';
+import { decimalsFor, intervalName, listed, plainNumber } from './verdict-words.js';
+
+interface Mean {
+  readonly each: Measured;
+  readonly name: string;
+  readonly value: string;
+  readonly interval: string;
+  readonly n: number;
+  readonly isBinary: boolean;
+}
+
+/** Means of a single system, or of dialogues that name none. */
+export function oneSystemVerdict(
+  groups: readonly Group[],
+  measured: readonly Measured[],
+  statistics: ReportStatistics,
+): Verdict {
+  const means = measured.flatMap((each) => meanOf(each, statistics) ?? []);
+  return {
+    lead: leadOf(groups, means),
+    points: means
+      .slice(0, 6)
+      .map(
+        ({ name, value, interval, n }) =>
+          `${name} ${value}${interval === '' ? '' : ` (${interval})`}, ${counted(n, 'score')}.`,
+      ),
+    next: 'Add the same dialogues by a second system (meta.model, or --by FIELD) to compare.',
+  };
+}
+
+function meanOf(each: Measured, statistics: ReportStatistics): Mean | undefined {
+  const system = each.systems[0];
+  if (system === undefined || each.skipped !== undefined) return undefined;
+  const { mean, lower, upper, n } = estimateOf(each, system, statistics);
+  if (mean === null) return undefined;
+  const isBinary = each.card.values === 'binary';
+  const decimals = decimalsFor(lower, upper, mean);
+  const number = (value: number): string =>
+    isBinary ? percent(Number(value.toFixed(2))) : plainNumber(value, decimals);
+  const interval =
+    lower === null || upper === null
+      ? ''
+      : `${intervalName(statistics.level)} ${number(lower)} to ${number(upper)}`;
+  return { each, name: measureName(each.card), value: number(mean), interval, n, isBinary };
+}
+
+/** The share of solved tasks, else the first means; with one system nothing is compared. */
+function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
+  const [group] = groups as [Group];
+  if (groups.filter(({ isNamed }) => isNamed).length > 1)
+    return 'The systems have no scores that could be compared.';
+  const alone = group.isNamed
+    ? 'with one system nothing is compared'
+    : 'they name no system, so nothing is compared';
+  const solved = means.find(({ each, isBinary }) => isBinary && each.card.id === SUCCESS.id);
+  const who = group.isNamed ? group.name : 'The dialogues';
+  if (solved)
+    return `${who} ${group.isNamed ? 'solves' : 'solve'} ${solved.value} of ${counted(solved.n, 'task')}${solved.interval === '' ? '' : ` (${solved.interval})`}; ${alone}.`;
+  const values = means.slice(0, 3).map(({ each, value }) => `${shortName(each.card)} ${value}`);
+  if (values.length === 0)
+    return group.isNamed
+      ? `There is one system, ${group.name}, and no measure has a value.`
+      : 'The dialogues name no system, and no measure has a value.';
+  return `${who} ${group.isNamed ? 'has' : 'have'} ${listed(values)} on average; ${alone}.`;
+}
