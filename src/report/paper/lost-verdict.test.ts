@@ -132,7 +132,9 @@ describe('the verdict on one model in two settings', () => {
       runs(model, { full: times(10, [score, score + 4]), sharded: uneven(10, [score, score + 4]) });
     const { verdict } = await found([...level('low', 40), ...level('high', 80)]);
     expect(verdict?.lead).toMatch(/; high \(sharded\) scores 40 points more than low \(sharded\)\.$/);
-    expect(verdict?.points.join('\n')).toMatch(/Between systems: low \(sharded\) 38, high \(sharded\) 78 \(−40, /);
+    expect(verdict?.points.join('\n')).toMatch(
+      /Between systems: low \(sharded\) 38, high \(sharded\) 78 \(−40, /,
+    );
   });
 
   it('says that nothing is known without scores', async () => {
