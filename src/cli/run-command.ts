@@ -8,6 +8,7 @@ import { compareCommand } from './compare-command.js';
 import { evidenceCommand, validateCommand } from './evidence-command.js';
 import { explainCommand } from './explain-command.js';
 import { expandPatterns } from './file-patterns.js';
+import { withFlagNames } from './flag-names.js';
 import { formatsCommand } from './formats-command.js';
 import { helpExamples } from './help-examples.js';
 import { initCommand } from './init-command.js';
@@ -68,15 +69,15 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     await program.parseAsync([...args], { from: 'user' });
     return io.exitCode ?? 0;
   } catch (error) {
-    return exitCodeOf(error, io);
+    return exitCodeOf(error, io, program.commands);
   }
 }
 
-function exitCodeOf(error: unknown, io: Io): number {
+function exitCodeOf(error: unknown, io: Io, commands: readonly Command[]): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof MetricError || isFileError(error)) {
     io.stderr.write(
-      `mtpc: ${error.message
+      `mtpc: ${withFlagNames(error.message, commands)
         .split(/\n(?= {2}mtpc )/)
         .map(visibleText)
         .join('\n')}\n`,

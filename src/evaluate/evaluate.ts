@@ -1,3 +1,4 @@
+import { displayedRows } from './displayed-rows.js';
 import { type EvaluateOptions, type EvaluationRow, evaluateStream } from './evaluate-stream.js';
 import type { EvaluationInput } from './evaluation-rows.js';
 
@@ -7,6 +8,8 @@ import type { EvaluationInput } from './evaluation-rows.js';
  *
  * Turn-level metrics give a row for every turn, corpus metrics one row for all transcripts. The result is in the
  * order of transcripts, then metrics, then turns. For corpora that do not fit in memory see {@link evaluateStream}.
+ *
+ * In a cell of Deno's Jupyter kernel the rows appear as a table.
  *
  * An item is a transcript, or `{ transcript, embeddings }` with one vector per turn, as `embedTranscript` returns it.
  * This function knows every metric by name, so a bundle with it holds all of them. In a browser import `evaluate` from
@@ -33,5 +36,5 @@ export async function evaluate(
 ): Promise<EvaluationRow[]> {
   const rows: EvaluationRow[] = [];
   for await (const row of evaluateStream(transcripts, options)) rows.push(row);
-  return rows;
+  return displayedRows(rows);
 }

@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { expect, it } from 'vitest';
+import { withFlagNames } from './flag-names.js';
+
+const commands = [
+  new Command('score').option('--metrics <list>').option('--columns <map>').option('--jobs <n>'),
+];
+const named = (message: string): string => withFlagNames(message, commands);
+
+it('names flags where a message names options of functions', () => {
+  expect(named('a.csv: fromRows: options.columns.conversation: expected null')).toBe(
+    'a.csv: --columns conversation: expected null',
+  );
+  expect(named('evaluate: metrics: expected a metric')).toBe('--metrics: expected a metric');
+});
+
+it('leaves options that have no flag, and other text', () => {
+  for (const message of ['options.maxTurns: expected 2', 'metrics: none', 'line 3: text: expected a string'])
+    expect(named(message)).toBe(message);
+});
