@@ -4,6 +4,7 @@ import { SourceIds } from '../adapters/readers/source-ids.js';
 import { MetricError } from '../error.js';
 import { nameOfFile } from '../node/name-transcript.js';
 import { counted } from '../text/counted.js';
+import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { expandFiles, type InputOptions, locatedIn, readFiles, requireStdinOnce } from './input-files.js';
 import type { Io } from './io.js';
@@ -145,7 +146,8 @@ function requireOneSystem(field: string, { id, source, turns }: Transcript): voi
 /** Rejects a field of `meta` that does not occur; lists those that do. */
 export function requireField(field: string, transcripts: readonly Transcript[], option: string): void {
   const fields = new Set<string>();
-  for (const { meta = {} } of transcripts) {
+  for (const transcript of transcripts) {
+    const meta = metaOf(transcript);
     if (meta[field] !== undefined) return;
     for (const key of Object.keys(meta)) fields.add(key);
   }

@@ -1,4 +1,5 @@
 import { labelText } from '../transcript/label-text.js';
+import { metaOf } from '../transcript/meta-of.js';
 import { TASK_FIELDS, taskOf } from '../transcript/task-of.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ScoreRow } from './row.js';
@@ -13,7 +14,8 @@ export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'idM
  * @param fields the fields of `meta` that are clusters, beside the dialogue's task
  */
 export function rowOrigin(transcript: Transcript, name: string, fields: readonly string[] = []): RowOrigin {
-  const { id, idMadeUp, meta = {} } = transcript;
+  const { id, idMadeUp } = transcript;
+  const meta = metaOf(transcript);
   const source = transcript.source ?? meta.source;
   const isMadeUp = id === undefined || idMadeUp === true;
   const clusters: [string, string][] = fields.flatMap((field) => {

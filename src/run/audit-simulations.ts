@@ -6,6 +6,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { STOP_WORDS } from '../text/stop-words.js';
 import { tokenizeWords } from '../text/tokenize.js';
 import { requireTranscripts } from '../transcript/inputs.js';
+import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 
 /** The part of the simulator that made a step. */
@@ -69,7 +70,9 @@ export function auditSimulations(transcripts: readonly Transcript[]): AuditedCon
 }
 
 /** The messages of the user after the first, whose shard is fixed; without a recapitulation. */
-function userSteps({ turns, meta = {} }: Transcript): AuditedStep[] {
+function userSteps(transcript: Transcript): AuditedStep[] {
+  const { turns } = transcript;
+  const meta = metaOf(transcript);
   const shards = Array.isArray(meta.shardTexts) ? meta.shardTexts.map(String) : [];
   const told = new Set<number>();
   const steps: AuditedStep[] = [];

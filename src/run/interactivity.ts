@@ -7,6 +7,7 @@ import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { requireTranscripts } from '../transcript/inputs.js';
+import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { CONDITIONS, type Condition } from './plans/conditions.js';
 
@@ -113,8 +114,9 @@ interface Played {
   readonly success: 0 | 1;
 }
 
-function playedIn({ meta: given, outcome, id = '' }: Transcript): Played[] {
-  const meta = given ?? {};
+function playedIn(transcript: Transcript): Played[] {
+  const { outcome, id = '' } = transcript;
+  const meta = metaOf(transcript);
   const condition = CONDITIONS.find((each) => each === meta.condition);
   if (condition === undefined || outcome?.success === undefined) return [];
   const success = outcome.success ? 1 : 0;

@@ -44,9 +44,9 @@ export function requireDetails(
   }
 }
 
-/** Throws unless `transcript.meta` is absent or an object. Only functions that read it call this. */
+/** Throws unless `transcript.meta` is absent, `null` or an object. Only functions that read it call this. */
 export function requireMeta(caller: string, path: string, { meta }: Transcript): void {
-  const isMeta = meta === undefined || isObject(meta);
+  const isMeta = meta === undefined || meta === null || isObject(meta);
   requireInput(isMeta, caller, path, 'an object', meta);
 }
 

@@ -4,6 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
 import { requireMeta, requireTranscript, requireTranscripts } from './inputs.js';
 import { labelText } from './label-text.js';
+import { metaOf } from './meta-of.js';
 import type { Transcript } from './types.js';
 
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
@@ -87,7 +88,8 @@ function rescored({ score, attemptScores = [] }: Run, finalScore: 'max' | 'last'
 export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | undefined {
   requireTranscript('runOf', transcript);
   requireMeta('runOf', 'meta', transcript);
-  const { outcome, meta = {} } = transcript;
+  const { outcome } = transcript;
+  const meta = metaOf(transcript);
   const score = outcome?.score ?? (outcome?.success === undefined ? undefined : outcome.success ? 100 : 0);
   if (score === undefined) return undefined;
   return {

@@ -1,5 +1,6 @@
 import { requireMeta, requireTranscripts } from './inputs.js';
 import { labelText } from './label-text.js';
+import { metaOf } from './meta-of.js';
 import type { Transcript } from './types.js';
 
 /** One dialogue under a turn budget; the unit of turn scaling. */
@@ -41,7 +42,8 @@ export function scalingRecordsOf(transcripts: readonly Transcript[]): ScalingRec
 
 function recordOf(transcript: Transcript, path: string, fallback: string): ScalingRecord | undefined {
   requireMeta('scalingRecordsOf', `${path}.meta`, transcript);
-  const { outcome, meta = {}, id } = transcript;
+  const { outcome, id } = transcript;
+  const meta = metaOf(transcript);
   const { budget } = meta;
   const success = outcome?.success ?? (outcome?.score === undefined ? undefined : outcome.score > 50);
   if (typeof budget !== 'number' || success === undefined) return undefined;

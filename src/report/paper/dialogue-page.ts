@@ -7,6 +7,7 @@ import { counted } from '../../text/counted.js';
 import { escapeHtml } from '../../text/escape-html.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
+import { metaOf } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import { markedTurns } from './dialogue-marks.js';
 import { type DialogueMeasure, dialogueMeasures } from './dialogue-scores.js';
@@ -132,12 +133,12 @@ function leadHtml({ outcome }: Transcript, measures: readonly DialogueMeasure[])
 }
 
 /** The fields of `meta` that are plain values, and the outcome. */
-function about({ meta = {}, outcome = {} }: Transcript): string {
+function about(transcript: Transcript): string {
   const plain = (record: Readonly<Record<string, unknown>>): string[] =>
     Object.entries(record)
       .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
       .map(([key, value]) => `${key} ${typeof value === 'number' ? formatNumber(value) : String(value)}`);
-  const all = [...plain(meta), ...plain(outcome)];
+  const all = [...plain(metaOf(transcript)), ...plain(transcript.outcome ?? {})];
   return all.length === 0 ? '' : `; ${escapeHtml(all.join(', '))}`;
 }
 
