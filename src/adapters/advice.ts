@@ -108,7 +108,7 @@ export class Adviser {
     if (head === undefined) return [];
     const { fileName } = this.#options;
     const found = remediesFor(head.input);
-    const formats = detect(head.input, fileName, hintsOf({}))?.candidates() ?? [];
+    const formats = [...(detect(head.input, fileName, hintsOf({}))?.candidates() ?? [])];
     const { columns, speaker } = this.#options;
     const isGiven = columns !== undefined || speaker !== undefined;
     const merged = isGiven

@@ -107,8 +107,9 @@ const FIXED: readonly (FormatName | undefined)[] = ['openai', 'sharegpt', 'trans
 function chosenBy(options: ReadOptions, detected: Detected | undefined): Choice | undefined {
   const format = formatBy(options, detected?.format);
   if (format === undefined) return undefined;
-  const runnerUp = detected?.candidates().find((each) => each.format !== format)?.format;
-  return { format, ...(runnerUp !== undefined && { runnerUp }) };
+  for (const each of detected?.candidates() ?? [])
+    if (each.format !== format) return { format, runnerUp: each.format };
+  return { format };
 }
 
 function formatBy(

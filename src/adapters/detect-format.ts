@@ -6,7 +6,6 @@ import {
   formatOfSigns,
   MOST_LINES,
   shapeOf,
-  textFormOf,
 } from './formats/catalogue.js';
 import { ELAN_TABS } from './formats/elan-tabs.js';
 import { namedTextsOf } from './formats/named-texts.js';
@@ -63,8 +62,8 @@ export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = 
 /** The format of data, and the other formats it resembles. @internal */
 export interface Detected {
   readonly format: FormatName;
-  /** All formats that the input resembles, the likeliest first. */
-  candidates(): readonly Candidate[];
+  /** All formats that the input resembles, the likeliest first; each is looked for when it is asked for. */
+  candidates(): Iterable<Candidate>;
 }
 
 /** Detects the format of data, and the formats it resembles. @internal */
@@ -81,8 +80,9 @@ export function detectStart(input: unknown, fileName: string, hints: ShapeHints)
   if (typeof input === 'string' && describeForeign(input) !== undefined) return undefined;
   if (typeof input === 'string' && (named || !looksLikeJson(input))) {
     if (!named && describeForeignText(input) !== undefined) return undefined;
-    const format = named ? formatOfTable(input, hints) : formatOfText(input, hints);
-    return format && { format, candidates: () => candidatesIn(input, hints) };
+    const head = new TextHead(input);
+    const format = named ? formatOfTable(head, hints) : formatOfText(head, hints);
+    return format && { format, candidates: () => candidatesIn(head, hints) };
   }
   const found = firstOf(input, named, hints);
   if (found?.format === undefined) return undefined;
@@ -90,14 +90,46 @@ export function detectStart(input: unknown, fileName: string, hints: ShapeHints)
   return { format, candidates: () => candidatesFor(found.record, hints) };
 }
 
-function formatOfTable(text: string, hints: ShapeHints): FormatName | undefined {
-  return rowFormat(firstRow(text), hints) ?? tableShape(text, hints) ?? tableWithoutHeader(text);
+/** The beginning of a text that is not JSON, parsed once. */
+class TextHead {
+  readonly text: string;
+  #row: { readonly row: Fields | undefined } | undefined;
+  readonly #forms: Candidate[] = [];
+  #rest: Generator<Candidate> | undefined;
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** A row below its header. */
+  get row(): Fields | undefined {
+    this.#row ??= { row: firstRow(this.text) };
+    return this.#row.row;
+  }
+
+  /** The formats that the lines may have, the likeliest first; each is looked for once. */
+  *forms(): Generator<Candidate> {
+    for (let i = 0; ; i += 1) {
+      if (i === this.#forms.length) {
+        this.#rest ??= candidatesForText(firstLines(this.text, MOST_LINES));
+        const { done, value } = this.#rest.next();
+        if (done) return;
+        this.#forms.push(value);
+      }
+      yield this.#forms[i]!;
+    }
+  }
+}
+
+function formatOfTable({ text, row }: TextHead, hints: ShapeHints): FormatName | undefined {
+  return rowFormat(row, hints) ?? tableShape(text, hints) ?? tableWithoutHeader(text);
 }
 
 /** The formats of text that is not JSON: rows by its header, or a text format by its lines. */
-function candidatesIn(text: string, hints: ShapeHints): Candidate[] {
-  const row = firstRow(text);
-  return [...(row ? candidatesFor(row, hints) : []), ...candidatesForText(firstLines(text, MOST_LINES))];
+function* candidatesIn(head: TextHead, hints: ShapeHints): Generator<Candidate> {
+  // A header that names speaker and text resembles no other format.
+  const isTable = head.row !== undefined && rowFormat(head.row, hints) !== undefined;
+  if (head.row) yield* candidatesFor(head.row, hints, isTable ? ROW_FORMATS : FORMAT_NAMES);
+  if (!isTable) yield* head.forms();
 }
 
 function formatOfRecord(record: Fields, hints: ShapeHints): FormatName | undefined {
@@ -174,13 +206,14 @@ function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | und
 }
 
 /** Text that is not JSON: rows below a header that names speaker and text, or the lines of a conversation. */
-function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
-  const row = firstRow(text);
-  return (
-    rowFormat(row, hints) ??
-    (row && tableShape(text, hints)) ??
-    textFormOf(firstLines(text, MOST_LINES))?.name
-  );
+function formatOfText(head: TextHead, hints: ShapeHints): FormatName | undefined {
+  const { row } = head;
+  return rowFormat(row, hints) ?? (row && tableShape(head.text, hints)) ?? firstOfAll(head.forms());
+}
+
+function firstOfAll(candidates: Iterable<Candidate>): FormatName | undefined {
+  for (const { format } of candidates) return format;
+  return undefined;
 }
 
 /** How much of a table is looked at for its first row. @internal */
@@ -293,12 +326,16 @@ function* recordsInLines(text: string): Generator<Telling> {
   for (const line of firstLines(text, LINES)) yield* recordsIn(parseJson(line)?.value);
 }
 
+/** What separates columns, or encloses them where blanks do. */
+const SEPARATED = /[,;\t|"]/;
+
 /** A row of delimited text with nothing in its cells, which is enough to see its columns. */
 function firstRow(text: string): Fields | undefined {
   const [first = '', second] = firstLines(text, 2);
   const separator = separatorOf(first);
   const header = separator === undefined ? first : second;
   if (header === undefined || header === '') return undefined;
+  if (separator === undefined && !SEPARATED.test(header)) return undefined;
   const notes = new Notes('detectFormat', { onError: 'skip' });
   const tokenizer = new CsvTokenizer(separator ?? '', notes);
   const columns = [...tokenizer.push(`${header}\n${header}\n`), ...tokenizer.end()][0]?.record;

@@ -223,22 +223,33 @@ export class Plausibility {
   }
 }
 
+/** One literal: each reading makes one. */
 function emptyTally(): PlausibilityTally {
   return {
-    ...{
-      conversations: 0,
-      turns: 0,
-      long: 0,
-      withoutReturn: 0,
-      unsaid: 0,
-      brief: 0,
-      repeated: 0,
-      growing: 0,
-      alike: 0,
-    },
-    ...{ joinedTurns: 0, joinedLines: 0, packed: 0, identifiers: 0, template: 0 },
-    ...{ speakers: 0, longSpeakers: 0, timeSpeakers: 0, labelTurns: 0, fieldTurns: 0 },
-    ...{ labels: new Set(), raised: [], raisedAlone: [], first: [], last: [] },
+    conversations: 0,
+    turns: 0,
+    long: 0,
+    withoutReturn: 0,
+    unsaid: 0,
+    brief: 0,
+    repeated: 0,
+    growing: 0,
+    alike: 0,
+    joinedTurns: 0,
+    joinedLines: 0,
+    packed: 0,
+    identifiers: 0,
+    template: 0,
+    speakers: 0,
+    longSpeakers: 0,
+    timeSpeakers: 0,
+    labelTurns: 0,
+    fieldTurns: 0,
+    labels: new Set(),
+    raised: [],
+    raisedAlone: [],
+    first: [],
+    last: [],
   };
 }
 

@@ -13,7 +13,7 @@ const REACTIONS: readonly RegExp[] = [
 
 const LIKED = /^(?:\p{L}[^\n]{0,40} )?liked (?:a|your) (?:message|photo|video|story|reel|post)\.?$/iu;
 /** An emoji or its name: people may say that they reacted badly. */
-const EMOJI = /\p{S}|:\w{1,30}:/u;
+const EMOJI: readonly RegExp[] = [/\p{S}/u, /:\w{1,30}:/];
 
 /** The same with the words that were reacted to between. */
 const AROUND: readonly (readonly [begin: RegExp, end: RegExp])[] = [
@@ -33,5 +33,8 @@ export function isReaction(text: string): boolean {
   if (words.length > MOST) return false;
   if (AROUND.some(([begin, end]) => begin.test(words) && end.test(words.slice(-60)))) return true;
   if (words.length >= 300) return false;
-  return LIKED.test(words) || (EMOJI.test(words) && REACTIONS.some((form) => form.test(words)));
+  return (
+    LIKED.test(words) ||
+    (EMOJI.some((form) => form.test(words)) && REACTIONS.some((form) => form.test(words)))
+  );
 }

@@ -27,7 +27,8 @@ const ANSWERS: readonly (readonly [open: string, close: string])[] = [
 ];
 
 /** How a page folds thoughts (Open WebUI). */
-const DETAILS = /^<details type="reasoning"[^>\n]{0,200}>\s{0,4}(?:<summary>[^<\n]{0,200}<\/summary>)?/;
+const DETAILS = '<details type="reasoning"';
+const SUMMARY_END = '</summary>';
 const DETAILS_END = '</details>';
 
 /** Only texts with one of these may hold thoughts. */
@@ -65,13 +66,7 @@ interface Block {
 
 function leadingBlock(text: string): Block | undefined {
   const start = text.trimStart();
-  const folded = DETAILS.exec(start)?.[0];
-  const until = folded === undefined ? -1 : start.indexOf(DETAILS_END);
-  if (folded !== undefined && until > 0)
-    return {
-      thought: start.slice(folded.length, until).trim(),
-      rest: start.slice(until + DETAILS_END.length).trimStart(),
-    };
+  if (start.startsWith(DETAILS)) return foldedBlock(start);
   for (const [open, close] of BLOCKS) {
     if (!start.startsWith(open)) continue;
     const inner = start.slice(open.length);
@@ -82,6 +77,18 @@ function leadingBlock(text: string): Block | undefined {
     return { thought: end < 0 ? inner : inner.slice(0, end), rest: rest.trimStart() };
   }
   return undefined;
+}
+
+/** Thoughts between the tags of a page, below a summary. */
+function foldedBlock(text: string): Block | undefined {
+  const until = text.indexOf(DETAILS_END);
+  if (until < 0) return undefined;
+  const inner = text.slice(text.indexOf('>') + 1, until);
+  const summary = inner.indexOf(SUMMARY_END);
+  return {
+    thought: (summary < 0 ? inner : inner.slice(summary + SUMMARY_END.length)).trim(),
+    rest: text.slice(until + DETAILS_END.length).trimStart(),
+  };
 }
 
 /** The thought before a closing tag whose opening tag stood in the prompt. */

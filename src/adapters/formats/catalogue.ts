@@ -61,23 +61,26 @@ export function formatOfSigns(
 }
 
 /** The formats that a record may have, the likeliest first. @internal */
-export function candidatesFor(record: Fields, hints: ShapeHints): Candidate[] {
-  const found = new Map<FormatName, Candidate>();
+export function* candidatesFor(
+  record: Fields,
+  hints: ShapeHints,
+  names: readonly FormatName[] = FORMAT_NAMES,
+): Generator<Candidate> {
+  const found = new Set<FormatName>();
   for (const { format, sign } of SIGNS) {
-    if (found.has(format.name) || !sign.fits(record, hints)) continue;
-    const { confidence, reason } = sign;
-    found.set(format.name, { format: format.name, confidence, reason });
+    if (found.has(format.name) || !names.includes(format.name) || !sign.fits(record, hints)) continue;
+    found.add(format.name);
+    yield { format: format.name, confidence: sign.confidence, reason: sign.reason };
   }
-  return [...found.values()];
 }
 
 /** The formats that a text may have by its first lines, the likeliest first. @internal */
-export function candidatesForText(lines: readonly string[]): Candidate[] {
+export function* candidatesForText(lines: readonly string[]): Generator<Candidate> {
   const seen = lines.filter((line) => line.trim() !== '');
-  return TEXT_FORMATS.flatMap(({ name, look = LOOK, detect }) => {
+  for (const { name, look = LOOK, detect } of TEXT_FORMATS) {
     const match = detect(seen.slice(0, look));
-    return match ? [{ ...match, format: name }] : [];
-  });
+    if (match) yield { ...match, format: name };
+  }
 }
 
 /** The format whose records hold conversations like this one. @internal */

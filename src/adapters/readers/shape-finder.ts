@@ -6,6 +6,11 @@ import type { ShapeHints } from './shape.js';
 
 /** How many sets of keys are remembered. */
 const MOST_KEYS = 256;
+/** Fewer records with the same keys are read sooner than signs are tried by themselves. */
+const FEW = 4;
+
+/** The signs that records with some keys may have; for the first few records, how many there were. */
+type Known = Map<string, readonly RecordSign[] | number>;
 
 /**
  * Finds the formats of records, most of which have the keys of an earlier one. A sign that looks only at fields which
@@ -13,8 +18,8 @@ const MOST_KEYS = 256;
  * @internal
  */
 export class ShapeFinder {
-  readonly #whole = new Map<string, readonly RecordSign[]>();
-  readonly #parts = new Map<string, readonly RecordSign[]>();
+  readonly #whole: Known = new Map();
+  readonly #parts: Known = new Map();
 
   readonly #hints: ShapeHints;
   constructor(hints: ShapeHints) {
@@ -46,11 +51,16 @@ function signsFor(
   record: Fields,
   hints: ShapeHints,
   all: readonly RecordSign[],
-  known: Map<string, readonly RecordSign[]>,
+  known: Known,
 ): readonly RecordSign[] {
   const keys = Object.keys(record).join('\n');
   const before = known.get(keys);
-  if (before || known.size >= MOST_KEYS) return before ?? all;
+  if (typeof before === 'object') return before;
+  if (before === undefined && known.size >= MOST_KEYS) return all;
+  if ((before ?? 0) < FEW) {
+    known.set(keys, (before ?? 0) + 1);
+    return all;
+  }
   const signs = all.filter(({ sign }) => mayFit(sign, record, hints));
   known.set(keys, signs);
   return signs;
