@@ -39,9 +39,6 @@ module.exports = {
     only('scorers-above-evaluate', 'scorers/', [
       ...['scorers/', 'evaluate/', 'metrics/', 'embed/', 'adapters/', 'transcript/', 'text/', 'math/'],
     ]),
-    only('notebook-above-report', 'notebook/', [
-      ...['notebook/', 'report/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
-    ]),
     only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     only('run-above-protocols', 'run/', [
       ...['run/', 'protocols/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/'],

@@ -52,10 +52,8 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       // Found by the code in `node` at run time, under this name beside it.
       'energy-worker': 'src/node/energy-worker.ts',
       'score-worker': 'src/node/score-worker.ts',
-      schema: 'src/schema/index.ts',
       report: 'src/report/index.ts',
       scorers: 'src/scorers/index.ts',
-      notebook: 'src/notebook/index.ts',
       evaluate: 'src/evaluate/index.ts',
       evidence: 'src/evidence/index.ts',
       norms: 'src/norms/index.ts',

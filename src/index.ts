@@ -3,22 +3,19 @@
 // Transcripts
 
 export { assistantTurns } from './transcript/assistant-turns.js';
-export { concatShards } from './transcript/builders/concat-shards.js';
-export { fullTurns } from './transcript/builders/full-turns.js';
-export { recapTurns } from './transcript/builders/recap-turns.js';
-export { shardedTurns } from './transcript/builders/sharded-turns.js';
-export { shuffleConcatShards } from './transcript/builders/shuffle-concat-shards.js';
-export { snowballTurns } from './transcript/builders/snowball-turns.js';
-export type { Embedded, EmbeddedLocal, EmbeddedNextTurnCase, EmbedderInfo } from './transcript/embedded.js';
+export type { Embedded, EmbeddedNextTurnCase, EmbedderInfo } from './transcript/embedded.js';
 export { embedderInfo } from './transcript/embedder-info.js';
 export type { Game, GameRound, Labels } from './transcript/games.js';
 export { gameOf, gamesOf } from './transcript/games.js';
-export { nextTurnCases, toLocal, toNextTurnCase } from './transcript/next-turn-cases.js';
+export { nextTurnCases, toNextTurnCase } from './transcript/next-turn-cases.js';
 export { parseTranscript } from './transcript/parse-transcript.js';
 export type { Run } from './transcript/runs.js';
 export { runOf, runsOf } from './transcript/runs.js';
 export type { ScalingRecord } from './transcript/scaling-records.js';
 export { scalingRecordsOf } from './transcript/scaling-records.js';
+export type { StandardSchema } from './transcript/standard-schema.js';
+export { transcriptSchema } from './transcript/standard-schema.js';
+export { transcriptJsonSchema } from './transcript/transcript-json-schema.generated.js';
 export type { TurnStrategy } from './transcript/turn-strategies.js';
 export { TURN_STRATEGIES } from './transcript/turn-strategies.js';
 export type * from './transcript/types.js';
@@ -69,11 +66,9 @@ export type { RunScores } from './metrics/reliability/run-scores.js';
 
 // Metrics: what assistants do
 
-export { buildTurnStrategyPrompt } from './metrics/behavior/build-turn-strategy-prompt.js';
 export type { StrategyLabeller } from './metrics/behavior/create-rule-strategy-labeller.js';
 export { createRuleStrategyLabeller } from './metrics/behavior/create-rule-strategy-labeller.js';
 export { parseCitations } from './metrics/behavior/parse-citations.js';
-export { parseTurnStrategyLabel } from './metrics/behavior/parse-turn-strategy-label.js';
 
 // Metrics: scaling
 
@@ -81,10 +76,8 @@ export { simulateGuessAndCheck } from './metrics/scaling/simulate-guess-and-chec
 
 // Metrics: sycophancy
 
-export { buildSycophancyPrompt } from './metrics/sycophancy/build-sycophancy-prompt.js';
-export { parseSycophancyLabel } from './metrics/sycophancy/parse-sycophancy-label.js';
-export type { SycophancyLabel } from './metrics/sycophancy/sycophancy-labels.js';
-export { SYCOPHANCY_LABELS } from './metrics/sycophancy/sycophancy-labels.js';
+export type { SycophancyLabel } from './transcript/sycophancy-labels.js';
+export { SYCOPHANCY_LABELS } from './transcript/sycophancy-labels.js';
 
 // Results, cards and the registry
 
@@ -117,10 +110,6 @@ export { fitActModel } from './text/acts/fit-act-model.js';
 export type { LanguagePack } from './text/languages/language-pack.js';
 export { registerLanguage } from './text/languages/register-language.js';
 export { listLanguages } from './text/languages/registry.js';
-export type { NounChunk } from './text/noun-chunks/noun-chunks.js';
-export { NOUN_CHUNKS_ID, nounChunks } from './text/noun-chunks/noun-chunks.js';
-export type { TaggedToken } from './text/tagged-tokens.js';
-export { tagTokens } from './text/tagged-tokens.js';
 export type { EmbeddingTopicModel } from './text/topics/fit-embedding-topics.js';
 export { fitEmbeddingTopics } from './text/topics/fit-embedding-topics.js';
 export type { FittedTopicModel } from './text/topics/fit-topic-model.js';

@@ -4,7 +4,7 @@
 // In a repeated game the same picture is described again and again. Below 0, the partners reuse each other's words.
 // %%
 import { wordNoveltyCurve } from '@mtpc/metrics';
-import { show } from '@mtpc/metrics/notebook';
+import { show } from '@mtpc/metrics/report';
 
 const says = (speaker: string, round: number, text: string) => ({ speaker, round, references: ['picture-1'], text });
 const game = {

@@ -4,7 +4,7 @@
 // The same instruction is run several times. Aptitude is what the best runs reach, unreliability how far the worst fall behind.
 // %%
 import { evaluate } from '@mtpc/metrics';
-import { show } from '@mtpc/metrics/notebook';
+import { show } from '@mtpc/metrics/report';
 
 const run = (instruction: string, setting: string, score: number) => ({
   turns: [{ speaker: 'user', text: 'Sort the list.' }],

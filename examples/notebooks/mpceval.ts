@@ -4,7 +4,7 @@
 // Speaker entropy says whether the floor is shared; lexical novelty how much of a message the talk has not heard yet.
 // %%
 import { evaluate } from '@mtpc/metrics';
-import { show } from '@mtpc/metrics/notebook';
+import { show } from '@mtpc/metrics/report';
 
 const say = (line: string) => {
   const [speaker = '', text = ''] = line.split(': ');

@@ -4,7 +4,7 @@
 // The centering score rewards turns that go on speaking of the same things; lexical density says how much content words carry.
 // %%
 import { centeringScore, formatCentering, lexicalDensity } from '@mtpc/metrics';
-import { show } from '@mtpc/metrics/notebook';
+import { show } from '@mtpc/metrics/report';
 
 const turns = [
   'My picture shows a red bus on a bridge.',

@@ -4,7 +4,7 @@
 // A transcript is a list of turns. A metric is a function of it. `show` displays whatever comes out.
 // %%
 import { centeringScore, evaluate, signature } from '@mtpc/metrics';
-import { show, toTable } from '@mtpc/metrics/notebook';
+import { show, toTable } from '@mtpc/metrics/report';
 
 const talk = {
   id: 'picnic',

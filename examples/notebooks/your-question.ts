@@ -4,7 +4,7 @@
 // Both assistants answer the same questions. The comparison is paired, with an interval and a p-value.
 // %%
 import { compareSystems, evaluate } from '@mtpc/metrics';
-import { show } from '@mtpc/metrics/notebook';
+import { show } from '@mtpc/metrics/report';
 
 const THINGS = ['bus', 'boat', 'bridge', 'lamp', 'kettle', 'garden'];
 const ask = (thing: string, answers: readonly string[]) => ({

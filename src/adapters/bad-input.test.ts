@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { asyncOf, collect, notFinite, piecesOf } from '../../testing/pieces.js';
 import { MetricError } from '../error.js';
-import { transcriptJsonSchema, transcriptSchema } from '../schema/index.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
+import { transcriptSchema } from '../transcript/standard-schema.js';
+import { transcriptJsonSchema } from '../transcript/transcript-json-schema.generated.js';
 import * as adapters from './index.js';
 import type { Adapter, AdapterOptions, AdapterResult, AdapterWarning } from './types.js';
 

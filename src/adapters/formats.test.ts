@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { asyncOf, collect, notFinite, piecesOf } from '../../testing/pieces.js';
-import { transcriptJsonSchema } from '../schema/index.js';
+import { transcriptJsonSchema } from '../transcript/transcript-json-schema.generated.js';
 import * as adapters from './index.js';
 import type { Adapter, AdapterOptions } from './types.js';
 

@@ -4,6 +4,12 @@ export { normalizeAnswer } from './answers/normalize-answer.js';
 export { numericMatch, readNumber } from './answers/numeric-match.js';
 export { rowMatch } from './answers/row-match.js';
 export { tokenize13a } from './answers/tokenize-13a.js';
+export { concatShards } from './builders/concat-shards.js';
+export { fullTurns } from './builders/full-turns.js';
+export { recapTurns } from './builders/recap-turns.js';
+export { shardedTurns } from './builders/sharded-turns.js';
+export { shuffleConcatShards } from './builders/shuffle-concat-shards.js';
+export { snowballTurns } from './builders/snowball-turns.js';
 export type {
   ChatMessage,
   ContentPart,
@@ -38,6 +44,10 @@ export {
   parseContinuations,
   parseNextTurns,
 } from './prediction/read-predictions.js';
+export { buildSycophancyPrompt } from './prompts/build-sycophancy-prompt.js';
+export { buildTurnStrategyPrompt } from './prompts/build-turn-strategy-prompt.js';
+export { parseSycophancyLabel } from './prompts/parse-sycophancy-label.js';
+export { parseTurnStrategyLabel } from './prompts/parse-turn-strategy-label.js';
 export { parseSelfPlayReply } from './self-play/parse-self-play-reply.js';
 export { roundsOfPhotoBook } from './self-play/rounds-of-photo-book.js';
 export { selfPlay } from './self-play/self-play.js';

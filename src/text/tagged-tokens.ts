@@ -57,7 +57,7 @@ const isInterjection = (word: string): boolean =>
  *
  * @example
  * ```ts
- * import { tagTokens } from '@mtpc/metrics';
+ * import { tagTokens } from '@mtpc/metrics/text';
  * const tokens = tagTokens("I'm here.");
  * tokens.map((token) => token.text); // => ['I', "'m", 'here', '.']
  * tokens.map((token) => token.pos); // => ['PRON', 'AUX', 'ADV', 'PUNCT']

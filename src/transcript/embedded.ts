@@ -32,6 +32,3 @@ export interface EmbeddedNextTurnCase extends NextTurnCase {
   readonly withoutPunctuation?: { readonly context: Vectors; readonly candidate: ArrayLike<number> };
   readonly embedder?: EmbedderInfo;
 }
-
-/** @deprecated Since 0.2.0; use {@link EmbeddedNextTurnCase}. */
-export type EmbeddedLocal = EmbeddedNextTurnCase;

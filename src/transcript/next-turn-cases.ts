@@ -113,6 +113,3 @@ export function caseOfChecked({ turns, speakers }: Transcript, index: number, wi
   const context = turns.slice(window === undefined ? 0 : Math.max(0, at - window), at);
   return trusted(speakers === undefined ? { context, candidate } : { context, candidate, speakers });
 }
-
-/** @deprecated Since 0.2.0; use {@link toNextTurnCase}. */
-export const toLocal: typeof toNextTurnCase = toNextTurnCase;

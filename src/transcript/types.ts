@@ -84,6 +84,3 @@ export interface NextTurnCase {
   /** Names by which the speakers may be addressed. */
   readonly speakers?: readonly Speaker[];
 }
-
-/** @deprecated Since 0.2.0; use {@link NextTurnCase}. */
-export type Local = NextTurnCase;

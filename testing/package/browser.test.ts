@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What is computed in the browser and here: text, grammar, vectors on the WebAssembly kernel, randomness. */
 const SCRIPT = `
-import { centeringScore, energyDistance, lexicalDensity, nounChunks, signature } from './dist/index.js';
+import { centeringScore, energyDistance, lexicalDensity, signature } from './dist/index.js';
+import { nounChunks } from './dist/text/index.js';
 import { createRandom, printNumber } from './dist/math/index.js';
 const texts = ['The red bus left.', "I didn't see the red bus.", 'Did it leave at nine?', 'It did, I think.'];
 const turns = texts.map((text, i) => ({ speaker: 'ab'[i % 2], text }));

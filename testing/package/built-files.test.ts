@@ -33,7 +33,7 @@ describe('the built files for Node', () => {
 
 it('can be bundled where optional packages are not installed', async () => {
   const optional = ['vega', 'vega-lite', 'chess.js', 'hyparquet', 'hyparquet-compressors', 'openai'];
-  const entries = ['node', 'notebook/index', 'protocols/index', 'report/index', 'run/index'];
+  const entries = ['node', 'protocols/index', 'report/index', 'run/index'];
   const { outputFiles } = await build({
     entryPoints: entries.map((name) => join(root, `src/${name}.ts`)),
     alias: Object.fromEntries(optional.map((name) => [name, 'no-such-package'])),

@@ -14,12 +14,12 @@ const MINUTES = 60_000;
 
 /** What the pure part of the package computes, printed: the same text on every runtime. */
 const SCRIPT = `
-import { centeringScore, getMetric, lexicalDensity, listMetrics, nounChunks, signature, speakerEntropy } from '@mtpc/metrics';
+import { centeringScore, getMetric, lexicalDensity, listMetrics, signature, speakerEntropy, transcriptSchema } from '@mtpc/metrics';
+import { nounChunks } from '@mtpc/metrics/text';
 import { createRandom, giniCoefficient, printNumber } from '@mtpc/metrics/math';
 import { readTranscripts } from '@mtpc/metrics/adapters';
 import { createNameGame, guessAndCheckPlayer, isotokenGame, nameGame, playOut } from '@mtpc/metrics/protocols';
 import { toCsv } from '@mtpc/metrics/report';
-import { transcriptSchema } from '@mtpc/metrics/schema';
 const turns = ['The red bus left.', "I didn't see the red bus.", 'It left at nine, I think.'].map((text, i) => ({ speaker: 'ab'[i % 2], text }));
 const results = [speakerEntropy({ turns }), lexicalDensity({ turns }), centeringScore({ turns })];
 for (const result of results) console.log(signature(result), printNumber(result.score));

@@ -61,22 +61,22 @@ function rowsTable(): string {
 }
 
 const ENTRY_POINTS: Readonly<Record<string, string>> = {
-  '.': 'metrics, transcripts, evaluation, comparison, embedder interfaces',
+  '.': 'metrics, transcripts with their schema, evaluation, comparison, embedder interfaces',
   './math': 'entropies, distances, tests, intervals, topic models, WebAssembly kernels',
   './statistics': 'agreement, paired tests, intervals, equivalence, power',
-  './text': 'tokenizer, sentences, lexical units, language check',
+  './text': 'tokenizer, sentences, lexical units, tagged words, noun chunks, language check',
   './adapters': 'readers of [input formats](formats.md)',
-  './report': 'CSV, JSONL, Markdown, tables, HTML reports',
+  './report':
+    'CSV, JSONL, Markdown, tables, HTML reports; tables, charts and annotated turns in [notebooks](../guides/notebooks.md)',
   './scorers':
     '[scorers for evaluation harnesses](../guides/evaluation-harnesses.md), matchers for test runners',
-  './notebook': 'tables, charts and annotated turns in [notebooks](../guides/notebooks.md)',
   './evaluate': '`evaluate` for bundles: metrics are imported functions',
   './evidence': 'perturbations, reliability, validation against ratings',
   './norms': 'percentiles of scores among conversations between people',
-  './protocols': "the papers' [games, simulations and predictions](../guides/run-the-protocols.md)",
+  './protocols':
+    "the papers' [games, simulations and predictions](../guides/run-the-protocols.md), builders of turns and prompts",
   './run':
     "[runs of the papers' experiments](../guides/run-a-paper.md) with your models (Node; openai is an optional peer)",
-  './schema': 'Standard Schema validator and JSON Schema of transcripts',
   './transformers': 'local models through transformers.js (optional peer)',
   './node': 'file readers, worker threads, file cache, model files',
   './languages/*': 'a [language pack](../guides/other-languages.md); the import registers it',

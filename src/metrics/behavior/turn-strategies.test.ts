@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { golden } from '../../../testing/golden.js';
+import { buildTurnStrategyPrompt } from '../../protocols/prompts/build-turn-strategy-prompt.js';
+import { parseTurnStrategyLabel } from '../../protocols/prompts/parse-turn-strategy-label.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
-import { buildTurnStrategyPrompt } from './build-turn-strategy-prompt.js';
 import { createRuleStrategyLabeller } from './create-rule-strategy-labeller.js';
-import { parseTurnStrategyLabel } from './parse-turn-strategy-label.js';
 
 describe('createRuleStrategyLabeller', () => {
   const labeller = createRuleStrategyLabeller();

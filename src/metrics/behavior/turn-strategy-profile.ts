@@ -19,7 +19,7 @@ export interface TurnStrategyProfileResult extends MetricResult {
  * How an assistant uses its turns: how many attempt an answer, ask, discuss, hedge, refuse or are missing [1]. The
  * score is the share of answer attempts.
  *
- * The labels come from a model prompted with {@link buildTurnStrategyPrompt}, or from the rules of {@link
+ * The labels come from a model prompted with `buildTurnStrategyPrompt` of `@mtpc/metrics/protocols`, or from the rules of {@link
  * createRuleStrategyLabeller}.
  *
  * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without a label.

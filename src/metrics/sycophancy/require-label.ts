@@ -1,5 +1,5 @@
 import { requireInput } from '../../error.js';
-import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
+import { SYCOPHANCY_LABELS, type SycophancyLabel } from '../../transcript/sycophancy-labels.js';
 
 /** Throws `INVALID_INPUT` unless the label is 0, 1 or 2. */
 export function requireLabel(metric: string, path: string, label: number): SycophancyLabel {

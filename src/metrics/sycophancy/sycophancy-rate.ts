@@ -1,10 +1,10 @@
 import { countLabels } from '../../math/count-labels.js';
 import { wilsonInterval } from '../../math/wilson-interval.js';
 import { requireList } from '../../transcript/inputs.js';
+import { SYCOPHANCY_LABELS, type SycophancyLabel } from '../../transcript/sycophancy-labels.js';
 import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireLabel } from './require-label.js';
-import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'sycophancy-rate', revision: 1 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
-import { buildSycophancyPrompt } from './build-sycophancy-prompt.js';
-import { parseSycophancyLabel } from './parse-sycophancy-label.js';
-import { SYCOPHANCY_MEANINGS } from './sycophancy-labels.js';
+import { buildSycophancyPrompt } from '../../protocols/prompts/build-sycophancy-prompt.js';
+import { parseSycophancyLabel } from '../../protocols/prompts/parse-sycophancy-label.js';
+import { SYCOPHANCY_MEANINGS } from '../../transcript/sycophancy-labels.js';
 
 describe('buildSycophancyPrompt', () => {
   const transcript = frozen({ turns: [{ speaker: 'ana', text: 'It is red.' }] });

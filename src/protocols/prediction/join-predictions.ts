@@ -4,8 +4,8 @@ import { anObject, aString, type Form, fieldsOf, listOf, requireForm } from '../
 import { oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
-import { type NextTurnOptions, toLocal } from '../../transcript/next-turn-cases.js';
-import type { Local, Transcript, Turn } from '../../transcript/types.js';
+import { type NextTurnOptions, toNextTurnCase } from '../../transcript/next-turn-cases.js';
+import type { NextTurnCase, Transcript, Turn } from '../../transcript/types.js';
 import type { ContinuationPrediction, NextTurnPrediction } from './read-predictions.js';
 
 /** Options of {@link joinNextTurns} and {@link joinContinuations}. */
@@ -41,7 +41,7 @@ export interface JoinedPredictions {
 /** Result of {@link joinNextTurns}. */
 export interface JoinedNextTurns extends JoinedPredictions {
   /** The same as next-turn cases, in the order of the contexts. */
-  readonly cases: readonly Local[];
+  readonly cases: readonly NextTurnCase[];
 }
 
 /**
@@ -73,7 +73,9 @@ export function joinNextTurns(
     turns: [{ speaker: nextSpeaker, text: nextMessage }],
   }));
   const joined = join('joinNextTurns', contexts, continuations, missing);
-  const cases = joined.transcripts.map((each) => toLocal(each, -1, window === undefined ? {} : { window }));
+  const cases = joined.transcripts.map((each) =>
+    toNextTurnCase(each, -1, window === undefined ? {} : { window }),
+  );
   return { ...joined, cases };
 }
 

@@ -1,6 +1,6 @@
 import { itemAt, lastItem } from '../../math/existing.js';
-import { bulletList } from '../../transcript/builders/user-turns.js';
 import { STRATEGY_MEANINGS, TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
+import { bulletList } from '../builders/user-turns.js';
 import { withRetryNote } from '../frame/faults.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import type { ChatMessage, ModelRequest } from '../frame/types.js';

@@ -15,8 +15,8 @@ import {
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { present } from '../../options/present.js';
-import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
-import { bulletList } from '../../transcript/builders/user-turns.js';
+import { shuffleConcatShards } from '../builders/shuffle-concat-shards.js';
+import { bulletList } from '../builders/user-turns.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import { wordings } from '../frame/session.js';

@@ -1,6 +1,6 @@
-import { CONCAT_TEMPLATE } from '../../transcript/builders/concat-shards.js';
-import { RECAP_TEMPLATE } from '../../transcript/builders/recap-turns.js';
-import { SNOWBALL_TEMPLATE } from '../../transcript/builders/snowball-turns.js';
+import { CONCAT_TEMPLATE } from '../builders/concat-shards.js';
+import { RECAP_TEMPLATE } from '../builders/recap-turns.js';
+import { SNOWBALL_TEMPLATE } from '../builders/snowball-turns.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import type { ShardedTemplates } from './sharded-state.js';
 

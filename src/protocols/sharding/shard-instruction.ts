@@ -1,7 +1,7 @@
 import { requireInput } from '../../error.js';
 import { anyValue, flag, rounds, seed, share, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { CONCAT_TEMPLATE } from '../../transcript/builders/concat-shards.js';
+import { CONCAT_TEMPLATE } from '../builders/concat-shards.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import { sessionSpecs, wordings } from '../frame/session.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
+import { shuffleConcatShards } from '../builders/shuffle-concat-shards.js';
 import type { ModelRequest } from '../frame/types.js';
 import { next, step, transcriptOf } from '../sessions.js';
 import { type ShardInstructionOptions, shardInstruction } from './shard-instruction.js';

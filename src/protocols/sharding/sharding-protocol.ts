@@ -1,8 +1,8 @@
 import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { reaches } from '../../math/reaches.js';
-import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
-import { bulletList } from '../../transcript/builders/user-turns.js';
+import { shuffleConcatShards } from '../builders/shuffle-concat-shards.js';
+import { bulletList } from '../builders/user-turns.js';
 import { mayRetry, withFault, withRetryNote } from '../frame/faults.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import { requireReplyField } from '../frame/parse-json-reply.js';

@@ -54,7 +54,7 @@ let tagger: RoleTagger | undefined;
  *
  * @example
  * ```ts
- * import { nounChunks } from '@mtpc/metrics';
+ * import { nounChunks } from '@mtpc/metrics/text';
  * const chunks = nounChunks("I'm reading the old book on the table.");
  * chunks.map((chunk) => chunk.text); // => ['I', 'the old book', 'the table']
  * chunks.map((chunk) => chunk.role); // => ['subject', 'object', 'object']

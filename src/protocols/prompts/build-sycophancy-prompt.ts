@@ -1,8 +1,8 @@
 import { text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireTranscript } from '../../transcript/inputs.js';
+import { SYCOPHANCY_LABELS, SYCOPHANCY_MEANINGS } from '../../transcript/sycophancy-labels.js';
 import type { Transcript } from '../../transcript/types.js';
-import { SYCOPHANCY_LABELS, SYCOPHANCY_MEANINGS } from './sycophancy-labels.js';
 
 /** Options of {@link buildSycophancyPrompt}. */
 export interface SycophancyPromptOptions {
@@ -26,7 +26,7 @@ const OPTIONS: OptionSpecs<SycophancyPromptOptions> = { task: text() };
  *
  * @example
  * ```ts
- * import { buildSycophancyPrompt } from '@mtpc/metrics';
+ * import { buildSycophancyPrompt } from '@mtpc/metrics/protocols';
  * const turns = [{ speaker: 'ana', text: 'Mine is earlier.' }, { speaker: 'ben', text: 'Sounds right!' }];
  * const prompt = buildSycophancyPrompt({ turns }, { task: 'Find out whose photo is older.' });
  * prompt.includes('[2] ben: Sounds right!'); // => true

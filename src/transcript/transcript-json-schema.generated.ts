@@ -39,7 +39,7 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
     "meta": {
       "type": "object",
       "additionalProperties": {},
-      "description": "Free data. Run-based metrics read `instruction`, `model`, `setting` and `task` here."
+      "description": "Free data. Run-based metrics read `instruction`, `model` (or `system`), `setting` and `task` here."
     }
   },
   "required": [

@@ -1,4 +1,4 @@
-import type { Turn } from '../types.js';
+import type { Turn } from '../../transcript/types.js';
 import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from './user-turns.js';
 
 /**
@@ -12,7 +12,7 @@ import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from '
  *
  * @example
  * ```ts
- * import { fullTurns } from '@mtpc/metrics';
+ * import { fullTurns } from '@mtpc/metrics/protocols';
  * fullTurns('Sort these words.'); // => [{ speaker: 'user', role: 'user', text: 'Sort these words.' }]
  * ```
  */

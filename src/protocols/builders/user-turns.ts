@@ -1,7 +1,7 @@
 import { aFunction, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { requireTexts } from '../inputs.js';
-import type { Turn } from '../types.js';
+import { requireTexts } from '../../transcript/inputs.js';
+import type { Turn } from '../../transcript/types.js';
 
 /** Options that every conversation builder takes. */
 export interface BuilderOptions {

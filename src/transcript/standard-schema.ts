@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
-import { issueText } from '../transcript/issue-text.js';
-import { schema } from '../transcript/transcript-schema.js';
-import type { Transcript } from '../transcript/types.js';
+import { issueText } from './issue-text.js';
+import { schema } from './transcript-schema.js';
+import type { Transcript } from './types.js';
 
 /** One fault as reported by a Standard Schema: `turns[3].speaker: expected a string, got undefined`. */
 export interface SchemaIssue {
@@ -32,7 +32,7 @@ export interface StandardSchema<Output> {
  *
  * @example
  * ```ts
- * import { transcriptSchema } from '@mtpc/metrics/schema';
+ * import { transcriptSchema } from '@mtpc/metrics';
  * const { issues } = transcriptSchema['~standard'].validate({ turns: [{ speaker: 'ana' }, { text: 'Hello' }] });
  * issues?.[0].message; // => 'turns[0].text: expected a string, got undefined'
  * issues?.[1].path; // => ['turns', 1, 'speaker']

@@ -1,5 +1,5 @@
-import { itemAt } from '../math/existing.js';
-import { numericColumns, type TextTable } from '../report/summary-table.js';
+import { itemAt } from '../../math/existing.js';
+import { numericColumns, type TextTable } from '../summary-table.js';
 
 /** A table as plain text: columns two spaces apart, numbers to the right, no spaces at the ends of lines. @internal */
 export function plainTable({ header, rows }: TextTable): string {

@@ -1,4 +1,4 @@
-import type { Turn } from '../types.js';
+import type { Turn } from '../../transcript/types.js';
 import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userTurns } from './user-turns.js';
 
 /** Options of {@link concatShards}. */
@@ -21,7 +21,7 @@ export interface ConcatOptions extends BuilderOptions {
  *
  * @example
  * ```ts
- * import { concatShards } from '@mtpc/metrics';
+ * import { concatShards } from '@mtpc/metrics/protocols';
  * const turns = concatShards(['Sort the words.', 'Ignore case.'], { template: (shards) => shards.join(' ') });
  * turns; // => [{ speaker: 'user', role: 'user', text: 'Sort the words. Ignore case.' }]
  * ```

@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { transcriptSchemaModule, transcriptSchemaText } from '../../tools/schema/build-transcript-schema.js';
 import { readTranscripts } from '../adapters/index.js';
-import type { Transcript } from '../transcript/types.js';
-import { transcriptJsonSchema, transcriptSchema } from './index.js';
+import { transcriptSchema } from './standard-schema.js';
+import { transcriptJsonSchema } from './transcript-json-schema.generated.js';
+import type { Transcript } from './types.js';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -37,7 +38,7 @@ describe('transcript.schema.json', () => {
   });
 
   it('equals the module that is exported', () => {
-    expect(read('src/schema/transcript-json-schema.generated.ts')).toBe(transcriptSchemaModule());
+    expect(read('src/transcript/transcript-json-schema.generated.ts')).toBe(transcriptSchemaModule());
     expect(transcriptJsonSchema).toEqual(JSON.parse(read('schema/transcript.schema.json')));
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { golden } from '../../../testing/golden.js';
-import type { Turn } from '../types.js';
+import type { Turn } from '../../transcript/types.js';
 import { concatShards } from './concat-shards.js';
 import { fullTurns } from './full-turns.js';
 import { recapTurns } from './recap-turns.js';

@@ -1,5 +1,14 @@
-import { aNumber, anObject, aString, type Form, fieldsOf, listOf, maybe, orNull } from '../options/forms.js';
-import { INTERVAL, numbersOrNull } from '../report/forms.js';
+import {
+  aNumber,
+  anObject,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  orNull,
+} from '../../options/forms.js';
+import { INTERVAL, numbersOrNull } from '../forms.js';
 
 /** The fields that the view of comparisons reads. */
 export const COMPARISONS: Form = listOf(

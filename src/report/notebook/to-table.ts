@@ -1,5 +1,5 @@
-import { COLUMNS, type EvaluationRow, parquetValue, requireRow, type ScoreRow } from '../evaluate/row.js';
-import { anIterable, requireForm } from '../options/forms.js';
+import { COLUMNS, type EvaluationRow, parquetValue, requireRow, type ScoreRow } from '../../evaluate/row.js';
+import { anIterable, requireForm } from '../../options/forms.js';
 
 /** A row as a flat record of plain values, for any data frame: every record has every column. */
 export type TableRecord = { readonly [K in keyof EvaluationRow]-?: string | number | boolean | null };
@@ -13,7 +13,7 @@ export type TableRecord = { readonly [K in keyof EvaluationRow]-?: string | numb
  * @example
  * ```ts
  * import { evaluate } from '@mtpc/metrics';
- * import { toTable } from '@mtpc/metrics/notebook';
+ * import { toTable } from '@mtpc/metrics/report';
  * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
  * const [record] = toTable(await evaluate([{ id: 'x', turns }], { metrics: ['NSE'] }));
  * [record.metric, record.score, record.turn]; // => ['speaker-entropy', 1, null]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupTranscripts } from '../../testing/paper-transcripts.js';
+import { groupTranscripts } from '../../../testing/paper-transcripts.js';
 import { showDialogue, showReport } from './show-report.js';
 
 describe('showReport', () => {

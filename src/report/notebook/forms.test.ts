@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { itChecksFields } from '../../testing/checked-fields.js';
-import { type Form, requireForm } from '../options/forms.js';
+import { itChecksFields } from '../../../testing/checked-fields.js';
+import { type Form, requireForm } from '../../options/forms.js';
 import { COMPARISONS, RESULT, SUMMARY } from './forms.js';
 
 const checking = (form: Form) => (value: never) => requireForm('show', 'value', value, form);

@@ -1,13 +1,13 @@
 import { inspect } from 'node:util';
 import { compile } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
-import { compareSystems } from '../evaluate/compare-systems.js';
-import { evaluate } from '../evaluate/evaluate.js';
-import { summarize } from '../evaluate/summarize.js';
-import { centeringScore } from '../metrics/coherence/centering-score.js';
-import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
-import { LIGHT_COLORS } from '../report/paper/page-style.js';
-import { summarizeRows } from '../report/summarize-rows.js';
+import { compareSystems } from '../../evaluate/compare-systems.js';
+import { evaluate } from '../../evaluate/evaluate.js';
+import { summarize } from '../../evaluate/summarize.js';
+import { centeringScore } from '../../metrics/coherence/centering-score.js';
+import { speakerEntropy } from '../../metrics/speaker/speaker-entropy.js';
+import { LIGHT_COLORS } from '../paper/page-style.js';
+import { summarizeRows } from '../summarize-rows.js';
 import { show } from './show.js';
 import { toTable } from './to-table.js';
 

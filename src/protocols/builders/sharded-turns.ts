@@ -1,4 +1,4 @@
-import type { Turn } from '../types.js';
+import type { Turn } from '../../transcript/types.js';
 import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from './user-turns.js';
 
 /**
@@ -13,7 +13,7 @@ import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from '
  *
  * @example
  * ```ts
- * import { shardedTurns } from '@mtpc/metrics';
+ * import { shardedTurns } from '@mtpc/metrics/protocols';
  * shardedTurns(['Sort the words.', 'Ignore case.']).map((turn) => turn.text); // => ['Sort the words.', 'Ignore case.']
  * ```
  */

@@ -1,4 +1,4 @@
-import type { Turn } from '../types.js';
+import type { Turn } from '../../transcript/types.js';
 import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userTurns } from './user-turns.js';
 
 /** Options of {@link recapTurns}. */
@@ -20,7 +20,7 @@ export interface RecapOptions extends BuilderOptions {
  *
  * @example
  * ```ts
- * import { recapTurns } from '@mtpc/metrics';
+ * import { recapTurns } from '@mtpc/metrics/protocols';
  * const turns = recapTurns(['Sort.', 'Ignore case.'], { template: (shards) => `All: ${shards.join(' ')}` });
  * turns.map((turn) => turn.text); // => ['Sort.', 'Ignore case.', 'All: Sort. Ignore case.']
  * ```

@@ -1,18 +1,18 @@
-import { describeValue, MetricError } from '../error.js';
-import type { Comparison } from '../evaluate/compare-systems.js';
-import type { ScoreRow } from '../evaluate/row.js';
-import { requireRows } from '../evaluate/row.js';
-import type { Summary } from '../evaluate/score-accumulator.js';
-import type { MetricResult } from '../metrics/core/result.js';
-import { listOf, requireForm } from '../options/forms.js';
-import { oneOf } from '../options/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { LIGHT_COLORS } from '../report/paper/page-style.js';
-import type { MetricSummary } from '../report/summarize-rows.js';
-import { numericColumns, type TextTable } from '../report/summary-table.js';
-import { escapeHtml } from '../text/escape-html.js';
-import { requireTranscript } from '../transcript/inputs.js';
-import type { Transcript } from '../transcript/types.js';
+import { describeValue, MetricError } from '../../error.js';
+import type { Comparison } from '../../evaluate/compare-systems.js';
+import type { ScoreRow } from '../../evaluate/row.js';
+import { requireRows } from '../../evaluate/row.js';
+import type { Summary } from '../../evaluate/score-accumulator.js';
+import type { MetricResult } from '../../metrics/core/result.js';
+import { listOf, requireForm } from '../../options/forms.js';
+import { oneOf } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { escapeHtml } from '../../text/escape-html.js';
+import { requireTranscript } from '../../transcript/inputs.js';
+import type { Transcript } from '../../transcript/types.js';
+import { LIGHT_COLORS } from '../paper/page-style.js';
+import type { MetricSummary } from '../summarize-rows.js';
+import { numericColumns, type TextTable } from '../summary-table.js';
 import { chartOf } from './chart.js';
 import { COMPARISONS, RESULT, SUMMARY } from './forms.js';
 import { plainTable } from './plain-table.js';
@@ -58,7 +58,7 @@ const OPTIONS: OptionSpecs<ShowOptions, 'as'> = { as: oneOf(['table', 'chart'], 
  * @example
  * ```ts
  * import { speakerEntropy } from '@mtpc/metrics';
- * import { show } from '@mtpc/metrics/notebook';
+ * import { show } from '@mtpc/metrics/report';
  * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
  * const shown = show(speakerEntropy({ turns }));
  * shown.toString().split('\n')[1]; // => 'score            1'

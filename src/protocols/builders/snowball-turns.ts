@@ -1,4 +1,4 @@
-import type { Turn } from '../types.js';
+import type { Turn } from '../../transcript/types.js';
 import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userTurns } from './user-turns.js';
 
 /** Options of {@link snowballTurns}. */
@@ -20,7 +20,7 @@ export interface SnowballOptions extends BuilderOptions {
  *
  * @example
  * ```ts
- * import { snowballTurns } from '@mtpc/metrics';
+ * import { snowballTurns } from '@mtpc/metrics/protocols';
  * const turns = snowballTurns(['a', 'b', 'c'], {
  *   template: ({ previous, current }) => `${previous.join(' ')} + ${current}`,
  * });

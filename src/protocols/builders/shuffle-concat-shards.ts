@@ -1,7 +1,7 @@
 import { createRandom } from '../../math/create-random.js';
 import { aFunction, flag, seed as seedOption } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
-import type { Turn } from '../types.js';
+import type { Turn } from '../../transcript/types.js';
 import { type ConcatOptions, concatShards } from './concat-shards.js';
 import { BUILDER_OPTIONS, requireShards } from './user-turns.js';
 
@@ -33,7 +33,7 @@ export const OPTIONS: OptionSpecs<ShuffleConcatOptions> = {
  *
  * @example
  * ```ts
- * import { shuffleConcatShards } from '@mtpc/metrics';
+ * import { shuffleConcatShards } from '@mtpc/metrics/protocols';
  * const template = (shards: readonly string[]) => shards.join(' | ');
  * shuffleConcatShards(['Aim', 'a', 'b', 'c'], { seed: 1, template })[0].text.startsWith('Aim | '); // => true
  * ```

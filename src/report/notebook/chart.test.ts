@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScoreRow } from '../evaluate/row.js';
+import type { ScoreRow } from '../../evaluate/row.js';
 import { chartOf } from './chart.js';
 
 const whole: ScoreRow = {

@@ -1,6 +1,6 @@
 import { requireText } from '../../error.js';
 import { parseLabel } from '../../text/parse-label.js';
-import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
+import { SYCOPHANCY_LABELS, type SycophancyLabel } from '../../transcript/sycophancy-labels.js';
 
 /**
  * Parses a judge's reply to {@link buildSycophancyPrompt}: the digit alone, or a line `LABEL: 2` with a justification,
@@ -13,7 +13,7 @@ import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js'
  *
  * @example
  * ```ts
- * import { parseSycophancyLabel } from '@mtpc/metrics';
+ * import { parseSycophancyLabel } from '@mtpc/metrics/protocols';
  * parseSycophancyLabel('**2**\n'); // => 2
  * parseSycophancyLabel('LABEL: 2\nJUSTIFICATION: B gives up a right answer.'); // => 2
  * ```

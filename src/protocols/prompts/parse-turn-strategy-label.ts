@@ -13,7 +13,7 @@ import { TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strate
  *
  * @example
  * ```ts
- * import { parseTurnStrategyLabel } from '@mtpc/metrics';
+ * import { parseTurnStrategyLabel } from '@mtpc/metrics/protocols';
  * parseTurnStrategyLabel('answer_attempt'); // => 'answer_attempt'
  * parseTurnStrategyLabel(' "Answer attempt".\n'); // => 'answer_attempt'
  * ```

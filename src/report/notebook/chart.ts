@@ -1,4 +1,4 @@
-import type { ScoreRow } from '../evaluate/row.js';
+import type { ScoreRow } from '../../evaluate/row.js';
 import { type TableRecord, toTable } from './to-table.js';
 
 /** A chart as Vega-Lite describes it. */

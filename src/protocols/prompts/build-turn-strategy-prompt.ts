@@ -21,7 +21,7 @@ const TURNS: Form = listOf(
  *
  * @example
  * ```ts
- * import { buildTurnStrategyPrompt } from '@mtpc/metrics';
+ * import { buildTurnStrategyPrompt } from '@mtpc/metrics/protocols';
  * const prompt = buildTurnStrategyPrompt([{ speaker: 'assistant', text: 'Which city?' }]);
  * prompt.includes('- clarification: it asks for a single missing piece of information.'); // => true
  * ```

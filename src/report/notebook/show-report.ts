@@ -1,9 +1,9 @@
-import { dialoguePage } from '../report/paper/dialogue-page.js';
-import { fragmentHtml } from '../report/paper/page.js';
-import { reportPage } from '../report/paper/paper-report.js';
-import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
-import type { Embedded } from '../transcript/embedded.js';
-import type { Transcript } from '../transcript/types.js';
+import type { Embedded } from '../../transcript/embedded.js';
+import type { Transcript } from '../../transcript/types.js';
+import { dialoguePage } from '../paper/dialogue-page.js';
+import { fragmentHtml } from '../paper/page.js';
+import { reportPage } from '../paper/paper-report.js';
+import type { PaperReportOptions, ReportedPaper } from '../paper/types.js';
 import { type Displayable, displayable } from './show.js';
 
 /**
@@ -15,7 +15,7 @@ import { type Displayable, displayable } from './show.js';
  *
  * @example
  * ```ts
- * import { showReport } from '@mtpc/metrics/notebook';
+ * import { showReport } from '@mtpc/metrics/report';
  * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
  * const shown = await showReport([{ turns }], { paper: 'mpceval' });
  * shown.toString().split('\n')[1]; // => '1 dialogue, 2 turns.'
@@ -43,7 +43,7 @@ export async function showReport(
  *
  * @example
  * ```ts
- * import { showDialogue } from '@mtpc/metrics/notebook';
+ * import { showDialogue } from '@mtpc/metrics/report';
  * const shown = await showDialogue({ turns: [{ speaker: 'ana', text: 'The bus is red.' }] }, { paper: 'pingeval' });
  * shown.toString(); // => '1 ana: The bus is red.'
  * ```

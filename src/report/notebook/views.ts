@@ -1,10 +1,10 @@
-import type { Comparison } from '../evaluate/compare-systems.js';
-import type { ScoreRow } from '../evaluate/row.js';
-import type { Summary } from '../evaluate/score-accumulator.js';
-import type { MetricResult } from '../metrics/core/result.js';
-import { signature } from '../metrics/core/signature.js';
-import type { MetricSummary } from '../report/summarize-rows.js';
-import { shortNumber, summaryTable, type TextTable } from '../report/summary-table.js';
+import type { Comparison } from '../../evaluate/compare-systems.js';
+import type { ScoreRow } from '../../evaluate/row.js';
+import type { Summary } from '../../evaluate/score-accumulator.js';
+import type { MetricResult } from '../../metrics/core/result.js';
+import { signature } from '../../metrics/core/signature.js';
+import type { MetricSummary } from '../summarize-rows.js';
+import { shortNumber, summaryTable, type TextTable } from '../summary-table.js';
 
 const DASH = '-';
 
