@@ -159,7 +159,7 @@ function lineOf(
 }
 
 const LENGTH: Readonly<Record<LengthEffect['verdict'], string>> = {
-  ...{ length: ' (at equal length: not told apart)', padding: ' (without its padding: not told apart)' },
+  ...{ length: ' (at equal length: not told apart)', padding: ' (without padding: not told apart)' },
   ...{ remains: ' (at equal length too)', undecided: ' (length not ruled out)', 'not-different': '' },
 };
 

@@ -28,12 +28,17 @@ export function compactTranscripts({ header, rows }: TextTable, width: number): 
   const scores = metrics.map((_, i) =>
     rows.flatMap((row) => (row[i + 1] === '-' ? [] : [Number(row[i + 1])])),
   );
+  const decimals = scores.map(columnDecimals);
+  const shown = (value: number, i: number): string => plainNumber(value, decimals[i] ?? 0).replace('−', '-');
   const line = (name: string, of: (values: readonly number[]) => number): string[] => [
     name,
-    ...scores.map((values) => (values.length === 0 ? '-' : short(of(values)))),
+    ...scores.map((values, i) => (values.length === 0 ? '-' : shown(of(values), i))),
   ];
   const all = [
-    ...rows,
+    ...rows.map(([name = '', ...cells]) => [
+      name,
+      ...cells.map((cell, i) => (cell === '-' ? cell : shown(Number(cell), i))),
+    ]),
     ...(rows.length > 1
       ? [line('mean', mean), line('median', (values) => quantile(Float64Array.from(values).sort(), 0.5))]
       : []),
@@ -41,14 +46,18 @@ export function compactTranscripts({ header, rows }: TextTable, width: number): 
   return blockTable([{ head: first }, ...metrics.map(headOf)], all, width);
 }
 
+/** Decimals that show three digits of the greatest number of a column; of whole numbers those of their mean. */
+function columnDecimals(values: readonly number[]): number {
+  if (values.length === 0) return 0;
+  const greatest = Math.max(...values.map(Math.abs));
+  if (values.every(Number.isInteger)) return digitsOf(mean(values));
+  return Math.min(4, Math.max(0, 3 - Math.ceil(Math.log10(greatest))));
+}
+
 /** Decimals that show three digits. */
 function digitsOf(value: number | null): number {
   if (value === null || value === 0 || Number.isInteger(value)) return 0;
   return Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value)))));
-}
-
-function short(value: number): string {
-  return String(Number(value.toPrecision(4)));
 }
 
 /** Means, medians and intervals by metric. */

@@ -190,8 +190,8 @@ describe('what score prints', () => {
     for (const head of ['pingeval:CS ↑', 'unreliability ↓', 'NSE']) expect(text).toContain(head);
     expect(text).toContain('0 to ∞');
     // Of .125, .25 and .375.
-    expect(text).toMatch(/^mean +0\.25 /m);
-    expect(text).toMatch(/^median +0\.25 /m);
+    expect(text).toMatch(/^mean +\.250 /m);
+    expect(text).toMatch(/^median +\.250 /m);
     expect(widest(compactSummary(summarizeRows(scores(0.2)), width))).toBeLessThanOrEqual(width);
   });
 

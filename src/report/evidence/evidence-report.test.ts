@@ -19,7 +19,8 @@ describe('matrixFigure', () => {
       { row: 'b', column: 'x', value: null },
     ];
     const x = {
-      ...{ field: 'column', type: 'ordinal', title: 'change', sort: ['x', 'y'] },
+      // No title: it would stand above the names, far from the cells.
+      ...{ field: 'column', type: 'ordinal', title: null, sort: ['x', 'y'] },
       axis: { orient: 'top', labelAngle: -50, labelLimit: 240 },
     };
     const y = { field: 'row', type: 'ordinal', title: 'metric', sort: ['a', 'b'], axis: { labelLimit: 280 } };

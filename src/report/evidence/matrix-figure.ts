@@ -30,7 +30,8 @@ export function matrixFigure(
   const x = {
     field: 'column',
     type: 'ordinal',
-    title: text.columns,
+    // The names begin far above the cells: a title above them would stand in an empty band.
+    title: null,
     sort: columns,
     axis: { orient: 'top', labelAngle: -50, labelLimit: 240 },
   };

@@ -28,6 +28,15 @@ describe('validationVerdict', () => {
     expect(found.next).toContain('novelty');
   });
 
+  it('says first where length explains all that goes with the outcome', () => {
+    const turns = (i: number): number => i + mixed(i) / 4;
+    const all = [...rows('novelty', (i) => turns(i) + ((i * 11) % 24) / 4), ...rows('turns', turns)];
+    const found = validationVerdict(metaEvaluate(all, outcome, { beside: ['turns'] }));
+    expect(found.lead).toMatch(
+      /^1 of 1 metric goes with the outcome: novelty \(rho \+\.9\d*\); it is not told apart from length\.$/,
+    );
+  });
+
   it('draws the strongest first and lengths last', () => {
     const all = [...rows('turns', (i) => i), ...rows('noise', mixed), ...rows('novelty', (i) => -i)];
     const validation = metaEvaluate(all, outcome);

@@ -41,7 +41,7 @@ export function validationVerdict(validation: MetaEvaluation): Verdict {
   const clusters =
     nClusters < n ? `resampled as ${counted(nClusters, 'cluster')}` : 'each an independent observation';
   return {
-    lead: leadOf(found, metrics),
+    lead: leadOf(found, metrics, confidence),
     points: [
       ...shown.slice(0, 5).map((row) => rowText(row, confidence)),
       `${counted(n, 'dialogue')} with an outcome, ${clusters}; Spearman's rho, ${corrected} over ${counted(comparisons, 'correlation')}.`,
@@ -56,12 +56,16 @@ export function validationVerdict(validation: MetaEvaluation): Verdict {
 
 const nameOf = (row: MetaRow): string => measureName(row);
 
-function leadOf(found: readonly MetaRow[], metrics: readonly MetaRow[]): string {
+function leadOf(found: readonly MetaRow[], metrics: readonly MetaRow[], confidence: number): string {
   if (metrics.length === 0) return 'No metric has enough scores to be compared with the outcome.';
   if (found.length === 0) return 'No metric goes with the outcome.';
   const names = listed(found.map((row) => `${nameOf(row)} (${rho(row)})`));
   const verb = found.length === 1 ? 'goes' : 'go';
-  return `${found.length} of ${counted(metrics.length, 'metric')} ${verb} with the outcome: ${names}.`;
+  const isOnlyLength = found.every(({ beside }) => beside && !goes(beside, confidence));
+  const length = isOnlyLength
+    ? `; ${found.length === 1 ? 'it is' : 'they are'} not told apart from length`
+    : '';
+  return `${found.length} of ${counted(metrics.length, 'metric')} ${verb} with the outcome: ${names}${length}.`;
 }
 
 function rho({ spearman }: MetaRow): string {
