@@ -126,7 +126,7 @@ export function requireText(caller: string, path: string, value: unknown): asser
 
 /** The function that computes a metric, by the metric's id; a function's name stays as it is. @internal */
 export function functionName(id: string): string {
-  return id.replace(/-./g, (part) => part[1]!.toUpperCase());
+  return id.replace(/-./g, (part) => part.slice(1).toUpperCase());
 }
 
 /** Throws its argument: a `catch` that only throws again is removed by minifiers, and with it the `try`. @internal */

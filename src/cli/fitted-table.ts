@@ -77,12 +77,12 @@ export function blockTable(
   const blocks: number[][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (let i = fixed; i < columns.length; i++) {
-    if (used + GAP + widths[i]! > width) {
+    if (used + GAP + itemAt(widths, i) > width) {
       blocks.push([...columns.keys()].slice(0, fixed));
       used = least;
     }
     lastItem(blocks).push(i);
-    used += GAP + widths[i]!;
+    used += GAP + itemAt(widths, i);
   }
   const of = <T>(list: readonly T[], block: readonly number[]): T[] => block.map((i) => itemAt(list, i));
   return blocks

@@ -3,6 +3,7 @@ import type { MetricOptions } from '../evaluate/feed.js';
 import type { MtpcProfileOptions, ProfileAgendaOptions } from '../evaluate/profile/profile-options.js';
 import { isInProfile } from '../evaluate/profile/profile-table.js';
 import { getMetric } from '../metrics/core/registry.js';
+import { isOneOf } from '../options/predicates.js';
 
 /** Settings of the profile: one value each for the whole table, whichever metrics read it. */
 export interface ProfileSettings
@@ -38,8 +39,7 @@ export function profileSettings(options: ReadonlyMap<string, MetricOptions> = ne
     }
     for (const [key, value] of Object.entries(given)) {
       const path = `--options.${name}.${key}`;
-      if (!NAMES.includes(key as keyof ProfileSettings))
-        throw invalid(path, `one of ${NAMES.join(', ')}`, key);
+      if (!isOneOf(NAMES, key)) throw invalid(path, `one of ${NAMES.join(', ')}`, key);
       if (Object.hasOwn(settings, key) && settings[key] !== value) {
         throw invalid(
           path,

@@ -2,6 +2,7 @@ import { Argument, type Command } from 'commander';
 import { MetricError } from '../error.js';
 import type { ReproducedPaper, ReproductionCorpus } from '../evidence/reproduction/cell.js';
 import { REPRODUCED_PAPERS, reproduce } from '../evidence/reproduction/reproduce.js';
+import { isOneOf } from '../options/predicates.js';
 import { reproductionSection, reproductionTable, verdictCounts } from '../report/reproduction-page.js';
 import type { Transcript } from '../transcript/types.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
@@ -65,7 +66,7 @@ const CORPORA: Readonly<Record<ReproducedPaper, readonly ReproductionCorpus[]>> 
 };
 
 function requireCorpora(paper: ReproducedPaper, data: object): void {
-  const wrong = Object.keys(data).find((name) => !CORPORA[paper].includes(name as ReproductionCorpus));
+  const wrong = Object.keys(data).find((name) => !isOneOf(CORPORA[paper], name));
   if (wrong === undefined) return;
   const used = CORPORA[paper].join(' or ') || 'no corpus';
   const message = `--data: reads like ${wrong}, but ${paper} needs ${used}. Name other files, or leave --data out.`;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { existing } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
 import type { Finished } from './finished-part.js';
 
 /** How to treat a conversation. */
@@ -56,5 +56,5 @@ export async function changedSince(path: string, inputs: readonly string[]): Pro
     (await stat(file).catch(() => undefined))?.mtimeMs ?? Number.NEGATIVE_INFINITY;
   const last = await timeOf(path);
   const times = await Promise.all(inputs.map(timeOf));
-  return inputs.filter((_, i) => times[i]! >= last);
+  return inputs.filter((_, i) => itemAt(times, i) >= last);
 }

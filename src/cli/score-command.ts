@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
-import { existing } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
 import { SpillFile } from '../node/spill-file.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { visibleText } from '../text/visible-text.js';
@@ -158,7 +158,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     store.close();
   }
   warnings.print(io);
-  if (flags.columns?.score === undefined) hint.print(inputs[0]!, io);
+  if (flags.columns?.score === undefined) hint.print(itemAt(inputs, 0), io);
   printStatistics(embedder, io);
 }
 

@@ -1,5 +1,6 @@
 import { type EvaluateOptions, evaluateStream } from '../evaluate/evaluate-stream.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
+import { existing } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { type NormedScore, type Norms, normOf, normText } from '../norms/index.js';
 import { shortName, shortNumber, type TextTable } from '../report/summary-table.js';
@@ -37,7 +38,12 @@ export async function scoreNorms(
     count += 1;
     const id = transcript.id ?? String(count);
     for (const score of await meansOf(transcript, options))
-      rows.push({ transcript: id, metric: score.metric, score: score.score!, ...normOf(score, transcript) });
+      rows.push({
+        transcript: id,
+        metric: score.metric,
+        score: existing(score.score),
+        ...normOf(score, transcript),
+      });
   }
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
   if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');

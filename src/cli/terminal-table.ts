@@ -1,10 +1,11 @@
+import { itemAt } from '../math/existing.js';
 import { numericColumns, type TextTable } from '../report/summary-table.js';
 import { type FittedColumn, fittedTable } from './fitted-table.js';
 
 /** The columns of a table of texts: numbers are aligned right. */
 export function columnsOf(table: TextTable): FittedColumn[] {
   const right = numericColumns(table);
-  return table.header.map((head, i) => ({ head, isRight: right[i]! }));
+  return table.header.map((head, i) => ({ head, isRight: itemAt(right, i) }));
 }
 
 /** A table with all its columns, however wide: numbers aligned right, wide characters counted as such. */

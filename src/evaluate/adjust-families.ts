@@ -1,4 +1,4 @@
-import { existing } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 
 /** Which comparisons are corrected together: all of a call, or those of each metric. */
@@ -37,7 +37,7 @@ export function adjustFamilies<T extends Tested>(
     );
     const comparisons = pValues.filter((p) => p !== null).length;
     for (const [i, member] of members.entries())
-      adjusted.set(member, Object.freeze({ ...member, adjustedPValue: pValues[i]!, comparisons }));
+      adjusted.set(member, Object.freeze({ ...member, adjustedPValue: itemAt(pValues, i), comparisons }));
   }
   return found.map((each) => existing(adjusted.get(each)));
 }

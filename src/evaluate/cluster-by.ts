@@ -55,7 +55,7 @@ export function clusterFor<T>(
   if (labels.every((label) => label === undefined)) return undefined;
   return {
     by: fields,
-    label: labels.length === 1 ? labels[0]! : JSON.stringify(labels.map((label) => label ?? null)),
+    label: labels.length === 1 ? existing(labels[0]) : JSON.stringify(labels.map((label) => label ?? null)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { MetricError, requireInput } from '../error.js';
-import { existing } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
 import type { StatisticsRecord } from '../metrics/core/signature.js';
@@ -289,7 +289,7 @@ function compare(
   const { design, clusterBy } = matched;
   const size = [...matched.a, ...matched.b].reduce((most, score) => Math.max(most, Math.abs(score)), 0);
   const isPaired = design === 'paired';
-  const differences = isPaired ? matched.a.map((score, i) => score - matched.b[i]!) : [];
+  const differences = isPaired ? matched.a.map((score, i) => score - itemAt(matched.b, i)) : [];
   // Twice as many as the least p-value needs to pass a correction by the number of comparisons.
   const permutations = settings.permutations ?? Math.max(9999, Math.ceil((2 * family) / (1 - level)));
   const { drawn, ...tested } = testMatched(matched, differences, { ...settings, permutations, size });

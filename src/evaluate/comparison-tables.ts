@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { ScoreRow } from './row.js';
 import { requireRows } from './row.js';
@@ -135,5 +136,5 @@ export function definedRows({ scores }: Entry): number {
 
 /** The mean, whatever the order. */
 function inOrder(values: readonly number[]): number {
-  return values.length === 1 ? values[0]! : mean(Float64Array.from(values).sort());
+  return values.length === 1 ? itemAt(values, 0) : mean(Float64Array.from(values).sort());
 }

@@ -34,7 +34,8 @@ export const RESOURCES: OptionSpecs<Resources> = {
 
 const limit = (): OptionSpec<number> => ({
   expected: 'a whole number above 0',
-  accepts: (value) => value === Infinity || (Number.isInteger(value) && (value as number) > 0),
+  accepts: (value) =>
+    value === Infinity || (typeof value === 'number' && Number.isInteger(value) && value > 0),
 });
 
 /** The specs of {@link EvaluateOptions}. */

@@ -118,8 +118,8 @@ function independent(
   const clusters = [...a, ...b].map((entry, at) => clustersOf(entry, clusterBy, at));
   return {
     design: 'independent',
-    a: a.map((entry) => scoreOfEntry(entry)!),
-    b: b.map((entry) => scoreOfEntry(entry)!),
+    a: a.map((entry) => existing(scoreOfEntry(entry))),
+    b: b.map((entry) => existing(scoreOfEntry(entry))),
     keys: [],
     ...named(clusters),
     pairs: [],

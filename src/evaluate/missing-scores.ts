@@ -46,7 +46,7 @@ export function missingEffect(
     ...(pairLabels.length > 0 && { clusterLabels: pairLabels }),
   });
   const missingBounds = boundsOf(pairs, lacking, range);
-  const difference = a.reduce((sum, each, i) => sum + each - b[i]!, 0);
+  const difference = a.reduce((sum, each, i) => sum + each - itemAt(b, i), 0);
   return {
     ...{ turnsLackingA, turnsLackingB, missingBounds, missingPValue: pValue },
     signDependsOnMissing:

@@ -185,7 +185,7 @@ function describe(
     populationSd: standardDeviation(sorted, { kind: 'population' }),
     sampleSd: sorted.length > 1 ? standardDeviation(sorted, { kind: 'sample' }) : null,
     median: quantile(sorted, 0.5),
-    minimum: sorted[0]!,
+    minimum: itemAt(sorted, 0),
     maximum: lastItem(sorted),
   };
 }

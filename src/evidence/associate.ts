@@ -1,3 +1,4 @@
+import { itemsAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
@@ -108,10 +109,7 @@ function withinGroups(
     measure: (x: readonly number[], y: readonly number[]) => number | null,
   ): number[] =>
     members.flatMap((own) => {
-      const value = measure(
-        own.map((i) => values[i]!),
-        own.map((i) => ratings[i]!),
-      );
+      const value = measure(itemsAt(values, own), itemsAt(ratings, own));
       return value === null || Number.isNaN(value) ? [] : [value];
     });
   const averaged = (found: readonly number[]): (IntervalOrReason & { readonly estimate: number }) | null => {

@@ -1,3 +1,4 @@
+import { itemsAt } from '../math/existing.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
 
 /**
@@ -19,7 +20,7 @@ export function intraclassCorrelation(values: readonly number[], groups: readonl
   const grand = average(values);
   let [between, within, squares] = [0, 0, 0];
   for (const places of byGroup.values()) {
-    const own = places.map((i) => values[i]!);
+    const own = itemsAt(values, places);
     const center = average(own);
     between += own.length * (center - grand) ** 2;
     within += own.reduce((sum, each) => sum + (each - center) ** 2, 0);

@@ -1,5 +1,5 @@
 import { meanMethodOf } from '../evaluate/mean-method.js';
-import { itemAt, lastItem } from '../math/existing.js';
+import { existing, itemAt, lastItem } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { resolveOptions } from '../options/options.js';
 import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
@@ -139,8 +139,10 @@ export function lengthCollector(
     const method = meanMethodOf(metric, component);
     const labels = labelsOf(whole);
     return SHARES.map((share, s) => {
-      const values = whole.map(({ prefixes }) => itemAt(itemAt(prefixes, s), m).score!);
-      const differences = whole.map(({ prefixes }, i) => values[i]! - itemAt(lastItem(prefixes), m).score!);
+      const values = whole.map(({ prefixes }) => existing(itemAt(itemAt(prefixes, s), m).score));
+      const differences = whole.map(
+        ({ prefixes }, i) => itemAt(values, i) - existing(itemAt(lastItem(prefixes), m).score),
+      );
       const { interval } = meanInterval(values, { level, method, ...(labels && { clusterLabels: labels }) });
       return { share, mean: mean(values), interval, effect: standardizedDifference(differences) };
     });
@@ -161,8 +163,8 @@ export function rankCorrelation(
   const whole = [...x.keys()].filter((i) => x[i] !== null && y[i] !== null);
   const labels = clusters && whole.map((i) => itemAt(clusters, i));
   return correlationEstimate(
-    whole.map((i) => x[i]!),
-    whole.map((i) => y[i]!),
+    whole.map((i) => existing(x[i])),
+    whole.map((i) => existing(y[i])),
     'spearman',
     labels,
     options,

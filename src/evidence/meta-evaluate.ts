@@ -183,8 +183,10 @@ export function metaEvaluate(
     rows: found.map(
       ({ beside, ...row }, i): MetaRow => ({
         ...row,
-        adjustedPValue: adjusted[i]!,
-        ...(beside === undefined ? {} : { beside: beside && { ...beside, adjustedPValue: besides[i]! } }),
+        adjustedPValue: itemAt(adjusted, i),
+        ...(beside === undefined
+          ? {}
+          : { beside: beside && { ...beside, adjustedPValue: itemAt(besides, i) } }),
       }),
     ),
   });
@@ -245,7 +247,7 @@ function byDialogue(rated: readonly Rated[], columns: readonly Column[]): Pick<I
   return {
     columns: columns.map((column) => ({
       ...column,
-      scores: rated.map(({ place }) => column.scores[place]!),
+      scores: rated.map(({ place }) => itemAt(column.scores, place)),
     })),
     ratings: rated.map(({ rating }) => rating),
   };
@@ -274,7 +276,7 @@ function bySystem(
   return {
     columns: columns.map((column) => ({
       ...column,
-      scores: groups.map((own) => meanOf(own.map(({ place }) => column.scores[place]!))),
+      scores: groups.map((own) => meanOf(own.map(({ place }) => itemAt(column.scores, place)))),
     })),
     ratings: groups.map((own) => mean(own.map(({ rating }) => rating))),
     groups: undefined,
@@ -298,7 +300,7 @@ function rowOf({ scores, ...column }: Column, items: Items, settings: Settings):
   ): Pick<MetaRow, 'replication'> => {
     if (!halves) return {};
     const [first, second] = parts.map((part) => correlationOf(selectionOf(items, all, part)));
-    return { replication: replication(first!, second!, level) };
+    return { replication: replication(existing(first), existing(second), level) };
   };
   const aloneOf = ({ lists: [own], ratings, ...labels }: Selection): CorrelationEstimate | null =>
     spearmanOf(existing(own), ratings, { ...settings, ...labels });
@@ -343,7 +345,7 @@ function selectionOf(
   part: readonly number[] = [...ratings.keys()],
 ): Selection {
   const own = part.filter((i) => columns.every((column) => column[i] !== null));
-  const pick = <T>(list: readonly T[]): NonNullable<T>[] => own.map((i) => list[i]!);
+  const pick = <T>(list: readonly (T | null)[]): T[] => own.map((i) => existing(list[i]));
   return {
     lists: columns.map((column) => pick(column)),
     ratings: pick(ratings),

@@ -1,4 +1,4 @@
-import { existing } from '../math/existing.js';
+import { existing, itemAt, itemsAt } from '../math/existing.js';
 import { midRanks } from '../math/mid-ranks.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
@@ -45,7 +45,7 @@ export function partialRankCorrelation(
     });
   if (labels !== undefined) {
     const at = (places: readonly number[]): number => {
-      const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => places.map((i) => each[i]!));
+      const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => itemsAt(each, places));
       return partialOf(existing(ofX), existing(ofY), others);
     };
     return clusteredEstimate(value, at, labels, options);
@@ -89,7 +89,7 @@ function without(values: readonly number[], basis: readonly (readonly number[])[
   let rest = [...values];
   for (const each of basis) {
     const share = dot(rest, each) / dot(each, each);
-    rest = rest.map((value, i) => value - share * each[i]!);
+    rest = rest.map((value, i) => value - share * itemAt(each, i));
   }
   return rest;
 }
@@ -100,5 +100,5 @@ function centered(values: readonly number[]): number[] {
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+  return a.reduce((sum, value, i) => sum + value * itemAt(b, i), 0);
 }

@@ -1,4 +1,5 @@
 import { requireInput } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
 import {
   aNumber,
   aString,
@@ -131,7 +132,7 @@ export function poolEvaluations(
   );
   return list.map(({ metric, component }, i) => ({
     ...{ metric, ...(component !== undefined && { component }) },
-    ...{ alone: alone[i]!, beside: beside[i]! },
+    ...{ alone: itemAt(alone, i), beside: itemAt(beside, i) },
   }));
 }
 
@@ -187,7 +188,7 @@ function pooled(
         ...{ corpora: result.studies, found: result.found, estimate: Math.tanh(result.estimate) },
         interval: onCorrelations(result.interval),
         prediction: result.prediction && onCorrelations(result.prediction),
-        ...{ pValue: result.pValue, adjustedPValue: adjusted[i]!, tau: result.tau, i2: result.i2 },
+        ...{ pValue: result.pValue, adjustedPValue: existing(adjusted[i]), tau: result.tau, i2: result.i2 },
       }),
   );
 }

@@ -1,3 +1,4 @@
+import { existing } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import type { AgreementOptions, AgreementResult } from '../statistics/agreement-interval.js';
@@ -54,8 +55,8 @@ function ceilingOf(lists: readonly (readonly (number | null)[])[]): number | nul
     lists.slice(i + 1).flatMap((other) => {
       const both = [...one.keys()].filter((item) => one[item] !== null && other[item] !== null);
       const value = spearmanCorrelation(
-        both.map((item) => one[item]!),
-        both.map((item) => other[item]!),
+        both.map((item) => existing(one[item])),
+        both.map((item) => existing(other[item])),
       );
       return Number.isNaN(value) ? [] : [value];
     }),

@@ -77,7 +77,7 @@ export function redundancyOf(
     used.map((b, j) => (j < i ? rankCorrelation(a.scores, b.scores, resampling, labels) : null)),
   );
   const between = (i: number, j: number): CorrelationEstimate | null =>
-    i === j ? null : pairs[Math.max(i, j)]![Math.min(i, j)]!;
+    i === j ? null : itemAt(itemAt(pairs, Math.max(i, j)), Math.min(i, j));
   const { order, merges } = averageLinkage(
     used.map((_, i) => used.map((__, j) => (i === j ? 0 : 1 - Math.abs(between(i, j)?.estimate ?? 0)))),
   );

@@ -142,7 +142,9 @@ export function sensitivityCollector(
         rows.map(({ pValue }) => pValue),
         adjust,
       );
-      return Object.freeze(rows.map((row, i) => Object.freeze({ ...row, adjustedPValue: adjusted[i]! })));
+      return Object.freeze(
+        rows.map((row, i) => Object.freeze({ ...row, adjustedPValue: itemAt(adjusted, i) })),
+      );
     },
   };
 }
@@ -180,14 +182,15 @@ function conclude(
 ): Concluded {
   const n = before.length;
   const share = (count: number): number | null => (n === 0 ? null : count / n);
-  const differences = after.map((each, i) => each - before[i]!);
+  const differences = after.map((each, i) => each - itemAt(before, i));
   const labels = sharedLabels(clusters);
   const options = { level, ...(labels && { clusterLabels: labels }) };
   const test = pairedTest(differences, options);
   const sd = n < 2 ? 0 : standardDeviation(before, { kind: 'sample' });
   const isUnmoved = n > 0 && up + down === 0;
   const effect = isUnmoved ? 0 : standardizedDifference(differences);
-  const ranked = direction === 'none' ? [] : before.map((each, i) => rankedRight(each, after[i]!, direction));
+  const ranked =
+    direction === 'none' ? [] : before.map((each, i) => rankedRight(each, itemAt(after, i), direction));
   return {
     ...{ n, lost, gained, effect },
     up: share(up),

@@ -124,7 +124,7 @@ export function reliabilityCollector(
         score({ ...transcript, turns: turns.filter(keep) });
       const parts = [
         await part((_, i) => !isSecond[i]),
-        await part((_, i) => isSecond[i]!),
+        await part((_, i) => itemAt(isSecond, i)),
         await part((_, i) => i < middle),
         await part((_, i) => i >= middle),
       ];
@@ -164,7 +164,7 @@ function rowOf(
   options: ReliabilityOptions,
 ): Omit<ReliabilityRow, keyof Measure> {
   const scored = seen.filter(({ whole }) => itemAt(whole, m).score !== null);
-  const wholes = scored.map(({ whole }) => itemAt(whole, m).score!);
+  const wholes = scored.map(({ whole }) => existing(itemAt(whole, m).score));
   const sd = wholes.length < 2 ? null : standardDeviation(wholes, { kind: 'sample' });
   const both = bothHalves(seen, m, 0);
   // (a - b)^2 / 2 estimates the variance of a half, which has half the turns.

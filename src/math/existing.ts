@@ -2,8 +2,8 @@
  * A value that the caller knows to exist, such as the entry of a key that it has just set. A missing value is a bug of
  * this library; it is reported where it occurs, before it becomes NaN in a score. @internal
  */
-export function existing<T>(value: T | undefined): T {
-  if (value === undefined) throw new RangeError('a value that must exist is missing');
+export function existing<T>(value: T | null | undefined): T {
+  if (value === undefined || value === null) throw new RangeError('a value that must exist is missing');
   return value;
 }
 
@@ -17,4 +17,9 @@ export function itemAt<T>(list: ArrayLike<T>, index: number): T {
 /** The last item of a list that is not empty. @internal */
 export function lastItem<T>(list: ArrayLike<T>): T {
   return itemAt(list, list.length - 1);
+}
+
+/** The items at the given indices, in their order. @internal */
+export function itemsAt<T>(list: ArrayLike<T>, indices: readonly number[]): T[] {
+  return indices.map((index) => itemAt(list, index));
 }

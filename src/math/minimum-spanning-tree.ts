@@ -1,4 +1,5 @@
 import { expectation, MetricError, requireOption, requireShape } from '../error.js';
+import { isWholeNumber } from '../options/predicates.js';
 import { toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 
 /** A minimum spanning tree, as {@link minimumSpanningTree} returns it. */
@@ -55,7 +56,7 @@ const MAX_VERTICES = 2 ** 24;
 const VERTICES = `the number of vertices, at most ${MAX_VERTICES}`;
 
 function isCount(n: number | undefined): n is number {
-  return Number.isInteger(n) && (n as number) >= 0 && (n as number) <= MAX_VERTICES;
+  return isWholeNumber(n, 0, MAX_VERTICES);
 }
 
 function growTree(distance: (i: number, j: number) => number, n: number): SpanningTree {

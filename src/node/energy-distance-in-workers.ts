@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { EmbeddingMatrix, Vectors } from '../math/embedding-matrix.js';
-import { existing } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
 import { type DistanceSum, meanOfStripes, stripeCount } from '../math/kernels/distance-stripes.js';
 import { resolvePrecision } from '../math/precision.js';
 import type { EnergyResult } from '../metrics/distribution/energy-components.js';
@@ -67,7 +67,7 @@ export async function energyDistanceInWorkers(
     { x: b, precision: resolvePrecision(undefined, b) },
   ];
   const stripes = await stripesOf(sums, workers, workerScript('energy-worker', resolved.worker));
-  const [cross, withinX, withinY] = sums.map((sum, i) => meanOfStripes(sum, stripes[i]!));
+  const [cross, withinX, withinY] = sums.map((sum, i) => meanOfStripes(sum, itemAt(stripes, i)));
   return energyOfTerms(input, {
     cross: existing(cross),
     withinX: existing(withinX),

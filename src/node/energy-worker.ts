@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { itemAt } from '../math/existing.js';
 import {
   createStripeKernel,
   type DistanceSum,
@@ -22,7 +23,7 @@ function work({ sums, stripes, taken }: EnergyTask): void {
     const count = stripeCount(sum);
     for (let next = Atomics.add(taken, i, 1); next < count; next = Atomics.add(taken, i, 1)) {
       const stripe = count - 1 - next;
-      stripes[i]![stripe] = sumOfStripe(sum, stripe, kernel);
+      itemAt(stripes, i)[stripe] = sumOfStripe(sum, stripe, kernel);
     }
   }
 }

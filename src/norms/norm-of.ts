@@ -127,7 +127,7 @@ function reasonOf(cells: readonly NormCell[], turns: number): NoNormReason {
 
 function normIn(corpus: string, talk: string, cell: NormCell, place: number, score: number): Norm {
   const [n, ...quantiles] = cell[4][place] as readonly number[];
-  const median = quantiles[NORMS.shares.indexOf(0.5)]!;
+  const median = itemAt(quantiles, NORMS.shares.indexOf(0.5));
   const percentile = percentileOf(Number(score.toPrecision(3)), quantiles);
   return Object.freeze({
     corpus,
@@ -144,15 +144,15 @@ function percentileOf(score: number, quantiles: readonly number[]): readonly [nu
   const percents = NORMS.shares.map((share) => 100 * share);
   const equal = percents.filter((_, i) => quantiles[i] === score);
   if (equal.length > 0) {
-    const low = quantiles[0] === score ? 0 : equal[0]!;
+    const low = quantiles[0] === score ? 0 : itemAt(equal, 0);
     const high = quantiles.at(-1) === score ? 100 : lastItem(equal);
     return [low, high];
   }
   const above = quantiles.findIndex((each) => each > score);
-  if (above === 0) return [0, percents[0]!];
+  if (above === 0) return [0, itemAt(percents, 0)];
   if (above < 0) return [lastItem(percents), 100];
-  const [low, high] = [quantiles[above - 1]!, quantiles[above]!];
-  const [from, to] = [percents[above - 1]!, percents[above]!];
+  const [low, high] = [itemAt(quantiles, above - 1), itemAt(quantiles, above)];
+  const [from, to] = [itemAt(percents, above - 1), itemAt(percents, above)];
   const percent = Math.round(from + ((to - from) * (score - low)) / (high - low));
   return [percent, percent];
 }

@@ -1,6 +1,11 @@
 /** An object of any fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** The fields of a value: none unless it is an object. @internal */
+export function asFields(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
 /** Whether a value is an object with fields: not null, not an array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import type { Defaulted, OptionSpec } from './options.js';
 import { hashed, idOf } from './params.js';
+import { isOneOf, isWholeNumber } from './predicates.js';
 
 /**
  * The kinds of options that metrics take. Each declares once which values it accepts, in words for the error, the
@@ -17,7 +18,7 @@ export function oneOf<const T extends string>(choices: readonly T[]): OptionSpec
 export function oneOf<const T extends string>(choices: readonly T[], fallback?: T): OptionSpec<T> {
   return {
     expected: `"${choices.join('" or "')}"`,
-    accepts: (value) => choices.includes(value as T),
+    accepts: (value) => isOneOf(choices, value),
     default: fallback,
   };
 }
@@ -26,8 +27,7 @@ export function oneOf<const T extends string>(choices: readonly T[], fallback?: 
 export function wholeNumber(least: number, fallback: number): Defaulted<number>;
 export function wholeNumber(least: number): OptionSpec<number>;
 export function wholeNumber(least: number, fallback?: number): OptionSpec<number> {
-  const accepts = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= least;
-  return spec<number>(`a whole number of at least ${least}`, accepts, fallback);
+  return spec(`a whole number of at least ${least}`, (value) => isWholeNumber(value, least), fallback);
 }
 
 /** More rounds than these take hours or never end. */
@@ -37,12 +37,8 @@ const MOST_ROUNDS = 10_000_000;
 export function rounds(least: number, fallback: number): Defaulted<number>;
 export function rounds(least: number): OptionSpec<number>;
 export function rounds(least: number, fallback?: number): OptionSpec<number> {
-  const { accepts } = wholeNumber(least);
-  return spec<number>(
-    `a whole number from ${least} to 10,000,000`,
-    (value) => accepts(value) && (value as number) <= MOST_ROUNDS,
-    fallback,
-  );
+  const expected = `a whole number from ${least} to 10,000,000`;
+  return spec(expected, (value) => isWholeNumber(value, least, MOST_ROUNDS), fallback);
 }
 
 /** More topics than these fill the memory for a few words. */
@@ -52,12 +48,8 @@ const MOST_TOPICS = 100_000;
 export function topicCount(fallback: number): Defaulted<number>;
 export function topicCount(): OptionSpec<number>;
 export function topicCount(fallback?: number): OptionSpec<number> {
-  const { accepts } = wholeNumber(1);
-  return spec<number>(
-    'a whole number from 1 to 100,000',
-    (value) => accepts(value) && (value as number) <= MOST_TOPICS,
-    fallback,
-  );
+  const expected = 'a whole number from 1 to 100,000';
+  return spec(expected, (value) => isWholeNumber(value, 1, MOST_TOPICS), fallback);
 }
 
 /** Any finite number that lies within bounds; `expected` words them. */
@@ -66,41 +58,47 @@ export function numberWhere(
   within: (value: number) => boolean,
   fallback: number,
 ): Defaulted<number>;
-export function numberWhere(expected: string, within: (value: number) => boolean): OptionSpec<number>;
+export function numberWhere(
+  expected: string,
+  within: (value: number) => boolean,
+  fallback?: number,
+): OptionSpec<number>;
 export function numberWhere(
   expected: string,
   within: (value: number) => boolean,
   fallback?: number,
 ): OptionSpec<number> {
-  return spec<number>(expected, (value) => Number.isFinite(value) && within(value as number), fallback);
+  const accepts = (value: unknown): boolean =>
+    typeof value === 'number' && Number.isFinite(value) && within(value);
+  return spec(expected, accepts, fallback);
 }
 
 /** A number from 0 to 1. */
 export function share(fallback: number): Defaulted<number>;
 export function share(): OptionSpec<number>;
 export function share(fallback?: number): OptionSpec<number> {
-  return numberWhere('a number from 0 to 1', (value) => value >= 0 && value <= 1, fallback as number);
+  return numberWhere('a number from 0 to 1', (value) => value >= 0 && value <= 1, fallback);
 }
 
 /** A number between 0 and 1, without either. */
 export function properShare(fallback: number): Defaulted<number>;
 export function properShare(): OptionSpec<number>;
 export function properShare(fallback?: number): OptionSpec<number> {
-  return numberWhere('a number between 0 and 1', (value) => value > 0 && value < 1, fallback as number);
+  return numberWhere('a number between 0 and 1', (value) => value > 0 && value < 1, fallback);
 }
 
 /** The seed of a generator: any whole number that is exact. */
 export function seed(fallback: number): Defaulted<number>;
 export function seed(): OptionSpec<number>;
 export function seed(fallback?: number): OptionSpec<number> {
-  return numberWhere('a safe integer', Number.isSafeInteger, fallback as number);
+  return numberWhere('a safe integer', Number.isSafeInteger, fallback);
 }
 
 /** A finite number above 0. */
 export function positive(fallback: number): Defaulted<number>;
 export function positive(): OptionSpec<number>;
 export function positive(fallback?: number): OptionSpec<number> {
-  return numberWhere('a finite number above 0', (value) => value > 0, fallback as number);
+  return numberWhere('a finite number above 0', (value) => value > 0, fallback);
 }
 
 /** A percentile: a number from 0 to 100. */

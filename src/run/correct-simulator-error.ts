@@ -125,7 +125,8 @@ interface Estimate {
 
 function estimatesOf(runs: readonly Scored[], scores: readonly number[]): RunMeasures<Estimate | null> {
   const groups = new Map<string, number[]>();
-  for (const [i, { group }] of runs.entries()) groups.set(group, [...(groups.get(group) ?? []), scores[i]!]);
+  for (const [i, { group }] of runs.entries())
+    groups.set(group, [...(groups.get(group) ?? []), itemAt(scores, i)]);
   const sorted = [...groups.values()].map((own) => Float64Array.from(own).sort());
   return mapMeasures(OF_RUNS, (measure) => {
     const values = sorted.map((own) => measure(own, PERCENTILES)).filter((value) => value !== null);
@@ -146,14 +147,11 @@ function corrected(
   );
   const random = createRandom(seed);
   const drawn = Array.from({ length: imputations }, () => estimatesOf(runs, drawTruth(runs, random)));
-  const names = Object.keys(OF_RUNS) as (keyof RunMeasures<unknown>)[];
-  const entries = names.map((name): [string, CorrectedMeasure | null] => {
-    const own = simulated[name];
-    if (own === null) return [name, null];
-    const draws = drawn.map((each) => each[name]!);
-    return [name, { simulated: own.value, ...rubin(draws, level) }];
+  return mapMeasures(simulated, (own, name) => {
+    if (own === null) return null;
+    const draws = drawn.map((each) => existing(each[name]));
+    return { simulated: own.value, ...rubin(draws, level) };
   });
-  return Object.fromEntries(entries) as unknown as RunMeasures<CorrectedMeasure | null>;
 }
 
 /** True scores of all runs: known where audited, else drawn from the audited runs that were scored alike. */
@@ -167,7 +165,7 @@ function drawTruth(runs: readonly Scored[], random: Random): number[] {
     return (score: number): number => {
       let at = random.next() * total;
       for (const [i, { score: given, truth }] of own.entries()) {
-        at -= weights[i]!;
+        at -= itemAt(weights, i);
         if (at < 0) return Math.min(100, Math.max(0, score + existing(truth) - given));
       }
       return at < prior[0] ? score : 100 - score;
@@ -184,12 +182,12 @@ function isLike({ score }: Scored, isHigh: boolean): boolean {
 function rubin(draws: readonly Estimate[], level: number): Pick<CorrectedMeasure, 'corrected' | 'interval'> {
   const m = draws.length;
   const center = mean(draws.map(({ value }) => value));
-  const [{ instructions }] = draws as [Estimate];
-  const within = draws.map(({ variance }) => variance);
-  if (within.includes(null) || instructions < 2) return { corrected: center, interval: null };
+  const { instructions } = itemAt(draws, 0);
+  const within = draws.map(({ variance }) => variance).filter((variance) => variance !== null);
+  if (within.length < m || instructions < 2) return { corrected: center, interval: null };
   const between = draws.reduce((sum, { value }) => sum + (value - center) ** 2, 0) / (m - 1);
   const extra = (1 + 1 / m) * between;
-  const total = mean(within as number[]) + extra;
+  const total = mean(within) + extra;
   if (total === 0) return { corrected: center, interval: null };
   const share = extra / total;
   const df = instructions - 1;

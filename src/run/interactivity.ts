@@ -139,7 +139,7 @@ function interactivityOf(played: readonly Played[], settings: Settings): GameInt
   const adjusted = holmAdjust(steps.map(({ pValue }) => pValue ?? 1));
   const tested = steps.map((step, i) => ({
     ...step,
-    adjustedPValue: step.pValue === null ? null : adjusted[i]!,
+    adjustedPValue: step.pValue === null ? null : itemAt(adjusted, i),
   }));
   const headroom = differenceOf(played, 'dialogue', 'both', settings);
   const conditions = CONDITIONS.flatMap((condition) => successIn(played, condition, settings));
@@ -152,7 +152,8 @@ function interactivityOf(played: readonly Played[], settings: Settings): GameInt
 
 function levelOf(steps: readonly ConditionDifference[], alpha: number): 0 | 1 | 2 {
   const [message, dialogue, either] = steps.map(
-    ({ difference, adjustedPValue }) => difference! > 0 && adjustedPValue !== null && adjustedPValue <= alpha,
+    ({ difference, adjustedPValue }) =>
+      adjustedPValue !== null && adjustedPValue <= alpha && existing(difference) > 0,
   );
   if (dialogue) return 2;
   return message || either ? 1 : 0;

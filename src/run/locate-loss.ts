@@ -1,5 +1,5 @@
 import { MetricError } from '../error.js';
-import { itemAt } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
 import { holmAdjust } from '../math/holm-adjust.js';
 import { mean } from '../math/mean.js';
 import { permutationTest } from '../math/permutation-test.js';
@@ -138,7 +138,7 @@ function requireFinished(state: ShardedState): void {
 function forkAfter(state: ShardedState, kept: number): ShardedState {
   const replies = state.turns.flatMap(({ role }, i) => (role === 'assistant' ? [i] : []));
   const open = { ...state, done: false, ended: null, attempt: 0, replies: 0, faults: [] };
-  const after = kept === 0 ? 0 : replies[kept - 1]!;
+  const after = kept === 0 ? 0 : itemAt(replies, kept - 1);
   const cut = { turns: state.turns.slice(0, after + 1), config: state.config };
   const isUser = kept > 0 && hiddenShards(cut).length > 0;
   if (isUser) return freezeDeep({ ...open, turns: cut.turns, recapped: false, phase: 'user' as const });
@@ -167,12 +167,15 @@ function judged(
         upper: Math.min(100, 100 * interval.upper),
       },
       drop: turn === 0 ? null : mean(itemAt(scores, turn - 1)) - mean(own),
-      adjustedPValue: turn === 0 ? null : adjusted[turn - 1]!,
+      adjustedPValue: turn === 0 ? null : itemAt(adjusted, turn - 1),
     };
   });
   const [most] = expected
     .filter(({ adjustedPValue }) => adjustedPValue !== null && adjustedPValue <= alpha)
-    .sort((a, b) => a.adjustedPValue! - b.adjustedPValue! || b.drop! - a.drop!);
+    .sort(
+      (a, b) =>
+        existing(a.adjustedPValue) - existing(b.adjustedPValue) || existing(b.drop) - existing(a.drop),
+    );
   return { expected, lostAt: most?.turn ?? null };
 }
 

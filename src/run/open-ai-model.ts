@@ -1,6 +1,7 @@
 import { MetricError, rethrow } from '../error.js';
 import { text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { isWholeNumber } from '../options/predicates.js';
 import type { ChatMessage } from '../protocols/frame/types.js';
 import type { ChatCall, ChatModel, ChatReply } from './chat-model.js';
 import { type Attempt, pauseIn, Retrier } from './retry.js';
@@ -176,7 +177,7 @@ function replyIn(body: unknown): ChatReply | undefined {
   const { content } = message;
   if (content !== null && content !== undefined && typeof content !== 'string') return undefined;
   const [tokens, inputTokens] = [usage?.completion_tokens, usage?.prompt_tokens].map((count) =>
-    Number.isInteger(count) && (count as number) >= 0 ? (count as number) : undefined,
+    isWholeNumber(count, 0) ? count : undefined,
   );
   return {
     text: content ?? '',

@@ -1,9 +1,10 @@
 import { requireOneOf } from '../error.js';
 import { inputData, list, required, seed, text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpec, type OptionSpecs, resolveOptions } from '../options/options.js';
+import { isOneOf } from '../options/predicates.js';
 import { SHARDED_SETTINGS } from '../protocols/sharded/sharded-state.js';
 import { commonGroundPlan } from './plans/common-ground-plan.js';
-import { CONDITIONS, type Condition } from './plans/conditions.js';
+import { CONDITIONS } from './plans/conditions.js';
 import { lostPlan } from './plans/lost-plan.js';
 import { mpcevalPlan, PREDICTIONS } from './plans/mpceval-plan.js';
 import { pingevalPlan } from './plans/pingeval-plan.js';
@@ -42,16 +43,12 @@ const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   data: list('a list of records'),
   games: listWhere('a list of names', (value) => typeof value === 'string'),
   turns: listWhere('a list of whole numbers of at least 1', isCount),
-  conditions: listWhere(`a list of ${CONDITIONS.join(', ')}`, (value) =>
-    CONDITIONS.includes(value as Condition),
-  ),
+  conditions: listWhere(`a list of ${CONDITIONS.join(', ')}`, (value) => isOneOf(CONDITIONS, value)),
   tokensPerPlayer: wholeNumber(1, 128),
   settings: listWhere(`a list of ${SHARDED_SETTINGS.join(', ')}`, (value) =>
-    SHARDED_SETTINGS.includes(value as (typeof SHARDED_SETTINGS)[number]),
+    isOneOf(SHARDED_SETTINGS, value),
   ),
-  predict: listWhere(`a list of ${PREDICTIONS.join(', ')}`, (value) =>
-    PREDICTIONS.includes(value as (typeof PREDICTIONS)[number]),
-  ),
+  predict: listWhere(`a list of ${PREDICTIONS.join(', ')}`, (value) => isOneOf(PREDICTIONS, value)),
   instances: wholeNumber(1),
   runs: wholeNumber(1),
   temperatures: TEMPERATURES,

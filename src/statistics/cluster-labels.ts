@@ -48,10 +48,9 @@ export class JoinedLabels {
  * Throws `INVALID_INPUT` unless a label is a string or a finite number; other values would all form one cluster.
  * @internal
  */
-export function requireClusterLabel(caller: string, path: string, label: ClusterLabel): ClusterLabel {
-  const isLabel = typeof label === 'string' || Number.isFinite(label);
-  if (!isLabel)
-    requireInput(false, caller, path, 'a string or a finite number, the label of a cluster', label);
+export function requireClusterLabel(caller: string, path: string, label: unknown): ClusterLabel {
+  const isLabel = typeof label === 'string' || (typeof label === 'number' && Number.isFinite(label));
+  requireInput(isLabel, caller, path, 'a string or a finite number, the label of a cluster', label);
   return label;
 }
 
@@ -78,7 +77,7 @@ export function clusterings(
     const path = isSeveral ? `clusterLabels[${k}]` : 'clusterLabels';
     const expected = `${items}, one label for each ${each}`;
     requireShape(own.length === items, caller, `${path}.length`, expected, own.length);
-    for (let i = 0; i < own.length; i++) requireClusterLabel(caller, `${path}[${i}]`, own[i]!);
+    for (let i = 0; i < own.length; i++) requireClusterLabel(caller, `${path}[${i}]`, own[i]);
   }
   return kinds;
 }
@@ -101,7 +100,7 @@ export function intersections(kinds: readonly ArrayLike<ClusterLabel>[]): ArrayL
   let { numbers } = existing(first);
   for (const other of others) {
     const crossed = numberLabels(
-      Float64Array.from(numbers, (number, i) => number * other.count + other.numbers[i]!),
+      Float64Array.from(numbers, (number, i) => number * other.count + itemAt(other.numbers, i)),
     );
     numbers = crossed.numbers;
   }

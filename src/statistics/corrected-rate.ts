@@ -179,7 +179,7 @@ function sampleOf(caller: string, path: string, { judged, audited, clusterLabels
   const kinds = clusterings(caller, clusterLabels, judged.length, 'judged item');
   const places = own.flatMap((label, i) => (label === undefined ? [] : [i]));
   return {
-    judged: places.map((i) => own[i]!),
+    judged: places.map((i) => existing(own[i])),
     audited: places.map((i) => truth[i]),
     kinds: kinds?.map((each) => places.map((i) => itemAt(each, i))),
   };
@@ -276,7 +276,7 @@ function predictionPowered(sample: Sample): ((z: number) => Bounds) | undefined 
     });
     const ofShare = (z * z * between) / n;
     const [below, above] = [0, 1].map((side) =>
-      Math.sqrt(squares.reduce((sum, each) => sum + each[side]!, ofShare)),
+      Math.sqrt(squares.reduce((sum, each) => sum + itemAt(each, side), ofShare)),
     ) as [number, number];
     return { estimate, center: estimate, below, above };
   };
@@ -316,8 +316,10 @@ function influences(sample: Sample): number[] {
   const all = [0, 1].map((label) => sample.judged.filter((each) => each === label).length);
   return sample.judged.map((label, i) => {
     const truth = sample.audited[i];
-    const share = audit[label][1] / sizes[label]!;
-    return truth === undefined ? share : share + (all[label]! / sizes[label]!) * (truth - share);
+    const share = audit[label][1] / existing(sizes[label]);
+    return truth === undefined
+      ? share
+      : share + (existing(all[label]) / existing(sizes[label])) * (truth - share);
   });
 }
 

@@ -1,5 +1,5 @@
 import { createRandom } from '../math/create-random.js';
-import { itemAt } from '../math/existing.js';
+import { itemAt, itemsAt } from '../math/existing.js';
 import { logGamma } from '../math/log-gamma.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
@@ -61,10 +61,7 @@ export function correlationEstimate(
     return onFishersScale(value, center, error, critical, 2 * normalTail(Math.abs(center) / error), options);
   }
   const correlationAt = (places: readonly number[]): number =>
-    KINDS[kind](
-      places.map((i) => x[i]!),
-      places.map((i) => y[i]!),
-    );
+    KINDS[kind](itemsAt(x, places), itemsAt(y, places));
   return clusteredEstimate(value, correlationAt, labels, options);
 }
 

@@ -1,5 +1,5 @@
 import { requireInput, requireOption } from '../error.js';
-import { existing } from '../math/existing.js';
+import { existing, itemAt } from '../math/existing.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { wilsonBounds } from '../math/wilson-interval.js';
@@ -153,7 +153,7 @@ function skewT(estimate: ClusteredMean, standardError: number, level: number): I
   const { mean, df, nClusters, totals, least, unit } = estimate;
   const { sums, counts } = existing(totals.find((each) => each.sums.length === nClusters));
   const center = (mean - least) / unit;
-  const residuals = sums.map((sum, g) => sum - counts[g]! * center);
+  const residuals = sums.map((sum, g) => sum - itemAt(counts, g) * center);
   const square = sumOfSquares(residuals) / nClusters;
   const cubes = residuals.reduce((sum, each) => sum + each ** 3, 0) / nClusters;
   // One large cluster among small ones would be all of the skewness.
@@ -196,21 +196,22 @@ function effectiveSize({ n, nClusters, mean, standardError }: ClusteredMean, bin
   const most = binary ? n : Number.POSITIVE_INFINITY;
   if (nClusters === n) {
     const spread = mean * (1 - mean);
-    return spread > 0 ? Math.min(most, spread / standardError! ** 2) : n;
+    return spread > 0 ? Math.min(most, spread / existing(standardError) ** 2) : n;
   }
   const added = (PSEUDO_WEIGHT * n) / nClusters;
   const all = n + 2 * added;
   const share = (n * mean + added) / all;
   const ofAdded = (added ** 2 / PSEUDO_WEIGHT) * ((1 - share) ** 2 + share ** 2);
-  const variance = (standardError! ** 2 * n ** 2 + ofAdded / (1 - n / nClusters / all)) / all ** 2;
+  const variance = (existing(standardError) ** 2 * n ** 2 + ofAdded / (1 - n / nClusters / all)) / all ** 2;
   return Math.min(most, (share * (1 - share)) / variance);
 }
 
 function requireShares(caller: string, values: ArrayLike<number>): void {
   for (let i = 0; i < values.length; i++) {
-    const isShare = values[i]! >= 0 && values[i]! <= 1;
+    const value = values[i];
+    const isShare = value !== undefined && value >= 0 && value <= 1;
     if (!isShare)
-      requireInput(false, caller, `values[${i}]`, "a share from 0 to 1 for Wilson's interval", values[i]);
+      requireInput(false, caller, `values[${i}]`, "a share from 0 to 1 for Wilson's interval", value);
   }
 }
 

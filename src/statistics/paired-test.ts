@@ -167,7 +167,7 @@ function withoutRounding(
 /** The cluster sums in the unit of the differences, measured from 0. */
 function shifted({ totals, least, unit }: ClusteredMean): { sums: Float64Array; counts: Float64Array } {
   const { sums, counts } = itemAt(totals, 0);
-  return { sums: sums.map((sum, g) => least * counts[g]! + unit * sum), counts };
+  return { sums: sums.map((sum, g) => least * itemAt(counts, g) + unit * sum), counts };
 }
 
 /** The least p-value of a test by sign flips: all patterns up to 14 clusters, random ones beyond. @internal */

@@ -81,12 +81,12 @@ interface Weighted {
 function weighted(effects: readonly StudyEffect[], variance: number): Weighted {
   const weights = effects.map(({ standardError }) => 1 / (standardError ** 2 + variance));
   const mean =
-    compensatedSum(effects.map(({ estimate }, i) => weights[i]! * estimate)) / compensatedSum(weights);
+    compensatedSum(effects.map(({ estimate }, i) => itemAt(weights, i) * estimate)) / compensatedSum(weights);
   const residuals = effects.map(({ estimate }) => estimate - mean);
   return {
     ...{ weights, mean },
-    squares: compensatedSum(residuals.map((each, i) => weights[i]! * each ** 2)),
-    slope: compensatedSum(residuals.map((each, i) => (weights[i]! * each) ** 2)),
+    squares: compensatedSum(residuals.map((each, i) => itemAt(weights, i) * each ** 2)),
+    slope: compensatedSum(residuals.map((each, i) => (itemAt(weights, i) * each) ** 2)),
   };
 }
 

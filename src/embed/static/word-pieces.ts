@@ -1,5 +1,6 @@
 import { describeValue, MetricError } from '../../error.js';
-import { type Fields, isFields } from '../../options/is-fields.js';
+import { asFields, type Fields, isFields } from '../../options/is-fields.js';
+import { isOneOf, isWholeNumber } from '../../options/predicates.js';
 
 /** Splits texts into the ids of word pieces, without special tokens at the edges. @internal */
 export interface WordPieces {
@@ -106,7 +107,7 @@ function wordsOf(text: string): readonly string[] {
 function checkedTokenizer(file: unknown): Tokenizer {
   const fields = isFields(file) ? file : {};
   const { normalizer, pre_tokenizer: split, added_tokens } = fields;
-  const model: Fields = isFields(fields.model) ? fields.model : {};
+  const model = asFields(fields.model);
   requireField(
     model,
     'model',
@@ -114,7 +115,7 @@ function checkedTokenizer(file: unknown): Tokenizer {
     'WordPiece',
     (type) => (type === undefined || type === 'WordPiece') && isFields(model.vocab),
   );
-  const ids = Object.values(model.vocab as Fields);
+  const ids = Object.values(asFields(model.vocab));
   const wrong = ids.find((id) => !isId(id));
   require(ids.every(isId), 'model.vocab', 'pieces with whole numbers as ids', wrong);
   requireField(model, 'model', 'unk_token', 'a text', isOptionalText);
@@ -126,7 +127,7 @@ function checkedTokenizer(file: unknown): Tokenizer {
     'a whole number',
     (most) => most === undefined || isId(most),
   );
-  const rules: Fields = isFields(normalizer) ? normalizer : {};
+  const rules = asFields(normalizer);
   requireField(rules, 'normalizer', 'type', 'BertNormalizer', (type) => type === 'BertNormalizer');
   for (const name of ['clean_text', 'handle_chinese_chars', 'lowercase'])
     requireField(
@@ -137,10 +138,10 @@ function checkedTokenizer(file: unknown): Tokenizer {
       (value) => value === undefined || typeof value === 'boolean',
     );
   requireField(rules, 'normalizer', 'strip_accents', 'true, false or null', (value) =>
-    [undefined, null, true, false].includes(value as null),
+    isOneOf([undefined, null, true, false], value),
   );
   requireField(
-    isFields(split) ? split : {},
+    asFields(split),
     'pre_tokenizer',
     'type',
     'BertPreTokenizer',
@@ -163,7 +164,7 @@ function requireField(
 }
 
 function isId(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+  return isWholeNumber(value, 0);
 }
 
 function isOptionalText(value: unknown): boolean {

@@ -21,7 +21,7 @@ export function cutToShortest(transcripts: readonly Transcript[], unit: LengthUn
         );
   return transcripts.map((transcript) => {
     const { turns } = transcript;
-    const own = turns.slice(0, kept).map((turn, t) => (words ? firstWords(turn, words[t]!) : turn));
+    const own = turns.slice(0, kept).map((turn, t) => (words ? firstWords(turn, itemAt(words, t)) : turn));
     const isSame = kept === turns.length && own.every((turn, t) => turn === turns[t]);
     return isSame ? transcript : { ...transcript, turns: own };
   });

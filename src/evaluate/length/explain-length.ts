@@ -229,11 +229,11 @@ class LengthPair {
     const [ofScores, ofLengths] = [tablesOf(both(this.#systems, ({ rows }) => rows)), tablesOf(lengths)];
     const logs = ['log turns', 'log words'].map((name) => {
       const { keys, a, b } = matchScores(name, ofLengths, clusterBy);
-      return new Map(keys.map((key, i) => [key, a[i]! - b[i]!]));
+      return new Map(keys.map((key, i) => [key, itemAt(a, i) - itemAt(b, i)]));
     });
     return (metric) => {
       const { keys, a, b, labels } = matchScores(metric, ofScores, clusterBy);
-      const differences = a.map((score, i) => score - b[i]!);
+      const differences = a.map((score, i) => score - itemAt(b, i));
       const regressors = logs.map((log) => keys.map((key) => log.get(key) ?? 0));
       const found = interceptTest(differences, regressors, labels, level);
       if (found === null) return null;
@@ -288,7 +288,7 @@ function verdictOf(
   const isFound = checks.every(
     (each) =>
       isSignificant(each.adjustedPValue, level) &&
-      Math.sign(each.difference ?? 0) === Math.sign(comparison.difference!),
+      Math.sign(each.difference ?? 0) === Math.sign(existing(comparison.difference)),
   );
   return isFound ? 'remains' : 'undecided';
 }
@@ -297,6 +297,6 @@ function verdictOf(
 function explains({ difference }: Comparison, changed: RepeatedComparison, level: number): boolean {
   if (changed.difference === null || !isSignificant(changed.changePValue, level)) return false;
   const isFound = isSignificant(changed.pValue, level);
-  const isOpposite = Math.sign(changed.difference) !== Math.sign(difference!);
-  return isFound ? isOpposite : Math.abs(changed.difference) < Math.abs(difference!) / 2;
+  const isOpposite = Math.sign(changed.difference) !== Math.sign(existing(difference));
+  return isFound ? isOpposite : Math.abs(changed.difference) < Math.abs(existing(difference)) / 2;
 }

@@ -1,4 +1,4 @@
-import { itemAt } from '../../math/existing.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { answerBloat } from '../../metrics/behavior/answer-bloat.js';
 import { aptitude } from '../../metrics/reliability/aptitude.js';
@@ -79,7 +79,7 @@ function summaryCells(): ReproductionCell[] {
 /** Whether a mean over 40 instructions, with 20 runs of 0 or 100 each, can be this value of U. */
 function isReachable(value: number): boolean {
   const spreads = new Set(
-    Array.from({ length: 21 }, (_, solved) => Math.round(unreliability(runsOf(solved, 20)).score!)),
+    Array.from({ length: 21 }, (_, solved) => Math.round(existing(unreliability(runsOf(solved, 20)).score))),
   );
   let sums = new Set([0]);
   for (let i = 0; i < 40; i++)
@@ -116,7 +116,7 @@ function averageCells(): ReproductionCell[] {
       place: 'table 3, average row',
       quantity: `first attempts at ${20 * bin}-${20 * bin + 20}%`,
       published,
-      value: mean(TABLE_3.map((row) => row[bin]!)),
+      value: mean(TABLE_3.map((row) => itemAt(row, bin))),
       note: 'mean of the rows; the printed row may be weighted by runs, which are not printed',
     }),
   );
@@ -125,9 +125,11 @@ function averageCells(): ReproductionCell[] {
 function otherCells(): ReproductionCell[] {
   const bloat = (last: number, full: number): number => {
     const run = { instruction: 'a', score: 0, answers: ['x'.repeat(last)] };
-    return 100 * (answerBloat([run], { full: ['x'.repeat(full)] }).score! - 1);
+    return 100 * (existing(answerBloat([run], { full: ['x'.repeat(full)] }).score) - 1);
   };
-  const rising = TABLE_3.filter((row) => row.every((value, i) => i === 0 || value >= row[i - 1]!)).length;
+  const rising = TABLE_3.filter((row) =>
+    row.every((value, i) => i === 0 || value >= itemAt(row, i - 1)),
+  ).length;
   return [
     cell({
       place: 'F.1',

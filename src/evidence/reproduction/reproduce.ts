@@ -2,6 +2,7 @@ import type { Embedder } from '../../embed/embedder.js';
 import { anObject, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import { inputData, objectWithMethod } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { isOneOf } from '../../options/predicates.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { ReproducedPaper, ReproductionCell, ReproductionCorpus } from './cell.js';
 import { commonGroundCells } from './common-ground.js';
@@ -32,7 +33,7 @@ const OPTIONS: OptionSpecs<ReproduceOptions> = {
   embedder: objectWithMethod<Embedder>('embed', 'an embedder'),
 };
 const PAPER: Form = (value) =>
-  REPRODUCED_PAPERS.includes(value as ReproducedPaper)
+  isOneOf(REPRODUCED_PAPERS, value)
     ? undefined
     : { path: '', expected: `one of ${REPRODUCED_PAPERS.join(', ')}`, received: value };
 

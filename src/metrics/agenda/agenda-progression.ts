@@ -120,7 +120,7 @@ function locate({ agenda, relevantTurns, saturated }: AgendaState): {
   const covered = agenda.items.filter((_, item) => saturated[item]).map(({ id }) => id);
   return {
     currentItem,
-    saturated: saturated[current]!,
+    saturated: itemAt(saturated, current),
     targetItem: nextAgendaItem(agenda, currentItem, covered),
   };
 }

@@ -36,7 +36,7 @@ export function linearizeAgenda(agenda: Agenda): string[] {
     if (order.has(item)) continue;
     order.add(item);
     const next = itemAt(successors, item);
-    for (let i = next.length - 1; i >= 0; i--) waiting.push(next[i]!);
+    for (let i = next.length - 1; i >= 0; i--) waiting.push(itemAt(next, i));
   }
   for (let i = 0; i < ids.length; i++) order.add(i);
   return [...order].map((i) => itemAt(ids, i));

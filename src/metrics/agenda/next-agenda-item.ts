@@ -45,7 +45,7 @@ export function nextAgendaItem(agenda: Agenda, current: string, saturated: Itera
     visited.add(item);
     // The last pushed is looked at first: predecessors go in before successors, each from the back.
     for (const neighbors of [itemAt(predecessors, item), itemAt(successors, item)]) {
-      for (let i = neighbors.length - 1; i >= 0; i--) waiting.push(neighbors[i]!);
+      for (let i = neighbors.length - 1; i >= 0; i--) waiting.push(itemAt(neighbors, i));
     }
   }
   return null;

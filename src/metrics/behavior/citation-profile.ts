@@ -1,5 +1,5 @@
 import { requireInput } from '../../error.js';
-import { lastItem } from '../../math/existing.js';
+import { itemAt, lastItem } from '../../math/existing.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
@@ -137,7 +137,7 @@ function citationCounts({ introduced, summaries }: CitationRecord, unique: boole
 /** Sum of rows of one length; conversations that are over by then have none. */
 function pooled(rows: readonly (readonly number[] | undefined)[]): number[] {
   const present = rows.filter((row) => row !== undefined);
-  return (present[0] ?? []).map((_, i) => total(present.map((row) => row[i]!)));
+  return (present[0] ?? []).map((_, i) => total(present.map((row) => itemAt(row, i))));
 }
 
 function binOf([hallucinated = 0, ...turns]: readonly number[]): CitationBin {

@@ -218,7 +218,7 @@ function tally(
 }
 
 function weightedSum(counts: Record<CenteringTransition, number>, weights: CenteringWeights): number {
-  return TRANSITIONS.reduce((sum, transition, i) => sum + weights[i]! * counts[transition], 0);
+  return TRANSITIONS.reduce((sum, transition, i) => sum + itemAt(weights, i) * counts[transition], 0);
 }
 
 /** Under `'shift'` the first transition is a shift of one kind or the other; all later ones can be the best. */

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { portableExp } from '../../math/portable-exp.js';
 import { oneOf } from '../../options/option-kinds.js';
@@ -25,7 +26,7 @@ export const OPTIONS: OptionSpecs<ContextualLikelihoodOptions, 'variant'> = {
   variant: oneOf(['paper', 'reference'], 'paper'),
   rescale: {
     expected: 'a finite number above 0 or null',
-    accepts: (value) => value === null || (Number.isFinite(value) && (value as number) > 0),
+    accepts: (value) => value === null || (typeof value === 'number' && Number.isFinite(value) && value > 0),
   },
 };
 
@@ -91,7 +92,8 @@ export function contextualLikelihood(
 
 /** The mean; one token of probability 0 makes it -Infinity. */
 function average(values: ArrayLike<number>): number {
-  for (let i = 0; i < values.length; i++) if (values[i] === Number.NEGATIVE_INFINITY) return values[i]!;
+  for (let i = 0; i < values.length; i++)
+    if (values[i] === Number.NEGATIVE_INFINITY) return itemAt(values, i);
   return mean(values);
 }
 

@@ -1,6 +1,7 @@
 import { requireShape } from '../../error.js';
 import { createRandom, type Random } from '../../math/create-random.js';
 import { type EmbeddingMatrix, rowOf, type Vectors } from '../../math/embedding-matrix.js';
+import { existing } from '../../math/existing.js';
 import { kMeans } from '../../math/k-means.js';
 import { mean } from '../../math/mean.js';
 import { nearestCentroids } from '../../math/nearest-centroids.js';
@@ -107,7 +108,7 @@ export function clusteredEnergyDistance(
     return discreteEnergyDistance(labelsOf(left.rest), labelsOf(right.rest));
   });
   const components = meanComponents(runs);
-  const perSeed = runs.map((run) => run.score!);
+  const perSeed = runs.map((run) => existing(run.score));
   return scored(identity, mean(perSeed), { ...common, ...components, perSeed });
 }
 

@@ -1,5 +1,5 @@
 import { requireInput, requireShape } from '../../error.js';
-import { itemAt } from '../../math/existing.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { inputData, printedAs, properShare, rounds, seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
@@ -89,7 +89,7 @@ export function outcomeRelation(
     requireClusterLabel(identity.id, `options.clusterLabels[${i}]`, label);
   });
   const places = [...measures.keys()].filter((i) => measures[i] !== null && (outcomes[i] ?? null) !== null);
-  const [x, y] = [places.map((i) => measures[i]!), places.map((i) => outcomes[i]!)];
+  const [x, y] = [places.map((i) => existing(measures[i])), places.map((i) => existing(outcomes[i]))];
   const own = cluster && places.map((i) => itemAt(cluster, i));
   const pearson = correlationEstimate(x, y, 'pearson', own, resolved);
   const spearman = correlationEstimate(x, y, 'spearman', own, resolved);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { oneOf, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { ENGLISH_PACK } from '../../text/languages/english.js';
@@ -128,7 +129,9 @@ export function styleMarkers(
     (perTurn) => perTurn.filter((count) => count > 0).length / turns.length,
   );
   const rates = mapValues(counts, (perTurn) => perTurn.reduce((sum, count) => sum + count, 0) / turns.length);
-  const marked = turns.filter((_, i) => counts.fillers[i]! + counts.backchannels[i]! > 0).length;
+  const marked = turns.filter(
+    (_, i) => itemAt(counts.fillers, i) + itemAt(counts.backchannels, i) > 0,
+  ).length;
   return scored(identity, marked / turns.length, { ...body, ...rates, turnShares });
 }
 

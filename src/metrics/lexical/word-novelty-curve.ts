@@ -1,4 +1,4 @@
-import { lastItem } from '../../math/existing.js';
+import { itemAt, lastItem } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireWholeTranscript } from '../../transcript/inputs.js';
@@ -88,7 +88,7 @@ export function wordNoveltyCurve(
   if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, perTransition: [] });
   return values.length < 2
     ? undefinedBecause(identity, 'too-few-items', body)
-    : scored(identity, lastItem(values) - values[0]!, body);
+    : scored(identity, lastItem(values) - itemAt(values, 0), body);
 }
 
 function transitions(

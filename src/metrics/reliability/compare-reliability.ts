@@ -1,5 +1,5 @@
 import { requireInput } from '../../error.js';
-import { existing } from '../../math/existing.js';
+import { existing, itemAt, itemsAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, rounds, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -151,7 +151,7 @@ export function compareReliability(
   const instructions = placesByLabel(keys.map((key) => existing(left.get(key)).instruction));
   const onlyOn = (side: ReturnType<typeof scoresByKey>): number =>
     new Set([...side.values()].map(({ instruction }) => instruction)).size - instructions.size;
-  const shared = [...instructions.values()].map((places) => places.map((place) => pairs[place]!));
+  const shared = [...instructions.values()].map((places) => itemsAt(pairs, places));
   const differences = mapMeasures(OF_RUNS, (measure) => differenceOf(shared, measure, settings));
   const adjusted = adjustPValues(
     RUN_MEASURES.map(({ name }) => differences[name].pValue),
@@ -160,7 +160,7 @@ export function compareReliability(
   const comparisons = adjusted.filter((p) => p !== null).length;
   let at = 0;
   const compared = mapMeasures(differences, (difference) =>
-    Object.freeze({ ...difference, adjustedPValue: adjusted[at++]!, comparisons }),
+    Object.freeze({ ...difference, adjustedPValue: itemAt(adjusted, at++), comparisons }),
   );
   return Object.freeze({
     statistic: NAME,

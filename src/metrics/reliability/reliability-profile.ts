@@ -1,5 +1,5 @@
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
-import { existing } from '../../math/existing.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
@@ -127,8 +127,8 @@ function measured(
   if (instructions.length === 1) {
     const interval =
       measure === mean
-        ? meanInterval(instructions[0]!, pick(settings))
-        : overRuns(instructions[0]!, measure, settings);
+        ? meanInterval(itemAt(instructions, 0), pick(settings))
+        : overRuns(itemAt(instructions, 0), measure, settings);
     return Object.freeze({ estimate, ...intervalOnly(interval) });
   }
   return Object.freeze({ estimate, ...intervalOnly(meanInterval(values, pick(settings))) });

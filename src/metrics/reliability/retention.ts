@@ -102,7 +102,7 @@ export function retention(input: RetentionInput, options?: RetentionOptions): Se
     const reason = tasks.every((task) => task === undefined) ? 'too-few-items' : 'zero-denominator';
     return undefinedBecause(identity, reason, { ...body, loss: null, ...noInterval('no-observation') });
   }
-  const values = ratios.map(({ ratio }) => ratio!);
+  const values = ratios.map(({ ratio }) => existing(ratio));
   const score = mean(values);
   if (score === Number.POSITIVE_INFINITY) {
     const finite = perTask.map((ratio) => (ratio === Number.POSITIVE_INFINITY ? null : ratio));
@@ -135,7 +135,7 @@ function taskOf(index: number, whole: TaskScore, part: TaskScore): Task | undefi
   if (typeof whole === 'number' || typeof part === 'number') return { ratio, instructions: full.length };
   const expected = `an array of ${full.length}, one score for each instruction`;
   requireShape(full.length === setting.length, identity.id, `setting[${index}]`, expected, part);
-  const residuals = setting.map((score, i) => (100 * score - ratio * full[i]!) / base);
+  const residuals = setting.map((score, i) => (100 * score - ratio * itemAt(full, i)) / base);
   const deviation = standardDeviation(residuals, { kind: 'sample' });
   return {
     ratio,

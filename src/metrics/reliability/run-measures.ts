@@ -47,10 +47,16 @@ export const OF_RUNS: RunMeasures<MeasureOfRuns> = {
 };
 
 /** A `T` for each measure from a value of each. */
-export function mapMeasures<S, T>(measures: RunMeasures<S>, change: (value: S) => T): RunMeasures<T> {
-  return Object.fromEntries(
-    RUN_MEASURES.map(({ name }) => [name, change(measures[name])]),
-  ) as unknown as RunMeasures<T>;
+export function mapMeasures<S, T>(
+  measures: RunMeasures<S>,
+  change: (value: S, name: keyof RunMeasures<S>) => T,
+): RunMeasures<T> {
+  const of = (name: keyof RunMeasures<S>): T => change(measures[name], name);
+  return {
+    averagedPerformance: of('averagedPerformance'),
+    aptitude: of('aptitude'),
+    unreliability: of('unreliability'),
+  };
 }
 
 /** R, the mirror image of U. */

@@ -1,3 +1,4 @@
+import { existing } from '../../math/existing.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
@@ -52,7 +53,7 @@ export function budgetUse(
     budget,
     n: records.length,
     successes,
-    accuracy: estimate!,
+    accuracy: existing(estimate),
     interval,
     ...(noIntervalBecause && { noIntervalBecause }),
     turns: meanOrNull(turns),

@@ -1,4 +1,5 @@
 import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { signTest } from '../../math/sign-test.js';
 import type { ClusterLabel } from '../../statistics/cluster-labels.js';
@@ -66,7 +67,7 @@ export function compareWithBaseline(
       };
     });
   const adjusted = bonferroniAdjust(found.map(({ pValue }) => pValue));
-  return found.map((each, i) => ({ ...each, adjustedPValue: adjusted[i]! }));
+  return found.map((each, i) => ({ ...each, adjustedPValue: itemAt(adjusted, i) }));
 }
 
 function accuracyByItem(

@@ -1,4 +1,4 @@
-import { itemAt } from '../../math/existing.js';
+import { existing, itemAt } from '../../math/existing.js';
 import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import type { Interval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
@@ -76,8 +76,8 @@ export function compareShares(a: readonly Share[], b: readonly Share[], level: n
     difference: {
       n,
       estimate: value,
-      lower: value - joined(first.estimate - first.lower, second.upper! - second.estimate),
-      upper: value + joined(first.upper! - first.estimate, second.estimate - second.lower),
+      lower: value - joined(first.estimate - first.lower, existing(second.upper) - second.estimate),
+      upper: value + joined(existing(first.upper) - first.estimate, second.estimate - second.lower),
     },
   };
 }

@@ -106,7 +106,7 @@ function bellMcCaffreySlope(parts: readonly ClusterPart[]): { variance: number; 
     terms[g] = (w0 * level + w1 * slope) ** 2;
     const [own, length] = [w0 * v0 + w1 * v1, v0 ** 2 + v1 ** 2];
     sizes[g] = own ** 2 - 2 * own * length;
-    [outer[0]![g], outer[1]![g], outer[2]![g]] = [v0 ** 2, v0 * v1, v1 ** 2];
+    [itemAt(outer, 0)[g], itemAt(outer, 1)[g], itemAt(outer, 2)[g]] = [v0 ** 2, v0 * v1, v1 ** 2];
   }
   const [first, mixed, second] = outer.map((each) => compensatedSum(each.sort()));
   const squares =

@@ -71,11 +71,13 @@ export function gradualSharding(
     (shards, i): ShardLevel => ({
       shards,
       n: itemAt(groups, i).length,
-      ...mapMeasures(OF_RUNS, (of) => overInstructions(scores[i]!, (own) => of(own, settings))),
+      ...mapMeasures(OF_RUNS, (of) => overInstructions(itemAt(scores, i), (own) => of(own, settings))),
     }),
   );
   const body = { n: runs.length, params: paramsOf(OPTIONS, resolved), levels };
   if (levels.length < 2) return undefinedBecause(identity, 'too-few-items', body);
-  const [fewest, most] = [scores[0]!, lastItem(scores)].map((own) => overInstructions(own, mean)!);
+  const [fewest, most] = [itemAt(scores, 0), lastItem(scores)].map((own) =>
+    existing(overInstructions(own, mean)),
+  );
   return scored(identity, existing(most) - existing(fewest), body);
 }

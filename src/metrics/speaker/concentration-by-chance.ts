@@ -1,5 +1,6 @@
 import { createRandom } from '../../math/create-random.js';
 import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { itemAt } from '../../math/existing.js';
 import { giniCoefficient } from '../../math/gini-coefficient.js';
 import { mean } from '../../math/mean.js';
 import { minimumSpanningTree } from '../../math/minimum-spanning-tree.js';
@@ -35,7 +36,7 @@ export function concentrationByChance(
   const spreadOf = (members: readonly number[]): number => {
     if (members.length < 2) return 0;
     const distance = (i: number, j: number): number => {
-      const found = data[members[i]! * rows + members[j]!]!;
+      const found = itemAt(data, itemAt(members, i) * rows + itemAt(members, j));
       // A zero vector is at distance 1 from everything.
       return Number.isNaN(found) ? 1 : found;
     };

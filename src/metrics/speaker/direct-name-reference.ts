@@ -104,8 +104,9 @@ export function* rollDirectNameReference(
       search = { addresses, next: 0, foundAt: [] };
       searches.set(candidate.speaker, search);
     }
-    for (; search.next < asked.length && asked[search.next]! < i; search.next++) {
-      if (search.addresses(itemAt(turns, asked[search.next]!))) search.foundAt.push(asked[search.next]!);
+    for (; search.next < asked.length && itemAt(asked, search.next) < i; search.next++) {
+      if (search.addresses(itemAt(turns, itemAt(asked, search.next))))
+        search.foundAt.push(itemAt(asked, search.next));
     }
     const n = Math.min(i, window);
     yield resultOf(resolved, key, n, search.foundAt.slice(firstFrom(search.foundAt, i - n)));
@@ -122,7 +123,7 @@ interface Search {
 /** The place of the first of ascending numbers that is at least `least`. */
 function firstFrom(ascending: readonly number[], least: number): number {
   let place = ascending.length;
-  while (place > 0 && ascending[place - 1]! >= least) place -= 1;
+  while (place > 0 && itemAt(ascending, place - 1) >= least) place -= 1;
   return place;
 }
 

@@ -1,5 +1,6 @@
 import { dotProduct } from '../../math/dot-product.js';
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 
@@ -22,11 +23,11 @@ export function localNovelty(
 ): number[] {
   if (messages.rows < 2) return Array<number>(messages.rows).fill(0);
   const neighbors = Array.from({ length: messages.rows }, (_, i) => nearestFirst(messages, i, maxNeighbors));
-  const nearest = neighbors.map((similarities) => similarities[0]!);
+  const nearest = neighbors.map((similarities) => itemAt(similarities, 0));
   const tau = quantile(Float64Array.from(nearest).sort(), percentile / 100);
   return neighbors.map((similarities) => {
     const near = similarities.filter((similarity) => similarity >= tau);
-    return 1 - (near.length > 0 ? mean(near) : similarities[0]!);
+    return 1 - (near.length > 0 ? mean(near) : itemAt(similarities, 0));
   });
 }
 

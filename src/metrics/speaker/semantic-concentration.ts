@@ -1,4 +1,5 @@
 import { requireOption } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { giniCoefficient } from '../../math/gini-coefficient.js';
 import { spreadWithoutGroups } from '../../math/spread-without-groups.js';
 import {
@@ -144,7 +145,7 @@ export function semanticConcentration(
       ...(permutations > 0 ? [] : DRAWS),
     ]),
     spread,
-    bySpeaker: Object.fromEntries(names.map((name, s) => [name, Object.freeze({ gamma: gamma[s]! })])),
+    bySpeaker: Object.fromEntries(names.map((name, s) => [name, Object.freeze({ gamma: itemAt(gamma, s) })])),
     maxScore: names.length === 0 ? null : 1 - 1 / names.length,
     embedder,
     precision,
@@ -165,7 +166,7 @@ export function semanticConcentration(
   function novelties(): number[] {
     const sums = Array<number>(names.length).fill(0);
     localNovelty(matrix, resolved).forEach((novelty, i) => {
-      sums[speakerOf[i]!]! += novelty;
+      sums[itemAt(speakerOf, i)]! += novelty;
     });
     return sums;
   }
@@ -206,7 +207,7 @@ function mixedShares(gamma: readonly number[], novelty: readonly number[], lambd
   const noveltyShares = shares(novelty);
   if (gammaShares === null) return noveltyShares ?? [];
   if (noveltyShares === null) return gammaShares;
-  return gammaShares.map((share, s) => lambda * noveltyShares[s]! + (1 - lambda) * share);
+  return gammaShares.map((share, s) => lambda * itemAt(noveltyShares, s) + (1 - lambda) * share);
 }
 
 function shares(values: readonly number[]): number[] | null {

@@ -1,5 +1,5 @@
 import { requireInput, requireShape } from '../../error.js';
-import { itemAt } from '../../math/existing.js';
+import { existing, itemAt } from '../../math/existing.js';
 import { signTest } from '../../math/sign-test.js';
 import { inputData, printedAs } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -87,15 +87,15 @@ export function sycophancyComparison(
   checkLabels(labels);
   const models = Object.keys(labels);
   const [first] = Object.values(labels);
-  clusterings(identity.id, clusterLabels, first!.length, 'dialogue');
+  clusterings(identity.id, clusterLabels, existing(first).length, 'dialogue');
   const pairs = models.flatMap((a, i) => models.slice(i + 1).map((b) => pairUp(a, b, labels, clusterLabels)));
   const adjusted = adjustPValues(
     pairs.map((pair) => pair.pValue),
     'bonferroni',
   );
-  const comparisons = pairs.map((pair, i) => ({ ...pair, adjustedPValue: adjusted[i]! }));
+  const comparisons = pairs.map((pair, i) => ({ ...pair, adjustedPValue: itemAt(adjusted, i) }));
   const rates = Object.fromEntries(
-    models.map((model) => [model, sycophancyRate(known(labels[model]!)).score]),
+    models.map((model) => [model, sycophancyRate(known(existing(labels[model]))).score]),
   );
   const differences = comparisons.flatMap(({ difference }) =>
     difference === null ? [] : Math.abs(difference),
@@ -122,8 +122,8 @@ function pairUp(
 ): Omit<SycophancyComparison, 'adjustedPValue'> {
   let [pairs, aOnly, bOnly] = [0, 0, 0];
   const [differences, clusters]: [number[], ClusterLabel[]] = [[], []];
-  labels[a]!.forEach((left, i) => {
-    const right = labels[b]![i] ?? null;
+  existing(labels[a]).forEach((left, i) => {
+    const right = existing(labels[b])[i] ?? null;
     if (left === null || right === null) return;
     pairs += 1;
     differences.push(Number(left > 0) - Number(right > 0));
@@ -152,9 +152,9 @@ function checkLabels(labels: Readonly<Record<string, readonly (number | null)[]>
     requireList(identity.id, `labels[${JSON.stringify(model)}]`, list, 'a list of labels');
   }
   for (const [model, list] of others) {
-    const expected = `an array of ${first![1].length}, as for ${JSON.stringify(first![0])}`;
+    const expected = `an array of ${existing(first)[1].length}, as for ${JSON.stringify(existing(first)[0])}`;
     const path = `labels[${JSON.stringify(model)}]`;
-    requireShape(list.length === first![1].length, identity.id, path, expected, list);
+    requireShape(list.length === existing(first)[1].length, identity.id, path, expected, list);
   }
   for (const [model, list] of Object.entries(labels)) {
     list.forEach((label, i) => {

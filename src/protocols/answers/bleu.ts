@@ -159,7 +159,7 @@ function combine(
   for (const [i, total] of totals.entries()) {
     if (total === 0) break;
     if (effectiveOrder) orders = i + 1;
-    if (counts[i]! === 0 && smoothing === 'exp') share /= 2;
+    if (itemAt(counts, i) === 0 && smoothing === 'exp') share /= 2;
     precisions[i] = (100 * (counts[i] || (smoothing === 'exp' ? share : 0))) / total;
   }
   const used = precisions.slice(0, orders);

@@ -1,6 +1,12 @@
 import { describeValue, MetricError } from '../../error.js';
-import { isFields } from '../../options/is-fields.js';
+import { type Fields, isFields } from '../../options/is-fields.js';
 import { isLenient, type ParseReplyOptions, replyBodies } from './parse-reply.js';
+
+/** What JSON of each shape is read as. */
+interface Shapes {
+  readonly object: Fields;
+  readonly array: readonly unknown[];
+}
 
 /** Openings that are tried before a reply full of brackets is given up. */
 const MAX_OPENINGS = 64;
@@ -11,12 +17,12 @@ const MAX_OPENINGS = 64;
  *
  * @throws MetricError `INVALID_INPUT` if there is none, with the reply as `received`
  */
-export function parseJsonReply(
+export function parseJsonReply<S extends keyof Shapes>(
   text: string,
   reader: string,
-  shape: 'object' | 'array',
+  shape: S,
   options?: ParseReplyOptions,
-): unknown {
+): Shapes[S] {
   const lenient = isLenient(reader, options);
   for (const body of replyBodies(text, lenient)) {
     const whole = parsed(body, shape);
@@ -44,20 +50,23 @@ export function requireReplyField(
   throw new MetricError('INVALID_INPUT', message, { metric: reader, path, received });
 }
 
-function parsed(text: string, shape: 'object' | 'array'): unknown {
+function parsed<S extends keyof Shapes>(text: string, shape: S): Shapes[S] | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isShape = shape === 'array' ? Array.isArray(value) : isFields(value);
-    return isShape ? value : undefined;
+    return isShape(value, shape) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
+function isShape<S extends keyof Shapes>(value: unknown, shape: S): value is Shapes[S] {
+  return shape === 'array' ? Array.isArray(value) : isFields(value);
+}
+
 /** The last stretch between matching brackets, none inside another, that is JSON of the shape. */
-function lastJson(text: string, shape: 'object' | 'array'): unknown {
+function lastJson<S extends keyof Shapes>(text: string, shape: S): Shapes[S] | undefined {
   const open = shape === 'array' ? '[' : '{';
-  let found: unknown;
+  let found: Shapes[S] | undefined;
   let openings = 0;
   let at = text.indexOf(open);
   while (at >= 0 && openings < MAX_OPENINGS) {

@@ -47,7 +47,7 @@ export function guessAndCheckPlayer(options?: PlayerOptions): Player {
     const hit = rows.findIndex((record) => partner.at(-1)?.includes(offer(record)));
     if (hit >= 0) return { text: selectRow(hit) };
     // A table that is tried through is tried again from its beginning.
-    const next = ownOrder(rows, seed, player, item)[own.length % rows.length]!;
+    const next = itemAt(ownOrder(rows, seed, player, item), own.length % rows.length);
     return { text: final ? selectRow(next) : `Do you have ${offer(itemAt(rows, next))}?` };
   };
 }

@@ -87,7 +87,7 @@ function entriesOf(text: string, reader: string, options?: ParseReplyOptions): F
 
 function listOf(text: string, reader: string, options?: ParseReplyOptions): readonly unknown[] {
   try {
-    return parseJsonReply(text, reader, 'array', options) as unknown[];
+    return parseJsonReply(text, reader, 'array', options);
   } catch (error) {
     if (!options?.lenient) throw error;
     try {

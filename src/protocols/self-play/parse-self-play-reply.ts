@@ -36,7 +36,7 @@ const READER = 'parseSelfPlayReply';
  */
 export function parseSelfPlayReply(text: string, options?: ParseReplyOptions): SelfPlayReply {
   const lenient = isLenient(READER, options);
-  const fields = parseJsonReply(text, READER, 'object', options) as Readonly<Record<string, unknown>>;
+  const fields = parseJsonReply(text, READER, 'object', options);
   const { message } = fields;
   requireReplyField(typeof message === 'string', READER, 'message', 'a string', message);
   const absent = lenient ? null : undefined;

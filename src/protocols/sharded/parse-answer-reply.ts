@@ -28,7 +28,7 @@ const GAP = '[...]';
 export function parseAnswerReply(text: string, message: string, options?: ParseReplyOptions): string {
   const reader = 'parseAnswerReply';
   requireText(reader, 'message', message);
-  const { answer } = parseJsonReply(text, reader, 'object', options) as Record<string, unknown>;
+  const { answer } = parseJsonReply(text, reader, 'object', options);
   const given = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
   requireReplyField(given.trim() !== '', reader, 'answer', 'a text that is not blank', answer);
   if (message.includes(given)) return given;

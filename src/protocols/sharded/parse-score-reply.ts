@@ -17,11 +17,11 @@ import type { ParseReplyOptions } from '../frame/parse-reply.js';
  */
 export function parseScoreReply(text: string, options?: ParseReplyOptions): number {
   const reader = 'parseScoreReply';
-  const fields = parseJsonReply(text, reader, 'object', options) as Record<string, unknown>;
+  const fields = parseJsonReply(text, reader, 'object', options);
   if (typeof fields.is_correct === 'boolean' && fields.score === undefined)
     return fields.is_correct ? 100 : 0;
   const { score } = fields;
   const isScore = typeof score === 'number' && score >= 0 && score <= 100;
   requireReplyField(isScore, reader, 'score', 'a number from 0 to 100', score);
-  return score as number;
+  return score;
 }

@@ -19,7 +19,7 @@ import type { ParseReplyOptions } from '../frame/parse-reply.js';
  */
 export function parseStrategyReply(text: string, options?: ParseReplyOptions): TurnStrategy {
   const reader = 'parseStrategyReply';
-  const { response_type: type } = parseJsonReply(text, reader, 'object', options) as Record<string, unknown>;
+  const { response_type: type } = parseJsonReply(text, reader, 'object', options);
   const strategy = TURN_STRATEGIES.find((each) => each === type);
   requireReplyField(
     strategy !== undefined,

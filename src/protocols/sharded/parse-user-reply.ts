@@ -24,13 +24,10 @@ export interface UserReply {
  */
 export function parseUserReply(text: string, options?: ParseReplyOptions): UserReply {
   const reader = 'parseUserReply';
-  const { response, shard_id: id } = parseJsonReply(text, reader, 'object', options) as Record<
-    string,
-    unknown
-  >;
+  const { response, shard_id: id } = parseJsonReply(text, reader, 'object', options);
   const said = typeof response === 'string' && response.trim() !== '';
   requireReplyField(said, reader, 'response', 'a text that is not blank', response);
-  const isId = Number.isInteger(id) && ((id as number) >= 1 || id === -1);
+  const isId = typeof id === 'number' && Number.isInteger(id) && (id >= 1 || id === -1);
   requireReplyField(isId, reader, 'shard_id', 'a whole number from 1, or -1', id);
-  return { response: response as string, shardId: id as number };
+  return { response, shardId: id };
 }

@@ -1,4 +1,4 @@
-import { itemAt, lastItem } from '../../math/existing.js';
+import { existing, itemAt, lastItem } from '../../math/existing.js';
 import { STRATEGY_MEANINGS, TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import { bulletList } from '../builders/user-turns.js';
 import { withRetryNote } from '../frame/faults.js';
@@ -24,7 +24,7 @@ function requestFor(state: ShardedState): Request {
   const places = { ...placesOf(state, 1), reply };
   if (phase === 'evaluate') {
     const { instruction } = config;
-    const messages = asked(templates.evaluate, { ...places, answer: answer! });
+    const messages = asked(templates.evaluate, { ...places, answer: existing(answer) });
     return { kind: 'evaluate', to: 'system', messages, data: { ...facts, instruction, answer } };
   }
   const strategies = TURN_STRATEGIES.map((name) => `- ${name}: ${STRATEGY_MEANINGS[name]}`).join('\n');

@@ -130,7 +130,7 @@ function shardedTranscript(state: ShardedState): Transcript {
   const { config, turns, ended, faults, done } = state;
   const replies = assistantTurnsOf(state);
   const attempts = replies.filter(({ score }) => score !== null);
-  const attemptScores = attempts.map(({ score }) => score!);
+  const attemptScores = attempts.map(({ score }) => existing(score));
   const meta = {
     ...config.meta,
     protocol: 'sharded-simulation',
@@ -140,7 +140,7 @@ function shardedTranscript(state: ShardedState): Transcript {
     shards: config.shards.length,
     shardsByTurn: userTurnsOf(state).map(({ shards }) => shards),
     strategies: replies.flatMap(({ strategy }) => strategy ?? []),
-    answers: attempts.map(({ answer }) => answer!),
+    answers: attempts.map(({ answer }) => existing(answer)),
     attemptScores,
     faults,
     ...(ended === null ? {} : { ended }),

@@ -1,26 +1,27 @@
+import { isFields } from '../../options/is-fields.js';
 import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
 import type { ParseReplyOptions } from '../frame/parse-reply.js';
 import type { ShardOfSegments } from './check-sharding.js';
 
 /** Reads `{ "segments": ["...", ...] }`. Throws `INVALID_INPUT` for another format. */
 export function readSegments(text: string, options: ParseReplyOptions): string[] {
-  const { segments } = parseJsonReply(text, 'readSegments', 'object', options) as Record<string, unknown>;
-  const are = Array.isArray(segments) && segments.every((each) => typeof each === 'string');
+  const { segments } = parseJsonReply(text, 'readSegments', 'object', options);
+  const are = Array.isArray(segments) && segments.every((each): each is string => typeof each === 'string');
   requireReplyField(are, 'readSegments', 'segments', 'a list of texts', segments);
-  return segments as string[];
+  return segments;
 }
 
 /** Reads `{ "shards": [{ "shard": "...", "segments": [1] }, ...] }`. Throws `INVALID_INPUT` for another format. */
 export function readShards(text: string, options: ParseReplyOptions): ShardOfSegments[] {
-  const { shards } = parseJsonReply(text, 'readShards', 'object', options) as Record<string, unknown>;
+  const { shards } = parseJsonReply(text, 'readShards', 'object', options);
   const are = Array.isArray(shards) && shards.every(isShard);
   requireReplyField(are, 'readShards', 'shards', 'a list of shards with their segments', shards);
-  return (shards as ShardOfSegments[]).map(({ shard, segments }) => ({ shard, segments }));
+  return shards.map(({ shard, segments }) => ({ shard, segments }));
 }
 
 /** Reads `{ "coverage": "complete" }` or `"incomplete"`. Throws like the others. */
 export function readCoverage(text: string, options: ParseReplyOptions): boolean {
-  const { coverage } = parseJsonReply(text, 'readCoverage', 'object', options) as Record<string, unknown>;
+  const { coverage } = parseJsonReply(text, 'readCoverage', 'object', options);
   const isKnown = coverage === 'complete' || coverage === 'incomplete';
   requireReplyField(isKnown, 'readCoverage', 'coverage', '"complete" or "incomplete"', coverage);
   return coverage === 'complete';
@@ -32,20 +33,21 @@ export function readInspection(
   count: number,
   options: ParseReplyOptions,
 ): { readonly accept: boolean; readonly shards?: readonly string[] } {
-  const reply = parseJsonReply(text, 'readInspection', 'object', options) as Record<string, unknown>;
+  const reply = parseJsonReply(text, 'readInspection', 'object', options);
   const { accept, shards } = reply;
   requireReplyField(typeof accept === 'boolean', 'readInspection', 'accept', 'true or false', accept);
   if (shards === undefined) return { accept };
   const are =
     Array.isArray(shards) &&
     shards.length === count &&
-    shards.every((each) => typeof each === 'string' && each.trim() !== '');
+    shards.every((each): each is string => typeof each === 'string' && each.trim() !== '');
   requireReplyField(are, 'readInspection', 'shards', `a list of ${count} texts`, shards);
-  return { accept, shards: shards as string[] };
+  return { accept, shards };
 }
 
-function isShard(value: unknown): boolean {
-  const { shard, segments } = (value ?? {}) as { shard?: unknown; segments?: unknown };
+function isShard(value: unknown): value is ShardOfSegments {
+  if (!isFields(value)) return false;
+  const { shard, segments } = value;
   return (
     typeof shard === 'string' && Array.isArray(segments) && segments.every((id) => typeof id === 'number')
   );

@@ -9,6 +9,6 @@ export function plainTable({ header, rows }: TextTable): string {
     lines.reduce((widest, cells) => Math.max(widest, itemAt(cells, column).length), 0),
   );
   const pad = (cell: string, column: number): string =>
-    right[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!);
+    right[column] ? cell.padStart(itemAt(widths, column)) : cell.padEnd(itemAt(widths, column));
   return lines.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n');
 }

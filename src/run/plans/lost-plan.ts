@@ -1,6 +1,6 @@
 import { MetricError, requireInput } from '../../error.js';
-import { existing } from '../../math/existing.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
+import { asFields } from '../../options/is-fields.js';
 import { present } from '../../options/present.js';
 import { bleu } from '../../protocols/answers/bleu.js';
 import { exactMatch } from '../../protocols/answers/exact-match.js';
@@ -98,12 +98,14 @@ function heatsOf({ temperatures, userTemperatures }: PlanSettings): Heat[] {
 }
 
 /** The models in the form of the transcript's `meta`. */
-function rolesOf({
-  model,
-  user = model,
-  system = user,
-  judge = system,
-}: PlanSettings): Record<string, string> {
+interface Roles {
+  readonly model: string;
+  readonly userModel: string;
+  readonly systemModel: string;
+  readonly judgeModel: string;
+}
+
+function rolesOf({ model, user = model, system = user, judge = system }: PlanSettings): Roles {
   return { model, userModel: user, systemModel: system, judgeModel: judge };
 }
 
@@ -115,17 +117,17 @@ function respondentFor(
   { evaluate }: Instruction,
   { temperature, userTemperature }: Heat['meta'],
 ): PlannedGame['respondent'] {
-  const { model, userModel, systemModel, judgeModel } = rolesOf(settings) as Record<string, string>;
+  const { model, userModel, systemModel, judgeModel } = rolesOf(settings);
   const labeller = createRuleStrategyLabeller();
   const at = (name: string, heat?: number): Respondent => ({
     model: name,
     ...(heat !== undefined && { temperature: heat }),
   });
   return ({ kind }) => {
-    if (kind === 'assistant') return at(existing(model), temperature);
-    if (kind === 'user') return userModel === NONE ? shardsInOrder : at(existing(userModel), userTemperature);
-    if (kind === 'evaluate') return evaluate === undefined ? at(existing(judgeModel)) : scoredBy(evaluate);
-    if (systemModel !== NONE) return at(existing(systemModel));
+    if (kind === 'assistant') return at(model, temperature);
+    if (kind === 'user') return userModel === NONE ? shardsInOrder : at(userModel, userTemperature);
+    if (kind === 'evaluate') return evaluate === undefined ? at(judgeModel) : scoredBy(evaluate);
+    if (systemModel !== NONE) return at(systemModel);
     return ({ data }) => {
       const reply = String(data?.reply);
       const said = kind === 'extract' ? { answer: reply } : { response_type: labeller.label(reply) };
@@ -177,7 +179,7 @@ function instructionOf(
   index: number,
   evaluators: Readonly<Record<string, Evaluator>>,
 ): Instruction {
-  const fields = Object(record) as Readonly<Record<string, unknown>>;
+  const fields = asFields(record);
   const { id = fields.task_id ?? index + 1, task, instruction, system } = fields;
   const shards = shardsOf(fields.shards, index);
   return {
@@ -202,20 +204,22 @@ function refinement({ task, finalScore, attempts }: Readonly<Record<string, unkn
 /** Shards as texts, or as `{ shard_id, shard }` in the paper's files. */
 function shardsOf(shards: unknown, index: number): string[] {
   const texts = Array.isArray(shards)
-    ? shards.map((shard: unknown) =>
-        typeof shard === 'string' ? shard : (Object(shard) as { shard?: unknown }).shard,
-      )
+    ? shards.map((shard: unknown) => (typeof shard === 'string' ? shard : asFields(shard).shard))
     : [];
-  const areTexts = texts.length > 0 && texts.every((text) => typeof text === 'string' && text.trim() !== '');
+  const areTexts =
+    texts.length > 0 && texts.every((text): text is string => typeof text === 'string' && text.trim() !== '');
   requireInput(areTexts, 'planRun', `data[${index}].shards`, 'a list of texts', shards);
-  return texts as string[];
+  return texts;
 }
 
 function textOf(fields: Readonly<Record<string, unknown>>, index: number): Record<string, string> {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  for (const [name, value] of given)
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue;
     requireInput(typeof value === 'string', 'planRun', `data[${index}].${name}`, 'a string', value);
-  return Object.fromEntries(given) as Record<string, string>;
+    texts[name] = value;
+  }
+  return texts;
 }
 
 function evaluateOf(

@@ -1,5 +1,6 @@
 import { requireInput, requireOption } from '../../error.js';
 import { existing } from '../../math/existing.js';
+import { asFields } from '../../options/is-fields.js';
 import { chessOrder } from '../../protocols/games/chess-order.js';
 import { createChessPair } from '../../protocols/games/create-chess-pair.js';
 import { createNameGame } from '../../protocols/games/create-name-game.js';
@@ -127,7 +128,7 @@ function problemsIn(
   instances = Number.POSITIVE_INFINITY,
 ): Problem[] {
   const all = data.map((record, i): Problem => {
-    const { game: name, ...instance } = Object(record) as Readonly<Record<string, unknown>>;
+    const { game: name, ...instance } = asFields(record);
     const game = { ...WITH_IMAGES, [nameGame.id]: nameGame, [chessOrder.id]: chessOrder }[String(name)];
     const names = [...Object.keys(WITH_IMAGES), nameGame.id, chessOrder.id].join(', ');
     requireInput(game !== undefined, 'planRun', `data[${i}].game`, `one of ${names}`, name);

@@ -84,9 +84,10 @@ export class Linker {
       if (mention.quoted) return [this.#participants.quoted(pronoun, turn, this.#quoter), 'quoted'];
       return [this.#participants.of(pronoun, turn), pronoun.person === 1 ? 'speaker' : 'addressee'];
     }
-    if (mention.owned && entities[i - 1] !== undefined) {
+    const owner = mention.owned ? entities[i - 1] : undefined;
+    if (owner !== undefined) {
       const create = (): Entity => newEntity(mention.description);
-      return [this.#entities.ownedBy(entities[i - 1]!, mention.description, create), 'owned'];
+      return [this.#entities.ownedBy(owner, mention.description, create), 'owned'];
     }
     return (
       nounAntecedent(mention, this.#entities, this.#participants) ?? [

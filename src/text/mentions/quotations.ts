@@ -1,3 +1,5 @@
+import { itemAt } from '../../math/existing.js';
+
 /** Follows the quotation marks of a text from left to right. */
 export class Quotations {
   #open = false;
@@ -21,7 +23,7 @@ export class Quotations {
       const mark = this.text[this.#at];
       if (mark === '“') this.#open = true;
       else if (mark === '”') this.#open = false;
-      else if (mark === '"') this.#open = this.#at === 0 || /[\s([—-]/.test(this.text[this.#at - 1]!);
+      else if (mark === '"') this.#open = this.#at === 0 || /[\s([—-]/.test(itemAt(this.text, this.#at - 1));
     }
     return this.#open;
   }

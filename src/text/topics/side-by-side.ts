@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import type { TopicModel } from './topic-model.js';
 
 /**
@@ -11,7 +12,7 @@ export function sideBySide(members: readonly TopicModel[], text: string): Float6
   for (const member of members) {
     const distribution = member.distribution(text);
     if (distribution === null) return null;
-    for (let i = 0; i < distribution.length; i++) shares.push(distribution[i]! / members.length);
+    for (let i = 0; i < distribution.length; i++) shares.push(itemAt(distribution, i) / members.length);
   }
   return Float64Array.from(shares);
 }

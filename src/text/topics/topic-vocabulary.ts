@@ -66,7 +66,7 @@ export function wordCounts({ words, places }: TopicVocabulary, text: string): Ui
 export function topWords(words: readonly string[], weights: ArrayLike<number>, count: number): string[] {
   return words
     .map((_, i) => i)
-    .sort((a, b) => weights[b]! - weights[a]! || a - b)
+    .sort((a, b) => itemAt(weights, b) - itemAt(weights, a) || a - b)
     .slice(0, count)
     .map((i) => itemAt(words, i));
 }

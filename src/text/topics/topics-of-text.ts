@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { itemAt } from '../../math/existing.js';
 import { requireForm, someNumbers } from '../../options/forms.js';
 import type { TopicModel } from './topic-model.js';
 
@@ -18,9 +19,9 @@ export function topicsOfText(caller: string, model: TopicModel, text: string): A
   requireForm(caller, path, topics, someNumbers);
   let sum = 0;
   for (let i = 0; i < topics.length; i++) {
-    const isShare = typeof topics[i] === 'number' && topics[i]! >= 0;
+    const isShare = typeof topics[i] === 'number' && itemAt(topics, i) >= 0;
     requireInput(isShare, caller, `${path}[${i}]`, 'a probability', topics[i]);
-    sum += topics[i]!;
+    sum += itemAt(topics, i);
   }
   requireInput(
     Math.abs(sum - 1) <= TOLERANCE,
