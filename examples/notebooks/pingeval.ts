@@ -12,7 +12,7 @@ const turns = [
   'Does the bus have a driver?',
   'The driver waves from the bus.',
 ].map((text, i) => ({ speaker: i % 2 === 0 ? 'ana' : 'ben', text }));
-const result = centeringScore({ turns });
+const result = centeringScore({ turns }, { detail: true });
 console.log(show(result));
 // %% [markdown]
 // Turn by turn: what the talk is about, and how it moves.

@@ -91,7 +91,7 @@ const NOT_SIGNED = [
   'language',
 ];
 const NOT_SIGNED_BY: Readonly<Record<string, readonly string[]>> = {
-  centeringScore: ['chunks', 'parse'],
+  centeringScore: ['chunks', 'detail', 'parse'],
   lexicalNovelty: ['units'],
   conversationalStructure: ['coverageThreshold', 'scale', 'relevanceThreshold'],
   referringExpressions: ['labels', 'imageOf'],

@@ -118,8 +118,7 @@ function looseField(value: unknown, path: string): string | undefined {
   if (typeof value === 'number')
     return Number.isFinite(value) ? undefined : `${path.replace(/\d+/g, '#')} is not finite`;
   if (!isPlain(value)) return undefined;
-  if (path.split('.').length < 3 && !Object.isFrozen(value))
-    return `${path.replace(/\d+/g, '#')} is not frozen`;
+  if (!Object.isFrozen(value)) return `${path.replace(/\d+/g, '#')} is not frozen`;
   for (const [key, inner] of Object.entries(value)) {
     const loose = looseField(inner, `${path}.${key}`);
     if (loose !== undefined) return loose;

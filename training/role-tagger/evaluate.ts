@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import type { CenteringResult } from '../../src/metrics/coherence/centering-result.js';
+import type { DetailedCenteringResult } from '../../src/metrics/coherence/centering-result.js';
 import { centeringScore } from '../../src/metrics/coherence/centering-score.js';
 import { compromiseChunks } from '../../src/text/analyzers/compromise.js';
 import { ROLES } from '../../src/text/noun-chunks/labels.js';
@@ -30,8 +30,8 @@ if (positionals.length === 0 || analyze === undefined) {
   throw new Error(`usage: evaluate.ts [--analyzer ${Object.keys(ANALYZERS).join('|')}] FILE.conllu...`);
 }
 interface Comparison {
-  readonly gold: CenteringResult;
-  readonly found: CenteringResult;
+  readonly gold: DetailedCenteringResult;
+  readonly found: DetailedCenteringResult;
 }
 
 function evaluateFile(file: string, sentences: readonly GoldSentence[], find: Analyzer): void {
@@ -53,8 +53,8 @@ function evaluateFile(file: string, sentences: readonly GoldSentence[], find: An
   }
   const comparisons = [...documents.values()].map(({ turns, gold, found }): Comparison => {
     const transcript = { turns: turns.map((text) => ({ speaker: 'writer', text })) };
-    const score = (chunks: PlacedChunk[][]): CenteringResult =>
-      centeringScore(transcript, { chunks: chunks as (PlacedChunk & { text: string })[][] });
+    const score = (chunks: PlacedChunk[][]): DetailedCenteringResult =>
+      centeringScore(transcript, { detail: true, chunks: chunks as (PlacedChunk & { text: string })[][] });
     return { gold: score(gold), found: score(found) };
   });
   console.log(

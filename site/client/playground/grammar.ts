@@ -1,13 +1,13 @@
 import { evaluate } from '../../../src/evaluate/evaluate.js';
 import type { EvaluationRow, Transcript } from '../../../src/index.js';
-import type { CenteringResult } from '../../../src/metrics/coherence/centering-result.js';
+import type { DetailedCenteringResult } from '../../../src/metrics/coherence/centering-result.js';
 import { centeringScore } from '../../../src/metrics/coherence/centering-score.js';
 import type { Score } from './types.js';
 
 /** What is computed once grammar is there: everything else that text alone can answer. */
 export interface GrammarScores {
   readonly scores: readonly Score[];
-  readonly centering: CenteringResult;
+  readonly centering: DetailedCenteringResult;
   /** Metrics that text alone cannot answer, and what they need. */
   readonly lacking: readonly { readonly metric: string; readonly needs: string }[];
 }
@@ -16,7 +16,7 @@ export interface GrammarScores {
 export async function grammarScores(transcript: Transcript): Promise<GrammarScores> {
   const rows = await evaluate([transcript]);
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
-  const centering = centeringScore(transcript);
+  const centering = centeringScore(transcript, { detail: true });
   const own = (metric: string): EvaluationRow[] => rows.filter((row) => row.metric === metric);
   const lacking = rows.flatMap(({ metric, skipped }) =>
     skipped === undefined ? [] : [{ metric, needs: skipped }],

@@ -27,6 +27,10 @@ export interface CenteringResult extends MetricResult {
   readonly proportions: Readonly<Record<CenteringTransition, number>>;
   /** How many transitions of each kind there are. */
   readonly counts: Readonly<Record<CenteringTransition, number>>;
+}
+
+/** Result of {@link centeringScore} with `detail: true`. */
+export interface DetailedCenteringResult extends CenteringResult {
   /** Every turn with its centers. */
   readonly turns: readonly CenteringTurn[];
 }

@@ -6,9 +6,9 @@ import { NOUN_CHUNKS_ID } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
 import { signature } from '../core/signature.js';
 import type { Chunk } from './centering-entities.js';
-import type { CenteringResult } from './centering-result.js';
+import type { DetailedCenteringResult } from './centering-result.js';
 import { centeringScoreCard } from './centering-score.card.js';
-import { type CenteringScoreOptions, centeringScore } from './centering-score.js';
+import { type CenteringScoreOptions, centeringScore as plainScore } from './centering-score.js';
 
 /** "john > store | piano" is a turn with the subject john, the object store and another chunk piano. */
 function chunksOf(turn: string): Chunk[] {
@@ -31,9 +31,19 @@ function transcript(count: number, speakers = ['ana', 'ben']): Transcript {
   return frozen({ turns });
 }
 
-function score(turns: readonly string[], options: CenteringScoreOptions = {}): CenteringResult {
+/** The score with its turns. */
+const centeringScore = (given: Transcript, options?: CenteringScoreOptions) =>
+  plainScore(given, { ...options, detail: true });
+
+function score(turns: readonly string[], options: CenteringScoreOptions = {}): DetailedCenteringResult {
   return centeringScore(transcript(turns.length), frozen({ ...options, chunks: turns.map(chunksOf) }));
 }
+
+it('holds its turns on request', () => {
+  const talk = transcript(2);
+  expect(plainScore(talk)).not.toHaveProperty('turns');
+  expect(centeringScore(talk).turns).toHaveLength(2);
+});
 
 describe('centeringScore, transition by transition', () => {
   it('continues when the center stays and is the subject', () => {

@@ -1,6 +1,6 @@
 import { requireInput, requireOption, requireShape } from '../../error.js';
 import { existing, itemAt } from '../../math/existing.js';
-import { aFunction, inputData, oneOf, printedAs, text } from '../../options/option-kinds.js';
+import { aFunction, flag, inputData, oneOf, printedAs, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
@@ -11,7 +11,7 @@ import type { MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
 import { centeringMentions } from './centering-mentions.js';
-import type { CenteringResult, CenteringTurn } from './centering-result.js';
+import type { CenteringResult, CenteringTurn, DetailedCenteringResult } from './centering-result.js';
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
 
 /** @internal */
@@ -55,9 +55,11 @@ export interface CenteringScoreOptions {
   readonly parse?: (text: string) => readonly Chunk[];
   /** Name for the given `chunks` in the signature. Default `'given'`. */
   readonly tokenizer?: string;
+  /** Whether the result holds the `turns` with their texts and centers. Default `false`. */
+  readonly detail?: boolean;
 }
 
-type Defaults = 'weights' | 'undefinedPrevious' | 'match' | 'resolve';
+type Defaults = 'weights' | 'undefinedPrevious' | 'match' | 'resolve' | 'detail';
 
 /** @internal */
 export const OPTIONS: OptionSpecs<CenteringScoreOptions, Defaults> = {
@@ -73,6 +75,7 @@ export const OPTIONS: OptionSpecs<CenteringScoreOptions, Defaults> = {
   chunks: inputData('one list of chunks per turn'),
   parse: printedAs(aFunction<(text: string) => readonly Chunk[]>(), false),
   tokenizer: printedAs(text(), false),
+  detail: printedAs(flag(false), false),
 };
 
 function isWeights(value: unknown): boolean {
@@ -116,9 +119,17 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
  * result.transitions; // => ['smooth-shift', 'continue', 'retain']
  * result.score; // => 2
  * result.maxScore; // => 2.33333333333
- * result.turns[3].backward; // => 'the dog'
+ * centeringScore({ turns }, { detail: true }).turns[3].backward; // => 'the dog'
  * ```
  */
+export function centeringScore(
+  transcript: Transcript,
+  options: CenteringScoreOptions & { readonly detail: true },
+): Settled<DetailedCenteringResult>;
+export function centeringScore(
+  transcript: Transcript,
+  options?: CenteringScoreOptions,
+): Settled<CenteringResult>;
 export function centeringScore(
   transcript: Transcript,
   options?: CenteringScoreOptions,
@@ -134,7 +145,7 @@ export function centeringScore(
   const transitions = turns.flatMap(({ transition }) => transition ?? []);
   const counts = tally(transitions, 1);
   const n = transitions.length;
-  const body = { n, params, tokenizer, transitions, counts, turns };
+  const body = { n, params, tokenizer, transitions, counts, ...(resolved.detail && { turns }) };
   if (n === 0) {
     return undefinedBecause(identity, 'too-few-turns', { ...body, maxScore: null, proportions: counts });
   }

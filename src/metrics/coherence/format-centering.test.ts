@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
+import type { Transcript } from '../../transcript/types.js';
 import type { Chunk } from './centering-entities.js';
-import { centeringScore } from './centering-score.js';
+import { type CenteringScoreOptions, centeringScore as plainScore } from './centering-score.js';
 import { formatCentering } from './format-centering.js';
+
+const centeringScore = (given: Transcript, options?: CenteringScoreOptions) =>
+  plainScore(given, { ...options, detail: true });
 
 const subject = (text: string): Chunk => ({ text, role: 'subject' });
 const object = (text: string): Chunk => ({ text, role: 'object' });

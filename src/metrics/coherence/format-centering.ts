@@ -13,7 +13,7 @@ import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { escapeHtml } from '../../text/escape-html.js';
 import type { CenteringMention } from './centering-entities.js';
-import type { CenteringResult, CenteringTurn } from './centering-result.js';
+import type { CenteringTurn, DetailedCenteringResult } from './centering-result.js';
 
 /** Options of {@link formatCentering}. */
 export interface FormatCenteringOptions {
@@ -44,7 +44,7 @@ const RESULT: Form = fieldsOf(
     ...{ turns: listOf(TURN), score: orNull(aNumber), maxScore: orNull(aNumber) },
     proportions: tableOf(aNumber),
   },
-  'a result of centeringScore',
+  'a result of centeringScore with detail: true',
 );
 
 type Center = 'backward' | 'preferred' | 'both';
@@ -55,7 +55,7 @@ interface Style {
   /** Text that already contains the marks of the format. */
   readonly mention: (content: string, center: Center) => string;
   readonly turn: (turn: CenteringTurn, content: string, index: number) => string;
-  readonly summary: (result: CenteringResult) => string;
+  readonly summary: (result: DetailedCenteringResult) => string;
   readonly around: (content: string) => string;
 }
 
@@ -74,13 +74,13 @@ interface Style {
  * ```ts
  * import { centeringScore, formatCentering } from '@mtpc/metrics';
  * const turns = [{ speaker: 'ana', text: 'The dog barked.' }, { speaker: 'ben', text: 'I saw the dog.' }];
- * const lines = formatCentering(centeringScore({ turns })).split('\n');
+ * const lines = formatCentering(centeringScore({ turns }, { detail: true })).split('\n');
  * lines[0]; // => '1  ana                [The dog] barked.'
  * lines[1]; // => '2  ben  rough-shift   [I] saw {the dog}.'
  * lines[2]; // => 'score 0 of 1 (rough-shift 1)'
  * ```
  */
-export function formatCentering(result: CenteringResult, options?: FormatCenteringOptions): string {
+export function formatCentering(result: DetailedCenteringResult, options?: FormatCenteringOptions): string {
   requireForm('format-centering', 'result', result, RESULT);
   const { format } = resolveOptions('format-centering', OPTIONS, options);
   const style = format === 'html' ? HTML : terminalStyle(result);
@@ -154,7 +154,10 @@ function placeOf(
   return { start, end: mention.end ?? start + mention.text.length };
 }
 
-function summarize({ score, maxScore, proportions }: CenteringResult, round: (x: number) => string): string {
+function summarize(
+  { score, maxScore, proportions }: DetailedCenteringResult,
+  round: (x: number) => string,
+): string {
   if (score === null || maxScore === null) return 'no transition';
   const shares = Object.entries(proportions).filter(([, share]) => share > 0);
   const list = shares.map(([transition, share]) => `${transition} ${round(share)}`).join(', ');
@@ -164,7 +167,7 @@ function summarize({ score, maxScore, proportions }: CenteringResult, round: (x:
 const round = (value: number): string => String(Number(value.toFixed(3)));
 
 /** Columns as wide as their widest entry. */
-function terminalStyle({ turns }: CenteringResult): Style {
+function terminalStyle({ turns }: DetailedCenteringResult): Style {
   const wideNumber = String(turns.length).length;
   const wideSpeaker = turns.reduce((most, { speaker }) => Math.max(most, speaker.length), 0);
   const signs: Readonly<Record<Center, readonly [string, string]>> = {

@@ -95,7 +95,7 @@ export function scored<B extends Common>(
   body: B,
 ): ResultOf<B> & Defined {
   requireInput(Number.isFinite(score), identity.id, 'score', 'a finite number', score);
-  return settled(identity, score, undefined, body);
+  return settled(identity, score, undefined, frozen(body));
 }
 
 /** Builds an undefined result with its reason. */
@@ -104,12 +104,12 @@ export function undefinedBecause<B extends Common>(
   reason: ReasonCode,
   body: B,
 ): ResultOf<B> & Undefined {
-  return settled(identity, null, reason, body);
+  return settled(identity, null, reason, frozen(body));
 }
 
 /**
  * The result of a metric whose value is finite, or `null` for the given reason. Leaves absent fields out, and freezes the
- * result with what it holds directly.
+ * result with what it holds directly: a body with deeper objects goes through {@link scored}.
  */
 export function settled<B extends Common>(
   identity: MetricIdentity,
@@ -147,4 +147,10 @@ export function settled<B extends Common>(
   const result: Record<string, unknown> = {};
   for (const key in given) if (given[key] !== undefined) result[key] = Object.freeze(given[key]);
   return Object.freeze(result) as unknown as Settled<ResultOf<B>>;
+}
+
+/** Freezes a body to every depth. Nothing in it is the caller's, and no result holds a typed array. */
+function frozen<T>(value: T): T {
+  if (!Object.isFrozen(value)) Object.values(Object.freeze(value) as object).forEach(frozen);
+  return value;
 }

@@ -1,6 +1,6 @@
 import { existing } from '../../math/existing.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { CenteringResult } from '../coherence/centering-result.js';
+import type { DetailedCenteringResult } from '../coherence/centering-result.js';
 import { centeringScore } from '../coherence/centering-score.js';
 import { lexicalDensity } from '../lexical/lexical-density.js';
 import { type StyleMarker, type StyleMarkersResult, styleMarkers } from '../lexical/style-markers.js';
@@ -25,8 +25,8 @@ export const HUMAN_MEASURES = {
 export type HumanMeasure = keyof typeof HUMAN_MEASURES;
 
 /** The centers and transitions of a dialogue's turns. */
-export function centersOf(transcript: Transcript): CenteringResult {
-  return centeringScore(transcript);
+export function centersOf(transcript: Transcript): DetailedCenteringResult {
+  return centeringScore(transcript, { detail: true });
 }
 
 /** Measures of a dialogue's text. */
@@ -37,7 +37,7 @@ export function textMeasures(): Readonly<
   return {
     lexicalDensity: (transcript) => densityOf(transcript).score,
     densityPerLogTurns: (transcript) => densityOf(transcript).perLogTurns,
-    coherence: (transcript) => centersOf(transcript).score,
+    coherence: (transcript) => centeringScore(transcript).score,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ScoreRow } from '../../evaluate/row.js';
+import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { comparisonView, resultView, rowsView, summaryView } from './views.js';
 
 const row: ScoreRow = {
@@ -82,4 +83,17 @@ it('shows a comparison on one line', () => {
     'interval',
     'p (adjusted)',
   ]);
+});
+
+it('shows the measures of repeated runs with their intervals', () => {
+  // Means of 60 and 20 are P 40; the tenth and the ninetieth percentile lie 64 and 0 apart, so U is 32.
+  const runs = { q1: [20, 40, 60, 80, 100], q2: [20, 20, 20, 20, 20] };
+  const { header, rows } = resultView(reliabilityProfile(runs));
+  expect(header).toEqual(['reliability-profile', 'value', 'interval']);
+  const line = (name: string) => rows.find(([first]) => first === name)!;
+  expect(line('P')[1]).toBe('40');
+  expect(line('U90-10')[1]).toBe('32');
+  for (const name of ['P', 'A90', 'U90-10', 'R']) expect(line(name)[2]).toMatch(/^-?[\d.]+ to [\d.]+$/);
+  const alone = resultView(reliabilityProfile([50])).rows.find(([first]) => first === 'P')!;
+  expect(alone[2]).toBe('one-observation');
 });

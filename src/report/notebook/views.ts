@@ -3,6 +3,9 @@ import type { ScoreRow } from '../../evaluate/row.js';
 import type { Summary } from '../../evaluate/score-accumulator.js';
 import type { MetricResult } from '../../metrics/core/result.js';
 import { signature } from '../../metrics/core/signature.js';
+import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
+import { isFields } from '../../options/is-fields.js';
+import type { Interval } from '../../statistics/interval.js';
 import type { MetricSummary } from '../summarize-rows.js';
 import { shortNumber, summaryTable, type TextTable } from '../summary-table.js';
 
@@ -26,13 +29,13 @@ export function rowsView(rows: readonly ScoreRow[]): TextTable {
   return { header: kept(header), rows: lines.map(kept) };
 }
 
-/** One line for each number of a result. @internal */
+/** One line for each number of a result; estimates have a column with their intervals. @internal */
 export function resultView(result: MetricResult): TextTable {
   const { metric, score, n, undefinedBecause, revision: _, params: __, ...rest } = result;
   const own = Object.entries(rest).flatMap(([name, value]) => {
-    if (typeof value === 'number' || value === null)
-      return [[name, shortNumber(value as number | null)] as const];
-    return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)] as const] : [];
+    if (typeof value === 'number' || value === null) return [[name, shortNumber(value as number | null)]];
+    if (isEstimate(value)) return [[symbolOf(name), shortNumber(value.estimate), intervalText(value)]];
+    return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [];
   });
   const rows = [
     ['score', shortNumber(score)],
@@ -40,8 +43,32 @@ export function resultView(result: MetricResult): TextTable {
     ['n', String(n)],
     ...own,
     ['signature', signature(result)],
-  ] as string[][];
-  return { header: [metric, 'value'], rows };
+  ];
+  const header = [metric, 'value', ...(own.some(({ length }) => length > 2) ? ['interval'] : [])];
+  return { header, rows: rows.map((cells) => header.map((_name, column) => cells[column] ?? '')) };
+}
+
+/** A value with an interval, or with the reason why there is none. */
+interface Estimate {
+  readonly estimate: number | null;
+  readonly interval: Interval | null;
+  readonly noIntervalBecause?: string;
+}
+
+function isEstimate(value: unknown): value is Estimate {
+  return isFields(value) && 'estimate' in value && 'interval' in value;
+}
+
+function intervalText({ interval, noIntervalBecause = '' }: Estimate): string {
+  return interval === null
+    ? noIntervalBecause
+    : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+}
+
+/** `P`, `A90`, `U90-10` and `R` for the measures of repeated runs, else the field's name. */
+function symbolOf(field: string): string {
+  const measure = RUN_MEASURES.find(({ name }) => name === field);
+  return measure?.symbol ?? (field === 'reliability' ? 'R' : field);
 }
 
 /** A summary, or the summaries of several metrics. @internal */
