@@ -74,10 +74,15 @@ it('says the same on a report page, for length, padding and neither', async () =
       .replaceAll(`${folder}/`, '');
     expect(/<p class="lead">(.*?)<\/p>/.exec(html)![1]!.startsWith(lead)).toBe(true);
     const { comparisons } = JSON.parse((await compare(other, '--format', 'json')).out);
-    const checks = lengthChecks(comparisons[0].length, -1);
-    expect(/<li>Lexical density \(LD\): (.*?)<\/li>/.exec(html)![1]).toMatch(/; (without|at)/);
+    const { length } = comparisons[0];
+    const words = { length: 'gone at equal length: ', remains: 'holds at equal length: ' } as Record<
+      string,
+      string
+    >;
+    const checks = lengthChecks(length, -1);
+    const line = /<li>Lexical density \(LD\): (.*?)<\/li>/.exec(html)![1];
     // With fewer digits, and the same explanation.
-    expect(html.includes(`${checks.slice(checks.lastIndexOf(':'))}.</li>`)).toBe(true);
+    expect(line).toContain(words[length.verdict] ?? `${checks.slice(checks.lastIndexOf(':'))}.`);
     expect(/At equal length<\/th>.*Explained by<\/th>/.test(html)).toBe(true);
   }
 });

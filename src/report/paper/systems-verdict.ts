@@ -105,16 +105,20 @@ function differenceText(finding: Finding, { level }: ReportStatistics): string {
       ? 'no interval'
       : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
   const means = `${plainNumber(meanA!, decimals)} in ${a}, ${plainNumber(meanB!, decimals)} in ${b}`;
-  const checks = length
-    ? `; ${lengthChecks(shortened(length), 1, (value, p) => `${signedNumber(value, decimals)} (${pText(p)})`)}`
-    : '';
+  const checks = length ? `; ${lengthText(length, decimals)}` : '';
   const sign = missing?.isSignOpen ? '; its sign depends on the missing scores' : '';
   return `${measureName(card)}: ${means} (${signedNumber(difference!, decimals)}, ${interval}, ${pText(adjustedPValue)})${checks}${sign}.`;
 }
 
-/** Padding is mentioned where it explains a difference. */
-function shortened(length: LengthEffect): LengthEffect {
-  return length.verdict === 'padding' ? length : { ...length, withoutPadding: null };
+/** `holds at equal length: −.12 (p < .001)`; padding is mentioned where it explains a difference. */
+function lengthText(length: LengthEffect, decimals: number): string {
+  const sized = (value: number, p: number | null): string => `${signedNumber(value, decimals)} (${pText(p)})`;
+  const { verdict, atLength } = length;
+  const words: Partial<Record<LengthEffect['verdict'], string>> = { remains: 'holds', length: 'gone' };
+  const word = words[verdict];
+  if (word !== undefined && atLength.difference !== null)
+    return `${word} at equal length: ${sized(atLength.difference, atLength.pValue)}`;
+  return lengthChecks(verdict === 'padding' ? length : { ...length, withoutPadding: null }, 1, sized);
 }
 
 /** The greatest difference that the range of a measure allows: no interval says more. */
@@ -133,7 +137,7 @@ function openText(open: readonly Finding[], { level }: ReportStatistics): string
     const [low, high] = [Math.max(-most, lower), Math.min(most, upper)];
     return `${name} (${intervalName(level)} of the difference ${plainNumber(low, decimals)} to ${plainNumber(high, decimals)})`;
   });
-  return [`Not told apart: ${listed(texts, 4)}.`];
+  return [`Not told apart: ${listed(texts, 3)}.`];
 }
 
 function betterText(told: readonly Finding[]): string[] {
