@@ -26,8 +26,28 @@ describe('the account of a reading', () => {
       leftOut: { system: 1 },
       merged: 0,
       cleaned: {},
+      examples: { system: 'Be brief.' },
       doubts: [],
     });
+  });
+
+  it('gives one example of each reason', () => {
+    const text = [
+      '28/3/25, 21:29 - Ana joined using a link',
+      '28/3/25, 21:30 - Ana: Is it late?',
+      '28/3/25, 21:31 - Ben: IMG-1.jpg (file attached)',
+      '28/3/25, 21:32 - Ben: IMG-2.jpg (file attached)',
+      '28/3/25, 21:33 - Ben: It is. <This message was edited>',
+    ];
+    expect(readTranscripts(text.join('\n')).account.examples).toEqual({
+      notice: '28/3/25, 21:29 - Ana joined using a link',
+      media: 'IMG-1.jpg (file attached)',
+      'edit-mark': 'It is. <This message was edited>',
+    });
+    const service = { type: 'service', id: 1, action: 'pin_message', date: '2025-01-01T10:00:00' };
+    const sent = { type: 'message', id: 2, from: 'Ana', text: 'Hi', date: '2025-01-01T10:01:00' };
+    const chat = { name: 'G', type: 'private_group', id: 7, messages: [sent, service] };
+    expect(readTranscripts(chat).account.examples).toEqual({ notice: 'pin_message' });
   });
 
   it('counts turns from which a thought was removed', () => {

@@ -19,10 +19,9 @@ it('shows format, speakers, who opens and turns of a file', async () => {
   expect(code).toBe(0);
   expect(out.replaceAll(folder, 'DIR')).toBe(
     [
-      'DIR/talk.txt: named-lines, 1 conversation, 4 turns',
+      'talk.txt: named-lines, 1 conversation, 4 turns',
       'speakers: Ana (2), Ben (2)',
       'opens: Ana (1)',
-      'note: read as text of the form named-lines',
       '',
       '  Ana: Is it late?',
       '  Ben: It is nine.',

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { WITHOUT_DOUBT, withoutAdvice } from '../adapters/advice.js';
 import type { AdapterWarning, ReadingAccount, TranscriptPreview } from '../adapters/index.js';
@@ -9,6 +10,7 @@ import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Turn } from '../transcript/types.js';
 import { formatOption, outOption, writeOutput } from './common-options.js';
+import { wrapped } from './fitted-table.js';
 import { expandFiles, locatedIn, readFiles, shellWord } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -71,8 +73,15 @@ function print(previews: readonly FilePreview[], format: ReadFlags['format']): s
     return `${JSON.stringify(previews.length === 1 ? previews[0] : previews, null, 2)}\n`;
   if (previews.length > 1) return `${previews.map(lineOf).join('\n')}\n`;
   return previews
-    .map((each) => `${('error' in each ? [`not read: ${each.error}`] : linesOf(each)).join('\n')}\n`)
+    .map((each) => `${('error' in each ? folded(`not read: ${each.error}`) : linesOf(each)).join('\n')}\n`)
     .join('');
+}
+
+/** A line in as many lines as the width needs; commands stay whole, to be pasted. */
+function folded(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (/^ {2}mtpc |^instead: /.test(line) ? [line] : wrapped(line, LINE, '  ')));
 }
 
 /** A file of several in one line. */
@@ -95,21 +104,40 @@ function linesOf({
   const names = speakers.slice(0, 8).map(({ name, turns }) => `${name} (${turns})`);
   const more = speakers.length - names.length + moreSpeakers;
   const isShown = (message: string): boolean =>
-    doubts.some((doubt) => doubt.message === message) || message.startsWith(WITHOUT_DOUBT);
+    doubts.some((doubt) => doubt.message === message) ||
+    message.startsWith(WITHOUT_DOUBT) ||
+    REPEATED.test(message);
   const others = warnings.filter(({ message }) => !isShown(message));
-  return [
-    `${file}: ${describeAccount(account)}`,
+  const said = [
+    `${basename(file)}: ${describeAccount(account)}`,
     ...(runnerUp === undefined ? [] : [`resembles also: ${runnerUp}`]),
     `speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     `opens: ${opens.join(', ')}`,
+    ...examplesIn('left out', account.leftOut, account),
+    ...examplesIn('removed', account.cleaned, account),
     ...doubts.map(({ message }) => `doubt: ${message}`),
     ...alternatives.map(
       ({ options, gives }) => `instead: mtpc score ${shellWord(file)} ${flagsOf(options)}      ${gives}`,
     ),
     ...others.map(({ message }) => `note: ${message}`),
-    '',
-    ...shownTurns(first, last, account),
-  ].map(visibleText);
+  ];
+  return [...said.flatMap(folded), '', ...shownTurns(first, last, account)].map(visibleText);
+}
+
+/** Notes that only repeat the account. */
+const REPEATED = /^read as text of the form |^\d+ lines? without speech left out$/;
+
+/** What was left out or removed, by reason, with an example of each: `left out: notice "Ana joined"`. */
+function examplesIn(
+  title: string,
+  counts: ReadingAccount['leftOut'] | ReadingAccount['cleaned'],
+  { examples }: ReadingAccount,
+): string[] {
+  const reasons = Object.keys(counts) as (keyof ReadingAccount['examples'])[];
+  return reasons.flatMap((reason) => {
+    const example = examples[reason];
+    return example === undefined ? [] : [`${title}: ${reason}, such as ${JSON.stringify(example)}`];
+  });
 }
 
 /** The first and the last turns; each once, if the file holds no others. */
@@ -126,6 +154,8 @@ function shownTurns(
 }
 
 const WIDTH = 76;
+/** The width of notes. */
+const LINE = 80;
 
 /** A turn on one line. */
 function turnLine({ speaker, text }: Turn): string {

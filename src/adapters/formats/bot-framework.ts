@@ -34,7 +34,7 @@ export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
     const said = fieldsIn(record[key]).filter(isSaid);
     const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;
     const others = fieldsIn(record[key]).filter(({ type }) => type !== 'message');
-    context.notes.account.leaveOut('event', others.length);
+    context.notes.account.leaveOut('event', others.length, others[0]);
     noteLeftOut(silent, 'message', 'without words', key, context, 'wordless');
     for (const [id, list] of groupedBy(said, ({ conversation }) => idOf((conversation as Fields).id) ?? '')) {
       const meta = restOf(record, [key, 'watermark']);

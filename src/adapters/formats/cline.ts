@@ -34,7 +34,7 @@ export const CLINE: RecordFormat<'cline'> = {
     for (const entry of record.messages as readonly Fields[]) {
       const kind = kindOf(entry, messages.length === 0);
       const content = wordsOf(entry);
-      if (kind !== 'user' && kind !== 'assistant') account.leaveOut(kind);
+      if (kind !== 'user' && kind !== 'assistant') account.leaveOut(kind, 1, entry);
       else if (content.trim() === '') account.leaveOut('wordless');
       // A question is shown once as it is written, and once more when it is whole.
       else if (messages.at(-1)?.content === content && messages.at(-1)?.role === kind)

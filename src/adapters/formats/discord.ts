@@ -25,7 +25,7 @@ export const DISCORD: RecordFormat<'discord'> = {
     const list = (record.messages as Fields[]).filter(
       ({ type }) => type === undefined || type === 'Default' || type === 'Reply',
     );
-    context.notes.account.leaveOut('notice', (record.messages as Fields[]).length - list.length);
+    context.notes.account.leaveOutRest('notice', record.messages as Fields[], list);
     const messages = list.map((message) => {
       const author = message.author as Fields;
       const attachments = Array.isArray(message.attachments) ? message.attachments.filter(isFields) : [];

@@ -33,7 +33,11 @@ export const MATRIX: RecordFormat<'matrix'> = {
     notes.account.leaveOut('encrypted', sealed);
     if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} left out`);
     const said = events.filter(({ type, content }) => type === 'm.room.message' && isFields(content));
-    notes.account.leaveOut('event', events.length - sealed - said.length);
+    notes.account.leaveOut(
+      'event',
+      events.length - sealed - said.length,
+      events.find(({ type }) => type !== 'm.room.message' && type !== 'm.room.encrypted'),
+    );
     const areNamed = said.every((event) => idOf(event.room_id) !== undefined);
     const own =
       recordId(record, { ...context, notes, place }).id ?? idOf(record.room_id) ?? idOf(record.room_name);

@@ -28,7 +28,7 @@ export const MATTERMOST: RecordFormat<'mattermost'> = {
       const post = line[String(line.type)];
       return (line.type === 'post' || line.type === 'direct_post') && isFields(post) ? [post] : [];
     });
-    notes.account.leaveOut('event', lines.length - posts.length);
+    notes.account.leaveOut('event', lines.length - posts.length, lines[0]);
     const channels = new Map<string, Fields[]>();
     const threads: Chat[] = [];
     for (const post of posts.toSorted((a, b) => Number(a.create_at) - Number(b.create_at))) {
@@ -36,7 +36,7 @@ export const MATTERMOST: RecordFormat<'mattermost'> = {
       const thread = [post, ...fieldsIn(post.replies)];
       const said = thread.filter((each) => toText(each.message).trim() !== '' && !isNotice(each));
       const notices = thread.filter(isNotice).length;
-      notes.account.leaveOut('notice', notices);
+      notes.account.leaveOut('notice', notices, thread.find(isNotice));
       notes.account.leaveOut('wordless', thread.length - notices - said.length);
       if (said.length > 1) threads.push(chatOf(`${channel}:${idOf(post.create_at)}`, channel, said));
       else channels.set(channel, [...(channels.get(channel) ?? []), ...said]);

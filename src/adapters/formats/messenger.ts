@@ -33,7 +33,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
     const messages = list.flatMap((message) => {
       const notice = noticeOf(message, mend(message.content));
       if (notice !== undefined) {
-        context.notes.account.leaveOut(notice);
+        context.notes.account.leaveOut(notice, 1, mend(message.content));
         return [];
       }
       const files = FILES.flatMap((key) => message[key] ?? []).filter(isFields);

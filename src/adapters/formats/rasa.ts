@@ -21,7 +21,7 @@ export const RASA: RecordFormat<'rasa'> = {
   *read(record, context) {
     const events = fieldsIn(record.events);
     const uttered = events.filter(isUttered);
-    context.notes.account.leaveOut('event', events.length - uttered.length);
+    context.notes.account.leaveOutRest('event', events, uttered);
     const said = uttered.filter(hasWords);
     noteLeftOut(uttered.length - said.length, 'message', 'without words', 'events', context, 'wordless');
     yield {

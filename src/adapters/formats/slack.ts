@@ -80,8 +80,8 @@ function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[
   }
   const sent = list.filter(({ subtype }) => subtype === undefined || SENT.test(String(subtype)));
   const kept = sent.filter(({ ts }) => !deleted.has(String(ts)));
-  notes.account.leaveOut('notice', list.length - sent.length);
-  notes.account.leaveOut('deleted', sent.length - kept.length);
+  notes.account.leaveOutRest('notice', list, sent);
+  notes.account.leaveOutRest('deleted', sent, kept);
   const latest = kept.map((message): Fields => ({ ...message, ...edited.get(String(message.ts)) }));
   notes.account.leaveOut('wordless', latest.filter((message) => wordsOf(message) === '').length);
   return latest.toSorted((a, b) => Number(a.ts) - Number(b.ts));

@@ -22,7 +22,7 @@ export const TEAMS: RecordFormat<'teams'> = {
     const all = fieldsIn(record.value);
     const said = all.filter((message) => wordsOf(message) !== '' && authorOf(message) !== undefined);
     const others = all.length - said.length;
-    context.notes.account.leaveOut('event', others);
+    context.notes.account.leaveOutRest('event', all, said);
     if (others > 0) {
       const message = `${counted(others, 'event or message', 'events and messages')} without words or author left out`;
       context.notes.warn(context.place, 'value', message);

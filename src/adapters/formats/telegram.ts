@@ -29,8 +29,8 @@ export const TELEGRAM: RecordFormat<'telegram'> = {
     const all = record.messages as Fields[];
     const sent = all.filter(({ type }) => type === 'message');
     const said = sent.filter((message) => wordsOf(message) !== '');
-    context.notes.account.leaveOut('notice', all.length - sent.length);
-    context.notes.account.leaveOut('wordless', sent.length - said.length);
+    context.notes.account.leaveOutRest('notice', all, sent);
+    context.notes.account.leaveOutRest('wordless', sent, said);
     const messages = said.map((message) => ({
       name: idOf(message.from_id) ?? idOf(message.from) ?? 'deleted account',
       role: undefined,

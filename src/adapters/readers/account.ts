@@ -1,7 +1,9 @@
+import { shortText } from '../../error.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Doubt, Plausibility } from '../checks/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
+import { isFields } from './fields.js';
 import type { Remedy } from './remedy.js';
 
 /** Why a record did not become a turn. */
@@ -69,6 +71,8 @@ export interface ReadingAccount {
   readonly merged: number;
   /** Turns from which something was removed, by kind. */
   readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
+  /** The beginning of one text for each reason in `leftOut` and `cleaned`, as far as it has words. */
+  readonly examples: Readonly<Partial<Record<LeftOutReason | CleanedReason, string>>>;
   /** Reasons for doubt about the reading; each is also a warning. */
   readonly doubts: readonly Doubt[];
   /** Other options that read the input without a doubt, if this reading is doubtful or `alternatives` asks for them. */
@@ -76,6 +80,8 @@ export interface ReadingAccount {
 }
 
 const MOST_SPEAKERS = 20;
+/** Maximum number of characters of an example. */
+const MOST_SHOWN = 60;
 /** Maximum number of names counted separately, so that memory stays bounded. */
 const MOST_NAMES = 10_000;
 
@@ -87,6 +93,7 @@ export class AccountBook {
   readonly #first = new Map<string, number>();
   readonly #leftOut = new Map<LeftOutReason, number>();
   readonly #cleaned = new Map<CleanedReason, number>();
+  readonly #examples = new Map<LeftOutReason | CleanedReason, string>();
 
   /** Adds a doubt that only the format can have. */
   doubt(doubt: Doubt): void {
@@ -115,15 +122,32 @@ export class AccountBook {
     }
     const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
     if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);
-    for (const { role } of leftOutOf(meta)) this.leaveOut(role ?? 'other-role');
+    for (const { role, text } of leftOutOf(meta)) this.leaveOut(role ?? 'other-role', 1, text);
   }
 
   #countSpeaker(speaker: string, turns: number): void {
     if (!countAmong(this.#speakers, speaker, turns, MOST_NAMES)) this.#counts.uncounted += turns;
   }
 
-  leaveOut(reason: LeftOutReason, count = 1): void {
-    if (count > 0) increase(this.#leftOut, reason, count);
+  /** Counts records that are not turns; `example` is one of them, or its text. */
+  leaveOut(reason: LeftOutReason, count = 1, example?: unknown): void {
+    if (count <= 0) return;
+    increase(this.#leftOut, reason, count);
+    this.#show(reason, example);
+  }
+
+  /** Counts the records of a list that were not kept. */
+  leaveOutRest(reason: LeftOutReason, all: readonly unknown[], kept: readonly unknown[]): void {
+    const count = all.length - kept.length;
+    if (count <= 0) return;
+    const known = this.#examples.has(reason) ? undefined : new Set(kept);
+    this.leaveOut(reason, count, known && all.find((each) => !known.has(each)));
+  }
+
+  #show(reason: LeftOutReason | CleanedReason, example: unknown): void {
+    if (example === undefined || this.#examples.has(reason)) return;
+    const text = exampleText(example);
+    if (text !== '') this.#examples.set(reason, text);
   }
 
   /** Counts records that became part of another record's turn. */
@@ -131,8 +155,9 @@ export class AccountBook {
     this.#counts.merged += count;
   }
 
-  clean(reason: CleanedReason, count = 1): void {
+  clean(reason: CleanedReason, count = 1, example?: unknown): void {
     increase(this.#cleaned, reason, count);
+    this.#show(reason, example);
   }
 
   account(format: FormatName): ReadingAccount {
@@ -146,6 +171,7 @@ export class AccountBook {
       leftOut: Object.fromEntries(this.#leftOut),
       merged,
       cleaned: Object.fromEntries(this.#cleaned),
+      examples: Object.fromEntries(this.#examples),
       doubts: this.#plausibility.doubts(),
     };
   }
@@ -163,13 +189,29 @@ function increase<K>(counts: Map<K, number>, key: K, by: number): void {
 }
 
 /** The messages of other roles that a transcript keeps in `meta.leftOut`. */
-function leftOutOf(meta: Transcript['meta']): readonly { readonly role?: 'system' | 'tool' | undefined }[] {
+function leftOutOf(
+  meta: Transcript['meta'],
+): readonly { readonly role?: 'system' | 'tool' | undefined; readonly text?: unknown }[] {
   const list: unknown = meta?.leftOut;
   if (!Array.isArray(list)) return [];
-  return list.map((each: { readonly role?: unknown } | null) => {
-    const role = each?.role;
-    return role === 'system' || role === 'tool' ? { role } : {};
+  return list.map((each: { readonly role?: unknown; readonly text?: unknown } | null) => {
+    const { role, text } = each ?? {};
+    return role === 'system' || role === 'tool' ? { role, text } : { text };
   });
+}
+
+/** The text of a record, or its kind where it has none, shortened. */
+function exampleText(example: unknown): string {
+  const fields = isFields(example) ? example : {};
+  const found = isFields(example) ? TEXT_FIELDS.map((key) => fields[key]).find(isText) : example;
+  const text = isText(found) ? found.replace(/\s+/g, ' ').trim() : '';
+  return shortText(text, MOST_SHOWN);
+}
+
+const TEXT_FIELDS = ['text', 'content', 'message', 'body', 'action', 'subtype', 'type'];
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
 }
 
 /** Reasons in messages: singular and plural. */
@@ -227,6 +269,7 @@ export function addAccounts(a: ReadingAccount, b: ReadingAccount): ReadingAccoun
     merged: a.merged + b.merged,
     leftOut: sums(a.leftOut, b.leftOut),
     cleaned: sums(a.cleaned, b.cleaned),
+    examples: { ...b.examples, ...a.examples },
     doubts: [...a.doubts, ...b.doubts],
   };
 }

@@ -102,7 +102,7 @@ export class ChatReader implements Reader {
     const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
       this.#branch.link(record as Fields);
-      this.#notes.account.leaveOut('event');
+      this.#notes.account.leaveOut('event', 1, record);
       this.#notes.count(place, `no message of the conversation (${event}), left out`);
       return [];
     }

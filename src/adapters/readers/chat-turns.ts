@@ -105,7 +105,7 @@ export class ChatTurns {
   }
 
   #think(thought: string): void {
-    this.#notes.account.leaveOut('thought');
+    this.#notes.account.leaveOut('thought', 1, thought);
     this.#notes.once('messages of the role "thinking" are not turns: kept in meta.thinking of the answer');
     if (thought.trim() !== '') this.#thoughts.push(thought.trim());
   }

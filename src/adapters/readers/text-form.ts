@@ -35,6 +35,8 @@ export interface LineReader {
 
 /** Counts of what a reader of lines skipped and cleaned, by reason. @internal */
 export interface Tally {
+  /** One text for each reason. */
+  readonly examples?: Map<LeftOutReason | CleanedReason, string>;
   readonly leftOut: Map<LeftOutReason, number>;
   readonly cleaned: Map<CleanedReason, number>;
 }
@@ -80,7 +82,14 @@ export function lineReader(
   join = '\n',
   wordsOf: (text: string) => Words = (text) => ({ text }),
 ): SingleReader {
-  const tally: Tally = { leftOut: new Map(), cleaned: new Map() };
+  const tally = {
+    leftOut: new Map<LeftOutReason, number>(),
+    cleaned: new Map<CleanedReason, number>(),
+    examples: new Map<LeftOutReason | CleanedReason, string>(),
+  };
+  const show = (reason: LeftOutReason | CleanedReason, text: string): void => {
+    if (!tally.examples.has(reason) && text.trim() !== '') tally.examples.set(reason, text);
+  };
   let open: OpenTurn | undefined;
   let skipped = 0;
   const close = (): Said | undefined => {
@@ -97,9 +106,11 @@ export function lineReader(
     const words = wordsOf(text);
     if ('leftOut' in words) {
       increase(tally.leftOut, words.leftOut);
+      show(words.leftOut, text);
       return undefined;
     }
     for (const reason of new Set([...asides, ...(words.cleaned ?? [])])) increase(tally.cleaned, reason);
+    for (const reason of words.cleaned ?? []) show(reason, text);
     return { ...said, text: words.text };
   };
   return {
@@ -113,13 +124,19 @@ export function lineReader(
       }
       if (kind === 'skip') {
         skipped += 1;
+        show('notice', text);
         // A continuation below it does not belong to the earlier text.
         return close();
       }
       if ('more' in kind || 'aside' in kind) {
-        if (!open) skipped += 1;
-        else if ('more' in kind) open.more.push(kind.more);
-        else open.asides.push(kind.aside);
+        if (!open) {
+          skipped += 1;
+          show('notice', text);
+        } else if ('more' in kind) open.more.push(kind.more);
+        else {
+          open.asides.push(kind.aside);
+          show(kind.aside, text);
+        }
         return undefined;
       }
       const done = close();

@@ -32,14 +32,14 @@ export class TextTokenizer implements Tokenizer {
     const skipped = this.#reader?.skipped ?? 0;
     if (this.#reader?.closing !== undefined) this.#notes.once(this.#reader.closing);
     for (const doubt of this.#reader?.doubts ?? []) this.#notes.account.doubt(doubt);
-    this.#notes.account.leaveOut('notice', skipped);
-    const { leftOut = new Map(), cleaned = new Map() } = this.#reader?.tally ?? {};
+    const { leftOut = new Map(), cleaned = new Map(), examples } = this.#reader?.tally ?? {};
+    this.#notes.account.leaveOut('notice', skipped, examples?.get('notice'));
     let left = skipped;
     for (const [reason, count] of leftOut) {
-      this.#notes.account.leaveOut(reason, count);
+      this.#notes.account.leaveOut(reason, count, examples?.get(reason));
       left += count;
     }
-    for (const [reason, count] of cleaned) this.#notes.account.clean(reason, count);
+    for (const [reason, count] of cleaned) this.#notes.account.clean(reason, count, examples?.get(reason));
     if (left > 0) this.#notes.once(`${counted(left, 'line')} without speech left out`);
   }
 
