@@ -31,6 +31,52 @@ describe('advice', () => {
     );
   });
 
+  it('reaches lists below two unknown keys', () => {
+    const talk = (id: string): object => ({
+      id,
+      turns: [
+        { role: 'user', text: `What does ${id} cost?` },
+        { role: 'agent', text: 'Two coins.' },
+      ],
+    });
+    const groups = {
+      'north gate': { 'a 1': [talk('tea')], 'b 2': [talk('milk')] },
+      south: { 'c 3': [talk('bread')] },
+    };
+    expect(errorOf(groups)).toContain('  --path "*.*[]"      3 conversations of 2 turns');
+    expect(readTranscripts(groups, { path: '*.*[]' }).account.turns).toBe(6);
+  });
+
+  it('takes questions that nobody answers for one person', () => {
+    const asked = ['What is a loom?', 'Who built it?', 'Tell me about its parts.'];
+    const topic = { number: 1, turn: asked.map((words, i) => ({ number: i, words })) };
+    expect(errorOf([topic, topic])).toContain('--path turn --columns text=words --speaker user');
+  });
+
+  it('tries the beginning of a long object', () => {
+    const turns = ['Is it far?', 'Two hours by boat.', 'Then we start early.'];
+    const keyed = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, i) => [
+        `k${i}`,
+        { turns: turns.map((text) => `${text} ${i}.`), topic: 'way' },
+      ]),
+    );
+    expect(errorOf(JSON.stringify(keyed))).toContain(
+      '--path "*.turns" --speaker A,B      at least 40 conversations',
+    );
+  });
+
+  it('names the speakers of sentences in numbered columns', () => {
+    const csv =
+      'HITId,Answer.sentence1,Answer.sentence2,Answer.sentence3\n1,Is it red?,It is green.,Like moss?\n2,Did you win?,We lost.,Next time then.\n';
+    expect(errorOf(csv)).toContain('--speaker A,B      2 conversations of 3 turns');
+  });
+
+  it('takes rows with a flag for the speaker as one conversation', () => {
+    const csv = 'n,is_sender,msg\n1,0,Did the parcel come?\n2,1,It came at noon.\n3,0,Good.\n';
+    expect(errorOf(csv)).toContain('--one-conversation      1 conversation of 3 turns');
+  });
+
   it('is the same for a stream', async () => {
     const read = async (): Promise<void> => {
       for await (const _ of streamTranscripts(['speaker,text\nana,Is it late?\nben,It is nine.']));

@@ -6,6 +6,7 @@ import { hintsOf } from './choose-format.js';
 import { detect } from './detect-format.js';
 import type { ReadingAccount, ReadingAlternative } from './readers/account.js';
 import { describeForeign } from './readers/describe-foreign.js';
+import { isFields } from './readers/fields.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { parseJson } from './readers/parse-json.js';
 import { flagsOf, type Remedy } from './readers/remedy.js';
@@ -158,7 +159,9 @@ export class Adviser {
       const { account, transcripts } = this.#read(input, { ...own, ...remedy });
       const texts = transcripts.flatMap(({ turns }) => turns.map(({ text }) => text));
       const alone = transcripts.filter(
-        ({ turns }) => turns.length > 1 && (hasOneSpeaker(turns) || hasManySpeakers(turns)),
+        ({ turns }) =>
+          turns.length > 1 &&
+          ((typeof remedy.speaker !== 'string' && hasOneSpeaker(turns)) || hasManySpeakers(turns)),
       ).length;
       const length = texts.reduce((sum, text) => sum + text.length, 0);
       const isDoubtful =
@@ -196,8 +199,18 @@ export class Adviser {
     if (isLines) return { input: cut, isWhole: false };
     const value = parseJson(input)?.value;
     if (input.length <= HEAD) return value === undefined ? undefined : head;
-    return Array.isArray(value) ? { input: value.slice(0, MOST_ELEMENTS), isWhole: false } : undefined;
+    return Array.isArray(value) || isFields(value)
+      ? { input: beginningOf(value), isWhole: false }
+      : undefined;
   }
+}
+
+/** The first elements of a list or an object with as many, and of the lists right within an object. */
+function beginningOf(value: unknown, depth = 2): unknown {
+  if (Array.isArray(value)) return value.slice(0, MOST_ELEMENTS);
+  if (!isFields(value) || depth === 0) return value;
+  const entries = Object.entries(value).slice(0, MOST_ELEMENTS);
+  return Object.fromEntries(entries.map(([key, each]) => [key, beginningOf(each, depth - 1)]));
 }
 
 /** The scores of transcripts in percent, in words; `undefined` if none has one. */

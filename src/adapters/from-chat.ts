@@ -235,16 +235,21 @@ function wrappedList(value: Fields, hints: ShapeHints): WrappedList | undefined 
 }
 
 /** The one list of conversations in an object that is none, perhaps one level further in. @internal */
-export function listWithin(value: Fields, hints: ShapeHints, depth = 2): WrappedList | undefined {
+export function listWithin(value: Fields, hints: ShapeHints): WrappedList | undefined {
+  const found = listsWithin(value, hints);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** All of them: a part of the object that holds several must not hide that there are others. */
+function listsWithin(value: Fields, hints: ShapeHints, depth = 2): WrappedList[] {
   const known = (each: unknown): boolean =>
     isFields(each)
       ? isKnown(each, hints)
       : Array.isArray(each) && each.length > 0 && each.every(isLooseMessage);
-  const found = Object.entries(value).flatMap(([key, inner]) => {
+  return Object.entries(value).flatMap(([key, inner]) => {
     if (Array.isArray(inner))
       return areMostly(known, inner.slice(0, FIRST)) ? [{ list: inner, path: key }] : [];
-    const deeper = depth > 1 && isFields(inner) ? listWithin(inner, hints, depth - 1) : undefined;
-    return deeper ? [{ list: deeper.list, path: `${key}.${deeper.path}` }] : [];
+    const deeper = depth > 1 && isFields(inner) ? listsWithin(inner, hints, depth - 1) : [];
+    return deeper.map(({ list, path }) => ({ list, path: `${key}.${path}` }));
   });
-  return found.length === 1 ? found[0] : undefined;
 }

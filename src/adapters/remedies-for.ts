@@ -12,7 +12,7 @@ import { parseJson } from './readers/parse-json.js';
 import { formOf } from './readers/read-message.js';
 import { plainName } from './readers/record-names.js';
 import type { Remedy } from './readers/remedy.js';
-import { guessColumn, USUAL } from './readers/row-columns.js';
+import { guessColumn, looksLikeFlaggedRow, USUAL } from './readers/row-columns.js';
 import type { RowColumns } from './readers/run-labels.js';
 import { isTextList, mayBeSaid } from './readers/shape.js';
 import { tableRecords } from './readers/table-records.js';
@@ -32,6 +32,12 @@ const NO_GROUP =
 /** Who speaks in conversations with a purpose. */
 const SIDE =
   /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[ab])$/i;
+
+/** Names of columns with texts that are written about, and not said. */
+const WRITTEN = /(?:passage|document|snippet|context|description|title|summary|abstract|explanation)$/i;
+/** The beginning of what one person asks or orders of a machine, beside sentences that end as questions do. */
+const ASKED =
+  /^(?:tell|give|describe|explain|show|list|write|compare|what|who|how|why|where|when|which|is|are|do|does|did|can|could)\b/i;
 
 const ALTERNATE: readonly string[] = ['A', 'B'];
 
@@ -117,6 +123,9 @@ function isColumn(record: Fields, key: string, lists: readonly string[]): boolea
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
+  // Groups of lists have names, not fields.
+  if (isFields(value) && Object.values(value).every((each) => Array.isArray(each) && isFields(each[0])))
+    return 'lists';
   return isFields(value) ? Object.keys(value).sort().join() : typeof value;
 }
 
@@ -141,13 +150,23 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   const { text, speaker } = columnsOf(entries);
   if (text === undefined) return [];
   if (speaker !== undefined) return [{ ...at, columns: { speaker, text } }];
-  return mayName(entries, text) ? [] : [{ ...at, columns: { text }, speaker: ALTERNATE }];
+  if (mayName(entries, text)) return [];
+  const asked = entries.filter(
+    (entry) => /[?\uff1f]\s*$/.test(String(entry[text])) || ASKED.test(String(entry[text])),
+  );
+  // Where almost all is asked, nobody answers.
+  const isOne = asked.length > 0.75 * entries.length;
+  return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
 }
 
 /** Options for rows with a turn in each. */
 function rowRemedies(rows: readonly Fields[]): Remedy[] {
   if (rows.length < 2 || Object.keys(rows[0]!).length < 2) return [];
+  if (shapeOf(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields') return [{ speaker: ALTERNATE }];
   const { text, speaker } = columnsOf(rows);
+  // A flag tells who speaks, so that only the conversation is open.
+  if (text !== undefined && speaker === undefined && looksLikeFlaggedRow(rows[0]!))
+    return [{ columns: { conversation: null } }];
   if (text === undefined || speaker === undefined || hasSeveralTexts(rows, text)) return [];
   const columns: RowColumns = {
     ...(guessColumn(rows[0]!, USUAL.text) !== text && { text }),
@@ -179,7 +198,9 @@ function hasSeveralTexts(rows: readonly Fields[], text: string): boolean {
 function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
   const [first = {}] = rows;
   const names = Object.keys(first).filter((name) => rows.every((row) => typeof row[name] === 'string'));
-  const phrases = names.filter((name) => mayBeSaid(rows.map((row) => row[name] as string)));
+  const phrases = names.filter(
+    (name) => !WRITTEN.test(name) && mayBeSaid(rows.map((row) => row[name] as string)),
+  );
   const lengthOf = (name: string): number => rows.reduce((sum, row) => sum + (row[name] as string).length, 0);
   const longest = phrases.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
   const usual = guessColumn(first, USUAL.text);

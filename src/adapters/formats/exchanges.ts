@@ -9,7 +9,7 @@ import { isMessageList, type ShapeHints } from '../readers/shape.js';
 import { byNumber } from './numbered-turns.js';
 
 /** Lists under these names are one conversation; under `data` or `conversations` each entry may be a separate one. */
-const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns|exchanges|rounds)$/i;
+const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns?|exchanges|rounds)$/i;
 /** Under this name, entries with other keys than q and a are questions about a text. */
 const SHORT = 'qas';
 /** Questions of a record with such an id are one dialogue. */

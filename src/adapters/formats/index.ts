@@ -1,6 +1,7 @@
 export { AI_STUDIO } from './ai-studio.js';
 export { AIDER_CHAT } from './aider-chat.js';
 export { ARENA } from './arena.js';
+export { ARROW_LINES } from './arrow-lines.js';
 export { AWS_TRANSCRIBE } from './aws-transcribe.js';
 export { AZURE_SPEECH } from './azure-speech.js';
 export { BOT_FRAMEWORK } from './bot-framework.js';

@@ -17,7 +17,10 @@ function isMpcEval({ context, conversation, ...rest }: Fields): boolean {
   const turns = (list: unknown): boolean => {
     const first: unknown = Array.isArray(list) ? list[0] : undefined;
     if (!isFields(first)) return false;
-    return 'utterance' in first || ('speaker' in first && guessColumn(first, USUAL.text) === undefined);
+    const names = guessColumn(first, USUAL.speaker);
+    // Under another name, the speaker is one of a list of messages.
+    if ('utterance' in first) return names === undefined || names === 'speaker';
+    return 'speaker' in first && guessColumn(first, USUAL.text) === undefined;
   };
   const next = ['next_speaker', 'next_message', 'prediction', 'ground_truth'].some((key) => key in rest);
   return turns(context) || turns(conversation) || (Array.isArray(context) && next);

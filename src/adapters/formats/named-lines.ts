@@ -3,7 +3,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type FencedLine, Fences } from '../readers/fences.js';
 import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
-import { type LineNames, lineNames, unbracketed } from '../readers/line-names.js';
+import { type LineNames, lineNames, unbolded, unbracketed } from '../readers/line-names.js';
 import { unsaid } from '../readers/line-patterns.js';
 import { setApart } from '../readers/set-apart.js';
 import { clockMs, type LineKind, lineReader, type Said } from '../readers/text-form.js';
@@ -76,6 +76,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     // An answer may contain such headings too; conversations begin with the first line.
     const heading = headingOf(lines.find((line) => line.trim() !== ''));
     const apart = setApart(lines.map(plain), (line) => named(names.spaced(line))?.[2]);
+    const areRuled = areSeparated(lines, (line) => named(names.spaced(plain(line))) !== undefined);
     let conversations = 0;
     let begins = false;
     let isCode = false;
@@ -83,7 +84,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     const reader = lineReader((line) => {
       if (isCode) return { more: line };
       if (describes(line)) return 'skip';
-      if (heading !== undefined && headingOf(line) === heading) {
+      if ((heading !== undefined && headingOf(line) === heading) || (areRuled && RULE.test(line))) {
         begins = true;
         return 'skip';
       }
@@ -117,7 +118,8 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
         if (headings.size > 0) return headingText([...headings]);
         if (apart?.asker !== undefined)
           return `${conversations} conversations, each a question and its answer`;
-        return conversations > 1 ? `${conversations} conversations, each below its number` : undefined;
+        if (conversations < 2) return undefined;
+        return `${conversations} conversations, each below its ${areRuled ? 'line of "="' : 'number'}`;
       },
     };
   },
@@ -152,6 +154,18 @@ function headingOf(line = ''): string | undefined {
   return CONVERSATION.exec(line)?.[1]?.toLowerCase();
 }
 
+/** A line between two conversations. */
+const RULE = /^\s{0,3}={3,80}\s*$/;
+
+/** Whether conversations are between such lines, each of which is followed by a turn; a heading has one below it. */
+function areSeparated(lines: readonly string[], isTurn: (line: string) => boolean): boolean {
+  const filled = lines.filter((line) => line.trim() !== '');
+  const rules = filled.flatMap((line, i) => (RULE.test(line) ? [i] : []));
+  const [last = 0] = rules.slice(-1);
+  const inner = last === filled.length - 1 ? rules.slice(0, -1) : rules;
+  return inner.length > 0 && inner.every((i) => i > 0 && isTurn(filled[i + 1]!));
+}
+
 const NUMBER = /^\s{0,3}(\d{1,5})[.):]?\s+(?=\S)/;
 
 /** Questions and answers of a hearing; where a `B.` follows, the letters count something. */
@@ -159,7 +173,8 @@ const HEARING = /^\s{0,12}([QA])\.\s+(?=\S)/;
 
 /** Adds names to the beginning of a transcript's lines. */
 function asNamed(lines: readonly string[]): (line: string) => string {
-  const plain = unbracketed(lines);
+  const [bold, brackets] = [unbolded(lines), unbracketed(lines)];
+  const plain = (line: string): string => brackets(bold(line));
   const numbers = numbering(lines);
   const unnumbered = (line: string): string => plain(numbers(line));
   const letters = lines.flatMap((line) => /^\s{0,12}([A-Z])\.\s/.exec(unnumbered(line))?.[1] ?? []);

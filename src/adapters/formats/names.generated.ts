@@ -12,6 +12,7 @@ export type ShapeName =
   | 'silly-tavern'
   | 'exchanges'
   | 'two-sided-turns'
+  | 'arrow-lines'
   | 'grok-export'
   | 'group-chat'
   | 'inspect'

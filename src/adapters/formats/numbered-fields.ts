@@ -6,10 +6,10 @@ import { exchangeKeys } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
 import type { ShapeHints } from '../readers/shape.js';
 
-/** The name of a field without its number, and the number. */
-const NUMBERED = /^(.{0,59}\D)(\d{1,4})$/;
+/** The name of a field without its number, and the number; a remark between brackets may follow. */
+const NUMBERED = /^(.{0,59}\D)(\d{1,4})(?: ?\([^()]{0,40}\))?$/;
 /** Names of fields that contain turns. */
-const TURN = /^(?:turn|utterance|utt|message|msg)s?$/i;
+const TURN = /^(?:.{1,40}[._ ])?(?:turn|utterance|utt|message|msg|sentence)s?$/i;
 /** Numbered inputs and tasks are examples, independent of each other. */
 const NO_QUESTION = /^(?:input|instruction)$/i;
 /** Names of respondents, in addition to names of answers. */
@@ -61,13 +61,20 @@ function exchangesIn(record: Fields): (readonly [string, string])[] | undefined 
     question: (name: string) => isText(name) && !NO_QUESTION.test(name),
     answer: isText,
   };
-  const { question, answer } = exchangeKeys(first, holds, MORE_ANSWERS);
+  const { question, answer = answerIn(first) } = exchangeKeys(first, holds, MORE_ANSWERS);
   if (question === undefined || answer === undefined) return undefined;
   const [asked, answered] = [lists.get(question)!, lists.get(answer)!];
   // The last question may still be unanswered.
   if (asked.length < answered.length || asked.length > answered.length + 1) return undefined;
   const exchanges = asked.map((key, i) => [key, answered[i] ?? ''] as const);
   return exchanges.flat().every((key) => maySay(record[key])) ? exchanges : undefined;
+}
+
+/** Answers may be called after the model that gives them: `GPT Response`. */
+function answerIn(first: Fields): string | undefined {
+  return Object.keys(first).find(
+    (name) => /[ _-](?:response|answer|reply)$/i.test(name) && typeof first[name] === 'string',
+  );
 }
 
 /** The fields that contain a turn each, if the caller names the speakers. */
@@ -91,6 +98,8 @@ function numberedLists(record: Fields): Map<string, readonly string[]> {
   const lists = new Map<string, readonly string[]>();
   for (const [name, fields] of found) {
     const sorted = fields.toSorted((a, b) => a.number - b.number);
+    // The first may lack its number.
+    if (sorted[0]!.number === 2 && name in record) sorted.unshift({ key: name, number: 1 });
     const start = sorted[0]!.number;
     if (start <= 1 && sorted.every(({ number }, i) => number === start + i))
       lists.set(

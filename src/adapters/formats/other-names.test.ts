@@ -224,3 +224,92 @@ describe('an export of several chats', () => {
     expect(read({ chats: { list: [{ name: 'c', messages }] } })[1]).toEqual(['Ana: Hi', 'Ben: Well, yes']);
   });
 });
+
+const linesOf = (input: unknown): readonly string[] =>
+  readTranscripts(input).transcripts.flatMap(({ turns }) =>
+    turns.map(({ speaker, text }) => `${speaker}> ${text}`),
+  );
+
+it('reads names in bold without a colon, and paragraphs that only have a time', () => {
+  const text =
+    '(music)\n\n0:00:01.5 **Ana Roe** Hello.\n\n0:00:04 Still me.\n\n0:00:07.0**Ben** Hi.\n\n0:00:09.0  **Ana Roe** Good.\n\n0:00:11.0 **Ben** Bye.\n';
+  expect(linesOf(text)).toEqual(['Ana Roe> Hello.\n\nStill me.', 'Ben> Hi.', 'Ana Roe> Good.', 'Ben> Bye.']);
+});
+
+it('separates conversations at lines of equal signs', () => {
+  const text = 'Q: One?\nA: Yes.\n===\nQ: Two?\nA: No.\nQ: Why?\nA: Rain.\n===\n';
+  const { account, transcripts } = readTranscripts(text);
+  expect(transcripts.map(({ turns }) => turns.length)).toEqual([2, 4]);
+  expect(account.leftOut).toEqual({ notice: 2 });
+  // A heading of Markdown has them below it.
+  expect(readTranscripts('Talk\n====\nAna: One?\nBen: Yes.\nAna: Why?\n').transcripts).toHaveLength(1);
+});
+
+it('reads exchanges of utterance and response', () => {
+  expect(linesOf([{ number: 1, turn: [{ utterance: 'Is it old?', response: 'Very.' }] }])).toEqual([
+    'user> Is it old?',
+    'assistant> Very.',
+  ]);
+});
+
+it('reads dialogues in which only one side of its own name speaks', () => {
+  const both = { user_utterance: { text: 'A seat, please.' }, system_utterance: { text: 'Which row?' } };
+  const one = { user_utterance: { text: 'Two tickets.' } };
+  expect(linesOf([{ turns: [one, both] }, { turns: [one] }])).toEqual([
+    'user> Two tickets.',
+    'system> Which row?',
+    'user> A seat, please.',
+    'user> Two tickets.',
+  ]);
+});
+
+it('reads marks of human and bot, and of user and AI with an end, within a line', () => {
+  const two = ['human> Who are you?', 'bot> A bell.'];
+  expect(linesOf([{ input: '<human>: Who are you? <bot>: A bell.', source: 'x' }])).toEqual(two);
+  expect(linesOf('text,n\n"<|user|> Who? <|eos|> <|ai|> A bell. <|eos|> <|eod|>",1\n')).toEqual([
+    'user> Who?',
+    'ai> A bell.',
+  ]);
+});
+
+it('reads participants of utterances, and speakers of segments', () => {
+  const said = ['AGENT> Good day.', 'USER> A map, please.'];
+  const utterances = [
+    { participant: 'AGENT', utterance: 'Good day.' },
+    { participant: 'USER', utterance: 'A map, please.' },
+  ];
+  expect(linesOf([{ conversation_id: '1', conversation: utterances }])).toEqual(said);
+  const segments = utterances.map(({ participant, utterance }) => ({
+    SegmentSpeaker: participant,
+    DisplayText: utterance,
+  }));
+  expect(linesOf({ SpeechSegments: segments })).toEqual(said);
+});
+
+it('reads numbered columns whose first has no number, and answers under the name of a model', () => {
+  const csv =
+    'Topic,Prompt,Owl Response 1,Prompt 2,Owl Response 2,Prompt 3 (if any),Owl Response 3 (if any)\nsea,Is it deep?,Yes.,How deep?,A mile.,,\n';
+  expect(linesOf(csv)).toEqual([
+    'user> Is it deep?',
+    'assistant> Yes.',
+    'user> How deep?',
+    'assistant> A mile.',
+  ]);
+});
+
+it('reads a WhatsApp message without a blank behind a known name', () => {
+  const text = '01/01/19, 11:25 - Ana: Hi\n01/01/19, 11:26 - Ana:.\n01/01/19, 11:27 - Ben: Yes?\n';
+  expect(linesOf(text)).toEqual(['Ana> Hi', 'Ana> .', 'Ben> Yes?']);
+});
+
+it('leaves out Slack messages that hold only files', () => {
+  const message = { type: 'message', user: 'U1', ts: '1700000000.000100' };
+  const { account } = readTranscripts({
+    channel_id: 'C1',
+    messages: [
+      { ...message, text: 'Look' },
+      { ...message, ts: '1700000001.000100', files: [{ name: 'a.png' }] },
+    ],
+  });
+  expect([account.format, account.turns, account.leftOut]).toEqual(['slack', 1, { wordless: 1 }]);
+});

@@ -10,7 +10,8 @@ import { speakersOf } from '../readers/speaker-names.js';
 /** Whether a record is one message of a Slack channel. @internal */
 export function isSlackMessage(record: Fields): boolean {
   const author = 'user' in record || 'bot_id' in record || 'username' in record || 'subtype' in record;
-  const isMessage = record.type === 'message' && author && ('text' in record || 'subtype' in record);
+  const holds = ['text', 'subtype', 'files', 'blocks', 'attachments'].some((key) => key in record);
+  const isMessage = record.type === 'message' && author && holds;
   return isMessage && /^\d+\.\d+$/.test(String(record.ts));
 }
 

@@ -57,7 +57,9 @@ function sidesOf(record: Fields): { readonly key: string; readonly sides: Sides 
     if (!isListOf(list, isFields)) continue;
     const sides = SIDES.find(({ user, system }) => {
       const saysBoth = list.some((entry) => isText(entry, user) && isText(entry, system));
-      return saysBoth && list.every((entry) => isText(entry, user) || isText(entry, system));
+      // A name for the text within the side's name is sure, also where only one side speaks.
+      const isSure = saysBoth || user.includes('.');
+      return isSure && list.every((entry) => isText(entry, user) || isText(entry, system));
     });
     if (sides) return { key, sides };
   }

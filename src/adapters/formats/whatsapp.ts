@@ -29,6 +29,9 @@ function datedWords(line: string): string | undefined {
 
 const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
 
+/** Without the blank, which some exports lose before a text of signs. */
+const TIGHT_NAME = /^([^:]{1,60}):(\S.*)$/s;
+
 /** @internal */
 export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
   kind: 'text',
@@ -47,16 +50,23 @@ export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
       !dated.some((line) => /[\])–-] <[^ >]+> /.test(line))
     );
   }),
-  read: () => lineReader(whatsAppLine, '\n', whatsAppWords),
+  read: () => {
+    const known = new Set<string>();
+    return lineReader((line) => whatsAppLine(line, known), '\n', whatsAppWords);
+  },
 };
 
-function whatsAppLine(line: string): LineKind {
+/** The kind of a line; `known` collects the names that speak. */
+function whatsAppLine(line: string, known: Set<string>): LineKind {
   const clean = line.replace(INVISIBLE, '');
   const dated = datedWords(clean);
   if (dated === undefined) return clean.trim() === '' ? 'blank' : { more: clean };
-  const [, speaker, text = ''] = WHATSAPP_NAME.exec(dated) ?? [];
+  const tight = TIGHT_NAME.exec(dated);
+  const [, speaker, text = ''] =
+    WHATSAPP_NAME.exec(dated) ?? (tight && known.has(tight[1]!.trim()) ? tight : []);
   // A notice may quote the name of a group that has a colon.
   if (speaker === undefined || /["\u201c\u00ab]/.test(speaker)) return 'skip';
+  known.add(speaker.trim());
   return { speaker: speaker.trim(), text };
 }
 

@@ -88,6 +88,22 @@ export function unbracketed(lines: readonly string[]): (line: string) => string 
   return isUsual ? (line) => line.replace(BRACKETED, '$1: ') : (line) => line;
 }
 
+const CLOCK = /^\s{0,3}\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,6})?[ \t]+(?=\S)/;
+/** A name in bold without a colon, perhaps behind a time, which is one where such names return. */
+const BOLD =
+  /^(\s{0,3}(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?[\])]?[ \t]*)?)\*\*(\p{L}[^*:\n]{0,59})\*\*[ \t]+(?=[^\s:])/u;
+
+/** Puts a colon behind names in bold, where many lines begin with one of a few. @internal */
+export function unbolded(lines: readonly string[]): (line: string) => string {
+  const said = lines.filter((line) => line.trim() !== '');
+  const names = said.flatMap((line) => BOLD.exec(line)?.[2] ?? []);
+  const different = new Set(names).size;
+  const areNames = different > 1 && names.length >= 2 * different && 2 * names.length >= said.length;
+  if (!areNames) return (line) => line;
+  // A time without a name stands before a further paragraph.
+  return (line) => (BOLD.test(line) ? line.replace(BOLD, '$1$2: ') : line.replace(CLOCK, ''));
+}
+
 function countHeads(lines: readonly string[]): Map<string, number> {
   const heads = new Map<string, number>();
   for (const line of lines) {

@@ -4,13 +4,14 @@ import type { Fields } from './fields.js';
  * How the templates of models mark who speaks next: a pattern with the word for the speaker. A prompt ends with one.
  */
 const TEMPLATES: readonly RegExp[] = [
-  /(?:^|\n)<\|(user|assistant|system|prompter)\|>:?\s?/g,
+  /(?:^|\n|<\|eos\|>[ \t]?)<\|(user|assistant|ai|bot|system|prompter)\|>:?\s?/g,
   /<\|im_start\|>(user|assistant|system|tool)(?:\n|$)/g,
   /<\|start_header_id\|>(user|assistant|system|tool)<\|end_header_id\|>\s*/g,
   /<start_of_turn>(user|model)(?:\n|$)/g,
   /(?:^|\n)<extra_id_[01]>(User|Assistant|System)(?:\n|$)/g,
   /\[\|(Human|AI)\|\]\s?/g,
   /(?:^|\n)[ \t]{0,8}<(user|human|assistant|bot|system)>:?\s?/gi,
+  /(?:^|\s)<(human|bot)>:\s?/gi,
   /<\|(Human|MOSS)\|>:?\s?/g,
   /\[(\/?INST)\]/g,
 ];
@@ -30,7 +31,7 @@ const MARKS: readonly RegExp[] = [
   ...PLAIN,
 ];
 const ENDS: readonly string[] = [
-  ...['<|im_end|>', '<|eot_id|>', '<|endoftext|>', '<|end_of_text|>'],
+  ...['<|im_end|>', '<|eot_id|>', '<|endoftext|>', '<|end_of_text|>', '<|eos|>', '<|eod|>'],
   ...['</user>', '</human>', '</assistant>', '</bot>'],
   ...['<end_of_turn>', '<eos>', '<eoh>', '<eom>', '<selection>', '<|end|>', '</s>', '<s>'],
 ];

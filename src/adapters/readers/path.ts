@@ -40,7 +40,9 @@ export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''
       const path = at === '' ? key : `${at}.${key}`;
       if (step.each && Array.isArray(inner)) yield* resolveElements(inner, key, rest, path);
       else if (rest.length === 0) yield { value: inner, owner: { id: key }, path, key };
-      else if (isFields(inner)) yield* resolvePath({ id: key, ...inner }, rest, path);
+      // Where the next step matches any key too, the id would be one of them.
+      else if (isFields(inner))
+        yield* resolvePath(rest[0]?.key === '*' ? inner : { id: key, ...inner }, rest, path);
     }
     return;
   }
@@ -79,6 +81,7 @@ function* resolveElements(
 /** The steps, joining several into one if the first field of an object has dots in its name. */
 function withDots(steps: readonly PathStep[], value: Fields): readonly PathStep[] {
   let [step, ...rest] = steps;
+  if (step?.key === '*') return steps;
   while (step && !step.each && !(step.key in value)) {
     const [next, ...more] = rest;
     if (next === undefined) return steps;

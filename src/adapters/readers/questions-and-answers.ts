@@ -6,7 +6,16 @@ import { parsedText } from './parsed-cells.js';
 import { asMessages, isMessageList } from './shape.js';
 
 /** The keys of questions and of answers, the likeliest first. */
-const QUESTIONS: readonly string[] = ['prompt', 'instruction', 'question', 'query', 'input', 'user', 'human'];
+const QUESTIONS: readonly string[] = [
+  'prompt',
+  'instruction',
+  'question',
+  'query',
+  'input',
+  'user',
+  'human',
+  'utterance',
+];
 
 const ANSWERS: readonly string[] = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt'];
 

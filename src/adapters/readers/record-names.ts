@@ -18,7 +18,7 @@ const RECENT = 8;
 
 /** A field whose name repeats what the record is: `message_text`, `Message.From`. */
 const OF_MESSAGE =
-  /^(?:message|msg|utterance|turn|comment)(from|sender|author|speaker|role|text|content|body|time|timestamp|date)$/;
+  /^(?:message|msg|utterance|turn|comment|segment)(from|sender|author|speaker|role|text|content|body|time|timestamp|date)$/;
 
 /** The names of a record; the same object for records with the same names, one after the other. @internal */
 export function namesOf(record: Fields): RecordNames {
