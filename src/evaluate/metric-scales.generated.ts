@@ -44,6 +44,7 @@ export const METRIC_SCALES: ReadonlyMap<string, MetricScale> = /* @__PURE__ */ n
   ['contrastive-clip-score', [false, -100, 100]],
   ['clustered-energy-distance', [false, 0, 2]],
   ['discrete-energy-distance', [false, 0, 2]],
+  ['discrete-energy-test', [false, 0, 2]],
   ['energy-distance', [false, 0, null]],
   ['energy-test', [false, 0, null]],
   ['aptitude', [false, 0, 100]],

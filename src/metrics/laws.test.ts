@@ -303,6 +303,22 @@ const LAWS: Readonly<Record<string, () => void>> = {
       }),
     ),
 
+  discreteEnergyTest: () => {
+    const labels = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
+    fc.assert(
+      fc.property(labels, labels, (x, y) => {
+        const result = metrics.discreteEnergyTest(x, y, { permutations: 19 });
+        close(result.score, metrics.discreteEnergyDistance(x, y).score);
+        if (result.score === null) {
+          expect(result.pValue).toBeNull();
+          return;
+        }
+        within(result.pValue!, 1 / 20, 1);
+        expect(metrics.discreteEnergyTest(x, x, { permutations: 19 }).pValue).toBe(1);
+      }),
+    );
+  },
+
   contrastiveClipScore: () =>
     fc.assert(
       fc.property(vector, vector, vectors, clip, (text, target, distractors, options) => {

@@ -39,6 +39,7 @@ export { clipScoreCurve } from './multimodal/clip-score-curve.js';
 export { contrastiveClipScore } from './multimodal/contrastive-clip-score.js';
 export { clusteredEnergyDistance } from './distribution/clustered-energy-distance.js';
 export { discreteEnergyDistance } from './distribution/discrete-energy-distance.js';
+export { discreteEnergyTest } from './distribution/discrete-energy-test.js';
 export { energyDistance } from './distribution/energy-distance.js';
 export { energyTest } from './distribution/energy-test.js';
 export { aptitude } from './reliability/aptitude.js';

@@ -67,6 +67,11 @@ const MORE_CALLS: Readonly<Record<string, readonly unknown[]>> = {
     { transcript: { turns: said }, embeddings: plane },
     { backgrounds: { ana: [0, 1] }, backgroundTurns: 2 },
   ],
+  discreteEnergyTest: [
+    labels,
+    labels,
+    { groups: { x: labels, y: ['d', 'd', 'd', 'e', 'e', 'e'] }, embedder: { id: 'e' } },
+  ],
   energyTest: [plane, plane, { groups: { x: ['a', 'a', 'b'], y: ['c', 'c', 'd'] } }],
   outcomeRelation: [
     [1, 2, 3, 4, 5, 6],

@@ -122,6 +122,7 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
       { round: 1, text: rowOf(0), target: rowOf(1), distractors: second },
       { round: 2, text: rowOf(1), target: rowOf(0), distractors: second },
     ]),
+    discreteEnergyTest: metrics.discreteEnergyTest(words(0), words(1), { permutations: 19 }),
     energyTest: metrics.energyTest(first, second, { permutations: 19 }),
     lexicalDivergence: metrics.lexicalDivergence({ text: words(0), reference: words(1) }),
     wordNoveltyRate: metrics.wordNoveltyRate({ text: words(1), reference: words(0) }),

@@ -16,6 +16,7 @@ import { conversationalStructureCard } from '../agenda/conversational-structure.
 import { dialogueActFitCard } from '../content/dialogue-act-fit.card.js';
 import { directNameReferenceCard } from '../speaker/direct-name-reference.card.js';
 import { discreteEnergyDistanceCard } from '../distribution/discrete-energy-distance.card.js';
+import { discreteEnergyTestCard } from '../distribution/discrete-energy-test.card.js';
 import { energyDistanceCard } from '../distribution/energy-distance.card.js';
 import { energyTestCard } from '../distribution/energy-test.card.js';
 import { firstAttemptProgressCard } from '../behavior/first-attempt-progress.card.js';
@@ -101,6 +102,7 @@ export const CARDS: readonly MetricCard[] = /* @__PURE__ */ Object.freeze([
   contrastiveClipScoreCard,
   clusteredEnergyDistanceCard,
   discreteEnergyDistanceCard,
+  discreteEnergyTestCard,
   energyDistanceCard,
   energyTestCard,
   aptitudeCard,

@@ -16,6 +16,7 @@ import type { conversationalStructure } from '../agenda/conversational-structure
 import type { dialogueActFit } from '../content/dialogue-act-fit.js';
 import type { directNameReference } from '../speaker/direct-name-reference.js';
 import type { discreteEnergyDistance } from '../distribution/discrete-energy-distance.js';
+import type { discreteEnergyTest } from '../distribution/discrete-energy-test.js';
 import type { energyDistance } from '../distribution/energy-distance.js';
 import type { energyTest } from '../distribution/energy-test.js';
 import type { firstAttemptProgress } from '../behavior/first-attempt-progress.js';
@@ -100,6 +101,7 @@ export interface FunctionsById {
   readonly 'contrastive-clip-score': typeof contrastiveClipScore;
   readonly 'clustered-energy-distance': typeof clusteredEnergyDistance;
   readonly 'discrete-energy-distance': typeof discreteEnergyDistance;
+  readonly 'discrete-energy-test': typeof discreteEnergyTest;
   readonly 'energy-distance': typeof energyDistance;
   readonly 'energy-test': typeof energyTest;
   readonly aptitude: typeof aptitude;

@@ -141,6 +141,10 @@ export interface MetricIds {
   readonly discreteEnergyDistance: 'discrete-energy-distance';
   readonly DED: 'discrete-energy-distance';
   readonly 'common-ground:DED': 'discrete-energy-distance';
+  readonly 'discrete-energy-test': 'discrete-energy-test';
+  readonly discreteEnergyTest: 'discrete-energy-test';
+  readonly 'DED test': 'discrete-energy-test';
+  readonly 'common-ground:DED test': 'discrete-energy-test';
   readonly 'energy-distance': 'energy-distance';
   readonly energyDistance: 'energy-distance';
   readonly 'energy distance': 'energy-distance';

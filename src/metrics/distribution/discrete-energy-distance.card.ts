@@ -32,5 +32,5 @@ export const page: MetricPage = {
   avoid: 'with labels from different clusterings.',
   reading:
     'In the example, the shares of "tea" and "cake" are (0.5, 0.5) and (0, 1): 0.5² + 0.5² = 0.5. Equal shares give 0.',
-  seeAlso: ['clustered-energy-distance', 'energy-test'],
+  seeAlso: ['clustered-energy-distance', 'discrete-energy-test'],
 };

@@ -1,5 +1,6 @@
 import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
-import { type EnergyTestOptions, type EnergyTestResult, identity, OPTIONS } from './energy-test.js';
+import type { EnergyTestResult } from './energy-rearrangements.js';
+import { type EnergyTestOptions, identity, OPTIONS } from './energy-test.js';
 
 export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestOptions, EnergyTestResult>(
   identity,
@@ -32,10 +33,10 @@ export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestO
 
 /** For the page of documentation. */
 export const page: MetricPage = {
-  use: 'to test whether two samples of vectors or labels come from different distributions.',
+  use: 'to test whether two samples of vectors come from different distributions.',
   avoid:
     'on turns of the same conversations without `groups`: the turns are not independent, and the test rejects far too often.',
   reading:
     'In the example, the distance is 17.5 with a p-value below 0.05. Compare the score with `chanceUpper`, the 95th percentile of distances between random splits of the same data.',
-  seeAlso: ['energy-distance', 'clustered-energy-distance'],
+  seeAlso: ['energy-distance', 'discrete-energy-test'],
 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { createRandom } from '../../math/create-random.js';
 import { discreteEnergyDistance } from './discrete-energy-distance.js';
+import { discreteEnergyTest } from './discrete-energy-test.js';
 import { energyDistance } from './energy-distance.js';
 import { energyTest } from './energy-test.js';
 
@@ -17,9 +18,7 @@ describe('energyTest', () => {
     const { score, root, coefficient } = energyDistance(x, far);
     expect(energyTest(x, far, { permutations: 9 })).toMatchObject({ score, root, coefficient, n: 55 });
     const labels = discreteEnergyDistance(['a', 'b'], ['b', 'b']);
-    expect(energyTest(['a', 'b'], ['b', 'b'], { distance: 'discrete', permutations: 9 }).score).toBe(
-      labels.score,
-    );
+    expect(discreteEnergyTest(['a', 'b'], ['b', 'b'], { permutations: 9 }).score).toBe(labels.score);
   });
 
   it.each(['euclidean', 'cosine'] as const)('tells far samples from near ones: %s', (distance) => {
@@ -64,8 +63,8 @@ describe('energyTest', () => {
       params: { seed: 0, permutations: 2999 },
     });
     const labels = (label: string) => zeros.map(() => label);
-    const discrete = energyTest(labels('a'), labels('b'), {
-      ...{ distance: 'discrete', permutations: 2999, embedder: { id: 'e' } },
+    const discrete = discreteEnergyTest(labels('a'), labels('b'), {
+      ...{ permutations: 2999, embedder: { id: 'e' } },
     });
     // The same with 2 for 18: a distance of 1 between labels for 9 between numbers.
     expect(discrete).toMatchObject({
@@ -88,7 +87,7 @@ describe('energyTest', () => {
     expect(least(1, 1)).toBe(1);
     expect(least(5, 5)).toBeCloseTo(1 / 126, 14);
     expect(least(5, 5, 9)).toBe(0.1);
-    expect(energyTest(['a'], ['b', 'c'], { distance: 'discrete' }).minimumPValue).toBeCloseTo(1 / 3, 14);
+    expect(discreteEnergyTest(['a'], ['b', 'c']).minimumPValue).toBeCloseTo(1 / 3, 14);
   });
 
   it('repeats itself by seed', () => {
@@ -126,11 +125,11 @@ describe('energyTest', () => {
   });
 
   it('refuses labels that are no labels', () => {
-    expect(() => energyTest('ab' as never, ['a'], { distance: 'discrete' })).toThrow(
-      'energyTest: x: expected a list of labels, got "ab"',
+    expect(() => discreteEnergyTest('ab' as never, ['a'])).toThrow(
+      'discreteEnergyTest: labelsX: expected a list of labels, got "ab"',
     );
-    expect(() => energyTest(['a'], [Number.NaN], { distance: 'discrete' })).toThrow(
-      'energyTest: y[0]: expected a string or a finite number, got NaN',
+    expect(() => discreteEnergyTest(['a'], [Number.NaN])).toThrow(
+      'discreteEnergyTest: labelsY[0]: expected a string or a finite number, got NaN',
     );
   });
 
@@ -139,7 +138,7 @@ describe('energyTest', () => {
       'energyTest: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
     );
     expect(() => energyTest(x, far, { distance: 'city' as 'cosine' })).toThrow(
-      'energyTest: options.distance: expected "euclidean" or "cosine" or "discrete", got "city"',
+      'energyTest: options.distance: expected "euclidean" or "cosine", got "city"',
     );
   });
 });
