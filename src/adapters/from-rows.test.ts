@@ -264,6 +264,29 @@ describe('fromRows', () => {
     expect(() => fromRows(frozen([...same, ...proven]))).toThrow('of conversation "c"');
   });
 
+  it('follows replies where no column names the conversation', () => {
+    const rows = [
+      { id: '1', user: 'ana', text: 'Where is it?', reply_to: null },
+      { id: '2', user: 'shop', text: 'On its way.', reply_to: '1' },
+      { id: '3', user: 'ben', text: 'Open?', reply_to: null },
+      { id: '4', user: 'shop', text: 'Until six.', reply_to: '3' },
+    ];
+    const said = (list: object[], options: RowsOptions = {}): string[] =>
+      fromRows(list, options).transcripts.map(({ turns }) => turns.map(({ text }) => text).join(' '));
+    expect(said(rows, ONE)).toEqual(['Where is it? On its way.', 'Open? Until six.']);
+    // A conversation with an id is read in order, whatever its messages quote; so is a chat with few replies.
+    const chat = rows.map((row) => ({ ...row, chat_id: 'c' }));
+    expect(said(chat)).toEqual(['Where is it? On its way. Open? Until six.']);
+    const more = [5, 6, 7, 8, 9].map((id) => ({
+      id: String(id),
+      user: 'ana',
+      text: String(id),
+      reply_to: null,
+    }));
+    const few = rows.map((row, i) => (i === 1 ? row : { ...row, reply_to: null }));
+    expect(said([...few, ...more], ONE)).toEqual(['Where is it? On its way. Open? Until six. 5 6 7 8 9']);
+  });
+
   it('reads a tree as a conversation for each last reply', () => {
     const row = (id: string | null, parent: string | null, role: string): object => ({
       ...{ tree: 't', id, parent, role, text: String(id) },

@@ -159,7 +159,11 @@ export function resolveColumns(given: RowColumns, row: Fields, isNamed = false):
   });
   const guessed = Object.fromEntries(found) as ResolvedColumns;
   const isText = given.conversation === undefined && guessed.conversation === guessed.text;
-  const columns = isText ? { ...guessed, conversation: undefined } : guessed;
+  const named = isText ? { ...guessed, conversation: undefined } : guessed;
+  // In a conversation that has an id, replies quote other messages and form no tree.
+  const quotes = given.parent === undefined && /^(?:in)?reply/.test(plainName(named.parent ?? ''));
+  const isNamedConversation = typeof named.conversation === 'string';
+  const columns = quotes && isNamedConversation ? { ...named, parent: undefined } : named;
   if (!isNamed) requireColumn(row, 'speaker', columns.speaker);
   requireColumn(row, 'text', columns.text);
   return columns;
