@@ -313,3 +313,12 @@ it('leaves out Slack messages that hold only files', () => {
   });
   expect([account.format, account.turns, account.leftOut]).toEqual(['slack', 1, { wordless: 1 }]);
 });
+
+it('does not take the hours of a log for speakers', () => {
+  const log = ['14:41:57', '14:42:01', '15:02:12', '15:02:30'].map(
+    (time, i) => `Jul ${27 + (i % 2)} ${time} combo sshd[${i}]: session opened for user root\n`,
+  );
+  expect(() => readTranscripts(log.join(''))).toThrow('expected text with speakers');
+  const dotted = log.map((line) => line.replace('Jul 2', 'app.log.1.2017-05-'));
+  expect(() => readTranscripts(dotted.join(''))).toThrow('expected text with speakers');
+});

@@ -47,7 +47,9 @@ export function lineNames(lines: readonly string[], named: (line: string) => str
       const isOpen =
         name.lastIndexOf('(') > name.lastIndexOf(')') || name.lastIndexOf('[') > name.lastIndexOf(']');
       const isName = PLAIN.test(name) && /\p{L}/u.test(name) && !isOpen;
-      const isKnown = isName && (areSpaceless || (heads.get(keyOf(name)) ?? 0) > 1);
+      // The hour of a log's line is followed by its minutes.
+      const isClock = /\d$/.test(name) && /^\d/.test(text);
+      const isKnown = isName && !isClock && (areSpaceless || (heads.get(keyOf(name)) ?? 0) > 1);
       if (blank !== '' || text === '' || text.startsWith('//') || !isKnown) return line;
       return `${time}${name}: ${text}`;
     },
