@@ -59,3 +59,20 @@ it('shows several files on one line each, and as JSON', async () => {
   ]);
   expect(third.error).toContain('YAML');
 });
+
+it('shows one example of what was left out, and wraps lines but no commands', async () => {
+  const lines = [
+    '28/3/25, 21:29 - Ana joined using a link',
+    '28/3/25, 21:30 - Ana: Is it late?',
+    '28/3/25, 21:31 - Ben: It is nine.',
+  ];
+  const { out } = await runCli(['read', write('chat.txt', lines.join('\n'))]);
+  expect(out).toContain('left out: notice, such as "28/3/25, 21:29 - Ana joined using a link"\n');
+  expect(out).not.toMatch(/read as text|without speech/);
+  const texts = { train: [['is it late', 'a bit']], test: [['cold today', 'very', 'so cold']] };
+  const refused = (await runCli(['read', write('texts.json', JSON.stringify(texts))])).out.split('\n');
+  const at = refused.findIndex((line) => line.startsWith('  mtpc score '));
+  expect(refused[at]).toMatch(/ --path "\*\[\]" --speaker A,B$/);
+  expect(refused[at + 1]).toBe('      2 conversations of 2 to 3 turns');
+  expect(refused.filter((line) => line.length > 80 && !line.startsWith('  mtpc'))).toEqual([]);
+});

@@ -81,7 +81,15 @@ function print(previews: readonly FilePreview[], format: ReadFlags['format']): s
 function folded(text: string): string[] {
   return text
     .split('\n')
-    .flatMap((line) => (/^ {2}mtpc |^instead: /.test(line) ? [line] : wrapped(line, LINE, '  ')));
+    .flatMap((line) => (/^ {2}mtpc |^instead: /.test(line) ? command(line) : wrapped(line, LINE, '  ')));
+}
+
+/** A command, and below it what it gives if both do not fit one line. */
+function command(line: string): string[] {
+  const gap = / {3,}/.exec(line.trimStart());
+  if (line.length <= LINE || !gap) return [line];
+  const at = line.length - line.trimStart().length + gap.index;
+  return [line.slice(0, at), `      ${line.slice(at).trimStart()}`];
 }
 
 /** A file of several in one line. */
