@@ -113,6 +113,10 @@ describe('advice', () => {
     ],
     ['questions about a text', [{ text: 'A boat.', qas: [{ question: 'What is it?', answer: 'A boat.' }] }]],
     [
+      'reports of as many people',
+      'id,user,title,body\n1,ana,Leak,The boat leaks.\n2,ben,Bus,It is late.\n3,cy,Tea,It is cold.',
+    ],
+    [
       'lists of questions',
       {
         questions: [

@@ -250,7 +250,7 @@ function hasOneSpeaker(turns: readonly Turn[]): boolean {
 
 /** Whether almost every turn has another speaker. */
 function hasManySpeakers(turns: readonly Turn[]): boolean {
-  return turns.length > 3 && new Set(turns.map(({ speaker }) => speaker)).size > 0.75 * turns.length;
+  return turns.length > 2 && new Set(turns.map(({ speaker }) => speaker)).size > 0.75 * turns.length;
 }
 
 /** Whether a text begins with the name of its speaker. */
