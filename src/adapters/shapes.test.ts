@@ -129,6 +129,7 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['zoom-chat.txt', 'zoom-chat', 1],
   ['headed-lines.txt', 'headed-lines', 1],
   ['arrow-lines.txt', 'arrow-lines', 1],
+  ['textgrid.txt', 'textgrid', 1],
   ['cell-lines.txt', 'cell-lines', 1],
   ['headed-by-time.txt', 'headed-lines', 1],
   ['rows-numbered.csv', 'rows', 1],

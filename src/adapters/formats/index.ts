@@ -97,6 +97,7 @@ export { TAB_LINES } from './tab-lines.js';
 export { TAU_BENCH } from './tau-bench.js';
 export { TEAMS } from './teams.js';
 export { TELEGRAM } from './telegram.js';
+export { TEXTGRID } from './textgrid.js';
 export { TRANSCRIPT } from './transcript.js';
 export { TEXTS } from './turn-texts.js';
 export { TWO_SIDED_TURNS } from './two-sided-turns.js';

@@ -48,6 +48,7 @@ export type ShapeName =
   | 'lm-studio'
   | 'ai-studio'
   | 'copilot-chat'
+  | 'textgrid'
   | 'webvtt'
   | 'srt'
   | 'cha'
