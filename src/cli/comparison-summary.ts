@@ -55,7 +55,7 @@ export function selectPairs(
   const shown = new Set(sorted.slice(0, SHOWN_PAIRS));
   const isShown = (each: { readonly a: string; readonly b: string }): boolean => shown.has(pairOf(each));
   const hidden = pairs.size - shown.size;
-  const why = sorted.length > shown.size ? '' : ', as nothing is told apart in them';
+  const why = sorted.length > shown.size ? '' : ', because no metric tells them apart';
   const rest = `${counted(hidden, shown.size === 0 ? 'pair' : 'more pair')} of systems ${hidden === 1 ? 'is' : 'are'} not shown${why}; --long prints all.`;
   return {
     comparisons: comparisons.filter(isShown),

@@ -162,7 +162,7 @@ describe('what compare prints of many systems', () => {
       /^5 systems: no metric tells any two apart, which does not show that they are equal \(p-values corrected by Holm over 50 comparisons\)\./,
     );
     expect(line).toContain(
-      '10 pairs of systems are not shown, as nothing is told apart in them; --long prints all.',
+      '10 pairs of systems are not shown, because no metric tells them apart; --long prints all.',
     );
     // Ten pairs of five systems.
     expect(text).toMatch(/^NSE +- +all the same +\.\d+ +0 of 10$/m);

@@ -6,7 +6,7 @@ import { measurePhrase } from './measure-phrases.js';
 import { measureName } from './reading.js';
 import { decimalsFor, listed, plainNumber } from './verdict-words.js';
 
-/** What is said first of three systems or more. */
+/** The first sentences about three systems or more. */
 export function manyWords(told: readonly Finding[], findings: readonly Finding[]): Words {
   const names = [...new Set(findings.flatMap(({ a, b }) => [a, b]))];
   const byMeasure = byKey(told, ({ card }) => card);

@@ -1,6 +1,5 @@
 import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
-import { runsOf } from '../../transcript/runs.js';
 import { EXPLANATIONS } from '../length-words.js';
 import { commonGroundQuestion } from './common-ground-question.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
@@ -20,7 +19,8 @@ import { correctionText, levelText, meansNote, type ReportStatistics } from './r
 import { runProfile } from './run-profile.js';
 import { systemsFigure } from './systems-figure.js';
 import { systemsVerdict } from './systems-verdict.js';
-import type { Cell, Figure, Section, Table, Verdict } from './types.js';
+import type { Cell, Figure, Section, Table } from './types.js';
+import { unscoredVerdict, withoutName } from './verdict-exceptions.js';
 
 /** The first screen of a report, all that was measured, and how to read it. */
 export interface Overview {
@@ -100,32 +100,6 @@ export async function overview(
     absent: absentWords(measured),
     pairs: question?.pairs(answers) ?? systemPairs(findings, measured, input.transcripts, statistics),
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
-  };
-}
-
-/** The sentences about dialogues without the name of a system. */
-function withoutName(verdict: Verdict, groups: readonly Group[]): Verdict {
-  const [group] = groups;
-  if (group === undefined || group.isNamed || groups.length > 1) return verdict;
-  const renamed = (text: string): string => {
-    const found = text.replaceAll(group.name, 'the system');
-    return `${found.slice(0, 1).toUpperCase()}${found.slice(1)}`;
-  };
-  const { lead, points, next } = verdict;
-  return {
-    ...verdict,
-    ...{ lead: renamed(lead), points: points.map(renamed) },
-    next: typeof next === 'string' ? renamed(next) : next,
-  };
-}
-
-/** Without a score there is no run, and nothing that splitting an instruction could cost. */
-function unscoredVerdict(paper: Paper, groups: readonly Group[]): Verdict | undefined {
-  if (paper !== 'lost' || groups.some(({ transcripts }) => runsOf(transcripts).length > 0)) return undefined;
-  return {
-    lead: 'No conversation has a score, so the cost of giving the instruction in pieces is unknown.',
-    points: [],
-    next: 'Add outcome.score (0 to 100) or outcome.success to the conversations.',
   };
 }
 
