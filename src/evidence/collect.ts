@@ -56,9 +56,9 @@ export async function collect(
   collectors: readonly Collector<unknown>[],
   { seed = 0, draws = 10, clusterBy, onProgress, signal }: CollectOptions,
 ): Promise<void> {
-  requireForm('evidence', 'transcripts', transcripts, aStream);
+  requireForm(scorer.caller, 'transcripts', transcripts, aStream);
   let done = 0;
-  for await (const { transcript, other } of withNeighbor(transcripts)) {
+  for await (const { transcript, other } of withNeighbor(scorer.caller, transcripts)) {
     signal?.throwIfAborted();
     const known = new Map<Perturbation, Promise<Scores | null>>();
     const score = (each: Transcript): Promise<Scores> => scorer.score(each);
@@ -113,12 +113,13 @@ export function sharedLabels(labels: readonly string[]): readonly string[] | und
 }
 
 async function* withNeighbor(
+  caller: string,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
 ): AsyncGenerator<{ transcript: Transcript; other: Transcript | undefined }> {
   let before: Transcript | undefined;
   let current: Transcript | undefined;
   for await (const next of transcripts) {
-    requireTranscript('evidence', next);
+    requireTranscript(caller, next);
     if (current !== undefined) yield { transcript: current, other: next };
     [before, current] = [current, next];
   }

@@ -102,11 +102,15 @@ export async function evidence(
     perturbations: [...new Set(changes.map(({ perturbation }) => perturbation))],
     length: length.finish(),
     reliability: reliability.finish(),
-    redundancy: redundancyOf(scoreTable(scores).columns, sharedLabels(labelsByPlace(scores, labels)), {
-      level,
-      seed,
-      resamples: RESAMPLES,
-    }),
+    redundancy: redundancyOf(
+      scoreTable('evidence', scores).columns,
+      sharedLabels(labelsByPlace(scores, labels)),
+      {
+        level,
+        seed,
+        resamples: RESAMPLES,
+      },
+    ),
   });
 }
 

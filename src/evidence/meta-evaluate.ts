@@ -140,7 +140,7 @@ export function metaEvaluate(
   const settings = resolveOptions('metaEvaluate', OPTIONS, options);
   const { per, adjust, level, seed, resamples } = settings;
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
-  const table = scoreTable(rows);
+  const table = scoreTable('metaEvaluate', rows);
   requireOneEach(table.transcripts, given);
   requireCommonId(table.transcripts, given);
   const rated = table.transcripts.flatMap((transcript, place) => {

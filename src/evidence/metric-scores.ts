@@ -74,14 +74,17 @@ export class MetricScorer {
   readonly #memo: TextMemo;
   readonly #embedder: CachedEmbedder | undefined;
 
-  constructor(caller: string, options: MeasureOptions = {}) {
+  constructor(
+    readonly caller: string,
+    options: MeasureOptions = {},
+  ) {
     const { metrics } = options;
     const asked = (
       metrics === undefined ? perTranscriptMetrics() : [metrics].flat()
     ) as readonly EvidenceMetric[];
     requireForm(caller, 'metrics', asked, METRICS);
     requireOptionsObject(caller, options);
-    this.#sources = asked.map((metric) => sourceOf(metric, options));
+    this.#sources = asked.map((metric) => sourceOf(caller, metric, options));
     this.measures = this.#sources.flatMap(({ measures }) => measures);
     const names = new Set<string>();
     for (const { metric, component } of this.measures) {
@@ -125,11 +128,11 @@ function withoutName(choice: EvidenceMetric): MetricChoice {
   return rest as MetricChoice;
 }
 
-function sourceOf(metric: EvidenceMetric, options: MeasureOptions): Source {
-  const [asked] = chooseMetrics([withoutName(metric)], options, LIBRARY, 'evidence') as [Asked];
+function sourceOf(caller: string, metric: EvidenceMetric, options: MeasureOptions): Source {
+  const [asked] = chooseMetrics([withoutName(metric)], options, LIBRARY, caller) as [Asked];
   const { card } = asked;
   const perTranscript = isPerTranscript(card);
-  requireInput(perTranscript, 'evidence', 'metrics', 'metrics that read one transcript', card.id);
+  requireInput(perTranscript, caller, 'metrics', 'metrics that read one transcript', card.id);
   const name = typeof metric === 'object' && 'name' in metric ? metric.name : card.id;
   const components = options.components ? card.components : [];
   const measures: Measure[] = [

@@ -60,7 +60,7 @@ export interface Redundancy {
  */
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {
   const { clusterBy: cluster, ...resampling } = resolveOptions('redundancy', OPTIONS, options);
-  const { transcripts, columns } = scoreTable(rows);
+  const { transcripts, columns } = scoreTable('redundancy', rows);
   return redundancyOf(columns, labelsOf('redundancy', 'clusterBy', cluster, transcripts), resampling);
 }
 

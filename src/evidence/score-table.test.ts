@@ -16,7 +16,7 @@ const row = (
 describe('scoreTable', () => {
   it('averages the turns of a transcript, those without a score left out', () => {
     const rows = [row('x', 'm', 1), row('x', 'm', null), row('x', 'm', 4), row('y', 'm', null)];
-    expect(scoreTable(rows)).toEqual({
+    expect(scoreTable('test', rows)).toEqual({
       transcripts: ['x', 'y'],
       columns: [{ metric: 'm', scores: [2.5, null] }],
     });
@@ -24,7 +24,7 @@ describe('scoreTable', () => {
 
   it('keeps components apart, and transcripts in the order in which they come', () => {
     const rows = [row('y', 'm', 0), row('y', 'm', 3, { component: 'c' }), row('x', 'm', 5), row('z', 'k', 7)];
-    expect(scoreTable(rows)).toEqual({
+    expect(scoreTable('test', rows)).toEqual({
       transcripts: ['y', 'x', 'z'],
       columns: [
         { metric: 'm', scores: [0, 5, null] },
@@ -32,7 +32,7 @@ describe('scoreTable', () => {
         { metric: 'k', scores: [null, null, 7] },
       ],
     });
-    expect(scoreTable(rows).columns.map(measureName)).toEqual(['m', 'm/c', 'k']);
+    expect(scoreTable('test', rows).columns.map(measureName)).toEqual(['m', 'm/c', 'k']);
   });
 
   it('leaves out what was skipped, and scores of the whole corpus', () => {
@@ -41,8 +41,8 @@ describe('scoreTable', () => {
       row('whole', 'm', 9, { unit: 'corpus' }),
       row('x', 'm', 2, { unit: 'turn' }),
     ];
-    expect(scoreTable(rows)).toEqual({ transcripts: ['x'], columns: [{ metric: 'm', scores: [2] }] });
-    expect(scoreTable([])).toEqual({ transcripts: [], columns: [] });
+    expect(scoreTable('test', rows)).toEqual({ transcripts: ['x'], columns: [{ metric: 'm', scores: [2] }] });
+    expect(scoreTable('test', [])).toEqual({ transcripts: [], columns: [] });
   });
 
   it('tells transcripts with one id apart by source and system', () => {
@@ -52,7 +52,7 @@ describe('scoreTable', () => {
       row('x', 'k', 2, { source: 'b.jsonl' }),
       row('x', 'm', 9, { source: 'b.jsonl', system: 'large' }),
     ];
-    expect(scoreTable(rows)).toEqual({
+    expect(scoreTable('test', rows)).toEqual({
       transcripts: ['x', 'x', 'x'],
       columns: [
         { metric: 'm', scores: [1, 5, 9] },
@@ -62,11 +62,11 @@ describe('scoreTable', () => {
   });
 
   it('says which row it cannot read', () => {
-    expect(() => scoreTable([row('x', 'm', 1), { transcript: 'x' } as never])).toThrow(
+    expect(() => scoreTable('test', [row('x', 'm', 1), { transcript: 'x' } as never])).toThrow(
       'rows[1].metric: expected a string, got undefined',
     );
-    expect(() => scoreTable([row('x', 'm', 'one' as never)])).toThrow('rows[0].score: expected');
-    expect(() => scoreTable(5 as never)).toThrow('rows: expected');
+    expect(() => scoreTable('test', [row('x', 'm', 'one' as never)])).toThrow('rows[0].score: expected');
+    expect(() => scoreTable('test', 5 as never)).toThrow('rows: expected');
   });
 });
 

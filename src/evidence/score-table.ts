@@ -53,8 +53,8 @@ export function measureName({ metric, component }: Pick<Measure, 'metric' | 'com
  * The rows as a table: scores of a transcript's turns are averaged, corpus scores and skipped metrics are dropped.
  * Transcripts are identified by source, system and id.
  */
-export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
-  requireForm('evidence', 'rows', rows, anIterable);
+export function scoreTable(caller: string, rows: Iterable<ScoreRow>): ScoreTable {
+  requireForm(caller, 'rows', rows, anIterable);
   const places = new Map<string, number>();
   const transcripts: string[] = [];
   let i = 0;
@@ -63,7 +63,7 @@ export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
     Pick<Column, 'metric' | 'component'> & { cells: { sum: number; n: number }[] }
   >();
   for (const row of rows) {
-    requireForm('evidence', `rows[${i++}]`, row, ROW);
+    requireForm(caller, `rows[${i++}]`, row, ROW);
     const { transcript, metric, component, score, skipped } = row;
     if (skipped !== undefined || isCorpusRow(row)) continue;
     const key = transcriptKey(row);

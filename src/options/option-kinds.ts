@@ -1,6 +1,6 @@
 import type { Defaulted, OptionSpec } from './options.js';
 import { hashed, idOf } from './params.js';
-import { isOneOf, isWholeNumber } from './predicates.js';
+import { isWholeNumber } from './predicates.js';
 
 /**
  * The kinds of options that metrics take. Each declares once which values it accepts, in words for the error, the
@@ -18,7 +18,7 @@ export function oneOf<const T extends string>(choices: readonly T[]): OptionSpec
 export function oneOf<const T extends string>(choices: readonly T[], fallback?: T): OptionSpec<T> {
   return {
     expected: `"${choices.join('" or "')}"`,
-    accepts: (value) => isOneOf(choices, value),
+    accepts: (value) => choices.some((choice) => choice === value),
     default: fallback,
   };
 }

@@ -100,7 +100,7 @@ export function fitEmbeddingTopics(
     `a whole number from 1 to ${texts.length}, the number of texts`,
     topics,
   );
-  const vocabulary = topicVocabulary(texts, resolved);
+  const vocabulary = topicVocabulary(caller, texts, resolved);
   const unit = normalizeRows(matrix);
   const members = Array.from({ length: seeds }, (_, i) => {
     const labels = Array.from(kMeans(unit, { k: topics, seed: seed + i }).labels);

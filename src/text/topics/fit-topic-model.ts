@@ -100,7 +100,7 @@ function fitOnce(
   options: Resolved<FitTopicModelOptions, Settled>,
 ): FittedTopicModel {
   const { topics, seed, method } = options;
-  const vocabulary = topicVocabulary(texts, options);
+  const vocabulary = topicVocabulary('fitTopicModel', texts, options);
   const { words } = vocabulary;
   const { iterations, alpha, beta } = options;
   const fit = latentDirichletAllocation(

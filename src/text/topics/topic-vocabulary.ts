@@ -35,8 +35,12 @@ const TEXTS: Form = listOf(aString, 'a list of texts');
 const LETTER = /\p{L}/u;
 
 /** Gathers the words of some texts: case-folded, with a letter, no stop word, in the order of appearance. @internal */
-export function topicVocabulary(texts: readonly string[], options: TopicTextOptions): TopicVocabulary {
-  requireForm('topics', 'texts', texts, TEXTS);
+export function topicVocabulary(
+  caller: string,
+  texts: readonly string[],
+  options: TopicTextOptions,
+): TopicVocabulary {
+  requireForm(caller, 'texts', texts, TEXTS);
   const { tokenize = tokenizeWords, stopWords = STOP_WORDS, minimumTexts = 1 } = options;
   const wordsOf = (text: string): string[] =>
     tokenize(text)
