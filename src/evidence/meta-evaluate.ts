@@ -299,8 +299,9 @@ function rowOf({ scores, ...column }: Column, items: Items, settings: Settings):
     all: readonly Scores[],
   ): Pick<MetaRow, 'replication'> => {
     if (!halves) return {};
-    const [first, second] = parts.map((part) => correlationOf(selectionOf(items, all, part)));
-    return { replication: replication(existing(first), existing(second), level) };
+    // A half may have no correlation: null is a result here.
+    const [first = null, second = null] = parts.map((part) => correlationOf(selectionOf(items, all, part)));
+    return { replication: replication(first, second, level) };
   };
   const aloneOf = ({ lists: [own], ratings, ...labels }: Selection): CorrelationEstimate | null =>
     spearmanOf(existing(own), ratings, { ...settings, ...labels });
