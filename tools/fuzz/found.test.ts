@@ -97,12 +97,8 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
         scale: 2,
       } as never),
   ],
-  [
-    'scalingRecordsOf',
-    'transcripts[0].meta',
-    () => root.scalingRecordsOf([{ turns: [], meta: null as never }]),
-  ],
-  ['runsOf', 'meta', () => root.runsOf([{ turns: [], outcome: { score: 1 }, meta: null as never }])],
+  ['scalingRecordsOf', 'transcripts[0].meta', () => root.scalingRecordsOf([{ turns: [], meta: 5 as never }])],
+  ['runsOf', 'meta', () => root.runsOf([{ turns: [], outcome: { score: 1 }, meta: 5 as never }])],
   ['gradualSharding', 'runs[0].task', () => root.gradualSharding([{ task: 10n, shards: 1 } as never])],
   [
     'dialogueActFit',
