@@ -105,7 +105,10 @@ describe('the state of a self-play', () => {
 });
 
 describe('the state of a prediction', () => {
-  const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
+  const context = {
+    ...{ id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] },
+    speakers: [{ id: 'Ana', name: 'Ana B.', background: 'a cook' }],
+  };
   const reply = [{ dialogue_id: 'd1', next_speaker: 'Ben', next_message: 'I do.' }];
   itChecksFields(
     check as never,
@@ -116,12 +119,13 @@ describe('the state of a prediction', () => {
       'a string': [
         ...[...TEXTS, 'config.target', 'config.context.id', 'config.templates.system'],
         ...['config.context.turns[0].speaker', 'config.context.turns[0].text'],
+        ...['id', 'name?', 'background?'].map((name) => `config.context.speakers[0].${name}`),
         ...['predicted[0].speaker', 'predicted[0].text'],
       ],
-      'a list': ['faults', 'predicted|null', 'config.context.turns'],
+      'a list': ['faults', 'predicted|null', 'config.context.turns', 'config.context.speakers?'],
       'a turn': ['predicted[0]', 'config.context.turns[0]'],
       'a transcript': ['config.context'],
-      'an object': OBJECTS,
+      'an object': [...OBJECTS, 'config.context.speakers[0]'],
     },
   );
 });

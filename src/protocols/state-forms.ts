@@ -126,11 +126,19 @@ const SELF_PLAY: Form = (state) => {
 
 const TURNS: Form = listOf(fieldsOf({ speaker: aString, text: aString }, 'a turn'));
 
+const CONTEXT: Form = fieldsOf(
+  {
+    ...{ id: aString, turns: TURNS },
+    speakers: maybe(listOf(fieldsOf({ id: aString, name: maybe(aString), background: maybe(aString) }))),
+  },
+  'a transcript',
+);
+
 const PREDICTION: Form = stateOf(
   configOf<PredictionTemplates>(
     { system: aString, dialogue: aString, retry: aString },
     {
-      ...{ target: aString, context: fieldsOf({ id: aString, turns: TURNS }, 'a transcript') },
+      ...{ target: aString, context: CONTEXT },
       ...{ window: NUMBER_OR_NULL, turns: NUMBER_OR_NULL, maxTokens: NUMBER_OR_NULL },
     },
   ),

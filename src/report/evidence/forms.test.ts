@@ -11,7 +11,15 @@ describe('EVIDENCE', () => {
     ...{ nTranscripts: 3, turns: 30, seed: 0, level: 0.95 },
     ...{ nClusters: 3, clusterBy: ['game'], adjust: 'holm', perturbations: ['shuffle'] },
     sensitivity: [
-      { ...measure, perturbation: 'shuffle', n: 3, effect: 0.5, change: 0.4, adjustedPValue: 0.01 },
+      {
+        ...measure,
+        perturbation: 'shuffle',
+        n: 3,
+        effect: 0.5,
+        change: 0.4,
+        pValue: 0.01,
+        adjustedPValue: 0.01,
+      },
     ],
     length: [
       { ...measure, n: 3, turns: { estimate: 0.2 }, courseN: 3, course: [{ share: 0.5, effect: 0.1 }] },
@@ -31,6 +39,7 @@ describe('EVIDENCE', () => {
         'sensitivity[0].n',
         'sensitivity[0].effect|null',
         'sensitivity[0].change?|null',
+        'sensitivity[0].pValue?|null',
         'sensitivity[0].adjustedPValue|null',
         'length[0].turns.estimate|null',
         'reliability[0].exchanges.corrected|null',

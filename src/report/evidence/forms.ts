@@ -2,6 +2,7 @@ import { aNumber, aString, type Form, fieldsOf, listOf, maybe, orNull } from '..
 
 const NUMBER_OR_NULL: Form = orNull(aNumber);
 const MEASURE = { metric: aString, component: maybe(aString) };
+const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 
 /** The fields that the page of evidence reads. */
@@ -12,7 +13,8 @@ export const EVIDENCE: Form = fieldsOf(
     sensitivity: listOf(
       fieldsOf({
         ...{ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL },
-        ...{ change: maybe(NUMBER_OR_NULL), adjustedPValue: NUMBER_OR_NULL },
+        ...{ change: maybe(NUMBER_OR_NULL), pValue: maybe(NUMBER_OR_NULL), adjustedPValue: NUMBER_OR_NULL },
+        effectInterval: maybe(INTERVAL),
       }),
     ),
     length: listOf(
@@ -32,8 +34,6 @@ export const EVIDENCE: Form = fieldsOf(
   },
   'evidence, as evidence gives it',
 );
-
-const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 
 /** The fields that the table of a validation reads. */
 export const VALIDATION: Form = fieldsOf(
