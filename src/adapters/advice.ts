@@ -170,7 +170,7 @@ export class Adviser {
         2 * alone > transcripts.length ||
         2 * texts.filter(holdsDialogue).length > texts.length ||
         (Array.isArray(remedy.speaker) && 2 * texts.filter(namesSpeaker).length > texts.length);
-      // Scores do not change what is read.
+      // Scores do not change the turns.
       const isScore = remedy.score !== undefined || remedy.scoreRange !== undefined;
       const isRefused = account.turns < 2 || account.emptyTurns > 0 || isDoubtful;
       if (isRefused && !isScore) return undefined;

@@ -3,7 +3,6 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Doubt, Plausibility } from '../checks/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
-import { isFields } from './fields.js';
 import type { Remedy } from './remedy.js';
 
 /** Why a record did not become a turn. */
@@ -71,7 +70,7 @@ export interface ReadingAccount {
   readonly merged: number;
   /** Turns from which something was removed, by kind. */
   readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
-  /** The beginning of one text for each reason in `leftOut` and `cleaned`, as far as it has words. */
+  /** The beginning of one text for each reason in `leftOut` and `cleaned`, unless no record has words. */
   readonly examples: Readonly<Partial<Record<LeftOutReason | CleanedReason, string>>>;
   /** Reasons for doubt about the reading; each is also a warning. */
   readonly doubts: readonly Doubt[];
@@ -202,8 +201,9 @@ function leftOutOf(
 
 /** The text of a record, or its kind where it has none, shortened. */
 function exampleText(example: unknown): string {
-  const fields = isFields(example) ? example : {};
-  const found = isFields(example) ? TEXT_FIELDS.map((key) => fields[key]).find(isText) : example;
+  const isRecord = typeof example === 'object' && example !== null;
+  const fields = isRecord ? (example as Readonly<Record<string, unknown>>) : {};
+  const found = isRecord ? TEXT_FIELDS.map((key) => fields[key]).find(isText) : example;
   const text = isText(found) ? found.replace(/\s+/g, ' ').trim() : '';
   return shortText(text, MOST_SHOWN);
 }
