@@ -59,14 +59,22 @@ function moduleFor(fileName, exports) {
   return `import { createRequire } from 'node:module';\n${names}createRequire(import.meta.url)('./${fileName}');\n`;
 }
 
+/** Variables for chunks carry their hashes: a number is shorter. */
+const numbers = new Map();
+const numbered = (variable) => {
+  if (!numbers.has(variable)) numbers.set(variable, `$${numbers.size}`);
+  return numbers.get(variable);
+};
+
 const COMMAND = `#!/usr/bin/env node
 import { createRequire } from 'node:module';
 await createRequire(import.meta.url)('./cli.cjs').main();
 `;
 for (const { fileName, code, isEntry, exports } of output) {
   // Short names inside functions; what stack traces show keeps its name, because this is no module to esbuild.
+  const named = code.replace(/\bchunk[A-Z0-9]{8}\b(?!\.c?js)/g, numbered);
   const short = { minifyIdentifiers: true, minifyWhitespace: true, lineLimit: 120, charset: 'ascii' };
-  writeFileSync(`${FOLDER}/${fileName}`, transformSync(code, { ...short, target: 'es2022' }).code);
+  writeFileSync(`${FOLDER}/${fileName}`, transformSync(named, { ...short, target: 'es2022' }).code);
   if (!isEntry || /-[A-Z0-9]{8}\.cjs$/.test(fileName)) continue; // loaded by the others alone
   const name = basename(fileName, '.cjs');
   writeFileSync(`${FOLDER}/${name}.js`, name === 'cli' ? COMMAND : moduleFor(fileName, exports));

@@ -23,7 +23,7 @@ describe('fromLostInConversation', () => {
       {
         instruction: 'apples-1',
         score: 100,
-        model: 'model-a',
+        system: 'model-a',
         setting: 'sharded',
         task: 'math',
         strategies: ['clarification', 'answer_attempt'],
@@ -34,7 +34,7 @@ describe('fromLostInConversation', () => {
       {
         instruction: 'table-3',
         score: 37.5,
-        model: 'model-a',
+        system: 'model-a',
         setting: 'full',
         task: 'data2text',
         answers: ['The table lists three lakes.'],

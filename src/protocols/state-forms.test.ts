@@ -138,6 +138,11 @@ describe('the state of a sharded simulation', () => {
   const state = playOut(start, (request) =>
     request.kind === 'evaluate' && broken++ === 0 ? { text: 'Good.' } : respond(request),
   );
+  it('needs a shard', () => {
+    const without = { ...start, config: { ...start.config, shards: [] } };
+    expect(() => check(without)).toThrow('state.config.shards: expected at least one shard');
+  });
+
   itChecksFields(check as never, 'state', state, {
     'a finite number': [
       ...[...NUMBERS, 'config.rightFrom', 'config.maxTurns', 'config.seed', 'config.maxTokens|null'],

@@ -165,9 +165,14 @@ const SHARDED_TEMPLATES_FORM: Record<keyof ShardedTemplates, Form> = {
   ...{ strategy: aString, extract: aString, evaluate: aString, retry: aString },
 };
 
+const SHARDS: Form = (value) => {
+  const isEmpty = Array.isArray(value) && value.length === 0;
+  return isEmpty ? { path: '', expected: 'at least one shard', received: value } : TEXTS(value);
+};
+
 const SHARDED_FIELDS: Form = stateOf(
   configOf<ShardedTemplates>(SHARDED_TEMPLATES_FORM, {
-    ...{ setting: aString, instruction: aString, shards: TEXTS, item: aString, task: TEXT_OR_NULL },
+    ...{ setting: aString, instruction: aString, shards: SHARDS, item: aString, task: TEXT_OR_NULL },
     ...{
       id: TEXT_OR_NULL,
       system: TEXT_OR_NULL,

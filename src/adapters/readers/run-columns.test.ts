@@ -22,7 +22,7 @@ describe('the columns of runs', () => {
     expect(runsOf([first!])[0]).toMatchObject({
       instruction: 'q1',
       setting: 'plain',
-      model: 'e1',
+      system: 'e1',
       score: 25,
     });
   });

@@ -288,7 +288,7 @@ function verdictOf(
   const isFound = checks.every(
     (each) =>
       isSignificant(each.adjustedPValue, level) &&
-      Math.sign(each.difference ?? 0) === Math.sign(existing(comparison.difference)),
+      Math.sign(each.difference ?? 0) === Math.sign(comparison.difference ?? 0),
   );
   return isFound ? 'remains' : 'undecided';
 }
@@ -297,6 +297,6 @@ function verdictOf(
 function explains({ difference }: Comparison, changed: RepeatedComparison, level: number): boolean {
   if (changed.difference === null || !isSignificant(changed.changePValue, level)) return false;
   const isFound = isSignificant(changed.pValue, level);
-  const isOpposite = Math.sign(changed.difference) !== Math.sign(existing(difference));
-  return isFound ? isOpposite : Math.abs(changed.difference) < Math.abs(existing(difference)) / 2;
+  const isOpposite = Math.sign(changed.difference) !== Math.sign(difference ?? 0);
+  return isFound ? isOpposite : Math.abs(changed.difference) < Math.abs(difference ?? 0) / 2;
 }
