@@ -35,7 +35,7 @@ signature(speakerEntropy(transcript));
 
 /** The turns of the first call as the tagger and the centering score see them. */
 export function firstTurns(): string {
-  const { turns } = centeringScore(TRANSCRIPT);
+  const { turns } = centeringScore(TRANSCRIPT, { detail: true });
   return turns
     .map(({ speaker, text, mentions, backward, transition }) => {
       let html = '';
