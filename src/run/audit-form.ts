@@ -1,4 +1,4 @@
-import { aString, fieldsOf, listOf, orNull, requireForm } from '../options/forms.js';
+import { aNumber, aString, fieldsOf, listOf, orNull, requireForm } from '../options/forms.js';
 import { escapeHtml } from '../text/escape-html.js';
 import type { AuditedConversation, AuditedStep } from './audit-simulations.js';
 
@@ -40,8 +40,8 @@ document.querySelector('button').onclick = () => {
  */
 export function auditForm(sample: readonly AuditedConversation[]): string {
   const turn = fieldsOf({ speaker: aString, text: aString });
-  const step = fieldsOf({ part: aString, claim: aString, problem: orNull(aString) });
-  const conversation = fieldsOf({ id: aString, turns: listOf(turn), steps: listOf(step) });
+  const step = fieldsOf({ turn: aNumber, part: aString, claim: aString, problem: orNull(aString) });
+  const conversation = fieldsOf({ id: aString, score: aNumber, turns: listOf(turn), steps: listOf(step) });
   requireForm('auditForm', 'sample', sample, listOf(conversation));
   return [
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Audit of simulated conversations</title>',
@@ -54,18 +54,22 @@ export function auditForm(sample: readonly AuditedConversation[]): string {
 
 function articleOf(conversation: AuditedConversation): string {
   const { id, score, steps, turns } = conversation;
-  const { turns: _, ...saved } = conversation;
   const body = turns.map(({ speaker, text }, turn) => {
     const own = steps.map((step, i) => ({ step, i })).filter(({ step }) => step.turn === turn);
     const said = `<div class="turn"><b>${escapeHtml(speaker)}</b>: ${escapeHtml(text)}</div>`;
     return [said, ...own.map(({ step, i }) => stepHtml(step, i))].join('\n');
   });
   return [
-    `<article data-conversation="${escapeHtml(JSON.stringify(saved))}"><h2>${escapeHtml(id)}</h2>`,
+    `<article data-conversation="${escapeHtml(JSON.stringify({ id, score, steps: steps.map(dataOf) }))}"><h2>${escapeHtml(id)}</h2>`,
     ...body,
     `<p><label>Score (the simulator gave ${score}): <input name="score" type="number" min="0" max="100"></label></p>`,
     '</article>',
   ].join('\n');
+}
+
+/** What a person's decisions are saved with. */
+function dataOf({ turn, part, claim, problem }: AuditedStep): AuditedStep {
+  return { turn, part, claim, problem };
 }
 
 function stepHtml({ part, claim, problem }: AuditedStep, index: number): string {

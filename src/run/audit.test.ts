@@ -109,6 +109,7 @@ describe('sampleAudit and auditForm', () => {
       data!.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#39;', "'"),
     );
     expect(read).toEqual({ id: 'c', score: 0, steps: one!.steps });
+    expect(() => auditForm([{ ...one!, score: 10n as never }])).toThrow('sample[0].score: expected a number');
   });
 });
 

@@ -56,6 +56,9 @@ describe('runOf', () => {
 
   it('names itself in errors', () => {
     expect(() => runOf({} as never)).toThrow('runOf: transcript: expected { turns: [{ speaker, text }] }');
+    expect(() => runOf({ turns: [], outcome: { score: '7' as never } })).toThrow(
+      'runOf: outcome.score: expected a number, got "7"',
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { requireInput } from '../error.js';
 import { lastItem } from '../math/existing.js';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -92,6 +93,7 @@ export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | u
   const meta = metaOf(transcript);
   const score = outcome?.score ?? (outcome?.success === undefined ? undefined : outcome.success ? 100 : 0);
   if (score === undefined) return undefined;
+  requireInput(typeof score === 'number', 'runOf', 'outcome.score', 'a number', score);
   return {
     instruction: labelText(meta.instruction) ?? transcript.id ?? fallbackInstruction,
     score,
