@@ -82,73 +82,93 @@ export function lineReader(
   join = '\n',
   wordsOf: (text: string) => Words = (text) => ({ text }),
 ): SingleReader {
-  const tally = {
+  return new LineTurns(kindOf, join, wordsOf);
+}
+
+class LineTurns implements SingleReader {
+  readonly tally = {
     leftOut: new Map<LeftOutReason, number>(),
     cleaned: new Map<CleanedReason, number>(),
     examples: new Map<LeftOutReason | CleanedReason, string>(),
   };
-  const show = (reason: LeftOutReason | CleanedReason, text: string): void => {
-    if (!tally.examples.has(reason) && text.trim() !== '') tally.examples.set(reason, text);
-  };
-  let open: OpenTurn | undefined;
-  let skipped = 0;
-  const close = (): Said | undefined => {
-    const whole = open;
-    open = undefined;
+  skipped = 0;
+  #open: OpenTurn | undefined;
+
+  readonly #kindOf: (line: string) => LineKind;
+  readonly #join: string;
+  readonly #wordsOf: (text: string) => Words;
+  constructor(kindOf: (line: string) => LineKind, join: string, wordsOf: (text: string) => Words) {
+    this.#kindOf = kindOf;
+    this.#join = join;
+    this.#wordsOf = wordsOf;
+  }
+
+  line(text: string, number: number): Said | undefined {
+    const kind = this.#kindOf(text);
+    if (kind === 'blank') {
+      // After a header, the text begins with the first non-blank line.
+      const open = this.#open;
+      if (this.#join === '\n' && open && (open.text !== '' || open.more.length > 0)) open.more.push('');
+      return undefined;
+    }
+    if (kind === 'skip') {
+      this.#skip(text);
+      // A continuation below it does not belong to the earlier text.
+      return this.end();
+    }
+    if ('more' in kind || 'aside' in kind) {
+      this.#continue(kind, text);
+      return undefined;
+    }
+    const done = this.end();
+    this.#open = { ...kind, line: number, more: [], asides: [] };
+    return done;
+  }
+
+  end(): Said | undefined {
+    const whole = this.#open;
+    this.#open = undefined;
     if (!whole) return undefined;
     const { more, asides, mayBeEmpty = true, ...said } = whole;
     while (more.at(-1) === '') more.pop();
-    const text = [said.text, ...more].filter((part, index) => index > 0 || part !== '').join(join);
+    const text = [said.text, ...more].filter((part, index) => index > 0 || part !== '').join(this.#join);
     if (text === '' && !mayBeEmpty) {
-      skipped += 1;
+      this.skipped += 1;
       return undefined;
     }
-    const words = wordsOf(text);
+    const words = this.#wordsOf(text);
+    const { leftOut, cleaned } = this.tally;
     if ('leftOut' in words) {
-      increase(tally.leftOut, words.leftOut);
-      show(words.leftOut, text);
+      increase(leftOut, words.leftOut);
+      this.#show(words.leftOut, text);
       return undefined;
     }
-    for (const reason of new Set([...asides, ...(words.cleaned ?? [])])) increase(tally.cleaned, reason);
-    for (const reason of words.cleaned ?? []) show(reason, text);
+    for (const reason of new Set([...asides, ...(words.cleaned ?? [])])) increase(cleaned, reason);
+    for (const reason of words.cleaned ?? []) this.#show(reason, text);
     return { ...said, text: words.text };
-  };
-  return {
-    line(text, number) {
-      const kind = kindOf(text);
-      if (kind === 'blank') {
-        // After a header, the text begins with the first non-blank line.
-        const isBegun = open && (open.text !== '' || open.more.length > 0);
-        if (isBegun && join === '\n') open!.more.push('');
-        return undefined;
-      }
-      if (kind === 'skip') {
-        skipped += 1;
-        show('notice', text);
-        // A continuation below it does not belong to the earlier text.
-        return close();
-      }
-      if ('more' in kind || 'aside' in kind) {
-        if (!open) {
-          skipped += 1;
-          show('notice', text);
-        } else if ('more' in kind) open.more.push(kind.more);
-        else {
-          open.asides.push(kind.aside);
-          show(kind.aside, text);
-        }
-        return undefined;
-      }
-      const done = close();
-      open = { ...kind, line: number, more: [], asides: [] };
-      return done;
-    },
-    end: close,
-    tally,
-    get skipped() {
-      return skipped;
-    },
-  };
+  }
+
+  /** Adds a line to the turn above it, if there is one. */
+  #continue(kind: { readonly more: string } | { readonly aside: CleanedReason }, text: string): void {
+    const open = this.#open;
+    if (!open) this.#skip(text);
+    else if ('more' in kind) open.more.push(kind.more);
+    else {
+      open.asides.push(kind.aside);
+      this.#show(kind.aside, text);
+    }
+  }
+
+  #skip(text: string): void {
+    this.skipped += 1;
+    this.#show('notice', text);
+  }
+
+  /** Keeps the first text of each reason as its example. */
+  #show(reason: LeftOutReason | CleanedReason, text: string): void {
+    const { examples } = this.tally;
+    if (!examples.has(reason) && text.trim() !== '') examples.set(reason, text);
+  }
 }
 
 function increase<K>(counts: Map<K, number>, key: K): void {
