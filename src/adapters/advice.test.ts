@@ -47,7 +47,7 @@ describe('advice', () => {
     expect(readTranscripts(groups, { path: '*.*[]' }).account.turns).toBe(6);
   });
 
-  it('takes questions that nobody answers for one person', () => {
+  it('reads a list of questions as the turns of one person', () => {
     const asked = ['What is a loom?', 'Who built it?', 'Tell me about its parts.'];
     const topic = { number: 1, turn: asked.map((words, i) => ({ number: i, words })) };
     expect(errorOf([topic, topic])).toContain('--path turn --columns text=words --speaker user');

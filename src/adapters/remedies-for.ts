@@ -154,7 +154,7 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   const asked = entries.filter(
     (entry) => /[?\uff1f]\s*$/.test(String(entry[text])) || ASKED.test(String(entry[text])),
   );
-  // Where almost all is asked, nobody answers.
+  // Where almost every text is a question, one person asks them.
   const isOne = asked.length > 0.75 * entries.length;
   return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
 }
@@ -221,7 +221,7 @@ function usualSpeaker(rows: readonly Fields[]): string | undefined {
   return name === undefined || isSure || areFew || returns(rows, name) ? name : undefined;
 }
 
-/** Whether a column is called after people, or holds the usual sides of a conversation: labels are neither. */
+/** Whether a column is called after people, or holds the usual sides of a conversation. Columns of labels do not. */
 function isNamed(rows: readonly Fields[], name: string): boolean {
   return PERSON.test(name) || rows.every((row) => SIDE.test(String(row[name])));
 }

@@ -13,7 +13,7 @@ import { percent } from '../report/percent.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 import { selectPairs } from './comparison-summary.js';
-import { type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
+import { type FittedColumn, fittedTable, terminalNumber, wrapped } from './fitted-table.js';
 
 const COLUMNS: readonly FittedColumn[] = [
   { head: 'metric' },
@@ -239,7 +239,7 @@ function absentNotes(comparisons: readonly Comparison[]): string[] {
 function numbersFor({ interval, difference }: Comparison): Parameters<typeof lengthSentence>[1] {
   const decimals = decimalsFor(interval?.lower ?? null, interval?.upper ?? null, difference ?? 0);
   return {
-    size: (value) => plainNumber(value, decimals).replace('−', '-'),
+    size: (value) => terminalNumber(value, decimals),
     p: (value) => pText(value),
   };
 }

@@ -1,12 +1,12 @@
 import { mean } from '../math/mean.js';
 import { quantile } from '../math/quantile.js';
 import { getMetric } from '../metrics/core/registry.js';
-import { decimalsFor, plainNumber } from '../report/paper/verdict-words.js';
+import { decimalsFor } from '../report/paper/verdict-words.js';
 import { percent } from '../report/percent.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { shortName, type TextTable, undefinedWithin } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
-import { blockTable, type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
+import { blockTable, type FittedColumn, fittedTable, terminalNumber, wrapped } from './fitted-table.js';
 
 /** Of fewer scores an interval says more about the few than about the metric. */
 const FEWEST = 5;
@@ -29,7 +29,7 @@ export function compactTranscripts({ header, rows }: TextTable, width: number): 
     rows.flatMap((row) => (row[i + 1] === '-' ? [] : [Number(row[i + 1])])),
   );
   const decimals = scores.map(columnDecimals);
-  const shown = (value: number, i: number): string => plainNumber(value, decimals[i] ?? 0).replace('−', '-');
+  const shown = (value: number, i: number): string => terminalNumber(value, decimals[i] ?? 0);
   const line = (name: string, of: (values: readonly number[]) => number): string[] => [
     name,
     ...scores.map((values, i) => (values.length === 0 ? '-' : shown(of(values), i))),
@@ -81,8 +81,7 @@ export function compactSummary(summaries: readonly MetricSummary[], width: numbe
     const { mean: value, interval, n } = each;
     const [lower, upper] = [interval?.lower ?? null, interval?.upper ?? null];
     const decimals = Math.max(decimalsFor(lower, upper, value ?? 0), digitsOf(value));
-    const number = (some: number | null): string =>
-      some === null ? '-' : plainNumber(some, decimals).replace('−', '-');
+    const number = (some: number | null): string => (some === null ? '-' : terminalNumber(some, decimals));
     const { head, below = '' } = headOf(shortName(each.metric));
     const shown =
       n < FEWEST || lower === null || upper === null ? '' : `${number(lower)} to ${number(upper)}`;

@@ -5,10 +5,10 @@ import { betterOf } from '../metrics/core/questions.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
 import { adjustText } from '../report/comparison-words.js';
-import { decimalsFor, plainNumber } from '../report/paper/verdict-words.js';
+import { decimalsFor } from '../report/paper/verdict-words.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
-import { fittedTable, wrapped } from './fitted-table.js';
+import { fittedTable, terminalNumber, wrapped } from './fitted-table.js';
 
 /** More pairs of systems than these are summed up first, and those without a difference are not shown. */
 const FEW_PAIRS = 3;
@@ -138,12 +138,12 @@ function summaryRow(own: readonly Tested[]): string[] {
       measure,
       better,
       'all the same',
-      plainNumber(most[1], decimalsFor(null, null, most[1])),
+      terminalNumber(most[1], decimalsFor(null, null, most[1])),
       '',
       '',
       told,
     ];
   const decimals = decimalsFor(null, null, most[1] - least[1]);
-  const number = (value: number): string => plainNumber(value, decimals).replace('−', '-');
+  const number = (value: number): string => terminalNumber(value, decimals);
   return [measure, better, most[0], number(most[1]), least[0], number(least[1]), told];
 }

@@ -16,9 +16,8 @@ export async function expandPatterns(command: Command): Promise<void> {
 async function fitting(path: string): Promise<string[]> {
   if (!/[*?[{]/.test(path) || existsSync(path)) return [path];
   const { glob } = await import('tinyglobby');
-  const found = await glob(path, {
-    ...{ absolute: isAbsolute(path), onlyFiles: false, expandDirectories: false },
-  });
+  const options = { absolute: isAbsolute(path), onlyFiles: false, expandDirectories: false };
+  const found = await glob(path, options);
   if (found.length > 0) return found.map((each) => each.replace(/\/$/, '')).sort();
   throw new MetricError('INVALID_INPUT', `${path}: no file or folder fits this pattern`, { path });
 }

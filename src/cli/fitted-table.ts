@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import stringWidth from 'string-width';
 import { existing, itemAt, lastItem } from '../math/existing.js';
+import { plainNumber } from '../report/paper/verdict-words.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
 
@@ -162,4 +163,9 @@ export function wrapped(text: string, width: number, indent = ''): string[] {
     }
   }
   return [...lines, line];
+}
+
+/** A number with so many decimals and a minus that every terminal has. */
+export function terminalNumber(value: number, decimals: number): string {
+  return plainNumber(value, decimals).replace('−', '-');
 }

@@ -5,6 +5,7 @@ import type { AdapterWarning, ReadingAccount, TranscriptPreview } from '../adapt
 import { PreviewTurns } from '../adapters/preview-transcripts.js';
 import { describeAccount, isClean } from '../adapters/readers/account.js';
 import { flagsOf } from '../adapters/readers/remedy.js';
+import { READ_AS, UNSAID_LINES } from '../adapters/readers/text-tokenizer.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
@@ -84,7 +85,7 @@ function folded(text: string): string[] {
     .flatMap((line) => (/^ {2}mtpc |^instead: /.test(line) ? command(line) : wrapped(line, LINE, '  ')));
 }
 
-/** A command, and below it what it gives if both do not fit one line. */
+/** A command, with its result in the next line if both do not fit in one. */
 function command(line: string): string[] {
   const gap = / {3,}/.exec(line.trimStart());
   if (line.length <= LINE || !gap) return [line];
@@ -114,7 +115,8 @@ function linesOf({
   const isShown = (message: string): boolean =>
     doubts.some((doubt) => doubt.message === message) ||
     message.startsWith(WITHOUT_DOUBT) ||
-    REPEATED.test(message);
+    message.startsWith(READ_AS) ||
+    message.endsWith(UNSAID_LINES);
   const others = warnings.filter(({ message }) => !isShown(message));
   const said = [
     `${basename(file)}: ${describeAccount(account)}`,
@@ -132,10 +134,7 @@ function linesOf({
   return [...said.flatMap(folded), '', ...shownTurns(first, last, account)].map(visibleText);
 }
 
-/** Notes that only repeat the account. */
-const REPEATED = /^read as text of the form |^\d+ lines? without speech left out$/;
-
-/** What was left out or removed, by reason, with an example of each: `left out: notice "Ana joined"`. */
+/** A line for each reason with an example: `left out: notice, such as "Ana joined"`. */
 function examplesIn(
   title: string,
   counts: ReadingAccount['leftOut'] | ReadingAccount['cleaned'],

@@ -6,7 +6,7 @@ import {
   type FinishOptions,
   mergeStates,
   type Scored,
-  summaryOf,
+  stateSummary,
 } from './score-accumulator.js';
 import type { ScoreState, Summary } from './score-state.js';
 import { STATE } from './state-form.js';
@@ -56,7 +56,7 @@ export function accumulate(): ScoreAccumulator {
       mergeStates(own, state, 'accumulate');
       return accumulator;
     },
-    summary: (options) => summaryOf(own, options, Object.entries(own.transcripts), 'accumulate'),
+    summary: (options) => stateSummary(own, options, 'accumulate'),
     toJSON: copy,
   };
   return Object.freeze(accumulator);

@@ -26,7 +26,7 @@ import {
   type FinishOptions,
   type ScoreState,
   type Summary,
-  summaryOf,
+  stateSummary,
 } from './score-accumulator.js';
 
 /** One line of the table. */
@@ -157,12 +157,7 @@ function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector
     rows: ({ unit = 'turn', level, method, resamples, seed }) =>
       columns.map(({ line, state, missing, signatures }) => ({
         ...{ symbol: line.name, metric: asked.card.id, scope, dimension },
-        summary: summaryOf(
-          state,
-          present({ unit, level, method, resamples, seed }),
-          Object.entries(state.transcripts),
-          'mtpcProfile',
-        ),
+        summary: stateSummary(state, present({ unit, level, method, resamples, seed }), 'mtpcProfile'),
         missing: [...missing],
         signatures: [...signatures],
       })),

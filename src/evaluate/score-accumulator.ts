@@ -84,6 +84,11 @@ export function addToState(
   addScore(state, value, cluster, { add }, caller);
 }
 
+/** The summary of all that was added with {@link addToState}. @internal */
+export function stateSummary(state: ScoreState, options: FinishOptions | undefined, caller: string): Summary {
+  return summaryOf(state, options, Object.entries(state.transcripts), caller);
+}
+
 /** Adds all of the other state to the first. @internal */
 export function mergeStates(state: ScoreState, other: ScoreState, caller: string): void {
   for (const score of other.scores) state.scores.push(score);

@@ -8,7 +8,7 @@ import {
   type FinishOptions,
   type Scored,
   type Summary,
-  summaryOf,
+  stateSummary,
 } from './score-accumulator.js';
 
 export type { ClusterBy } from './cluster-by.js';
@@ -68,5 +68,5 @@ export function summarize(values: Iterable<Scored>, options?: SummaryOptions): S
     addToState(state, value, cluster, 'summarize');
   }
   fields.require('summarize');
-  return summaryOf(state, finish, Object.entries(state.transcripts), 'summarize');
+  return stateSummary(state, finish, 'summarize');
 }

@@ -69,15 +69,15 @@ const METRICS: Form = listOf(choiceWith({ name: maybe(aString) }));
 
 /** Scores transcripts with some metrics; words, chunks and vectors of texts that come again are not made again. */
 export class MetricScorer {
+  /** The function that errors name. */
+  readonly caller: string;
   readonly measures: readonly Measure[];
   readonly #sources: readonly Source[];
   readonly #memo: TextMemo;
   readonly #embedder: CachedEmbedder | undefined;
 
-  constructor(
-    readonly caller: string,
-    options: MeasureOptions = {},
-  ) {
+  constructor(caller: string, options: MeasureOptions = {}) {
+    this.caller = caller;
     const { metrics } = options;
     const asked = (
       metrics === undefined ? perTranscriptMetrics() : [metrics].flat()

@@ -14,7 +14,7 @@ export interface Run {
   readonly instruction: string;
   /** The run's score in [0, 100]. */
   readonly score: number;
-  /** What is compared, such as the model that answered. */
+  /** The model or other system that answered. */
   readonly system?: string;
   /** How the instruction was given: `full`, `concat`, `sharded`, ... */
   readonly setting?: string;

@@ -34,7 +34,7 @@ export interface PlausibilityTally {
   withoutReturn: number;
   /** Conversations too short for that, without returning speakers and with mostly empty texts. */
   unsaid: number;
-  /** Conversations of three to five lines in which nobody speaks twice. */
+  /** Conversations of three to five lines, each by another speaker. */
   brief: number;
   /** Turns that repeat an earlier turn of the same speaker. */
   repeated: number;

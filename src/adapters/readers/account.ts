@@ -1,4 +1,5 @@
 import { shortText } from '../../error.js';
+import { isFields } from '../../options/is-fields.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Doubt, Plausibility } from '../checks/plausibility.js';
@@ -201,9 +202,7 @@ function leftOutOf(
 
 /** The text of a record, or its kind where it has none, shortened. */
 function exampleText(example: unknown): string {
-  const isRecord = typeof example === 'object' && example !== null;
-  const fields = isRecord ? (example as Readonly<Record<string, unknown>>) : {};
-  const found = isRecord ? TEXT_FIELDS.map((key) => fields[key]).find(isText) : example;
+  const found = isFields(example) ? TEXT_FIELDS.map((key) => example[key]).find(isText) : example;
   const text = isText(found) ? found.replace(/\s+/g, ' ').trim() : '';
   return shortText(text, MOST_SHOWN);
 }

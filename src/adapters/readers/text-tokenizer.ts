@@ -7,6 +7,11 @@ import { type Line, LineSplitter } from './line-splitter.js';
 import type { Notes } from './notes.js';
 import type { LineReader, Said } from './text-form.js';
 
+/** How notes begin and end that say no more than the account; `mtpc read`, which prints it, leaves them out. @internal */
+export const READ_AS = 'read as text of the form ';
+/** @internal */
+export const UNSAID_LINES = ' without speech left out';
+
 /** Cuts the text of one conversation into a record for each turn. @internal */
 export class TextTokenizer implements Tokenizer {
   readonly #splitter = new LineSplitter();
@@ -40,7 +45,7 @@ export class TextTokenizer implements Tokenizer {
       left += count;
     }
     for (const [reason, count] of cleaned) this.#notes.account.clean(reason, count, examples?.get(reason));
-    if (left > 0) this.#notes.once(`${counted(left, 'line')} without speech left out`);
+    if (left > 0) this.#notes.once(`${counted(left, 'line')}${UNSAID_LINES}`);
   }
 
   *#take(line: Line): Generator<Located> {
@@ -66,7 +71,7 @@ export class TextTokenizer implements Tokenizer {
       else this.#notes.fail({}, '', textExpected(), first);
       return;
     }
-    this.#notes.once(`read as text of the form ${form.name}`);
+    this.#notes.once(`${READ_AS}${form.name}`);
     this.#notes.account.fromText(form);
     this.#reader = form.read(lines);
     if (this.#reader.remark !== undefined) this.#notes.once(this.#reader.remark);

@@ -109,7 +109,7 @@ export function undefinedBecause<B extends Common>(
 
 /**
  * The result of a metric whose value is finite, or `null` for the given reason. Leaves absent fields out, and freezes the
- * result with what it holds directly: a body with deeper objects goes through {@link scored}.
+ * result and its direct values. A body with deeper objects goes through {@link scored}.
  */
 export function settled<B extends Common>(
   identity: MetricIdentity,

@@ -1,6 +1,6 @@
 import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { type DiscreteEnergyTestOptions, identity, OPTIONS } from './discrete-energy-test.js';
-import type { EnergyTestResult } from './energy-rearrangements.js';
+import { type EnergyTestResult, testComponents } from './energy-rearrangements.js';
 
 export const discreteEnergyTestCard: MetricCard = /* @__PURE__ */ defineCard<
   DiscreteEnergyTestOptions,
@@ -20,12 +20,7 @@ export const discreteEnergyTestCard: MetricCard = /* @__PURE__ */ defineCard<
   cost: { time: 'O(permutations * labels)', memory: 'O(labels)' },
   nUnit: 'labels in both samples',
   undefinedWhen: ['too-few-items'],
-  components: [
-    { symbol: 'DED-p', of: 'pValue' },
-    { symbol: 'DED-least-p', of: 'minimumPValue' },
-    { symbol: 'DED-chance-mean', of: 'chanceMean' },
-    { symbol: 'DED-chance-95', of: 'chanceUpper' },
-  ],
+  components: testComponents('DED'),
   interpretation:
     'The score is the discrete energy distance; compare it with chanceUpper. Turns of one conversation are not independent: pass groups.',
 });

@@ -38,8 +38,8 @@ export const OPTIONS: OptionSpecs<DiscreteEnergyTestOptions, 'permutations' | 's
  *
  * [1] Szekely and Rizzo 2013, Energy statistics; used in Imai et al. 2025, section 4.4.
  *
- * @throws MetricError `INVALID_OPTION` for `permutations` that are no whole number of at least 1; `INVALID_INPUT` for
- * input that is not a list of labels, or a label that is neither a string nor a finite number
+ * @throws MetricError `INVALID_OPTION` unless `permutations` is a whole number of at least 1; `INVALID_INPUT` unless the
+ * samples are lists of strings and finite numbers
  *
  * @example
  * ```ts

@@ -48,6 +48,19 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
   readonly minimumPValue: number | null;
 }
 
+/** The components of a test on its card, named after the distance. */
+export function testComponents(distance: string): {
+  readonly symbol: string;
+  readonly of: 'pValue' | 'minimumPValue' | 'chanceMean' | 'chanceUpper';
+}[] {
+  return [
+    { symbol: `${distance}-p`, of: 'pValue' },
+    { symbol: `${distance}-least-p`, of: 'minimumPValue' },
+    { symbol: `${distance}-chance-mean`, of: 'chanceMean' },
+    { symbol: `${distance}-chance-95`, of: 'chanceUpper' },
+  ];
+}
+
 /** The distance as given, and the distance of any rearrangement by the indices of the pooled items. */
 export interface EnergyTest {
   readonly distance: MetricResult & EnergyComponents;

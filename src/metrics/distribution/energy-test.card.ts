@@ -1,5 +1,5 @@
 import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
-import type { EnergyTestResult } from './energy-rearrangements.js';
+import { type EnergyTestResult, testComponents } from './energy-rearrangements.js';
 import { type EnergyTestOptions, identity, OPTIONS } from './energy-test.js';
 
 export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestOptions, EnergyTestResult>(
@@ -20,12 +20,7 @@ export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestO
     cost: { time: 'O(items^2 * dimensions + permutations * items^2)', memory: 'O(items^2)' },
     nUnit: 'items in both samples',
     undefinedWhen: ['too-few-items', 'zero-vector', 'infinite'],
-    components: [
-      { symbol: 'energy-p', of: 'pValue' },
-      { symbol: 'energy-least-p', of: 'minimumPValue' },
-      { symbol: 'energy-chance-mean', of: 'chanceMean' },
-      { symbol: 'energy-chance-95', of: 'chanceUpper' },
-    ],
+    components: testComponents('energy'),
     interpretation:
       'The score is the energy distance; compare it with chanceUpper. The smallest possible p-value is 1 / (permutations + 1). Turns of one conversation are not independent: pass groups, or use one vector per conversation.',
   },

@@ -89,7 +89,7 @@ describe('compareReliability', () => {
           list.map((each) => ({ instruction: `i${i}`, system, setting, score: each })),
         ),
       );
-    // Both systems are steady, 80 points apart: pooled, U would be that of neither.
+    // Both systems are steady, 80 points apart: U over the pooled runs would describe no system.
     const full = runs('full', {
       m: [
         [90, 90],

@@ -65,9 +65,7 @@ export function lostLead(
     const list = kinds.get(kind) ?? [];
     return list.length === 0
       ? []
-      : [
-          `${subject(list, changes)} ${(list.length === 1 ? one : many).replace('MARGIN', marginText(first.scale))}`,
-        ];
+      : [`${subject(list, changes)} ${list.length === 1 ? one : many}${within(kind, first)}`];
   });
   const ahead = falls.length === 0 ? aheadClause(between, statistics) : [];
   return `${[...(falls.length > 0 ? [...falls, ...spread] : [...spread, ...none]), ...rest, ...ahead].join('; ')}.`;
@@ -85,10 +83,14 @@ function aheadClause(between: Finding | undefined, statistics: ReportStatistics)
 const REST: readonly (readonly [Kind, one: string, many: string])[] = [
   ['rises', 'gains points', 'gain points'],
   ['rose on each', 'scores higher on every instruction', 'score higher on every instruction'],
-  ['holds', 'stays within MARGIN', 'stay within MARGIN'],
+  ['holds', 'stays', 'stay'],
   ['same', 'scores the same on every instruction', 'score the same on every instruction'],
   ['unclear', 'is unclear', 'are unclear'],
 ];
+
+/** How near a performance that holds stays. */
+const within = (kind: Kind, { scale }: SettingChange): string =>
+  kind === 'holds' ? ` within ${marginText(scale)}` : '';
 
 /** The names of a few systems, the number of many. */
 function subject(list: readonly SettingChange[], all: readonly SettingChange[]): string {
