@@ -7,6 +7,7 @@ import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Embedded } from '../transcript/embedded.js';
+import { systemField } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
 import { dialoguePaths } from './dialogue-paths.js';
@@ -58,7 +59,7 @@ const ONE_SYSTEM =
 
 /** Whether systems are not named although files contain several conversations each, which suggests several systems. */
 function areOneSystem(transcripts: readonly Transcript[], files: readonly string[]): boolean {
-  const isNamed = transcripts.some(({ meta }) => (meta?.model ?? meta?.system) !== undefined);
+  const isNamed = transcripts.some((transcript) => systemField(transcript) !== undefined);
   return !isNamed && transcripts.length > files.length;
 }
 

@@ -7,7 +7,7 @@ import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { requireTranscripts } from '../transcript/inputs.js';
-import { metaOf } from '../transcript/meta-of.js';
+import { metaOf, systemField } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { CONDITIONS, type Condition } from './plans/conditions.js';
 
@@ -123,7 +123,7 @@ function playedIn(transcript: Transcript): Played[] {
   return [
     {
       game: String(meta.game),
-      system: String(meta.model ?? meta.system),
+      system: String(systemField(transcript)),
       condition,
       item: String(meta.item ?? id),
       success,

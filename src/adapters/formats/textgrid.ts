@@ -1,6 +1,7 @@
 import type { LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
+import { increase } from '../readers/increase.js';
 import type { LineReader, Said, Tally } from '../readers/text-form.js';
 
 /** A line of the long form: `name = "Ana"`, `xmin = 1.5`, `class = "IntervalTier"`. */
@@ -39,7 +40,7 @@ class TierReader implements LineReader {
     if (words === undefined) return;
     const said = words.trim();
     const { leftOut } = this.tally;
-    if (said === '') leftOut.set('wordless', (leftOut.get('wordless') ?? 0) + 1);
+    if (said === '') increase(leftOut, 'wordless');
     else
       this.#said.push({ speaker: this.#speaker, text: said, timeMs: Math.round(1000 * this.#seconds), line });
   }

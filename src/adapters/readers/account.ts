@@ -4,6 +4,7 @@ import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Doubt, Plausibility } from '../checks/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
+import { increase } from './increase.js';
 import type { Remedy } from './remedy.js';
 
 /** Why a record did not become a turn. */
@@ -182,10 +183,6 @@ function countAmong(counts: Map<string, number>, name: string, by: number, most:
   if (!counts.has(name) && counts.size >= most) return false;
   increase(counts, name, by);
   return true;
-}
-
-function increase<K>(counts: Map<K, number>, key: K, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 /** The messages of other roles that a transcript keeps in `meta.leftOut`. */

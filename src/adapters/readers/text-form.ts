@@ -1,6 +1,7 @@
 import type { Role } from '../../transcript/types.js';
 import type { Doubt } from '../checks/plausibility.js';
 import type { CleanedReason, LeftOutReason } from './account.js';
+import { increase } from './increase.js';
 
 /** One turn read from the lines of a text. @internal */
 export interface Said {
@@ -169,10 +170,6 @@ class LineTurns implements SingleReader {
     const { examples } = this.tally;
     if (!examples.has(reason) && text.trim() !== '') examples.set(reason, text);
   }
-}
-
-function increase<K>(counts: Map<K, number>, key: K): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** `01:02:03.500` or `2:03` in milliseconds. @internal */

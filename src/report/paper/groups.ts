@@ -1,5 +1,6 @@
 import { withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
+import { metaOf, systemField } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
@@ -35,8 +36,8 @@ export function groupsOf(
 }
 
 /** The system of a transcript; `undefined` if it does not name one. */
-function systemOf({ meta }: Transcript, groupBy: string | undefined): string | undefined {
-  const value = groupBy === undefined ? (meta?.model ?? meta?.system) : meta?.[groupBy];
+function systemOf(transcript: Transcript, groupBy: string | undefined): string | undefined {
+  const value = groupBy === undefined ? systemField(transcript) : metaOf(transcript)[groupBy];
   return value === undefined || value === null ? undefined : String(value);
 }
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../text/escape-html.js';
+import { PRINTED_ROWS } from './page-style.js';
 import type { Cell, Link, Table } from './types.js';
 import { decimalsFor, plainNumber, pNumber } from './verdict-words.js';
 
@@ -7,9 +8,6 @@ export function formatNumber(value: number): string {
   if (Number.isInteger(value)) return String(value);
   return String(Number(value.toPrecision(4)));
 }
-
-/** A table with more rows shows the first of these in print. */
-const PRINTED_ROWS = 60;
 
 /**
  * A table with a caption; columns of numbers are aligned at their points, empty cells contain a dash. `label` is its

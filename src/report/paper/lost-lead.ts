@@ -28,15 +28,22 @@ type Kind = 'falls' | 'rises' | 'fell on each' | 'rose on each' | 'holds' | 'sam
 
 /** What the setting does to the performance of a system. */
 export function kindOf({ performance, scale }: SettingChange, statistics: ReportStatistics): Kind {
-  const { difference, lower, upper, minimumPValue, comparisons, isConstant } = performance;
+  const { difference, lower, upper, isConstant } = performance;
   if (difference === null) return 'unclear';
   if (difference === 0 && isConstant === true) return 'same';
   if (lower !== null && upper !== null && lower > -MARGIN * scale && upper < MARGIN * scale) return 'holds';
   if (tells(performance, statistics)) return difference > 0 ? 'falls' : 'rises';
-  // All instructions agree, and even that cannot pass the correction.
-  const isLeast = minimumPValue !== null && performance.pValue === minimumPValue;
-  if (!isLeast || minimumPValue * comparisons <= 1 - statistics.level) return 'unclear';
+  if (!isBeyondTest(performance, statistics)) return 'unclear';
   return difference > 0 ? 'fell on each' : 'rose on each';
+}
+
+/** Whether all instructions agree, and even that cannot pass the correction. */
+export function isBeyondTest(
+  { difference, pValue, minimumPValue, comparisons }: Finding,
+  { level }: ReportStatistics,
+): boolean {
+  const isLeast = minimumPValue !== null && pValue === minimumPValue;
+  return difference !== 0 && isLeast && minimumPValue * comparisons > 1 - level;
 }
 
 /** The first sentence: who loses points when the instruction comes in pieces. The systems are sorted by their loss. */

@@ -3,7 +3,7 @@ import { labelText } from '../../transcript/label-text.js';
 import { runsOf } from '../../transcript/runs.js';
 import { type Finding, tells } from './findings.js';
 import { byKey, type Group } from './groups.js';
-import { kindOf, lostLead, type SettingChange } from './lost-lead.js';
+import { isBeyondTest, kindOf, lostLead, type SettingChange } from './lost-lead.js';
 import type { SettingPair } from './lost-settings.js';
 import { familyText } from './overview-words.js';
 import type { ReportStatistics } from './report-statistics.js';
@@ -99,19 +99,6 @@ function detailsOf(
     ...line('Spread between good and bad runs', unreliability),
     ...line('Best runs', aptitude),
   ];
-}
-
-/** Whether all instructions agree, and even that cannot pass the correction. */
-function isBeyondTest(
-  { difference, pValue, minimumPValue, comparisons }: Finding,
-  { level }: ReportStatistics,
-): boolean {
-  return (
-    difference !== 0 &&
-    minimumPValue !== null &&
-    pValue === minimumPValue &&
-    minimumPValue * comparisons > 1 - level
-  );
 }
 
 function basisOf(

@@ -41,6 +41,9 @@ const scrollSign = (below: string): string => `background:
       linear-gradient(to right, var(--edge), transparent) left / .8rem 100% no-repeat scroll,
       linear-gradient(to left, var(--edge), transparent) right / .8rem 100% no-repeat scroll, var(${below});`;
 
+/** A table with more rows shows the first of these in print. */
+export const PRINTED_ROWS = 60;
+
 /**
  * The style sheet of a report: light or dark by the reader's preference, always light in print. All rules are nested in
  * the report's element, so that a page around it keeps its style.
@@ -120,7 +123,7 @@ export const PAGE_STYLE: string = `
     table { width: 100%; font-size: 8pt; }
     th, td { padding: .1rem .25rem; overflow-wrap: break-word; hyphens: auto; }
     .words { min-width: 0; }
-    tbody tr:nth-child(n + 61) { display: none; }
+    tbody tr:nth-child(n + ${PRINTED_ROWS + 1}) { display: none; }
     caption .printed { display: block; position: static; }
     .drawing svg { max-width: 100%; width: auto; }
     figure svg, tr { break-inside: avoid; }

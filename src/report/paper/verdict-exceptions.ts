@@ -3,7 +3,7 @@ import { runsOf } from '../../transcript/runs.js';
 import type { Group } from './groups.js';
 import type { Verdict } from './types.js';
 
-/** The sentences about dialogues without the name of a system. */
+/** The verdict with "the system" in place of the name of a group that has none. */
 export function withoutName(verdict: Verdict, groups: readonly Group[]): Verdict {
   const [group] = groups;
   if (group === undefined || group.isNamed || groups.length > 1) return verdict;
@@ -19,7 +19,7 @@ export function withoutName(verdict: Verdict, groups: readonly Group[]): Verdict
   };
 }
 
-/** Without a score there is no run, and nothing that splitting an instruction could cost. */
+/** The verdict where no conversation has a score, so that the cost of splitting cannot be measured. */
 export function unscoredVerdict(paper: Paper, groups: readonly Group[]): Verdict | undefined {
   if (paper !== 'lost' || groups.some(({ transcripts }) => runsOf(transcripts).length > 0)) return undefined;
   return {
