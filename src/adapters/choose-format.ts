@@ -2,7 +2,7 @@ import { describeValue, MetricError, requireOption } from '../error.js';
 import type { ReadOptions } from './adapter-table.js';
 import { type Description, describeBare, describeUnknown } from './describe-unknown.js';
 import { type Detected, detect, detectStart, firstRecordOf, LOOK } from './detect-format.js';
-import { FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
+import { type Candidate, FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
 import { TextBytes } from './readers/decode-text.js';
 import { describeForeign, describeForeignText } from './readers/describe-foreign.js';
@@ -17,7 +17,8 @@ import type { TextPiece } from './types.js';
 /** How a stream begins: its format, and the pieces that showed it. @internal */
 export interface Start {
   readonly format: FormatName;
-  readonly runnerUp?: FormatName | undefined;
+  /** The next likeliest format, which takes as long to find as the first. */
+  readonly runnerUp?: () => FormatName | undefined;
   readonly pieces: readonly TextPiece[];
   readonly text: string;
 }
@@ -107,9 +108,12 @@ const FIXED: readonly (FormatName | undefined)[] = ['openai', 'sharegpt', 'trans
 function chosenBy(options: ReadOptions, detected: Detected | undefined): Choice | undefined {
   const format = formatBy(options, detected?.format);
   if (format === undefined) return undefined;
-  for (const each of detected?.candidates() ?? [])
-    if (each.format !== format) return { format, runnerUp: each.format };
-  return { format };
+  return { format, runnerUp: () => runnerUpOf(format, detected?.candidates() ?? []) };
+}
+
+function runnerUpOf(format: FormatName, candidates: Iterable<Candidate>): FormatName | undefined {
+  for (const each of candidates) if (each.format !== format) return each.format;
+  return undefined;
 }
 
 function formatBy(

@@ -2,6 +2,7 @@ import {
   type Candidate,
   candidatesFor,
   candidatesForText,
+  declaredFormat,
   FORMAT_NAMES,
   formatOfSigns,
   MOST_LINES,
@@ -77,10 +78,12 @@ export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): D
 /** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
 export function detectStart(input: unknown, fileName: string, hints: ShapeHints): Detected | undefined {
   const named = DELIMITED.test(fileName);
-  if (typeof input === 'string' && describeForeign(input) !== undefined) return undefined;
   if (typeof input === 'string' && (named || !looksLikeJson(input))) {
-    if (!named && describeForeignText(input) !== undefined) return undefined;
     const head = new TextHead(input);
+    const declared = named ? undefined : head.declared;
+    if (declared !== undefined) return { format: declared, candidates: () => [] };
+    if (describeForeign(input) !== undefined) return undefined;
+    if (!named && describeForeignText(input) !== undefined) return undefined;
     const format = named ? formatOfTable(head, hints) : formatOfText(head, hints);
     return format && { format, candidates: () => candidatesIn(head, hints) };
   }
@@ -96,6 +99,7 @@ class TextHead {
   #row: { readonly row: Fields | undefined } | undefined;
   readonly #forms: Candidate[] = [];
   #rest: Generator<Candidate> | undefined;
+  #firstLines: readonly string[] | undefined;
   constructor(text: string) {
     this.text = text;
   }
@@ -106,11 +110,21 @@ class TextHead {
     return this.#row.row;
   }
 
+  /** The format that the first lines declare. */
+  get declared(): FormatName | undefined {
+    return declaredFormat(this.#lines());
+  }
+
+  #lines(): readonly string[] {
+    this.#firstLines ??= firstLines(this.text, MOST_LINES);
+    return this.#firstLines;
+  }
+
   /** The formats that the lines may have, the likeliest first; each is looked for once. */
   *forms(): Generator<Candidate> {
     for (let i = 0; ; i += 1) {
       if (i === this.#forms.length) {
-        this.#rest ??= candidatesForText(firstLines(this.text, MOST_LINES));
+        this.#rest ??= candidatesForText(this.#lines());
         const { done, value } = this.#rest.next();
         if (done) return;
         this.#forms.push(value);

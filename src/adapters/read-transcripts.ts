@@ -150,7 +150,7 @@ export function accountJudge(
   adviser?: Adviser,
 ): (whole: ReadingAccount) => ReadingAccount {
   return (whole) => {
-    const account = { ...whole, format, ...(runnerUp !== undefined && { runnerUp }) };
+    const account = withRunnerUp({ ...whole, format }, runnerUp);
     if (!blank) requireTurns(account);
     requirePlausible(account, options);
     if (options.strict && !isClean(account)) throw unclean(account);
@@ -161,6 +161,16 @@ export function accountJudge(
     for (const each of alternativesText(advised)) options.onWarning?.(each);
     return advised;
   };
+}
+
+/** An account that finds the next likeliest format when it is asked for, as most callers never do. */
+function withRunnerUp(account: ReadingAccount, find: Choice['runnerUp']): ReadingAccount {
+  let found: { readonly name: FormatName | undefined } | undefined;
+  const get = (): FormatName | undefined => {
+    found ??= { name: find?.() };
+    return found.name;
+  };
+  return Object.defineProperty(account, 'runnerUp', { get, enumerable: true, configurable: true });
 }
 
 /** The options that read a doubtful input without a doubt, as a warning. */

@@ -4,7 +4,7 @@ import type {
   RecordFormat,
   TextFormat,
 } from '../readers/conversation-format.js';
-import type { Match, Sign } from '../readers/detection.js';
+import { DECLARED, type Match, type Sign } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
 import type { ShapeHints } from '../readers/shape.js';
 import * as formats from './index.js';
@@ -22,6 +22,8 @@ export const RECORD_FORMATS: readonly RecordFormat<ShapeName>[] = FORMATS.filter
 export const TEXT_FORMATS: readonly TextFormat<ShapeName>[] = FORMATS.filter(
   (format) => format.kind === 'text',
 ) as TextFormat<ShapeName>[];
+
+const DECLARED_FORMATS = TEXT_FORMATS.filter(({ detect }) => detect.signs[0]?.confidence === DECLARED);
 
 /** The names of all formats, the most specific first. @internal */
 export const FORMAT_NAMES: readonly FormatName[] = FORMATS.map(({ name }) => name);
@@ -72,6 +74,11 @@ export function* candidatesFor(
     found.add(format.name);
     yield { format: format.name, confidence: sign.confidence, reason: sign.reason };
   }
+}
+
+/** The format that the first lines of a text declare. @internal */
+export function declaredFormat(lines: readonly string[]): FormatName | undefined {
+  return DECLARED_FORMATS.find(({ look = LOOK, detect }) => detect.fits(lines.slice(0, look)))?.name;
 }
 
 /** The formats that a text may have by its first lines, the likeliest first. @internal */

@@ -1,6 +1,6 @@
 import type { LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
-import { knownBy, SPECIAL } from '../readers/detection.js';
+import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
 import type { LineReader, Said, Tally } from '../readers/text-form.js';
 
@@ -77,7 +77,7 @@ export const TEXTGRID: TextFormat<'textgrid'> = {
     'File type = "ooTextFile"\nObject class = "TextGrid"\n\nitem [1]:\nclass = "IntervalTier"\nname = "ana"\nintervals [1]:\nxmin = 0\nxmax = 2\ntext = "Is it raining?"\nitem [2]:\nclass = "IntervalTier"\nname = "ben"\nintervals [1]:\nxmin = 2\nxmax = 3\ntext = "Not yet."',
   look: 400,
   detect: knownBy(
-    SPECIAL,
+    DECLARED,
     'tiers of a TextGrid',
     (lines) =>
       /^File type = "ooTextFile/.test(lines[0] ?? '') &&

@@ -16,10 +16,6 @@ const begins =
     );
   };
 
-const isPraat = begins('file type = "ootextfile');
-/** Words in an interval of a TextGrid; other objects, and tiers of single words, have none. */
-const SENTENCE = /^[ \t]{0,40}(?:text|mark) = "[^"\n]{0,400}[^"\s] [^"\s]/m;
-
 /** Files with this text at this place. */
 const holds =
   (at: number, ...texts: readonly string[]): Foreign['fits'] =>
@@ -123,7 +119,7 @@ const TEXTS: readonly Foreign[] = [
     what: 'XML: save the conversations as lines of "Ana: text", or as a table whose header names speaker and text',
   },
   {
-    fits: (text) => isPraat(text) && !SENTENCE.test(text.slice(0, 20_000)),
+    fits: begins('file type = "ootextfile'),
     what: 'an object of Praat: save its tiers as a table whose header names speaker and text',
   },
   { fits: begins('{\\rtf'), what: 'rich text: save it as plain text' },
@@ -277,7 +273,5 @@ export function describeForeign(text: string): string | undefined {
 
 /** The same for text that is not JSON or a table. @internal */
 export function describeForeignText(text: string): string | undefined {
-  // The fields of a TextGrid look like code.
-  if (isPraat(text)) return undefined;
   return LINES.find(({ fits }) => fits(text))?.what;
 }

@@ -22,6 +22,8 @@ export interface Detection<Input extends readonly unknown[]> {
   readonly signs: readonly Sign<Input>[];
 }
 
+/** Text whose first lines name their own format; no other format is considered. */
+export const DECLARED = 0.98;
 /** A record that only this format has, and that belongs together with others. */
 export const MARKED = 0.96;
 /** Names of both sides. They precede formats that are known by the name of a list (`turns`, `rounds`). */
