@@ -219,6 +219,11 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['mutual.json', 'mutual', 1],
   ['oyez.json', 'oyez', 1],
   ['scenes.json', 'scenes', 1],
+  ['mail.mbox', 'mail', 1],
+  ['tei.xml', 'tei', 1],
+  ['cornell.txt', 'cornell', 1],
+  ['fountain.txt', 'fountain', 1],
+  ['meeting-notes.md', 'meeting-notes', 1],
 ];
 
 const read = (file: string): string =>

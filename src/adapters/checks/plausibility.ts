@@ -16,6 +16,7 @@ export interface Doubt {
     | 'identifiers-as-texts'
     | 'settings'
     | 'template'
+    | 'conversations-guessed'
     | 'minutes'
     | 'set-apart'
     | 'columns';

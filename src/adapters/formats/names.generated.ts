@@ -2,6 +2,13 @@
 
 /** The names of the formats of records and of text, which `fromChat` reads. */
 export type ShapeName =
+  | 'cornell'
+  | 'fountain'
+  | 'mail'
+  | 'meeting-notes'
+  | 'tei'
+  | 'textgrid'
+  | 'webvtt'
   | 'cline'
   | 'mattermost'
   | 'pydantic-ai'
@@ -26,6 +33,8 @@ export type ShapeName =
   | 'rasa'
   | 'signal-text'
   | 'specstory'
+  | 'srt'
+  | 'cha'
   | 'tau-bench'
   | 'lm-eval'
   | 'chatgpt-export'
@@ -48,10 +57,6 @@ export type ShapeName =
   | 'lm-studio'
   | 'ai-studio'
   | 'copilot-chat'
-  | 'textgrid'
-  | 'webvtt'
-  | 'srt'
-  | 'cha'
   | 'whatsapp'
   | 'kakao-talk'
   | 'line-chat'

@@ -37,6 +37,7 @@ export type CleanedReason =
   | 'markup'
   | 'signal'
   | 'quote'
+  | 'signature'
   | 'edit-mark'
   | 'repeat'
   | 'media'

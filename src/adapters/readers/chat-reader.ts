@@ -66,6 +66,8 @@ export class ChatReader implements Reader {
   #gathered: Fields[] = [];
   #gatheredBy: RecordFormat | undefined;
   #texts: Turn[] = [];
+  /** The id and the data of the conversation that the texts belong to. */
+  #named: NonNullable<Said['conversation']> = {};
   /** Number of records with the messages of both a user and a program. */
   #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
@@ -156,12 +158,16 @@ export class ChatReader implements Reader {
       whole.push(this.#transcript(gathered, {}));
     }
     if (this.#gatheredBy) whole.push(...this.#ofShape(this.#gatheredBy, { messages: this.#gathered }, {}));
-    if (this.#texts.length > 0)
-      whole.push(this.#transcript(partByRole(this.#texts, this.#options, this.#notes), {}));
+    if (this.#texts.length > 0) {
+      const { id, meta = {} } = this.#named;
+      const transcript = this.#transcript(partByRole(this.#texts, this.#options, this.#notes), meta);
+      whole.push({ ...transcript, ...(id !== undefined && { id }) });
+    }
     this.#pending = undefined;
     this.#gathered = [];
     this.#gatheredBy = undefined;
     this.#texts = [];
+    this.#named = {};
     return whole;
   }
 
@@ -211,8 +217,9 @@ export class ChatReader implements Reader {
 
   /** A turn that was read from the lines of a text. */
   #addSaid(said: Fields & { readonly text: string }, place: Place): Read[] {
-    const { speaker, text, timeMs, role, addressees, isAssumed } = said as unknown as Said;
+    const { speaker, text, timeMs, role, addressees, isAssumed, conversation } = said as unknown as Said;
     const whole = said.begins === true ? this.#finish() : [];
+    if (conversation) this.#named = conversation;
     const given = this.#options.speaker;
     const names = typeof given === 'string' ? [given] : given;
     const named = names?.[this.#texts.length % names.length];

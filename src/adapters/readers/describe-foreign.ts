@@ -132,14 +132,6 @@ const TEXTS: readonly Foreign[] = [
 /** Detected by their first lines, for text that is not JSON and not named as a table. */
 const LINES: readonly Foreign[] = [
   {
-    fits: isMail,
-    what: 'mail (mbox or .eml): export the messages as JSON lines with from, text and thread id (Python: mailbox)',
-  },
-  {
-    fits: (text) => text.slice(0, 1000).includes(' +++$+++ '),
-    what: 'a file of the Cornell movie corpus, whose lines and conversations are in two files: read the corpus in the format of ConvoKit (movie-corpus)',
-  },
-  {
     fits: isJson5,
     what: 'JSON5, JavaScript or Python data (comments, trailing commas, single quotes or names without quotes), which is not JSON: save it as JSON (npx json5 FILE, or json.dump in Python)',
   },
@@ -195,20 +187,6 @@ function isSettings(text: string): boolean {
     .map((line) => line.trim())
     .filter((line) => !/^[#;]/.test(line));
   return /^\[[\w."' -]{1,60}\]$/.test(first) && /^[\w."-]{1,60}(?: ?=|: ?\S+$)/.test(second);
-}
-
-/** A mailbox, or the headers of a message. */
-function isMail(text: string): boolean {
-  if (/^From \S+ +\w{3} \w{3} +\d/.test(text)) return true;
-  const [first = '', ...more] = firstLines(text, 30);
-  const header =
-    /^(?:From|To|Subject|Date|Message-ID|MIME-Version|Received|Return-Path|Delivered-To|Reply-To|Content-Type|X-[\w-]+):/i;
-  const names = new Set([first, ...more].flatMap((line) => header.exec(line)?.[0].toLowerCase() ?? []));
-  return (
-    header.test(first) &&
-    names.size >= 3 &&
-    [...names].some((name) => /^(?:message-id|mime|received|return|content|date)/.test(name))
-  );
 }
 
 const YAML_LINE = /^(?:#|---|\.\.\.|- *\S|["']?[\w./$ -]{1,60}["']?:(?:\s|$))/;

@@ -1,6 +1,7 @@
 import type { Role } from '../../transcript/types.js';
 import type { Doubt } from '../checks/plausibility.js';
 import type { CleanedReason, LeftOutReason } from './account.js';
+import type { Fields } from './fields.js';
 import { increase } from './increase.js';
 
 /** One turn read from the lines of a text. @internal */
@@ -14,6 +15,8 @@ export interface Said {
   readonly isAssumed?: boolean;
   /** Whether it begins a new conversation. */
   readonly begins?: boolean;
+  /** The conversation that it begins, if the text names it. */
+  readonly conversation?: { readonly id?: string | undefined; readonly meta?: Fields };
   /** The line that it begins on. */
   readonly line: number;
 }
