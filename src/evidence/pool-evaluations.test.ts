@@ -51,6 +51,18 @@ describe('poolEvaluations', () => {
     expect(beside).toBeNull();
   });
 
+  it('pools nothing with an error that has no weight: its square overflows or vanishes', () => {
+    const wide = evaluation(0.3, 103);
+    const of = (standardError: number): MetaEvaluation => ({
+      ...wide,
+      rows: wide.rows.map((row) => ({ ...row, spearman: { ...row.spearman!, standardError } })),
+    });
+    const known = { a: evaluation(0.1, 103), b: evaluation(0.2, 103) };
+    const alone = poolEvaluations(known, { fewest: 2 })[0]!.alone!;
+    for (const standardError of [1e300, 1e-300, 0])
+      expect(poolEvaluations({ ...known, c: of(standardError) }, { fewest: 2 })[0]!.alone).toEqual(alone);
+  });
+
   it('takes one estimate for each group, weighted by precision', () => {
     // Group g: (100 * .1 + 300 * .3) / 400 = .25 on Fisher's scale.
     const of = (z: number, n: number): MetaEvaluation => evaluation(Math.tanh(z), n + 3);

@@ -154,7 +154,9 @@ function foundOf(
 ): Found | null {
   if (own === null || own.standardError === null) return null;
   const estimate = Math.atanh(own.estimate);
-  if (!Number.isFinite(estimate)) return null;
+  // An error whose square overflows or vanishes has no weight to be pooled with.
+  const weight = own.standardError ** -2;
+  if (!Number.isFinite(estimate) || weight === 0 || weight === Infinity) return null;
   return {
     ...{ estimate, standardError: own.standardError, adjustedPValue },
     returned: replication?.returned ?? true,

@@ -36,6 +36,7 @@ export async function filesIn(
   throw new MetricError(
     'INVALID_INPUT',
     `${path}: expected a folder with files ending in ${endings}, got none`,
+    { path },
   );
 }
 

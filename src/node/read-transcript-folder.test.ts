@@ -38,7 +38,10 @@ describe('readTranscriptFolder', () => {
   it('refuses a missing folder, one without transcripts, and other paths', async () => {
     await expect(read('/no/such/folder')).rejects.toThrow('/no/such/folder: no such file or folder');
     const empty = mkdtempSync(join(tmpdir(), 'folder-'));
-    await expect(read(empty)).rejects.toThrow('expected a folder with files ending in .json');
+    await expect(read(empty)).rejects.toMatchObject({
+      path: empty,
+      message: expect.stringContaining('expected a folder with files ending in .json') as string,
+    });
     await expect(read('a\0b')).rejects.toThrow('a\0b: the file or folder cannot be read: ');
     await expect(read(5 as never)).rejects.toThrow('readTranscriptFolder: path: expected a string, got 5');
   });
