@@ -59,7 +59,7 @@ describe('poolEvaluations', () => {
     });
     const known = { a: evaluation(0.1, 103), b: evaluation(0.2, 103) };
     const alone = poolEvaluations(known, { fewest: 2 })[0]!.alone!;
-    for (const standardError of [1e300, 1e-300, 0])
+    for (const standardError of [1e300, 1e-300])
       expect(poolEvaluations({ ...known, c: of(standardError) }, { fewest: 2 })[0]!.alone).toEqual(alone);
   });
 
