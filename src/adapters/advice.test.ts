@@ -10,6 +10,10 @@ function errorOf(input: unknown): string {
   return 'none';
 }
 
+/** Rows whose numbers begin again: not one conversation without being told. */
+const RESTARTS =
+  'turn,speaker,text\n1,ana,Is it late?\n2,ben,It is nine.\n1,ana,Is it cold?\n2,ben,It is warm.';
+
 describe('advice', () => {
   it('names options that read the input, and what they give', () => {
     const turns = [
@@ -26,8 +30,8 @@ describe('advice', () => {
   });
 
   it('reads rows without a conversation as one', () => {
-    expect(errorOf('speaker,text\nana,Is it late?\nben,It is nine.')).toContain(
-      'This reads it:\n  --one-conversation      1 conversation of 2 turns',
+    expect(errorOf(RESTARTS)).toContain(
+      'This reads it:\n  --one-conversation      1 conversation of 4 turns',
     );
   });
 
@@ -73,15 +77,15 @@ describe('advice', () => {
   });
 
   it('takes rows with a flag for the speaker as one conversation', () => {
-    const csv = 'n,is_sender,msg\n1,0,Did the parcel come?\n2,1,It came at noon.\n3,0,Good.\n';
-    expect(errorOf(csv)).toContain('--one-conversation      1 conversation of 3 turns');
+    const csv = 'case,is_sender,msg\n1,0,Did it come?\n1,1,At noon.\n2,0,And you?\n2,1,Not yet.\n';
+    expect(errorOf(csv)).toContain('--one-conversation      1 conversation of 4 turns');
   });
 
   it('is the same for a stream', async () => {
     const read = async (): Promise<void> => {
-      for await (const _ of streamTranscripts(['speaker,text\nana,Is it late?\nben,It is nine.']));
+      for await (const _ of streamTranscripts([RESTARTS]));
     };
-    await expect(read()).rejects.toThrow('--one-conversation      1 conversation of 2 turns');
+    await expect(read()).rejects.toThrow('--one-conversation      1 conversation of 4 turns');
   });
 
   it.each([
@@ -156,17 +160,6 @@ describe('advice', () => {
     expect(errorOf(JSON.stringify([a, b]))).toContain('--speaker A,B      2 conversations of 2 to 3 turns');
   });
 
-  it('follows the replies of tweets', () => {
-    const rows = [
-      '1,ana,Where is my parcel?,',
-      '2,shop,On its way.,1',
-      '3,ben,Are you open?,',
-      '4,shop,Until six.,3',
-    ];
-    const table = ['tweet_id,author_id,text,in_response_to_tweet_id', ...rows].join('\n');
-    expect(errorOf(table)).toContain('--one-conversation      2 conversations of 2 turns');
-  });
-
   it('finds the column of the conversation by its values', () => {
     const rows = ['1,Ana,Ist es schon so', '1,Ben,Ja, es ist neun', '2,Ana,Wo ist', '2,Ben,Daheim bei'];
     const table = (name: string): string =>
@@ -185,11 +178,10 @@ describe('advice', () => {
   });
 
   it('waits for the beginning of a stream in small pieces', async () => {
-    const text = 'speaker,text\nana,Is it late?\nben,It is nine.';
     const read = async (): Promise<void> => {
-      for await (const _ of streamTranscripts(text.match(/.{1,3}/gs)!));
+      for await (const _ of streamTranscripts(RESTARTS.match(/.{1,3}/gs)!));
     };
-    await expect(read()).rejects.toThrow('--one-conversation      1 conversation of 2 turns');
+    await expect(read()).rejects.toThrow('--one-conversation      1 conversation of 4 turns');
   });
 
   it('is an option of the error', () => {

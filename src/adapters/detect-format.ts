@@ -8,12 +8,14 @@ import {
   MOST_LINES,
   shapeOf,
 } from './formats/catalogue.js';
+import { CELL_LINES } from './formats/cell-lines.js';
 import { ELAN_TABS } from './formats/elan-tabs.js';
 import { namedTextsOf } from './formats/named-texts.js';
 import type { FormatName } from './formats/names.generated.js';
 import { PERSONA_CHAT } from './formats/persona-chat.js';
 import { isEntry } from './formats/sharegpt.js';
 import { TAB_LINES } from './formats/tab-lines.js';
+import { WORD_ROWS } from './formats/word-rows.js';
 import { bareRecord, listWithin, unknownTable } from './from-chat.js';
 import { CsvTokenizer, separatorOf } from './readers/csv-tokenizer.js';
 import { describeForeign, describeForeignText } from './readers/describe-foreign.js';
@@ -242,13 +244,17 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const row = first.record as Fields;
   const forms = new Set([withParsedCells(row), withParsedTexts(row), row]);
   const shape = [...forms].map((form) => shapeOf(form, hints)).find((found) => found !== undefined);
-  return shape?.name ?? (looksLikeFlaggedRow(row) ? 'rows' : undefined);
+  return (
+    shape?.name ??
+    (WORD_ROWS.detect(row, hints) && WORD_ROWS.name) ??
+    (looksLikeFlaggedRow(row) ? 'rows' : undefined)
+  );
 }
 
 /** The form of a table without a header: the lines of a conversation. */
 function tableWithoutHeader(text: string): FormatName | undefined {
   const lines = firstLines(text, LINES);
-  return [TAB_LINES, ELAN_TABS].find(({ detect }) => detect.fits(lines))?.name;
+  return [TAB_LINES, ELAN_TABS, CELL_LINES].find(({ detect }) => detect.fits(lines))?.name;
 }
 
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */

@@ -22,6 +22,7 @@ import {
   valueAt,
 } from './readers/fields.js';
 import type { Located, Reader } from './readers/format.js';
+import { LoneRows } from './readers/lone-rows.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { type Notes, notUsed } from './readers/notes.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
@@ -79,8 +80,8 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
  *
  * Rows keep their order, unless a column numbers the turns (`turn`, `turn_id`, `utterance_idx`, ...) differently, or
  * times show that the newest come first; warnings report this. Rows with the same conversation become one transcript;
- * rows without such a column are rejected unless `columns.conversation` is `null`. Rows that form a tree (`parent_id`)
- * become a transcript for each path. Lists (`addressees`, `references`, `actions`) are arrays, JSON, or names separated
+ * up to 500 rows without such a column are one conversation, with a doubt; more are rejected unless
+ * `columns.conversation` is `null`. Rows that form a tree (`parent_id`) become a transcript for each path. Lists (`addressees`, `references`, `actions`) are arrays, JSON, or names separated
  * by semicolons or bars.
  *
  * Complexity: O(text). A stream holds one conversation.
@@ -121,6 +122,8 @@ function* unpackRows(value: unknown, start: number): Generator<Located> {
 
 class RowReader implements Reader {
   readonly #groups: ConversationGroups<RowTurn>;
+  /** The rows, if no column names their conversation. */
+  #lone: LoneRows | undefined;
   readonly #transcripts: RowGroups;
   #columns: ResolvedColumns | undefined;
   #rivals: readonly string[] = [];
@@ -151,6 +154,7 @@ class RowReader implements Reader {
     }
     const id = this.#conversationOf(row, this.#columns, place);
     const turn = this.#rowTurn(row, this.#columns, place);
+    if (turn) this.#lone?.add(turn);
     return turn ? this.#whole(this.#groups.add(id, turn, place)) : [];
   }
 
@@ -165,6 +169,7 @@ class RowReader implements Reader {
 
   finish(): Transcript[] {
     if (this.#columns === undefined && this.#unresolved) throw this.#unresolved.error;
+    this.#lone?.check(this.#notes);
     return this.#whole(this.#groups.takeAll());
   }
 
@@ -211,7 +216,11 @@ class RowReader implements Reader {
     const columns = tree ? { ...found, speaker: found.role } : found;
     const labels = namedFor(told, RUN_LABELS);
     this.#together = labels.length > 0 ? labels : sceneColumns(row);
-    if (columns.conversation === undefined && this.#together.length === 0) throw noConversation(row);
+    if (columns.conversation === undefined && this.#together.length === 0) {
+      // Rows of scored runs are of several conversations.
+      if (runColumnsIn(Object.keys(row))) throw noConversation(row);
+      this.#lone = new LoneRows(noConversation(row), columns.id === undefined ? undefined : columns.parent);
+    }
     if (given.text === undefined) this.#requireWords(row, columns.text ?? '', place);
     const show = (column: string | null | undefined): string =>
       typeof column === 'string' ? `"${column}"` : 'none';
@@ -219,7 +228,7 @@ class RowReader implements Reader {
     const replaced = columns.speaker ?? speakerFlag(row)?.column;
     const who = replaced === undefined ? names : `${names} (not the column ${show(replaced)})`;
     this.#notes.once(
-      `rows: speaker = ${names === '' ? column : who}, text = ${show(columns.text)}, conversation = ${columns.conversation === undefined ? this.#together.map(show).join(' + ') : show(columns.conversation)}`,
+      `rows: speaker = ${names === '' ? column : who}, text = ${show(columns.text)}, conversation = ${this.#lone ? 'none' : columns.conversation === undefined ? this.#together.map(show).join(' + ') : show(columns.conversation)}`,
     );
     const { speaker } = this.#options;
     if (speaker !== undefined && wishes.speaker !== undefined)

@@ -17,6 +17,7 @@ export interface Doubt {
     | 'settings'
     | 'template'
     | 'conversations-guessed'
+    | 'one-conversation'
     | 'minutes'
     | 'set-apart'
     | 'columns';

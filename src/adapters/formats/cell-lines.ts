@@ -4,21 +4,22 @@ import { plainName } from '../readers/record-names.js';
 import { USUAL } from '../readers/row-columns.js';
 import type { LineReader, Said } from '../readers/text-form.js';
 
-const SEPARATORS = ['|', '\t'] as const;
+const SEPARATORS = ['|', '\t', ',', ';'] as const;
 const NAME = /^[\p{L}@][\p{L}\p{M}\p{N} ._'’-]{0,29}$/u;
 /** How many lines may be of another form, such as a line about the file. */
 const ODD = 0.1;
 
-/** Lines of speaker, text and perhaps labels between bars or tabs, without a header (SwDA as text, Map Task). @internal */
+/** Lines of speaker, text and perhaps labels between bars or tabs, or of speaker and text between commas, without a
+ * header (SwDA as text, Map Task). @internal */
 export const CELL_LINES: TextFormat<'cell-lines'> = {
   kind: 'text',
   name: 'cell-lines',
-  describe: 'Lines of speaker, text and labels between bars or tabs, without a header',
+  describe: 'Lines of speaker and text between bars, tabs or commas, without a header',
   example: 'ana|text|label',
   look: 80,
   detect: knownBy(
     PLAIN,
-    'speaker and text between bars or tabs',
+    'speaker and text between bars, tabs or commas',
     (lines) => separatorOf(lines) !== undefined,
   ),
   read: (lines = []) => new CellReader(separatorOf(lines.filter((line) => line.trim() !== '')) ?? '|'),
@@ -55,6 +56,8 @@ function separatorOf(lines: readonly string[]): string | undefined {
     );
     if (spoken.length < 4 || spoken.length < (1 - ODD) * rows.length) return false;
     const names = new Set(spoken.map(([name]) => name));
+    const isCommon = separator === ',' || separator === ';';
+    if (isCommon && (spoken.length < rows.length || names.size > Math.max(2, rows.length / 3))) return false;
     const areFew = names.size >= 2 && names.size <= spoken.length / 2;
     const words = spoken.filter(([, text = '']) => /\p{L}/u.test(text) && /\S\s/.test(text));
     return areFew && words.length >= 0.4 * spoken.length;
@@ -69,5 +72,14 @@ function isHeader(name = ''): boolean {
 }
 
 function cellsOf(line: string, separator: string): string[] {
-  return line.split(separator).map((cell) => cell.trim());
+  if (separator !== ',' && separator !== ';') return line.split(separator).map((cell) => cell.trim());
+  // Commas within a text are part of it.
+  const end = line.indexOf(separator);
+  if (end < 0) return [line.trim()];
+  const text = line.slice(end + 1).trim();
+  const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
+  return [
+    line.slice(0, end).replace(/^"|"$/g, '').trim(),
+    isQuoted ? text.slice(1, -1).replaceAll('""', '"') : text,
+  ];
 }

@@ -108,5 +108,6 @@ export { TEXTS } from './turn-texts.js';
 export { TWO_SIDED_TURNS } from './two-sided-turns.js';
 export { WEBVTT } from './webvtt.js';
 export { WHATSAPP_TEXT } from './whatsapp.js';
+export { WORD_ROWS } from './word-rows.js';
 export { ZENDESK } from './zendesk.js';
 export { ZOOM_CHAT } from './zoom-chat.js';

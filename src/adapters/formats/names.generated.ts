@@ -103,7 +103,8 @@ export type ShapeName =
   | 'named-texts'
   | 'turn-texts'
   | 'numbered-fields'
-  | 'pairs';
+  | 'pairs'
+  | 'word-rows';
 
 /** The names of the formats that have an adapter of the same meaning (`fromRows`, ...). */
 export type AdapterName =

@@ -28,11 +28,7 @@ describe('columns under other names', () => {
   it('hold the words of characters under dialogue', () => {
     const table =
       '"character" "dialogue"\n"1" "ANA" "Who \\"said\\" that?"\n"2" "BEN" "Me."\n"3" "ANA" "Oh."';
-    expect(() => read(table)).toThrow('--one-conversation');
-    expect(read(table, { columns: { conversation: null } })).toEqual([
-      'rows',
-      ['ANA: Who "said" that?', 'BEN: Me.', 'ANA: Oh.'],
-    ]);
+    expect(read(table)).toEqual(['rows', ['ANA: Who "said" that?', 'BEN: Me.', 'ANA: Oh.']]);
   });
 
   it('say who sends', () => {

@@ -124,9 +124,17 @@ export class CsvTokenizer implements Tokenizer {
     if (fault === 'InvalidQuotes')
       this.#notes.fail({ line }, '', 'quotes around whole cells, doubled inside', row);
     if (cells.length !== columns) {
-      this.#notes.fail({ line }, '', `${counted(columns, 'cell')} as in the header`, cells.length);
+      const quote = `put a cell with "${shown(this.#delimiter)}" between quotation marks`;
+      const remedy = cells.length > columns ? quote : 'complete the line';
+      const expected = `${counted(columns, 'cell')} as in the header (${remedy}, or skip it: --skip-errors)`;
+      this.#notes.fail({ line }, '', expected, cells.length);
     }
   }
+}
+
+/** A separator, for messages. */
+function shown(delimiter: string): string {
+  return delimiter === '\t' ? '\\t' : delimiter;
 }
 
 /** A header whose cells are between quotes and blanks, as R's `write.table` has it. */
