@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseTranscript } from '../src/transcript/parse-transcript.js';
+import { loader } from '../testing/runner/loader.js';
 import { main } from './isotoken-game.js';
 import { type Received, type Script, scriptedServer } from './scripted-server.js';
 
@@ -79,7 +80,7 @@ describe('the example of an isotoken game', () => {
       GAMES: '1',
       TURNS: '2,4',
     };
-    const command = ['node_modules/tsx/dist/cli.mjs', 'examples/isotoken-game.ts'];
+    const command = ['--import', loader, 'examples/isotoken-game.ts'];
     const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env });
     expect(
       stdout

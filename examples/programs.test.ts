@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { saidByTypeScript7 } from '../testing/runner/complaints.js';
+import { loader } from '../testing/runner/loader.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = `${root}examples/programs/`;
@@ -36,7 +37,7 @@ describe('the programs', () => {
   it('print what their last lines say', () => {
     const printed = execFileSync(
       process.execPath,
-      ['--import', 'tsx', '--input-type=module', '--eval', RUN],
+      ['--import', loader, '--input-type=module', '--eval', RUN],
       { cwd: root, encoding: 'utf8' },
     );
     const outputs = printed.split(/^--- (.*)\n/m);

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 const MINUTES = 60_000;
 
-/** What the pure part of the package computes, printed: the same text on every runtime. */
+/** What the pure part of the package computes, printed. */
 const SCRIPT = `
 import { centeringScore, getMetric, lexicalDensity, listMetrics, signature, speakerEntropy, transcriptSchema } from '@mtpc/metrics';
 import { nounChunks } from '@mtpc/metrics/text';
@@ -54,7 +54,6 @@ describe('the packed package', () => {
       join(folder, 'package.json'),
       JSON.stringify({ name: 'empty', private: true, type: 'module' }),
     );
-    writeFileSync(join(folder, 'deno.json'), JSON.stringify({ nodeModulesDir: 'manual' }));
     execFileSync('npm', ['install', '--no-audit', '--no-fund', tarball], { cwd: folder });
     writeFileSync(join(folder, 'script.mjs'), SCRIPT);
     writeFileSync(join(folder, 'script.cjs'), REQUIRE);
@@ -89,17 +88,11 @@ describe('the packed package', () => {
   /** The same of TypeScript 7, which takes a fifth of the time. */
   const compiledBy7 = (name: string): string => saidByTypeScript7(folder, name);
 
-  it(
-    'gives the same printed digits on Node, Bun and Deno',
-    () => {
-      const onNode = run(process.execPath, 'script.mjs');
-      expect(onNode).toContain('speaker-entropy|revision:1|speakers:observed|variant:paper 0.918295834054');
-      expect(onNode.trim().split('\n').length).toBe(8);
-      expect(run(bin('bun'), 'script.mjs')).toBe(onNode);
-      expect(run(bin('deno'), 'run', '--allow-read', '--allow-env', 'script.mjs')).toBe(onNode);
-    },
-    2 * MINUTES,
-  );
+  it('computes from its published files', () => {
+    const printed = run(process.execPath, 'script.mjs');
+    expect(printed).toContain('speaker-entropy|revision:1|speakers:observed|variant:paper 0.918295834054');
+    expect(printed.trim().split('\n').length).toBe(8);
+  });
 
   it('can be required from CommonJS', () => {
     expect(run(process.execPath, 'script.cjs').trim()).toBe('3');
@@ -126,19 +119,10 @@ describe('the packed package', () => {
     expect(run(process.execPath, 'embed.mjs').trim()).toBe('MODEL_UNAVAILABLE true');
   });
 
-  it(
-    'is found in order by publint and by are-the-types-wrong',
-    () => {
-      expect(execFileSync(bin('publint'), ['run', tarball, '--strict'], { encoding: 'utf8' })).toContain(
-        'All good!',
-      );
-      // Exits with 1 if it finds a problem, also where TypeScript resolves as it did for Node 10.
-      const workers = ['--exclude-entrypoints', 'score-worker', 'energy-worker']; // scripts, without exports
-      const attw = [tarball, '--format', 'table-flipped', '--no-emoji', ...workers];
-      expect(execFileSync(bin('attw'), attw, { encoding: 'utf8' })).toContain('OK (ESM)');
-    },
-    2 * MINUTES,
-  );
+  it('is found in order by publint', () => {
+    const found = execFileSync(bin('publint'), ['run', tarball, '--strict'], { encoding: 'utf8' });
+    expect(found).toContain('All good!');
+  });
 
   it(
     'type-checks for a user with strict settings',

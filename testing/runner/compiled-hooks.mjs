@@ -25,7 +25,8 @@ export function resolve(specifier, context, next) {
 
 /** The address of the source that a path means, if there is one. */
 function sourceAt(specifier, parent) {
-  if (!/^(?:\.|\/|file:)/.test(specifier) || !parent?.startsWith(home)) return undefined;
+  // The script that Node is started with has no parent.
+  if (!/^(?:\.|\/|file:)/.test(specifier) || !(parent ?? specifier).startsWith(home)) return undefined;
   const url = new URL(specifier, parent);
   url.pathname = url.pathname.replace(/\.js$/, '.ts');
   return compiledOf.has(withoutQuery(url.href)) ? url.href : undefined;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { loader } from '../../../testing/runner/loader.js';
 import { createFileCacheStore } from './create-file-cache-store.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'vectors-'));
@@ -20,7 +21,7 @@ const writer = (folder: string, name: string, count: number): string[] => {
       if (i === 50) console.log('started');
     }
     store.close();`;
-  return ['--import', 'tsx', '--input-type=module', '--eval', script];
+  return ['--import', loader, '--input-type=module', '--eval', script];
 };
 
 describe('createFileCacheStore, used by several processes', () => {
