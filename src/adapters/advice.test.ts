@@ -220,3 +220,54 @@ describe('advice', () => {
     expect(errorOf(input)).not.toContain('--speaker');
   });
 });
+
+describe('advice about ids and faults', () => {
+  const talk = (id: string, run: string): object => ({
+    id,
+    run_id: run,
+    messages: [
+      { role: 'user', content: `What does ${run} cost?` },
+      { role: 'assistant', content: `It is ${run}, two coins.` },
+    ],
+  });
+
+  it('names another field with unique ids, and numbers', () => {
+    expect(errorOf([talk('a', 'r1'), talk('a', 'r2')])).toContain(
+      'One of these reads it:\n  --columns conversation=run_id      2 conversations of 2 turns\n  --number-duplicates                2 conversations of 2 turns',
+    );
+    expect(errorOf([talk('a', 'r1'), talk('a', 'r1')])).toContain('This reads it:\n  --number-duplicates  ');
+  });
+
+  it('does not number a log that grows', () => {
+    const lines = [
+      { session_id: 's', history: [], prompt: 'Is it late?', response: 'Yes.' },
+      { session_id: 's', history: [['Is it late?', 'Yes.']], prompt: 'How late?', response: 'Very.' },
+    ];
+    expect(errorOf(lines.map((line) => JSON.stringify(line)).join('\n'))).not.toContain(
+      '--number-duplicates',
+    );
+  });
+
+  it('joins scattered records, and skips a few faults', async () => {
+    const rows = 'conversation,speaker,text\nc,ana,Hi\nd,ben,Late?\nc,ben,Hello';
+    const failed = streamTranscripts(rows.split('\n').map((line) => `${line}\n`));
+    await expect(
+      (async () => {
+        for await (const _ of failed);
+      })(),
+    ).rejects.toThrow('--scattered      2 conversations'); // prettier-ignore
+    const talks = Array.from({ length: 30 }, (_, i) => talk(`c${i}`, `r${i}`));
+    expect(errorOf([...talks, { id: 'x', messages: [{ role: '', content: 'Hm' }] }])).toContain(
+      '--skip-errors      30 conversations of 2 turns, without 1 record',
+    );
+  });
+
+  it('offers no rows of tables or labels as turns, and no prompt that is there twice', () => {
+    expect(errorOf(['1\tuser\tIs it far?', '2\tagent\tTwo hours.', '3\tuser\tThen go.'])).not.toContain(
+      '--speaker',
+    );
+    expect(errorOf(['Ask+städtisch+none', 'Tell+örtlich+none', 'Ask+näher+none'])).not.toContain('--speaker');
+    const call = { input: [{ log: [{ role: 'user', content: 'How warm is it today?' }], x: 1 }], y: 1 };
+    expect(errorOf({ calls: [call, call], at: 1 })).not.toContain('--path');
+  });
+});

@@ -10,7 +10,7 @@ import { isFields } from './readers/fields.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { parseJson } from './readers/parse-json.js';
 import { flagsOf, type Remedy } from './readers/remedy.js';
-import { remediesFor } from './remedies-for.js';
+import { ownIds, remediesFor } from './remedies-for.js';
 import type { AdapterResult, AdapterWarning } from './types.js';
 
 type Read = (input: unknown, options: ReadOptions) => AdapterResult & { readonly account: ReadingAccount };
@@ -34,6 +34,8 @@ const MOST_PRINTED = 3;
 const MOST_SAID = 5000;
 /** How many elements of a long JSON list are tried. */
 const MOST_ELEMENTS = 40;
+/** How many of a list of rows, which are short. */
+const MOST_ROWS = 1000;
 /** How much of a text is read with each. @internal */
 export const HEAD: number = 200_000;
 
@@ -56,11 +58,16 @@ export class Adviser {
   /** An error of reading, with the options that do read the input. */
   error(error: unknown): unknown {
     const isFault = error instanceof MetricError && /^INVALID_(?:INPUT|OPTION)$/.test(error.code);
-    if (!isFault || this.#readsBeginning()) return error;
+    if (!isFault) return error;
     if (error.path?.startsWith('options.scoreRange') && error.remedies === undefined) return error;
-    // A missing scale has no other remedy.
-    const others = error.path === 'options.scoreRange' ? [] : this.#others();
-    const found = this.#alternatives([...this.#merged(error.remedies ?? []), ...others]);
+    const own = this.#merged(error.remedies ?? []);
+    // A missing scale has no other remedy, and neither has a fault in a later record.
+    const isOnly = error.path === 'options.scoreRange' || this.#readsBeginning();
+    const named = this.#alternatives([
+      ...ownIds(own, this.#head().input),
+      ...(isOnly ? own : [...own, ...this.#others()]),
+    ]);
+    const found = named.length > 0 ? named : this.#withoutFaults();
     const isUnknown = error.metric === 'readTranscripts' && error.remedies !== undefined;
     if (found.length === 0 && !isUnknown) return error;
     const { code, metric, path, received, cause } = error;
@@ -151,6 +158,15 @@ export class Adviser {
     }
   }
 
+  /** Skipping the records that cannot be read, if these are few. */
+  #withoutFaults(): ReadingAlternative[] {
+    const { input, isWhole } = this.#head();
+    if (!isWhole || this.#options.onError === 'skip') return [];
+    const options = { onError: 'skip' } as const;
+    const found = this.#tried(input, options);
+    return found === undefined ? [] : [{ options, gives: found.gives }];
+  }
+
   /** What options give; `undefined` if they read nothing, or if there is any doubt about it. */
   #tried(input: unknown, remedy: Remedy): { readonly turns: number; readonly gives: string } | undefined {
     const { format: _, path: __, columns: ___, speaker: ____, ...rest } = this.#options;
@@ -164,8 +180,11 @@ export class Adviser {
           ((typeof remedy.speaker !== 'string' && hasOneSpeaker(turns)) || hasManySpeakers(turns)),
       ).length;
       const length = texts.reduce((sum, text) => sum + text.length, 0);
+      const unreadable = account.leftOut.unreadable ?? 0;
       const isDoubtful =
         account.doubts.length > 0 ||
+        20 * unreadable > unreadable + account.conversations ||
+        areOnePrompt(transcripts) ||
         length > MOST_SAID * texts.length ||
         2 * alone > transcripts.length ||
         2 * texts.filter(holdsDialogue).length > texts.length ||
@@ -177,7 +196,8 @@ export class Adviser {
       const lengths = transcripts.map(({ turns }) => turns.length);
       const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
       const range = least === most ? counted(most, 'turn') : `${least} to ${most} turns`;
-      const gives = `${counted(account.conversations, 'conversation')} of ${range}`;
+      const skipped = unreadable > 0 ? `, without ${counted(unreadable, 'record')}` : '';
+      const gives = `${counted(account.conversations, 'conversation')} of ${range}${skipped}`;
       const scores = isScore ? scoresOf(transcripts) : undefined;
       if (isScore && scores === undefined) return undefined;
       return { turns: account.turns, gives: scores ?? gives };
@@ -207,10 +227,14 @@ export class Adviser {
 
 /** The first elements of a list or an object with as many, and of the lists right within an object. */
 function beginningOf(value: unknown, depth = 2): unknown {
-  if (Array.isArray(value)) return value.slice(0, MOST_ELEMENTS);
+  if (Array.isArray(value)) return value.slice(0, value.some(holdsList) ? MOST_ELEMENTS : MOST_ROWS);
   if (!isFields(value) || depth === 0) return value;
   const entries = Object.entries(value).slice(0, MOST_ELEMENTS);
   return Object.fromEntries(entries.map(([key, each]) => [key, beginningOf(each, depth - 1)]));
+}
+
+function holdsList(value: unknown): boolean {
+  return isFields(value) ? Object.values(value).some(Array.isArray) : typeof value !== 'string';
 }
 
 /** The scores of transcripts in percent, in words; `undefined` if none has one. */
@@ -246,6 +270,13 @@ export function describeAlternative({ options, gives }: ReadingAlternative): str
 
 function hasOneSpeaker(turns: readonly Turn[]): boolean {
   return turns.every(({ speaker }) => speaker === turns[0]!.speaker);
+}
+
+/** Whether several conversations are the same single message: the calls of one request. Greetings are often the same. */
+function areOnePrompt(transcripts: readonly Transcript[]): boolean {
+  const text = transcripts[0]?.turns[0]?.text ?? '';
+  const isSame = ({ turns }: Transcript): boolean => turns.length === 1 && turns[0]!.text === text;
+  return transcripts.length > 1 && text.length > 12 && transcripts.every(isSame);
 }
 
 /** Whether almost every turn has another speaker. */

@@ -48,9 +48,32 @@ export function remediesFor(input: unknown): Remedy[] {
   if (typeof input !== 'string') return remediesIn(input);
   if (!looksLikeJson(input))
     return describeForeignText(input) === undefined ? rowRemedies(rowsOf(input)) : [];
+  return remediesIn(parsedOf(input));
+}
+
+/** A text as JSON, or its lines as records. */
+function parsedOf(input: string): unknown {
   const whole = parseJson(input);
-  const lines = input.split('\n', FIRST).map((line) => parseJson(line)?.value);
-  return remediesIn(whole ? whole.value : lines.filter((each) => each !== undefined));
+  if (whole) return whole.value;
+  return input.split('\n', FIRST).flatMap((line) => parseJson(line)?.value ?? []);
+}
+
+function recordsOf(input: unknown): unknown[] {
+  const value = typeof input === 'string' ? parsedOf(input) : input;
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Fields that may be the ids of conversations, for records whose usual ids are not unique. @internal */
+export function ownIds(remedies: readonly Remedy[], input: unknown): Remedy[] {
+  if (!remedies.some(({ duplicates }) => duplicates !== undefined)) return [];
+  const records = fieldsIn(recordsOf(input));
+  return Object.keys(records[0] ?? {})
+    .filter((name) => /(?:^|_)(?:u?id|uuid|hash|key)$|[a-z]I[dD]$/.test(name) && areUnique(records, name))
+    .map((conversation) => ({ columns: { conversation } }));
+}
+
+function areUnique(records: readonly Fields[], name: string): boolean {
+  return records.length > 1 && new Set(records.map((record) => record[name])).size === records.length;
 }
 
 /** Options for a parsed value: rows, or lists within its records. */
@@ -97,6 +120,14 @@ function areIds(keys: readonly string[]): boolean {
   return keys.every((key) => /\d|^(?:train(?:ing)?|valid(?:ation)?|dev|test|eval)$|^[a-f-]{8,}$/i.test(key));
 }
 
+/** Whether texts may be alternating messages: no labels with several parts, and no rows of a table. */
+function isSpoken(texts: readonly string[]): boolean {
+  const parted = texts.filter(
+    (text) => /\t|\S {3,}\S/.test(text) || /^[^\s+|]+(?:[+|][^\s+|]+)+$/.test(text),
+  );
+  return mayBeSaid(texts) && 2 * parted.length < texts.length;
+}
+
 /** Whether half of the texts end as sentences do. */
 function areSentences(texts: readonly string[]): boolean {
   return (
@@ -141,7 +172,7 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
       ? [{ ...at, columns: { speaker: '0', text: '1' } }]
       : [];
   }
-  if (isTextList(list)) return mayBeSaid(list) ? [{ ...at, speaker: ALTERNATE }] : [];
+  if (isTextList(list)) return isSpoken(list) ? [{ ...at, speaker: ALTERNATE }] : [];
   const entries = fieldsIn(list);
   if (entries.length < 2 || entries.length < list.length) return [];
   // Entries that hold lists of records are not turns.

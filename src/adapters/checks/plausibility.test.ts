@@ -122,3 +122,66 @@ it('counts conversations that share their first turn or are held twice only besi
     'growing-conversations',
   ]);
 });
+
+const chat = (turns: readonly (readonly [role: string, content: string])[]): object => ({
+  messages: turns.map(([role, content]) => ({ role, content })),
+});
+const checksOf = (input: unknown): string[] =>
+  readTranscripts(input).account.doubts.map(({ check }) => check);
+
+it('doubts a log that shrinks as one that grows', () => {
+  const talk = ['Is it far?', 'Two hours.', 'By boat?', 'By train.'].map(
+    (text, i) => [i % 2 === 0 ? 'user' : 'assistant', text] as const,
+  );
+  expect(checksOf([chat(talk), chat(talk.slice(0, 2))])).toEqual(['growing-conversations']);
+});
+
+it('doubts prompts without answers, and answers without text', () => {
+  const prompts = ['Name a tree.', 'Name a river.', 'Name a hill.', 'Name a lake.', 'Name a road.'];
+  expect(checksOf(prompts.map((text) => chat([['user', text]])))).toEqual(['single-turns']);
+  expect(checksOf(prompts.slice(1).map((text) => chat([['user', text]])))).toEqual([]);
+  const open = prompts.map((text) =>
+    chat([
+      ['user', text],
+      ['assistant', ''],
+    ]),
+  ); // prettier-ignore
+  expect(checksOf(open)).toEqual(['empty-texts']);
+});
+
+it('doubts texts that a program printed for nothing, and labels in capitals', () => {
+  const said = (text: string): object =>
+    chat([
+      ['user', 'Which one is it?'],
+      ['assistant', text],
+    ]); // prettier-ignore
+  expect(checksOf(['None', 'null', 'NaN'].map(said))).toEqual(['words-for-nothing']);
+  expect(checksOf([said('None'), said('The red one.'), said('None of them.')])).toEqual([]);
+  const labels = ['USER: Hi', 'API_CALL: find', 'SYSTEM: Found it.', 'USER: Good'];
+  expect(checksOf(chat(labels.map((text, i) => [i % 2 === 0 ? 'user' : 'assistant', text])))).toEqual([
+    'labeled-texts',
+  ]);
+});
+
+it('doubts lists of questions with one answer each', () => {
+  const list = ['3 and 4', '5 and 6'].map((sum) => ({ question: `What is ${sum}?`, answer: 'Ask later.' }));
+  expect(checksOf(list)).toEqual(['exchanges']);
+  expect(checksOf(list.map(({ question, answer }) => ({ prompt: question, completion: answer })))).toEqual(
+    [],
+  );
+});
+
+it('does not take a text that returns at another time for an annotation', () => {
+  const row = (minute: number) => ({
+    at: `2024-05-01T10:0${minute}:00Z`,
+    who: 'Ana',
+    said: 'Please send the plan.',
+  });
+  const rows = [0, 1, 2, 3]
+    .map(row)
+    .map(({ at, who, said }) => ({ timestamp: at, speaker: who, text: said }));
+  const options = { columns: { conversation: null } };
+  expect(readTranscripts(rows, options).account.doubts).toEqual([]);
+  const same = rows.map((each) => ({ ...each, timestamp: rows[0]!.timestamp }));
+  expect(readTranscripts(same, options).account.doubts.map(({ check }) => check)).toEqual(['repeated-turns']);
+});

@@ -20,6 +20,11 @@ export interface Doubt {
     | 'one-conversation'
     | 'minutes'
     | 'set-apart'
+    | 'single-turns'
+    | 'exchanges'
+    | 'empty-texts'
+    | 'words-for-nothing'
+    | 'labeled-texts'
     | 'columns';
   /** The finding, with its numbers. */
   readonly message: string;
@@ -48,6 +53,10 @@ export interface PlausibilityTally {
   joinedTurns: number;
   joinedLines: number;
   packed: number;
+  /** Texts that are empty, that are a program's word for a missing text, or that begin with a label in capitals. */
+  empty: number;
+  missing: number;
+  labeled: number;
   /** Texts that are one identifier or number. */
   identifiers: number;
   template: number;
@@ -61,6 +70,8 @@ export interface PlausibilityTally {
   readonly raised: Doubt[];
   /** The same, if the input is one conversation. */
   readonly raisedAlone: Doubt[];
+  /** The same, if no conversation is longer than an exchange. */
+  readonly raisedShort: Doubt[];
   /** The first conversation and the last one, which the next part may continue. */
   first: readonly Turn[];
   last: readonly Turn[];
@@ -107,9 +118,13 @@ const TIMED_LINE = /^[[(]?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?[\])]?(?:\s|$)
 const HEAD = /^(?:\*\*)?[^\s:*][^:\n]{0,39}:(?:\*\*)?\s/;
 /** A part of a prompt that a program fills in. */
 const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]\w{1,30}\}(?=[\s"').,?!]|$)/i;
+/** How programs print a text that is not there. */
+const MISSING = /^(?:None|null|undefined|NaN|nan)$/;
+/** A word in capitals that may name who speaks. */
+const LABELED = /^[A-Z][A-Z_]{2,20}:/;
 /** A text with content: words, letters beyond ASCII, or the end of a sentence. */
 const SAYS = /\s\S|[^\p{ASCII}]|\w[.!?]$/u;
-const IDENTIFIER = /^(?:[\w./:#@-]{5,200}|-?\d{0,20}\.\d{1,20})$/;
+const IDENTIFIER = /^(?:[\w./:#@%=-]{5,500}|-?\d{0,20}\.\d{1,20})$/;
 const MARKED = /[\d_]/;
 /** A name as settings have them, and as variables of a system are written. */
 const KEY = /^[a-z][\w.-]*$/;
@@ -118,6 +133,8 @@ const VALUE = /^$|[\d_/.\\]/;
 
 /** Fewer turns show nothing about who returns. */
 const LEAST_TURNS = 6;
+/** So many conversations of one turn are no accident. */
+const MANY = 5;
 /** Shorter texts are often repeated by chance. */
 const LEAST_LENGTH = 12;
 /** Texts are looked up by so many of their characters. */
@@ -172,6 +189,9 @@ export class Plausibility {
     const tally = this.#tally;
     if (IDENTIFIER.test(text) && MARKED.test(text)) tally.identifiers += 1;
     if (isPacked(text)) tally.packed += 1;
+    if (text === '') tally.empty += 1;
+    if (text.length < 10 && MISSING.test(text)) tally.missing += 1;
+    if (!this.isText && LABELED.test(text)) tally.labeled += 1;
     if (text.includes('{') && SLOT.test(text)) tally.template += 1;
     if (!this.isText || !text.includes('\n')) return;
     const joined = joinedLines(text);
@@ -218,9 +238,16 @@ export class Plausibility {
     this.#tally.raisedAlone.push(doubt);
   }
 
+  /** Adds a doubt that holds only if there are several conversations, none of them longer than an exchange. */
+  raiseIfShort(doubt: Doubt): void {
+    const { raisedShort } = this.#tally;
+    if (raisedShort.length === 0) raisedShort.push(doubt);
+  }
+
   doubts(): Doubt[] {
-    const { raised, raisedAlone, conversations } = this.#tally;
-    const own = conversations === 1 ? [...raised, ...raisedAlone] : raised;
+    const { raised, raisedAlone, raisedShort, conversations, turns } = this.#tally;
+    const isShort = conversations > 1 && turns <= 2 * conversations;
+    const own = [...raised, ...(conversations === 1 ? raisedAlone : []), ...(isShort ? raisedShort : [])];
     return [...CHECKS.flatMap((check) => check(this.#tally) ?? []), ...own];
   }
 }
@@ -240,6 +267,9 @@ function emptyTally(): PlausibilityTally {
     joinedTurns: 0,
     joinedLines: 0,
     packed: 0,
+    empty: 0,
+    missing: 0,
+    labeled: 0,
     identifiers: 0,
     template: 0,
     speakers: 0,
@@ -250,13 +280,14 @@ function emptyTally(): PlausibilityTally {
     labels: new Set(),
     raised: [],
     raisedAlone: [],
+    raisedShort: [],
     first: [],
     last: [],
   };
 }
 
 function isSame(a: Turn, b: Turn | undefined): boolean {
-  return a.text === b?.text && a.speaker === b.speaker;
+  return a.text === b?.text && a.speaker === b.speaker && a.timeMs === b.timeMs;
 }
 
 /** Whether most texts are single words, values or quoted. */
@@ -267,8 +298,9 @@ function areMostlyUnsaid(turns: readonly Turn[]): boolean {
 
 /** Conversations may share their first turn, and may be held twice: this shows growth only beside others that grow. */
 function countGrowth(tally: PlausibilityTally, turns: readonly Turn[]): void {
-  if (!beginsWith(turns, tally.last)) return;
-  if (tally.last.length > 1 && tally.last.length < turns.length) tally.growing += 1;
+  const [shorter, longer] = turns.length < tally.last.length ? [turns, tally.last] : [tally.last, turns];
+  if (!beginsWith(longer, shorter)) return;
+  if (shorter.length > 1 && shorter.length < longer.length) tally.growing += 1;
   else tally.alike += 1;
 }
 
@@ -372,6 +404,26 @@ const CHECKS: readonly Check[] = [
     if (turns < 4 || 2 * identifiers <= turns) return undefined;
     const message = `${identifiers} of ${counted(turns, 'text')} are identifiers or numbers: another field may hold the words`;
     return { check: 'identifiers-as-texts', message };
+  },
+  ({ turns, conversations }) => {
+    if (turns < MANY || turns > conversations) return undefined;
+    const message = `no conversation has an answer: ${counted(conversations, 'conversation')} of one turn may be prompts or single texts`;
+    return { check: 'single-turns', message };
+  },
+  ({ empty, turns }) => {
+    if (turns < 4 || 3 * empty < turns) return undefined;
+    const message = `${empty} of ${counted(turns, 'turn')} have no text: another field may hold the words, or answers are still missing`;
+    return { check: 'empty-texts', message };
+  },
+  ({ missing, turns }) => {
+    if (missing < 3 || 20 * missing < turns) return undefined;
+    const message = `${missing} of ${counted(turns, 'turn')} are "None", "null" or the like: a program may have printed missing texts`;
+    return { check: 'words-for-nothing', message };
+  },
+  ({ labeled, turns }) => {
+    if (turns < 4 || 2 * labeled <= turns) return undefined;
+    const message = `${labeled} of ${counted(turns, 'turn')} begin with a label in capitals (such as USER:), which may tell who speaks`;
+    return { check: 'labeled-texts', message };
   },
   ({ template, turns }) => {
     if (2 * template <= turns) return undefined;

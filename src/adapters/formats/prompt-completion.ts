@@ -1,10 +1,12 @@
+import type { Doubt } from '../checks/plausibility.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { type Fields, isFields, toText } from '../readers/fields.js';
+import { type Fields, isAbsent, isFields, toText } from '../readers/fields.js';
 import { LIST_KEYS, systemPrompt } from '../readers/message-lists.js';
 import {
   announceExchange,
   askedIn,
+  halfAnswered,
   NOTHING_ASKED,
   questionAndAnswer,
 } from '../readers/questions-and-answers.js';
@@ -25,13 +27,19 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
       keys !== undefined && !looksLikeRow(record) && !LIST_KEYS.some((key) => isMessageList(record[key]))
     );
   }),
+  isShort: (record) => halfAnswered(record) !== undefined,
   *read(record, context) {
-    const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
-    const { messages, used } = askedIn(record, question);
+    const keys = questionAndAnswer(record) ?? halfAnswered(record);
+    const [question, answer] = keys ?? ['prompt', 'completion'];
+    const asked = askedIn(record, question);
+    const { used } = asked;
+    const messages = record[question] === '' ? [] : asked.messages;
+    if (messages.length === 0) context.notes.account.leaveOut('wordless');
+    if (/question/i.test(question)) context.notes.account.doubtIfShort(ONLY_QUESTIONS);
     // If the system is the respondent, its name is next to the text (FED).
     const system = messages.some(isSystem) ? NOTHING_ASKED : systemPrompt(record);
     announceExchange(context.notes, used, answer);
-    const answered = answerTo(messages, record[answer]);
+    const answered = isBlank(record[answer]) ? [] : answerTo(messages, record[answer]);
     if (answered.length === 0) context.notes.account.leaveOut('wordless');
     const sides = namedSides(record);
     if (sides) context.notes.once(`speakers = "${sides.keys.join('" and "')}"`);
@@ -42,6 +50,15 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
     };
   },
 };
+
+const ONLY_QUESTIONS: Doubt = {
+  check: 'exchanges',
+  message: 'each record is one question and its answer: this may be a benchmark or a list of questions',
+};
+
+function isBlank(value: unknown): boolean {
+  return value === '' || isAbsent(value);
+}
 
 /** Fields that name both sides of an exchange: `role_A` and `role_B`, `speaker1` and `speaker2`, `user_name` and `bot_name`. */
 const SIDES: readonly (readonly [RegExp, RegExp])[] = [

@@ -45,7 +45,7 @@ describe('records that each hold a question and its answer', () => {
   it('stand together in a stream, or are joined', async () => {
     const lines = (): AsyncIterable<string> => asyncOf(INTERLEAVED.split('\n').map((line) => `${line}\n`));
     await expect(collect(streamTranscripts(lines()))).rejects.toThrow(
-      'line 3: expected all records of a conversation together: join those that stand apart (--scattered, contiguous: false), got "s1"',
+      'line 3: expected all records of a conversation together: join those that stand apart (contiguous: false), got "s1"',
     );
     const joined = await collect(streamTranscripts(lines(), { contiguous: false }));
     expect(joined.map(said)).toEqual(read(INTERLEAVED));

@@ -107,6 +107,11 @@ export class AccountBook {
     this.#plausibility.raiseIfAlone(doubt);
   }
 
+  /** Adds a doubt that holds only if no conversation is longer than an exchange. */
+  doubtIfShort(doubt: Doubt): void {
+    this.#plausibility.raiseIfShort(doubt);
+  }
+
   /** The turns come from the lines of a text, in which names are certain or guessed. */
   fromText({ quotes = false, statesSpeakers = false }: { quotes?: boolean; statesSpeakers?: boolean }): void {
     this.#plausibility.isText = !quotes;

@@ -47,8 +47,8 @@ export class ConversationGroups<T> {
     if (this.#duplicates === 'keep') return;
     if (this.#duplicates === 'error') {
       const expected =
-        'all records of a conversation together: join those that stand apart (--scattered, contiguous: false)';
-      this.#notes.fail(place, '', expected, id);
+        'all records of a conversation together: join those that stand apart (contiguous: false)';
+      this.#notes.fail(place, '', expected, id, [{ contiguous: false }]);
     }
     const advice = 'the rest is a separate transcript (contiguous: false joins them)';
     this.#notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);

@@ -1,4 +1,4 @@
-import { type Fields, isFields, toText } from './fields.js';
+import { type Fields, isAbsent, isFields, toText } from './fields.js';
 import { markedMessages } from './marked-text.js';
 import { ANSWER_KEYS } from './message-lists.js';
 import type { Notes } from './notes.js';
@@ -136,6 +136,15 @@ export function questionAndAnswer(record: Fields): readonly [string, string] | u
   if (isNamed(question, 'q') !== isNamed(answer, 'a')) return undefined;
   const asked = question ?? (isNamed(answer, 'response') ? contextOf(record, said) : undefined);
   return asked !== undefined && answer !== undefined ? [asked, answer] : undefined;
+}
+
+/** The keys of a record whose question or answer is blank, in a file of exchanges. @internal */
+export function halfAnswered(record: Fields): readonly [string, string] | undefined {
+  const isText = (key: string): boolean => typeof record[key] === 'string';
+  const mayBe = (key: string): boolean => isText(key) || isAbsent(record[key]);
+  const { question, answer } = exchangeKeys(record, { question: isText, answer: mayBe });
+  if (question === undefined || answer === undefined) return undefined;
+  return record[question] === '' && !record[answer] ? undefined : [question, answer];
 }
 
 /** Without another question, the text before a response is its question. */

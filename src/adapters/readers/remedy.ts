@@ -9,10 +9,14 @@ export interface Remedy {
   readonly speaker?: string | readonly string[];
   readonly score?: string;
   readonly scoreRange?: ScoreRange;
+  readonly duplicates?: 'number';
+  readonly contiguous?: false;
+  readonly onError?: 'skip';
 }
 
 /** Options as the command takes them: `--path log --speaker A,B`. @internal */
-export function flagsOf({ format, path, columns, speaker, score, scoreRange }: Remedy): string {
+export function flagsOf(remedy: Remedy): string {
+  const { format, path, columns, speaker, score, scoreRange, duplicates, contiguous, onError } = remedy;
   const { conversation, ...rest } = columns ?? {};
   const named = typeof conversation === 'string' ? { conversation, ...rest } : rest;
   const pairs = Object.entries(named).map(([key, name]) => `${key}=${String(name)}`);
@@ -22,6 +26,9 @@ export function flagsOf({ format, path, columns, speaker, score, scoreRange }: R
     ...(pairs.length === 0 ? [] : [`--columns ${quoted(pairs.join(','))}`]),
     ...(speaker === undefined ? [] : [`--speaker ${quoted([speaker].flat().join(','))}`]),
     ...(conversation === null ? ['--one-conversation'] : []),
+    ...(duplicates === undefined ? [] : ['--number-duplicates']),
+    ...(contiguous === undefined ? [] : ['--scattered']),
+    ...(onError === undefined ? [] : ['--skip-errors']),
     ...(score === undefined ? [] : [`--score ${quoted(score)}`]),
     ...(scoreRange === undefined ? [] : [`--score-range ${scoreRange.join(',')}`]),
   ].join(' ');

@@ -23,9 +23,9 @@ export class SourceIds {
     if (id === undefined || this.#duplicates === 'keep') return transcript;
     if (this.#seen.add(id)) return transcript;
     if (this.#duplicates === 'error') {
-      const advice =
-        'number the second (--number-duplicates), or name the field with the id (--id-field, --columns conversation=NAME)';
-      this.#notes.fail(place, '', `a unique id for every conversation: ${advice}`, id);
+      const advice = 'number the second (duplicates: "number"), or name the field with the id (idField)';
+      const expected = `a unique id for every conversation: ${advice}`;
+      this.#notes.fail(place, '', expected, id, [{ duplicates: 'number' }]);
     }
     const own = this.#free(id);
     this.#notes.warn(place, '', `"${id}" is the id of an earlier conversation; read as "${own}"`);
