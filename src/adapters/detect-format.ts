@@ -9,6 +9,7 @@ import {
   shapeOf,
 } from './formats/catalogue.js';
 import { CELL_LINES } from './formats/cell-lines.js';
+import { CHATTERBOT } from './formats/chatterbot.js';
 import { ELAN_TABS } from './formats/elan-tabs.js';
 import { namedTextsOf } from './formats/named-texts.js';
 import type { FormatName } from './formats/names.generated.js';
@@ -295,7 +296,7 @@ function namedRecords(value: Fields): readonly unknown[] | undefined {
   if (table) return table;
   const { transcripts, utterances, conversations } = value;
   if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
-  if (PERSONA_CHAT.detect.fits(value, {})) return undefined;
+  if ([PERSONA_CHAT, CHATTERBOT].some(({ detect }) => detect.fits(value, {}))) return undefined;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
     return listed(utterances);
   }

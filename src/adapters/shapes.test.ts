@@ -224,6 +224,7 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['cornell.txt', 'cornell', 1],
   ['fountain.txt', 'fountain', 1],
   ['meeting-notes.md', 'meeting-notes', 1],
+  ['chatterbot.json', 'chatterbot', 1],
   ['word-rows.csv', 'word-rows', 1],
   ['cell-lines.csv', 'cell-lines', 1],
   ['rows-two-columns.csv', 'rows', 1],

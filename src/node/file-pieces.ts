@@ -4,6 +4,7 @@ import type { ReadOptions } from '../adapters/read-transcripts.js';
 import type { TextPiece } from '../adapters/types.js';
 import { MetricError, requireText } from '../error.js';
 import { readParquetLines } from './read-parquet.js';
+import { readYamlLines } from './read-yaml.js';
 import { unpackedName, unpackerFor } from './unpack-stream.js';
 
 /**
@@ -70,7 +71,9 @@ export function filePieces(
   watch?: ReadWatch,
 ): { readonly pieces: AsyncGenerator<TextPiece>; readonly named: ReadOptions } {
   const fileName = path === '-' ? undefined : unpackedName(path);
-  const parquet = /\.parquet$/i.test(path);
-  const pieces = parquet ? readParquetLines(path) : watchedPieces(path, watch);
-  return { pieces, named: fileName === undefined || parquet ? options : { fileName, ...options } };
+  const [isParquet, isYaml] = [/\.parquet$/i.test(path), /\.ya?ml$/i.test(fileName ?? '')];
+  const bytes = (): AsyncGenerator<Uint8Array> => watchedPieces(path, watch);
+  const pieces = isParquet ? readParquetLines(path) : isYaml ? readYamlLines(path, bytes()) : bytes();
+  const isConverted = isParquet || isYaml;
+  return { pieces, named: fileName === undefined || isConverted ? options : { fileName, ...options } };
 }

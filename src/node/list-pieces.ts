@@ -27,7 +27,7 @@ export async function listPieces(
   options: ReadOptions,
   watch?: ReadWatch,
 ): Promise<{ readonly pieces: AsyncGenerator<TextPiece>; readonly named: ReadOptions } | undefined> {
-  if (path === '-' || /\.(parquet|csv|tsv|jsonl|ndjson)$/i.test(unpackedName(path))) return undefined;
+  if (path === '-' || /\.(parquet|ya?ml|csv|tsv|jsonl|ndjson)$/i.test(unpackedName(path))) return undefined;
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size < (unpackerFor(path) ? HELD / PACKED : HELD)) return undefined;
   const list = await findLongList(readPieces(path));

@@ -9,7 +9,7 @@ import { idFromFile } from './name-transcript.js';
 /**
  * Reads the transcripts of a file, given as a path or a `file:` URL, one after the other. The format is detected from
  * the name and the first lines, or given by `format`, as in {@link streamTranscripts}. Parquet needs the packages
- * hyparquet and (for codecs other than Snappy) hyparquet-compressors.
+ * hyparquet and (for codecs other than Snappy) hyparquet-compressors, YAML the package yaml.
  *
  * Each transcript has the path in `source`. One without an id is named after the file, `chat#1`, and marked with
  * `idMadeUp`, as the command does.

@@ -12,6 +12,7 @@ export { CHAT_LIST } from './chat-list.js';
 export { CHAT_SESSIONS } from './chat-sessions.js';
 export { CHAT_TEMPLATE } from './chat-template.js';
 export { CHATGPT } from './chatgpt-export.js';
+export { CHATTERBOT } from './chatterbot.js';
 export { CLAUDE } from './claude-export.js';
 export { CLINE } from './cline.js';
 export { CONNECT_CHAT } from './connect-chat.js';

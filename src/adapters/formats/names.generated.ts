@@ -20,6 +20,7 @@ export type ShapeName =
   | 'exchanges'
   | 'two-sided-turns'
   | 'arrow-lines'
+  | 'chatterbot'
   | 'grok-export'
   | 'group-chat'
   | 'inspect'

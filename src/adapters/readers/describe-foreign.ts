@@ -135,7 +135,10 @@ const LINES: readonly Foreign[] = [
     fits: isJson5,
     what: 'JSON5, JavaScript or Python data (comments, trailing commas, single quotes or names without quotes), which is not JSON: save it as JSON (npx json5 FILE, or json.dump in Python)',
   },
-  { fits: isYaml, what: 'YAML: save the conversations as JSON (yq -o json, or json.dump in Python)' },
+  {
+    fits: isYaml,
+    what: 'YAML: give the file a name that ends in .yaml (mtpc, readTranscriptFile), or parse it first (yq -o json)',
+  },
   { fits: isSettings, what: 'a file of settings (INI or TOML), which holds no conversation' },
   {
     fits: (text) => /^\s*(?:CREATE TABLE|INSERT INTO|BEGIN TRANSACTION|-- \w*SQL)/i.test(text),
