@@ -22,9 +22,9 @@ it('counts what is no text', () => {
   const more = Array.from({ length: 9 }, () => ['Hello', 'Hi']);
   const { account } = readTranscripts({
     ...DATA,
-    conversations: [['Who?', { Ana: 'the captain' }], ...more],
+    conversations: [['Who?', { Ana: 'the captain' }], 'Who?', ...more, ...more],
   });
-  expect(account.leftOut).toEqual({ unreadable: 1 });
+  expect(account.leftOut).toEqual({ unreadable: 2 });
   expect(account.turns).toBe(37);
 });
 
