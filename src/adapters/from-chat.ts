@@ -3,6 +3,7 @@ import type { OptionSpec } from '../options/options.js';
 import { createAdapter } from './create-adapter.js';
 import { RECORD_FORMATS, shapeOf, TEXT_FORMATS } from './formats/catalogue.js';
 import type { ShapeName } from './formats/names.generated.js';
+import { isSpeakerTurns } from './formats/speaker-keys.js';
 import { ChatReader, isLooseMessage, SAID } from './readers/chat-reader.js';
 import type { GroupOptions } from './readers/conversation-groups.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';
@@ -170,7 +171,8 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
 
 /** A list of texts or pairs that is a conversation by itself, as a record that holds it. @internal */
 export function bareRecord(value: unknown, hints: ShapeHints): Fields | undefined {
-  if (!isTextList(value) && !isPairList(value) && !isListOfSides(value)) return undefined;
+  const isWhole = isTextList(value) || isPairList(value) || isListOfSides(value) || isSpeakerTurns(value);
+  if (!isWhole) return undefined;
   if (dialogueTexts(value)) return undefined;
   const record = { list: value };
   return shapeOf(record, hints) && record;

@@ -225,6 +225,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['fountain.txt', 'fountain', 1],
   ['meeting-notes.md', 'meeting-notes', 1],
   ['chatterbot.json', 'chatterbot', 1],
+  ['speaker-keys.json', 'chat', 2],
+  ['ai-sdk-spans.jsonl', 'opentelemetry', 1],
   ['word-rows.csv', 'word-rows', 1],
   ['cell-lines.csv', 'cell-lines', 1],
   ['rows-two-columns.csv', 'rows', 1],

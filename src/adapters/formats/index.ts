@@ -92,6 +92,7 @@ export { SIGNAL_TEXT } from './signal-text.js';
 export { SILLY_TAVERN } from './silly-tavern.js';
 export { SLACK } from './slack.js';
 export { SOTOPIA } from './sotopia.js';
+export { SPEAKER_KEYS } from './speaker-keys.js';
 export { SPECSTORY } from './specstory.js';
 export { SPEECH_SEGMENTS } from './speech-segments.js';
 export { SPEECHMATICS } from './speechmatics.js';

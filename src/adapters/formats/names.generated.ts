@@ -92,6 +92,7 @@ export type ShapeName =
   | 'headed-lines'
   | 'named-lines'
   | 'scenes'
+  | 'speaker-keys'
   | 'cell-lines'
   | 'parallel-lists'
   | 'prompt-completion'

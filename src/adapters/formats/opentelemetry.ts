@@ -3,13 +3,20 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf } from '../readers/fields.js';
 import { parseJson } from '../readers/parse-json.js';
 import { type Chat, recordId, type ShapeContext } from '../readers/shape.js';
-import { attributesOf, flattenedMessages, holdMessages, INPUT, idsOf } from '../readers/span-attributes.js';
+import {
+  attributesOf,
+  flattenedMessages,
+  holdMessages,
+  INPUT,
+  idsOf,
+  sdkMessages,
+} from '../readers/span-attributes.js';
 
 const OUTPUT = 'gen_ai.output.messages';
 
 /**
  * Spans of OpenTelemetry with the messages of a model call: flat attributes, or OTLP with its resources; also messages
- * that tracers write field by field.
+ * that tracers write field by field, and those of the AI SDK (`ai.prompt.messages`).
  * @internal
  */
 export const OPENTELEMETRY: RecordFormat<'opentelemetry'> = {
@@ -36,7 +43,7 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
   };
   const system = listed('gen_ai.system_instructions');
   const [asked, answered] = [listed(INPUT), listed(OUTPUT)];
-  const flattened = INPUT in attributes ? [] : flattenedMessages(attributes);
+  const flattened = INPUT in attributes ? [] : [...sdkMessages(attributes), ...flattenedMessages(attributes)];
   const missing =
     flattened.length > 0
       ? undefined
@@ -47,8 +54,14 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
           : undefined;
   if (missing !== undefined) context.notes.count(context.place, `a span without "${missing}"`);
   const { id, trace } = idsOf(span);
-  const conversation = attributes['gen_ai.conversation.id'] ?? attributes['session.id'];
-  const model = idOf(attributes['gen_ai.request.model']) ?? idOf(attributes['llm.model_name']);
+  const conversation =
+    attributes['gen_ai.conversation.id'] ??
+    attributes['session.id'] ??
+    attributes['ai.telemetry.metadata.sessionId'];
+  const model =
+    idOf(attributes['gen_ai.request.model']) ??
+    idOf(attributes['llm.model_name']) ??
+    idOf(attributes['ai.model.id']);
   return {
     messages: [
       ...(system.length > 0 ? [{ role: 'system', parts: system }] : []),

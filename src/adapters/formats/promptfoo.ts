@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields, jsonOf } from '../readers/fields.js';
+import { type Fields, fieldsIn, idOf, isFields, jsonOf } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { markedMessages } from '../readers/marked-text.js';
 import { parseJson } from '../readers/parse-json.js';
@@ -92,6 +92,25 @@ function promptfooMessages(row: Fields): readonly unknown[] {
       ? row.metadata
       : {};
   if (isMessageList(metadata.messages)) return metadata.messages;
+  const attempts = fieldsIn(metadata.redteamHistory);
+  if (attempts.length > 0) return exchangesIn(attempts);
+  const last = lastExchange(row, response);
+  // A prompt of several messages holds the earlier exchanges itself.
+  const holdsAll = last.filter((each) => isFields(each) && each.role !== 'system').length > 2;
+  const before = isFields(row.vars) ? fieldsIn(row.vars._conversation) : [];
+  return holdsAll || last.length === 0 ? last : [...exchangesIn(before), ...last];
+}
+
+/** The earlier exchanges of a conversation, each with its prompt and its output. */
+function exchangesIn(list: readonly Fields[]): readonly unknown[] {
+  return list.flatMap(({ prompt, input, output }) => [
+    ...asMessages(input ?? prompt, 'user'),
+    ...asMessages(typeof output === 'string' || output === undefined ? output : jsonOf(output), 'assistant'),
+  ]);
+}
+
+/** The prompt and its answer; nothing if there is no answer. */
+function lastExchange(row: Fields, response: Fields): readonly unknown[] {
   const { output } = response;
   if (output === undefined || output === null || output === '') return [];
   const answer = typeof output === 'string' ? output : jsonOf(output);

@@ -253,7 +253,7 @@ export class ChatReader implements Reader {
       const hint = looksLikeRow(owner) ? ' (rows with one turn each are read without --path)' : '';
       this.#notes.fail(place, path, `a list of messages${hint}`, value);
     }
-    if (this.#path?.at(-1)?.each && this.#areConversations(value)) {
+    if ((this.#path?.at(-1)?.lists ?? 0) > 0 && this.#areConversations(value)) {
       const at = (i: number): Place =>
         (inner.line === undefined ? { path: `${inner.path}[${i}]` } : inner) as Place;
       return value.flatMap((record, i) => this.#fromRecord(record, at(i)));

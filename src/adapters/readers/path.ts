@@ -1,10 +1,10 @@
 import { requireOption } from '../../error.js';
 import { type Fields, isFields } from './fields.js';
 
-/** One step of a path: a field, and whether it is a list of which each element is meant. @internal */
+/** One step of a path: a field, and how many lists within one another are meant element by element. @internal */
 export interface PathStep {
   readonly key: string;
-  readonly each: boolean;
+  readonly lists: number;
 }
 
 /** The value at a path, the object that contains it, and its position. @internal */
@@ -16,18 +16,28 @@ export interface PathMatch {
   readonly key: string;
 }
 
+/** A field, as a name or between brackets and quotation marks, and the lists behind it. */
+const STEP =
+  /^(?:([^.[\]]{1,200})|\["([^"]{1,200})"\]|\['([^']{1,200})'\])?((?:\[\]){0,8})(?:\.|(?=\[["'])|$)/;
+/** The values of a list that is an element of the file. */
+const ITSELF = '';
+
 /**
  * The steps of a path such as `samples[].messages`. A leading `[].` means that the file is a list; `*` matches any key,
- * which becomes the id if the record has none.
+ * which becomes the id if the record has none; `[][]` reaches lists of lists, and `["a.b"]` a field with a dot.
  * @internal
  */
 export function parsePath(path: string): readonly PathStep[] {
-  const steps = path
-    .replace(/^\$\.?/, '')
-    .replace(/^\[\]\.?/, '')
-    .split('.')
-    .map((step) => ({ key: step.replace(/\[\]$/, ''), each: step.endsWith('[]') }));
-  const ok = steps.every(({ key }) => key !== '' && !/[[\]]/.test(key));
+  const steps: PathStep[] = [];
+  let rest = path.replace(/^\$\.?/, '').replace(/^\[\]\.?/, '');
+  let ok = path !== '' && (rest !== '' || path.endsWith('[]'));
+  while (ok && rest !== '') {
+    const [whole = '', plain, double, single, lists = ''] = STEP.exec(rest) ?? [];
+    const key = plain ?? double ?? single ?? ITSELF;
+    ok = whole !== '' && (key !== ITSELF || (steps.length === 0 && lists !== '')) && !/\.$/.test(path);
+    steps.push({ key, lists: lists.length / 2 });
+    rest = rest.slice(whole.length);
+  }
   requireOption(ok, 'fromChat', 'path', 'fields and lists such as "samples[].messages"', path);
   return steps;
 }
@@ -35,57 +45,71 @@ export function parsePath(path: string): readonly PathStep[] {
 /** All values at a path of a record. @internal */
 export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''): Generator<PathMatch> {
   const [step, ...rest] = isFields(value) ? withDots(given, value) : given;
-  if (step?.key === '*' && isFields(value)) {
-    for (const [key, inner] of Object.entries(value)) {
-      const path = at === '' ? key : `${at}.${key}`;
-      if (step.each && Array.isArray(inner)) yield* resolveElements(inner, key, rest, path);
-      else if (rest.length === 0) yield { value: inner, owner: { id: key }, path, key };
-      // Where the next step matches any key too, the id would be one of them.
-      else if (isFields(inner))
-        yield* resolvePath(rest[0]?.key === '*' ? inner : { id: key, ...inner }, rest, path);
-    }
-    return;
+  if (!step) {
+    if (at === '') yield { value, owner: {}, path: '', key: '' };
+  } else if (step.key === ITSELF) {
+    for (const [inner, path] of elements(value, step.lists, '', rest.length === 0))
+      if (rest.length === 0) yield { value: inner, owner: {}, path, key: '' };
+      else yield* resolvePath(inner, rest, path);
+  } else if (isFields(value)) {
+    if (step.key === '*') yield* resolveAll(value, step, rest, at);
+    else if (step.key in value) yield* resolveField(value, step, rest, at);
   }
-  if (!step || !isFields(value) || !(step.key in value)) return;
-  const path = at === '' ? step.key : `${at}.${step.key}`;
-  const inner = value[step.key];
-  const lists = step.each && Array.isArray(inner) && (rest.length > 0 || inner.every(Array.isArray));
-  if (lists) {
-    for (const [index, element] of inner.entries()) {
-      if (rest.length === 0) yield { value: element, owner: {}, path: `${path}[${index}]`, key: '' };
-      else yield* resolvePath(element, rest, `${path}[${index}]`);
-    }
-  } else if (rest.length > 0) yield* resolvePath(inner, rest, path);
-  else yield { value: inner, owner: value, path, key: step.key };
 }
 
-/** The values of a list that has a key for its id; several lists of messages under one key are numbered. */
-function* resolveElements(
-  list: readonly unknown[],
-  key: string,
+function* resolveField(
+  value: Fields,
+  { key, lists }: PathStep,
   rest: readonly PathStep[],
-  path: string,
+  at: string,
 ): Generator<PathMatch> {
-  if (rest.length === 0 && !list.every(Array.isArray)) {
-    yield { value: list, owner: { id: key }, path, key };
-    return;
+  const own = at === '' ? key : `${at}.${key}`;
+  for (const [inner, path] of elements(value[key], lists, own, rest.length === 0)) {
+    if (rest.length > 0) yield* resolvePath(inner, rest, path);
+    else if (path === own) yield { value: inner, owner: value, path, key };
+    else yield { value: inner, owner: {}, path, key: '' };
   }
-  for (const [index, element] of list.entries()) {
-    const id = list.length === 1 ? key : `${key}#${index + 1}`;
-    const at = `${path}[${index}]`;
-    if (rest.length === 0) yield { value: element, owner: { id }, path: at, key: '' };
-    else yield* resolvePath(isFields(element) ? { id, ...element } : element, rest, at);
+}
+
+/** The values under each key, which is their id; several lists under one key are numbered. */
+function* resolveAll(
+  value: Fields,
+  { lists }: PathStep,
+  rest: readonly PathStep[],
+  at: string,
+): Generator<PathMatch> {
+  for (const [key, list] of Object.entries(value)) {
+    const own = at === '' ? key : `${at}.${key}`;
+    const all = [...elements(list, lists, own, rest.length === 0)];
+    for (const [i, [inner, path]] of all.entries()) {
+      const id = all.length === 1 ? key : `${key}#${i + 1}`;
+      if (rest.length === 0) yield { value: inner, owner: { id }, path, key: path === own ? key : '' };
+      // Where the next step matches any key too, the id would be one of them.
+      else if (rest[0]?.key === '*' || !isFields(inner)) yield* resolvePath(inner, rest, path);
+      else yield* resolvePath({ id, ...inner }, rest, path);
+    }
   }
+}
+
+/** The elements of lists within one another. The last list of a path is one of messages, not of conversations. */
+function* elements(
+  value: unknown,
+  lists: number,
+  at: string,
+  isLast: boolean,
+): Generator<readonly [element: unknown, at: string]> {
+  if (lists === 0 || !Array.isArray(value) || (isLast && !value.every(Array.isArray))) yield [value, at];
+  else for (const [i, element] of value.entries()) yield* elements(element, lists - 1, `${at}[${i}]`, isLast);
 }
 
 /** The steps, joining several into one if the first field of an object has dots in its name. */
 function withDots(steps: readonly PathStep[], value: Fields): readonly PathStep[] {
   let [step, ...rest] = steps;
-  if (step?.key === '*') return steps;
-  while (step && !step.each && !(step.key in value)) {
+  if (step?.key === '*' || step?.key === ITSELF) return steps;
+  while (step && step.lists === 0 && !(step.key in value)) {
     const [next, ...more] = rest;
     if (next === undefined) return steps;
-    step = { key: `${step.key}.${next.key}`, each: next.each };
+    step = { key: `${step.key}.${next.key}`, lists: next.lists };
     rest = more;
   }
   return step ? [step, ...rest] : steps;

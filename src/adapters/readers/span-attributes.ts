@@ -1,4 +1,5 @@
 import { type Fields, fieldsIn, idOf, isFields } from './fields.js';
+import { parseJson } from './parse-json.js';
 
 /** Location of the request in the semantic conventions. @internal */
 export const INPUT = 'gen_ai.input.messages';
@@ -19,9 +20,42 @@ export function idsOf(span: Fields): { readonly id: string | undefined; readonly
   return { id: idOf(span.spanId) ?? idOf(id), trace: span.traceId ?? trace };
 }
 
+/** The request of a model call as the AI SDK writes it. */
+const SDK_INPUT = 'ai.prompt.messages';
+
 /** Whether the attributes belong to a model call with its messages. @internal */
 export function holdMessages(attributes: Fields): boolean {
-  return INPUT in attributes || flattenedMessages(attributes).length > 0;
+  return INPUT in attributes || SDK_INPUT in attributes || flattenedMessages(attributes).length > 0;
+}
+
+/**
+ * The messages of a model call of the AI SDK: the request as a JSON text, and the answer as a text, as calls of tools or
+ * as an object. Empty for other spans. The span of the whole generation repeats them under `ai.prompt`, which is not
+ * read.
+ * @internal
+ */
+export function sdkMessages(attributes: Fields): unknown[] {
+  const parsed = (key: string): unknown => {
+    const value = attributes[key];
+    return typeof value === 'string' ? (parseJson(value)?.value ?? value) : value;
+  };
+  const asked = parsed(SDK_INPUT);
+  if (!Array.isArray(asked)) return [];
+  const { 'ai.response.text': text, 'ai.response.object': object } = attributes;
+  const calls = fieldsIn(parsed('ai.response.toolCalls') ?? parsed('ai.result.toolCalls')).map(
+    ({ toolCallId, toolName, args, input }) => ({
+      type: 'tool-call',
+      toolCallId,
+      toolName,
+      input: input ?? args,
+    }),
+  );
+  const said = text ?? object ?? attributes['ai.result.text'];
+  const answer = [
+    ...(typeof said === 'string' && said !== '' ? [{ type: 'text', text: said }] : []),
+    ...calls,
+  ];
+  return answer.length === 0 ? asked : [...asked, { role: 'assistant', content: answer }];
 }
 
 /** The names in a path of attributes; the conventions need ten. A key with more of them holds no part of a message. */
