@@ -255,7 +255,7 @@ describe('advice about ids and faults', () => {
       (async () => {
         for await (const _ of failed);
       })(),
-    ).rejects.toThrow('--scattered      2 conversations'); // prettier-ignore
+    ).rejects.toThrow('--scattered      2 conversations');
     const talks = Array.from({ length: 30 }, (_, i) => talk(`c${i}`, `r${i}`));
     expect(errorOf([...talks, { id: 'x', messages: [{ role: '', content: 'Hm' }] }])).toContain(
       '--skip-errors      30 conversations of 2 turns, without 1 record',

@@ -7,6 +7,7 @@ import { detect } from './detect-format.js';
 import type { ReadingAccount, ReadingAlternative } from './readers/account.js';
 import { describeForeign } from './readers/describe-foreign.js';
 import { isFields } from './readers/fields.js';
+import { firstElements } from './readers/json-array-reader.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { parseJson } from './readers/parse-json.js';
 import { flagsOf, type Remedy } from './readers/remedy.js';
@@ -32,10 +33,8 @@ const MOST_TRIED = 24;
 const MOST_PRINTED = 3;
 /** Longer texts on average are documents. */
 const MOST_SAID = 5000;
-/** How many elements of a long JSON list are tried. */
+/** How many elements of a long JSON list are tried at least. */
 const MOST_ELEMENTS = 40;
-/** How many of a list of rows, which are short. */
-const MOST_ROWS = 1000;
 /** How much of a text is read with each. @internal */
 export const HEAD: number = 200_000;
 
@@ -218,23 +217,29 @@ export class Adviser {
     const isLines = cut !== '' && (!looksLikeJson(input) || parseJson(cut.split('\n', 1)[0]!) !== undefined);
     if (isLines) return { input: cut, isWhole: false };
     const value = parseJson(input)?.value;
-    if (input.length <= HEAD) return value === undefined ? undefined : head;
+    if (value === undefined) return elementsOf(input);
+    if (input.length <= HEAD) return head;
     return Array.isArray(value) || isFields(value)
-      ? { input: beginningOf(value), isWhole: false }
+      ? { input: beginningOf(value, input.length), isWhole: false }
       : undefined;
   }
 }
 
-/** The first elements of a list or an object with as many, and of the lists right within an object. */
-function beginningOf(value: unknown, depth = 2): unknown {
-  if (Array.isArray(value)) return value.slice(0, value.some(holdsList) ? MOST_ELEMENTS : MOST_ROWS);
-  if (!isFields(value) || depth === 0) return value;
-  const entries = Object.entries(value).slice(0, MOST_ELEMENTS);
-  return Object.fromEntries(entries.map(([key, each]) => [key, beginningOf(each, depth - 1)]));
+/** The first elements of a list whose text is cut off. */
+function elementsOf(text: string): Head | undefined {
+  const list = firstElements(text.replace(/^\ufeff/, ''), MOST_ELEMENTS);
+  return list.length === 0 ? undefined : { input: list, isWhole: false };
 }
 
-function holdsList(value: unknown): boolean {
-  return isFields(value) ? Object.values(value).some(Array.isArray) : typeof value !== 'string';
+/** The first elements of a list or an object with as many, and of the lists right within an object. */
+function beginningOf(value: unknown, length: number, depth = 2): unknown {
+  if (Array.isArray(value)) {
+    const most = depth === 2 ? Math.floor((value.length * HEAD) / length) : 0;
+    return value.slice(0, Math.max(MOST_ELEMENTS, most));
+  }
+  if (!isFields(value) || depth === 0) return value;
+  const entries = Object.entries(value).slice(0, MOST_ELEMENTS);
+  return Object.fromEntries(entries.map(([key, each]) => [key, beginningOf(each, length, depth - 1)]));
 }
 
 /** The scores of transcripts in percent, in words; `undefined` if none has one. */

@@ -9,7 +9,7 @@ import { brokenList, WHOLE_LIST } from './readers/parsed-cells.js';
 import { formOf } from './readers/read-message.js';
 import type { Remedy } from './readers/remedy.js';
 import { guessColumn, isScoreRow, SCORE_ADVICE, USUAL } from './readers/row-columns.js';
-import { isTextList, mayBeSaid } from './readers/shape.js';
+import { areSentences, isTextList, mayBeSaid } from './readers/shape.js';
 
 /** A description of a value that is not read, and the options that may read it. @internal */
 export interface Description {
@@ -77,10 +77,8 @@ function describeList(key: string, value: unknown): Description | undefined {
   const inner = usualFirst(first).find((each) => !NOT_TURNS.test(each) && isSaid(each, first[each]));
   if (inner !== undefined) {
     const path = `${key}[].${inner}`;
-    return {
-      text: `nearest is "${path}", lists of texts without speakers`,
-      remedies: [{ path, ...ALTERNATE }],
-    };
+    const text = `nearest is "${path}", lists of texts without speakers`;
+    return { text, remedies: namesBeside(first, inner) ? [] : [{ path, ...ALTERNATE }] };
   }
   if (isScoreRow(first)) return { text: SCORE_ADVICE };
   return {
@@ -89,9 +87,17 @@ function describeList(key: string, value: unknown): Description | undefined {
   };
 }
 
+/** Whether a list as long as the texts may name who says each, so that the speakers do not alternate. */
+function namesBeside(record: Fields, texts: string): boolean {
+  const { length } = record[texts] as readonly string[];
+  return Object.entries(record).some(
+    ([key, list]) => key !== texts && isTextList(list) && list.length === length && !areSentences(list),
+  );
+}
+
 /** Whether a value is a list of texts that may be turns, by its key or by the texts: names and labels are none. */
 function isSaid(key: string, value: unknown): boolean {
-  return isTextList(value) && (LIST_KEYS.includes(key) || mayBeSaid(value));
+  return isTextList(value) && (LIST_KEYS.includes(key) || (mayBeSaid(value) && areSentences(value)));
 }
 
 /** The keys of a record, those typical of conversations first. */

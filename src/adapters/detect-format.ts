@@ -31,7 +31,7 @@ import { parseJson } from './readers/parse-json.js';
 import { withParsedCells, withParsedTexts } from './readers/parsed-cells.js';
 import { looksLikeFlaggedRow } from './readers/row-columns.js';
 import { isMessageList, isTextList, type ShapeHints } from './readers/shape.js';
-import { dialogueTexts } from './readers/table-records.js';
+import { dialogueTexts, packedRecords } from './readers/table-records.js';
 
 /** The formats of tables with a turn in each row. */
 const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
@@ -278,7 +278,9 @@ function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Telling> {
   if (Array.isArray(value)) {
     const named = namedTextsOf(value);
     if (named) yield { record: named };
-    else for (const each of dialogueTexts(value) ?? value) yield* recordsIn(each, depth - 1);
+    else
+      for (const each of dialogueTexts(value) ?? packedRecords(value) ?? value)
+        yield* recordsIn(each, depth - 1);
     return;
   }
   if (!isFields(value)) return;

@@ -19,7 +19,7 @@ import { checkColumns, looksLikeRow } from './readers/row-columns.js';
 import type { RowColumns } from './readers/run-labels.js';
 import { SCORES, type ScoreOptions } from './readers/score-scale.js';
 import { isTextList, type ShapeHints } from './readers/shape.js';
-import { dialogueTexts, tableRecords } from './readers/table-records.js';
+import { dialogueTexts, packedRecords, tableRecords } from './readers/table-records.js';
 import { TextTokenizer } from './readers/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
@@ -146,7 +146,7 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
     return;
   }
   if (Array.isArray(value)) {
-    const list = dialogueTexts(value) ?? value;
+    const list = dialogueTexts(value) ?? packedRecords(value) ?? value;
     const noun = value.every(isLooseMessage) ? 'messages' : 'conversations';
     for (const [index, record] of list.entries())
       yield { record, place: { path: `${noun}[${start + index}]` } };
@@ -173,7 +173,7 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
 export function bareRecord(value: unknown, hints: ShapeHints): Fields | undefined {
   const isWhole = isTextList(value) || isPairList(value) || isListOfSides(value) || isSpeakerTurns(value);
   if (!isWhole) return undefined;
-  if (dialogueTexts(value)) return undefined;
+  if (dialogueTexts(value) ?? packedRecords(value)) return undefined;
   const record = { list: value };
   return shapeOf(record, hints) && record;
 }

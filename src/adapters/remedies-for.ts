@@ -12,27 +12,30 @@ import { parseJson } from './readers/parse-json.js';
 import { formOf } from './readers/read-message.js';
 import { plainName } from './readers/record-names.js';
 import type { Remedy } from './readers/remedy.js';
-import { guessColumn, looksLikeFlaggedRow, USUAL } from './readers/row-columns.js';
+import {
+  guessColumn,
+  looksLikeFlaggedRow,
+  mayNameGroup,
+  mayNamePerson,
+  USUAL,
+} from './readers/row-columns.js';
 import type { RowColumns } from './readers/run-labels.js';
-import { isTextList, mayBeSaid } from './readers/shape.js';
+import { areSentences, isTextList, mayBeSaid } from './readers/shape.js';
 import { tableRecords } from './readers/table-records.js';
 
 const DEPTH = 4;
 const FIRST = 12;
 
-/** Names of columns that hold who speaks. */
-const PERSON =
-  /(?:role|speaker|author|sender|nick|person|participant|interlocutor|user|agent|caller|party|side|character|who|spkr|actor|player|name)$|^(?:from|by|wer|sprecher(?:in)?|autor|absender|von|qui|nom|locuteur|quien|qui\u00e9n|nombre|hablante|emisor|nome|falante|chi|parlante|\u043a\u0442\u043e|\u0430\u0432\u0442\u043e\u0440)$|[\u8bf4\u8a71\u8bdd\u53d1][\u8bdd\u8a00\u8005\u4eba]|\u89d2\u8272|\u7528\u6237|\ud654\uc790/iu;
-/** Names of columns that tell conversations apart. */
-const GROUP =
-  /id$|^(?:conversation|dialog(?:ue)?|session|thread|game|chat|scene|episode|call|group|task|gespr(?:\u00e4|ae|a)ch|konversation|sitzung|conversaci[o\u00f3]n|conversa|sesi[o\u00f3]n|di[a\u00e1]logo|sess[a\u00e3]o|discussion|entretien|\u0434\u0438\u0430\u043b\u043e\u0433)|\u5bf9\u8bdd|\u5c0d\u8a71|\u4f1a\u8bdd/iu;
 /** Names of columns whose values may return in adjacent rows without telling conversations apart. */
-const NO_GROUP =
+const DESCRIBES =
   /date|time|day|lang|topic|label|type|source|model|status|year|month|channel|dataset|split|\brole\b/i;
 /** Who speaks in conversations with a purpose. */
 const SIDE =
   /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[ab])$/i;
 
+/** Fields of a version of a page or of code. */
+const VERSION =
+  /^(?:rev(?:ision)?_?id|parent_?rev(?:ision)?_?id|parentid|oldid|sha\d*|commit(?:_?(?:id|hash|sha))?|diff|minor|committer|additions|deletions)$/i;
 /** Names of columns with texts that are written about, and not said. */
 const WRITTEN = /(?:passage|document|snippet|context|description|title|summary|abstract|explanation)$/i;
 /** The beginning of what one person asks or orders of a machine, beside sentences that end as questions do. */
@@ -128,14 +131,6 @@ function isSpoken(texts: readonly string[]): boolean {
   return mayBeSaid(texts) && 2 * parted.length < texts.length;
 }
 
-/** Whether half of the texts end as sentences do. */
-function areSentences(texts: readonly string[]): boolean {
-  return (
-    2 * texts.filter((text) => /[.?!\u3002\uff1f\uff01\u2026]["'\u201d)]?\s*$/.test(text)).length >=
-    texts.length
-  );
-}
-
 /** Whether one of several texts is a question. */
 function asks(texts: readonly string[]): boolean {
   return texts.some((text) => /[?\uff1f]\s*$/.test(text));
@@ -145,8 +140,10 @@ function asks(texts: readonly string[]): boolean {
 function isColumn(record: Fields, key: string, lists: readonly string[]): boolean {
   const list = record[key];
   if (!isTextList(list)) return false;
-  // Numbers beside the turns of a dialogue are data about each turn.
-  const mayBe = (other: string): boolean => !LIST_KEYS.includes(key) || isTextList(record[other]);
+  // Numbers and labels beside the turns of a dialogue are data about each turn.
+  const isDialogue = LIST_KEYS.includes(key) && areSentences(list);
+  const isText = (other: unknown): boolean => isTextList(other) && (!isDialogue || areSentences(other));
+  const mayBe = (other: string): boolean => !LIST_KEYS.includes(key) || isText(record[other]);
   return lists.some(
     (other) => other !== key && (record[other] as unknown[]).length === list.length && mayBe(other),
   );
@@ -174,7 +171,7 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   }
   if (isTextList(list)) return isSpoken(list) ? [{ ...at, speaker: ALTERNATE }] : [];
   const entries = fieldsIn(list);
-  if (entries.length < 2 || entries.length < list.length) return [];
+  if (entries.length < 2 || entries.length < list.length || isVersion(entries[0]!)) return [];
   // Entries that hold lists of records are not turns.
   if (Object.values(entries[0]!).some((value) => Array.isArray(value) && isFields(value[0]))) return [];
   if (formOf(entries[0]) !== undefined) return [at];
@@ -190,9 +187,15 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
 }
 
+/** Whether a record describes a version of a page or of code, whose comment is not a turn. */
+function isVersion(record: Fields): boolean {
+  const names = Object.keys(record).filter((name) => VERSION.test(name));
+  return names.length > 1 || (names.length === 1 && ['comment', 'message'].some((key) => key in record));
+}
+
 /** Options for rows with a turn in each. */
 function rowRemedies(rows: readonly Fields[]): Remedy[] {
-  if (rows.length < 2 || Object.keys(rows[0]!).length < 2) return [];
+  if (rows.length < 2 || isVersion(rows[0]!) || Object.keys(rows[0]!).length < 2) return [];
   if (shapeOf(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields') return [{ speaker: ALTERNATE }];
   const { text, speaker } = columnsOf(rows);
   // A flag tells who speaks, so that only the conversation is open.
@@ -207,7 +210,7 @@ function rowRemedies(rows: readonly Fields[]): Remedy[] {
     (name) => name !== text && name !== speaker && isGroup(rows, name),
   );
   const others = Object.keys(rows[0]!).filter((name) => name !== text && name !== speaker);
-  const mayBeSeveral = others.some((name) => !NO_GROUP.test(name) && areAdjacent(rows, name));
+  const mayBeSeveral = others.some((name) => !DESCRIBES.test(name) && areAdjacent(rows, name));
   const one = { columns: { ...columns, conversation: null } };
   return [
     ...groups.map((conversation) => ({ columns: { conversation, ...columns } })),
@@ -237,7 +240,9 @@ function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly 
   const usual = guessColumn(first, USUAL.text);
   const text = usual !== undefined && phrases.includes(usual) ? usual : longest;
   const speaker =
-    usualSpeaker(rows) ?? names.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name));
+    usualSpeaker(rows) ??
+    names.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name)) ??
+    Object.keys(first).find((name) => mayNamePerson(name) && areSides(rows, name));
   return {
     ...(text !== undefined && { text }),
     ...(speaker !== undefined && speaker !== text && { speaker }),
@@ -254,7 +259,7 @@ function usualSpeaker(rows: readonly Fields[]): string | undefined {
 
 /** Whether a column is called after people, or holds the usual sides of a conversation. Columns of labels do not. */
 function isNamed(rows: readonly Fields[], name: string): boolean {
-  return PERSON.test(name) || rows.every((row) => SIDE.test(String(row[name])));
+  return mayNamePerson(name) || rows.every((row) => SIDE.test(String(row[name])));
 }
 
 function returns(rows: readonly Fields[], name: string): boolean {
@@ -284,9 +289,19 @@ function isSpeaker(rows: readonly Fields[], name: string): boolean {
   );
 }
 
+/** Whether the values of a column are two or a few small numbers that return. */
+function areSides(rows: readonly Fields[], name: string): boolean {
+  const values = rows.map((row) => row[name]);
+  const different = new Set(values).size;
+  const areSmall = values.every(
+    (value) => typeof value === 'number' && Number.isInteger(value) && value < 10,
+  );
+  return areSmall && different > 1 && 2 * different <= values.length;
+}
+
 /** Whether a column names groups of adjacent rows. */
 function isGroup(rows: readonly Fields[], name: string): boolean {
-  if (!GROUP.test(name)) return false;
+  if (!mayNameGroup(name)) return false;
   return areAdjacent(rows, name);
 }
 

@@ -145,7 +145,7 @@ it('doubts prompts without answers, and answers without text', () => {
       ['user', text],
       ['assistant', ''],
     ]),
-  ); // prettier-ignore
+  );
   expect(checksOf(open)).toEqual(['empty-texts']);
 });
 
@@ -154,7 +154,7 @@ it('doubts texts that a program printed for nothing, and labels in capitals', ()
     chat([
       ['user', 'Which one is it?'],
       ['assistant', text],
-    ]); // prettier-ignore
+    ]);
   expect(checksOf(['None', 'null', 'NaN'].map(said))).toEqual(['words-for-nothing']);
   expect(checksOf([said('None'), said('The red one.'), said('None of them.')])).toEqual([]);
   const labels = ['USER: Hi', 'API_CALL: find', 'SYSTEM: Found it.', 'USER: Good'];

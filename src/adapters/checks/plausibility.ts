@@ -36,6 +36,8 @@ export interface Doubt {
 export interface PlausibilityTally {
   conversations: number;
   turns: number;
+  /** Conversations of more than one turn. */
+  answered: number;
   /** Conversations long enough to show which speakers return, and those in which hardly any do. */
   long: number;
   withoutReturn: number;
@@ -162,6 +164,7 @@ export class Plausibility {
     const tally = this.#tally;
     tally.conversations += 1;
     tally.turns += turns.length;
+    if (turns.length > 1) tally.answered += 1;
     countGrowth(tally, turns);
     if (tally.conversations === 1) tally.first = turns;
     tally.last = turns;
@@ -257,6 +260,7 @@ function emptyTally(): PlausibilityTally {
   return {
     conversations: 0,
     turns: 0,
+    answered: 0,
     long: 0,
     withoutReturn: 0,
     unsaid: 0,
@@ -405,8 +409,8 @@ const CHECKS: readonly Check[] = [
     const message = `${identifiers} of ${counted(turns, 'text')} are identifiers or numbers: another field may hold the words`;
     return { check: 'identifiers-as-texts', message };
   },
-  ({ turns, conversations }) => {
-    if (turns < MANY || turns > conversations) return undefined;
+  ({ turns, conversations, answered }) => {
+    if (turns < MANY || answered > 0) return undefined;
     const message = `no conversation has an answer: ${counted(conversations, 'conversation')} of one turn may be prompts or single texts`;
     return { check: 'single-turns', message };
   },

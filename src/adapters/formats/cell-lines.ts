@@ -5,6 +5,7 @@ import { USUAL } from '../readers/row-columns.js';
 import type { LineReader, Said } from '../readers/text-form.js';
 
 const SEPARATORS = ['|', '\t', ',', ';'] as const;
+const MORE_CELLS = /[,;](?=[^\s,;])/;
 const NAME = /^[\p{L}@][\p{L}\p{M}\p{N} ._'’-]{0,29}$/u;
 /** How many lines may be of another form, such as a line about the file. */
 const ODD = 0.1;
@@ -57,6 +58,10 @@ function separatorOf(lines: readonly string[]): string | undefined {
     if (spoken.length < 4 || spoken.length < (1 - ODD) * rows.length) return false;
     const names = new Set(spoken.map(([name]) => name));
     const isCommon = separator === ',' || separator === ';';
+    // A comma without a blank behind it separates further cells.
+    const isTable =
+      isCommon && 2 * spoken.filter(([, text = '']) => MORE_CELLS.test(text)).length > spoken.length;
+    if (isTable) return false;
     if (isCommon && (spoken.length < rows.length || names.size > Math.max(2, rows.length / 3))) return false;
     const areFew = names.size >= 2 && names.size <= spoken.length / 2;
     const words = spoken.filter(([, text = '']) => /\p{L}/u.test(text) && /\S\s/.test(text));

@@ -3,12 +3,13 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { parseTime } from '../readers/parse-time.js';
 import { clockMs, type LineKind, lineReader, shareOf } from '../readers/text-form.js';
 
-const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)\]?\s+)?`;
+/** A month and day, or the channel and the date; then the time, perhaps with a date. */
+const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} |(?:[#&]?[\w.-]{1,40} )?(\d{4}-\d{2}-\d{2}) )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)\]?\s+)?`;
 
 const IRC_SAID = new RegExp(String.raw`^${STAMP}<[ @+%&~]?([^\s<>]+)>\s?(.*)$`);
 
 const IRC_NOISE = new RegExp(
-  String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
+  String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|-\S{1,30}-(?=\s|$)|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
 );
 
 /** A line of WeeChat: time, nick and text, separated by tabs; an arrow or a star is not a speaker. */
@@ -16,8 +17,9 @@ const IRC_TABS = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})\t([^\t]*)\t(.*)$/;
 
 const IRC_ARROW = /^(?:-->|<--|--|=!=| ?\*|\s*)$/;
 
-/** A declaration, or an element that ends on its line: of a page, not of a chat. */
-const MARKUP = /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$)/;
+/** A declaration, an element that ends on its line, or one of a page: not a line of a chat. */
+const MARKUP =
+  /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$|(?:h[1-6]|html|head|body|title|table|t[rdh]|div|span|ul|ol|li|br|img|form)>)/;
 
 /** @internal */
 export const IRC: TextFormat<'irc'> = {
@@ -53,8 +55,9 @@ function ircLine(line: string): LineKind {
       : { speaker: nick.replace(/^[@+%&~]/, ''), text: words, timeMs: parseTime(time) };
   const said = IRC_SAID.exec(line);
   if (!said) return line.trim() === '' ? 'blank' : 'skip';
-  const [, stamp = '', speaker, text = ''] = said;
+  const [, date = '', stamp = '', speaker, text = ''] = said;
   // A stamp without seconds is a time of day, not minutes and seconds.
   const clock = /^\d+:\d+$/.test(stamp) ? `${stamp}:00` : stamp;
-  return { speaker, text, timeMs: clockMs(clock) ?? parseTime(stamp) };
+  const timeMs = date === '' ? (clockMs(clock) ?? parseTime(stamp)) : parseTime(`${date} ${clock}`);
+  return { speaker, text, timeMs };
 }

@@ -44,7 +44,9 @@ function withClock(line: string): string {
 export function named(line: string): RegExpExecArray | undefined {
   const plain = withClock(line).replace(BRACKETED, '$1$2$3:').replace(LENTICULAR, '$1\uff1a');
   const match = NAMED.exec(plain);
-  return match && !NO_NAME.test(match[2] ?? '') ? match : undefined;
+  const name = match?.[2] ?? '';
+  // A copy goes to somebody where it is not in capitals, as initials are.
+  return match && (name === 'CC' || !NO_NAME.test(name)) ? match : undefined;
 }
 
 /** @internal */
@@ -64,7 +66,8 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     // Text in brackets may be headings, each of which occurs once.
     const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
     const said = withoutCode(lines).filter((line) => unsaid(line) === undefined && !SOURCE.test(line));
-    const areLines = names.length >= 2 && repeated && names.length >= 0.5 * said.length;
+    const least = areBoldNames(lines, found) ? 0.2 : 0.5;
+    const areLines = names.length >= 2 && repeated && names.length >= least * said.length;
     return areLines && !areBothSides(lines) && !areSettings(plain, found);
   }),
   read: (lines = []) => {
@@ -124,6 +127,16 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     };
   },
 };
+
+/** Whether all names are in bold, and a few of them return with sentences: paragraphs may follow each. */
+function areBoldNames(lines: readonly string[], found: readonly (RegExpExecArray | undefined)[]): boolean {
+  const bold = found.filter((match, i) => match !== undefined && lines[i]!.startsWith('**'));
+  const names = new Set(bold.map((match) => match![2]));
+  const sentences = bold.filter((match) => match!.at(-1)!.trim().split(/\s+/).length >= 5);
+  const areFew = names.size >= 2 && 2 * names.size <= bold.length;
+  const isAll = bold.length === found.filter((match) => match !== undefined).length;
+  return areFew && isAll && 2 * sentences.length > bold.length;
+}
 
 /** The lines outside blocks of code. */
 function withoutCode(lines: readonly string[]): string[] {

@@ -10,14 +10,17 @@ interface Sides {
   readonly first: 'user' | 'system';
 }
 
-/** DialogStudio; WOZ 2.0 and DSTC 2; M2M; CamRest676. */
+/** DialogStudio; WOZ 2.0 and DSTC 2; M2M; CamRest676; corpora derived from MultiWOZ. */
 const SIDES: readonly Sides[] = [
   { user: 'user utterance', system: 'system response', first: 'user' },
   { user: 'transcript', system: 'system_transcript', first: 'system' },
   { user: 'user_utterance.text', system: 'system_utterance.text', first: 'system' },
   { user: 'usr.transcript', system: 'sys.sent', first: 'user' },
+  { user: 'user_orig', system: 'sys_orig', first: 'user' },
+  { user: 'usr', system: 'sys', first: 'user' },
+  { user: 'user', system: 'sys', first: 'user' },
 ];
-const LISTS = ['log', 'dialogue', 'turns', 'dial'] as const;
+const LISTS = ['log', 'dialogue', 'turns', 'dial', 'info'] as const;
 /** The number of an entry, and the earlier messages, which each entry repeats. */
 const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
 

@@ -225,6 +225,7 @@ const CODE_LINES: readonly RegExp[] = [
   /^[^<[\d].*[;{]$/,
   /^[\w.$]+ ?[+-]?= ?\S/,
   /^[\w$]+: ?['"\d[].*,$/,
+  /^[\w$]+\??: ?(?:string|number|boolean|any|void|unknown)\b/,
 ];
 
 function isCodeLine(line: string): boolean {

@@ -1,5 +1,5 @@
 import { shapeOf } from '../formats/catalogue.js';
-import { type Fields, isFields } from './fields.js';
+import { type Fields, isFields, isListOf } from './fields.js';
 import { LIST_KEYS, messageLists } from './message-lists.js';
 import { isMessageList } from './shape.js';
 
@@ -20,6 +20,8 @@ export function keyedRecords(value: Fields): readonly (readonly [string, Fields]
   if (entries.every(([, each]) => isMessageList(each)))
     return entries.map(([key, messages]) => [key, { id: key, messages }]);
   if (own !== undefined) return undefined;
+  if (entries.every(([, each]) => areSides(each)))
+    return entries.map(([key, turns]) => [key, { id: key, turns }]);
   const areLists = entries.every(
     ([, each]) => Array.isArray(each) && each.length > 0 && each.every((inner) => isMessageList(inner)),
   );
@@ -33,6 +35,11 @@ export function keyedRecords(value: Fields): readonly (readonly [string, Fields]
   const kinds = new Set(entries.map(([, each]) => (isFields(each) ? kindOf(each) : undefined)));
   const alike = kinds.size === 1 && !kinds.has(undefined);
   return alike ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;
+}
+
+/** Whether a value is a list of entries with both sides of a dialogue. */
+function areSides(value: unknown): boolean {
+  return isListOf(value, isFields) && shapeOf({ turns: value }, {})?.name === 'two-sided-turns';
 }
 
 /**

@@ -91,13 +91,18 @@ export function unbracketed(lines: readonly string[]): (line: string) => string 
 }
 
 const CLOCK = /^\s{0,3}\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,6})?[ \t]+(?=\S)/;
-/** A name in bold without a colon, perhaps behind a time, which is one where such names return. */
+/** A name in bold with a dash or nothing behind it, perhaps behind a time, which is one where such names return. */
 const BOLD =
-  /^(\s{0,3}(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?[\])]?[ \t]*)?)\*\*(\p{L}[^*:\n]{0,59})\*\*[ \t]+(?=[^\s:])/u;
+  /^(\s{0,3}(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?[\])]?[ \t]*)?)\*\*(\p{L}[^*:\n]{0,59})\*\*[ \t]+(?:[-\u2013\u2014][ \t]+)?(?=[^\s:])/u;
 
 /** Puts a colon behind names in bold, where many lines begin with one of a few. @internal */
 export function unbolded(lines: readonly string[]): (line: string) => string {
-  const said = lines.filter((line) => line.trim() !== '');
+  // A title, a list of links and a summary may come first.
+  const first = Math.max(
+    lines.findIndex((line) => BOLD.test(line)),
+    0,
+  );
+  const said = lines.slice(first).filter((line) => line.trim() !== '');
   const names = said.flatMap((line) => BOLD.exec(line)?.[2] ?? []);
   const different = new Set(names).size;
   const areNames = different > 1 && names.length >= 2 * different && 2 * names.length >= said.length;

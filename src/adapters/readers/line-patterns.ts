@@ -14,7 +14,7 @@ const OF_PROGRAM = [
 ];
 
 /** A line that contains only a time. */
-const TIME_ALONE = /^[[(]?\d{1,2}:\d{2}:\d{2}[\])]?$/;
+const TIME_ALONE = /^[[(]?(?:\d{1,3}:)?\d{1,2}:\d{2}:\d{2}[\])]?$/;
 
 /** Lines that are not part of the conversation. */
 export function unsaid(line: string): 'blank' | 'skip' | undefined {

@@ -69,6 +69,11 @@ function isProgramsOwn(message: unknown): boolean {
 const SAYING = /^(?:utter|pick_suggestion)$/;
 const EVENT = ['event of the session', 'events of the session'] as const;
 
+/** Whether a message of some role is a call of a program, or its result (Taskmaster). */
+function isCall({ role, ...rest }: Fields): boolean {
+  return typeof role === 'string' && Object.values(rest).some(isFields) && Object.keys(rest).length === 1;
+}
+
 /**
  * The kind of an entry among messages that is not a message, singular and plural: a session hands over to another agent
  * or sets one up (LiveKit), a person acts without words (ABCD, STAR, OpenDialKG), a note of the program (Gemini), an
@@ -80,7 +85,7 @@ export function noMessage(entry: unknown): readonly [one: string, many: string] 
   const { type, Action: action, if_chosen: isChosen } = entry;
   if (entry.speaker === 'action') return EVENT;
   if (typeof entry.Agent === 'string' && typeof action === 'string' && !SAYING.test(action)) return EVENT;
-  const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined;
+  const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined || isCall(entry);
   if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)
     return ['action without words', 'actions without words'];
   if (typeof type === 'string') {

@@ -211,10 +211,29 @@ export function namesSpeaker(row: Fields): boolean {
 
 /** The columns that could hold who speaks, by their names. @internal */
 export function speakerColumns(row: Fields): string[] {
-  return Object.keys(row).filter((name) => {
-    const plain = plainName(name);
-    return USUAL.speaker.includes(plain) || /(role|speaker|author|sender|nick)$/.test(plain);
-  });
+  return Object.keys(row).filter((name) => isUsual(name, 'speaker') || SPEAKER.test(plainName(name)));
+}
+
+function isUsual(name: string, column: TurnColumn): boolean {
+  return USUAL[column].includes(plainName(name));
+}
+
+const SPEAKER = /(?:role|speaker|author|sender|nick)$/;
+/** Further endings of names for people, and names for speakers in other languages. */
+const PERSON =
+  /(?:person|participant|user|agent|caller|party|side|character|who|actor|player|name)$|(?:agent|speaker|participant|user)_*(?:idx?|code|no|number)$|^(?:by|wer|sprecher(?:in)?|absender|von|autor|qui|nom|locuteur|exp\u00e9diteur|quien|qui\u00e9n|nombre|hablante|emisor|remitente|nome|falante|remetente|chi|parlante|mittente|\u043a\u0442\u043e|\u0430\u0432\u0442\u043e\u0440)$|[\u8bf4\u8a71\u8bdd\u53d1][\u8bdd\u8a00\u8005\u4eba]|\u89d2\u8272|\u7528\u6237|\ud654\uc790/iu;
+/** Beginnings of names for conversations, also in other languages, and ids. */
+const GROUP =
+  /id$|^(?:conversation|dialog(?:ue)?|session|thread|game|chat|scene|episode|call|group|task|gespr(?:\u00e4|ae|a)ch|konversation|sitzung|conversaci[o\u00f3]n|conversa|sesi[o\u00f3]n|di[a\u00e1]logo|sess[a\u00e3]o|discussion|entretien|\u0434\u0438\u0430\u043b\u043e\u0433)|\u5bf9\u8bdd|\u5c0d\u8a71|\u4f1a\u8bdd/iu;
+
+/** Whether a column is called after people. @internal */
+export function mayNamePerson(name: string): boolean {
+  return isUsual(name, 'speaker') || SPEAKER.test(plainName(name)) || PERSON.test(name);
+}
+
+/** Whether a column is called after conversations, or holds ids. @internal */
+export function mayNameGroup(name: string): boolean {
+  return isUsual(name, 'conversation') || GROUP.test(name);
 }
 
 /** Columns that name a scene only together, the widest first. */

@@ -141,6 +141,14 @@ export function mayBeSaid(texts: readonly string[]): boolean {
   return texts.length > 1 && 2 * texts.filter(isPhrase).length >= texts.length;
 }
 
+/** Whether half of the texts end as sentences do. @internal */
+export function areSentences(texts: readonly string[]): boolean {
+  return (
+    2 * texts.filter((text) => /[.?!\u3002\uff1f\uff01\u2026]["'\u201d)]?\s*$/.test(text)).length >=
+    texts.length
+  );
+}
+
 /** The value as a list of messages: a list, a single message, or a text by the given author. @internal */
 export function asMessages(value: unknown, role: string): readonly unknown[] {
   if (Array.isArray(value)) return value;

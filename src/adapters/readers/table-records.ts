@@ -1,4 +1,5 @@
 import { type Fields, isFields } from './fields.js';
+import { parseJson } from './parse-json.js';
 
 /**
  * The records of a table that is one JSON object, as written by data frames and data sets; `undefined` for any other
@@ -15,6 +16,18 @@ export function tableRecords(value: Fields): Fields[] | undefined {
 export function dialogueTexts(value: unknown): Fields[] | undefined {
   const areDialogues = Array.isArray(value) && value.length > 0 && value.every(isDialogue);
   return areDialogues ? value.map((text: unknown) => ({ text })) : undefined;
+}
+
+function isPacked(value: unknown): value is string {
+  return typeof value === 'string' && /^\s*\{/.test(value);
+}
+
+/** The objects that a list holds as texts of JSON. @internal */
+export function packedRecords(value: unknown): Fields[] | undefined {
+  const arePacked = Array.isArray(value) && value.length > 0 && value.every(isPacked);
+  if (!arePacked) return undefined;
+  const records = value.map((each) => parseJson(each)?.value);
+  return records.every(isFields) ? records : undefined;
 }
 
 /** The rows of several tables under one key each: the splits of a data set. */
