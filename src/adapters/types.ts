@@ -40,6 +40,11 @@ export interface AdapterOptions {
   /** The lowest and the highest possible score of `columns.score`, which is converted to percent. */
   readonly scoreRange?: ScoreRange;
   /**
+   * Keep the lines that were removed from within a turn (marks, markup, quoted lines, directions) in its
+   * `meta.removed` (default: false). Thoughts of models are in `meta.thinking` in any case.
+   */
+  readonly keepRemoved?: boolean;
+  /**
    * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)`
    * with a warning, `'keep'` reads it under the same id, for callers who can distinguish the two.
    */

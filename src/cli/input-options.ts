@@ -23,6 +23,7 @@ export interface InputFlags {
   readonly scattered?: boolean;
   readonly skipErrors?: boolean;
   readonly strict?: boolean;
+  readonly keepRemoved?: boolean;
   readonly score?: string;
   readonly scoreRange?: ScoreRange;
 }
@@ -63,6 +64,7 @@ export function inputOptions(): Option[] {
     new Option('--one-conversation', 'treat all rows of a file as one conversation'),
     new Option('--number-duplicates', 'keep duplicate ids by numbering them: c7, c7 (2)'),
     new Option('--scattered', 'join rows of a conversation that are not adjacent (loads the whole file)'),
+    new Option('--keep-removed', 'keep lines removed from texts in meta.removed of the turn'),
     new Option('--strict', 'exit with code 3 if anything is excluded or doubtful'),
     new Option('--skip-errors', 'skip unreadable records and files; exit with code 3'),
   ].map((option) => option.helpGroup('Input:'));
@@ -92,6 +94,7 @@ export function readOptions(flags: InputFlags): ReadOptions {
     ...(score !== undefined && { score }),
     ...(scoreRange && { scoreRange }),
     ...(scattered && { contiguous: false }),
+    ...(flags.keepRemoved && { keepRemoved: true }),
   };
 }
 

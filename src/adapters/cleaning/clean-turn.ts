@@ -3,6 +3,7 @@ import { turnOf } from '../readers/fields.js';
 import type { Notes } from '../readers/notes.js';
 import { withoutMarks, withoutSignals } from './marks.js';
 import { withoutMarkup } from './markup.js';
+import { removedLines, withRemoved } from './removed-lines.js';
 import { withoutThoughts } from './thoughts.js';
 
 const THOUGHTS =
@@ -68,5 +69,6 @@ export function cleanTurn(turn: Turn, notes: Notes): Turn | undefined {
     .map((each) => each.trim())
     .filter((each) => each !== '')
     .join('\n\n');
-  return turnOf({ ...turn, text, meta: thought ? { ...turn.meta, thinking: thought } : turn.meta });
+  const clean = turnOf({ ...turn, text, meta: thought ? { ...turn.meta, thinking: thought } : turn.meta });
+  return notes.keepsRemoved ? withRemoved(clean, removedLines(thinking?.text ?? turn.text, text)) : clean;
 }

@@ -67,7 +67,14 @@ class FountainReader implements LineReader {
   #isBoneyard = false;
   /** A name that is one only if words follow below. */
   #cue: { readonly speaker: string; readonly line: number } | undefined;
-  #open: { readonly speaker: string; readonly line: number; readonly lines: string[] } | undefined;
+  #open:
+    | {
+        readonly speaker: string;
+        readonly line: number;
+        readonly lines: string[];
+        readonly removed: string[];
+      }
+    | undefined;
 
   line(given: string, number: number): Said | undefined {
     const text = this.#uncommented(given);
@@ -77,11 +84,11 @@ class FountainReader implements LineReader {
     this.#afterBlank = isBlank && text.length !== 2;
     if (isBlank) return this.#afterBlank ? this.end() : undefined;
     if (this.#cue) {
-      this.#open = { ...this.#cue, lines: [] };
+      this.#open = { ...this.#cue, lines: [], removed: [] };
       this.#cue = undefined;
     }
     if (this.#open) {
-      this.#speak(this.#open.lines, text);
+      this.#speak(this.#open, text);
       return undefined;
     }
     const speaker = afterBlank ? nameIn(text) : undefined;
@@ -103,15 +110,17 @@ class FountainReader implements LineReader {
     }
     const begins = this.#begins;
     this.#begins = false;
-    return { speaker: open.speaker, text, line: open.line, ...(begins && { begins }) };
+    const { speaker, line, removed } = open;
+    return { speaker, text, line, removed, ...(begins && { begins }) };
   }
 
-  #speak(lines: string[], given: string): void {
+  #speak({ lines, removed }: { readonly lines: string[]; readonly removed: string[] }, given: string): void {
     const text = withoutNotes(given);
     if (text === given && !PARENTHESIS.test(given)) {
       lines.push(text.trim());
       return;
     }
+    removed.push(given.trim());
     increase(this.tally.cleaned, 'markup');
     if (!this.tally.examples?.has('markup')) this.tally.examples?.set('markup', given.trim());
     if (!PARENTHESIS.test(given) && text.trim() !== '') lines.push(text.trim());

@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.js';
+import { removedLines } from '../cleaning/removed-lines.js';
 import type { CleanedReason, LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
@@ -41,6 +42,7 @@ interface Mail {
   readonly name: string;
   readonly timeMs: number | undefined;
   readonly text: string;
+  readonly removed: readonly string[];
   readonly line: number;
 }
 
@@ -83,8 +85,8 @@ class MailReader implements LineReader {
     return threads.flatMap((thread) =>
       thread
         .toSorted((a, b) => (a.timeMs ?? 0) - (b.timeMs ?? 0))
-        .map(({ address, text, timeMs, line, id, subject }, i) => ({
-          ...{ speaker: names.get(address), text, line },
+        .map(({ address, text, removed: lines, timeMs, line, id, subject }, i) => ({
+          ...{ speaker: names.get(address), text, line, removed: lines },
           ...(timeMs !== undefined && { timeMs }),
           ...(i === 0 && { begins: true, conversation: { id, meta: { subject } } }),
         })),
@@ -113,6 +115,7 @@ class MailReader implements LineReader {
       id: idsIn(header('message-id'))[0],
       answers: [...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()],
       subject: header('subject'),
+      removed: removedLines(whole ?? '', text),
       ...{ address, name, text, line: this.#begun, timeMs: mailTime(header('date')) },
     });
   }

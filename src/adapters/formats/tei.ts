@@ -55,6 +55,7 @@ interface Speech {
   readonly who: string | undefined;
   label: string;
   text: string;
+  readonly removed: string[];
 }
 
 class TeiReader implements LineReader {
@@ -135,7 +136,7 @@ class Speeches {
 
   #speak(who: string | undefined): void {
     this.#close();
-    this.#open = { who, label: '', text: '' };
+    this.#open = { who, label: '', text: '', removed: [] };
   }
 
   #end(name: string): void {
@@ -156,6 +157,7 @@ class Speeches {
     const words = plainText(this.#aside);
     this.#aside = '';
     if (words === '' || name === 'teiHeader' || name === 'front' || name === 'head') return;
+    this.#open?.removed.push(words);
     const { leftOut, cleaned, examples } = this.#tally;
     const reason = this.#open ? 'markup' : 'notice';
     if (reason === 'markup') increase(cleaned, reason);
@@ -176,7 +178,7 @@ class Speeches {
     this.#isNew = false;
     if (isFirst) this.divisions += 1;
     this.said.push({
-      ...{ speaker: speakerOf(open), text, line: 1 },
+      ...{ speaker: speakerOf(open), text, line: 1, removed: open.removed },
       ...(isFirst && { begins: true, conversation: { id: this.#path.at(-1)?.id } }),
     });
   }

@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { cleanTurn } from '../cleaning/clean-turn.js';
+import { withRemoved } from '../cleaning/removed-lines.js';
 import { describeUnknown } from '../describe-unknown.js';
 import { gatheringOf, RECORD_FORMATS } from '../formats/catalogue.js';
 import { NAMED_TEXTS, namedTextsOf } from '../formats/named-texts.js';
@@ -217,17 +218,28 @@ export class ChatReader implements Reader {
 
   /** A turn that was read from the lines of a text. */
   #addSaid(said: Fields & { readonly text: string }, place: Place): Read[] {
-    const { speaker, text, timeMs, role, addressees, isAssumed, conversation } = said as unknown as Said;
+    const {
+      speaker,
+      text,
+      timeMs,
+      role,
+      addressees,
+      isAssumed,
+      conversation,
+      removed = [],
+    } = said as unknown as Said;
     const whole = said.begins === true ? this.#finish() : [];
     if (conversation) this.#named = conversation;
-    const given = this.#options.speaker;
-    const names = typeof given === 'string' ? [given] : given;
-    const named = names?.[this.#texts.length % names.length];
-    const who = isAssumed ? (named ?? speaker) : (speaker ?? named);
+    const { speaker: named } = this.#options;
+    const names = typeof named === 'string' ? [named] : named;
+    const next = names?.[this.#texts.length % names.length];
+    const who = isAssumed ? (next ?? speaker) : (speaker ?? next);
     if (typeof who !== 'string') {
       this.#notes.fail(place, '', 'a line that names its speaker, or the option speaker', text);
     }
-    const turn = cleanTurn(turnOf({ speaker: who, text, role, addressees, timeMs }), this.#notes);
+    const given = turnOf({ speaker: who, text, role, addressees, timeMs });
+    const kept = this.#notes.keepsRemoved ? withRemoved(given, removed) : given;
+    const turn = cleanTurn(kept, this.#notes);
     if (turn) this.#texts.push(turn);
     return whole;
   }

@@ -31,6 +31,11 @@ export class Notes {
     this.#keep = keep;
   }
 
+  /** Whether turns keep what is removed from their texts. */
+  get keepsRemoved(): boolean {
+    return this.#options.keepRemoved === true;
+  }
+
   warn(place: Place, inner: string, message: string): void {
     this.#add(place, `${whereText(place, inner)}: ${message}`, inner);
   }

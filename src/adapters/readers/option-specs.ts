@@ -20,6 +20,7 @@ export const ADAPTER: OptionSpecs<AdapterOptions> = {
   onError: oneOf(['throw', 'skip']),
   onWarning: aFunction(),
   onAccount: aFunction(),
+  keepRemoved: flag(),
   duplicates: oneOf(['error', 'number', 'keep']),
   maxRecordLength: wholeNumber(1),
   columns: inputData('columns by field'),

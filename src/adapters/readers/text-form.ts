@@ -1,5 +1,6 @@
 import type { Role } from '../../transcript/types.js';
 import type { Doubt } from '../checks/plausibility.js';
+import { removedLines } from '../cleaning/removed-lines.js';
 import type { CleanedReason, LeftOutReason } from './account.js';
 import type { Fields } from './fields.js';
 import { increase } from './increase.js';
@@ -11,6 +12,8 @@ export interface Said {
   readonly timeMs?: number | undefined;
   readonly role?: Role | undefined;
   readonly addressees?: readonly string[] | undefined;
+  /** The lines removed from its text. */
+  readonly removed?: readonly string[];
   /** The speaker is only assumed: one whom the caller names takes the place. */
   readonly isAssumed?: boolean;
   /** Whether it begins a new conversation. */
@@ -76,7 +79,7 @@ export type LineKind =
 /** A turn whose lines are still being read. */
 interface OpenTurn extends Said {
   readonly more: string[];
-  readonly asides: CleanedReason[];
+  readonly asides: { readonly reason: CleanedReason; readonly line: string }[];
   readonly mayBeEmpty?: boolean;
 }
 
@@ -147,9 +150,14 @@ class LineTurns implements SingleReader {
       this.#show(words.leftOut, text);
       return undefined;
     }
-    for (const reason of new Set([...asides, ...(words.cleaned ?? [])])) increase(cleaned, reason);
+    const reasons = [...asides.map(({ reason }) => reason), ...(words.cleaned ?? [])];
+    for (const reason of new Set(reasons)) increase(cleaned, reason);
     for (const reason of words.cleaned ?? []) this.#show(reason, text);
-    return { ...said, text: words.text };
+    const removed =
+      asides.length === 0 && words.text === text
+        ? []
+        : [...asides.map(({ line }) => line), ...removedLines(text, words.text)];
+    return { ...said, text: words.text, ...(removed.length > 0 && { removed }) };
   }
 
   /** Adds a line to the turn above it, if there is one. */
@@ -158,7 +166,7 @@ class LineTurns implements SingleReader {
     if (!open) this.#skip(text);
     else if ('more' in kind) open.more.push(kind.more);
     else {
-      open.asides.push(kind.aside);
+      open.asides.push({ reason: kind.aside, line: text.trim() });
       this.#show(kind.aside, text);
     }
   }
