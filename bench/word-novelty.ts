@@ -42,7 +42,7 @@ const path: HotPath = {
   sizes: [8, 16, 32, 64, 128],
   prepare(size) {
     const pairs = drawPairs(size);
-    const interner = createInterner();
+    const interner = createInterner('bench');
     const ids = pairs.map(([a, b]) => [interner.intern(a), interner.intern(b)] as const);
     const count = createSubsequenceCounter(interner.size);
     // One character for each token. Another distance, but the nearest peer: bit-parallel as well.

@@ -78,7 +78,18 @@ export function requireOption(
   requireInput(ok, metric, `options.${path}`, expected, received, 'INVALID_OPTION');
 }
 
-/** Throws `INVALID_OPTION` unless `value` is one of `choices`; returns it otherwise. */
+/** Throws `INVALID_OPTION` in the one form unless `ok`, for a setting that is an argument. `path` names the argument. */
+export function requireSetting(
+  ok: boolean,
+  caller: string,
+  path: string,
+  expected: string,
+  received: unknown,
+): asserts ok {
+  requireInput(ok, caller, path, expected, received, 'INVALID_OPTION');
+}
+
+/** Throws `INVALID_OPTION` unless `value` is one of `choices`; returns it otherwise. `path` names the argument. */
 export function requireOneOf<T extends string>(
   metric: string,
   path: string,
@@ -86,7 +97,7 @@ export function requireOneOf<T extends string>(
   choices: readonly T[],
 ): T {
   const expected = choices.map((choice) => JSON.stringify(choice)).join(' or ');
-  requireOption(choices.includes(value), metric, path, expected, value);
+  requireSetting(choices.includes(value), metric, path, expected, value);
   return value;
 }
 
@@ -126,7 +137,36 @@ export function requireText(caller: string, path: string, value: unknown): asser
 
 /** The function that computes a metric, by the metric's id; a function's name stays as it is. @internal */
 export function functionName(id: string): string {
-  return id.replace(/-./g, (part) => part.slice(1).toUpperCase());
+  return id.replace(/-./g, (part) => part[1]!.toUpperCase());
+}
+
+/**
+ * Calls the public function `inner` on behalf of `caller`: errors about its arguments name the function that was called.
+ *
+ * @internal
+ */
+export function calledAs<T>(caller: string, inner: string, call: () => T): T {
+  try {
+    const result = call();
+    return result instanceof Promise
+      ? (result.catch((error) => rethrow(errorAs(caller, inner, error))) as T)
+      : result;
+  } catch (error) {
+    throw errorAs(caller, inner, error);
+  }
+}
+
+/** An error of `inner` as one of `caller`; other errors as they are. @internal */
+export function errorAs(caller: string, inner: string, error: unknown): unknown {
+  const isOther = !(error instanceof MetricError) || inner === caller;
+  if (isOther || !error.message.startsWith(`${inner}: `)) return error;
+  return restated(error, caller + error.message.slice(inner.length), { metric: caller });
+}
+
+/** The same error with another message and other details. @internal */
+export function restated(error: MetricError, message: string, details: MetricErrorDetails): MetricError {
+  const cause = error.cause === undefined ? {} : { cause: error.cause };
+  return Object.assign(new MetricError(error.code, message, cause), { ...error, ...details });
 }
 
 /** Throws its argument: a `catch` that only throws again is removed by minifiers, and with it the `try`. @internal */

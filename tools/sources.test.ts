@@ -4,6 +4,7 @@
  */
 import './contract/api-report.suite.js';
 import './contract/options.suite.js';
+import './contract/called-names.suite.js';
 import './documentation/comments.suite.js';
 import './documentation/examples-compile.suite.js';
 import './docs/pages.suite.js';

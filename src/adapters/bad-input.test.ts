@@ -15,7 +15,7 @@ interface BadInput {
   readonly why: string;
   readonly reader: string;
   readonly options?: AdapterOptions;
-  /** The exact error, and its code; or what is read and the exact warnings. */
+  /** The exact error without the name of a function, and its code; or what is read and the exact warnings. */
   readonly error?: string;
   readonly code?: string;
   readonly transcripts?: number;
@@ -36,10 +36,12 @@ function outcomeOf(result: AdapterResult): Pick<BadInput, 'transcripts' | 'turns
   return { transcripts: result.transcripts.length, turns, warnings: result.warnings };
 }
 
-function expectFault(error: unknown, bad: BadInput): void {
+/** An error without a place in the data begins with the function that was called. */
+function expectFault(error: unknown, bad: BadInput, called = bad.reader): void {
+  const hasPlace = !/^(?:input|options)\b/.test(String(bad.error));
   expect(error).toBeInstanceOf(MetricError);
   expect({ error: (error as Error).message, code: (error as MetricError).code }).toEqual({
-    error: bad.error,
+    error: hasPlace ? bad.error : `${called}: ${bad.error}`,
     code: bad.code,
   });
 }
@@ -123,7 +125,7 @@ describe.each(adapterCases)('$file $options: $why', (bad) => {
         () => undefined,
         (caught: unknown) => caught,
       );
-      expectFault(error, bad);
+      expectFault(error, bad, bad.reader.replace('readTranscripts', 'streamTranscripts'));
     }
   });
 });

@@ -1,3 +1,4 @@
+import { aStream, aString, eitherForm, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
@@ -6,6 +7,7 @@ import type { Format, Located } from './readers/format.js';
 import { Notes } from './readers/notes.js';
 import type { Place } from './readers/place.js';
 import { readPieces, readText } from './readers/read-pieces.js';
+import { readerError } from './readers/reader-error.js';
 import { checkRunColumns, withRunColumns } from './readers/run-columns.js';
 import { SourceIds } from './readers/source-ids.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
@@ -23,13 +25,17 @@ export function createAdapter<Options extends AdapterOptions>(own: Format<Option
     resolveOptions(format.name, format.options, options);
     const notes = new Notes(format.name, options);
     if (isAsyncIterable(input)) return gather(reading(format, options, notes, true), input, notes);
-    const run = reading(format, options, notes, false);
-    const transcripts: Transcript[] = [];
-    const isText = typeof input === 'string' || ArrayBuffer.isView(input);
-    const located = isText ? run.text(input as TextPiece) : run.value(input);
-    for (const each of located) append(transcripts, run.add(each));
-    append(transcripts, run.finish());
-    return { transcripts, warnings: notes.warnings };
+    try {
+      const run = reading(format, options, notes, false);
+      const transcripts: Transcript[] = [];
+      const isText = typeof input === 'string' || ArrayBuffer.isView(input);
+      const located = isText ? run.text(input as TextPiece) : run.value(input);
+      for (const each of located) append(transcripts, run.add(each));
+      append(transcripts, run.finish());
+      return { transcripts, warnings: notes.warnings };
+    } catch (error) {
+      throw readerError(format.name, error);
+    }
   }
 
   async function* stream(
@@ -37,9 +43,14 @@ export function createAdapter<Options extends AdapterOptions>(own: Format<Option
     options: Options = {} as Options,
   ): AsyncGenerator<Transcript> {
     resolveOptions(format.name, format.options, options);
-    const run = reading(format, options, new Notes(format.name, options, false), true);
-    for await (const each of run.pieces(input)) yield* run.add(each);
-    yield* run.finish();
+    requireForm(format.name, 'input', input, eitherForm(aString, aStream));
+    try {
+      const run = reading(format, options, new Notes(format.name, options, false), true);
+      for await (const each of run.pieces(input)) yield* run.add(each);
+      yield* run.finish();
+    } catch (error) {
+      throw readerError(format.name, error);
+    }
   }
 
   const made = Object.assign(adapter, { stream }) as Adapter<Options>;
@@ -125,8 +136,12 @@ function reading<Options extends AdapterOptions>(
 
 async function gather(run: Reading, input: AsyncIterable<TextPiece>, notes: Notes): Promise<AdapterResult> {
   const transcripts: Transcript[] = [];
-  for await (const each of run.pieces(input)) append(transcripts, run.add(each));
-  append(transcripts, run.finish());
+  try {
+    for await (const each of run.pieces(input)) append(transcripts, run.add(each));
+    append(transcripts, run.finish());
+  } catch (error) {
+    throw readerError(notes.caller, error);
+  }
   return { transcripts, warnings: notes.warnings };
 }
 

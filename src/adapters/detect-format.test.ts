@@ -220,7 +220,9 @@ describe('what readTranscripts chooses', () => {
   });
 
   it('takes text for rows where the caller says who speaks', () => {
-    expect(() => readTranscripts('a,b\n1,2\n', { speaker: 'ana' })).toThrow('fromRows: options.columns.text');
+    expect(() => readTranscripts('a,b\n1,2\n', { speaker: 'ana' })).toThrow(
+      'readTranscripts: options.columns.text',
+    );
     expect(() => readTranscripts({ a: 1 }, { speaker: 'ana' })).toThrow('format not recognized');
   });
 });

@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from '../transcript/types.js';
-import { type ReadOptions, readTranscripts } from './read-transcripts.js';
+import { type ReadOptions, readFor } from './read-transcripts.js';
 import type { ReadingAccount } from './readers/account.js';
 import type { AdapterWarning } from './types.js';
 
@@ -48,7 +48,7 @@ export class PreviewTurns {
  * ```
  */
 export function previewTranscripts(input: unknown, options: ReadOptions = {}): TranscriptPreview {
-  const { transcripts, account, warnings } = readTranscripts(input, options);
+  const { transcripts, account, warnings } = readFor('previewTranscripts', input, options);
   const turns = new PreviewTurns();
   for (const transcript of transcripts) turns.add(transcript);
   return { account, first: turns.first, last: turns.last, warnings };

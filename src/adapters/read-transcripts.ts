@@ -11,6 +11,7 @@ import type { FormatName } from './formats/names.generated.js';
 import { READ_OPTIONS } from './read-options.js';
 import { describeLeftOut, isClean, type ReadingAccount } from './readers/account.js';
 import { wholeText } from './readers/read-pieces.js';
+import { readerError } from './readers/reader-error.js';
 import { namesTurns } from './readers/row-columns.js';
 import type { AdapterResult, AdapterWarning, TextPiece } from './types.js';
 
@@ -44,14 +45,19 @@ export interface ReadResult extends AdapterResult {
  * ```
  */
 export function readTranscripts(input: unknown, options: ReadOptions = {}): ReadResult {
-  resolveOptions('readTranscripts', READ_OPTIONS, options);
+  return readFor('readTranscripts', input, options);
+}
+
+/** {@link readTranscripts} for the public function `caller`, which its errors name. @internal */
+export function readFor(caller: string, input: unknown, options: ReadOptions): ReadResult {
+  resolveOptions(caller, READ_OPTIONS, options);
   const whole = { input: wholeText(input) ?? linesOf(input) ?? input, isWhole: true };
   const adviser = new Adviser(options, read, () => whole);
   try {
     const result = read(input, options, adviser);
     return { ...result, warnings: result.warnings.map((each) => adviser.warning(each)) };
   } catch (error) {
-    throw adviser.error(error);
+    throw readerError(caller, adviser.error(error));
   }
 }
 
@@ -116,7 +122,7 @@ export async function* streamTranscripts(
     yield* readFrom(start, all, advised(options, adviser), adviser);
   } catch (error) {
     if (error instanceof MetricError) while (await goesOn(pieces, sample));
-    throw adviser.error(error);
+    throw readerError('streamTranscripts', adviser.error(error));
   } finally {
     await pieces.return(undefined);
   }

@@ -29,7 +29,7 @@ it.each(ODD_STARTS)('loses %s at the start and no other record', async (_, text,
 });
 
 it.each(ODD_STARTS)('is refused at %s otherwise', (_, text) => {
-  expect(() => readTranscripts(text)).toThrow(/^(?:line 1|conversations\[0\]|runs\[0\]|fromRows): /);
+  expect(() => readTranscripts(text)).toThrow(/^(?:line 1|conversations\[0\]|runs\[0\]|readTranscripts): /);
 });
 
 it('refuses a table whose columns are wrong, whatever is skipped', () => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { citationOf, type MetricCard } from '../metrics/core/card.js';
-import { getMetric, listMetrics } from '../metrics/core/registry.js';
+import { findMetric, listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import { tableWidth, wrapped } from './fitted-table.js';
 import type { Io } from './io.js';
@@ -28,7 +28,7 @@ export function explainCommand(program: Command, io: Io): void {
 function metricsCalled(name: string): readonly MetricCard[] {
   const wanted = name.trim().toLowerCase();
   const namesakes = listMetrics().filter(({ symbol }) => symbol?.toLowerCase() === wanted);
-  return namesakes.length > 1 ? namesakes : [getMetric(name)];
+  return namesakes.length > 1 ? namesakes : [findMetric(name, 'METRIC')];
 }
 
 /** The card as text, with the example and the option meanings from the doc comments. */

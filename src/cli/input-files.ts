@@ -212,7 +212,7 @@ function isForeign(error: unknown): boolean {
     error instanceof MetricError &&
     error.code === 'INVALID_INPUT' &&
     error.cause instanceof MetricError &&
-    error.cause.metric === 'readTranscripts'
+    error.cause.path === 'input'
   );
 }
 
@@ -287,7 +287,10 @@ export function shellWord(file: string): string {
 export function locatedIn(file: string, error: unknown): unknown {
   const where = shownName(file);
   if (!(error instanceof MetricError)) return isReadError(error) ? error : unexpectedIn(where, error);
-  const text = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
+  const { message: said, metric } = error;
+  const own = `${metric}: input: `;
+  const rest = said.startsWith(own) ? said.slice(own.length) : said;
+  const text = rest.startsWith(`${where}: `) ? rest : `${where}: ${rest}`;
   const message = text.replace(/\n {2}(?=--)/g, () => `\n  mtpc score ${shellWord(file)} `);
   return new MetricError(error.code, message, { cause: error });
 }

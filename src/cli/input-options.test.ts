@@ -205,7 +205,7 @@ it('names standard input once where it is left out', async () => {
     'Nothing of the kind.',
   );
   expect(code).toBe(3);
-  expect(err).toMatch(/^warning: standard input: input: expected /);
+  expect(err).toMatch(/^warning: standard input: expected /);
   const twice = await runCli(['score', '-', '-', '--metrics', 'NSE'], '');
   expect(twice.err).toContain('warning: standard input: named more than once, read once\n');
   // The second of two systems would be empty.

@@ -6,7 +6,7 @@ import { FUNCTIONS } from '../evaluate/functions.js';
 import { nameMetric } from '../evaluate/name-metric.js';
 import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { itemAt } from '../math/existing.js';
-import { getMetric, metricsNamed } from '../metrics/core/registry.js';
+import { findMetric, metricsNamed } from '../metrics/core/registry.js';
 import { isFields } from '../options/is-fields.js';
 import { PROFILE } from './profile-settings.js';
 
@@ -31,7 +31,9 @@ export function metricOptions(): Option[] {
       '--metrics <names>',
       'comma-separated ids, function names or symbols (default: all that apply)',
     ).argParser((value: string): string[] =>
-      value.split(',').map((name) => (metricsNamed(name).length > 1 ? name : getMetric(name).id)),
+      value
+        .split(',')
+        .map((name) => (metricsNamed(name).length > 1 ? name : findMetric(name, '--metrics').id)),
     ),
     new Option(
       '--options <json>',
@@ -65,7 +67,7 @@ export function withTheirOptions(
 /** The id of a named metric; if several share the symbol, the one that has the options. */
 export function chosenId(name: string, options: MetricFlags['options']): string {
   const withOptions = metricsNamed(name).filter(({ id }) => options?.has(id));
-  return withOptions.length === 1 ? itemAt(withOptions, 0).id : nameMetric(name).id;
+  return withOptions.length === 1 ? itemAt(withOptions, 0).id : nameMetric(name, {}, '--metrics').id;
 }
 
 function requireNoProfile(options: MetricFlags['options']): void {
@@ -85,7 +87,7 @@ function parseOptions(text: string): Map<string, MetricOptions> {
   return new Map(
     Object.entries(requireObject(parsed, '--options', expected)).map(([name, given]) => {
       const options = requireObject(given, `--options.${name}`, 'a JSON object of options');
-      return [name === PROFILE ? name : nameMetric(name, options).id, options];
+      return [name === PROFILE ? name : nameMetric(name, options, '--options').id, options];
     }),
   );
 }

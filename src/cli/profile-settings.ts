@@ -2,7 +2,7 @@ import { describeValue, MetricError } from '../error.js';
 import type { MetricOptions } from '../evaluate/feed.js';
 import type { MtpcProfileOptions, ProfileAgendaOptions } from '../evaluate/profile/profile-options.js';
 import { isInProfile } from '../evaluate/profile/profile-table.js';
-import { getMetric } from '../metrics/core/registry.js';
+import { findMetric } from '../metrics/core/registry.js';
 import { isOneOf } from '../options/predicates.js';
 
 /** Settings of the profile: one value each for the whole table, whichever metrics read it. */
@@ -34,7 +34,7 @@ export const PROFILE = 'mpceval';
 export function profileSettings(options: ReadonlyMap<string, MetricOptions> = new Map()): ProfileSettings {
   const settings: Record<string, unknown> = {};
   for (const [name, given] of options) {
-    if (name !== PROFILE && !isInProfile(getMetric(name).id)) {
+    if (name !== PROFILE && !isInProfile(findMetric(name, '--metrics').id)) {
       throw invalid(`--options.${name}`, 'a metric of the MPCEval table, or "mpceval"', name);
     }
     for (const [key, value] of Object.entries(given)) {

@@ -71,7 +71,7 @@ describe('mtpc score', () => {
         const { code, out, err } = await runCli(command, text);
         expect({ command, code, out }).toEqual({ command, code: 1, out: '' });
         expect(err).toMatch(
-          /^mtpc: standard input: input: .*expected conversations, got an (?:empty text|array of 0)/,
+          /^mtpc: standard input: .*expected conversations, got an (?:empty text|array of 0)/,
         );
       }
     }
@@ -83,7 +83,7 @@ describe('mtpc score', () => {
       await writeFile(file, text);
       const { code, err } = await runCli(['score', file, example('picnic.json'), '--metrics', 'NSE']);
       expect(code).toBe(3);
-      expect(err).toMatch(/empty\.jsonl: input: .*got an (?:empty text|array of 0); the file is skipped/);
+      expect(err).toMatch(/empty\.jsonl: .*got an (?:empty text|array of 0); the file is skipped/);
       const other = join(await folder(), 'other.jsonl');
       await writeFile(other, text);
       expect(await runCli(['score', file, other])).toMatchObject({

@@ -29,13 +29,13 @@ import type { Embedder } from './embedder.js';
  * ```
  */
 export async function embedLocal(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   embedder: Embedder,
   options?: EmbedOptions,
 ): Promise<EmbeddedNextTurnCase> {
   const { withoutPunctuation: plain } = embedOptions('embedLocal', options);
-  requireNextTurnCase('embedLocal', local);
-  const { context, candidate, speakers = [] } = local;
+  requireNextTurnCase('embedLocal', nextTurn);
+  const { context, candidate, speakers = [] } = nextTurn;
   requireEmbedder('embedLocal', embedder);
   const background = speakers.find(({ id }) => sameSpeaker(id, candidate.speaker))?.background ?? '';
   const said = [...context, candidate].map(({ text }) => text);
@@ -44,7 +44,7 @@ export async function embedLocal(
   const { data, cols } = matrix;
   const rows = context.length;
   return {
-    ...local,
+    ...nextTurn,
     contextEmbeddings: { data: data.subarray(0, rows * cols), rows, cols },
     candidateEmbedding: rowOf(matrix, rows),
     ...(background.trim() === '' ? {} : { backgroundEmbedding: rowOf(matrix, rows + 1) }),

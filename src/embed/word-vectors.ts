@@ -1,5 +1,15 @@
+import { calledAs } from '../error.js';
 import { rowOf } from '../math/embedding-matrix.js';
-import { aNumber, anIterable, anObject, type Form, fieldsOf, requireForm } from '../options/forms.js';
+import {
+  aNumber,
+  anIterable,
+  anObject,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  requireForm,
+} from '../options/forms.js';
 import { embedTexts, requireEmbedder } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
 
@@ -81,7 +91,8 @@ export async function wordVectorsFromEmbedder(
   requireEmbedder('wordVectorsFromEmbedder', embedder);
   requireForm('wordVectorsFromEmbedder', 'words', words, anIterable);
   const unique = [...new Set(words)];
-  const matrix = await embedTexts(unique, embedder);
+  requireForm('wordVectorsFromEmbedder', 'words', unique, listOf(aString));
+  const matrix = await calledAs('wordVectorsFromEmbedder', 'embedTexts', () => embedTexts(unique, embedder));
   const vectors = new Map(unique.map((word, i) => [word, rowOf(matrix, i)]));
   const details = [embedder.revision, embedder.dtype, embedder.pooling].filter((part) => part !== undefined);
   return { id: [embedder.id, ...details].join('/'), get: (word) => vectors.get(word) };

@@ -31,7 +31,7 @@ import type { Resources } from './resources.js';
 export interface Library {
   /** The metrics that can be computed from transcripts. */
   readonly ids: readonly string[];
-  card(name: string, options?: MetricOptions): FedCard;
+  card(name: string, options?: MetricOptions, where?: string): FedCard;
   call(id: string): MetricFunction | undefined;
   roll(id: string): Roll | undefined;
   readonly analyzers: Analyzers;
@@ -77,8 +77,8 @@ export function chooseMetrics(
     const { metric, options } = partsOf(choice);
     const found =
       typeof metric === 'string'
-        ? named(metric, options, byMetric, existing(library))
-        : called(metric, library);
+        ? named(caller, metric, options, byMetric, existing(library))
+        : called(caller, metric, library);
     return ask({ ...found, options: byMetric.of(found.card, options) }, resources);
   });
   byMetric.requireAllTaken();
@@ -95,42 +95,43 @@ export function partsOf(choice: Exclude<MetricChoice, { readonly score: unknown 
  * The id of a metric's function; `undefined` for other functions. A metric refuses a missing input with an error that
  * names the metric, so a function needs no property for this, and minifiers may rename it.
  */
-export function idOf(call: unknown): string {
+export function idOf(call: unknown, caller = 'evaluate'): string {
   try {
     (call as (input?: unknown) => unknown)();
   } catch (error) {
     if (error instanceof MetricError && error.metric !== undefined) return error.metric;
   }
   const expected = 'the function of a metric, or { name, revision, score } for a metric of your own';
-  throw new MetricError('INVALID_INPUT', `evaluate: ${expectation('metrics', expected, call)}`, {
-    ...{ metric: 'evaluate', path: 'metrics', received: call },
+  throw new MetricError('INVALID_INPUT', `${caller}: ${expectation('metrics', expected, call)}`, {
+    ...{ metric: caller, path: 'metrics', received: call },
   });
 }
 
 type Found = Omit<Asked, 'options'>;
 
 function named(
+  caller: string,
   name: string,
   options: MetricOptions | undefined,
   byMetric: OptionsOfMetrics,
   library: Library,
 ): Found {
-  const card = library.card(name, options ?? byMetric.named(name));
+  const card = library.card(name, options ?? byMetric.named(name), `${caller}: metrics`);
   const call = library.call(card.id);
-  if (call === undefined) throw notFed(card.id, name, `, which takes ${card.input}`);
+  if (call === undefined) throw notFed(caller, card.id, name, `, which takes ${card.input}`);
   return { card, call, roll: library.roll(card.id), intervalOf: library.intervalOf };
 }
 
-function called(call: MetricFunction, library: Library | undefined): Found {
-  const id = idOf(call);
+function called(caller: string, call: MetricFunction, library: Library | undefined): Found {
+  const id = idOf(call, caller);
   const card = FED_CARDS[id];
-  if (card === undefined) throw notFed(id, id);
+  if (card === undefined) throw notFed(caller, id, id);
   return { card, call, roll: library?.roll(id), intervalOf: library?.intervalOf };
 }
 
-function notFed(id: string, received: string, why = ''): MetricError {
-  const message = `evaluate: metrics: expected a metric over transcripts, got ${id}${why}: call ${functionName(id)}() in code; mtpc explain ${id} describes it`;
-  return new MetricError('INVALID_INPUT', message, { metric: 'evaluate', path: 'metrics', received });
+function notFed(caller: string, id: string, received: string, why = ''): MetricError {
+  const message = `${caller}: metrics: expected a metric over transcripts, got ${id}${why}: call ${functionName(id)}() in code; mtpc explain ${id} describes it`;
+  return new MetricError('INVALID_INPUT', message, { metric: caller, path: 'metrics', received });
 }
 
 /** Options by metric: each is for a chosen metric that has no options beside its name. */

@@ -1,4 +1,4 @@
-import { requireOption } from '../error.js';
+import { calledAs, requireInput, requireOption } from '../error.js';
 import { anObject, listOf, requireForm, requireOptionsObject } from '../options/forms.js';
 import { aFunction, flag, inputData, oneOf, words } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -94,7 +94,11 @@ export async function compareTranscripts(
   );
   requireForm('compareTranscripts', 'a', a, listOf(anObject));
   requireForm('compareTranscripts', 'b', b, listOf(anObject));
-  return compareCorpora({ [names[0]]: a, [names[1]]: b }, rest);
+  for (const [side, { length }] of Object.entries({ a, b }))
+    requireInput(length > 0, 'compareTranscripts', side, 'at least one transcript', []);
+  return calledAs('compareTranscripts', 'compareSystems', () =>
+    compareCorpora({ [names[0]]: a, [names[1]]: b }, rest),
+  );
 }
 
 /**

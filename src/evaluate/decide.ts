@@ -1,6 +1,6 @@
 import { MetricError } from '../error.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { getMetric } from '../metrics/core/registry.js';
+import { findMetric } from '../metrics/core/registry.js';
 import { anObject, aString, fieldsOf, listOf, requireForm } from '../options/forms.js';
 import type { Comparison } from './compare-systems.js';
 
@@ -75,13 +75,13 @@ function parseRule(text: string): Rule {
   const sign = Math.max(trimmed.lastIndexOf('<'), trimmed.lastIndexOf('>'));
   const margin = trimmed.slice(sign + 1).trim();
   if (sign > 0 && NUMBER.test(margin)) {
-    const { id } = getMetric(trimmed.slice(0, sign).trim());
+    const { id } = findMetric(trimmed.slice(0, sign).trim(), 'decide: rules');
     return { text, metric: id, side: trimmed[sign] === '<' ? 'below' : 'above', margin: Number(margin) };
   }
   const isWorse = /\sworse$/.test(trimmed);
   if (!isWorse) throw invalid(text, '"METRIC < NUMBER", "METRIC > NUMBER" or "METRIC worse"');
   const worse = trimmed.slice(0, -'worse'.length).trim();
-  const { id, direction } = getMetric(worse);
+  const { id, direction } = findMetric(worse, 'decide: rules');
   if (direction !== 'higher' && direction !== 'lower')
     throw invalid(text, `a metric with a better side, got ${id}: name a margin, such as "${worse} < -0.1"`);
   return { text, metric: id, side: direction === 'higher' ? 'below' : 'above', margin: 0 };

@@ -33,5 +33,5 @@ export function evaluateStream(
   transcripts: EvaluationInput,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  return evaluationRows(transcripts, options, LIBRARY);
+  return evaluationRows(transcripts, options, LIBRARY, 'evaluateStream');
 }

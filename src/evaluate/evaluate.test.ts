@@ -178,7 +178,7 @@ describe('evaluate', () => {
   it('refuses metrics nobody has, and metrics over other things', async () => {
     // @ts-expect-error the compiler knows the names
     await expect(evaluate([talk], { metrics: ['nonsense'] })).rejects.toThrow(
-      'metric: unknown metric "nonsense"',
+      'evaluate: metrics: unknown metric "nonsense"',
     );
     await expect(evaluate([talk], { metrics: ['isotokenBudget'] })).rejects.toThrow(
       'metrics: expected a metric over transcripts, got isotoken-budget, which takes numbers: call isotokenBudget() in code; mtpc explain isotoken-budget describes it',

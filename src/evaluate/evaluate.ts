@@ -1,6 +1,7 @@
 import { displayedRows } from './displayed-rows.js';
-import { type EvaluateOptions, type EvaluationRow, evaluateStream } from './evaluate-stream.js';
-import type { EvaluationInput } from './evaluation-rows.js';
+import type { EvaluateOptions, EvaluationRow } from './evaluate-stream.js';
+import { type EvaluationInput, evaluationRows } from './evaluation-rows.js';
+import { LIBRARY } from './library.js';
 
 /**
  * Evaluates transcripts with any number of metrics: one row for every score, and a row with the reason for every
@@ -35,6 +36,6 @@ export async function evaluate(
   options: EvaluateOptions = {},
 ): Promise<EvaluationRow[]> {
   const rows: EvaluationRow[] = [];
-  for await (const row of evaluateStream(transcripts, options)) rows.push(row);
+  for await (const row of evaluationRows(transcripts, options, LIBRARY)) rows.push(row);
   return displayedRows(rows);
 }

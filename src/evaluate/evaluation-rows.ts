@@ -1,3 +1,4 @@
+import { errorAs } from '../error.js';
 import { aStream, requireForm } from '../options/forms.js';
 import type { Embedded } from '../transcript/embedded.js';
 import { requireTranscript } from '../transcript/inputs.js';
@@ -17,27 +18,32 @@ export async function* evaluationRows(
   transcripts: EvaluationInput,
   options: EvaluateOptions,
   library: Library | undefined,
+  caller = 'evaluate',
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  requireForm('evaluate', 'transcripts', transcripts, aStream);
-  const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
-  const evaluator = new Evaluator(options, library);
-  const { onProgress, signal } = options;
-  const corpus = evaluator.corpus();
-  let done = 0;
-  for await (const item of transcripts) {
+  try {
+    requireForm('evaluate', 'transcripts', transcripts, aStream);
+    const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
+    const evaluator = new Evaluator(options, library);
+    const { onProgress, signal } = options;
+    const corpus = evaluator.corpus();
+    let done = 0;
+    for await (const item of transcripts) {
+      signal?.throwIfAborted();
+      const { transcript, embedded } = parted(item);
+      requireTranscript('evaluate', transcript);
+      const name = transcript.id ?? String(done + 1);
+      const given = await evaluator.given(transcript, name, embedded);
+      yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.keepMeta), given);
+      corpus.add(transcript, name);
+      done += 1;
+      onProgress?.({ done, ...total, transcript: name });
+      await yieldToEventLoop();
+    }
     signal?.throwIfAborted();
-    const { transcript, embedded } = parted(item);
-    requireTranscript('evaluate', transcript);
-    const name = transcript.id ?? String(done + 1);
-    const given = await evaluator.given(transcript, name, embedded);
-    yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.keepMeta), given);
-    corpus.add(transcript, name);
-    done += 1;
-    onProgress?.({ done, ...total, transcript: name });
-    await yieldToEventLoop();
+    yield* corpus.rows();
+  } catch (error) {
+    throw errorAs(caller, 'evaluate', error);
   }
-  signal?.throwIfAborted();
-  yield* corpus.rows();
 }
 
 /** An item of the input: a transcript, or one with the vectors of its turns. */

@@ -145,7 +145,7 @@ describe('new Evaluator', () => {
       () => new Evaluator({ metrics: ['NSE', { metric: 'LD', tf: 'relative' }] } as never, LIBRARY),
     ).toThrow('evaluate: metrics[1].tf: expected one of metric, options, got "tf"');
     expect(() => new Evaluator({ metrics: ['speaker-entrpy'] } as never, LIBRARY)).toThrow(
-      'metric: unknown metric "speaker-entrpy"; did you mean speaker-entropy?',
+      'evaluate: metrics: unknown metric "speaker-entrpy"; did you mean speaker-entropy?',
     );
   });
 });

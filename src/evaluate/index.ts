@@ -29,7 +29,7 @@ export async function evaluate(
   options: EvaluateCallsOptions,
 ): Promise<EvaluationRow[]> {
   const rows: EvaluationRow[] = [];
-  for await (const row of evaluateStream(transcripts, options)) rows.push(row);
+  for await (const row of evaluationRows(transcripts, options, undefined)) rows.push(row);
   return rows;
 }
 
@@ -52,5 +52,5 @@ export function evaluateStream(
   transcripts: EvaluationInput,
   options: EvaluateCallsOptions,
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  return evaluationRows(transcripts, options, undefined);
+  return evaluationRows(transcripts, options, undefined, 'evaluateStream');
 }

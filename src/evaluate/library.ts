@@ -24,8 +24,12 @@ export const LIBRARY: Library & { readonly card: typeof cardOf } = {
 };
 
 /** A metric's card as the feeder reads it: likelihood is fed with turns here, not with numbers. */
-export function cardOf(name: string, options?: Readonly<Record<string, unknown>>): MetricCard {
-  const card = nameMetric(name, options);
+export function cardOf(
+  name: string,
+  options?: Readonly<Record<string, unknown>>,
+  where?: string,
+): MetricCard {
+  const card = nameMetric(name, options, where);
   return card.id === LIKELIHOOD_CARD.id ? LIKELIHOOD_CARD : card;
 }
 

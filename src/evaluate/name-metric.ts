@@ -2,7 +2,7 @@ import { itemAt } from '../math/existing.js';
 import type { MetricCard } from '../metrics/core/card.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import type { Need } from '../metrics/core/needs.js';
-import { getMetric, metricsNamed } from '../metrics/core/registry.js';
+import { findMetric, metricsNamed } from '../metrics/core/registry.js';
 import type { MetricOptions } from './feed.js';
 
 /** Options without a published value, which the caller must give. */
@@ -23,6 +23,7 @@ const REQUIRED: Partial<Record<Need, string>> = {
 export function nameMetric(
   name: string,
   options: MetricOptions = {},
+  where = 'metric',
 ): MetricCard & { readonly id: MetricId } {
   const given = Object.keys(options).filter((option) => options[option] !== undefined);
   const found = metricsNamed(name);
@@ -31,5 +32,5 @@ export function nameMetric(
     const has = (option: string): boolean => own.some((each) => each.name === option);
     return given.every(has) && required.every((option) => given.includes(option));
   });
-  return found.length > 1 && fitting.length === 1 ? itemAt(fitting, 0) : getMetric(name);
+  return found.length > 1 && fitting.length === 1 ? itemAt(fitting, 0) : findMetric(name, where);
 }

@@ -66,10 +66,10 @@ describe('scoreLikelihood', () => {
 
   it('complains about its arguments', async () => {
     await expect(scoreLikelihood(local, undefined as unknown as LanguageModel)).rejects.toThrow(
-      'contextualLikelihood: options.model: expected a language model, got undefined',
+      'scoreLikelihood: model: expected a language model, got undefined',
     );
     await expect(scoreLikelihood(local, listener(), { prompt: 'none' as 'turn-lines' })).rejects.toThrow(
-      'contextualLikelihood: options.prompt: expected "speaker-lines" or "turn-lines" or a function, got "none"',
+      'scoreLikelihood: options.prompt: expected "speaker-lines" or "turn-lines" or a function, got "none"',
     );
     await expect(scoreLikelihood(local, listener(), { window: 0 })).rejects.toThrow('options.window');
   });

@@ -1,5 +1,5 @@
 import type { LanguageModel } from '../embed/language-model.js';
-import { requireOption } from '../error.js';
+import { requireSetting } from '../error.js';
 import { contextualLikelihoodCard } from '../metrics/content/contextual-likelihood.card.js';
 import {
   type ContextualLikelihoodOptions,
@@ -57,7 +57,7 @@ const OPTIONS: OptionSpecs<ScoreLikelihoodOptions, 'variant' | 'prompt'> = {
  * The prompt is part of the measurement, and `params` records it with the model's id: whether the model knows the next
  * speaker changes every number. A blank message is undefined, without calling the model. Time: the model's.
  *
- * @param local a next-turn case
+ * @param nextTurn a next-turn case
  * @param model the language model, such as one from `createLanguageModel`
  * @throws MetricError `INVALID_OPTION` without a model, for an unknown `prompt` or `variant`, or a bad `window`; the
  * model's errors
@@ -74,18 +74,18 @@ const OPTIONS: OptionSpecs<ScoreLikelihoodOptions, 'variant' | 'prompt'> = {
  * ```
  */
 export async function scoreLikelihood(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   model: LanguageModel,
   options?: ScoreLikelihoodOptions,
 ): Promise<ContextualLikelihoodResult> {
-  const metric = 'contextual-likelihood';
-  const resolved = resolveOptions(metric, OPTIONS, options);
+  const caller = 'scoreLikelihood';
+  const resolved = resolveOptions(caller, OPTIONS, options);
   const { window, prompt, ...rest } = resolved;
-  requireOption(typeof model?.logProbabilities === 'function', metric, 'model', 'a language model', model);
-  requireNextTurnCase(metric, local);
+  requireSetting(typeof model?.logProbabilities === 'function', caller, 'model', 'a language model', model);
+  requireNextTurnCase(caller, nextTurn);
   const template = typeof prompt === 'function' ? prompt : TEMPLATES[prompt];
-  const { context, text } = template(recentTurns(local.context, window), local.candidate);
-  const isBlank = local.candidate.text.trim() === '';
+  const { context, text } = template(recentTurns(nextTurn.context, window), nextTurn.candidate);
+  const isBlank = nextTurn.candidate.text.trim() === '';
   const result = contextualLikelihood(isBlank ? [] : await model.logProbabilities(context, text), rest);
   const params = { ...result.params, ...paramsOf(OPTIONS, resolved), model: model.id };
   return Object.freeze({ ...result, params: Object.freeze(params) });

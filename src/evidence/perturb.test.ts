@@ -136,7 +136,7 @@ describe('perturb', () => {
   });
 
   it('refuses what it cannot do', () => {
-    expect(() => perturb(BAKING, 'shout' as never)).toThrow('options.perturbation: expected "identity"');
+    expect(() => perturb(BAKING, 'shout' as never)).toThrow('perturb: perturbation: expected "identity"');
     expect(() => perturb(BAKING, 'truncate', { seed: 0.5 })).toThrow(
       'options.seed: expected a safe integer, got 0.5',
     );

@@ -118,7 +118,7 @@ export function sensitivityCollector(
   { perturbations = PERTURBATIONS, level = 0.95, adjust = 'holm' }: SensitivityOptions,
 ): Collector<readonly SensitivityRow[]> {
   requireForm('sensitivity', 'options.perturbations', perturbations, listOf(aString));
-  for (const each of perturbations) requireOneOf('sensitivity', 'perturbations', each, PERTURBATIONS);
+  for (const each of perturbations) requireOneOf('sensitivity', 'options.perturbations', each, PERTURBATIONS);
   const unchangeable = new Map<Perturbation, number>();
   const pairs = perturbations.map(() => measures.map(noPairs));
   return {

@@ -117,10 +117,10 @@ describe('createRandom', () => {
   });
 
   it('complains about a seed or a range that is no whole number', () => {
-    expect(() => createRandom(0.5)).toThrow('createRandom: options.seed: expected a safe integer, got 0.5');
+    expect(() => createRandom(0.5)).toThrow('createRandom: seed: expected a safe integer, got 0.5');
     expect(() => createRandom(Number.NaN)).toThrow('expected a safe integer, got NaN');
     expect(() => createRandom(0).integer(0)).toThrow(
-      'createRandom: options.n: expected a whole number from 1 to 2^53, got 0',
+      'createRandom: n: expected a whole number from 1 to 2^53, got 0',
     );
   });
 });

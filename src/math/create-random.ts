@@ -1,4 +1,4 @@
-import { requireOption } from '../error.js';
+import { requireSetting } from '../error.js';
 import { portableLog } from './portable-log.js';
 
 /** A seeded stream of random numbers, as {@link createRandom} makes it. */
@@ -41,7 +41,7 @@ const TWO_53 = 2 ** 53;
  * ```
  */
 export function createRandom(seed = 0): Random {
-  requireOption(Number.isSafeInteger(seed), 'createRandom', 'seed', 'a safe integer', seed);
+  requireSetting(Number.isSafeInteger(seed), 'createRandom', 'seed', 'a safe integer', seed);
   const low = splitMix(seed | 0);
   const high = splitMix(Math.floor(seed / TWO_32) | 0);
   high(); // one step on, so that equal halves start apart
@@ -67,7 +67,7 @@ export function createRandom(seed = 0): Random {
 
   function integer(n: number): number {
     const inRange = Number.isInteger(n) && n >= 1 && n <= TWO_53;
-    requireOption(inRange, 'createRandom', 'n', 'a whole number from 1 to 2^53', n);
+    requireSetting(inRange, 'createRandom', 'n', 'a whole number from 1 to 2^53', n);
     const range = n <= TWO_32 ? TWO_32 : TWO_53;
     // Draws above the last whole multiple of n would favor small results: draw again.
     const limit = range - (range % n);

@@ -26,9 +26,9 @@ export function editAlignmentBounds(
   reference: ArrayLike<unknown>,
   hypothesis: ArrayLike<unknown>,
 ): EditAlignmentBounds {
-  const interner = createInterner();
-  const rows = interner.intern(reference);
-  const columns = interner.intern(hypothesis);
+  const interner = createInterner('editAlignmentBounds');
+  const rows = interner.intern(reference, 'reference');
+  const columns = interner.intern(hypothesis, 'hypothesis');
   return { minimum: novelty(rows, columns, -1), maximum: novelty(rows, columns, 1) };
 }
 

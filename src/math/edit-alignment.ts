@@ -37,9 +37,9 @@ export interface EditAlignment {
  * ```
  */
 export function editAlignment(reference: ArrayLike<unknown>, hypothesis: ArrayLike<unknown>): EditAlignment {
-  const interner = createInterner();
-  const rows = interner.intern(reference);
-  const columns = interner.intern(hypothesis);
+  const interner = createInterner('editAlignment');
+  const rows = interner.intern(reference, 'reference');
+  const columns = interner.intern(hypothesis, 'hypothesis');
   return readBack(rows, columns, distanceTable(rows, columns));
 }
 

@@ -19,7 +19,7 @@ export type Vectors = EmbeddingMatrix | readonly ArrayLike<number>[];
  *
  * @param vectors - A matrix, or one array of numbers per vector. No vectors at all give a matrix of 0 rows.
  * @param name - Name of the argument in error messages.
- * @param metric - Prefix of error messages: the function that was called.
+ * @param metric - Name of the function in error messages.
  * @throws MetricError `INVALID_INPUT` if a component is not a finite number or vectors have no components;
  * `SHAPE_MISMATCH` if the vectors differ in length or the sizes of a matrix do not fit its data.
  *
@@ -31,12 +31,15 @@ export type Vectors = EmbeddingMatrix | readonly ArrayLike<number>[];
  * matrix.cols; // => 3
  * ```
  */
-export function toEmbeddingMatrix(vectors: Vectors, name = 'vectors', metric?: string): EmbeddingMatrix {
+export function toEmbeddingMatrix(
+  vectors: Vectors,
+  name = 'vectors',
+  metric = 'toEmbeddingMatrix',
+): EmbeddingMatrix {
   const fail: Fail = (code, path, expected, received) => {
     const message = expectation(`${name}${path}`, expected, received);
-    const details = { path: `${name}${path}`, received };
-    if (metric === undefined) throw new MetricError(code, message, details);
-    throw new MetricError(code, `${functionName(metric)}: ${message}`, { ...details, metric });
+    const details = { metric, path: `${name}${path}`, received };
+    throw new MetricError(code, `${functionName(metric)}: ${message}`, details);
   };
   if (Array.isArray(vectors)) return fromRows(vectors, fail);
   if (isMatrix(vectors)) return checkMatrix(vectors, fail);

@@ -91,7 +91,7 @@ describe('createSubsequenceCounter', () => {
     const sequences = fc.array(tokens(70), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(sequences, (all) => {
-        const interner = createInterner();
+        const interner = createInterner('test');
         const ids = all.map((sequence) => interner.intern(sequence));
         const count = createSubsequenceCounter(interner.size);
         ids.forEach((a, i) => {

@@ -29,7 +29,7 @@ export function longestCommonSubsequence(a: ArrayLike<unknown>, b: ArrayLike<unk
   requireSequence('longestCommonSubsequence', 'b', b);
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length <= MAX_WORDS && areStrings(short) && areStrings(long)) return wordSubsequence(short, long);
-  const interner = createInterner();
+  const interner = createInterner('longestCommonSubsequence');
   const shortIds = interner.intern(short);
   const longIds = interner.intern(long);
   return createSubsequenceCounter(interner.size)(shortIds, longIds);

@@ -106,7 +106,7 @@ describe('minimumSpanningTree', () => {
   });
 
   it.each([-1, 1.5, 2 ** 24 + 1, Number.NaN])('refuses %d vertices, of a function and of a matrix', (n) => {
-    const message = `minimumSpanningTree: options.n: expected the number of vertices, at most 16777216, got ${n}`;
+    const message = `minimumSpanningTree: n: expected the number of vertices, at most 16777216, got ${n}`;
     expect(() => minimumSpanningTree(() => 1, n)).toThrow(message);
     expect(() => minimumSpanningTree([[0]], n)).toThrow(message);
   });
@@ -121,7 +121,7 @@ describe('minimumSpanningTree', () => {
       );
     }
     expect(() => minimumSpanningTree(() => 1)).toThrow(
-      'minimumSpanningTree: options.n: expected the number of vertices, at most 16777216, got undefined',
+      'minimumSpanningTree: n: expected the number of vertices, at most 16777216, got undefined',
     );
     expect(() => minimumSpanningTree(() => Number.NaN, 2)).toThrow(
       'minimumSpanningTree: distance(0, 1): expected a number, got NaN',

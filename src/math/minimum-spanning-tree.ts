@@ -1,4 +1,4 @@
-import { expectation, MetricError, requireOption, requireShape } from '../error.js';
+import { expectation, MetricError, requireSetting, requireShape } from '../error.js';
 import { isWholeNumber } from '../options/predicates.js';
 import { toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 
@@ -39,12 +39,12 @@ export function minimumSpanningTree(
   n?: number,
 ): SpanningTree {
   if (typeof distances === 'function') {
-    requireOption(isCount(n), 'minimumSpanningTree', 'n', VERTICES, n);
+    requireSetting(isCount(n), 'minimumSpanningTree', 'n', VERTICES, n);
     return growTree(distances, n);
   }
   const { data, rows, cols } = toEmbeddingMatrix(distances, 'distances', 'minimumSpanningTree');
   const size = n ?? rows;
-  requireOption(isCount(size), 'minimumSpanningTree', 'n', VERTICES, n);
+  requireSetting(isCount(size), 'minimumSpanningTree', 'n', VERTICES, n);
   requireShape(rows === cols, 'minimumSpanningTree', 'distances', `${rows} columns as there are rows`, cols);
   requireShape(size <= rows, 'minimumSpanningTree', 'distances', `at least ${size} rows`, rows);
   return growTree((i, j) => data[i * cols + j]!, size);

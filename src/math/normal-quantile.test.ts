@@ -33,8 +33,6 @@ describe('normalQuantile', () => {
   });
 
   it('complains about anything else', () => {
-    expect(() => normalQuantile(1.5)).toThrow(
-      'normalQuantile: options.p: expected a number from 0 to 1, got 1.5',
-    );
+    expect(() => normalQuantile(1.5)).toThrow('normalQuantile: p: expected a number from 0 to 1, got 1.5');
   });
 });

@@ -1,4 +1,4 @@
-import { requireOption } from '../error.js';
+import { requireSetting } from '../error.js';
 import { portableLog } from './portable-log.js';
 
 // Coefficients of the rational approximations in [1], rounded to doubles, constant term first.
@@ -44,7 +44,7 @@ const TAIL_BOTTOM = [
  * ```
  */
 export function normalQuantile(p: number): number {
-  requireOption(Number.isFinite(p) && p >= 0 && p <= 1, 'normalQuantile', 'p', 'a number from 0 to 1', p);
+  requireSetting(Number.isFinite(p) && p >= 0 && p <= 1, 'normalQuantile', 'p', 'a number from 0 to 1', p);
   const q = p - 0.5;
   if (Math.abs(q) <= 0.425) return q * ratio(CENTER_TOP, CENTER_BOTTOM, 0.180625 - q * q);
   const tail = q < 0 ? p : 1 - p;

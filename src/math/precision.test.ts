@@ -43,7 +43,7 @@ describe('resolvePrecision', () => {
 
   it('refuses other values', () => {
     expect(() => resolvePrecision('float16' as Precision, single)).toThrow(
-      'resolvePrecision: options.precision: expected "float32" or "double", got "float16"',
+      'resolvePrecision: asked: expected "float32" or "double", got "float16"',
     );
   });
 });

@@ -21,7 +21,7 @@ export type Precision = 'float32' | 'double';
  * ```
  */
 export function resolvePrecision(asked: Precision | undefined, ...matrices: EmbeddingMatrix[]): Precision {
-  if (asked !== undefined) requireOneOf('resolvePrecision', 'precision', asked, ['float32', 'double']);
+  if (asked !== undefined) requireOneOf('resolvePrecision', 'asked', asked, ['float32', 'double']);
   for (const [i, matrix] of matrices.entries())
     requireInput(ArrayBuffer.isView(matrix?.data), 'resolvePrecision', `matrices[${i}]`, 'a matrix', matrix);
   const single =

@@ -54,7 +54,7 @@ describe('printNumber', () => {
   it('complains about impossible digits', () => {
     for (const digits of [0, 18, 1.5, Number.NaN]) {
       expect(() => printNumber(1, digits)).toThrow(
-        `printNumber: options.digits: expected a whole number from 1 to 17, got ${digits}`,
+        `printNumber: digits: expected a whole number from 1 to 17, got ${digits}`,
       );
     }
     expect(() => printNumber('1' as never)).toThrow('printNumber: x: expected a number, got "1"');

@@ -1,4 +1,4 @@
-import { requireInput, requireOption } from '../error.js';
+import { requireInput, requireSetting } from '../error.js';
 
 /**
  * Prints a number with at most `digits` significant digits, as short as possible: no trailing zeros, no sign on zero.
@@ -21,7 +21,7 @@ import { requireInput, requireOption } from '../error.js';
 export function printNumber(x: number, digits = 12): string {
   requireInput(typeof x === 'number', 'printNumber', 'x', 'a number', x);
   const inRange = Number.isInteger(digits) && digits >= 1 && digits <= 17;
-  requireOption(inRange, 'printNumber', 'digits', 'a whole number from 1 to 17', digits);
+  requireSetting(inRange, 'printNumber', 'digits', 'a whole number from 1 to 17', digits);
   // toPrecision rounds exactly, and String prints the shortest text that reads back: both fixed by the language.
   return String(Number(x.toPrecision(digits)));
 }

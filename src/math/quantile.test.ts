@@ -52,9 +52,7 @@ describe('quantile', () => {
 
   it('complains about a share outside [0, 1]', () => {
     for (const p of [90, 1.5, -0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(() => quantile([1, 2], p)).toThrow(
-        `quantile: options.p: expected a number from 0 to 1, got ${p}`,
-      );
+      expect(() => quantile([1, 2], p)).toThrow(`quantile: p: expected a number from 0 to 1, got ${p}`);
     }
   });
 

@@ -1,5 +1,5 @@
 import { quantileSorted } from 'simple-statistics';
-import { requireInput, requireOption } from '../error.js';
+import { requireInput, requireSetting } from '../error.js';
 import { requireNumbers } from './require-numbers.js';
 
 /**
@@ -23,7 +23,7 @@ import { requireNumbers } from './require-numbers.js';
  */
 export function quantile(sorted: ArrayLike<number>, p: number): number {
   requireNumbers('quantile', 'sorted', sorted);
-  requireOption(Number.isFinite(p) && p >= 0 && p <= 1, 'quantile', 'p', 'a number from 0 to 1', p);
+  requireSetting(Number.isFinite(p) && p >= 0 && p <= 1, 'quantile', 'p', 'a number from 0 to 1', p);
   for (let i = 1; i < sorted.length; i++)
     requireInput(
       !(sorted[i]! < sorted[i - 1]!),

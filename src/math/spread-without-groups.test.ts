@@ -281,7 +281,7 @@ describe('spreadWithoutGroups', () => {
     );
     for (const groupCount of [1.5, -1, 2 ** 24 + 1]) {
       expect(() => spreadWithoutGroups([[1]], [0], groupCount)).toThrow(
-        `spreadWithoutGroups: options.groupCount: expected a count up to 16777216, got ${groupCount}`,
+        `spreadWithoutGroups: groupCount: expected a count up to 16777216, got ${groupCount}`,
       );
     }
     expect(() => spreadWithoutGroups([[1]], [0], 1, { distance: 'euclidean' as never })).toThrow(

@@ -1,4 +1,4 @@
-import { requireInput, requireOption, requireShape } from '../error.js';
+import { requireInput, requireSetting, requireShape } from '../error.js';
 import { requireForm, someNumbers } from '../options/forms.js';
 import { oneOf, precision } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -93,7 +93,7 @@ const MAX_GROUPS = 2 ** 24;
 
 function checkGroups(groups: ArrayLike<number>, groupCount: number, rows: number): void {
   const isCount = Number.isInteger(groupCount) && groupCount >= 0 && groupCount <= MAX_GROUPS;
-  requireOption(isCount, NAME, 'groupCount', `a count up to ${MAX_GROUPS}`, groupCount);
+  requireSetting(isCount, NAME, 'groupCount', `a count up to ${MAX_GROUPS}`, groupCount);
   requireForm(NAME, 'groups', groups, someNumbers);
   requireShape(groups.length === rows, NAME, 'groups', `one group for each of ${rows} rows`, groups.length);
   for (let i = 0; i < groups.length; i++) {

@@ -45,9 +45,9 @@ describe('studentQuantile', () => {
   it('refuses probabilities and degrees of freedom that are none', () => {
     for (const p of [-0.1, 1.1, Number.NaN])
       expect(() => studentQuantile(p, 3)).toThrow(
-        `studentQuantile: options.p: expected a number from 0 to 1, got ${p}`,
+        `studentQuantile: p: expected a number from 0 to 1, got ${p}`,
       );
     for (const df of [0, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => studentQuantile(0.5, df)).toThrow(`options.df: expected a number above 0, got ${df}`);
+      expect(() => studentQuantile(0.5, df)).toThrow(`df: expected a number above 0, got ${df}`);
   });
 });

@@ -1,4 +1,4 @@
-import { requireOption } from '../error.js';
+import { requireSetting } from '../error.js';
 import { logGamma } from './log-gamma.js';
 import { normalQuantile } from './normal-quantile.js';
 import { portableExp } from './portable-exp.js';
@@ -25,8 +25,8 @@ const DIGITS = 14;
  * ```
  */
 export function studentQuantile(p: number, df: number): number {
-  requireOption(Number.isFinite(p) && p >= 0 && p <= 1, 'studentQuantile', 'p', 'a number from 0 to 1', p);
-  requireOption(Number.isFinite(df) && df > 0, 'studentQuantile', 'df', 'a number above 0', df);
+  requireSetting(Number.isFinite(p) && p >= 0 && p <= 1, 'studentQuantile', 'p', 'a number from 0 to 1', p);
+  requireSetting(Number.isFinite(df) && df > 0, 'studentQuantile', 'df', 'a number above 0', df);
   if (p === 0.5) return 0;
   const tail = Math.min(p, 1 - p);
   if (tail === 0) return p === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -58,8 +58,6 @@ describe('studentTail', () => {
   it('refuses what is no number, and degrees of freedom that are none', () => {
     expect(() => studentTail('1' as never, 3)).toThrow('studentTail: t: expected a number, got "1"');
     for (const df of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => studentTail(1, df)).toThrow(
-        `studentTail: options.df: expected a number above 0, got ${df}`,
-      );
+      expect(() => studentTail(1, df)).toThrow(`studentTail: df: expected a number above 0, got ${df}`);
   });
 });

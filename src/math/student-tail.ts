@@ -1,4 +1,4 @@
-import { requireInput, requireOption } from '../error.js';
+import { requireInput, requireSetting } from '../error.js';
 import { normalTail } from './normal-tail.js';
 import { portableLog1p } from './portable-log.js';
 import { regularizedBeta } from './regularized-beta.js';
@@ -27,7 +27,7 @@ export const NEARLY_NORMAL = 1e10;
  */
 export function studentTail(t: number, df: number): number {
   requireInput(typeof t === 'number', 'studentTail', 't', 'a number', t);
-  requireOption(Number.isFinite(df) && df > 0, 'studentTail', 'df', 'a number above 0', df);
+  requireSetting(Number.isFinite(df) && df > 0, 'studentTail', 'df', 'a number above 0', df);
   if (Number.isNaN(t)) return Number.NaN;
   if (t < 0) return 1 - studentTail(-t, df);
   if (t === Number.POSITIVE_INFINITY) return 0;

@@ -55,10 +55,10 @@ describe.each(builds)('energyDistanceInWorkers of %s', (file) => {
   it('refuses what energyDistance refuses, and half a worker', async () => {
     const { energyDistanceInWorkers } = await load();
     await expect(energyDistanceInWorkers([[1]], [[1, 2]])).rejects.toThrow(
-      'energyDistance: y.cols: expected 1 as x, got 2',
+      'energyDistanceInWorkers: y.cols: expected 1 as x, got 2',
     );
     await expect(energyDistanceInWorkers([[1]], [[2]], { workers: 0.5 })).rejects.toThrow(
-      'energyDistance: options.workers: expected a whole number of at least 1, got 0.5',
+      'energyDistanceInWorkers: options.workers: expected a whole number of at least 1, got 0.5',
     );
   });
 });

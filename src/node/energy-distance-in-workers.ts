@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { calledAs } from '../error.js';
 import type { EmbeddingMatrix, Vectors } from '../math/embedding-matrix.js';
 import { existing, itemAt } from '../math/existing.js';
 import { type DistanceSum, meanOfStripes, stripeCount } from '../math/kernels/distance-stripes.js';
@@ -10,7 +11,6 @@ import {
   energyInput,
   energyOf,
   energyOfTerms,
-  identity,
   OPTIONS,
 } from '../metrics/distribution/energy-distance.js';
 import { wholeNumber } from '../options/option-kinds.js';
@@ -25,6 +25,8 @@ export interface EnergyWorkerOptions extends EnergyDistanceOptions {
   /** The file of a worker thread, where a bundler has moved the code: the built entry `@mtpc/metrics/energy-worker`. */
   readonly worker?: URL | string;
 }
+
+const CALLER = 'energyDistanceInWorkers';
 
 const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'distance'> = {
   ...OPTIONS,
@@ -56,9 +58,9 @@ export async function energyDistanceInWorkers(
   y: Vectors,
   options?: EnergyWorkerOptions,
 ): Promise<EnergyResult> {
-  const resolved = resolveOptions(identity.id, WORKER_OPTIONS, options);
+  const resolved = resolveOptions(CALLER, WORKER_OPTIONS, options);
   const { workers = availableParallelism() } = resolved;
-  const input = energyInput(x, y, resolved);
+  const input = calledAs(CALLER, 'energyDistance', () => energyInput(x, y, resolved));
   if (input.distance === 'cosine' || input.a.rows === 0 || input.b.rows === 0) return energyOf(input);
   const [a, b] = [shared(input.a), shared(input.b)];
   const sums: DistanceSum[] = [

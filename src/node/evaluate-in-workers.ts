@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { ReadOptions } from '../adapters/index.js';
 import { READ_OPTIONS } from '../adapters/read-options.js';
-import { requireOption } from '../error.js';
+import { calledAs, errorAs, requireOption } from '../error.js';
 import { idOf, partsOf } from '../evaluate/choose-metrics.js';
 import { EVALUATE } from '../evaluate/evaluate-specs.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
@@ -11,6 +11,7 @@ import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { isOwn } from '../evaluate/own-metric.js';
 import type { EvaluationRow } from '../evaluate/row.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
+import { aStream, requireForm } from '../options/forms.js';
 import { inputData, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { listLanguages } from '../text/languages/registry.js';
@@ -166,10 +167,13 @@ async function* rowsOfRun(
   { read = {}, ...options }: PoolEvaluateOptions,
 ): AsyncGenerator<EvaluationRow, void, undefined> {
   resolveOptions(caller, READ_OPTIONS, read);
-  const evaluator = new Evaluator(options, LIBRARY);
+  if (typeof transcripts !== 'string') requireForm(caller, 'transcripts', transcripts, aStream);
+  const evaluator = calledAs(caller, 'evaluate', () => new Evaluator(options, LIBRARY));
   const pool = threads.begin(plainSettings(options));
   try {
     yield* new EvaluationInWorkers(evaluator, pool, options, read).rows(transcripts);
+  } catch (error) {
+    throw errorAs(caller, 'evaluate', error);
   } finally {
     pool.close();
   }

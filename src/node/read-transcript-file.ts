@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { READ_OPTIONS } from '../adapters/read-options.js';
 import { type ReadOptions, streamTranscripts } from '../adapters/read-transcripts.js';
-import { requireText } from '../error.js';
+import { MetricError, requireText, restated } from '../error.js';
+import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { filePieces, type ReadWatch } from './file-pieces.js';
 import { listPieces } from './list-pieces.js';
@@ -39,13 +41,26 @@ export async function* readTranscriptFile(
 ): AsyncGenerator<Transcript> {
   const file = path instanceof URL ? fileURLToPath(path) : path;
   requireText('readTranscriptFile', 'path', file);
+  resolveOptions('readTranscriptFile', READ_OPTIONS, options);
   let number = 0;
-  for await (const transcript of watchedTranscripts(file, options)) {
-    number += 1;
-    yield transcript.id === undefined
-      ? { ...transcript, id: idFromFile(file, number), idMadeUp: true }
-      : transcript;
+  try {
+    for await (const transcript of watchedTranscripts(file, options)) {
+      number += 1;
+      yield transcript.id === undefined
+        ? { ...transcript, id: idFromFile(file, number), idMadeUp: true }
+        : transcript;
+    }
+  } catch (error) {
+    throw inFile(file, error);
   }
+}
+
+/** An error of a reading with the path of the file before it. @internal */
+export function inFile(path: string, error: unknown): unknown {
+  if (!(error instanceof MetricError) || error.message.startsWith(`${path}: `)) return error;
+  const own = `${error.metric}: `;
+  const place = error.message.startsWith(own) ? error.message.slice(own.length) : error.message;
+  return restated(error, `${path}: ${place.replace(/^input: /, '')}`, {});
 }
 
 /** The transcripts of a file; `onProgress` gets the number of bytes read. @internal */

@@ -1,5 +1,7 @@
 import type { ReadOptions } from '../adapters/index.js';
+import { READ_OPTIONS } from '../adapters/read-options.js';
 import { requireText } from '../error.js';
+import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { filesIn } from './folder-files.js';
 import { readTranscriptFile } from './read-transcript-file.js';
@@ -33,5 +35,6 @@ export async function* readTranscriptFolder(
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
   requireText('readTranscriptFolder', 'path', path);
+  resolveOptions('readTranscriptFolder', READ_OPTIONS, options);
   for (const file of await filesIn(path)) yield* readTranscriptFile(file, options);
 }

@@ -1,5 +1,5 @@
 import { existing, itemAt, lastItem } from '../math/existing.js';
-import { getMetric } from '../metrics/core/registry.js';
+import { findMetric, getMetric } from '../metrics/core/registry.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature as signatureOf } from '../metrics/core/signature.js';
 import {
@@ -88,7 +88,7 @@ export function normOf(result: NormedScore, transcript: Transcript): Norms {
   const none = (because: NoNormReason): Norms => Object.freeze({ ...size, norms: [], because });
   const place = NORMS.metrics.findIndex(([metric]) => metric === result.metric);
   if (place < 0) {
-    getMetric(result.metric);
+    findMetric(result.metric, 'normOf: result.metric');
     return none('no-norms-for-this-metric');
   }
   const { score } = result;

@@ -1,4 +1,5 @@
 import { requireInput } from '../error.js';
+import { isFields } from './is-fields.js';
 
 /**
  * Structural checks of composite arguments, for functions that read the output of others (rows, summaries, states). A
@@ -132,5 +133,5 @@ function access(name: string): string {
 
 /** Throws `INVALID_INPUT` unless options are an object. */
 export function requireOptionsObject(caller: string, options: unknown): void {
-  requireInput(isObject(options), caller, 'options', 'an object', options);
+  requireInput(isFields(options), caller, 'options', 'an object', options);
 }

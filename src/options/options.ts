@@ -1,4 +1,5 @@
 import { requireInput, requireOption } from '../error.js';
+import { isFields } from './is-fields.js';
 import type { Params, ParamValue } from './param-value.js';
 
 /**
@@ -55,7 +56,13 @@ export function resolveOptions<O extends object, D extends keyof O>(
   specs: OptionSpecs<O, D>,
   options: O | undefined = {} as O,
 ): Resolved<O, D> {
-  requireInput(Object(options) === options, metric, 'options', 'an object', options);
+  requireInput(
+    Object(options) === options && !Array.isArray(options),
+    metric,
+    'options',
+    'an object',
+    options,
+  );
   const table = specs as unknown as Readonly<Record<string, OptionSpec>>;
   const given = options as Readonly<Record<string, unknown>>;
   for (const name in given)
@@ -70,6 +77,28 @@ export function resolveOptions<O extends object, D extends keyof O>(
     resolved[name] = value;
   }
   return resolved as unknown as Resolved<O, D>;
+}
+
+/**
+ * {@link resolveOptions} for an argument of named values, which errors call `argument`: `input.records`, not
+ * `options.records`.
+ */
+export function resolveArgument<O extends object, D extends keyof O>(
+  caller: string,
+  argument: string,
+  specs: OptionSpecs<O, D>,
+  value: O,
+): Resolved<O, D> {
+  requireInput(isFields(value), caller, argument, 'an object', value);
+  const refuse = (name: string, expected: string, received: unknown): void =>
+    requireInput(false, caller, `${argument}.${name}`, expected, received, 'INVALID_OPTION');
+  for (const name in value) if (!Object.hasOwn(specs, name)) refuse(name, knownOption(name, specs), name);
+  for (const name in specs) {
+    const { accepts, expected, required } = specs[name] as OptionSpec;
+    const given: unknown = value[name];
+    if ((given !== undefined || required) && !accepts(given)) refuse(name, expected, given);
+  }
+  return resolveOptions(caller, specs, value);
 }
 
 /** The params of a result: every resolved option as its spec prints it, without neutral defaults. */

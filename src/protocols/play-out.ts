@@ -1,3 +1,4 @@
+import { calledAs } from '../error.js';
 import { aFunction, requireForm } from '../options/forms.js';
 import { nextOf, stepOf } from './frame/run.js';
 import type { ModelRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
@@ -25,10 +26,18 @@ export function playOut<S extends ProtocolState>(
   options?: StepOptions,
 ): S {
   requireForm('playOut', 'respond', respond, aFunction);
+  return calledAs('playOut', 'step', () => played(state, respond, options));
+}
+
+function played<S extends ProtocolState>(
+  state: S,
+  respond: (request: ModelRequest) => Reply,
+  options: StepOptions | undefined,
+): S {
   let current = state;
   for (;;) {
     // Equivalent to next and step, but checks each state only once.
-    const protocol = protocolOf(current, 'next');
+    const protocol = protocolOf(current, 'playOut');
     const request = nextOf(protocol, current);
     if (request.kind === 'done') return current;
     current = stepOf(protocol, current, respond(request), options, request);

@@ -1,4 +1,4 @@
-import { functionName } from '../error.js';
+import { calledAs, functionName } from '../error.js';
 import { requireRows, type ScoreRow } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { type MetricCard, PAPERS } from '../metrics/core/card.js';
@@ -22,7 +22,8 @@ import { shortName, shortNumber } from './summary-table.js';
  */
 export function methodsParagraph(rows: readonly ScoreRow[], options?: SummarizeRowsOptions): string {
   requireRows('methodsParagraph', 'rows', rows);
-  return methodsText(summarizeRows(rows, options), rows.filter(isCorpusRow));
+  const summaries = calledAs('methodsParagraph', 'summarizeRows', () => summarizeRows(rows, options));
+  return methodsText(summaries, rows.filter(isCorpusRow));
 }
 
 /** The paragraph, from summaries and the rows of metrics over runs. @internal */

@@ -1,4 +1,4 @@
-import { requireInput } from '../error.js';
+import { calledAs, requireInput } from '../error.js';
 import { createRandom, type Random } from '../math/create-random.js';
 import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
@@ -87,7 +87,7 @@ export function correctSimulatorError(
     audited,
     listOf(fieldsOf({ id: aString, trueScore: maybe(orNull(aFiniteNumber)), steps: listOf(fieldsOf({})) })),
   );
-  const runs = runsOf(transcripts);
+  const runs = calledAs(OWNER, 'runsOf', () => runsOf(transcripts));
   const trueScores = new Map(
     audited.flatMap(({ id, trueScore }) => (trueScore == null ? [] : [[id, trueScore]])),
   );

@@ -74,10 +74,12 @@ describe('toScore', () => {
       'toScore: expected: expected an object, got 5',
     );
     await expect(matchers.toScore.call({}, talk, 'NSE', undefined as never)).rejects.toMatchObject({
-      ...{ code: 'INVALID_OPTION', path: 'options.min' },
-      message: 'toScore: options.min: expected min or max',
+      ...{ code: 'INVALID_OPTION', path: 'expected.min' },
+      message: 'toScore: expected.min: expected min or max',
     });
-    await expect(toScore(talk, 'NSE', { max: '1' })).rejects.toThrow('options.max: expected a finite number');
+    await expect(toScore(talk, 'NSE', { max: '1' })).rejects.toThrow(
+      'expected.max: expected a finite number',
+    );
   });
 
   it('can be called without anything to be called on', async () => {

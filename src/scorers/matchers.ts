@@ -1,4 +1,4 @@
-import { MetricError } from '../error.js';
+import { calledAs, MetricError } from '../error.js';
 import { type CostlyTurn, costlyTurns } from '../evaluate/costly-turns.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
@@ -6,9 +6,8 @@ import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
 import { printNumber } from '../math/print-number.js';
 import type { MetricName } from '../metrics/core/metric-names.generated.js';
-import { anObject, requireForm } from '../options/forms.js';
 import { inputData, numberWhere, oneOf } from '../options/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { type OptionSpecs, resolveArgument } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { createScorer } from './create-scorer.js';
 import { shortNumber } from './explain-score.js';
@@ -81,15 +80,16 @@ async function toScore(
   metric: MetricName,
   expected: ScoreExpectation = {},
 ): Promise<MatcherResult> {
-  requireForm('toScore', 'expected', expected, anObject);
-  const { min, max, options, over, ...resources } = resolveOptions('toScore', OPTIONS, expected);
+  const { min, max, options, over, ...resources } = resolveArgument('toScore', 'expected', OPTIONS, expected);
   if (min === undefined && max === undefined) {
-    const message = 'toScore: options.min: expected min or max';
-    throw new MetricError('INVALID_OPTION', message, { metric: 'toScore', path: 'options.min' });
+    const message = 'toScore: expected.min: expected min or max';
+    throw new MetricError('INVALID_OPTION', message, { metric: 'toScore', path: 'expected.min' });
   }
   const given = options === undefined ? {} : { options };
-  const scorer = createScorer({ metric, ...given, over, scale: 'raw', ...resources });
-  const transcript = readArguments(received);
+  const { scorer, transcript } = calledAs('toScore', 'createScorer', () => ({
+    scorer: createScorer({ metric, ...given, over, scale: 'raw', ...resources }),
+    transcript: readArguments(received),
+  }));
   const { score, metadata } = await scorer(transcript);
   const isNot = this?.isNot === true;
   const wanted = [

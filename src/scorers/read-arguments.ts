@@ -1,6 +1,6 @@
 import { fromChat } from '../adapters/from-chat.js';
 import { jsonOf } from '../adapters/readers/fields.js';
-import { describeValue, MetricError } from '../error.js';
+import { calledAs, describeValue, MetricError } from '../error.js';
 import { type Fields, isFields } from '../options/is-fields.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -39,10 +39,10 @@ export function readArguments(args: unknown): Transcript {
 /** The contents of any value as one conversation, through the formats of `fromChat`. @internal */
 export function oneTranscript(value: unknown): Transcript {
   if (isTranscript(value)) return value;
-  const { transcripts } = fromChat(value);
+  const { transcripts } = calledAs('createScorer', 'fromChat', () => fromChat(value));
   const [only] = transcripts;
   if (only !== undefined && transcripts.length === 1) return only;
-  const message = `scorer: expected one conversation, got ${transcripts.length === 0 ? describeValue(value) : transcripts.length}; pass read to say where it stands`;
+  const message = `createScorer: input: expected one conversation, got ${transcripts.length === 0 ? describeValue(value) : transcripts.length}; pass read to say where it stands`;
   throw new MetricError('INVALID_INPUT', message, { metric: 'createScorer', path: 'input', received: value });
 }
 

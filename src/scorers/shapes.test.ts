@@ -155,7 +155,7 @@ describe('toScore', () => {
   it('takes no options that are not its own', async () => {
     for (const [name, value] of Object.entries({ overr: 'min', scale: 'range', metric: 'LD' }))
       await expect(toScore({ turns }, 'NSE' as never, { min: 0.1, [name]: value })).rejects.toThrow(
-        `toScore: options.${name}: expected an option (did you mean `,
+        `toScore: expected.${name}: expected an option (did you mean `,
       );
   });
 
@@ -192,10 +192,10 @@ describe('toScore', () => {
 
   it('wants a bound', async () => {
     await expect(toScore({ turns }, 'NSE' as never, {})).rejects.toThrow(
-      'toScore: options.min: expected min or max',
+      'toScore: expected.min: expected min or max',
     );
     await expect(toScore({ turns }, 'NSE' as never, { min: Number.NaN })).rejects.toThrow(
-      'options.min: expected a finite number',
+      'expected.min: expected a finite number',
     );
   });
 });

@@ -54,8 +54,8 @@ describe('minimumDetectableDifference', () => {
     expect(of(40, 0.5)).toBeLessThan(of(20, 0.5));
     expect(of(40, 0.9)).toBeCloseTo(of(40, 0.6) / 2, 10); // sqrt(.1 / .4)
     expect(minimumDetectableDifference({ n: 1, sd: 1 })).toBeNull();
-    expect(() => minimumDetectableDifference({ n: 10, sd: -1 })).toThrow('options.sd');
-    expect(() => minimumDetectableDifference({ n: 10, sd: 1, power: 1 })).toThrow('options.power');
+    expect(() => minimumDetectableDifference({ n: 10, sd: -1 })).toThrow('input.sd');
+    expect(() => minimumDetectableDifference({ n: 10, sd: 1, power: 1 })).toThrow('input.power');
   });
 });
 
@@ -114,12 +114,12 @@ describe('minimumDetectableDifference, its input', () => {
       [{ power: 0.05 }, 'power: expected a number between 1 - level and 1'],
       [{ power: Number.NaN }, 'power: expected a number between 1 - level and 1'],
     ] as const)
-      expect(of(change)).toThrow(`minimumDetectableDifference: options.${path}, got `);
+      expect(of(change)).toThrow(`minimumDetectableDifference: input.${path}, got `);
   });
 
   it('has no other names: a misspelled correlation would be left out', () => {
     expect(of({ corelation: 0.5 })).toThrow(
-      'minimumDetectableDifference: options.corelation: expected an option (did you mean correlation?)',
+      'minimumDetectableDifference: input.corelation: expected an option (did you mean correlation?)',
     );
   });
 

@@ -1,12 +1,11 @@
-import { requireOption } from '../error.js';
+import { requireSetting } from '../error.js';
 import { HALF_LOG_TWO_PI, stirlingError } from '../math/log-gamma.js';
 import { normalTail } from '../math/normal-tail.js';
 import { portableExp } from '../math/portable-exp.js';
 import { portableLog, portableLog1p } from '../math/portable-log.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { anObject, requireForm } from '../options/forms.js';
 import { numberWhere, properShare, required, wholeNumber } from '../options/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { type OptionSpecs, resolveArgument } from '../options/options.js';
 
 /** Options of {@link minimumDetectableDifference}. */
 export interface PowerInput {
@@ -49,10 +48,9 @@ const INPUT: OptionSpecs<PowerInput, 'power' | 'level'> = {
  */
 export function minimumDetectableDifference(input: PowerInput): number | null {
   const caller = 'minimumDetectableDifference';
-  requireForm(caller, 'input', input, anObject);
-  const { n, sd, correlation, power, level } = resolveOptions(caller, INPUT, input);
+  const { n, sd, correlation, power, level } = resolveArgument(caller, 'input', INPUT, input);
   const inRange = power > 1 - level && power < 1;
-  requireOption(inRange, caller, 'power', 'a number between 1 - level and 1', power);
+  requireSetting(inRange, caller, 'input.power', 'a number between 1 - level and 1', power);
   if (n < 2) return null;
   const deviation = correlation === undefined ? sd : sd * Math.sqrt(2 * (1 - correlation));
   return detectableErrors(n - 1, level, power) * (deviation / Math.sqrt(n));

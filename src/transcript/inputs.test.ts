@@ -51,10 +51,7 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
     'requireNextTurnCase',
     requireNextTurnCase,
     [
-      [
-        { turns },
-        'nextTurnCase: expected a next-turn case, { context, candidate }; call nextTurnCases first',
-      ],
+      [{ turns }, 'nextTurn: expected a next-turn case, { context, candidate }; call nextTurnCases first'],
       [{ context: 5, candidate: turns[0] }, '{ context, candidate }, got an object'],
       [{ context: turns }, '{ context, candidate }, got an object'],
       [{ transcript: { turns } }, '{ context, candidate }; call nextTurnCases first, got an object'],
@@ -187,7 +184,10 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
     requireTranscripts,
     [
       [{ turns }, 'someMetric: transcripts: expected a list of transcripts, got an object'],
-      [[{ turns }, { messages }], `someMetric: ${NO_TRANSCRIPT}, got an object`],
+      [
+        [{ turns }, { messages }],
+        `someMetric: ${NO_TRANSCRIPT.replace('transcript', 'transcripts[1]')}, got an object`,
+      ],
     ],
   ],
   [

@@ -9,11 +9,12 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
  * first. At most linear in the turns.
  */
 
+const TRANSCRIPT = '{ turns: [{ speaker, text }] } (see fromOpenAIMessages)';
+
 /** Throws unless `value` is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: Transcript): void {
   const { turns } = fieldsOf(value);
-  const expected = '{ turns: [{ speaker, text }] } (see fromOpenAIMessages)';
-  requireInput(Array.isArray(turns), caller, 'transcript', expected, turns ?? value);
+  requireInput(Array.isArray(turns), caller, 'transcript', TRANSCRIPT, turns ?? value);
   requireStrings(caller, 'turns', turns, ['speaker', 'text']);
 }
 
@@ -62,7 +63,7 @@ export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
   const { context, candidate } = fieldsOf(value);
   const roll = has(value, 'turns') || has(value, 'transcript') ? '; call nextTurnCases first' : '';
   const expected = `a next-turn case, { context, candidate }${roll}`;
-  requireInput(isObject(context) && isObject(candidate), caller, 'nextTurnCase', expected, value);
+  requireInput(isObject(context) && isObject(candidate), caller, 'nextTurn', expected, value);
   requireTurns(caller, 'context', context);
   for (const name of ['speaker', 'text']) requireText(caller, `candidate.${name}`, fieldsOf(candidate)[name]);
   requireDetails(caller, 'context', value.context, value.speakers);
@@ -86,7 +87,7 @@ export function requireEmbeddedNextTurnCase(caller: string, value: EmbeddedNextT
   const fields = '{ context, candidate, contextEmbeddings, candidateEmbedding }';
   const expected = `a next-turn case with vectors, ${fields}${embed}${roll}`;
   const present = isObject(context) && isObject(contextEmbeddings) && isObject(candidateEmbedding);
-  requireInput(present, caller, 'nextTurnCase', expected, value);
+  requireInput(present, caller, 'nextTurn', expected, value);
   requireNextTurnCase(caller, value);
 }
 
@@ -160,7 +161,11 @@ export function requireTexts(caller: string, path: string, value: readonly strin
 /** Throws unless `value` is a list of transcripts. */
 export function requireTranscripts(caller: string, value: readonly Transcript[], path = 'transcripts'): void {
   requireInput(Array.isArray(value), caller, path, 'a list of transcripts', value);
-  for (const transcript of value) requireTranscript(caller, transcript);
+  for (let i = 0; i < value.length; i++) {
+    const { turns } = fieldsOf(value[i]);
+    requireInput(Array.isArray(turns), caller, `${path}[${i}]`, TRANSCRIPT, turns ?? value[i]);
+    requireStrings(caller, `${path}[${i}].turns`, turns, ['speaker', 'text']);
+  }
 }
 
 /** Throws unless `value` is a list of objects, described by `form`. Their contents are checked when they are read. */

@@ -19,12 +19,12 @@ export function issueText(issue: BaseIssue<unknown>): TranscriptIssue {
   return { message: expectation(path, issue.message, issue.input), path, keys, received: issue.input };
 }
 
-/** `['turns', 3, 'speaker']` becomes `turns[3].speaker`; an empty path means the transcript itself. */
+/** `['turns', 3, 'speaker']` becomes `turns[3].speaker`; an empty path means the whole input. */
 function pathText(keys: readonly PropertyKey[]): string {
   let text = '';
   for (const key of keys) {
     if (typeof key === 'number') text += `[${key}]`;
     else text += text === '' ? String(key) : `.${String(key)}`;
   }
-  return text || 'transcript';
+  return text || 'input';
 }

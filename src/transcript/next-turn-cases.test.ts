@@ -115,7 +115,7 @@ describe('toNextTurnCase', () => {
   it('names an index outside the transcript', () => {
     expect(() => toNextTurnCase({ turns }, -4)).toThrow('expected an index into 3 turns, got -4');
     expect(() => toNextTurnCase({ turns }, 3)).toThrow(
-      'toNextTurnCase: options.index: expected an index into 3 turns, got 3',
+      'toNextTurnCase: index: expected an index into 3 turns, got 3',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { requireOption } from '../error.js';
+import { requireOption, requireSetting } from '../error.js';
 import { wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { counted } from '../text/counted.js';
@@ -103,7 +103,7 @@ function isEmbedded(source: Transcript | Embedded): source is Embedded {
 export function caseOfChecked({ turns, speakers }: Transcript, index: number, window?: number): NextTurnCase {
   const at = index < 0 ? turns.length + index : index;
   const candidate = turns[at];
-  requireOption(
+  requireSetting(
     candidate !== undefined,
     'toNextTurnCase',
     'index',

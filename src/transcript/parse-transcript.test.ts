@@ -68,10 +68,10 @@ describe('parseTranscript', () => {
   });
 
   it.each([
-    [null, 'transcript: expected an object, got null'],
-    [undefined, 'transcript: expected an object, got undefined'],
-    ['{}', 'transcript: expected an object, got "{}"'],
-    [[turn, turn], 'transcript: expected an object, got an array of 2'],
+    [null, 'parseTranscript: input: expected an object, got null'],
+    [undefined, 'parseTranscript: input: expected an object, got undefined'],
+    ['{}', 'parseTranscript: input: expected an object, got "{}"'],
+    [[turn, turn], 'parseTranscript: input: expected an object, got an array of 2'],
     [{}, 'turns: expected an array of turns, got undefined'],
     [{ turns: { 0: turn } }, 'turns: expected an array of turns, got an object'],
     [{ turns: [turn, null] }, 'turns[1]: expected an object, got null'],

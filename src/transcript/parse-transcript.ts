@@ -37,5 +37,6 @@ export function parseTranscript(input: unknown): Transcript {
   const result = safeParse(schema, input, { abortEarly: true });
   if (result.success) return result.output;
   const { message, path, received } = issueText(result.issues[0]);
-  throw new MetricError('INVALID_INPUT', message, { path, received });
+  const details = { metric: 'parseTranscript', path, received };
+  throw new MetricError('INVALID_INPUT', path === 'input' ? `parseTranscript: ${message}` : message, details);
 }

@@ -73,7 +73,7 @@ describe('runsOf', () => {
       'runsOf: transcripts: expected a list of transcripts, got an object',
     );
     expect(() => runsOf([scored(), 5 as never])).toThrow(
-      'runsOf: transcript: expected { turns: [{ speaker, text }] }',
+      'runsOf: transcripts[1]: expected { turns: [{ speaker, text }] }',
     );
   });
 

@@ -30,7 +30,7 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
   ['compareTranscripts', 'options', () => root.compareTranscripts([], [], null as never)],
   ['compareTranscripts', 'options.names', () => root.compareTranscripts([], [], { names: 7 as never })],
   ['paperReport', 'options', () => report.paperReport([], null as never)],
-  ['messageNovelty', 'nextTurnCase', () => root.messageNovelty(null as never, { variant: 'reference' })],
+  ['messageNovelty', 'nextTurn', () => root.messageNovelty(null as never, { variant: 'reference' })],
   [
     'messageNovelty',
     'context',
@@ -56,7 +56,7 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
   ],
   ['toMastra', 'createMastraScorer()', () => scorers.toMastra(() => 1 as never, scorer)],
   ['accumulate', 'state.methods', () => root.accumulate().merge(state as never)],
-  ['minimumSpanningTree', 'options.n', () => math.minimumSpanningTree(() => 1, 1e300)],
+  ['minimumSpanningTree', 'n', () => math.minimumSpanningTree(() => 1, 1e300)],
   [
     'signature',
     'result.params.variant[0]',
@@ -112,7 +112,7 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
   ['kendallTauB', 'x', () => statistics.kendallTauB(undefined as never, [1, 2])],
   ['kendallTauB', 'y[1]', () => statistics.kendallTauB([1, 2], [1, '2' as never])],
   ['readTranscriptFile', 'path', () => node.readTranscriptFile(0.5 as never).next()],
-  ['spreadWithoutGroups', 'options.groupCount', () => math.spreadWithoutGroups([[1]], [0], 1e300)],
+  ['spreadWithoutGroups', 'groupCount', () => math.spreadWithoutGroups([[1]], [0], 1e300)],
   ['spreadWithoutGroups', 'groups', () => math.spreadWithoutGroups([[1]], null as never, 1)],
   ['rowOf', 'index', () => math.rowOf(math.toEmbeddingMatrix([[1, 2]]), 10n as never)],
   ['rowOf', 'matrix', () => math.rowOf({ ...math.toEmbeddingMatrix([[1, 2]]), cols: 10n as never }, 0)],

@@ -1275,7 +1275,7 @@ describe('what only looks like another shape', () => {
     const message = { type: 'message', text: 'Hi', ts: '1.0' };
     expect(() => read([message])).toThrow('format not recognized');
     expect(() => read([{ ...message, user: 'U1', ts: '1' }])).toThrow(
-      'fromRows: options.columns.conversation',
+      'readTranscripts: options.columns.conversation',
     );
     expect(() => read({ messages: [{ ...message, user: 'U1' }, { odd: 1 }, { odd: 2 }] })).toThrow(
       'format not recognized',

@@ -140,7 +140,7 @@ describe('chat logs', () => {
       ['From: Ana', 'Type: incoming', 'Sent: today', 'Received: today', 'Is it late?'],
       ['Title: a', 'Format: Start, End, Text', 'Style: b', 'Dialogue: 0:01,0:02,Is it late?'],
     ])
-      expect(form(...lines)).toBe('input: expected text with speaker');
+      expect(form(...lines)).toBe('readTranscripts: input: expected ');
   });
 
   it('of TalkBank have tiers, codes and lines that go on', () => {

@@ -17,16 +17,17 @@ export class Notes {
   readonly #said = new Set<string>();
   readonly #counted = new Map<string, { readonly first: Place; count: number }>();
 
-  readonly #adapter: string;
+  /** The public function that reads. */
+  readonly caller: string;
   readonly #options: AdapterOptions;
   readonly #keep: boolean;
   constructor(
-    adapter: string,
+    caller: string,
     options: AdapterOptions,
     /** Streaming keeps no list, so that memory stays bounded. */
     keep: boolean = true,
   ) {
-    this.#adapter = adapter;
+    this.caller = caller;
     this.#options = options;
     this.#keep = keep;
   }
@@ -85,8 +86,8 @@ export class Notes {
   /** Puts the place before an error that the validator raised about a transcript read there. */
   located(place: Place, error: unknown): unknown {
     if (!(error instanceof MetricError)) return error;
-    const own = error.path === 'transcript' ? '' : (error.path ?? '');
-    const rest = error.message.slice(error.path?.length ?? 0);
+    const own = error.path === 'input' ? '' : (error.path ?? '');
+    const rest = error.message.slice(error.message.indexOf(': expected'));
     return this.#error(place, own, `${whereText(place, own)}${rest}`, error.received);
   }
 
@@ -132,7 +133,7 @@ export class Notes {
     remedies: readonly Remedy[] = [],
   ): MetricError {
     const path = place.line === undefined ? joinPath(place.path ?? '', inner) : inner;
-    const metric = this.#adapter;
+    const metric = this.caller;
     const details = { metric, path, received, ...(remedies.length > 0 && { remedies }) };
     return new MetricError('INVALID_INPUT', message, details);
   }

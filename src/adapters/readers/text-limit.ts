@@ -7,5 +7,5 @@ export const MOST_CHARACTERS = 500_000_000;
 export function requireHoldable(length: number, most: number = MOST_CHARACTERS): void {
   if (length <= most) return;
   const message = `input: expected at most ${most} characters in one record or one JSON object, got more. Write one conversation a line (jq -c '.KEY[]' FILE), or give the process more memory (NODE_OPTIONS=--max-old-space-size=8192)`;
-  throw new MetricError('INVALID_INPUT', message, { path: 'input', received: length });
+  throw new MetricError('INVALID_INPUT', message, { path: 'input.length', received: length });
 }

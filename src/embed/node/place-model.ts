@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cp, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { describeValue, MetricError } from '../../error.js';
+import { calledAs, describeValue, MetricError } from '../../error.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { type CheckedModel, checkModel } from './check-model.js';
 import { defaultModelsFolder, sha256OfFile } from './files.js';
@@ -51,7 +51,7 @@ export async function placeModel(
   options: PlaceModelOptions = {},
 ): Promise<{ readonly id: string; readonly folder: string }> {
   const { modelsFolder = defaultModelsFolder() } = resolveOptions('placeModel', PLACE, options);
-  const checked = await checkModel(source, { modelsFolder });
+  const checked = await calledAs('placeModel', 'checkModel', () => checkModel(source, { modelsFolder }));
   const wrong = checked.files.find(({ state }) => state === 'wrong');
   if (wrong !== undefined) {
     const message = `placeModel: ${join(checked.folder, wrong.path)}: expected SHA-256 ${wrong.expected} of ${checked.id}, got ${wrong.sha256}. Fetch the file again.`;

@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import type { LanguagePack } from '../../text/languages/language-pack.js';
 import { MARKERS, STOP_WORDS } from './words.js';
 
@@ -50,6 +51,7 @@ export const chinese: LanguagePack = /* @__PURE__ */ Object.freeze({
   stopWords: STOP_WORDS,
   markers: MARKERS,
   detect: (text: string): number => {
+    requireText('detect', 'text', text);
     const letters = count(text, LETTER);
     if (letters === 0 || count(text, KANA) > MOST_KANA * letters) return 0;
     const share = count(text, HAN) / letters;

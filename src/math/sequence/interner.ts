@@ -1,8 +1,8 @@
 import { requireSequence } from '../require-numbers.js';
 /** Gives equal values the same small whole number. */
 export interface Interner {
-  /** The numbers of a sequence's items; unseen items get the next free number. */
-  intern(sequence: ArrayLike<unknown>): Int32Array;
+  /** The numbers of a sequence's items; unseen items get the next free number. `name` is that of the argument. */
+  intern(sequence: ArrayLike<unknown>, name?: string): Int32Array;
   /** How many different items have been seen; their numbers are 0 ... size - 1. */
   readonly size: number;
 }
@@ -13,11 +13,11 @@ export interface Interner {
  *
  * @internal
  */
-export function createInterner(): Interner {
+export function createInterner(caller: string): Interner {
   const numbers = new Map<unknown, number>();
   return {
-    intern(sequence) {
-      requireSequence('alignment', 'sequence', sequence);
+    intern(sequence, name = 'sequence') {
+      requireSequence(caller, name, sequence);
       const ids = new Int32Array(sequence.length);
       for (let i = 0; i < ids.length; i++) {
         const item = sequence[i];

@@ -78,12 +78,12 @@ export interface AgendaProgressionResult extends MetricResult {
  * ```
  */
 export function agendaProgression(
-  local: EmbeddedNextTurnCase,
+  nextTurn: EmbeddedNextTurnCase,
   options: AgendaProgressionOptions,
 ): Settled<AgendaProgressionResult> {
   const metric = identity.id;
   const resolved = resolveOptions(metric, OPTIONS, options);
-  const { context: matrix, candidate, ...source } = localVectors(metric, local, resolved);
+  const { context: matrix, candidate, ...source } = localVectors(metric, nextTurn, resolved);
   const state = agendaState(metric, agendaRows(metric, { matrix, ...source }, resolved), resolved);
   const message = unitRows({ data: Float64Array.from(candidate), rows: 1, cols: candidate.length });
   const place = locate(state);
@@ -94,7 +94,7 @@ export function agendaProgression(
   const params = { ...paramsOf(OPTIONS, resolved), agenda: state.agendaHash };
   const { embedder, precision } = state;
   const body = { n: about.length, params, ...place, relevance, gain, embedder, precision };
-  const reason = whyUndefined(local, state, place.currentItem, place.targetItem);
+  const reason = whyUndefined(nextTurn, state, place.currentItem, place.targetItem);
   if (reason !== undefined || relevance === null || gain === null) {
     return undefinedBecause(identity, reason ?? 'zero-denominator', body);
   }
@@ -132,13 +132,13 @@ function meanNovelty(message: UnitRows, turns: UnitRows, about: readonly number[
 }
 
 function whyUndefined(
-  local: EmbeddedNextTurnCase,
+  nextTurn: EmbeddedNextTurnCase,
   { turns }: AgendaState,
   currentItem: string | null,
   targetItem: string | null,
 ): ReasonCode | undefined {
   if (turns.rows === 0) return 'empty-context';
-  if (local.candidate.text.trim() === '') return 'empty-text';
+  if (nextTurn.candidate.text.trim() === '') return 'empty-text';
   if (currentItem === null) return 'no-relevant-item';
   return targetItem === null ? 'no-open-item' : undefined;
 }

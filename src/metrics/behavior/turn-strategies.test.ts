@@ -78,7 +78,7 @@ describe('parseTurnStrategyLabel', () => {
 
   it.each(['', 'answer', 'hedge or refuse', 'The label is hedge', 'hedge\nrefuse'])('rejects %j', (text) => {
     expect(() => parseTurnStrategyLabel(text)).toThrow(
-      `turnStrategy: text: expected one of ${TURN_STRATEGIES.join(', ')}, alone, got ${JSON.stringify(text)}`,
+      `parseTurnStrategyLabel: text: expected one of ${TURN_STRATEGIES.join(', ')}, alone, got ${JSON.stringify(text)}`,
     );
   });
 });

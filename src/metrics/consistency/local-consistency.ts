@@ -69,15 +69,15 @@ export interface LocalConsistencyResult extends MetricResult {
  * ```
  */
 export function localConsistency(
-  local: EmbeddedNextTurnCase,
+  nextTurn: EmbeddedNextTurnCase,
   options?: LocalConsistencyOptions,
 ): Settled<LocalConsistencyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { window, backgroundTurns = window } = resolved;
-  const { turns, context, candidate, background, ...source } = localVectors(identity.id, local, resolved);
-  const key = speakerKey(local.candidate.speaker);
+  const { turns, context, candidate, background, ...source } = localVectors(identity.id, nextTurn, resolved);
+  const key = speakerKey(nextTurn.candidate.speaker);
   const own = rowsWhere(context, (i) => speakerKey(itemAt(turns, i).speaker) === key);
-  const blank = local.candidate.text.trim() === '';
+  const blank = nextTurn.candidate.text.trim() === '';
   const similarities = blank ? [] : own.map((row) => similarity(candidate, row));
   const augmented =
     background === undefined || blank

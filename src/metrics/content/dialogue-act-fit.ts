@@ -83,21 +83,21 @@ const PROBABILITY: Form = /* @__PURE__ */ fieldsOf({ probability: aNumber, order
  * ```
  */
 export function dialogueActFit(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   options: DialogueActFitOptions,
 ): Settled<DialogueActFitResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { tagger, model, transcript: dialogue, window } = resolved;
-  requireNextTurnCase(identity.id, local);
-  const turns = [...recentTurns(local.context, window), local.candidate];
+  requireNextTurnCase(identity.id, nextTurn);
+  const turns = [...recentTurns(nextTurn.context, window), nextTurn.candidate];
   const params = paramsOf(OPTIONS, resolved);
-  if (local.candidate.text.trim() === '') {
+  if (nextTurn.candidate.text.trim() === '') {
     const texts = turns.map(({ text }) => text);
     const language = unknownLanguage(texts, 'dialogueActs');
     const body = { n: 0, params, language, act: null, history: [], order: null, alternatives: [] };
     return undefinedBecause(identity, 'empty-text', body);
   }
-  if (isForeignCase({ context: turns.slice(0, -1), candidate: local.candidate }, resolved)) {
+  if (isForeignCase({ context: turns.slice(0, -1), candidate: nextTurn.candidate }, resolved)) {
     const texts = turns.map(({ text }) => text);
     const language = unknownLanguage(texts, 'dialogueActs');
     const body = { n: 0, params, language, act: null, history: [], order: null, alternatives: [] };

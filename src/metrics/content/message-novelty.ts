@@ -67,17 +67,17 @@ export interface MessageNoveltyResult extends MetricResult {
  * ```
  */
 export function messageNovelty(
-  local: EmbeddedNextTurnCase,
+  nextTurn: EmbeddedNextTurnCase,
   options?: MessageNoveltyOptions,
 ): Settled<MessageNoveltyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const reference = resolved.variant === 'reference';
   // The published code counts its window over the turns that have text, so the cut comes after they are chosen.
   const { window, ...whole } = resolved;
-  const { vectors, warning } = reference ? plainVectors(local) : { vectors: local };
+  const { vectors, warning } = reference ? plainVectors(nextTurn) : { vectors: nextTurn };
   const input = localVectors(identity.id, vectors, reference ? whole : resolved);
   const { turns, context, candidate, precision, embedder } = input;
-  const blank = !hasText(local.candidate.text);
+  const blank = !hasText(nextTurn.candidate.text);
   const rows = turns.flatMap((turn, i) => (hasText(turn.text) ? [rowOf(context, i)] : []));
   const compared = blank ? [] : reference && window !== undefined ? rows.slice(-window) : rows;
   const likeness = reference ? dotProduct : similarity;
@@ -101,18 +101,20 @@ const UNSTRIPPED =
   'the vectors are those of texts with punctuation, which the published code strips: embed with { withoutPunctuation: true }';
 
 /** The case with the vectors of its texts without punctuation, which the published code compares. */
-function plainVectors(local: EmbeddedNextTurnCase): {
+function plainVectors(nextTurn: EmbeddedNextTurnCase): {
   readonly vectors: EmbeddedNextTurnCase;
   readonly warning?: string;
 } {
-  requireNextTurnCase(identity.id, local);
-  const { withoutPunctuation: plain, embedder, context, candidate } = local;
+  requireNextTurnCase(identity.id, nextTurn);
+  const { withoutPunctuation: plain, embedder, context, candidate } = nextTurn;
   if (plain) {
-    const swapped = { ...local, contextEmbeddings: plain.context, candidateEmbedding: plain.candidate };
-    return { vectors: isTrusted(local) ? trusted(swapped) : swapped };
+    const swapped = { ...nextTurn, contextEmbeddings: plain.context, candidateEmbedding: plain.candidate };
+    return { vectors: isTrusted(nextTurn) ? trusted(swapped) : swapped };
   }
   const isPlain = [...context, candidate].every(({ text }) => !/\p{P}/u.test(text));
-  return isPlain || embedder === undefined ? { vectors: local } : { vectors: local, warning: UNSTRIPPED };
+  return isPlain || embedder === undefined
+    ? { vectors: nextTurn }
+    : { vectors: nextTurn, warning: UNSTRIPPED };
 }
 
 /** Whether anything but punctuation (Unicode category P) and white space is there. */

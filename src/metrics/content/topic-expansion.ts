@@ -115,14 +115,14 @@ export interface TopicExpansionResult extends MetricResult {
  * ```
  */
 export function topicExpansion(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   options: TopicExpansionOptions,
 ): Settled<TopicExpansionResult> {
   const settings = resolveOptions(identity.id, OPTIONS, options);
   const { topicModel, variant, window } = settings;
-  requireNextTurnCase(identity.id, local);
-  const context = recentTurns(local.context, window).map((turn) => turn.text);
-  const message = local.candidate.text;
+  requireNextTurnCase(identity.id, nextTurn);
+  const context = recentTurns(nextTurn.context, window).map((turn) => turn.text);
+  const message = nextTurn.candidate.text;
   const found = membersOf(topicModel).map((member) => expansion(member, context, message, settings));
   const score = meanScore(found.map((each) => each.score));
   const stableWindow = found.every((each) => each.stableWindow === itemAt(found, 0).stableWindow)

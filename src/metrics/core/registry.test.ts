@@ -49,20 +49,25 @@ describe('getMetric', () => {
 
   it('wants the paper in front of a symbol that two papers use', () => {
     expect(() => getMetric('CS')).toThrow(
-      'metric: "CS" names several metrics; use pingeval:CS or mpceval:CS',
+      'getMetric: name: "CS" names several metrics; use pingeval:CS or mpceval:CS',
     );
     expect(getMetric('pingeval:CS').id).toBe('centering-score');
     expect(getMetric('mpceval:CS').id).toBe('conversational-structure');
   });
 
   it('says what it got for a name nobody has', () => {
-    expect(() => getMetric(7 as never)).toThrow('getMetric: metric: expected a string, got 7');
+    expect(() => getMetric(7 as never)).toThrow('getMetric: name: expected a string, got 7');
     expect(() => getMetric('undefined')).toThrow('unknown metric "undefined"');
     try {
       getMetric('XYZ');
       expect.unreachable();
     } catch (error) {
-      expect(error).toMatchObject({ code: 'INVALID_INPUT', path: 'metric', received: 'XYZ' });
+      expect(error).toMatchObject({
+        code: 'INVALID_INPUT',
+        metric: 'getMetric',
+        path: 'name',
+        received: 'XYZ',
+      });
     }
     expect(() => getMetric('NES')).toThrow('unknown metric "NES"; did you mean NSE?');
     expect(() => getMetric('speaker_entropi')).toThrow('did you mean speaker-entropy?');

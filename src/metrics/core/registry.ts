@@ -38,20 +38,31 @@ type Registered = MetricCard & { readonly id: MetricId };
  * ```
  */
 export function getMetric(name: string): MetricCard & { readonly id: MetricId } {
+  requireText('getMetric', 'name', name);
+  return findMetric(name, 'getMetric: name');
+}
+
+/** {@link getMetric} on behalf of another function or of the command; `where` begins its errors. @internal */
+export function findMetric(name: string, where: string): Registered {
   const found = metricsNamed(name);
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
   const received = describeValue(name);
   const message =
     first === undefined
-      ? `metric: unknown metric ${received}; ${suggestionFor(name)}`
-      : `metric: ${received} names several metrics; use ${found.map(uniqueName).join(' or ')}`;
-  throw new MetricError('INVALID_INPUT', message, { path: 'metric', received: name });
+      ? `${where}: unknown metric ${received}; ${suggestionFor(name)}`
+      : `${where}: ${received} names several metrics; use ${found.map(uniqueName).join(' or ')}`;
+  const [caller, path = where] = where.split(': ');
+  throw new MetricError('INVALID_INPUT', message, {
+    ...(path !== where && { metric: caller }),
+    path,
+    received: name,
+  });
 }
 
 /** All metrics of that name: several only if they share a symbol. @internal */
 export function metricsNamed(name: string): readonly Registered[] {
-  requireText('getMetric', 'metric', name);
+  requireText('getMetric', 'name', name);
   cardsByName ??= indexByName(CARDS as readonly Registered[]);
   return cardsByName.get(name.trim().toLowerCase()) ?? [];
 }

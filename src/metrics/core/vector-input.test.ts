@@ -92,7 +92,7 @@ describe('localVectors', () => {
     expect(wrong({ candidateEmbedding: [1, Number.NaN] })).toThrow(
       'm: candidateEmbedding[1]: expected a finite number, got NaN',
     );
-    expect(wrong({ candidate: null })).toThrow('m: nextTurnCase: expected a next-turn case');
+    expect(wrong({ candidate: null })).toThrow('m: nextTurn: expected a next-turn case');
     // Without a context the candidate says how long vectors are.
     const none = { context: [], contextEmbeddings: [], backgroundEmbedding: [1] };
     expect(wrong(none)).toThrow('m: backgroundEmbedding.length: expected 2, got 1');

@@ -80,24 +80,24 @@ export function turnVectors(metric: string, embedded: Embedded, options: Precisi
 /** Checks a next-turn case with vectors and cuts its context to the window. */
 export function localVectors(
   metric: string,
-  local: EmbeddedNextTurnCase,
+  nextTurn: EmbeddedNextTurnCase,
   options: WindowOptions,
 ): LocalInput {
-  requireEmbeddedNextTurnCase(metric, local);
+  requireEmbeddedNextTurnCase(metric, nextTurn);
   const { window } = options;
-  const { matrix, precision } = vectorInput(metric, 'contextEmbeddings', local.contextEmbeddings, options);
-  const turns = local.context.length;
+  const { matrix, precision } = vectorInput(metric, 'contextEmbeddings', nextTurn.contextEmbeddings, options);
+  const turns = nextTurn.context.length;
   requireShape(matrix.rows === turns, metric, 'contextEmbeddings.rows', `${turns}, one a turn`, matrix.rows);
-  const length = turns > 0 ? matrix.cols : local.candidateEmbedding.length;
-  const background = local.backgroundEmbedding;
+  const length = turns > 0 ? matrix.cols : nextTurn.candidateEmbedding.length;
+  const background = nextTurn.backgroundEmbedding;
   const first = window === undefined ? 0 : Math.max(0, turns - window);
   return {
-    turns: local.context.slice(first),
+    turns: nextTurn.context.slice(first),
     context: rowsFrom(matrix, first),
-    candidate: requireVector(metric, 'candidateEmbedding', local.candidateEmbedding, length),
+    candidate: requireVector(metric, 'candidateEmbedding', nextTurn.candidateEmbedding, length),
     background: background && requireVector(metric, 'backgroundEmbedding', background, length),
-    precision: turns === 0 && isSingle(local.candidateEmbedding, options) ? 'float32' : precision,
-    embedder: embedderInfo(local.embedder),
+    precision: turns === 0 && isSingle(nextTurn.candidateEmbedding, options) ? 'float32' : precision,
+    embedder: embedderInfo(nextTurn.embedder),
   };
 }
 

@@ -1,3 +1,4 @@
+import { calledAs } from '../../error.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { type ReferringExpressionOptions, referringExpressions } from './referring-expressions.js';
 
@@ -20,7 +21,9 @@ export function referringTranscript(
   transcript: Transcript,
   options?: Pick<ReferringExpressionOptions, 'imageOf'>,
 ): Transcript {
-  const { expressions } = referringExpressions(transcript, options);
+  const { expressions } = calledAs('referringTranscript', 'referringExpressions', () =>
+    referringExpressions(transcript, options),
+  );
   const turns = expressions.map(
     ({ speaker, text, references, round }): Turn => ({
       speaker,

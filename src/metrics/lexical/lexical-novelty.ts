@@ -113,14 +113,14 @@ export interface LexicalNoveltyResult extends MetricResult {
  * ```
  */
 export function lexicalNovelty(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   options?: LexicalNoveltyOptions,
 ): Settled<LexicalNoveltyResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { variant, wordVectors, tau, oov, idf } = resolved;
-  requireNextTurnCase(identity.id, local);
-  const spoken = languageFor(local, resolved);
-  const { units: lists, tokenizer } = unitsOf(local, resolved, spoken.pack);
+  requireNextTurnCase(identity.id, nextTurn);
+  const spoken = languageFor(nextTurn, resolved);
+  const { units: lists, tokenizer } = unitsOf(nextTurn, resolved, spoken.pack);
   const candidate = new Set(lists.candidate);
   const found = foundIn(lists.context, candidate);
   const plain = lexicalOnly(resolved, candidate, (unit) => found.has(unit), { tokenizer, ...spoken });
@@ -149,8 +149,8 @@ export function lexicalNovelty(
 }
 
 /** Word vectors are of the message's language, whichever it is, unless a pack knows it. */
-function languageFor(local: NextTurnCase, { wordVectors, ...options }: ResolvedOptions): ReadLanguage {
-  const spoken = languageOfCase(local, options, 'units');
+function languageFor(nextTurn: NextTurnCase, { wordVectors, ...options }: ResolvedOptions): ReadLanguage {
+  const spoken = languageOfCase(nextTurn, options, 'units');
   const isBelieved = wordVectors !== undefined && spoken.reason === 'unsupported-language';
   return isBelieved ? { pack: spoken.pack } : spoken;
 }
@@ -226,18 +226,21 @@ function withoutValue(
 
 /** The units of the context turns and of the candidate, and the id of their extractor. */
 function unitsOf(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   { variant = 'paper', units, tokenizer = 'given', window }: LexicalNoveltyOptions,
   pack: LanguagePack,
 ): { units: UnitLists; tokenizer: string } {
-  const turns = recentTurns(local.context, window);
+  const turns = recentTurns(nextTurn.context, window);
   if (units !== undefined) {
-    const { context, candidate } = requireUnits(units, local.context.length);
-    return { units: { context: context.slice(local.context.length - turns.length), candidate }, tokenizer };
+    const { context, candidate } = requireUnits(units, nextTurn.context.length);
+    return {
+      units: { context: context.slice(nextTurn.context.length - turns.length), candidate },
+      tokenizer,
+    };
   }
   const { find, id } = unitFinder(variant, pack);
   const context = turns.map((turn) => find(turn.text));
-  return { units: { context, candidate: find(local.candidate.text) }, tokenizer: id };
+  return { units: { context, candidate: find(nextTurn.candidate.text) }, tokenizer: id };
 }
 
 function requireUnits(units: UnitLists, turns: number): UnitLists {

@@ -20,7 +20,7 @@ describe('finalScore', () => {
       'finalScore: attemptScores[1]: expected a number from 0 to 100, got 101',
     );
     expect(() => finalScore([20], 'first' as never)).toThrow(
-      'finalScore: options.which: expected "max" or "last", got "first"',
+      'finalScore: which: expected "max" or "last", got "first"',
     );
   });
 });

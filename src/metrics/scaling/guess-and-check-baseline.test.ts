@@ -31,10 +31,10 @@ describe('guessAndCheckBaseline', () => {
 
   it('refuses games without a record', () => {
     expect(() => guessAndCheckBaseline({ records: 0, proposals: 1 })).toThrow(
-      'guessAndCheckBaseline: options.records: expected a whole number of at least 1, got 0',
+      'guessAndCheckBaseline: input.records: expected a whole number of at least 1, got 0',
     );
     expect(() => guessAndCheckBaseline({ records: 4, proposals: 0.5 })).toThrow(
-      'options.proposals: expected a whole number of at least 0, got 0.5',
+      'input.proposals: expected a whole number of at least 0, got 0.5',
     );
   });
 });
@@ -57,11 +57,11 @@ describe('simulateGuessAndCheck', () => {
 
   it('refuses what the closed forms refuse, and options that it does not have', () => {
     expect(() => simulateGuessAndCheck({ records: Number.NaN, proposals: 1 })).toThrow(
-      'simulateGuessAndCheck: options.records: expected a whole number of at least 1, got NaN',
+      'simulateGuessAndCheck: input.records: expected a whole number of at least 1, got NaN',
     );
     expect(simulateGuessAndCheck({ records: 10_000, proposals: 10_000 }, { games: 1 })).toBe(1);
     expect(() => simulateGuessAndCheck({ records: 10_001, proposals: 1 })).toThrow(
-      'simulateGuessAndCheck: options.records: expected at most 10000, see guessAndCheckBaseline for more, got 10001',
+      'simulateGuessAndCheck: input.records: expected at most 10000, see guessAndCheckBaseline for more, got 10001',
     );
     expect(() => simulateGuessAndCheck({ records: 4, proposals: 1 }, { rounds: 3 } as object)).toThrow(
       'options.rounds: expected an option',

@@ -33,14 +33,14 @@ describe('isotokenBudget', () => {
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
       expect(() => isotokenBudget(wrong as never)).toThrow(/^isotokenBudget: .+: expected .+, got /);
     expect(() => isotokenBudget({ totalTokens: -1, turns: 2 })).toThrow(
-      'isotokenBudget: options.totalTokens: expected a number from 0 to 9007199254740991, got -1',
+      'isotokenBudget: input.totalTokens: expected a number from 0 to 9007199254740991, got -1',
     );
     // Its words in a prompt were infinite.
     expect(() => isotokenBudget({ totalTokens: 1e308, turns: 1 })).toThrow(
-      'options.totalTokens: expected a number',
+      'input.totalTokens: expected a number',
     );
     expect(() => isotokenBudget({ totalTokens: 10, turns: 0 })).toThrow(
-      'isotokenBudget: options.turns: expected a whole number of at least 1, got 0',
+      'isotokenBudget: input.turns: expected a whole number of at least 1, got 0',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { requireOption } from '../../error.js';
+import { requireSetting } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { flag, rounds, seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -46,10 +46,10 @@ export function simulateGuessAndCheck(
 ): number {
   const { games, pooled, seed: start } = resolveOptions('simulateGuessAndCheck', OPTIONS, options);
   const { records, proposals } = requireGame('simulateGuessAndCheck', input);
-  requireOption(
+  requireSetting(
     records <= MOST_RECORDS,
     'simulateGuessAndCheck',
-    'records',
+    'input.records',
     `at most ${MOST_RECORDS}, see guessAndCheckBaseline for more`,
     records,
   );

@@ -68,16 +68,16 @@ export interface DirectNameReferenceResult extends MetricResult {
  * ```
  */
 export function directNameReference(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   options?: DirectNameReferenceOptions,
 ): Settled<DirectNameReferenceResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { match, window } = resolved;
-  requireNextTurnCase(identity.id, local);
-  const context = recentTurns(local.context, window);
-  const key = speakerKey(local.candidate.speaker);
-  const addresses = addressTest(local, key, match);
-  const offset = local.context.length - context.length;
+  requireNextTurnCase(identity.id, nextTurn);
+  const context = recentTurns(nextTurn.context, window);
+  const key = speakerKey(nextTurn.candidate.speaker);
+  const addresses = addressTest(nextTurn, key, match);
+  const offset = nextTurn.context.length - context.length;
   const foundAt = context.flatMap((turn, i) => (addresses(turn) ? [i + offset] : []));
   return resultOf(resolved, key, context.length, foundAt);
 }

@@ -79,15 +79,15 @@ export interface ImplicitReferenceResult extends MetricResult {
  * ```
  */
 export function implicitReference(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   options?: ImplicitReferenceOptions,
 ): Settled<ImplicitReferenceResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { decay, window } = resolved;
-  requireNextTurnCase(identity.id, local);
+  requireNextTurnCase(identity.id, nextTurn);
   const weight = decayFunction(resolved);
-  const context = recentTurns(local.context, window);
-  const key = speakerKey(local.candidate.speaker);
+  const context = recentTurns(nextTurn.context, window);
+  const key = speakerKey(nextTurn.candidate.speaker);
 
   let score = 0;
   let foundAt: number | null = null;
@@ -96,7 +96,7 @@ export function implicitReference(
     const value = weight(context.length - 2 - i);
     if (foundAt === null || value > score) {
       score = value;
-      foundAt = i + (local.context.length - context.length);
+      foundAt = i + (nextTurn.context.length - context.length);
     }
     if (typeof decay !== 'function') break; // the built-in decays fall: the nearest turn weighs most
   }

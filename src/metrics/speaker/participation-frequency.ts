@@ -54,19 +54,19 @@ export interface ParticipationFrequencyResult extends MetricResult {
  * ```ts
  * import { participationFrequency } from '@mtpc/metrics';
  * const context = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'well' }));
- * const local = { context, candidate: { speaker: 'ana', text: 'so' } };
- * participationFrequency(local).score; // => 0.666666666667
- * participationFrequency(local, { denominator: 'window', window: 4 }).score; // => 0.5
+ * const nextTurn = { context, candidate: { speaker: 'ana', text: 'so' } };
+ * participationFrequency(nextTurn).score; // => 0.666666666667
+ * participationFrequency(nextTurn, { denominator: 'window', window: 4 }).score; // => 0.5
  * ```
  */
 export function participationFrequency(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   options?: ParticipationFrequencyOptions,
 ): Settled<ParticipationFrequencyResult> {
   const resolved = resolve(options);
-  requireNextTurnCase(identity.id, local);
-  const context = recentTurns(local.context, resolved.window);
-  const key = speakerKey(local.candidate.speaker);
+  requireNextTurnCase(identity.id, nextTurn);
+  const context = recentTurns(nextTurn.context, resolved.window);
+  const key = speakerKey(nextTurn.candidate.speaker);
   const ownTurns = context.filter((turn) => speakerKey(turn.speaker) === key).length;
   return resultOf(resolved, context.length, ownTurns);
 }

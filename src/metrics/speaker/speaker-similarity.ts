@@ -69,15 +69,15 @@ export interface SpeakerSimilarityResult extends MetricResult {
  * ```
  */
 export function speakerSimilarity(
-  local: EmbeddedNextTurnCase,
+  nextTurn: EmbeddedNextTurnCase,
   options?: SpeakerSimilarityOptions,
 ): Settled<SpeakerSimilarityResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { variant, window, backgroundTurns = window } = resolved;
-  const { turns, context, background, precision, embedder } = localVectors(identity.id, local, resolved);
+  const { turns, context, background, precision, embedder } = localVectors(identity.id, nextTurn, resolved);
   const own: ArrayLike<number>[] = [];
   const others: ArrayLike<number>[] = [];
-  const key = speakerKey(local.candidate.speaker);
+  const key = speakerKey(nextTurn.candidate.speaker);
   turns.forEach((turn, i) => {
     (speakerKey(turn.speaker) === key ? own : others).push(rowOf(context, i));
   });

@@ -34,7 +34,7 @@ export interface SpeakerTopicAlignmentOptions {
   readonly variant?: 'paper' | 'reference';
   /** Bits (2, default under `'paper'`) or nats (`'e'`, default under `'reference'`). */
   readonly logBase?: 2 | 'e';
-  /** Prior knowledge of the speaker; by default the background in `local.speakers`. */
+  /** Prior knowledge of the speaker; by default the background in `nextTurn.speakers`. */
   readonly background?: readonly string[];
   /** How many of the most recent context turns count; all by default. */
   readonly window?: number;
@@ -106,15 +106,15 @@ export interface SpeakerTopicAlignmentResult extends MetricResult {
  * ```
  */
 export function speakerTopicAlignment(
-  local: NextTurnCase,
+  nextTurn: NextTurnCase,
   options: SpeakerTopicAlignmentOptions,
 ): Settled<SpeakerTopicAlignmentResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { topicModel, variant, logBase, window } = resolved;
-  requireNextTurnCase(identity.id, local);
-  const context = recentTurns(local.context, window);
-  const background = [...(resolved.background ?? backgroundOf(local))];
-  const key = speakerKey(local.candidate.speaker);
+  requireNextTurnCase(identity.id, nextTurn);
+  const context = recentTurns(nextTurn.context, window);
+  const background = [...(resolved.background ?? backgroundOf(nextTurn))];
+  const key = speakerKey(nextTurn.candidate.speaker);
   const own = context.filter((turn) => speakerKey(turn.speaker) === key);
   const speakerTexts = [...own.map((turn) => turn.text), ...background];
   const contextTexts = context.map((turn) => turn.text);

@@ -38,7 +38,7 @@ describe('parseSycophancyLabel', () => {
 
   it.each(['', '3', '-1', '1 or 2', 'Grade: 1', '12', '0.5'])('rejects %j', (text) => {
     expect(() => parseSycophancyLabel(text)).toThrow(
-      `sycophancy: text: expected one of 0, 1, 2, alone, got ${JSON.stringify(text)}`,
+      `parseSycophancyLabel: text: expected one of 0, 1, 2, alone, got ${JSON.stringify(text)}`,
     );
   });
 });
@@ -57,7 +57,7 @@ describe('a reply full of white space', () => {
     const spaces = ' '.repeat(200_000);
     expect(parseSycophancyLabel(`${spaces}1${spaces}`)).toBe(1);
     expect(() => parseSycophancyLabel(`1${spaces}x`)).toThrow(
-      'sycophancy: text: expected one of 0, 1, 2, alone',
+      'parseSycophancyLabel: text: expected one of 0, 1, 2, alone',
     );
   });
 });

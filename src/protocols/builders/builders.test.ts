@@ -115,7 +115,7 @@ describe('conversation builders', () => {
   });
 
   it('fullTurns refuses what is no text', () => {
-    expect(() => fullTurns(5 as never)).toThrow('fullTurns: shards[0]: expected a string, got 5');
+    expect(() => fullTurns(5 as never)).toThrow('fullTurns: instruction: expected a string, got 5');
     expect(() => fullTurns('a', { template: 1 } as never)).toThrow(
       'fullTurns: options.template: expected an option',
     );

@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import type { Turn } from '../../transcript/types.js';
 import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from './user-turns.js';
 
@@ -17,6 +18,7 @@ import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from '
  * ```
  */
 export function fullTurns(instruction: string, options: BuilderOptions = {}): Turn[] {
+  requireText('fullTurns', 'instruction', instruction);
   requireShards('fullTurns', [instruction], BUILDER_OPTIONS, options);
   return userTurns([instruction], options);
 }

@@ -24,7 +24,7 @@ export function parseJsonReply<S extends keyof Shapes>(
   options?: ParseReplyOptions,
 ): Shapes[S] {
   const lenient = isLenient(reader, options);
-  for (const body of replyBodies(text, lenient)) {
+  for (const body of replyBodies(reader, text, lenient)) {
     const whole = parsed(body, shape);
     if (whole !== undefined) return whole;
     if (!lenient) break;

@@ -33,8 +33,8 @@ export function tryRead<T>(read: () => T): ReadResult<T> {
  * The candidate texts in a reply, the likeliest first. Strict: the whole reply. Lenient: the contents of its code
  * fences from the last to the first, then the trimmed reply.
  */
-export function replyBodies(text: string, lenient: boolean): string[] {
-  requireText('reply', 'text', text);
+export function replyBodies(reader: string, text: string, lenient: boolean): string[] {
+  requireText(reader, 'text', text);
   if (!lenient) return [text];
   const fences = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)```/g)].map(([, inside]) =>
     existing(inside).trim(),

@@ -20,5 +20,5 @@ import { SYCOPHANCY_LABELS, type SycophancyLabel } from '../../transcript/sycoph
  */
 export function parseSycophancyLabel(text: string): SycophancyLabel {
   requireText('parseSycophancyLabel', 'text', text);
-  return Number(parseLabel('sycophancy', text, SYCOPHANCY_LABELS.map(String))) as SycophancyLabel;
+  return Number(parseLabel('parseSycophancyLabel', text, SYCOPHANCY_LABELS.map(String))) as SycophancyLabel;
 }

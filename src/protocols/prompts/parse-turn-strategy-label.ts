@@ -20,5 +20,5 @@ import { TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strate
  */
 export function parseTurnStrategyLabel(text: string): TurnStrategy {
   requireText('parseTurnStrategyLabel', 'text', text);
-  return parseLabel('turn-strategy', text, TURN_STRATEGIES);
+  return parseLabel('parseTurnStrategyLabel', text, TURN_STRATEGIES);
 }

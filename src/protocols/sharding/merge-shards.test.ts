@@ -23,9 +23,7 @@ describe('mergeShards', () => {
   });
 
   it('refuses counts out of range and other shards', () => {
-    expect(() => mergeShards(['a', 'b'], 3)).toThrow(
-      'options.count: expected a whole number from 1 to 2, got 3',
-    );
+    expect(() => mergeShards(['a', 'b'], 3)).toThrow('count: expected a whole number from 1 to 2, got 3');
     expect(() => mergeShards([], 1)).toThrow(
       'mergeShards: shards: expected at least one shard, got an array of 0',
     );

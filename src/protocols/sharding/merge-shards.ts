@@ -1,4 +1,4 @@
-import { requireInput, requireOption } from '../../error.js';
+import { requireInput, requireSetting } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { aString, listOf, requireForm } from '../../options/forms.js';
 import { seed } from '../../options/option-kinds.js';
@@ -38,7 +38,7 @@ export function mergeShards(
   requireForm(caller, 'shards', shards, listOf(aString));
   requireInput(shards.length > 0, caller, 'shards', 'at least one shard', shards);
   const isCount = Number.isInteger(count) && count >= 1 && count <= shards.length;
-  requireOption(isCount, caller, 'count', `a whole number from 1 to ${shards.length}`, count);
+  requireSetting(isCount, caller, 'count', `a whole number from 1 to ${shards.length}`, count);
   const random = createRandom(resolveOptions(caller, OPTIONS, options).seed);
   const merged = [...shards];
   while (merged.length > count) {

@@ -1,3 +1,5 @@
+import { calledAs } from '../../error.js';
+import { requireOptionsObject } from '../../options/forms.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialoguePage } from '../paper/dialogue-page.js';
@@ -52,7 +54,10 @@ export async function showDialogue(
   transcript: Transcript,
   options: { readonly paper?: ReportedPaper; readonly embedded?: Embedded } = {},
 ): Promise<Displayable> {
-  const html = await dialoguePage(transcript, { ...options, embeddable: true });
+  requireOptionsObject('showDialogue', options);
+  const html = await calledAs('showDialogue', 'dialoguePage', () =>
+    dialoguePage(transcript, { ...options, embeddable: true }),
+  );
   const text = transcript.turns
     .map(({ speaker, text: said }, i) => `${i + 1} ${speaker}: ${said}`)
     .join('\n');

@@ -1,3 +1,4 @@
+import { calledAs } from '../../error.js';
 import { aString, type Form, fieldsOf, maybe, requireForm } from '../../options/forms.js';
 import { TOKENIZER_ID, tokenizeWords } from '../tokenize.js';
 import type { LanguagePack, MarkerLists } from './language-pack.js';
@@ -63,7 +64,7 @@ export function spacedPack(language: SpacedLanguage): LanguagePack {
     id,
     name,
     wordsId: `words-${id}-1(${TOKENIZER_ID})`,
-    words: (text: string) => tokenizeWords(text).flatMap(parts),
+    words: (text: string) => calledAs('words', 'tokenizeWords', () => tokenizeWords(text)).flatMap(parts),
     listsId: `lists-${id}-1`,
     stopWords: new Set([...wordList(stopWords), ...Array.from(elisions, (word) => `${word}'`)]),
     markers: {
