@@ -124,10 +124,12 @@ export function requireInput(
   received: unknown,
   code: MetricErrorCode = 'INVALID_INPUT',
 ): asserts ok {
-  if (!ok) {
-    const message = expectation(`${functionName(metric)}: ${path}`, expected, received);
-    throw new MetricError(code, message, { metric, path, received });
-  }
+  if (!ok)
+    throw new MetricError(code, expectation(`${functionName(metric)}: ${path}`, expected, received), {
+      metric,
+      path,
+      received,
+    });
 }
 
 /** Throws `INVALID_INPUT` in the one form unless `value` is a string. `path` names the argument. */

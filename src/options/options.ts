@@ -1,5 +1,5 @@
-import { requireInput, requireOption } from '../error.js';
-import { isFields } from './is-fields.js';
+import { requireInput } from '../error.js';
+import { type Fields, isFields } from './is-fields.js';
 import type { Params, ParamValue } from './param-value.js';
 
 /**
@@ -63,17 +63,16 @@ export function resolveOptions<O extends object, D extends keyof O>(
     'an object',
     options,
   );
-  const table = specs as unknown as Readonly<Record<string, OptionSpec>>;
-  const given = options as Readonly<Record<string, unknown>>;
-  for (const name in given)
-    if (!Object.hasOwn(table, name)) requireOption(false, metric, name, knownOption(name, table), name);
+  const refuse = (name: string, expected: string, value: unknown): void =>
+    requireInput(false, metric, `options.${name}`, expected, value, 'INVALID_OPTION');
+  for (const name in options) if (!Object.hasOwn(specs, name)) refuse(name, knownOption(name, specs), name);
   const resolved: Record<string, unknown> = {};
-  for (const name in table) {
-    const spec = table[name]!;
+  for (const name in specs) {
+    const spec = specs[name] as OptionSpec;
     // A wrong variant is refused in its turn.
-    const { [name]: value = spec[given.variant as 'reference'] ?? spec.default } = given;
+    const { variant, [name]: value = spec[variant as 'reference'] ?? spec.default } = options as Fields;
     if (value === undefined && !spec.required) continue;
-    requireOption(spec.accepts(value), metric, name, spec.expected, value);
+    if (!spec.accepts(value)) refuse(name, spec.expected, value);
     resolved[name] = value;
   }
   return resolved as unknown as Resolved<O, D>;
