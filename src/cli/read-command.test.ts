@@ -12,7 +12,7 @@ const write = (name: string, text: string): string => {
 };
 const talk = write('talk.txt', 'Ana: Is it late?\nBen: It is nine.\nAna: Thanks.\nBen: Bye.\n');
 const labels = write('labels.txt', 'input: Hi\nBen: Hi\ninput: Late?\nBen: Yes');
-const settings = write('web.yaml', 'web:\n  port: 80\n  host: house\n');
+const settings = write('web.conf', 'web:\n  port: 80\n  host: house\n');
 
 it('shows format, speakers, who opens and turns of a file', async () => {
   const { code, out } = await runCli(['read', talk]);
@@ -48,7 +48,7 @@ it('shows several files on one line each, and as JSON', async () => {
   expect(out.trim().split('\n')).toEqual([
     `${talk}: named-lines, 1 conversation, 4 turns`,
     `${labels}: named-lines, 1 conversation, 4 turns; 1 doubt`,
-    expect.stringMatching(/^not read: .*web\.yaml: .*YAML/),
+    expect.stringMatching(/^not read: .*web\.conf: .*YAML/),
   ]);
   const [first, , third] = JSON.parse(
     (await runCli(['read', talk, labels, settings, '--format', 'json'])).out,

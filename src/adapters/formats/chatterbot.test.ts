@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readTranscripts } from '../read-transcripts.js';
+import { describeAccount } from '../readers/account.js';
 
 const DATA = {
   categories: ['boats'],
@@ -7,13 +8,14 @@ const DATA = {
 };
 
 it('reads lists of texts by user and assistant in turn', () => {
-  const { account, transcripts, warnings } = readTranscripts(DATA);
+  const { account, transcripts } = readTranscripts(DATA);
   expect(transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`))).toEqual([
     ['user: Is it late?', 'assistant: Not yet.'],
     ['user: Hello', 'assistant: 1976', 'user: Hi'],
   ]);
   expect(account.format).toBe('chatterbot');
-  expect(warnings[0]?.message).toContain('in turn; user opens');
+  expect(account).toMatchObject({ rolesAssumed: true, firstSpeaker: { user: 2 } });
+  expect(describeAccount(account)).toContain('5 turns; speakers assumed, user opens');
   const named = readTranscripts(DATA, { speaker: ['ana', 'ben'] });
   expect(named.transcripts[0]?.turns[1]).toEqual({ speaker: 'ben', text: 'Not yet.' });
 });

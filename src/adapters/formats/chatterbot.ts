@@ -19,7 +19,8 @@ export const CHATTERBOT: RecordFormat<'chatterbot'> = {
   ),
   *read({ categories, conversations }, { notes, speaker }) {
     const names = speaker === undefined ? ['user', 'assistant'] : [speaker].flat();
-    notes.once(`texts of "conversations" are spoken by ${names.join(' and ')} in turn; ${names[0]} opens`);
+    notes.account.assumeRoles();
+    notes.once(`texts of "conversations" are spoken by ${names.join(' and ')} in turn`);
     for (const [i, each] of (conversations as readonly unknown[]).entries()) {
       const texts: readonly unknown[] = Array.isArray(each) ? each : [undefined];
       notes.account.leaveOut('unreadable', texts.filter((text) => !isText(text)).length);

@@ -16,6 +16,7 @@ export const ENDED_TEXT: RecordFormat<'ended-text'> = {
     const key = endedKey(record)!;
     const { speaker = ['A', 'B'] } = context;
     const names = typeof speaker === 'string' ? [speaker] : speaker;
+    context.notes.account.assumeRoles();
     context.notes.once(`turns of "${key}" end with __eou__, spoken by ${names.join(' and ')} in turn`);
     const messages = endedTurns(String(record[key])).map((text, i) => ({
       speaker: names[i % names.length],

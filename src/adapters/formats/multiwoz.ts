@@ -21,6 +21,7 @@ export const MULTIWOZ: RecordFormat<'multiwoz'> = {
       log.every((each, i) => isFields(each) && typeof each.text === 'string' && isSide(each, i)),
   ),
   *read(record, context) {
+    context.notes.account.assumeRoles();
     context.notes.once('turns = "log", spoken by user and system in turn');
     const messages = (record.log as readonly Fields[]).map(({ text, metadata: _, ...rest }, i) => ({
       ...rest,

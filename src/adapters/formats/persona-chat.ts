@@ -25,6 +25,7 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
     // The other entries hold the dialogue up to an earlier turn.
     context.notes.account.merge(entries.length - 1);
     const texts = [...history, candidates.at(-1)!];
+    context.notes.account.assumeRoles();
     context.notes.once(
       'turns = the last "history" and the last of its "candidates", user and assistant in turn',
     );

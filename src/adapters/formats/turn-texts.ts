@@ -24,6 +24,7 @@ export const TEXTS: RecordFormat<'turn-texts'> = {
     const [key = 'data'] = isTextList(record.data) ? ['data'] : textKeys(record);
     const { speaker = ['user', 'assistant'] } = context;
     const names = typeof speaker === 'string' ? [speaker] : speaker;
+    context.notes.account.assumeRoles();
     context.notes.once(
       `turns = "${key}", spoken by ${names.join(' and ')}${names.length > 1 ? ' in turn' : ''}`,
     );

@@ -67,6 +67,8 @@ export interface ReadingAccount {
   readonly moreSpeakers: number;
   /** How often each role, or each name if turns have no role, opens a conversation. */
   readonly firstSpeaker: Readonly<Record<string, number>>;
+  /** Set if the input does not say who speaks: the roles or speakers are assumed to take turns. */
+  readonly rolesAssumed?: true;
   /** Records that did not become turns, by the reason. */
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
   /** Records that were joined to the turn of another record. */
@@ -91,6 +93,7 @@ const MOST_NAMES = 10_000;
 export class AccountBook {
   readonly #plausibility = new Plausibility();
   readonly #counts = { conversations: 0, turns: 0, emptyTurns: 0, uncounted: 0, merged: 0 };
+  #assumesRoles = false;
   readonly #speakers = new Map<string, number>();
   readonly #first = new Map<string, number>();
   readonly #leftOut = new Map<LeftOutReason, number>();
@@ -136,6 +139,11 @@ export class AccountBook {
     if (!countAmong(this.#speakers, speaker, turns, MOST_NAMES)) this.#counts.uncounted += turns;
   }
 
+  /** Notes that the input does not say who speaks. */
+  assumeRoles(): void {
+    this.#assumesRoles = true;
+  }
+
   /** Counts records that are not turns; `example` is one of them, or its text. */
   leaveOut(reason: LeftOutReason, count = 1, example?: unknown): void {
     if (count <= 0) return;
@@ -175,6 +183,7 @@ export class AccountBook {
       speakers: all.slice(0, MOST_SPEAKERS).map(([name, count]) => ({ name, turns: count })),
       moreSpeakers: Math.max(0, all.length - MOST_SPEAKERS) + (uncounted > 0 ? 1 : 0),
       firstSpeaker: Object.fromEntries(this.#first),
+      ...(this.#assumesRoles && { rolesAssumed: true }),
       leftOut: Object.fromEntries(this.#leftOut),
       merged,
       cleaned: Object.fromEntries(this.#cleaned),
@@ -254,6 +263,7 @@ export function describeAccount(account: ReadingAccount): string {
     counted(turns, 'turn'),
     ...(emptyTurns > 0 ? [`${emptyTurns} of them empty`] : []),
     ...(merged > 0 ? [`${counted(merged, 'message')} joined to others`] : []),
+    ...(account.rolesAssumed ? [`speakers assumed, ${openersOf(account)}`] : []),
     ...(left === undefined ? [] : [`left out ${left}`]),
     ...(cleanings.length > 0 ? [`removed ${cleanings.join(', ')}`] : []),
   ];
@@ -261,10 +271,21 @@ export function describeAccount(account: ReadingAccount): string {
   return `${format}, ${counted(conversations, 'conversation')}${messages}${messages === '' ? ', ' : ': '}${parts.join('; ')}`;
 }
 
+/** Who opens, for messages: `user opens 3 of 4`. */
+function openersOf({ firstSpeaker, conversations }: ReadingAccount): string {
+  const [[name, count] = ['nobody', 0]] = Object.entries(firstSpeaker).sort(([, a], [, b]) => b - a);
+  return count === conversations ? `${name} opens` : `${name} opens ${count} of ${conversations}`;
+}
+
 /** The accounts of two files of one format as one, for messages. @internal */
 export function addAccounts(a: ReadingAccount, b: ReadingAccount): ReadingAccount {
   return {
-    ...a,
+    // Without the next likeliest format, which takes as long to find as the first.
+    format: a.format,
+    speakers: a.speakers,
+    moreSpeakers: a.moreSpeakers,
+    firstSpeaker: summed(a.firstSpeaker, b.firstSpeaker),
+    ...((a.rolesAssumed ?? b.rolesAssumed) && { rolesAssumed: true }),
     conversations: a.conversations + b.conversations,
     turns: a.turns + b.turns,
     emptyTurns: a.emptyTurns + b.emptyTurns,
@@ -274,6 +295,15 @@ export function addAccounts(a: ReadingAccount, b: ReadingAccount): ReadingAccoun
     examples: { ...b.examples, ...a.examples },
     doubts: [...a.doubts, ...b.doubts],
   };
+}
+
+function summed(
+  a: Readonly<Record<string, number>>,
+  b: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const all = { ...a };
+  for (const [name, count] of Object.entries(b)) all[name] = (all[name] ?? 0) + count;
+  return all;
 }
 
 function sums<K extends string>(

@@ -237,6 +237,7 @@ export class ChatReader implements Reader {
     if (typeof who !== 'string') {
       this.#notes.fail(place, '', 'a line that names its speaker, or the option speaker', text);
     }
+    if (isAssumed) this.#notes.account.assumeRoles();
     const given = turnOf({ speaker: who, text, role, addressees, timeMs });
     const kept = this.#notes.keepsRemoved ? withRemoved(given, removed) : given;
     const turn = cleanTurn(kept, this.#notes);
