@@ -29,6 +29,7 @@ import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
 import { parseTime } from './readers/parse-time.js';
 import { brokenList, WHOLE_LIST } from './readers/parsed-cells.js';
 import type { Place } from './readers/place.js';
+import { plainName } from './readers/record-names.js';
 import {
   checkColumns,
   guessColumn,
@@ -217,8 +218,9 @@ class RowReader implements Reader {
     const labels = namedFor(told, RUN_LABELS);
     this.#together = labels.length > 0 ? labels : sceneColumns(row);
     if (columns.conversation === undefined && this.#together.length === 0) {
-      // Rows of scored runs are of several conversations.
-      if (runColumnsIn(Object.keys(row))) throw noConversation(row);
+      // Rows of scored runs are of several conversations, and names with values are no talk.
+      const areValues = plainName(columns.text ?? '') === 'value' && told.text === undefined;
+      if (areValues || runColumnsIn(Object.keys(row))) throw noConversation(row);
       this.#lone = new LoneRows(noConversation(row), columns.id === undefined ? undefined : columns.parent);
     }
     if (given.text === undefined) this.#requireWords(row, columns.text ?? '', place);

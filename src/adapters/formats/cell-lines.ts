@@ -1,3 +1,4 @@
+import type { Doubt } from '../checks/plausibility.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { plainName } from '../readers/record-names.js';
@@ -26,12 +27,21 @@ export const CELL_LINES: TextFormat<'cell-lines'> = {
   read: (lines = []) => new CellReader(separatorOf(lines.filter((line) => line.trim() !== '')) ?? '|'),
 };
 
+const CELLS = 'speaker = the first cell of a line, text = the second';
+
 class CellReader implements LineReader {
   skipped = 0;
-  readonly remark = 'speaker = the first cell of a line, text = the second';
+  readonly remark?: string;
+  /** Commas separate the cells of any table. */
+  get doubts(): readonly Doubt[] {
+    const isCommon = this.#separator === ',' || this.#separator === ';';
+    return isCommon ? [{ check: 'columns', message: `no header: ${CELLS}` }] : [];
+  }
+
   readonly #separator: string;
   constructor(separator: string) {
     this.#separator = separator;
+    if (this.doubts.length === 0) this.remark = CELLS;
   }
 
   line(text: string, number: number): Said | undefined {
@@ -62,12 +72,17 @@ function separatorOf(lines: readonly string[]): string | undefined {
     const isTable =
       isCommon && 2 * spoken.filter(([, text = '']) => MORE_CELLS.test(text)).length > spoken.length;
     if (isTable) return false;
-    if (isCommon && (spoken.length < rows.length || names.size > Math.max(2, rows.length / 3))) return false;
+    const areMany = spoken.length < rows.length || names.size > Math.max(2, rows.length / 3);
+    if (isCommon && (areMany || [...names].some((name) => LABEL.test(name ?? '')))) return false;
     const areFew = names.size >= 2 && names.size <= spoken.length / 2;
     const words = spoken.filter(([, text = '']) => /\p{L}/u.test(text) && /\S\s/.test(text));
     return areFew && words.length >= 0.4 * spoken.length;
   });
 }
+
+/** Classes of texts, which no speaker is called. */
+const LABEL =
+  /^(?:pos|neg|neu|positive|negative|neutral|spam|ham|true|false|yes|no|toxic|hate|joy|anger|sadness|fear|surprise|disgust|love|label\w{0,10}|class\w{0,10}|entailment|contradiction)$/i;
 
 /** Names that only a header has. */
 const HEADER: readonly string[] = [...USUAL.speaker, ...USUAL.conversation].filter((name) => name !== 'user');

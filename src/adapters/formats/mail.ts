@@ -222,6 +222,10 @@ function ownWords(text: string): { readonly text: string; readonly removed: Map<
       removed.set('quote', line);
       break;
     }
+    if (line.startsWith('diff --git ')) {
+      removed.set('markup', line);
+      break;
+    }
     if (/^\s{0,3}[>|]/.test(line)) {
       if (!isQuote) removeAttribution(kept);
       isQuote = true;

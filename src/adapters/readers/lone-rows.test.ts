@@ -33,6 +33,14 @@ it.each([
       'case,speaker,text',
     ),
   ],
+  [
+    'labels',
+    table(
+      TALK.map((row) => `${row},calm`),
+      'speaker,text,mood',
+    ),
+  ],
+  ['names with values', table(TALK, 'name,value')],
   ['a single speaker', table(['ana,Is it late?', 'ana,Or not?'])],
   ['strangers', table([...TALK.slice(0, 2), 'cy,It leaks.'])],
   ['too many rows', table(Array.from({ length: 501 }, (_, i) => TALK[i % 2]!))],

@@ -2,10 +2,15 @@ import type { MetricError } from '../../error.js';
 import { counted } from '../../text/counted.js';
 import { hiddenGroups } from './hidden-groups.js';
 import type { Notes } from './notes.js';
+import { plainName } from './record-names.js';
 import type { RowTurn } from './row-groups.js';
 
 /** A table with more rows than that, and no column for the conversation, rarely holds a single one. */
 const MOST = 500;
+
+/** Columns that a talk may have beside the speaker and the text; texts with any others are a data set. */
+const OF_TURN =
+  /^(?:turn|turnid|turnno|turnnumber|no|nr|n|index|idx|number|order|seq|line|row|end|endtime|stop|duration|date|time|lang|language|confidence|channel)$/;
 
 /**
  * The rows of a table without a column for the conversation: one small talk, or conversations that replies tell apart.
@@ -40,10 +45,13 @@ export class LoneRows {
     const restarts = rows.some(
       ({ number }, i) => i > 0 && number !== undefined && number <= (rows[i - 1]?.number ?? -1),
     );
+    const others = new Set(turns.flatMap(({ meta }) => Object.keys(meta ?? {})));
+    const isLabelled = [...others].some((name) => !OF_TURN.test(plainName(name)));
     const speakers = new Set(turns.map(({ speaker }) => speaker)).size;
     // Reports by many people are not a talk.
     const isTalk = speakers > 1 && (rows.length === 2 || speakers < rows.length);
-    if (rows.length > MOST || restarts || !isTalk || hiddenGroups(turns)) throw this.#refusal;
+    const isOther = restarts || isLabelled || hiddenGroups(turns) !== undefined;
+    if (rows.length > MOST || !isTalk || isOther) throw this.#refusal;
     const message = `rows: no column names the conversation: ${counted(rows.length, 'row was', 'rows were')} read as one (columns.conversation, --one-conversation)`;
     notes.account.doubt({ check: 'one-conversation', message });
   }
