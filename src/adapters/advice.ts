@@ -159,11 +159,14 @@ export class Adviser {
 
   /** Skipping the records that cannot be read, if these are few. */
   #withoutFaults(): ReadingAlternative[] {
-    const { input, isWhole } = this.#head();
-    if (!isWhole || this.#options.onError === 'skip') return [];
+    const whole = this.#head();
+    const head = whole.isWhole ? whole : this.#sample();
+    if (head === undefined || this.#options.onError === 'skip') return [];
     const options = { onError: 'skip' } as const;
-    const found = this.#tried(input, options);
-    return found === undefined ? [] : [{ options, gives: found.gives }];
+    const found = this.#tried(head.input, options);
+    return found === undefined
+      ? []
+      : [{ options, gives: `${head.isWhole ? '' : 'at least '}${found.gives}` }];
   }
 
   /** What options give; `undefined` if they read nothing, or if there is any doubt about it. */

@@ -37,7 +37,8 @@ const SIDE =
 const VERSION =
   /^(?:rev(?:ision)?_?id|parent_?rev(?:ision)?_?id|parentid|oldid|sha\d*|commit(?:_?(?:id|hash|sha))?|diff|minor|committer|additions|deletions)$/i;
 /** Names of columns with texts that are written about, and not said. */
-const WRITTEN = /(?:passage|document|snippet|context|description|title|summary|abstract|explanation)$/i;
+const WRITTEN =
+  /(?:passage|document|snippet|context|description|title|summary|abstract|explanation|label|heading)$|^(?:name|run|uses)$/i;
 /** The beginning of what one person asks or orders of a machine, beside sentences that end as questions do. */
 const ASKED =
   /^(?:tell|give|describe|explain|show|list|write|compare|what|who|how|why|where|when|which|is|are|do|does|did|can|could)\b/i;
@@ -178,6 +179,8 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   const { text, speaker } = columnsOf(entries);
   if (text === undefined) return [];
   if (speaker !== undefined) return [{ ...at, columns: { speaker, text } }];
+  // A text under the name of a side is said by it.
+  if (SIDE.test(text)) return [{ ...at, columns: { text }, speaker: text }];
   if (mayName(entries, text)) return [];
   const asked = entries.filter(
     (entry) => /[?\uff1f]\s*$/.test(String(entry[text])) || ASKED.test(String(entry[text])),

@@ -41,6 +41,13 @@ function roleOfLabel(label: string): Role | undefined {
 }
 
 function labelOf(text: string): string {
+  // A remark on the message may follow a dash.
+  const [name = '', ...remark] = text.split(/ [\u2013\u2014] /);
+  const own = remark.length > 0 ? plainLabel(name) : '';
+  return roleOfLabel(own) === undefined ? plainLabel(text) : own;
+}
+
+function plainLabel(text: string): string {
   let label = text
     .replace(AROUND, '')
     .replace(/#{1,6}$/, '')

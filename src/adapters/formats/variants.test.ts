@@ -151,6 +151,76 @@ describe('records of other layouts', () => {
   });
 });
 
+describe('messages of other layouts', () => {
+  it('may name their author in the type', () => {
+    const talk = ['Is the lamp lit?', 'Since noon.'].map((text, i) => ({
+      type: i === 0 ? 'user' : 'agent',
+      text,
+    }));
+    expect(read(talk).said).toEqual([['user: Is the lamp lit?', 'agent: Since noon.']]);
+  });
+
+  it('may be lines of a script, some without a speaker', () => {
+    const line = (speaker: string | null, text: string): object => ({ speaker, text });
+    const scene = [
+      line(null, '[Deck]'),
+      line('ANA', 'Is it lit?'),
+      line(null, ''),
+      line('BEN', 'Since noon.'),
+    ];
+    const { transcripts, account } = readTranscripts([
+      { id: 's1', context: scene },
+      { id: 's2', context: scene },
+    ]);
+    expect(transcripts.map(({ turns }) => turns.length)).toEqual([2, 2]);
+    expect(account.leftOut).toEqual({ event: 4 });
+  });
+
+  it('may have headings with a model and a remark', () => {
+    const text = [
+      '# Talk',
+      '',
+      '### User',
+      '',
+      'Is it lit?',
+      '',
+      '### Assistant (Lamp-2) — from run `x1`',
+      '',
+      'Since noon.',
+    ];
+    expect(read(text.join('\n'))).toEqual({
+      format: 'markdown',
+      said: [['User: Is it lit?', 'Assistant: Since noon.']],
+    });
+  });
+
+  it('may have a remark in wide brackets behind a name', () => {
+    const lines = [
+      '\u6797\uff1a\u706f\u4eae\u4e86\u5417',
+      '\u738b\uff08\u70b9\u5934\uff09\uff1a\u4eae\u4e86',
+    ];
+    expect(read([...lines, ...lines].join('\n')).said[0]!.length).toBe(4);
+  });
+
+  it('may hold what one side says', () => {
+    const turns = ['I keep two lamps.', 'One is red.', 'Which one is it?'].map((user) => ({
+      user,
+      facts: ['x'],
+    }));
+    expect(
+      errorOf([
+        { id: 'a', note: 'n', turns },
+        { id: 'b', note: 'm', turns },
+      ]),
+    ).toContain('--path turns --columns text=user --speaker user');
+    const steps = ['Set up the tools', 'Build the pages', 'Send the pages'].map((name) => ({
+      name,
+      run: 'x',
+    }));
+    expect(errorOf({ jobs: { build: { steps } }, at: 1 })).not.toContain('--speaker');
+  });
+});
+
 describe('what is no conversation', () => {
   it('is a list of versions, whose comments nobody says', () => {
     const revisions = ['Fixed the date.', 'Added a source.', 'Fixed the date again.'].map((comment, i) => ({

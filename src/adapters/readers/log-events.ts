@@ -88,6 +88,9 @@ export function noMessage(entry: unknown): readonly [one: string, many: string] 
   const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined || isCall(entry);
   if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)
     return ['action without words', 'actions without words'];
+  // The lines of a script between the speeches.
+  if (entry.speaker === null && typeof entry.text === 'string')
+    return ['line without a speaker', 'lines without a speaker'];
   if (typeof type === 'string') {
     if (/^(?:info|warning|error)$/.test(type) && formOf(entry) === undefined)
       return ['notice of the program', 'notices of the program'];

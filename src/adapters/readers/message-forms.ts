@@ -203,9 +203,8 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   {
     name: 'typed',
     looks: '{ type: "user", content }',
-    fits: (entry) =>
-      TYPED.includes(String(entry.type)) && typeof entry.content === 'string' && !namesSpeaker(entry),
-    read: (entry) => plain(entry, 'type', 'content'),
+    fits: (entry) => typedText(entry) !== undefined && !namesSpeaker(entry),
+    read: (entry) => plain(entry, 'type', typedText(entry) ?? 'content'),
   },
   {
     name: 'sharegpt',
@@ -227,6 +226,12 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     },
   },
 ];
+
+/** The text of a message whose type is its author; an agent is one where the text has no other form. */
+function typedText({ type, content, text }: Fields): string | undefined {
+  if (TYPED.includes(String(type)) && typeof content === 'string') return 'content';
+  return [...TYPED, 'agent'].includes(String(type)) && typeof text === 'string' ? 'text' : undefined;
+}
 
 /** Keys that are used for something other than `meta`. */
 const COMMON = [
