@@ -4,7 +4,7 @@ import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
 import type { Asked } from './feed.js';
-import type { EvaluationRow } from './row.js';
+import type { EvaluationRow, RowUnit } from './row.js';
 import { rowsFor, skippedRow } from './rows.js';
 import { runGroups } from './run-groups.js';
 
@@ -47,7 +47,7 @@ export function corpusCollector(
     },
   };
 
-  async function* rowsAbout({ card, call, options }: Asked, unit: string, input: unknown) {
+  async function* rowsAbout({ card, call, options }: Asked, unit: RowUnit, input: unknown) {
     const result = await call(input as never, options as never);
     yield* rowsFor(card, { transcript: '*', unit }, result, components);
   }

@@ -5,7 +5,7 @@ import { present } from '../options/present.js';
 import type { Run } from '../transcript/runs.js';
 import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
-import type { EvaluationRow } from './row.js';
+import type { EvaluationRow, RowUnit } from './row.js';
 
 /** Options of a metric as `evaluate` passes them on; see the metric's page. */
 export type MetricOptions = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export type MetricOptions = Readonly<Record<string, unknown>>;
 /** A result and the part of the transcript that it belongs to. */
 export interface Fed {
   /** `transcript`, or a turn, `turns[3]`. */
-  readonly unit: string;
+  readonly unit: RowUnit;
   /** The turn's index, where the result is about a turn. */
   readonly turn?: number;
   /** A promise for the one metric that asks a language model. */

@@ -16,12 +16,15 @@ import {
 /** Whether a row has a score, is undefined for a reason, or was skipped because the metric needs more than was given. */
 export type RowStatus = 'scored' | 'undefined' | 'skipped';
 
+/** The subject of a score; `*` counts the transcripts for which the command skipped a metric. */
+export type RowUnit = 'transcript' | `turns[${number}]` | 'corpus' | `corpus: ${string}` | '*';
+
 /** One score, or the reason why there is none. */
 export interface EvaluationRow {
   /** Id of the transcript, or its number in the input, from 1; `*` for a corpus metric. */
   readonly transcript: string;
   /** `transcript`, a turn such as `turns[3]`, or `corpus`, followed by system and setting if they differ: `corpus: full`. */
-  readonly unit: string;
+  readonly unit: RowUnit;
   /** Index of the turn that the score is about, if it is about one. */
   readonly turn?: number;
   /** Speaker of that turn. */
@@ -61,7 +64,8 @@ export interface EvaluationRow {
 }
 
 /** A row as input: from `evaluate`, from a file, or your own. A row without `unit` describes a transcript. */
-export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> & Partial<EvaluationRow>;
+export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> &
+  Partial<Omit<EvaluationRow, 'unit'>> & { readonly unit?: string };
 
 /** How the values of a column are checked and written; JSON Lines holds them as they are. */
 interface ColumnType {

@@ -5,7 +5,7 @@ import { signature } from '../metrics/core/signature.js';
 import { componentOf, rowsFor, skippedRow } from './rows.js';
 
 const card = getMetric('speaker-similarity');
-const place = { transcript: 'd1', unit: 'turns[2]', turn: 2, speaker: 'ana', source: 'f' };
+const place = { transcript: 'd1', unit: 'turns[2]', turn: 2, speaker: 'ana', source: 'f' } as const;
 const result = {
   metric: card.id,
   revision: 1,

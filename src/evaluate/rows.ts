@@ -41,7 +41,7 @@ function statusOf(score: number | null): EvaluationRow['status'] {
 /** The row of a metric that was not computed, because it needs more than was given. */
 export function skippedRow(
   card: FedCard,
-  origin: RowOrigin & { readonly unit?: string },
+  origin: RowOrigin & { readonly unit?: EvaluationRow['unit'] },
   lacking: string,
 ): EvaluationRow {
   return {

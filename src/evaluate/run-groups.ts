@@ -1,9 +1,10 @@
 import type { Run } from '../transcript/runs.js';
+import type { RowUnit } from './row.js';
 
 /** The runs of one system under one setting. */
 export interface RunGroup {
   /** `corpus`, followed by the fields that distinguish the group: `corpus: some-model, sharded`. */
-  readonly unit: string;
+  readonly unit: RowUnit;
   readonly members: readonly Run[];
 }
 

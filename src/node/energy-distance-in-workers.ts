@@ -57,7 +57,7 @@ export async function energyDistanceInWorkers(
   x: Vectors,
   y: Vectors,
   options?: EnergyWorkerOptions,
-): Promise<EnergyResult> {
+): Promise<EnergyResult<'energy-distance'>> {
   const resolved = resolveOptions(CALLER, WORKER_OPTIONS, options);
   const { workers = availableParallelism() } = resolved;
   const input = calledAs(CALLER, 'energyDistance', () => energyInput(x, y, resolved));

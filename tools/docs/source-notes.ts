@@ -150,10 +150,14 @@ function fieldsOf(signature: ts.Signature, checker: ts.TypeChecker): ts.Symbol[]
 
 function typeNodeOf(property: ts.Symbol): ts.TypeNode | undefined {
   const declaration = property.declarations?.[0];
-  // What an interface with a type parameter has written does not say what it stands for.
-  const isGeneric =
-    declaration && ts.isInterfaceDeclaration(declaration.parent) && declaration.parent.typeParameters;
-  return !isGeneric && declaration && ts.isPropertySignature(declaration) ? declaration.type : undefined;
+  if (!declaration || !ts.isPropertySignature(declaration) || !declaration.type) return undefined;
+  // A type parameter does not say what it stands for.
+  const owner = declaration.parent;
+  const parameters = ts.isInterfaceDeclaration(owner) ? (owner.typeParameters ?? []) : [];
+  const text = declaration.type.getText();
+  return parameters.some(({ name }) => RegExp(`\\b${name.text}\\b`).test(text))
+    ? undefined
+    : declaration.type;
 }
 
 /** A field with its meaning; one without a comment of its own means what its type means. */

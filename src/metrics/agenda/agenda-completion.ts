@@ -1,17 +1,17 @@
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'agenda-completion', revision: 1 };
+export const identity: MetricIdentity<'agenda-completion'> = { id: 'agenda-completion', revision: 1 };
 
 /** @internal */
 export const OPTIONS: OptionSpecs<AgendaOptions, 'relevanceThreshold'> = AGENDA_OPTIONS;
 
 /** Result of {@link agendaCompletion}. */
-export interface AgendaCompletionResult extends MetricResult {
+export interface AgendaCompletionResult extends CoreResult<'agenda-completion'>, FromVectors {
   /** InfoCov of each item, in agenda order. */
   readonly coverage: readonly number[];
   /** Ids of the saturated items, in agenda order. */

@@ -1,7 +1,7 @@
 import { itemAt } from '../../math/existing.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 import {
@@ -15,7 +15,7 @@ import { nextAgendaItem } from './next-agenda-item.js';
 import { dotOfRows, type UnitRows, unitRows } from './unit-rows.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'agenda-progression', revision: 1 };
+export const identity: MetricIdentity<'agenda-progression'> = { id: 'agenda-progression', revision: 1 };
 
 /** Options of {@link agendaProgression}. */
 export interface AgendaProgressionOptions extends AgendaOptions, WindowOptions {}
@@ -27,7 +27,7 @@ export const OPTIONS: OptionSpecs<AgendaProgressionOptions, 'relevanceThreshold'
 };
 
 /** Result of {@link agendaProgression}. */
-export interface AgendaProgressionResult extends MetricResult {
+export interface AgendaProgressionResult extends CoreResult<'agenda-progression'>, FromVectors {
   /** Id of the item with the most relevant turns in the context; the first such item in the agenda on ties. */
   readonly currentItem: string | null;
   /** Whether the current item is saturated, so that the message should move on. */

@@ -2,7 +2,7 @@ import { existing, itemAt } from '../../math/existing.js';
 import { numberWhere, optional, printedAs, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   AGENDA_OPTIONS,
@@ -15,7 +15,10 @@ import { linearizeAgenda } from './linearize-agenda.js';
 import { dotOfRows, type UnitRows } from './unit-rows.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'conversational-structure', revision: 1 };
+export const identity: MetricIdentity<'conversational-structure'> = {
+  id: 'conversational-structure',
+  revision: 1,
+};
 
 /** Options of {@link conversationalStructure}. */
 export interface ConversationalStructureOptions
@@ -45,7 +48,7 @@ export const OPTIONS: OptionSpecs<ConversationalStructureOptions, 'blockSize' | 
 };
 
 /** Result of {@link conversationalStructure}. */
-export interface ConversationalStructureResult extends MetricResult {
+export interface ConversationalStructureResult extends CoreResult<'conversational-structure'>, FromVectors {
   /** Id of the most relevant item of each block. */
   readonly blocks: readonly string[];
   /** The items of the blocks without immediate repeats. */

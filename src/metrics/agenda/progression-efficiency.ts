@@ -2,12 +2,15 @@ import { itemAt } from '../../math/existing.js';
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'progression-efficiency', revision: 1 };
+export const identity: MetricIdentity<'progression-efficiency'> = {
+  id: 'progression-efficiency',
+  revision: 1,
+};
 
 /** Options of {@link progressionEfficiency}. */
 export interface ProgressionEfficiencyOptions extends AgendaOptions {
@@ -22,7 +25,7 @@ export const OPTIONS: OptionSpecs<ProgressionEfficiencyOptions, 'relevanceThresh
 };
 
 /** Result of {@link progressionEfficiency}. */
-export interface ProgressionEfficiencyResult extends MetricResult {
+export interface ProgressionEfficiencyResult extends CoreResult<'progression-efficiency'>, FromVectors {
   /** InfoCov of each item, in agenda order. */
   readonly coverage: readonly number[];
   /** Relevant turns of each saturated item, by id. */

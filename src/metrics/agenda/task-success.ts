@@ -6,12 +6,12 @@ import { idOf } from '../../options/params.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { OutcomePredicate, Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'task-success', revision: 1 };
+export const identity: MetricIdentity<'task-success'> = { id: 'task-success', revision: 1 };
 
 /** Options of {@link taskSuccess}: predicates, or an agenda with an `end` and all that coverage needs. */
 export interface TaskSuccessOptions extends Partial<AgendaOptions> {
@@ -40,7 +40,7 @@ export interface TaskSuccessInput {
 }
 
 /** Result of {@link taskSuccess}. */
-export interface TaskSuccessResult extends MetricResult {
+export interface TaskSuccessResult extends CoreResult<'task-success'>, FromVectors {
   /** What decided. */
   readonly criterion: 'predicates' | 'agenda' | null;
   /** The result of each predicate; empty if the agenda decided. */

@@ -6,13 +6,13 @@ import { words } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'answer-bloat', revision: 1 };
+export const identity: MetricIdentity<'answer-bloat'> = { id: 'answer-bloat', revision: 1 };
 
 /** Options of {@link answerBloat}. */
 export interface AnswerBloatOptions {
@@ -26,7 +26,7 @@ export const OPTIONS: OptionSpecs<AnswerBloatOptions> = {
 };
 
 /** Result of {@link answerBloat}. */
-export interface AnswerBloatResult extends MetricResult {
+export interface AnswerBloatResult extends CoreResult<'answer-bloat'> {
   /** Answers and their mean length by the number of the attempt, over the runs that count. */
   readonly bins: readonly ScoreBin[];
   /** Mean length of the single-turn answers. */

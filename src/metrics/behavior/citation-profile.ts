@@ -3,12 +3,12 @@ import { itemAt, lastItem } from '../../math/existing.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { parseCitations, withoutZeros } from './parse-citations.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'citation-profile', revision: 1 };
+export const identity: MetricIdentity<'citation-profile'> = { id: 'citation-profile', revision: 1 };
 
 /** A conversation that hands over documents turn by turn and asks for a summary after each turn. */
 export interface CitationRecord {
@@ -40,7 +40,7 @@ export interface CitationBin {
 }
 
 /** Result of {@link citationProfile}. */
-export interface CitationProfileResult extends MetricResult {
+export interface CitationProfileResult extends CoreResult<'citation-profile'> {
   /** One entry a summarizing turn. */
   readonly bins: readonly CitationBin[];
 }

@@ -5,14 +5,17 @@ import { oneOf, properShare, rounds, seed as seedOption } from '../../options/op
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 import { type BinnedRun, type PermutedBin, permutedBins } from './permuted-bins.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'first-attempt-progress', revision: 1 };
+export const identity: MetricIdentity<'first-attempt-progress'> = {
+  id: 'first-attempt-progress',
+  revision: 1,
+};
 
 const BINS = 5;
 
@@ -40,7 +43,7 @@ export const OPTIONS: OptionSpecs<FirstAttemptProgressOptions, keyof FirstAttemp
 };
 
 /** Result of {@link firstAttemptProgress}. */
-export interface FirstAttemptProgressResult extends MetricResult {
+export interface FirstAttemptProgressResult extends CoreResult<'first-attempt-progress'> {
   /** Runs and their mean score by fifths of the conversation. */
   readonly bins: readonly ScoreBin[];
   /** The bins as they would be if the place of the first attempt had no effect, with intervals. */

@@ -1,14 +1,14 @@
 import { countLabels } from '../../math/count-labels.js';
 import { requireList } from '../../transcript/inputs.js';
 import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'turn-strategy-profile', revision: 1 };
+export const identity: MetricIdentity<'turn-strategy-profile'> = { id: 'turn-strategy-profile', revision: 1 };
 
 /** Result of {@link turnStrategyProfile}. */
-export interface TurnStrategyProfileResult extends MetricResult {
+export interface TurnStrategyProfileResult extends CoreResult<'turn-strategy-profile'> {
   /** How many turns have each label. */
   readonly counts: Readonly<Record<TurnStrategy, number>>;
   /** `counts` over all turns; `null` without a turn. */

@@ -4,19 +4,19 @@ import { mean } from '../../math/mean.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'verbosity-profile', revision: 1 };
+export const identity: MetricIdentity<'verbosity-profile'> = { id: 'verbosity-profile', revision: 1 };
 
 const BINS = 5;
 
 /** Result of {@link verbosityProfile}. */
-export interface VerbosityProfileResult extends MetricResult {
+export interface VerbosityProfileResult extends CoreResult<'verbosity-profile'> {
   /** Runs and their mean score, from the shortest fifth of the runs to the longest. */
   readonly bins: readonly ScoreBin[];
   /** Runs without a turn of the assistant; they are in no bin. */

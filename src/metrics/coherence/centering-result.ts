@@ -1,4 +1,4 @@
-import type { MetricResult } from '../core/result.js';
+import type { CoreResult, InLanguage, Tokenized } from '../core/result.js';
 import type { CenteringMention } from './centering-entities.js';
 import type { CenteringTransition } from './centering-transitions.js';
 
@@ -18,7 +18,7 @@ export interface CenteringTurn {
 }
 
 /** Result of {@link centeringScore}. */
-export interface CenteringResult extends MetricResult {
+export interface CenteringResult extends CoreResult<'centering-score'>, Tokenized, InLanguage {
   /** The greatest score that a dialogue of this length can reach; `null` for fewer than two turns. */
   readonly maxScore: number | null;
   /** The transition into every turn but the first. */

@@ -15,7 +15,7 @@ import type { CenteringResult, CenteringTurn, DetailedCenteringResult } from './
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'centering-score', revision: 1 };
+export const identity: MetricIdentity<'centering-score'> = { id: 'centering-score', revision: 1 };
 
 /** Weights of continue, retain, smooth shift and rough shift. */
 export type CenteringWeights = readonly [

@@ -6,7 +6,7 @@ import { hashed } from '../../options/params.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   PRECISION_OPTIONS,
@@ -17,7 +17,7 @@ import {
 import { type SpeakerConsistency, speakerConsistency } from './speaker-consistency.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'global-consistency', revision: 1 };
+export const identity: MetricIdentity<'global-consistency'> = { id: 'global-consistency', revision: 1 };
 
 /** Options of {@link globalConsistency}. */
 export interface GlobalConsistencyOptions extends PrecisionOptions {
@@ -56,7 +56,7 @@ export const OPTIONS: OptionSpecs<GlobalConsistencyOptions, 'variant' | 'centroi
   };
 
 /** Result of {@link globalConsistency}. */
-export interface GlobalConsistencyResult extends MetricResult {
+export interface GlobalConsistencyResult extends CoreResult<'global-consistency'>, FromVectors {
   /** Mean over speakers of the mean similarity of their turns to their centroid: the score. */
   readonly average: number | null;
   /** Mean over speakers of the greatest similarity. */

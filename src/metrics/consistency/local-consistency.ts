@@ -5,13 +5,13 @@ import { oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 import { rowsWhere, speakerVector } from './speaker-background.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'local-consistency', revision: 1 };
+export const identity: MetricIdentity<'local-consistency'> = { id: 'local-consistency', revision: 1 };
 
 /** Options of {@link localConsistency}. */
 export interface LocalConsistencyOptions extends WindowOptions {
@@ -29,7 +29,7 @@ export const OPTIONS: OptionSpecs<LocalConsistencyOptions, 'variant'> = {
 };
 
 /** Result of {@link localConsistency}. */
-export interface LocalConsistencyResult extends MetricResult {
+export interface LocalConsistencyResult extends CoreResult<'local-consistency'>, FromVectors {
   /** Mean similarity of the candidate to the speaker's earlier turns: the score. */
   readonly average: number | null;
   /** Similarity to the nearest of the speaker's earlier turns; `null` without one. */

@@ -8,13 +8,13 @@ import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { isForeign, unknownLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { acceptanceTest, finalAnswerOf } from './acceptance.js';
 import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'answer-proposals', revision: 1 };
+export const identity: MetricIdentity<'answer-proposals'> = { id: 'answer-proposals', revision: 1 };
 
 /** Options of {@link answerProposals}. */
 export interface AnswerProposalsOptions {
@@ -58,7 +58,7 @@ export interface AnswerProposal {
 }
 
 /** Result of {@link answerProposals}. */
-export interface AnswerProposalsResult extends MetricResult {
+export interface AnswerProposalsResult extends CoreResult<'answer-proposals'>, InLanguage {
   /** Every proposal on a turn that is not the last, in order; a turn can propose both sides. */
   readonly proposals: readonly AnswerProposal[];
   /** Accepted proposals over proposals; `null` without any. */

@@ -4,11 +4,11 @@ import { mean } from '../../math/mean.js';
 import { portableExp } from '../../math/portable-exp.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'contextual-likelihood', revision: 1 };
+export const identity: MetricIdentity<'contextual-likelihood'> = { id: 'contextual-likelihood', revision: 1 };
 
 /** Options of {@link contextualLikelihood}. */
 export interface ContextualLikelihoodOptions {
@@ -31,7 +31,7 @@ export const OPTIONS: OptionSpecs<ContextualLikelihoodOptions, 'variant'> = {
 };
 
 /** Result of {@link contextualLikelihood}. */
-export interface ContextualLikelihoodResult extends MetricResult {
+export interface ContextualLikelihoodResult extends CoreResult<'contextual-likelihood'> {
   /** 1 / LL; `null` if LL is 0, or so close to 0 that the quotient overflows. */
   readonly perplexity: number | null;
   /** `1 - exp(-rescale * LL)`; `null` without `rescale`. */

@@ -10,11 +10,11 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import { isForeignCase, unknownLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'dialogue-act-fit', revision: 1 };
+export const identity: MetricIdentity<'dialogue-act-fit'> = { id: 'dialogue-act-fit', revision: 1 };
 
 /** Options of {@link dialogueActFit}. */
 export interface DialogueActFitOptions {
@@ -40,7 +40,7 @@ export const OPTIONS: OptionSpecs<DialogueActFitOptions, 'variant'> = {
 };
 
 /** Result of {@link dialogueActFit}. */
-export interface DialogueActFitResult extends MetricResult {
+export interface DialogueActFitResult extends CoreResult<'dialogue-act-fit'>, InLanguage {
   /** The act of the candidate; `null` if the score is undefined. */
   readonly act: string | null;
   /** The acts before it that the model was given, at most `model.order`. */

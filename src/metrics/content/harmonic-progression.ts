@@ -6,13 +6,13 @@ import { itemAt } from '../../math/existing.js';
 import { numberWhere, oneOf, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'harmonic-progression', revision: 1 };
+export const identity: MetricIdentity<'harmonic-progression'> = { id: 'harmonic-progression', revision: 1 };
 
 /** Options of {@link harmonicProgression}. */
 export interface HarmonicProgressionOptions extends PrecisionOptions {
@@ -42,7 +42,10 @@ export const OPTIONS: OptionSpecs<
 };
 
 /** Result of {@link harmonicProgression}. */
-export interface HarmonicProgressionResult extends MetricResult, OrderByChance {
+export interface HarmonicProgressionResult
+  extends CoreResult<'harmonic-progression'>,
+    FromVectors,
+    OrderByChance {
   /** Euclidean distance of each turn to the turn before it. */
   readonly steps: readonly number[];
 }

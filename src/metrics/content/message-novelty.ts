@@ -7,12 +7,12 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { isTrusted, trusted } from '../../transcript/trusted.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { Cautioned, CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'message-novelty', revision: 1 };
+export const identity: MetricIdentity<'message-novelty'> = { id: 'message-novelty', revision: 1 };
 
 /** Options of {@link messageNovelty}. */
 export interface MessageNoveltyOptions extends WindowOptions {
@@ -31,7 +31,7 @@ export const OPTIONS: OptionSpecs<MessageNoveltyOptions, 'variant'> = {
 };
 
 /** Result of {@link messageNovelty}. */
-export interface MessageNoveltyResult extends MetricResult {
+export interface MessageNoveltyResult extends CoreResult<'message-novelty'>, FromVectors, Cautioned {
   /** Mean distance to the turns of the context: the score. */
   readonly average: number | null;
   /** Distance to the nearest turn of the context. */

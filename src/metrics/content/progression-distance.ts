@@ -5,13 +5,13 @@ import { portableLog } from '../../math/portable-log.js';
 import { byVariant, flag, oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'progression-distance', revision: 1 };
+export const identity: MetricIdentity<'progression-distance'> = { id: 'progression-distance', revision: 1 };
 
 /** Options of {@link progressionDistance}. */
 export interface ProgressionDistanceOptions extends PrecisionOptions {
@@ -35,7 +35,10 @@ export const OPTIONS: OptionSpecs<ProgressionDistanceOptions, 'variant' | 'norma
 };
 
 /** Result of {@link progressionDistance}. */
-export interface ProgressionDistanceResult extends MetricResult, OrderByChance {
+export interface ProgressionDistanceResult
+  extends CoreResult<'progression-distance'>,
+    FromVectors,
+    OrderByChance {
   /** Euclidean distance of the first and the last turn. */
   readonly displacement: number | null;
 }

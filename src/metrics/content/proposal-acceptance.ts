@@ -8,7 +8,7 @@ import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   type AnswerProposal,
@@ -36,7 +36,7 @@ export const OPTIONS: OptionSpecs<ProposalAcceptanceOptions, 'match' | 'level'> 
 };
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'proposal-acceptance', revision: 1 };
+export const identity: MetricIdentity<'proposal-acceptance'> = { id: 'proposal-acceptance', revision: 1 };
 
 /** The proposals of one dialogue. @internal */
 export function proposalsOf(transcript: Transcript): readonly AnswerProposal[] {
@@ -55,7 +55,7 @@ export interface ProposalShare {
 }
 
 /** Result of {@link proposalAcceptance}. */
-export interface ProposalAcceptanceResult extends MetricResult {
+export interface ProposalAcceptanceResult extends CoreResult<'proposal-acceptance'> {
   /** Dialogues with a proposal before the last turn, of all in which the metric is defined (figure 8). */
   readonly dialogues: ProposalShare;
   /** Turns with a proposal of all turns but the last ones, over the same dialogues. */

@@ -18,11 +18,11 @@ import { topicsOfText } from '../../text/topics/topics-of-text.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'topic-expansion', revision: 1 };
+export const identity: MetricIdentity<'topic-expansion'> = { id: 'topic-expansion', revision: 1 };
 
 /** Options of {@link topicExpansion}. */
 export interface TopicExpansionOptions {
@@ -65,7 +65,7 @@ export const OPTIONS: OptionSpecs<TopicExpansionOptions, Defaults> = {
 };
 
 /** Result of {@link topicExpansion}. */
-export interface TopicExpansionResult extends MetricResult {
+export interface TopicExpansionResult extends CoreResult<'topic-expansion'> {
   /** h*, the number of turns over which the topics hold still; `null` where the members of a model disagree. */
   readonly stableWindow: number | null;
   /** The topics that dominate these turns, largest first; empty where the members of a model with seeds are asked. */

@@ -29,15 +29,15 @@ export type ReasonCode =
   | 'infinite';
 
 /** Which metric, and which edition of it. `revision` goes up whenever any of its numbers can change. */
-export interface MetricIdentity {
-  readonly id: string;
+export interface MetricIdentity<Id extends string = string> {
+  readonly id: Id;
   readonly revision: number;
 }
 
-/** Fields common to all results; each metric adds named components. Frozen. */
-export interface MetricResult {
+/** The fields of every result; each metric adds named components, and the fields below where they occur. Frozen. */
+export interface CoreResult<Id extends string = string> {
   /** The metric's id, `speaker-entropy`. */
-  readonly metric: string;
+  readonly metric: Id;
   readonly revision: number;
   /** A finite number, or `null` if the score is undefined. */
   readonly score: number | null;
@@ -47,17 +47,45 @@ export interface MetricResult {
   readonly params: Params;
   /** Why `score` is `null`; absent otherwise. */
   readonly undefinedBecause?: ReasonCode;
+}
+
+/** The result of a metric that splits text. */
+export interface Tokenized {
   /** The id of the tokenizer or analyzer, if text was split. */
   readonly tokenizer?: string;
+}
+
+/** The result of a metric that reads a language. */
+export interface InLanguage {
   /** The language that was scored. Absent if all turns are English or the caller supplies the words. */
   readonly language?: LanguageRecord;
+}
+
+/** The result of a metric over vectors of a named model. */
+export interface FromEmbedder {
   /** The source of the vectors, where vectors were used. */
   readonly embedder?: EmbedderInfo;
+}
+
+/** The result of a metric that computes with vectors. */
+export interface FromVectors extends FromEmbedder {
   /** Present where the float32 kernels were used: such a score is good to 6 digits. */
   readonly precision?: 'float32';
+}
+
+/** The result of a metric that may doubt its input. */
+export interface Cautioned {
   /** Warning that the score may be misleading, such as for an input on another scale. */
   readonly warning?: string;
 }
+
+/** Any metric's result: the type of functions that take results of all metrics. Frozen. */
+export interface MetricResult<Id extends string = string>
+  extends CoreResult<Id>,
+    Tokenized,
+    InLanguage,
+    FromVectors,
+    Cautioned {}
 
 /** The common fields that a metric supplies; it may leave the optional ones `undefined`. */
 interface Common {
@@ -71,10 +99,10 @@ interface Common {
 }
 
 /** The common fields and the metric's own components. */
-type ResultOf<B extends Common> = MetricResult & Omit<B, keyof Common>;
+type ResultOf<Id extends string, B extends Common> = MetricResult<Id> & Omit<B, keyof Common>;
 
-/** A result that has a score. */
-interface Defined {
+/** A result that has a score, as metrics that are always defined return it. */
+export interface Defined {
   readonly score: number;
   readonly undefinedBecause?: never;
 }
@@ -89,21 +117,21 @@ interface Undefined {
 export type Settled<R> = (R & Defined) | (R & Undefined);
 
 /** The result of a metric whose value is defined. Throws if `score` is not finite, which only bad input can cause. */
-export function scored<B extends Common>(
-  identity: MetricIdentity,
+export function scored<Id extends string, B extends Common>(
+  identity: MetricIdentity<Id>,
   score: number,
   body: B,
-): ResultOf<B> & Defined {
+): ResultOf<Id, B> & Defined {
   requireInput(Number.isFinite(score), identity.id, 'score', 'a finite number', score);
   return settled(identity, score, undefined, frozen(body));
 }
 
 /** Builds an undefined result with its reason. */
-export function undefinedBecause<B extends Common>(
-  identity: MetricIdentity,
+export function undefinedBecause<Id extends string, B extends Common>(
+  identity: MetricIdentity<Id>,
   reason: ReasonCode,
   body: B,
-): ResultOf<B> & Undefined {
+): ResultOf<Id, B> & Undefined {
   return settled(identity, null, reason, frozen(body));
 }
 
@@ -111,30 +139,30 @@ export function undefinedBecause<B extends Common>(
  * The result of a metric whose value is finite, or `null` for the given reason. Leaves absent fields out, and freezes the
  * result and its direct values. A body with deeper objects goes through {@link scored}.
  */
-export function settled<B extends Common>(
-  identity: MetricIdentity,
+export function settled<Id extends string, B extends Common>(
+  identity: MetricIdentity<Id>,
   score: number,
   reason: undefined,
   body: B,
-): ResultOf<B> & Defined;
-export function settled<B extends Common>(
-  identity: MetricIdentity,
+): ResultOf<Id, B> & Defined;
+export function settled<Id extends string, B extends Common>(
+  identity: MetricIdentity<Id>,
   score: null,
   reason: ReasonCode,
   body: B,
-): ResultOf<B> & Undefined;
-export function settled<B extends Common>(
-  identity: MetricIdentity,
+): ResultOf<Id, B> & Undefined;
+export function settled<Id extends string, B extends Common>(
+  identity: MetricIdentity<Id>,
   score: number | null,
   reason: ReasonCode,
   body: B,
-): Settled<ResultOf<B>>;
-export function settled<B extends Common>(
-  { id, revision }: MetricIdentity,
+): Settled<ResultOf<Id, B>>;
+export function settled<Id extends string, B extends Common>(
+  { id, revision }: MetricIdentity<Id>,
   score: number | null,
   reason: ReasonCode | undefined,
   body: B,
-): Settled<ResultOf<B>> {
+): Settled<ResultOf<Id, B>> {
   const undefinedBecause = score === null ? reason : undefined;
   const fields: object = body;
   const given: Readonly<Record<string, unknown>> = {
@@ -146,7 +174,7 @@ export function settled<B extends Common>(
   };
   const result: Record<string, unknown> = {};
   for (const key in given) if (given[key] !== undefined) result[key] = Object.freeze(given[key]);
-  return Object.freeze(result) as unknown as Settled<ResultOf<B>>;
+  return Object.freeze(result) as unknown as Settled<ResultOf<Id, B>>;
 }
 
 /** Freezes a body to every depth. Nothing in it is the caller's, and no result holds a typed array. */

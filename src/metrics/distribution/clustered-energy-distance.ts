@@ -22,7 +22,10 @@ import { discreteEnergyDistance } from './discrete-energy-distance.js';
 import { type EnergyComponents, type EnergyResult, NO_ENERGY } from './energy-components.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'clustered-energy-distance', revision: 1 };
+export const identity: MetricIdentity<'clustered-energy-distance'> = {
+  id: 'clustered-energy-distance',
+  revision: 1,
+};
 
 /** Options of {@link clusteredEnergyDistance}. */
 export interface ClusteredEnergyDistanceOptions extends PrecisionOptions {
@@ -51,7 +54,7 @@ export const OPTIONS: OptionSpecs<ClusteredEnergyDistanceOptions, 'seeds' | 'spl
 };
 
 /** Result of {@link clusteredEnergyDistance}: every component is a mean over the seeds. */
-export interface ClusteredEnergyDistanceResult extends EnergyResult {
+export interface ClusteredEnergyDistanceResult extends EnergyResult<'clustered-energy-distance'> {
   /** The squared distance of each seed. */
   readonly perSeed: readonly number[];
 }

@@ -8,7 +8,10 @@ import { scored, undefinedBecause } from '../core/result.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'discrete-energy-distance', revision: 1 };
+export const identity: MetricIdentity<'discrete-energy-distance'> = {
+  id: 'discrete-energy-distance',
+  revision: 1,
+};
 
 /** A cluster label. */
 export type Label = string | number;
@@ -52,7 +55,7 @@ export function discreteEnergyDistance(
   labelsX: readonly Label[],
   labelsY: readonly Label[],
   options?: DiscreteEnergyDistanceOptions,
-): Settled<EnergyResult> {
+): Settled<EnergyResult<'discrete-energy-distance'>> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireLabels(identity.id, 'labelsX', labelsX);
   requireLabels(identity.id, 'labelsY', labelsY);

@@ -12,7 +12,7 @@ import {
 import { DRAWS, type EnergyTestDraws, type EnergyTestResult, testResult } from './energy-rearrangements.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'discrete-energy-test', revision: 1 };
+export const identity: MetricIdentity<'discrete-energy-test'> = { id: 'discrete-energy-test', revision: 1 };
 
 /** Options of {@link discreteEnergyTest}. */
 export interface DiscreteEnergyTestOptions extends EnergyTestDraws, DiscreteEnergyDistanceOptions {}
@@ -54,7 +54,7 @@ export function discreteEnergyTest(
   labelsX: readonly Label[],
   labelsY: readonly Label[],
   options?: DiscreteEnergyTestOptions,
-): Settled<EnergyTestResult> {
+): Settled<EnergyTestResult<'discrete-energy-test'>> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireLabels(identity.id, 'labelsX', labelsX);
   requireLabels(identity.id, 'labelsY', labelsY);

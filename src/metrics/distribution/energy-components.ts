@@ -1,4 +1,4 @@
-import type { MetricResult } from '../core/result.js';
+import type { CoreResult, FromVectors } from '../core/result.js';
 
 /** Components of every energy distance. `null` if a sample is empty. */
 export interface EnergyComponents {
@@ -19,7 +19,10 @@ export interface EnergyComponents {
 }
 
 /** Result of every energy distance. */
-export interface EnergyResult extends MetricResult, EnergyComponents {}
+export interface EnergyResult<Id extends string = string>
+  extends CoreResult<Id>,
+    FromVectors,
+    EnergyComponents {}
 
 /** The components where a sample is empty. */
 export const NO_ENERGY: EnergyComponents = {

@@ -11,7 +11,7 @@ import { type PrecisionOptions, vectorInput } from '../core/vector-input.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'energy-distance', revision: 1 };
+export const identity: MetricIdentity<'energy-distance'> = { id: 'energy-distance', revision: 1 };
 
 /** Options of {@link energyDistance}. */
 export interface EnergyDistanceOptions extends PrecisionOptions {
@@ -62,12 +62,12 @@ export function energyDistance(
   x: Vectors,
   y: Vectors,
   options?: EnergyDistanceOptions,
-): Settled<EnergyResult> {
+): Settled<EnergyResult<'energy-distance'>> {
   return energyOf(energyInput(x, y, resolveOptions(identity.id, OPTIONS, options)));
 }
 
 /** The distance of checked samples. @internal */
-export function energyOf(input: EnergyInput): Settled<EnergyResult> {
+export function energyOf(input: EnergyInput): Settled<EnergyResult<'energy-distance'>> {
   const { distance, a, b } = input;
   if (a.rows === 0 || b.rows === 0) return energyOfTerms(input, undefined);
   return energyOfTerms(input, {
@@ -115,7 +115,7 @@ export function energyInput(
 export function energyOfTerms(
   { a, b, common }: EnergyInput,
   terms: EnergyTerms | undefined,
-): Settled<EnergyResult> {
+): Settled<EnergyResult<'energy-distance'>> {
   const nothing = { ...common, ...NO_ENERGY };
   if (terms === undefined) return undefinedBecause(identity, 'too-few-items', nothing);
   if (Number.isNaN(terms.cross)) return undefinedBecause(identity, 'zero-vector', nothing);

@@ -4,7 +4,14 @@ import { quantile } from '../../math/quantile.js';
 import { objectWith, printedAs, rounds, seed } from '../../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../../options/options.js';
 import { requireClusterLabel } from '../../statistics/cluster-labels.js';
-import type { MetricIdentity, MetricResult, Params, Settled } from '../core/result.js';
+import type {
+  CoreResult,
+  FromVectors,
+  MetricIdentity,
+  MetricResult,
+  Params,
+  Settled,
+} from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import type { EnergyComponents } from './energy-components.js';
 
@@ -35,7 +42,10 @@ export const DRAWS: OptionSpecs<EnergyTestDraws, 'permutations' | 'seed'> = {
 };
 
 /** Result of an energy test. */
-export interface EnergyTestResult extends MetricResult, EnergyComponents {
+export interface EnergyTestResult<Id extends string = string>
+  extends CoreResult<Id>,
+    FromVectors,
+    EnergyComponents {
   /** Share of the rearrangements that are at least as far apart, in (0, 1]. */
   readonly pValue: number | null;
   /** Mean distance of the rearrangements: what these sample sizes give by chance. */
@@ -69,12 +79,12 @@ export interface EnergyTest {
 }
 
 /** The result of a test: its distance, and how far apart the rearrangements are. */
-export function testResult(
-  identity: MetricIdentity,
+export function testResult<Id extends string>(
+  identity: MetricIdentity<Id>,
   params: Params,
   test: EnergyTest,
   { groups, permutations, seed: first }: Resolved<EnergyTestDraws, 'permutations' | 'seed'>,
-): Settled<EnergyTestResult> {
+): Settled<EnergyTestResult<Id>> {
   const { metric: _metric, revision: _revision, score, undefinedBecause: reason, ...rest } = test.distance;
   for (const side of ['x', 'y'] as const) {
     Array.from(groups?.[side] ?? []).forEach((label, i) => {

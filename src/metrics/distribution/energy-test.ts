@@ -7,7 +7,7 @@ import { DRAWS, type EnergyTestDraws, type EnergyTestResult, testResult } from '
 import { pooledEnergy } from './pooled-energy.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'energy-test', revision: 1 };
+export const identity: MetricIdentity<'energy-test'> = { id: 'energy-test', revision: 1 };
 
 /** Options of {@link energyTest}. */
 export interface EnergyTestOptions extends EnergyDistanceOptions, EnergyTestDraws {}
@@ -50,7 +50,11 @@ export const OPTIONS: OptionSpecs<EnergyTestOptions, 'distance' | 'permutations'
  * result.pValue! < 0.05; // => true
  * ```
  */
-export function energyTest(x: Vectors, y: Vectors, options?: EnergyTestOptions): Settled<EnergyTestResult> {
+export function energyTest(
+  x: Vectors,
+  y: Vectors,
+  options?: EnergyTestOptions,
+): Settled<EnergyTestResult<'energy-test'>> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const input = energyInput(x, y, resolved, identity.id);
   const { a, b } = input;

@@ -9,14 +9,14 @@ import type { Game, GameRound } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { tokenCounter } from '../core/token-counter.js';
 import { type RoundChanges, roundChanges } from './round-changes.js';
 import { roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'grounding-efficiency', revision: 1 };
+export const identity: MetricIdentity<'grounding-efficiency'> = { id: 'grounding-efficiency', revision: 1 };
 
 /** Options of {@link groundingEfficiency}. */
 export interface GroundingEfficiencyOptions {
@@ -56,7 +56,7 @@ export interface RoundEffort extends Effort {
 }
 
 /** Result of {@link groundingEfficiency}. */
-export interface GroundingEfficiencyResult extends MetricResult {
+export interface GroundingEfficiencyResult extends CoreResult<'grounding-efficiency'>, Tokenized {
   readonly games: readonly GameEffort[];
   /** Means over games, round by round. */
   readonly rounds: readonly RoundEffort[];

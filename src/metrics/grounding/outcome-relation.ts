@@ -6,11 +6,11 @@ import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
 import type { IntervalOrReason } from '../../statistics/interval.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'outcome-relation', revision: 1 };
+export const identity: MetricIdentity<'outcome-relation'> = { id: 'outcome-relation', revision: 1 };
 
 /** Options of {@link outcomeRelation}. */
 export interface OutcomeRelationOptions {
@@ -40,7 +40,7 @@ export interface CorrelationMeasure extends IntervalOrReason {
 }
 
 /** Result of {@link outcomeRelation}. */
-export interface OutcomeRelationResult extends MetricResult {
+export interface OutcomeRelationResult extends CoreResult<'outcome-relation'> {
   readonly pearson: CorrelationMeasure | null;
   readonly spearman: CorrelationMeasure | null;
 }

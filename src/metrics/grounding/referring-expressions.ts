@@ -5,13 +5,13 @@ import type { Game } from '../../transcript/games.js';
 import { requireGames, requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { isForeign, unknownLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
 import { findReferringExpressions } from './referring-expressions/find-referring-expressions.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'referring-expressions', revision: 1 };
+export const identity: MetricIdentity<'referring-expressions'> = { id: 'referring-expressions', revision: 1 };
 
 /** Options of {@link referringExpressions}. */
 export interface ReferringExpressionOptions {
@@ -52,7 +52,7 @@ export interface ReferringExpression {
 }
 
 /** Result of {@link referringExpressions}. */
-export interface ReferringExpressionResult extends MetricResult {
+export interface ReferringExpressionResult extends CoreResult<'referring-expressions'>, InLanguage {
   readonly expressions: readonly ReferringExpression[];
   /** How many turns describe an image, only answer, or manage the game. */
   readonly kinds: Readonly<Record<'description' | 'answer' | 'management', number>>;

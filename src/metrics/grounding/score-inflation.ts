@@ -6,12 +6,12 @@ import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'score-inflation', revision: 1 };
+export const identity: MetricIdentity<'score-inflation'> = { id: 'score-inflation', revision: 1 };
 
 /** Options of {@link scoreInflation}. */
 export interface ScoreInflationOptions {
@@ -28,7 +28,7 @@ export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'level'> = {
 };
 
 /** Result of {@link scoreInflation}. */
-export interface ScoreInflationResult extends MetricResult {
+export interface ScoreInflationResult extends CoreResult<'score-inflation'> {
   /** Rounds in which all players have the same right labels. */
   readonly same: number;
   /** Rounds in which they have not. */

@@ -5,13 +5,13 @@ import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { languageOf, type ReadLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, MetricIdentity, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import { internTerms, internTexts, type TermChoice, type TermTable } from './term-table.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'lexical-density', revision: 1 };
+export const identity: MetricIdentity<'lexical-density'> = { id: 'lexical-density', revision: 1 };
 
 /** Options of {@link lexicalDensity}. */
 export interface LexicalDensityOptions extends TokenOptions {
@@ -38,7 +38,7 @@ export const OPTIONS: OptionSpecs<LexicalDensityOptions, 'tf' | 'terms' | 'base'
 };
 
 /** Result of {@link lexicalDensity}. */
-export interface LexicalDensityResult extends MetricResult {
+export interface LexicalDensityResult extends CoreResult<'lexical-density'>, Tokenized, InLanguage {
   /** Content words over all words; `null` without words. */
   readonly contentRatio: number | null;
   /** Mean of `perTurn`; `null` without words. */

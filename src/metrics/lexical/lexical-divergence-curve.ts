@@ -5,7 +5,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { languageOf } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, MetricIdentity, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import {
@@ -15,7 +15,10 @@ import {
 } from './lexical-divergence.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'lexical-divergence-curve', revision: 1 };
+export const identity: MetricIdentity<'lexical-divergence-curve'> = {
+  id: 'lexical-divergence-curve',
+  revision: 1,
+};
 
 /** Options of {@link lexicalDivergenceCurve}. */
 export interface LexicalDivergenceCurveOptions extends LexicalDivergenceOptions, TokenOptions {
@@ -34,7 +37,10 @@ export const OPTIONS: OptionSpecs<
 };
 
 /** Result of {@link lexicalDivergenceCurve}. */
-export interface LexicalDivergenceCurveResult extends MetricResult {
+export interface LexicalDivergenceCurveResult
+  extends CoreResult<'lexical-divergence-curve'>,
+    Tokenized,
+    InLanguage {
   /** One entry for each round but the first, in order; `score` is `null` if the divergence is undefined. */
   readonly perRound: readonly { readonly round: number; readonly score: number | null }[];
 }

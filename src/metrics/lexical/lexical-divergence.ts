@@ -2,12 +2,12 @@ import { kullbackLeiblerDivergence } from '../../math/kullback-leibler-divergenc
 import { numberWhere, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireTextAndReference, type TextAndReference } from './text-and-reference.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'lexical-divergence', revision: 1 };
+export const identity: MetricIdentity<'lexical-divergence'> = { id: 'lexical-divergence', revision: 1 };
 
 /** Options of {@link lexicalDivergence}. */
 export interface LexicalDivergenceOptions {
@@ -32,7 +32,7 @@ export const OPTIONS: OptionSpecs<LexicalDivergenceOptions, 'alpha' | 'base' | '
 };
 
 /** Result of {@link lexicalDivergence}. */
-export interface LexicalDivergenceResult extends MetricResult {
+export interface LexicalDivergenceResult extends CoreResult<'lexical-divergence'> {
   /** How many different words the distributions are over. */
   readonly vocabularySize: number;
 }

@@ -16,14 +16,22 @@ import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import { LANGUAGE_OPTION, type LanguageChoice, languageOfCase, type ReadLanguage } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Params, ReasonCode, Settled } from '../core/result.js';
+import type {
+  CoreResult,
+  InLanguage,
+  MetricIdentity,
+  Params,
+  ReasonCode,
+  Settled,
+  Tokenized,
+} from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
 import { unitFinder } from './novelty-units.js';
 import { foundIn, knownWords, pairWeights, type UnitLists, unitSets, type WordVectors } from './unit-sets.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'lexical-novelty', revision: 1 };
+export const identity: MetricIdentity<'lexical-novelty'> = { id: 'lexical-novelty', revision: 1 };
 
 /** Options of {@link lexicalNovelty}. */
 export interface LexicalNoveltyOptions {
@@ -72,7 +80,7 @@ export const OPTIONS: OptionSpecs<LexicalNoveltyOptions, 'variant' | 'tau' | 'oo
 };
 
 /** Result of {@link lexicalNovelty}. */
-export interface LexicalNoveltyResult extends MetricResult {
+export interface LexicalNoveltyResult extends CoreResult<'lexical-novelty'>, Tokenized, InLanguage {
   /** LNR: share of the candidate's units that the context lacks. */
   readonly lexical: number | null;
   /** LNR-E: share of the units that are unlike all of the context's; `null` without vectors. */

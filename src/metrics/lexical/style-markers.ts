@@ -8,12 +8,12 @@ import { opensWithRight } from '../../text/spatial-right.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { languageOf } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, MetricIdentity, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'style-markers', revision: 1 };
+export const identity: MetricIdentity<'style-markers'> = { id: 'style-markers', revision: 1 };
 
 /** The built-in English lists: this library's, and the few words that the paper counts. */
 const APOLOGIES =
@@ -63,7 +63,7 @@ function builtIn({ id, listsId }: LanguagePack): Readonly<Record<StyleMarker, st
 }
 
 /** Result of {@link styleMarkers}. */
-export interface StyleMarkersResult extends MetricResult {
+export interface StyleMarkersResult extends CoreResult<'style-markers'>, Tokenized, InLanguage {
   /** Hesitations (um, uh, hmm) per turn. */
   readonly fillers: number | null;
   /** Signs of attention and agreement (ok, yeah, mhm, done) per turn. */

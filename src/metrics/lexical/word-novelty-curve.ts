@@ -5,7 +5,7 @@ import { requireWholeTranscript } from '../../transcript/inputs.js';
 import { type RoundMentions, roundMentions } from '../../transcript/round-mentions.js';
 import type { Transcript } from '../../transcript/types.js';
 import { languageOf } from '../core/language.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, MetricIdentity, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import {
@@ -15,7 +15,7 @@ import {
 } from './word-novelty-rate.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'word-novelty-curve', revision: 1 };
+export const identity: MetricIdentity<'word-novelty-curve'> = { id: 'word-novelty-curve', revision: 1 };
 
 /** Options of {@link wordNoveltyCurve}. */
 export interface WordNoveltyCurveOptions extends WordNoveltyRateOptions, TokenOptions {}
@@ -37,7 +37,7 @@ export interface WordNoveltyTransition {
 }
 
 /** Result of {@link wordNoveltyCurve}. */
-export interface WordNoveltyCurveResult extends MetricResult {
+export interface WordNoveltyCurveResult extends CoreResult<'word-novelty-curve'>, Tokenized, InLanguage {
   /** One entry for each round but the first, in order. */
   readonly perTransition: readonly WordNoveltyTransition[];
 }

@@ -3,13 +3,13 @@ import { editAlignmentBounds } from '../../math/edit-alignment-bounds.js';
 import { longestCommonSubsequence } from '../../math/longest-common-subsequence.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { iccaNewWords } from './icca-new-words.js';
 import { requireTextAndReference, type TextAndReference } from './text-and-reference.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'word-novelty-rate', revision: 1 };
+export const identity: MetricIdentity<'word-novelty-rate'> = { id: 'word-novelty-rate', revision: 1 };
 
 /** Options of {@link wordNoveltyRate}. */
 export interface WordNoveltyRateOptions {
@@ -30,7 +30,7 @@ export const OPTIONS: OptionSpecs<WordNoveltyRateOptions, 'alignment' | 'normali
 };
 
 /** Result of {@link wordNoveltyRate}. */
-export interface WordNoveltyRateResult extends MetricResult {
+export interface WordNoveltyRateResult extends CoreResult<'word-novelty-rate'> {
   /** Words of the hypothesis that the alignment does not find in the reference. */
   readonly insertionsAndSubstitutions: number;
   /** Length of the longest common subsequence. */

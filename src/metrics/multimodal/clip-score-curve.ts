@@ -5,13 +5,13 @@ import { meanOrNull } from '../../math/mean-or-null.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromEmbedder, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { contrastOf } from './contrastive-clip-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'clip-score-curve', revision: 1 };
+export const identity: MetricIdentity<'clip-score-curve'> = { id: 'clip-score-curve', revision: 1 };
 
 /** A referring expression as vectors: its text, the image it is about, and the other images of its speaker. */
 export interface ClipMention {
@@ -33,7 +33,7 @@ export interface ClipRound {
 }
 
 /** Result of {@link clipScoreCurve}. */
-export interface ClipScoreCurveResult extends MetricResult {
+export interface ClipScoreCurveResult extends CoreResult<'clip-score-curve'>, FromEmbedder {
   readonly rounds: readonly ClipRound[];
 }
 

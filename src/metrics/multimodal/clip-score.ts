@@ -3,17 +3,17 @@ import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { vectorInput } from '../core/vector-input.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { scaledCosine } from './scaled-cosine.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'clip-score', revision: 1 };
+export const identity: MetricIdentity<'clip-score'> = { id: 'clip-score', revision: 1 };
 
 /** Result of {@link clipScore}. */
-export interface ClipScoreResult extends MetricResult {
+export interface ClipScoreResult extends CoreResult<'clip-score'>, FromVectors {
   /** The score of each pair, `null` where a vector is zero. */
   readonly perItem: readonly (number | null)[];
 }

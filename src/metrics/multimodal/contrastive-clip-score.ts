@@ -3,17 +3,20 @@ import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type VectorInput, vectorInput } from '../core/vector-input.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { scaledCosine } from './scaled-cosine.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'contrastive-clip-score', revision: 1 };
+export const identity: MetricIdentity<'contrastive-clip-score'> = {
+  id: 'contrastive-clip-score',
+  revision: 1,
+};
 
 /** Result of {@link contrastiveClipScore}. */
-export interface ContrastiveClipScoreResult extends MetricResult {
+export interface ContrastiveClipScoreResult extends CoreResult<'contrastive-clip-score'>, FromVectors {
   /** CLIPScore of the text and its image. */
   readonly target: number | null;
   /** Mean CLIPScore of the text and the other images. */

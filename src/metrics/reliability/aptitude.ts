@@ -1,6 +1,6 @@
 import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -13,7 +13,7 @@ import {
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'aptitude', revision: 1 };
+export const identity: MetricIdentity<'aptitude'> = { id: 'aptitude', revision: 1 };
 
 /** Options of {@link aptitude}. */
 export type AptitudeOptions = Pick<PercentileLevels, 'high'> & PercentileEstimate;
@@ -25,7 +25,7 @@ export const OPTIONS: OptionSpecs<AptitudeOptions, 'high' | 'estimator'> = {
 };
 
 /** Result of {@link aptitude}. */
-export interface AptitudeResult extends MetricResult {
+export interface AptitudeResult extends CoreResult<'aptitude'>, Cautioned {
   /** Each instruction's aptitude, `null` for one without runs, or with fewer than `rarefy`. */
   readonly perInstruction: readonly (number | null)[];
 }

@@ -1,14 +1,14 @@
 import { mean } from '../../math/mean.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'averaged-performance', revision: 1 };
+export const identity: MetricIdentity<'averaged-performance'> = { id: 'averaged-performance', revision: 1 };
 
 /** Result of {@link averagedPerformance}. */
-export interface AveragedPerformanceResult extends MetricResult {
+export interface AveragedPerformanceResult extends CoreResult<'averaged-performance'>, Cautioned {
   /** Each instruction's mean score, `null` for one without runs. */
   readonly perInstruction: readonly (number | null)[];
 }

@@ -5,7 +5,7 @@ import { oneOf, properShare, rounds, seed as seedOption } from '../../options/op
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { type IntervalOrReason, intervalOf, noInterval, withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -25,7 +25,7 @@ import {
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'reliability-profile', revision: 1 };
+export const identity: MetricIdentity<'reliability-profile'> = { id: 'reliability-profile', revision: 1 };
 
 /** Options of {@link reliabilityProfile}. */
 export interface ReliabilityProfileOptions extends PercentileLevels, PercentileEstimate {
@@ -57,7 +57,10 @@ export interface ReliabilityMeasure extends IntervalOrReason {
 }
 
 /** Result of {@link reliabilityProfile}. */
-export interface ReliabilityProfileResult extends MetricResult, WithReliability<ReliabilityMeasure | null> {
+export interface ReliabilityProfileResult
+  extends CoreResult<'reliability-profile'>,
+    Cautioned,
+    WithReliability<ReliabilityMeasure | null> {
   /** How many instructions there are. */
   readonly instructions: number;
 }

@@ -15,12 +15,12 @@ import {
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { isRounding } from '../../statistics/rounding.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from './require-run-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'retention', revision: 1 };
+export const identity: MetricIdentity<'retention'> = { id: 'retention', revision: 1 };
 
 /**
  * A task's mean score, or the scores of its instructions, in the same order on both sides; `null` where it was not run.
@@ -45,7 +45,7 @@ export interface RetentionOptions {
 export const OPTIONS: OptionSpecs<RetentionOptions, 'level'> = { level: properShare(0.95) };
 
 /** Result of {@link retention}. */
-export interface RetentionResult extends MetricResult {
+export interface RetentionResult extends CoreResult<'retention'> {
   /** Each task's ratio in percent; `null` if it is undefined. */
   readonly perTask: readonly (number | null)[];
   /** 100 minus the score: how many percent are lost. */

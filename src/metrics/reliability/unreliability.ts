@@ -1,6 +1,6 @@
 import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -14,7 +14,7 @@ import {
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'unreliability', revision: 1 };
+export const identity: MetricIdentity<'unreliability'> = { id: 'unreliability', revision: 1 };
 
 /** Options of {@link unreliability}. */
 export type UnreliabilityOptions = PercentileLevels & PercentileEstimate;
@@ -26,7 +26,7 @@ export const OPTIONS: OptionSpecs<UnreliabilityOptions, 'high' | 'low' | 'estima
 };
 
 /** Result of {@link unreliability}. */
-export interface UnreliabilityResult extends MetricResult {
+export interface UnreliabilityResult extends CoreResult<'unreliability'>, Cautioned {
   /** Each instruction's unreliability, `null` for one with fewer than two runs, or than `rarefy`. */
   readonly perInstruction: readonly (number | null)[];
   /** How many instructions stay out of the mean because they have too few runs. */

@@ -1,10 +1,13 @@
 import { flag, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveArgument, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, Defined, MetricIdentity } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'guess-and-check-baseline', revision: 1 };
+export const identity: MetricIdentity<'guess-and-check-baseline'> = {
+  id: 'guess-and-check-baseline',
+  revision: 1,
+};
 
 /** The game that {@link guessAndCheckBaseline} plays. */
 export interface GuessAndCheckInput {
@@ -30,7 +33,7 @@ export const INPUT: OptionSpecs<GuessAndCheckInput> = {
 export const OPTIONS: OptionSpecs<GuessAndCheckOptions, 'lastTurnAnswers'> = { lastTurnAnswers: flag(false) };
 
 /** Result of {@link guessAndCheckBaseline}. */
-export interface GuessAndCheckResult extends MetricResult {
+export interface GuessAndCheckResult extends CoreResult<'guess-and-check-baseline'> {
   /** Players who never repeat each other's proposals: `min(1, t / K)`. */
   readonly pooled: number;
   /** Players who take turns and do not repeat their own: `1 - (1 - a/K)(1 - b/K)`. */
@@ -62,7 +65,7 @@ export interface GuessAndCheckResult extends MetricResult {
 export function guessAndCheckBaseline(
   input: GuessAndCheckInput,
   options?: GuessAndCheckOptions,
-): Settled<GuessAndCheckResult> {
+): GuessAndCheckResult & Defined {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const game = requireGame(identity.id, input);
   const { records, proposals } = game;

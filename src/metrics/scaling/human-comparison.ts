@@ -9,7 +9,7 @@ import { requireTranscripts } from '../../transcript/inputs.js';
 import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
 import {
@@ -22,7 +22,7 @@ import {
 } from './human-measures.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'human-comparison', revision: 1 };
+export const identity: MetricIdentity<'human-comparison'> = { id: 'human-comparison', revision: 1 };
 
 /** Options of {@link humanComparison}. */
 export interface HumanComparisonOptions {
@@ -51,7 +51,7 @@ export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level'> =
 export type ComparedGroups = Readonly<Record<string, readonly Transcript[]>>;
 
 /** Result of {@link humanComparison}. */
-export interface HumanComparisonResult extends MetricResult {
+export interface HumanComparisonResult extends CoreResult<'human-comparison'>, Tokenized {
   /** The names of the groups, the first and the second. */
   readonly names: readonly [string, string];
   /** Each measure in both groups, and the difference, first minus second, with intervals. */

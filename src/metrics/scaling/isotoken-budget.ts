@@ -1,11 +1,11 @@
 import { numberWhere, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveArgument } from '../../options/options.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, Defined, MetricIdentity } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'isotoken-budget', revision: 1 };
+export const identity: MetricIdentity<'isotoken-budget'> = { id: 'isotoken-budget', revision: 1 };
 
 /** Options of {@link isotokenBudget}. */
 export interface IsotokenBudgetInput {
@@ -26,7 +26,7 @@ const INPUT: OptionSpecs<IsotokenBudgetInput> = {
 };
 
 /** Result of {@link isotokenBudget}. */
-export interface IsotokenBudgetResult extends MetricResult {
+export interface IsotokenBudgetResult extends CoreResult<'isotoken-budget'> {
   /**
    * The same budget in words, as a prompt states it: `printed` by the rule that gives the paper's printed prompts
    * (7 words for 10 tokens), `stated` by the ratio its text states (1.3 tokens a word).
@@ -57,7 +57,7 @@ export interface IsotokenBudgetResult extends MetricResult {
  * budget.promptWords; // => { printed: 22, stated: 24 }
  * ```
  */
-export function isotokenBudget(input: IsotokenBudgetInput): Settled<IsotokenBudgetResult> {
+export function isotokenBudget(input: IsotokenBudgetInput): IsotokenBudgetResult & Defined {
   const { totalTokens, turns } = Object(input) as IsotokenBudgetInput;
   const params = paramsOf(INPUT, resolveArgument(identity.id, 'input', INPUT, { totalTokens, turns }));
   const { tokens, promptWords } = isotokenLimits(totalTokens, turns);

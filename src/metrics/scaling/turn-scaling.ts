@@ -6,7 +6,7 @@ import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { tokenCounter } from '../core/token-counter.js';
 import { type BudgetUse, budgetUse } from './budget-use.js';
@@ -14,7 +14,7 @@ import { type BaselineComparison, compareWithBaseline } from './compare-with-bas
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'turn-scaling', revision: 1 };
+export const identity: MetricIdentity<'turn-scaling'> = { id: 'turn-scaling', revision: 1 };
 
 /** Options of {@link turnScaling}. */
 export interface TurnScalingOptions {
@@ -43,7 +43,7 @@ export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'level'> = {
 export type ScalingVerdict = 'improves' | 'flat' | 'degrades';
 
 /** Result of {@link turnScaling}. */
-export interface TurnScalingResult extends MetricResult {
+export interface TurnScalingResult extends CoreResult<'turn-scaling'>, Tokenized {
   /** Success and effort by budget, in ascending order. */
   readonly budgets: readonly BudgetUse[];
   /** `null` if the score is. */

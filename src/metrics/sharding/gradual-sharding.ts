@@ -4,14 +4,14 @@ import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { ESTIMATE, LEVELS, type PercentileLevels, requireOrder } from '../reliability/percentile-levels.js';
 import { mapMeasures, OF_RUNS, type RunMeasures } from '../reliability/run-measures.js';
 import { overInstructions, scoresByInstruction } from '../reliability/run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'gradual-sharding', revision: 1 };
+export const identity: MetricIdentity<'gradual-sharding'> = { id: 'gradual-sharding', revision: 1 };
 
 /** @internal */
 export const OPTIONS: OptionSpecs<PercentileLevels, 'high' | 'low'> = LEVELS;
@@ -24,7 +24,7 @@ export interface ShardLevel extends RunMeasures<number | null> {
 }
 
 /** Result of {@link gradualSharding}. */
-export interface GradualShardingResult extends MetricResult {
+export interface GradualShardingResult extends CoreResult<'gradual-sharding'> {
   /** In ascending order of shards. */
   readonly levels: readonly ShardLevel[];
 }

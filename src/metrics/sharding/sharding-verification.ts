@@ -3,12 +3,12 @@ import { reaches } from '../../math/reaches.js';
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'sharding-verification', revision: 1 };
+export const identity: MetricIdentity<'sharding-verification'> = { id: 'sharding-verification', revision: 1 };
 
 /** Scores of repeated single-turn runs of one instruction, uncut and put together again from its shards. */
 export interface ShardingScores {
@@ -31,7 +31,7 @@ export const OPTIONS: OptionSpecs<ShardingVerificationOptions, 'threshold'> = {
 };
 
 /** Result of {@link shardingVerification}. */
-export interface ShardingVerificationResult extends MetricResult {
+export interface ShardingVerificationResult extends CoreResult<'sharding-verification'> {
   /** Whether both ratios reach the threshold; `null` if a ratio is undefined. */
   readonly accepted: boolean | null;
   /** Mean score of CONCAT divided by the mean of FULL; `null` if undefined. */

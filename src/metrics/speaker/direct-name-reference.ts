@@ -6,11 +6,11 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript, Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'direct-name-reference', revision: 1 };
+export const identity: MetricIdentity<'direct-name-reference'> = { id: 'direct-name-reference', revision: 1 };
 
 /** Options of {@link directNameReference}. */
 export interface DirectNameReferenceOptions {
@@ -34,7 +34,7 @@ export const OPTIONS: OptionSpecs<DirectNameReferenceOptions, 'variant' | 'match
 };
 
 /** Result of {@link directNameReference}. */
-export interface DirectNameReferenceResult extends MetricResult {
+export interface DirectNameReferenceResult extends CoreResult<'direct-name-reference'> {
   /** Indices into `context` of the turns that address the speaker. */
   readonly foundAt: readonly number[];
 }

@@ -8,11 +8,11 @@ import { caseOfChecked } from '../../transcript/next-turn-cases.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Params, Settled } from '../core/result.js';
+import type { CoreResult, Defined, MetricIdentity, Params } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'implicit-reference', revision: 1 };
+export const identity: MetricIdentity<'implicit-reference'> = { id: 'implicit-reference', revision: 1 };
 
 /** How much a turn that lies `distance` turns before the last but one counts. */
 export type ImplicitReferenceDecay = 'geometric' | 'exponential' | 'inverse' | ((distance: number) => number);
@@ -48,7 +48,7 @@ export const OPTIONS: OptionSpecs<ImplicitReferenceOptions, 'variant' | 'decay' 
 };
 
 /** Result of {@link implicitReference}. */
-export interface ImplicitReferenceResult extends MetricResult {
+export interface ImplicitReferenceResult extends CoreResult<'implicit-reference'> {
   /** Index into `context` of the turn that gave the score; `null` if the speaker has none before the last turn. */
   readonly foundAt: number | null;
 }
@@ -81,7 +81,7 @@ export interface ImplicitReferenceResult extends MetricResult {
 export function implicitReference(
   nextTurn: NextTurnCase,
   options?: ImplicitReferenceOptions,
-): Settled<ImplicitReferenceResult> {
+): ImplicitReferenceResult & Defined {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { decay, window } = resolved;
   requireNextTurnCase(identity.id, nextTurn);

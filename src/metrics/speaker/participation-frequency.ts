@@ -6,11 +6,14 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'participation-frequency', revision: 1 };
+export const identity: MetricIdentity<'participation-frequency'> = {
+  id: 'participation-frequency',
+  revision: 1,
+};
 
 /** Options of {@link participationFrequency}. */
 export interface ParticipationFrequencyOptions {
@@ -30,7 +33,7 @@ export const OPTIONS: OptionSpecs<ParticipationFrequencyOptions, 'variant' | 'de
 };
 
 /** Result of {@link participationFrequency}. */
-export interface ParticipationFrequencyResult extends MetricResult {
+export interface ParticipationFrequencyResult extends CoreResult<'participation-frequency'> {
   /** How many of the turns looked at are the speaker's own. */
   readonly ownTurns: number;
 }

@@ -15,14 +15,17 @@ import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/o
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 1 };
+export const identity: MetricIdentity<'semantic-concentration'> = {
+  id: 'semantic-concentration',
+  revision: 1,
+};
 
 /** Options of {@link semanticConcentration}. */
 export interface SemanticConcentrationOptions extends PrecisionOptions {
@@ -73,7 +76,7 @@ export interface SpeakerConcentration {
 }
 
 /** Result of {@link semanticConcentration}. */
-export interface SemanticConcentrationResult extends MetricResult {
+export interface SemanticConcentrationResult extends CoreResult<'semantic-concentration'>, FromVectors {
   /** Mean edge of the minimum spanning tree over all messages. */
   readonly spread: number;
   readonly bySpeaker: Readonly<Record<string, SpeakerConcentration>>;

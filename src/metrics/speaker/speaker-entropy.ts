@@ -4,11 +4,11 @@ import { countStretches } from '../../text/count-words.js';
 import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { settled } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'speaker-entropy', revision: 1 };
+export const identity: MetricIdentity<'speaker-entropy'> = { id: 'speaker-entropy', revision: 1 };
 
 /** Options of {@link speakerEntropy}. */
 export interface SpeakerEntropyOptions {
@@ -28,7 +28,7 @@ export const OPTIONS: OptionSpecs<SpeakerEntropyOptions, 'variant' | 'speakers'>
 };
 
 /** Result of {@link speakerEntropy}. */
-export interface SpeakerEntropyResult extends MetricResult {
+export interface SpeakerEntropyResult extends CoreResult<'speaker-entropy'> {
   /** Share of the turns by speaker, in order of appearance; listed speakers who are silent have 0. */
   readonly turnShares: Readonly<Record<string, number>>;
   /** The same entropy over shares of words (stretches between white space); `null` with one speaker or without words. */

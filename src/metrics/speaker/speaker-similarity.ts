@@ -6,12 +6,12 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import { speakerVector } from '../consistency/speaker-background.js';
-import type { MetricIdentity, MetricResult, ReasonCode, Settled } from '../core/result.js';
+import type { CoreResult, FromVectors, MetricIdentity, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'speaker-similarity', revision: 1 };
+export const identity: MetricIdentity<'speaker-similarity'> = { id: 'speaker-similarity', revision: 1 };
 
 /** Options of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityOptions extends WindowOptions {
@@ -29,7 +29,7 @@ export const OPTIONS: OptionSpecs<SpeakerSimilarityOptions, 'variant'> = {
 };
 
 /** Result of {@link speakerSimilarity}. */
-export interface SpeakerSimilarityResult extends MetricResult {
+export interface SpeakerSimilarityResult extends CoreResult<'speaker-similarity'>, FromVectors {
   /** Mean over the others' turns of the similarity to the speaker's most similar turn: the score. */
   readonly average: number | null;
   /** The greatest similarity of an own turn and one of somebody else. */

@@ -17,11 +17,14 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'speaker-topic-alignment', revision: 1 };
+export const identity: MetricIdentity<'speaker-topic-alignment'> = {
+  id: 'speaker-topic-alignment',
+  revision: 1,
+};
 
 /** Options of {@link speakerTopicAlignment}. */
 export interface SpeakerTopicAlignmentOptions {
@@ -56,7 +59,7 @@ export const OPTIONS: OptionSpecs<SpeakerTopicAlignmentOptions, 'variant' | 'log
 };
 
 /** Result of {@link speakerTopicAlignment}. */
-export interface SpeakerTopicAlignmentResult extends MetricResult {
+export interface SpeakerTopicAlignmentResult extends CoreResult<'speaker-topic-alignment'> {
   /** JSD between the two distributions, in bits or nats; the mean over the members of a model with seeds. */
   readonly divergence: number | null;
   /** Topics of the speaker's turns and background; the members' side by side for a model with seeds. */

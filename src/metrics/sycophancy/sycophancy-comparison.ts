@@ -7,13 +7,13 @@ import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { type ClusterLabel, clusterings } from '../../statistics/cluster-labels.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireLabel } from './require-label.js';
 import { sycophancyRate } from './sycophancy-rate.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'sycophancy-comparison', revision: 1 };
+export const identity: MetricIdentity<'sycophancy-comparison'> = { id: 'sycophancy-comparison', revision: 1 };
 
 /** Options of {@link sycophancyComparison}. */
 export interface SycophancyComparisonOptions {
@@ -49,7 +49,7 @@ export interface SycophancyComparison {
 }
 
 /** Result of {@link sycophancyComparison}. */
-export interface SycophancyComparisonResult extends MetricResult {
+export interface SycophancyComparisonResult extends CoreResult<'sycophancy-comparison'> {
   /** Rate by model over all its labels; `null` without a label. */
   readonly rates: Readonly<Record<string, number | null>>;
   readonly comparisons: readonly SycophancyComparison[];

@@ -2,15 +2,15 @@ import { countLabels } from '../../math/count-labels.js';
 import { wilsonInterval } from '../../math/wilson-interval.js';
 import { requireList } from '../../transcript/inputs.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from '../../transcript/sycophancy-labels.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireLabel } from './require-label.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'sycophancy-rate', revision: 1 };
+export const identity: MetricIdentity<'sycophancy-rate'> = { id: 'sycophancy-rate', revision: 1 };
 
 /** Result of {@link sycophancyRate}. */
-export interface SycophancyRateResult extends MetricResult {
+export interface SycophancyRateResult extends CoreResult<'sycophancy-rate'> {
   /** Share of the dialogues with each label; `null` without a dialogue. */
   readonly byLabel: Readonly<Record<SycophancyLabel, number | null>>;
   /** How many dialogues have each label. */
