@@ -271,3 +271,15 @@ describe('advice about ids and faults', () => {
     expect(errorOf({ calls: [call, call], at: 1 })).not.toContain('--path');
   });
 });
+
+it('names the scale of scores that are not percentages', () => {
+  const scored = (score: number): object => ({
+    turns: [{ speaker: 'ana', text: 'Is it lit?' }],
+    outcome: { score },
+  });
+  const said = readTranscripts([scored(150), scored(-3)]).warnings.map(({ message }) => message);
+  expect(said).toContain(
+    'scores go from -3 to 150, and metrics of runs accept only 0 to 100: name the scale; --score-range -3,150 gives 2 scores (mean 50 of 100)',
+  );
+  expect(readTranscripts([scored(100), scored(0)]).warnings).toEqual([]);
+});

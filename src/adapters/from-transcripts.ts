@@ -37,13 +37,25 @@ export const fromTranscripts: Adapter<TranscriptsOptions> = createAdapter<Transc
   // The driver checks every transcript that a reader gives.
   read: ({ scoreRange }, notes) => {
     const scales = new ScoreScales(scoreRange, notes);
+    let [least, most] = [0, 100];
     return {
-      add: (record, place) => [
-        scoreRange ? rescaled(record, scoreRange, scales, place) : (record as Transcript),
-      ],
+      add: (record, place) => {
+        if (scoreRange) return [rescaled(record, scoreRange, scales, place)];
+        const score = isFields(record) && isFields(record.outcome) ? record.outcome.score : undefined;
+        if (typeof score === 'number') [least, most] = [Math.min(least, score), Math.max(most, score)];
+        return [record as Transcript];
+      },
+      finish: () => {
+        if (least < 0 || most > 100) notes.once(outside(least, most), [{ scoreRange: [least, most] }]);
+        return [];
+      },
     };
   },
 });
+
+function outside(least: number, most: number): string {
+  return `scores go from ${least} to ${most}, and metrics of runs accept only 0 to 100: name the scale`;
+}
 
 /** The transcript with its score in percent of the scale; without it if the score is not on the scale. */
 function rescaled(record: unknown, range: ScoreRange, scales: ScoreScales, place: Place): Transcript {

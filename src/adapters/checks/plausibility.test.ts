@@ -140,6 +140,7 @@ it('doubts prompts without answers, and answers without text', () => {
   const prompts = ['Name a tree.', 'Name a river.', 'Name a hill.', 'Name a lake.', 'Name a road.'];
   expect(checksOf(prompts.map((text) => chat([['user', text]])))).toEqual(['single-turns']);
   expect(checksOf(prompts.slice(1).map((text) => chat([['user', text]])))).toEqual([]);
+  expect(checksOf(chat([['user', 'What is the area of this garden?']]))).toEqual(['single-turns']);
   const open = prompts.map((text) =>
     chat([
       ['user', text],

@@ -38,6 +38,8 @@ export interface PlausibilityTally {
   turns: number;
   /** Conversations of more than one turn. */
   answered: number;
+  /** Turns of the user that are long enough for a prompt. */
+  asked: number;
   /** Conversations long enough to show which speakers return, and those in which hardly any do. */
   long: number;
   withoutReturn: number;
@@ -135,6 +137,8 @@ const VALUE = /^$|[\d_/.\\]/;
 
 /** Fewer turns show nothing about who returns. */
 const LEAST_TURNS = 6;
+/** Shorter messages are greetings. */
+const LEAST_PROMPT = 20;
 /** So many conversations of one turn are no accident. */
 const MANY = 5;
 /** Shorter texts are often repeated by chance. */
@@ -181,6 +185,7 @@ export class Plausibility {
         if (isSame(turn, said.get(start))) tally.repeated += 1;
         else said.set(start, turn);
       }
+      if (turn.role === 'user' && text.length > LEAST_PROMPT) tally.asked += 1;
       this.#addText(text);
       before = turn;
     }
@@ -261,6 +266,7 @@ function emptyTally(): PlausibilityTally {
     conversations: 0,
     turns: 0,
     answered: 0,
+    asked: 0,
     long: 0,
     withoutReturn: 0,
     unsaid: 0,
@@ -409,8 +415,8 @@ const CHECKS: readonly Check[] = [
     const message = `${identifiers} of ${counted(turns, 'text')} are identifiers or numbers: another field may hold the words`;
     return { check: 'identifiers-as-texts', message };
   },
-  ({ turns, conversations, answered }) => {
-    if (turns < MANY || answered > 0) return undefined;
+  ({ turns, conversations, answered, asked }) => {
+    if (turns === 0 || answered > 0 || (turns < MANY && asked < turns)) return undefined;
     const message = `no conversation has an answer: ${counted(conversations, 'conversation')} of one turn may be prompts or single texts`;
     return { check: 'single-turns', message };
   },

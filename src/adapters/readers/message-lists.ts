@@ -30,7 +30,7 @@ export const LIST_KEYS: readonly string[] = [
 
 /** Lists under these names are not turns of a conversation. @internal */
 export const NOT_TURNS: RegExp =
-  /^(?:choices|answers|candidates|completions|responses|options|tags|labels|keywords|questions|prompts|instructions|facts?|persona(?:lity)?s?|patterns|examples|samples|synonyms|phrases|training_?phrases|paraphrases|variants|references|sentences|documents|passages|paragraphs|qas|sources?|code|outputs|knowledge|revisions|commits|changes)$/i;
+  /^(?:choices|answers|candidates|completions|responses|options|tags|labels|keywords|questions|prompts|instructions|facts?|persona(?:lity)?s?|patterns|examples|samples|synonyms|phrases|training_?phrases|paraphrases|variants|references|sentences|documents|passages|paragraphs|qas|sources?|code|outputs|knowledge|instances|revisions|commits|changes)$/i;
 
 /** The lists of messages right within a record, by key; the usual keys first. @internal */
 export function messageLists(record: Fields, columns?: RowColumns): string[] {
