@@ -7,6 +7,9 @@ import type { LineReader, Said } from '../readers/text-form.js';
 /** Start markers of a conversation, in templates that have them. */
 const BEGINNING = /(?=<\|begin_of_text\|>|<bos>)/;
 
+/** A part of every mark. */
+const MARK = /[<[]/;
+
 /** Prompts in a model's template: ChatML, and those of Llama, Gemma, Mistral, Zephyr. @internal */
 export const CHAT_TEMPLATE: TextFormat<'chat-template'> = {
   kind: 'text',
@@ -17,7 +20,7 @@ export const CHAT_TEMPLATE: TextFormat<'chat-template'> = {
   detect: knownBy(
     SPECIAL,
     'marks of a chat template',
-    (lines) => templateMessages(lines.join('\n')) !== undefined,
+    (lines) => lines.some((line) => MARK.test(line)) && templateMessages(lines.join('\n')) !== undefined,
   ),
   read: () => new TemplateReader(),
 };

@@ -25,8 +25,9 @@ export const MEETING_NOTES: TextFormat<'meeting-notes'> = {
   look: 160,
   statesSpeakers: true,
   detect: knownBy(DECLARED, 'attendees with initials, and turns of theirs', (lines) => {
+    if (!lines.slice(0, 5).some((line) => HEADING.test(line))) return false;
     const initials = new Set(initialsIn(lines));
-    if (initials.size < 2 || !lines.slice(0, 5).some((line) => HEADING.test(line))) return false;
+    if (initials.size < 2) return false;
     const said = lines.flatMap((line) => SPEAKER.exec(line)?.[1] ?? []);
     const isTable = lines.some((line) => TABLE.test(line));
     return isTable || said.filter((name) => initials.has(name)).length >= 2;

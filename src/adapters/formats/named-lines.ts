@@ -41,8 +41,15 @@ function withClock(line: string): string {
   });
 }
 
+/** Without any of these, no name ends. */
+const MAY_NAME = /[:\uff1a\u3011[(]/;
+
 export function named(line: string): RegExpExecArray | undefined {
-  const plain = withClock(line).replace(BRACKETED, '$1$2$3:').replace(LENTICULAR, '$1\uff1a');
+  // Checked first: most lines of most texts hold no name.
+  if (!MAY_NAME.test(line)) return undefined;
+  let plain = /^\s{0,3}\d/.test(line) ? withClock(line) : line;
+  if (plain.includes('[') || plain.includes('(')) plain = plain.replace(BRACKETED, '$1$2$3:');
+  if (plain.includes('【')) plain = plain.replace(LENTICULAR, '$1\uff1a');
   const match = NAMED.exec(plain);
   const name = match?.[2] ?? '';
   // A copy goes to somebody where it is not in capitals, as initials are.
@@ -197,6 +204,7 @@ function asNamed(lines: readonly string[]): (line: string) => string {
 
 /** Removes the numbers of consecutively numbered lines; other lines are not changed. */
 function numbering(lines: readonly string[]): (line: string) => string {
+  if (!lines.some((line) => NUMBER.test(line))) return (line) => line;
   const without = (line: string): string => line.replace(NUMBER, '');
   const filled = lines.filter((line) => line.trim() !== '');
   const turns = filled.filter((line) => named(without(line)));

@@ -2,18 +2,20 @@ import { frontMatterLength } from './front-matter.js';
 
 /** A kind of file without conversations as text: its description, and what to do with it. */
 interface Foreign {
-  readonly fits: (text: string) => boolean;
+  readonly fits: (text: string, lines: readonly string[]) => boolean;
   readonly what: string;
 }
+
+/** The most characters of a beginning that may be in any case. */
+const LONGEST = 40;
 
 /** Files that begin with these characters, perhaps behind blanks, in any case. */
 const begins =
   (...beginnings: readonly string[]): Foreign['fits'] =>
   (text) => {
     const start = text.slice(0, 100).trimStart();
-    return beginnings.some(
-      (each) => start.startsWith(each) || start.slice(0, each.length).toLowerCase() === each,
-    );
+    const lower = start.slice(0, LONGEST).toLowerCase();
+    return beginnings.some((each) => start.startsWith(each) || lower.startsWith(each));
   };
 
 /** Files with this text at this place. */
@@ -163,8 +165,8 @@ function firstLines(text: string, most = 100): string[] {
 }
 
 /** A list or object whose names have no quotes or single ones, or that stands below a comment. */
-function isJson5(text: string): boolean {
-  const lines = firstLines(text).map((line) => line.trim());
+function isJson5(_: string, given: readonly string[]): boolean {
+  const lines = given.map((line) => line.trim());
   const isComment = (line: string): boolean => /^(?:\/\/|\/\*|\*)/.test(line);
   const [first = '', second = ''] = lines.filter((line) => !isComment(line));
   const opens = /^[[{]/.test(first);
@@ -176,8 +178,7 @@ function isJson5(text: string): boolean {
 const TARGET = /^(?:all|build|clean|test|install|run|help|lint|dist|docs?|check|\.PHONY)\s?:(?!=)/;
 
 /** Targets, some with a usual name, and commands below them. */
-function isMakefile(text: string): boolean {
-  const lines = firstLines(text);
+function isMakefile(_: string, lines: readonly string[]): boolean {
   const hasCommands = lines.some(
     (line, i) => line.startsWith('\t') && /^[\w.-]+\s?:/.test(lines[i - 1] ?? ''),
   );
@@ -185,10 +186,8 @@ function isMakefile(text: string): boolean {
 }
 
 /** A section between brackets, and a setting below it. */
-function isSettings(text: string): boolean {
-  const [first = '', second = ''] = firstLines(text)
-    .map((line) => line.trim())
-    .filter((line) => !/^[#;]/.test(line));
+function isSettings(_: string, given: readonly string[]): boolean {
+  const [first = '', second = ''] = given.map((line) => line.trim()).filter((line) => !/^[#;]/.test(line));
   return /^\[[\w."' -]{1,60}\]$/.test(first) && /^[\w."-]{1,60}(?: ?=|: ?\S+$)/.test(second);
 }
 
@@ -196,8 +195,7 @@ const YAML_LINE = /^(?:#|---|\.\.\.|- *\S|["']?[\w./$ -]{1,60}["']?:(?:\s|$))/;
 const YAML_KEY = /^["']?[\w./$-]{1,60}["']?:(?: ?[|>][+-]?| ?&\w{1,40})?$/;
 
 /** Keys with values that stand below them, further in. */
-function isYaml(text: string): boolean {
-  const all = firstLines(text);
+function isYaml(_: string, all: readonly string[]): boolean {
   const lines = all
     // What stands below front matter is what counts.
     .slice(all.length > frontMatterLength(all) ? frontMatterLength(all) : 0)
@@ -234,9 +232,9 @@ function isCodeLine(line: string): boolean {
 }
 
 /** Whether most lines are statements, brackets or comments of a programming language. */
-function isCode(text: string): boolean {
+function isCode(text: string, given: readonly string[]): boolean {
   if (/^#!\s?\//.test(text) || /^\s*<\?php/.test(text)) return true;
-  const lines = firstLines(withoutComments(text));
+  const lines = text.includes('/*') ? firstLines(withoutComments(text)) : given;
   const code = lines.filter(isCodeLine).length;
   return lines.length >= 4 ? code >= 0.6 * lines.length : lines.length > 0 && code === lines.length;
 }
@@ -250,10 +248,11 @@ function withoutComments(text: string): string {
 
 /** What a file is that holds no conversation as text, by its beginning, and what to do with it. @internal */
 export function describeForeign(text: string): string | undefined {
-  return [...BINARY, ...TEXTS].find(({ fits }) => fits(text))?.what;
+  return [...BINARY, ...TEXTS].find(({ fits }) => fits(text, []))?.what;
 }
 
 /** The same for text that is not JSON or a table. @internal */
 export function describeForeignText(text: string): string | undefined {
-  return LINES.find(({ fits }) => fits(text))?.what;
+  const lines = firstLines(text);
+  return LINES.find(({ fits }) => fits(text, lines))?.what;
 }
