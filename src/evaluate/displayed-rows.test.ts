@@ -8,11 +8,11 @@ const display = (rows: object): string =>
 it('shows the rows of evaluate as a table in a notebook', async () => {
   const rows = await evaluate([{ id: 'a & b', turns }], { metrics: ['NSE', 'SC-Gini'] });
   expect(display(rows)).toBe(
-    '<table><thead><tr><th>transcript</th><th>unit</th><th>speaker</th><th>metric</th><th>component</th>' +
-      '<th>score</th><th>n</th></tr></thead><tbody>' +
-      '<tr><td>a &amp; b</td><td>transcript</td><td></td><td>speaker-entropy</td><td></td><td>1</td><td>2</td></tr>' +
-      '<tr><td>a &amp; b</td><td>transcript</td><td></td><td>semantic-concentration</td><td></td>' +
-      '<td>needs embeddings</td><td>0</td></tr></tbody></table>',
+    '<table><thead><tr><th>transcript</th><th>unit</th><th>metric</th>' +
+      '<th>score</th><th>n</th><th>no score because</th></tr></thead><tbody>' +
+      '<tr><td>a &amp; b</td><td>transcript</td><td>speaker-entropy</td><td>1</td><td>2</td><td></td></tr>' +
+      '<tr><td>a &amp; b</td><td>transcript</td><td>semantic-concentration</td><td>-</td>' +
+      '<td></td><td>needs embeddings</td></tr></tbody></table>',
   );
   expect(Object.getOwnPropertySymbols({ ...rows })).toEqual([]);
   expect(structuredClone(rows)).toEqual(rows);

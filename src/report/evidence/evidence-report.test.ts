@@ -21,9 +21,9 @@ describe('matrixFigure', () => {
     const x = {
       // No title: it would stand above the names, far from the cells.
       ...{ field: 'column', type: 'ordinal', title: null, sort: ['x', 'y'] },
-      axis: { orient: 'top', labelAngle: -50, labelLimit: 240 },
+      axis: { orient: 'top', labelAngle: -50, labelLimit: 240, labelFontSize: 10 },
     };
-    const y = { field: 'row', type: 'ordinal', title: 'metric', sort: ['a', 'b'], axis: { labelLimit: 280 } };
+    const y = { field: 'row', type: 'ordinal', title: null, sort: ['a', 'b'], axis: { labelLimit: 280 } };
     const fill = {
       ...{ field: 'sign', type: 'nominal', legend: null },
       scale: { domain: ['up', 'down'], range: ['var(--c1)', 'var(--c2)'] },
@@ -40,13 +40,13 @@ describe('matrixFigure', () => {
       spec: {
         data: {
           values: [
-            { ...cells[0], size: 0.25, sign: 'up', label: '0.3' },
-            { ...cells[1], size: 2, sign: 'down', label: '-3.0' },
+            { ...cells[0], size: 0.25, sign: 'up', label: '.3' },
+            { ...cells[1], size: 2, sign: 'down', label: '−3.0' },
             { ...cells[2], size: 0, sign: 'up', label: '' },
           ],
         },
-        // 26 for each of two columns and 20 beside them; 17 for each row, 60 at least.
-        width: 72,
+        // 30 for each of two columns and 20 beside them; 17 for each row, 60 at least.
+        width: 80,
         height: 60,
         layer: [
           { mark: { type: 'rect' }, encoding: { x, y, fill, fillOpacity } },

@@ -9,6 +9,7 @@ import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
 import type { Figure, Section, Table } from '../paper/types.js';
 import { percent } from '../percent.js';
+import { evidenceNotes } from './evidence-notes.js';
 import { evidenceVerdict, metricSentences } from './evidence-words.js';
 import { EVIDENCE, VALIDATION } from './forms.js';
 import { matrixFigure } from './matrix-figure.js';
@@ -92,7 +93,8 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
   });
 }
 
-function matrix({ sensitivity }: Evidence): Figure[] {
+function matrix(evidence: Evidence): Figure[] {
+  const { sensitivity } = evidence;
   const cells = sensitivity
     .filter(({ n }) => n > 0)
     .map((row) => ({ row: measureName(row), column: row.perturbation, value: row.effect }));
@@ -102,6 +104,7 @@ function matrix({ sensitivity }: Evidence): Figure[] {
     note: `Paired standardized difference d_z, after minus before; fullest from 2. ${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
     reading: [
       'A change that should harm a dialogue should move a metric in the direction of worse, one that should not matter should leave it where it is.',
+      ...evidenceNotes(evidence).slice(1),
     ],
     ...{ rows: 'metric', columns: 'change', value: 'd' },
   };

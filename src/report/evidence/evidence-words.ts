@@ -106,8 +106,7 @@ export function evidenceVerdict(evidence: Evidence): Verdict {
       ...(twins.length > 0
         ? [`Nearly the same ranking (rho beyond ${plainNumber(SAME, 1)}): ${listed(twins, 4)}.`]
         : []),
-      `${counted(evidence.perturbations.length, 'change')}; one counts if its corrected p-value allows it.`,
-      ...evidenceNotes(evidence),
+      ...evidenceNotes(evidence).slice(0, 1),
     ],
     ...(evidence.nTranscripts < 20
       ? { caution: `${counted(evidence.nTranscripts, 'dialogue')} are few: weak effects cannot be seen.` }

@@ -1,4 +1,5 @@
 import type { Figure } from '../paper/types.js';
+import { plainNumber } from '../paper/verdict-words.js';
 
 /** A cell of a matrix; `null` if undefined. */
 export interface MatrixCell {
@@ -25,7 +26,7 @@ export function matrixFigure(
     ...cell,
     size: Math.min(most, Math.abs(cell.value ?? 0)),
     sign: (cell.value ?? 0) < 0 ? 'down' : 'up',
-    label: cell.value === null ? '' : cell.value.toFixed(1),
+    label: cell.value === null ? '' : plainNumber(cell.value, 1).replace(/^\.0$/, '0'),
   }));
   const x = {
     field: 'column',
@@ -33,9 +34,9 @@ export function matrixFigure(
     // The names begin far above the cells: a title above them would stand in an empty band.
     title: null,
     sort: columns,
-    axis: { orient: 'top', labelAngle: -50, labelLimit: 240 },
+    axis: { orient: 'top', labelAngle: -50, labelLimit: 240, labelFontSize: 10, ...inTwoLines(columns) },
   };
-  const y = { field: 'row', type: 'ordinal', title: text.rows, sort: rows, axis: { labelLimit: 280 } };
+  const y = { field: 'row', type: 'ordinal', title: null, sort: rows, axis: { labelLimit: 280 } };
   const fill = {
     field: 'sign',
     type: 'nominal',
@@ -55,7 +56,7 @@ export function matrixFigure(
       encoding: { x, y, text: { field: 'label', type: 'nominal' } },
     },
   ];
-  const width = Math.min(760, 26 * columns.length + 20);
+  const width = Math.min(760, 30 * columns.length + 20);
   return {
     title: text.title,
     note: text.note,
@@ -65,6 +66,17 @@ export function matrixFigure(
     columns: [text.rows, text.columns, text.value],
     rows: cells.map(({ row, column, value }) => [row, column, value]),
   };
+}
+
+/** Long names such as `shuffle-within-speaker` in two lines: slanted in one they would stand far above the cells. */
+function inTwoLines(names: readonly string[]): { readonly labelExpr?: string } {
+  const lines = names.map((name) => {
+    const middle = name.indexOf('-', Math.floor(name.length / 2) - 2) + 1;
+    return name.length > 13 && middle > 0 ? [name.slice(0, middle), name.slice(middle)] : name;
+  });
+  return lines.every((line) => typeof line === 'string')
+    ? {}
+    : { labelExpr: `${JSON.stringify(lines)}[indexof(${JSON.stringify(names)}, datum.label)]` };
 }
 
 function unique(names: readonly string[]): string[] {

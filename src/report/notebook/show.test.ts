@@ -6,7 +6,7 @@ import { evaluate } from '../../evaluate/evaluate.js';
 import { summarize } from '../../evaluate/summarize.js';
 import { centeringScore } from '../../metrics/coherence/centering-score.js';
 import { speakerEntropy } from '../../metrics/speaker/speaker-entropy.js';
-import { LIGHT_COLORS } from '../paper/page-style.js';
+import { DARK_COLORS, LIGHT_COLORS } from '../paper/page-style.js';
 import { summarizeRows } from '../summarize-rows.js';
 import { show } from './show.js';
 import { toTable } from './to-table.js';
@@ -91,9 +91,11 @@ describe('show', () => {
   it('gives each speaker a color of their own, and a turn its place', () => {
     const said = ['ana', 'ben', 'ana', 'cem'].map((speaker) => ({ speaker, text: 'Hi' }));
     const marked = html(show({ turns: said }));
-    // The report's colors of the first, second and third speaker.
-    const [a, b, c] = [1, 2, 3].map((i) => LIGHT_COLORS[`--c${i}`]);
-    expect([...marked.matchAll(/solid (#\w+)/g)].map(([, color]) => color)).toEqual([a, b, a, c]);
+    // Between the report's colors, light and dark, of the first, second and third speaker.
+    const [a, b, c] = [1, 2, 3].map((i) => `${LIGHT_COLORS[`--c${i}`]}, ${DARK_COLORS[`--c${i}`]}`);
+    expect(
+      [...marked.matchAll(/solid color-mix\(in srgb, (#\w+, #\w+)\)/g)].map(([, color]) => color),
+    ).toEqual([a, b, a, c]);
     expect([...marked.matchAll(/<small>(.*?)<\/small>/g)].map(([, place]) => place)).toEqual([
       ...['1', '2', '3', '4'],
     ]);

@@ -2,6 +2,7 @@ import { describeValue, MetricError } from '../../error.js';
 import type { Comparison } from '../../evaluate/compare-systems.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { requireRows } from '../../evaluate/row.js';
+import { rowsView } from '../../evaluate/rows-view.js';
 import type { Summary } from '../../evaluate/score-accumulator.js';
 import type { MetricResult } from '../../metrics/core/result.js';
 import { listOf, requireForm } from '../../options/forms.js';
@@ -10,13 +11,13 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { escapeHtml } from '../../text/escape-html.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { LIGHT_COLORS } from '../paper/page-style.js';
+import { DARK_COLORS, LIGHT_COLORS } from '../paper/page-style.js';
 import type { MetricSummary } from '../summarize-rows.js';
 import { numericColumns, type TextTable } from '../summary-table.js';
 import { chartOf } from './chart.js';
 import { COMPARISONS, RESULT, SUMMARY } from './forms.js';
 import { plainTable } from './plain-table.js';
-import { comparisonView, resultView, rowsView, summaryView } from './views.js';
+import { comparisonView, resultView, summaryView } from './views.js';
 
 /** What {@link show} displays. */
 export type Showable =
@@ -114,8 +115,10 @@ function chart(rows: readonly ScoreRow[]): Displayable {
 function conversation({ turns }: Transcript): Displayable {
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   const html = turns.map(({ speaker, text, round }, i) => {
-    const color = LIGHT_COLORS[`--c${(speakers.indexOf(speaker) % 8) + 1}`];
-    const style = `border-left:4px solid ${color};padding:2px 10px;margin:4px 0;text-align:left`;
+    const color = `--c${(speakers.indexOf(speaker) % 8) + 1}`;
+    // Between the colors of both themes: a notebook does not say which it has.
+    const border = `border-left:4px solid color-mix(in srgb, ${LIGHT_COLORS[color]}, ${DARK_COLORS[color]})`;
+    const style = `${border};padding:2px 10px;margin:4px 0;text-align:left`;
     const place = round === undefined ? `${i + 1}` : `${i + 1}, round ${round}`;
     return `<div style="${style}"><small>${escapeHtml(place)}</small> <b>${escapeHtml(speaker)}</b><br>${escapeHtml(text)}</div>`;
   });

@@ -1,33 +1,15 @@
 import type { Comparison } from '../../evaluate/compare-systems.js';
-import type { ScoreRow } from '../../evaluate/row.js';
 import type { Summary } from '../../evaluate/score-accumulator.js';
 import type { MetricResult } from '../../metrics/core/result.js';
 import { signature } from '../../metrics/core/signature.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { isFields } from '../../options/is-fields.js';
 import type { Interval } from '../../statistics/interval.js';
+import { pNumber } from '../paper/verdict-words.js';
 import type { MetricSummary } from '../summarize-rows.js';
 import { shortNumber, summaryTable, type TextTable } from '../summary-table.js';
 
 const DASH = '-';
-
-/** One line for each row; empty columns are dropped. @internal */
-export function rowsView(rows: readonly ScoreRow[]): TextTable {
-  const header = ['transcript', 'unit', 'speaker', 'metric', 'component', 'score', 'n', 'no score because'];
-  const lines = rows.map((row) => [
-    row.transcript,
-    row.unit ?? 'transcript',
-    row.speaker ?? '',
-    row.metric,
-    row.component ?? '',
-    shortNumber(row.score),
-    row.skipped === undefined ? String(row.n ?? '') : '',
-    row.skipped ?? row.undefinedBecause ?? '',
-  ]);
-  const used = header.map((_, column) => lines.some((line) => line[column] !== ''));
-  const kept = <T>(cells: readonly T[]): T[] => cells.filter((_, column) => used[column]);
-  return { header: kept(header), rows: lines.map(kept) };
-}
 
 /** One line for each number of a result; estimates have a column with their intervals. @internal */
 export function resultView(result: MetricResult): TextTable {
@@ -97,7 +79,7 @@ export function comparisonView(comparisons: readonly Comparison[]): TextTable {
       shortNumber(meanB),
       shortNumber(difference),
       interval === null ? DASH : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`,
-      shortNumber(adjustedPValue),
+      adjustedPValue === null ? DASH : pNumber(adjustedPValue),
     ]),
   };
 }

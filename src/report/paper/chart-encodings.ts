@@ -55,3 +55,13 @@ export function rangeOf(names: readonly string[], range: readonly unknown[]): un
 export function seriesOf(data: readonly { readonly series: string }[]): string[] {
   return [...new Set(data.map(({ series }) => series))];
 }
+
+/**
+ * How panels share their axes. Where the last row is not full each panel has its own horizontal axis: Vega draws a shared
+ * one below the empty place, far from the panel above it.
+ */
+export function resolved(panels: number, columns: number, shared: Spec | false = false): Spec {
+  const isFull = panels <= columns || panels % columns === 0;
+  const resolve = { ...shared, ...(!isFull && { axis: { x: 'independent' } }) };
+  return Object.keys(resolve).length === 0 ? {} : { resolve };
+}

@@ -9,11 +9,29 @@ export interface HeatDatum {
   readonly value: number;
 }
 
+/** The height of a row of cells. */
+const ROW = 26;
+
+/** A title in lines that Vega does not take for longer than the axis, for which it would leave room above the cells. */
+function linesOf(title: string, length: number): string[] {
+  const most = length / 9.6;
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= most)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
 /** A grid of cells, the fuller the greater the value. */
 export function heatFigure(text: ChartText & { readonly value: string }, data: readonly HeatDatum[]): Figure {
   const axis = { labelAngle: 0 };
   const x = { field: 'x', type: 'ordinal', title: text.x, axis, scale: { paddingInner: 0.04 } };
-  const y = { field: 'row', type: 'ordinal', title: text.y, scale: { paddingInner: 0.04 } };
+  const height = ROW * new Set(data.map(({ row }) => row)).size;
+  const title = linesOf(text.y, height);
+  const y = { field: 'row', type: 'ordinal', title, scale: { paddingInner: 0.04 } };
   const most = Math.max(...data.map(({ value }) => value), 1e-9);
   const opacity = {
     field: 'value',
@@ -30,8 +48,8 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
   return {
     ...{ title: text.title, note: text.note, reading: text.reading },
     // Cells of one size, however few they are.
-    spec: { data: { values: data }, width: { step: 46 }, height: { step: 26 }, layer },
-    narrow: { data: { values: data }, width: { step: 34 }, height: { step: 26 }, layer },
+    spec: { data: { values: data }, width: { step: 46 }, height: { step: ROW }, layer },
+    narrow: { data: { values: data }, width: { step: 34 }, height: { step: ROW }, layer },
     columns: [text.y, text.x, text.value],
     rows,
   };

@@ -124,7 +124,7 @@ describe('figures of other shapes', () => {
       axis: { labelAngle: 0 },
       scale: { paddingInner: 0.04 },
     };
-    const down = { field: 'row', type: 'ordinal', title: 'Share', scale: { paddingInner: 0.04 } };
+    const down = { field: 'row', type: 'ordinal', title: ['Share'], scale: { paddingInner: 0.04 } };
     const fillOpacity = {
       ...{ field: 'value', type: 'quantitative', legend: null },
       scale: { domain: [0, 0.5], range: [0.04, 0.55] },
@@ -150,6 +150,9 @@ describe('figures of other shapes', () => {
         ],
       },
     });
+    // A title that is longer than two rows are high has several lines.
+    const long = heatFigure({ ...text, value: 'V', y: 'Introduced in turn' }, cells).spec;
+    expect(long).toHaveProperty('layer.0.encoding.y.title', ['Introduced', 'in', 'turn']);
     // Cells of nothing but zeros still have a scale.
     const { spec } = heatFigure({ ...text, value: 'V' }, [{ x: 1, row: 1, value: 0 }]);
     expect(spec).toMatchObject({

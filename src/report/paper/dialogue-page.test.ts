@@ -7,6 +7,7 @@ import type { Transcript } from '../../transcript/types.js';
 import { dialoguePage } from './dialogue-page.js';
 import { formatNumber } from './html.js';
 import { paperReport } from './paper-report.js';
+import { decimalsFor, plainNumber } from './verdict-words.js';
 
 const EVIL = '<img src=x onerror=alert(1)>\'"&';
 
@@ -56,7 +57,7 @@ describe('dialoguePage', () => {
     ]);
     const worst = own.filter(({ score }) => score !== null).sort((a, b) => a.score! - b.score!)[0]!;
     expect(page).toContain(
-      `Speaker similarity (LS-ES): <a href="#t${worst.turn! + 1}">turn ${worst.turn! + 1}</a> (${formatNumber(worst.score!)})`,
+      `Speaker similarity (LS-ES): <a href="#t${worst.turn! + 1}">turn ${worst.turn! + 1}</a> (${plainNumber(worst.score!, decimalsFor(null, null, worst.score!))})`,
     );
     expect(page).toContain(`<li id="t${worst.turn! + 1}" class="costly speaker-`);
     // Beside each turn that costs, every score that it costs, by its symbol.
@@ -82,7 +83,7 @@ describe('dialoguePage', () => {
         (row) => row.turn === turn && symbols.get(row.metric) === symbol && row.component === undefined,
       );
       expect(
-        found.map((row) => formatNumber(row.score!)),
+        found.map(({ score: value }) => plainNumber(value!, Math.min(3, decimalsFor(null, null, value!)))),
         `${turn} ${symbol}`,
       ).toEqual([score]);
     }

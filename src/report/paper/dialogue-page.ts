@@ -12,11 +12,14 @@ import type { Transcript } from '../../transcript/types.js';
 import { markedTurns } from './dialogue-marks.js';
 import { type DialogueMeasure, dialogueMeasures } from './dialogue-scores.js';
 import { DIALOGUE_STYLE } from './dialogue-style.js';
+import { shortName } from './finding-words.js';
+import { byKey } from './groups.js';
 import { formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml } from './page.js';
 import { speakerClass } from './pair-html.js';
 import { measureName } from './reading.js';
 import { REPORTED_PAPERS, type ReportedPaper } from './types.js';
+import { decimalsFor, listed, plainNumber } from './verdict-words.js';
 
 /** Options of {@link dialoguePage}. */
 export interface DialoguePageOptions {
@@ -116,6 +119,9 @@ ${turnsHtml(transcript, measures, prefix)}
 </article>`;
 }
 
+/** The score of a turn in two digits, which are enough to rank turns. */
+const scoreText = (score: number): string => plainNumber(score, Math.min(3, decimalsFor(null, null, score)));
+
 /** What came out: the outcome, and the turn that costs most. */
 function leadHtml({ outcome }: Transcript, measures: readonly DialogueMeasure[]): string {
   const mark =
@@ -123,11 +129,16 @@ function leadHtml({ outcome }: Transcript, measures: readonly DialogueMeasure[])
       ? []
       : [outcome.success ? '<span class="right">✓ Right.</span>' : '<span class="wrong">✗ Wrong.</span>'];
   const score = typeof outcome?.score === 'number' ? [`Score ${formatNumber(outcome.score)}.`] : [];
-  const worst = measures.flatMap(({ card, costly: [first] }) =>
-    first === undefined ? [] : [`turn ${first.index + 1} (${card.symbol ?? measureName(card)})`],
+  const worst = byKey(
+    measures.flatMap(({ card, costly: [first] }) =>
+      first === undefined ? [] : [{ card, turn: first.index + 1 }],
+    ),
+    ({ turn }) => turn,
   );
-  const turns =
-    worst.length === 0 ? [] : [`Read first: ${escapeHtml([...new Set(worst)].slice(0, 3).join(', '))}.`];
+  const first = [...worst].map(
+    ([turn, own]) => `turn ${turn} (${listed(own.map(({ card }) => shortName(card)))})`,
+  );
+  const turns = first.length === 0 ? [] : [`Read first: ${escapeHtml(listed(first.slice(0, 3)))}.`];
   const all = [...mark, ...score, ...turns].join(' ');
   return all === '' ? '' : `<p class="lead">${all}</p>`;
 }
@@ -157,8 +168,7 @@ function costlyItems(measures: readonly DialogueMeasure[], prefix: string): stri
   return measures.flatMap(({ card, costly }) => {
     if (costly.length === 0) return [];
     const turns = costly.map(
-      ({ index, score }) =>
-        `<a href="#${prefix}t${index + 1}">turn ${index + 1}</a> (${formatNumber(score)})`,
+      ({ index, score }) => `<a href="#${prefix}t${index + 1}">turn ${index + 1}</a> (${scoreText(score)})`,
     );
     return [`<li>${escapeHtml(measureName(card))}: ${turns.join(', ')}</li>`];
   });
@@ -168,7 +178,7 @@ function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[],
   const costs = new Map<number, string[]>();
   for (const { card, costly } of measures) {
     for (const { index, score } of costly) {
-      const text = `${card.symbol ?? measureName(card)} ${formatNumber(score)}`;
+      const text = `${shortName(card)} ${scoreText(score)}`;
       costs.set(index, [...(costs.get(index) ?? []), text]);
     }
   }

@@ -1,4 +1,4 @@
-import { rangeOf, type Spec } from './chart-encodings.js';
+import { rangeOf, resolved, type Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_DASHES, SERIES_SHAPES } from './chart-theme.js';
 import type { Cell, Figure } from './types.js';
@@ -81,7 +81,7 @@ export function linePanels(
     facet: { field: 'panel', type: 'nominal', title: null, sort: panels, header: HEADER },
     columns,
     spacing: { row: 22, column: isNamed ? 130 : 30 },
-    ...(text.domain === undefined && { resolve: { scale: { y: 'independent' } } }),
+    ...resolved(panels.length, columns, text.domain === undefined && { scale: { y: 'independent' } }),
     spec: { width, height: text.height ?? HEIGHT, layer: layers(text, names, xs) },
   });
   const columns = Math.min(panels.length, panels.length === 4 && isNamed ? 2 : isNamed ? 3 : 4);
@@ -109,11 +109,14 @@ export function drawingOf({ spec, medium, narrow }: Figure): Pick<Figure, 'spec'
   return { spec, ...(medium && { medium }), ...(narrow && { narrow }) };
 }
 
+/** How far the axis of a panel whose lines are level extends at either side. */
+const levelRoom = (value: number): number => Math.abs(value) / 5 || 1;
+
 /** Values around a panel whose lines are level, so that its axis has a length. */
 function roomOf(panel: string, points: readonly PanelPoint[]): number[] {
   const values = points.flatMap((point) => (point.panel === panel && point.y !== null ? [point.y] : []));
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
-  const around = Math.abs(greatest) / 5 || 1;
+  const around = levelRoom(greatest);
   return least === greatest ? [least - around, greatest + around] : [];
 }
 
@@ -292,7 +295,8 @@ function labelsOf(
     ...[...own, ...bands].flatMap(({ lower, upper }) => [lower ?? [], upper ?? []].flat()),
   ];
   const [least, greatest] = domain ?? [Math.min(...all), Math.max(...all)];
-  const range = greatest - least || Math.abs(greatest) / 5 || 1;
+  // As long as the axis that `roomOf` gives to level lines.
+  const range = greatest - least || 2 * levelRoom(greatest);
   const gap = (range * LINE) / height;
   const labels = apart(ends, gap, greatest).map((end) => ({ panel, kind: 'label', x: right, ...end }));
   const room = [...roomOf(panel, own), ...labels.map(({ y }) => y)].map((y) => ({

@@ -43,7 +43,7 @@ describe('the verdict on one model in two settings', () => {
     expect(verdict?.points[0]).toMatch(/^Performance 86 to 61 \(−25, no interval, p = \.006\)\.$/);
     expect(verdict?.points[1]).toMatch(/^Spread between good and bad runs 3 to 40 \(\+37, .*p = \.006\)\.$/);
     expect(verdict?.points.at(-1)).toBe(
-      "10 instructions in both settings, 2 runs of each; p-values corrected by Holm's method over 3 tests.",
+      "10 instructions in both settings, 2 runs of each; p-values corrected by Holm's method over all 3 tests of this report.",
     );
     // The next step opens the first pair of conversations.
     expect(verdict?.next).toEqual({

@@ -81,7 +81,8 @@ function soloLead(
       ? 'which differ by length or padding only'
       : 'which are not told apart';
   const than = others.length > 3 ? `the other ${others.length} systems` : listed(others);
-  return `${solo} ${listed(phrases, 3)} than ${than}, ${which}.`;
+  const more = phrases.length > 3 ? ` (${phrases.length - 3} more differences below)` : '';
+  return `${solo} ${listed(phrases.slice(0, 3))} than ${than}, ${which}${more}.`;
 }
 
 /** `The 4 systems differ in PF (.47 in a, .25 in b) and NSE (...); in LNR because of length.` */

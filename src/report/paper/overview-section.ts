@@ -20,7 +20,7 @@ import { runProfile } from './run-profile.js';
 import { systemsFigure } from './systems-figure.js';
 import { systemsVerdict } from './systems-verdict.js';
 import type { Cell, Figure, Section, Table } from './types.js';
-import { unscoredVerdict, withoutName } from './verdict-exceptions.js';
+import { capitalized, spokenGroups, unscoredVerdict } from './verdict-exceptions.js';
 
 /** The first screen of a report, all that was measured, and how to read it. */
 export interface Overview {
@@ -50,7 +50,7 @@ export async function overview(
 ): Promise<Overview> {
   const { groups, statistics, options } = input;
   const overRuns = paper === 'lost';
-  const question = QUESTIONS[paper]?.(input);
+  const question = QUESTIONS[paper]?.({ ...input, groups: spokenGroups(groups) });
   const own = question?.findings ?? [];
   const describes = question?.alsoSystems !== false;
   const between = describes
@@ -80,7 +80,7 @@ export async function overview(
     answers: question !== undefined,
     first: {
       title: 'Findings',
-      verdict: withoutName(
+      verdict: capitalized(
         question?.verdict(answers) ??
           unscoredVerdict(paper, groups) ??
           systemsVerdict(groups, measured, findings, statistics),

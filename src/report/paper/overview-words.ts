@@ -27,12 +27,12 @@ export function absentSentence(measured: readonly Measured[]): string[] {
   ];
 }
 
-/** `corrected by Holm's method over 12 tests`; nothing more for a single test. */
-export function familyText({ comparisons }: Finding, { adjust }: ReportStatistics): string {
+/** The family of the tests, as on the first screen: `corrected by Holm's method over all 12 tests of this report`. */
+export function familyText({ comparisons }: Finding, { adjust, family }: ReportStatistics): string {
   if (comparisons < 2) return 'one test, not corrected';
   return adjust === 'none'
     ? 'p-values not corrected'
-    : `p-values corrected by ${CORRECTIONS[adjust]} over ${comparisons} tests`;
+    : `p-values corrected by ${CORRECTIONS[adjust]} ${family === 'call' ? `over all ${comparisons} tests of this report` : 'within each measure'}`;
 }
 
 /** The systems with their dialogues. */

@@ -97,7 +97,7 @@ describe('the first screen of a report', () => {
     const all = ['even', 'narrow'].flatMap((model) => Array.from({ length: 9 }, (_, i) => talk(model, i)));
     const page = await undrawnReport('mpceval', all);
     expect(page).toMatch(
-      /<p class="lead">even .*spreads turns more evenly than narrow\.<\/p>\n<ul .*<li>Speaker entropy \(NSE\): [1.]\S+ in even, \.\d+ in narrow \(\+\.\d+, 95% CI \.\d+ to \.\d+, p = \.0/,
+      /<p class="lead">even .*spreads turns more evenly than narrow\.<\/p>\n<ul .*<li>Speaker entropy \(NSE\): [1.]\S+ in even, \.\d+ in narrow \(\+\.\d+, 95% CI \.\d+ to \.\d+, p\u00a0=\u00a0\.0/,
     );
     expect(page).toMatch(/<li>Not told apart: /);
     expect(page).toMatch(/<li>Not computed: .*needs embeddings/);

@@ -130,4 +130,5 @@ export const PAGE_STYLE: string = `
     h2, figcaption, .reading { break-after: avoid; }
   }
 }
+@media print and (max-width: 40rem) { .mtpc-report { th, td { overflow-wrap: anywhere; } } }
 `;

@@ -142,15 +142,19 @@ function sectionHtml(
 function verdictHtml({ lead, points, caution, next }: Verdict): string[] {
   const link = typeof next === 'string' ? escapeHtml(next) : linkHtml(next);
   return [
-    `<p class="lead">${escapeHtml(lead)}</p>`,
+    `<p class="lead">${sentenceHtml(lead)}</p>`,
     ...pointsHtml(points),
     ...(caution === undefined ? [] : [`<p class="caution"><b>Caution:</b> ${escapeHtml(caution)}</p>`]),
     `<p class="next"><b>Next:</b> ${link}</p>`,
   ];
 }
 
+/** A sentence of the findings; a p-value stays on one line. */
+const sentenceHtml = (text: string): string =>
+  escapeHtml(text).replace(/\bp (=|&lt;) (?=[.\d])/g, 'p\u00a0$1\u00a0');
+
 function pointsHtml(points: readonly string[]): string[] {
-  const items = points.map((point) => `<li>${escapeHtml(point)}</li>`).join('');
+  const items = points.map((point) => `<li>${sentenceHtml(point)}</li>`).join('');
   return points.length === 0 ? [] : [`<ul class="points">${items}</ul>`];
 }
 

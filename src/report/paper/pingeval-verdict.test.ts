@@ -62,7 +62,7 @@ describe('the verdict over turn budgets', () => {
       'Only a uses more turns (15% to 85% solved from 2 to 8 turns); c gets worse with more turns (85% to 15% solved from 2 to 8 turns); b is unclear.',
     );
     expect(verdict?.points.at(-1)).toBe(
-      "20 problems per game, clustered by problem; p-values corrected by Holm's method over 3 tests.",
+      "20 problems per game, clustered by problem; p-values corrected by Holm's method over all 3 tests of this report.",
     );
     expect(verdict?.next).toEqual({
       text: 'Read dialogues of the same problem under 2 and 8 turns side by side.',
@@ -105,6 +105,16 @@ describe('the verdict over turn budgets', () => {
       ...played('a', 'name', UP),
     ]);
     expect(verdict?.lead).toBe('More turns help in name; success falls and then rises in maze.');
+  });
+
+  it('names the one system of several that a game helps', async () => {
+    const { verdict } = await found([
+      ...played('a', 'name', UP),
+      ...played('b', 'name', LEVEL),
+      ...played('a', 'maze', LEVEL),
+      ...played('b', 'maze', LEVEL),
+    ]);
+    expect(verdict?.lead).toBe('More turns help in name (a); no trend is shown in maze.');
   });
 
   it('says which systems guess and check would beat', async () => {

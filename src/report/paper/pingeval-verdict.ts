@@ -1,4 +1,5 @@
 import { isSignificant } from '../../evaluate/is-different.js';
+import { itemAt } from '../../math/existing.js';
 import { counted } from '../../text/counted.js';
 import { type Finding, tells } from './findings.js';
 import { byKey } from './groups.js';
@@ -135,7 +136,10 @@ function gamesLead(games: ReadonlyMap<string, readonly Judged[]>): string {
   const name = (game: string): string => (game === '' ? 'dialogues without a game' : game);
   const count = (game: string, kind: Kind): string => {
     const list = games.get(game)!;
-    return list.length < 2 ? name(game) : `${name(game)} (${of(list, kind)} of ${list.length} systems)`;
+    if (list.length < 2) return name(game);
+    const own = list.filter((each) => each.kind === kind);
+    const which = own.length < 3 ? systemsOf(own) : `${own.length} of ${list.length} systems`;
+    return `${name(game)} (${which})`;
   };
   const all = [...games];
   const helps = all.filter(([, list]) => of(list, 'helps') > 0 && of(list, 'hurts') === 0);
@@ -197,21 +201,26 @@ function trendText({ trend, finding, kind }: Judged, { level }: ReportStatistics
 
 /** Whether the systems beat players who only guess and check. */
 function guessText(found: readonly TrendFinding[], guesses: readonly Guessing[]): string[] {
-  return [...byKey(found, ({ trend }) => trend.game)].flatMap(([game, own]) => {
+  const all = [...byKey(found, ({ trend }) => trend.game)].flatMap(([game, own]) => {
     const last = guesses.filter((each) => each.game === game).at(-1);
     if (last === undefined) return [];
     const below = own.filter(
       ({ trend }) =>
         (trend.result.budgets.find(({ budget }) => budget === last.budget)?.accuracy ?? 1) < last.check,
     );
-    const place = game === '' ? '' : ` in ${game}`;
     const which =
       below.length === own.length
         ? own.length === 1
           ? 'It is'
           : 'All are'
         : `${below.length} of ${own.length} are`;
-    return [`${which} below guess and check${place} at ${last.budget} turns (${percent(last.check)}).`];
+    return [{ game, which, at: `at ${last.budget} turns (${percent(last.check)})` }];
+  });
+  // Games in which the same is true share a sentence.
+  return [...byKey(all, ({ which, at }) => JSON.stringify([which, at])).values()].map((alike) => {
+    const { which, at, game } = itemAt(alike, 0);
+    const place = game === '' ? '' : ` in ${listed(alike.map((each) => each.game))}`;
+    return `${which} below guess and check${place} ${at}.`;
   });
 }
 

@@ -1,4 +1,4 @@
-import { rangeOf, type Spec } from './chart-encodings.js';
+import { rangeOf, resolved, type Spec } from './chart-encodings.js';
 import { LEGEND_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import type { Figure } from './types.js';
@@ -29,6 +29,7 @@ export function rowPanels(
     data: { values },
     facet: { field: 'panel', type: 'nominal', title: null, sort: panels, header: HEADER },
     columns,
+    ...resolved(panels.length, columns),
     spacing: { row: 18, column: 28 },
     spec: {
       ...{ width, height: Math.max(24, 22 * names.length) },

@@ -36,12 +36,15 @@ export function stripFigure(
   );
   const instructions = falls.sort((a, b) => a[1] - b[1]).map(([instruction]) => instruction);
   const values = cells.flatMap(({ name, setting, instruction, scores }) =>
-    scores.map((score, run) => ({ panel: `${name}: ${setting}`, instruction, run: run + 1, score })),
+    scores.map((score, run) => ({ panel: `${name}\n${setting}`, instruction, run: run + 1, score })),
   );
   const perSystem = new Set(settings.map(({ setting }) => setting)).size;
   const squares = 15 * Math.max(...cells.map(({ scores }) => scores.length)) + 18;
   // Headings of 12 pixels are wider than the squares of few runs; the longest are cut.
-  const titles = Math.min(170, Math.max(...values.map(({ panel }) => 7 * panel.length)) + 18);
+  const titles = Math.min(
+    170,
+    Math.max(...settings.flatMap(({ name, setting }) => [7 * name.length, 7 * setting.length])) + 18,
+  );
   const columnsOf = (room: number): number =>
     Math.max(1, perSystem * Math.floor(room / (perSystem * Math.max(squares, titles))));
   // On a phone headings are cut rather than panels stacked.
@@ -66,7 +69,10 @@ function stripSpec(
   columns: number,
   labelLimit: number,
 ): Spec {
-  const header = { labelColor: 'var(--ink)', labelFontSize: 12, labelFontWeight: 600, labelAnchor: 'start' };
+  const header = {
+    ...{ labelColor: 'var(--ink)', labelFontSize: 12, labelFontWeight: 600, labelAnchor: 'start' },
+    labelExpr: "split(datum.value, '\\n')",
+  };
   return {
     data: { values },
     facet: {

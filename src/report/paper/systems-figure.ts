@@ -112,7 +112,7 @@ function grid(
     data: { values },
     width,
     height: 30 * labels.length,
-    layer: gridLayers(labels, short),
+    layer: gridLayers(labels, short, width / short.length),
   });
   return {
     title: 'Systems by measure',
@@ -127,7 +127,9 @@ function grid(
   };
 }
 
-function gridLayers(labels: readonly string[], names: readonly string[]): Spec[] {
+/** Names above columns that are narrower than they are slanted. */
+function gridLayers(labels: readonly string[], names: readonly string[], column: number): Spec[] {
+  const isSlanted = names.some((name) => 7 * name.length > column);
   const y = {
     field: 'row',
     type: 'nominal',
@@ -137,7 +139,7 @@ function gridLayers(labels: readonly string[], names: readonly string[]): Spec[]
   };
   const x = {
     ...{ field: 'x', type: 'nominal', title: null, sort: names },
-    axis: { orient: 'top', ticks: false, domain: false, labelAngle: names.length > 6 ? -40 : 0 },
+    axis: { orient: 'top', ticks: false, domain: false, labelAngle: isSlanted ? -40 : 0 },
   };
   const fillOpacity = {
     ...{ field: 'size', type: 'quantitative', legend: null },

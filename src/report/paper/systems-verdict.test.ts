@@ -46,7 +46,7 @@ describe('systemsVerdict', () => {
         'Lexical novelty (LNR): .50 in small, .25 in large (+.25, 95% CI .13 to .38, p = .020).',
         'Not told apart: IR (95% CI of the difference −.10 to .20).',
         'None of these measures says which conversations are better.',
-        "7 independent dialogues or items per comparison; p-values corrected by Holm's method over 3 tests.",
+        "7 independent dialogues or items per comparison; p-values corrected by Holm's method over all 3 tests of this report.",
       ],
       next: 'Read the dialogues that lie farthest from the others, below.',
     });
@@ -55,6 +55,22 @@ describe('systemsVerdict', () => {
   it('names the direction of measures that have one', () => {
     expect(verdict([finding('implicit-reference')]).points[1]).toBe(
       'IR: higher is better, if length and task are the same.',
+    );
+    // Measures of one direction share a clause.
+    const two = [finding('implicit-reference'), finding('local-consistency')];
+    expect(verdict(two).points[2]).toBe('IR and LSCC-ES: higher is better, if length and task are the same.');
+  });
+
+  it('describes three differences, and names the others by their symbols', () => {
+    const ids = [
+      'lexical-novelty',
+      'speaker-entropy',
+      'message-novelty',
+      'implicit-reference',
+      'lexical-density',
+    ];
+    expect(verdict(ids.map((id) => finding(id))).lead).toBe(
+      'small says more new words, spreads turns more evenly and adds more that is new in meaning than large; they also differ in IR and LD.',
     );
   });
 

@@ -3,7 +3,7 @@ import { counted } from '../../text/counted.js';
 import { lengthChecks } from '../length-words.js';
 import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
 import { type Finding, tells } from './findings.js';
-import type { Group } from './groups.js';
+import { byKey, type Group } from './groups.js';
 import { manyWords } from './many-systems-words.js';
 import { measurePhrase } from './measure-phrases.js';
 import type { Measured } from './measured.js';
@@ -73,10 +73,22 @@ function pairWords(
     measurePhrase(card.id, measureName(card), difference! > 0),
   );
   const leads = [
-    ...(more.length === 0 ? [] : [`${a} ${listed(phrases, 3)} than ${b}.`]),
+    ...(more.length === 0
+      ? []
+      : [`${a} ${listed(phrases.slice(0, 3))} than ${b}${furtherText(more.slice(3))}.`]),
     ...explainedText(told.filter(isExplained), a, b),
   ];
   return { lead: leads.join(' '), points };
+}
+
+/** `; they also differ in LS-ES and PF`: measures after those that the sentence describes. */
+function furtherText(further: readonly Finding[]): string {
+  return further.length === 0
+    ? ''
+    : `; they also differ in ${listed(
+        further.map(({ card }) => shortName(card)),
+        4,
+      )}`;
 }
 
 /** No difference was found: because there is none, because there are hardly any data, or for no known reason. */
@@ -145,7 +157,9 @@ function betterText(told: readonly Finding[]): string[] {
   if (open.length === 0) return [];
   const directed = [...new Set(open.map(({ card }) => card))].filter(({ direction }) => direction !== 'none');
   if (directed.length === 0) return ['None of these measures says which conversations are better.'];
-  const texts = directed.map((card) => `${shortName(card)}: ${directionText(card.direction)}`);
+  const texts = [...byKey(directed, ({ direction }) => directionText(direction))].map(
+    ([text, cards]) => `${listed(cards.map(shortName))}: ${text}`,
+  );
   const isExamined = open.every(({ length }) => length?.verdict === 'remains');
-  return [`${listed(texts, 4)}, if ${isExamined ? 'the task is' : 'length and task are'} the same.`];
+  return [`${texts.join('; ')}, if ${isExamined ? 'the task is' : 'length and task are'} the same.`];
 }

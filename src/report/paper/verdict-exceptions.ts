@@ -3,20 +3,20 @@ import { runsOf } from '../../transcript/runs.js';
 import type { Group } from './groups.js';
 import type { Verdict } from './types.js';
 
-/** The verdict with "the system" in place of the name of a group that has none. */
-export function withoutName(verdict: Verdict, groups: readonly Group[]): Verdict {
-  const [group] = groups;
-  if (group === undefined || group.isNamed || groups.length > 1) return verdict;
-  const renamed = (text: string): string => {
-    const found = text.replaceAll(group.name, 'the system');
-    return `${found.slice(0, 1).toUpperCase()}${found.slice(1)}`;
-  };
-  const { lead, points, next } = verdict;
-  return {
-    ...verdict,
-    ...{ lead: renamed(lead), points: points.map(renamed) },
-    next: typeof next === 'string' ? renamed(next) : next,
-  };
+/** The groups as sentences call them: dialogues that name no system are those of "the system". */
+export function spokenGroups(groups: readonly Group[]): readonly Group[] {
+  return isOneWithoutName(groups) ? groups.map((group) => ({ ...group, name: 'the system' })) : groups;
+}
+
+/** The verdict with a capital at the start of sentences that begin with "the system"; names of systems stay as they are. */
+export function capitalized(verdict: Verdict, groups: readonly Group[]): Verdict {
+  if (!isOneWithoutName(groups)) return verdict;
+  const upper = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  return { ...verdict, lead: upper(verdict.lead), points: verdict.points.map(upper) };
+}
+
+function isOneWithoutName(groups: readonly Group[]): boolean {
+  return groups.length === 1 && groups.every(({ isNamed }) => !isNamed);
 }
 
 /** The verdict where no conversation has a score, so that the cost of splitting cannot be measured. */
