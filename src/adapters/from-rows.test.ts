@@ -395,7 +395,7 @@ describe('fromRows', () => {
       'line 2: expected quotes around whole cells, doubled inside',
     );
     expect(() => fromRows('speaker;text\nana;Hi;x\n', ONE)).toThrow(
-      'line 2: expected 2 cells as in the header (put a cell with ";" between quotation marks, or skip it: --skip-errors), got 3',
+      'line 2: expected 2 cells as in the header (put a cell with ";" between quotation marks, or skip it), got 3',
     );
     expect(fromRows('speaker,text\nana,\ufffd\n', ONE).warnings.at(-1)?.message).toBe(
       'line 2: contains U+FFFD, the replacement for bytes that are not UTF-8',

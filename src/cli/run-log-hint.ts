@@ -1,7 +1,9 @@
 import { columnsFlag } from '../adapters/readers/run-names.js';
+import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { RunColumnDetector } from './detect-run-columns.js';
+import { type InputOptions, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 
 /** So many conversations decide whether a file is a log of scored runs. */
@@ -20,9 +22,13 @@ export class RunLogHint {
     this.#detector.add(transcript);
   };
 
-  print(file: string, io: Io): void {
+  /** Prints the columns, if they give scores of the file at its beginning. */
+  async print(file: string, io: Io, options: InputOptions): Promise<void> {
     const found = this.#hasScores ? undefined : this.#detector.detected();
     if (!found) return;
+    const [scoreRange = found.scoreRange] = found.scales;
+    const given = { ...options, columns: { ...options.columns, ...found.columns } };
+    if (!(await givesScores(file, io, { ...given, ...(scoreRange && { scoreRange }) }))) return;
     const [first, ...others] = found.scales.map((range) => `--score-range ${range.join(',')}`);
     const scale = first === undefined ? '' : ` ${[first, ...others].join(' or ')}`;
     const columns = `${columnsFlag(found.columns)}${scale}`;
@@ -32,5 +38,22 @@ export class RunLogHint {
       : `${columns}, with --score-range and the lowest and highest possible score`;
     const line = `${file}: looks like a log of scored runs. For P, A90 and U90-10: ${advice}`;
     io.stderr.write(`${visibleText(line)}\n`);
+  }
+}
+
+/** Whether one of the first conversations of a file has a score with some options. */
+async function givesScores(file: string, io: Io, options: InputOptions): Promise<boolean> {
+  let count = 0;
+  try {
+    for await (const { outcome } of readFiles([file], io, options)) {
+      if (outcome?.score !== undefined) return true;
+      count += 1;
+      if (count === SAMPLE) return false;
+    }
+    return false;
+  } catch (error) {
+    // Without a known scale, the command asks for one.
+    if (error instanceof MetricError) return error.path === 'options.scoreRange';
+    throw error;
   }
 }

@@ -158,7 +158,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     store.close();
   }
   warnings.print(io);
-  if (flags.columns?.score === undefined) hint.print(itemAt(inputs, 0), io);
+  if (flags.columns?.score === undefined) await hint.print(itemAt(inputs, 0), io, flags);
   printStatistics(embedder, io);
 }
 

@@ -126,8 +126,8 @@ export class CsvTokenizer implements Tokenizer {
     if (cells.length !== columns) {
       const quote = `put a cell with "${shown(this.#delimiter)}" between quotation marks`;
       const remedy = cells.length > columns ? quote : 'complete the line';
-      const expected = `${counted(columns, 'cell')} as in the header (${remedy}, or skip it: --skip-errors)`;
-      this.#notes.fail({ line }, '', expected, cells.length);
+      const expected = `${counted(columns, 'cell')} as in the header (${remedy}, or skip it)`;
+      this.#notes.fail({ line }, '', expected, cells.length, [{ onError: 'skip' }]);
     }
   }
 }
