@@ -70,11 +70,13 @@ const COMMAND = `#!/usr/bin/env node
 import { createRequire } from 'node:module';
 await createRequire(import.meta.url)('./cli.cjs').main();
 `;
-for (const { fileName, code, isEntry, exports } of output) {
-  // Short names inside functions; what stack traces show keeps its name, because this is no module to esbuild.
+for (const { fileName, code, isEntry, exports, moduleIds } of output) {
+  // Short names inside functions; what stack traces show keeps its name, because this is no module to esbuild. Code that
+  // the root does not load is within a function, which shortens all its names: a tenth of its size.
   const named = code.replace(/\bchunk[A-Z0-9]{8}\b(?!\.c?js)/g, numbered);
+  const whole = moduleIds.some((id) => ofRoot.has(id)) ? named : `(()=>{${named}\n})();`;
   const short = { minifyIdentifiers: true, minifyWhitespace: true, lineLimit: 120, charset: 'ascii' };
-  writeFileSync(`${FOLDER}/${fileName}`, transformSync(named, { ...short, target: 'es2022' }).code);
+  writeFileSync(`${FOLDER}/${fileName}`, transformSync(whole, { ...short, target: 'es2022' }).code);
   if (!isEntry || /-[A-Z0-9]{8}\.cjs$/.test(fileName)) continue; // loaded by the others alone
   const name = basename(fileName, '.cjs');
   writeFileSync(`${FOLDER}/${name}.js`, name === 'cli' ? COMMAND : moduleFor(fileName, exports));

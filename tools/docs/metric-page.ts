@@ -3,11 +3,15 @@ import { reactionSection } from '../../research/evidence/section.js';
 import { outcomesNumbers } from '../../research/outcomes/numbers.js';
 import { outcomeSentence } from '../../research/outcomes/sentence.js';
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
-import { citationOf, type MetricCard, type MetricPage } from '../../src/metrics/core/card.js';
+import {
+  citationOf,
+  type MetricCard,
+  type MetricInput,
+  type MetricPage,
+} from '../../src/metrics/core/card.js';
 import { NEEDS } from '../../src/metrics/core/needs.js';
 import { betterOf } from '../../src/metrics/core/questions.js';
 import { getMetric, uniqueName } from '../../src/metrics/core/registry.js';
-import { PICTURES } from './input-shapes.js';
 import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
 import type { FieldNote, SourceNote } from './source-notes.js';
@@ -50,14 +54,16 @@ ${factsOf(metric)}
 ${body.join('\n')}`;
 }
 
-function exampleOf(metric: MetricCard, { example, inputs, parameters }: SourceNote): string {
-  const picture = PICTURES[parameters[0]!.type];
-  const shape = picture === undefined ? picturesOf(inputs) : `\n\n\`\`\`text\n${picture}\n\`\`\``;
+/** Inputs that docs/concepts/inputs.md shows; others are shown on the page by their fields. */
+const SHOWN: readonly MetricInput[] = ['transcript', 'next-turn', 'embedded', 'embedded-next-turn', 'runs'];
+
+function exampleOf(metric: MetricCard, { example, inputs }: SourceNote): string {
   const command =
     FUNCTIONS[metric.id] === undefined
       ? ''
       : `\n\n\`\`\`sh\nmtpc score chat.jsonl --metrics ${uniqueName(metric)}${metric.needs.includes('embeddings') ? ' --embed' : ''}\n\`\`\``;
-  return `\`\`\`ts\n${example}\`\`\`${command}\n\nIts input ([how to make one](../concepts/inputs.md)):${shape}`;
+  const shape = SHOWN.includes(metric.input) ? '' : picturesOf(inputs);
+  return `\`\`\`ts\n${example}\`\`\`${command}${shape === '' ? '' : `\n\nIts input:${shape}`}`;
 }
 
 /** Types with their fields, as they are written in code. */

@@ -42,6 +42,8 @@ const COMMON = new Set([
   'tokenizer',
   'embedder',
   'precision',
+  'language',
+  'warning',
 ]);
 
 /** What the source says of some functions that `src/index.ts` exports, by name. */
