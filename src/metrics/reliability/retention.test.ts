@@ -78,7 +78,7 @@ describe('the interval of what is kept', () => {
       clusterBy: 'task',
     });
     expect(() => retention({ full: [[80, 60]], setting: [[40]] })).toThrow(
-      'retention: setting[0]: expected an array of 2, one score for each instruction',
+      'retention: input.setting[0]: expected an array of 2, one score for each instruction',
     );
   });
 });
@@ -120,17 +120,51 @@ describe('retention', () => {
 
   it('refuses lists of different lengths and numbers that are none', () => {
     expect(() => retention({ full: [1, 2], setting: [1] })).toThrow(
-      'retention: setting: expected an array of 2, as long as full, got an array of 1',
+      'retention: input.setting: expected an array of 2, as long as full, got an array of 1',
     );
     expect(() => retention({} as never)).toThrow(
-      'retention: full: expected a list of scores, { full, setting }, got undefined',
+      'retention: input.full: expected scores by task, or of runs by instruction, got undefined',
     );
-    expect(() => retention({ full: [1] } as never)).toThrow('retention: setting: expected a list of scores');
+    expect(() => retention({ full: [1] } as never)).toThrow(
+      'retention: input.setting: expected scores by task',
+    );
     expect(() => retention({ full: ['x'], setting: [1] } as never)).toThrow(
-      'retention: full[0]: expected a score or a list of scores, got "x"',
+      'retention: input.full[0]: expected a score or a list of scores, got "x"',
     );
     expect(() => retention({ full: [1], setting: [Number.NaN] })).toThrow(
-      'retention: setting[0]: expected a number from 0 to 100, got NaN',
+      'retention: input.setting[0]: expected a number from 0 to 100, got NaN',
+    );
+  });
+});
+
+describe('retention of runs', () => {
+  // Instructions: q1 (80 + 100) / 2 = 90, q2 90; under the setting q1 65, q2 70. 67.5 / 90 = 75%.
+  const full = { q1: [80, 100], q2: [90], q4: [1] };
+  const setting = { q2: [70], q1: [60, 70], q3: [100] };
+
+  it('pairs the means of instructions by name, whatever their order', () => {
+    const result = retention({ full, setting });
+    expect(result).toMatchObject({ score: 75, n: 1, clusterBy: 'instruction' });
+    expect(result).toEqual(retention({ full: [[90, 90]], setting: [[65, 70]] }));
+    expect(retention({ full: { q1: [90] }, setting: { q2: [90] } }).undefinedBecause).toBe('too-few-items');
+  });
+
+  it('separates the tasks that runs name', () => {
+    const runs = (code: number, math: number, name: string) => [
+      { instruction: 'a', task: 'code', setting: name, score: code },
+      { instruction: 'a', task: 'math', setting: name, score: math },
+    ];
+    expect(retention({ full: runs(80, 50, 'full'), setting: runs(40, 50, 'sharded') }).perTask).toEqual([
+      50, 100,
+    ]);
+  });
+
+  it('refuses one side by task and the other by instruction', () => {
+    expect(() => retention({ full: [90], setting })).toThrow(
+      'retention: input.setting: expected a list of scores by task as full, got an object',
+    );
+    expect(() => retention({ full: { q1: [101] }, setting })).toThrow(
+      'retention: input.full.q1[0]: expected a number',
     );
   });
 });

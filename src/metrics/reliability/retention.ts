@@ -3,6 +3,7 @@ import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import { studentQuantile } from '../../math/student-quantile.js';
+import { anObject, requireForm } from '../../options/forms.js';
 import { properShare } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import {
@@ -18,21 +19,19 @@ import { requireList } from '../../transcript/inputs.js';
 import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from './require-run-score.js';
+import { type RetentionScores, scoresByTask, type TaskScore } from './retention-tasks.js';
+
+export type { RetentionScores, TaskScore } from './retention-tasks.js';
 
 /** @internal */
 export const identity: MetricIdentity<'retention'> = { id: 'retention', revision: 1 };
 
-/**
- * A task's mean score, or the scores of its instructions, in the same order on both sides; `null` where it was not run.
- */
-export type TaskScore = number | readonly number[] | null;
-
-/** Scores per task under two settings, in the same order. */
+/** Scores under two settings: per task in the same order, or of runs by instruction. */
 export interface RetentionInput {
   /** The scores under the setting that gives the whole instruction in one turn. */
-  readonly full: readonly TaskScore[];
+  readonly full: RetentionScores;
   /** The scores under the setting that is compared, such as `concat` or `sharded`. */
-  readonly setting: readonly TaskScore[];
+  readonly setting: RetentionScores;
 }
 
 /** Options of {@link retention}. */
@@ -62,7 +61,8 @@ export interface RetentionResult extends CoreResult<'retention'> {
  * Retention: the percentage of its single-turn performance that a model keeps under another setting.
  *
  * `100 * mean over tasks of (setting / full)` [1], the last two columns of table 1 of the paper. Tasks that are missing
- * on one side, or whose full score is 0, do not count.
+ * on one side, or whose full score is 0, do not count. Runs by instruction are averaged and paired by instruction; those
+ * that name no task are one task.
  *
  * If you pass the scores of each task's instructions (means over their runs) instead of the task's mean, the interval
  * covers other instructions of the same tasks. It uses the delta method: the variance of a task's ratio r is the
@@ -83,15 +83,13 @@ export interface RetentionResult extends CoreResult<'retention'> {
  * const result = retention({ full: [80, 50, null], setting: [40, 50, 30] });
  * result.score; // => 75
  * result.loss; // => 25
+ * retention({ full: { q1: [80, 100], q2: [90] }, setting: { q1: [60, 70], q2: [70] } }).score; // => 75
  * ```
  */
 export function retention(input: RetentionInput, options?: RetentionOptions): Settled<RetentionResult> {
   const { level } = resolveOptions(identity.id, OPTIONS, options);
-  const { full, setting } = Object(input) as RetentionInput;
-  requireList(identity.id, 'full', full, 'a list of scores, { full, setting }');
-  requireList(identity.id, 'setting', setting, 'a list of scores, { full, setting }');
-  const length = `an array of ${full.length}, as long as full`;
-  requireShape(full.length === setting.length, identity.id, 'setting', length, setting);
+  requireForm(identity.id, 'input', input, anObject);
+  const { full, setting } = scoresByTask(identity.id, input.full, input.setting);
   const tasks = full.map((whole, i) => taskOf(i, whole, setting[i] ?? null));
   const ratios = tasks.flatMap((task) => (task?.ratio == null ? [] : [task]));
   const isByInstruction = ratios.length > 0 && ratios.every(({ variance }) => variance !== undefined);
@@ -134,7 +132,7 @@ function taskOf(index: number, whole: TaskScore, part: TaskScore): Task | undefi
   const ratio = (100 * mean(setting)) / base;
   if (typeof whole === 'number' || typeof part === 'number') return { ratio, instructions: full.length };
   const expected = `an array of ${full.length}, one score for each instruction`;
-  requireShape(full.length === setting.length, identity.id, `setting[${index}]`, expected, part);
+  requireShape(full.length === setting.length, identity.id, `input.setting[${index}]`, expected, part);
   const residuals = setting.map((score, i) => (100 * score - ratio * itemAt(full, i)) / base);
   const deviation = standardDeviation(residuals, { kind: 'sample' });
   return {
@@ -157,9 +155,9 @@ function overInstructions(score: number, tasks: readonly Task[], level: number):
 function scoresOf(side: string, index: number, score: TaskScore): readonly number[] {
   if (score === null) return [];
   const scores = typeof score === 'number' ? [score] : score;
-  requireList(identity.id, `${side}[${index}]`, scores, 'a score or a list of scores');
+  requireList(identity.id, `input.${side}[${index}]`, scores, 'a score or a list of scores');
   for (const each of scores) {
-    requireRunScore(identity.id, `${side}[${index}]`, each);
+    requireRunScore(identity.id, `input.${side}[${index}]`, each);
   }
   return scores;
 }

@@ -108,7 +108,7 @@ function listedGroups(
   keyOf: (run: Run) => string,
 ): Map<string, readonly number[]> {
   requireList(metric, path, scores, 'a list of scores, of lists of scores, or of runs');
-  if (typeof scores[0] === 'number')
+  if (scores.length > 0 && Object(scores[0]) !== scores[0])
     return new Map([['0', checked(metric, path, scores as readonly number[])]]);
   if (Array.isArray(scores[0])) {
     return new Map(

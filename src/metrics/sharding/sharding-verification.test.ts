@@ -45,7 +45,7 @@ describe('shardingVerification', () => {
     ).toThrow('shardingVerification: options.threshold: expected a number from 0, got -1');
     for (const score of [Number.NaN, -1, 101, '50' as never])
       expect(() => shardingVerification({ full: [score], concat: [1], shuffleConcat: [1] })).toThrow(
-        'shardingVerification: full[0]: expected a number from 0 to 100',
+        'shardingVerification: scores.full[0]: expected a number from 0 to 100',
       );
   });
 
@@ -60,5 +60,24 @@ describe('shardingVerification', () => {
     const scores = { full: [1], concat: [1], shuffleConcat: [1] };
     expect(shardingVerification(scores).params).toEqual({ threshold: 0.8 });
     expect(shardingVerification(scores, { threshold: 1 }).params).toEqual({ threshold: 1 });
+  });
+
+  it('takes runs by instruction, and weighs each instruction the same', () => {
+    // Means of means: full (90 + 60) / 2 = 75, concat (80 + 55) / 2 = 67.5, shuffled (90 + 30) / 2 = 60.
+    const result = shardingVerification({
+      full: { q1: [80, 100], q2: [60] },
+      concat: { q1: [80], q2: [50, 60] },
+      shuffleConcat: { q2: [30], q1: [90] },
+    });
+    expect(result).toMatchObject({
+      concatRatio: 0.9,
+      shuffleConcatRatio: 0.8,
+      score: 0.8,
+      accepted: true,
+      n: 8,
+    });
+    expect(() =>
+      shardingVerification({ full: { q1: [1] }, concat: { q1: [1], q2: [1] }, shuffleConcat: { q1: [1] } }),
+    ).toThrow('shardingVerification: scores.concat: expected runs of the same instructions on each side');
   });
 });

@@ -1,22 +1,32 @@
-import { meanOrNull } from '../../math/mean-or-null.js';
+import { requireInput } from '../../error.js';
+import { mean } from '../../math/mean.js';
 import { reaches } from '../../math/reaches.js';
+import { anObject, fieldsOf, requireForm } from '../../options/forms.js';
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { requireList } from '../../transcript/inputs.js';
 import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
-import { requireRunScore } from '../reliability/require-run-score.js';
+import {
+  countRuns,
+  overInstructions,
+  type RunScores,
+  type ScoresOfInstruction,
+  scoresByKey,
+} from '../reliability/run-scores.js';
 
 /** @internal */
 export const identity: MetricIdentity<'sharding-verification'> = { id: 'sharding-verification', revision: 1 };
 
-/** Scores of repeated single-turn runs of one instruction, uncut and put together again from its shards. */
+/**
+ * Scores of repeated single-turn runs of one instruction, uncut and put together again from its shards; or of several
+ * instructions, the same on each side.
+ */
 export interface ShardingScores {
-  readonly full: readonly number[];
+  readonly full: RunScores;
   /** See {@link concatShards}. */
-  readonly concat: readonly number[];
+  readonly concat: RunScores;
   /** See {@link shuffleConcatShards}. */
-  readonly shuffleConcat: readonly number[];
+  readonly shuffleConcat: RunScores;
 }
 
 /** Options of {@link shardingVerification}. */
@@ -29,6 +39,13 @@ export interface ShardingVerificationOptions {
 export const OPTIONS: OptionSpecs<ShardingVerificationOptions, 'threshold'> = {
   threshold: numberWhere('a number from 0', (value) => value >= 0, 0.8),
 };
+
+const SIDES = ['full', 'concat', 'shuffleConcat'] as const;
+
+const INPUT = fieldsOf(
+  { full: anObject, concat: anObject, shuffleConcat: anObject },
+  '{ full, concat, shuffleConcat }',
+);
 
 /** Result of {@link shardingVerification}. */
 export interface ShardingVerificationResult extends CoreResult<'sharding-verification'> {
@@ -45,7 +62,7 @@ export interface ShardingVerificationResult extends CoreResult<'sharding-verific
  * nearly as well as the full instruction.
  *
  * The sharding is accepted if the mean scores of CONCAT and SHUFFLE-CONCAT are both at least `threshold` times the mean
- * of FULL [1]. The score is the smaller of the two ratios.
+ * of FULL [1]. The score is the smaller of the two ratios. A mean over several instructions weighs each the same.
  *
  * Range [0, inf). `n` is the total number of scores. Time O(scores). Undefined: `too-few-runs` if a setting has no
  * score, `zero-denominator` if FULL scores 0 on average, `infinite` if its mean is so small that the ratio overflows.
@@ -68,15 +85,12 @@ export function shardingVerification(
   options?: ShardingVerificationOptions,
 ): Settled<ShardingVerificationResult> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { full, concat, shuffleConcat } = Object(scores) as ShardingScores;
-  for (const [setting, list] of Object.entries({ full, concat, shuffleConcat })) {
-    requireList(identity.id, setting, list, 'a list of scores');
-    list.forEach((score, i) => {
-      requireRunScore(identity.id, `${setting}[${i}]`, score);
-    });
-  }
-  const [whole, ordered, shuffled] = [full, concat, shuffleConcat].map(meanOrNull);
-  const n = full.length + concat.length + shuffleConcat.length;
+  requireForm(identity.id, 'scores', scores, INPUT);
+  const sides = SIDES.map((side) => scoresByKey(identity.id, scores[side], `scores.${side}`));
+  requireSameInstructions(sides);
+  const lists = sides.map((side) => [...side.values()].map((each) => each.scores));
+  const [whole, ordered, shuffled] = lists.map((list) => overInstructions(list, mean));
+  const n = lists.reduce((sum, list) => sum + countRuns(list), 0);
   const params = paramsOf(OPTIONS, resolved);
   const body = { n, params, accepted: null, concatRatio: null, shuffleConcatRatio: null };
   if (whole == null || ordered == null || shuffled == null) {
@@ -94,4 +108,19 @@ export function shardingVerification(
     concatRatio,
     shuffleConcatRatio,
   });
+}
+
+/** Means of other instructions would tell of the instructions, not of their shards. A side without runs has none. */
+function requireSameInstructions(sides: readonly ReadonlyMap<string, ScoresOfInstruction>[]): void {
+  const known = sides.map((side) => [...side.keys()].sort().join());
+  const [first] = known.filter((keys) => keys !== '');
+  const other = known.findIndex((keys) => keys !== '' && keys !== first);
+  const found = `those of ${sides[other]?.size} instructions`;
+  requireInput(
+    other < 0,
+    identity.id,
+    `scores.${SIDES[other]}`,
+    'runs of the same instructions on each side',
+    found,
+  );
 }
