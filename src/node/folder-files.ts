@@ -5,7 +5,9 @@ import { unpackedName } from './unpack-stream.js';
 
 const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.parquet']);
 /** Read from a folder only if it holds no records: a text beside them explains them. */
-const TEXTS: ReadonlySet<string> = new Set(['.txt', '.vtt', '.srt', '.cha', '.log']);
+const TEXTS: ReadonlySet<string> = new Set([
+  ...['.txt', '.vtt', '.srt', '.cha', '.log', '.eml', '.mbox', '.xml', '.fountain', '.yaml', '.yml'],
+]);
 
 /** The file of a ConvoKit corpus with its turns; data of conversations and speakers is in the same folder. */
 export const CORPUS = 'utterances.jsonl';

@@ -9,7 +9,7 @@ import { readTranscriptFile } from './read-transcript-file.js';
 /**
  * Reads the transcripts of all files in a folder, in the order of their names, as `mtpc score FOLDER` does. The files end
  * in .json, .jsonl, .ndjson, .csv, .tsv or .parquet, possibly with .gz; a folder without these is read for .txt, .vtt,
- * .srt, .cha and .log. Subfolders are not read. The folder of a ConvoKit corpus is one corpus.
+ * .srt, .cha, .log, .eml, .mbox, .xml, .fountain, .yaml and .yml. Subfolders are not read. The folder of a ConvoKit corpus is one corpus.
  *
  * Each transcript has the path of its file in `source`. One without an id is named after its file, `chat#1`, and marked
  * with `idMadeUp`.
