@@ -20,6 +20,7 @@ it('shows format, speakers, who opens and turns of a file', async () => {
   expect(out.replaceAll(folder, 'DIR')).toBe(
     [
       'talk.txt: named-lines, 1 conversation, 4 turns',
+      'known by: lines that begin with names',
       'speakers: Ana (2), Ben (2)',
       'opens: Ana (1)',
       '',

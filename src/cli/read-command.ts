@@ -1,6 +1,8 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { WITHOUT_DOUBT, withoutAdvice } from '../adapters/advice.js';
+import { reasonFor } from '../adapters/formats/catalogue.js';
+import type { FormatName } from '../adapters/formats/names.generated.js';
 import type { AdapterWarning, ReadingAccount, TranscriptPreview } from '../adapters/index.js';
 import { PreviewTurns } from '../adapters/preview-transcripts.js';
 import { describeAccount, isClean } from '../adapters/readers/account.js';
@@ -120,7 +122,8 @@ function linesOf({
   const others = warnings.filter(({ message }) => !isShown(message));
   const said = [
     `${basename(file)}: ${describeAccount(account)}`,
-    ...(runnerUp === undefined ? [] : [`resembles also: ${runnerUp}`]),
+    ...recognized(account.format, 'known by: '),
+    ...(runnerUp === undefined ? [] : recognized(runnerUp, `resembles also: ${runnerUp}: `)),
     `speakers: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     `opens: ${opens.join(', ')}`,
     ...examplesIn('left out', account.leftOut, account),
@@ -132,6 +135,12 @@ function linesOf({
     ...others.map(({ message }) => `note: ${message}`),
   ];
   return [...said.flatMap(folded), '', ...shownTurns(first, last, account)].map(visibleText);
+}
+
+/** What a format is recognized by, behind a title. */
+function recognized(format: FormatName, title: string): string[] {
+  const reason = reasonFor(format);
+  return reason === undefined ? [] : [`${title}${reason}`];
 }
 
 /** A line for each reason with an example: `left out: notice, such as "Ana joined"`. */

@@ -164,6 +164,18 @@ it('doubts texts that a program printed for nothing, and labels in capitals', ()
   ]);
 });
 
+it('doubts the answers of programs as those of people, unless they have a role', () => {
+  const rows = ['Ana: Is it lit?', 'Tool: 200 ok', 'Ana: And now?', 'Tool: 200 ok, twice'];
+  expect(doubtsOf(rows.join('\n'))).toEqual(['labels-as-speakers']);
+  const asked = chat([
+    ['user', 'Is it lit?'],
+    ['tool', '200 ok'],
+    ['assistant', 'Yes.'],
+  ]);
+  const { account } = readTranscripts(asked, { roles: ['user', 'assistant', 'tool'] });
+  expect([account.turns, account.doubts]).toEqual([3, []]);
+});
+
 it('doubts lists of questions with one answer each', () => {
   const list = ['3 and 4', '5 and 6'].map((sum) => ({ question: `What is ${sum}?`, answer: 'Ask later.' }));
   expect(checksOf(list)).toEqual(['exchanges']);

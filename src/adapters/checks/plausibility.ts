@@ -84,6 +84,8 @@ export interface PlausibilityTally {
 /** Names of fields and states that are not people. */
 const LABEL =
   /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description)$/i;
+/** Names of what a program answers, unless the turns have the role of a tool, which the caller asked for. */
+const PROGRAM = /^(?:tool|function|observation|environment)(?:[ _-]?(?:call|result|response|output))?$/i;
 /** Fields of records about files, packages, requests and recipes. */
 const FIELDS: ReadonlySet<string> = new Set([
   ...['file', 'files', 'copyright', 'copyright holder', 'license', 'licence', 'version', 'source', 'package'],
@@ -189,7 +191,7 @@ export class Plausibility {
       this.#addText(text);
       before = turn;
     }
-    for (const [speaker, count] of speakers) this.#addSpeaker(speaker, count);
+    for (const [speaker, count] of speakers) this.#addSpeaker(speaker, count, turns);
     this.#addReturn(turns, speakers.size);
   }
 
@@ -207,14 +209,14 @@ export class Plausibility {
     if (joined > 0) tally.joinedTurns += 1;
   }
 
-  #addSpeaker(speaker: string, turns: number): void {
+  #addSpeaker(speaker: string, count: number, turns: readonly Turn[]): void {
     const tally = this.#tally;
     tally.speakers += 1;
-    if (LABEL.test(speaker)) {
+    if (LABEL.test(speaker) || (PROGRAM.test(speaker) && hasNoRole(turns, speaker))) {
       tally.labels.add(speaker);
-      tally.labelTurns += turns;
+      tally.labelTurns += count;
     }
-    if (isField(speaker)) tally.fieldTurns += turns;
+    if (isField(speaker)) tally.fieldTurns += count;
     if (TIME.test(speaker)) tally.timeSpeakers += 1;
     if (speaker.split(/\s+/).length > 5) tally.longSpeakers += 1;
   }
@@ -294,6 +296,10 @@ function emptyTally(): PlausibilityTally {
     first: [],
     last: [],
   };
+}
+
+function hasNoRole(turns: readonly Turn[], speaker: string): boolean {
+  return turns.find((turn) => turn.speaker === speaker)?.role === undefined;
 }
 
 function isSame(a: Turn, b: Turn | undefined): boolean {

@@ -76,6 +76,12 @@ export function* candidatesFor(
   }
 }
 
+/** What a format is recognized by. @internal */
+export function reasonFor(name: FormatName): string | undefined {
+  const reasons = FORMATS.find((format) => format.name === name)?.detect.signs.map(({ reason }) => reason);
+  return reasons && [...new Set(reasons)].join(', or ');
+}
+
 /** The format that the first lines of a text declare. @internal */
 export function declaredFormat(lines: readonly string[]): FormatName | undefined {
   return DECLARED_FORMATS.find(({ look = LOOK, detect }) => detect.fits(lines.slice(0, look)))?.name;
