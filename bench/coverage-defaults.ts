@@ -177,9 +177,9 @@ function clusterRows(level: Level, coverage: Coverage): void {
           meta: { instruction: `t${labels[i]}` },
         }));
       };
-      const { lower, upper } = humanComparison({ people: side(), models: side() }).measures.tokensPerDialogue
-        .difference;
-      return lower !== null && upper !== null && !holds({ lower, upper }, 0);
+      const { measures } = humanComparison({ people: side(), models: side() });
+      const { interval } = measures.tokensPerDialogue.difference;
+      return interval !== null && !holds(interval, 0);
     });
   }
 }

@@ -18,7 +18,7 @@ describe('decide', () => {
     const margin = studentQuantile(0.975, 5) * Math.sqrt(0.8 / 6);
     expect(one).toMatchObject({ verdict: 'fail', base: 'base', system: 'next', n: 6, margin: -2 });
     expect(one!.difference).toBeCloseTo(-5, 12);
-    expect(one!.upper).toBeCloseTo(-5 + margin, 10);
+    expect(one!.interval!.upper).toBeCloseTo(-5 + margin, 10);
     expect(decide(lower, ['LD < -8'])[0]!.verdict).toBe('pass');
     const [open] = decide(lower, ['LD < -5.5']);
     expect(open).toMatchObject({ verdict: 'undecided' });
@@ -31,7 +31,9 @@ describe('decide', () => {
     const lower = comparing(base.map((score, i) => score - 4 - (i % 3)));
     const [alone] = decide(lower, ['LD < -2']);
     const [first] = decide(lower, ['LD < -2', 'LD > 2']);
-    expect(first!.upper! - first!.lower!).toBeGreaterThan(alone!.upper! - alone!.lower!);
+    expect(first!.interval!.upper! - first!.interval!.lower!).toBeGreaterThan(
+      alone!.interval!.upper! - alone!.interval!.lower!,
+    );
   });
 
   it('refuses rules that cannot be read, and metrics without a better side', () => {

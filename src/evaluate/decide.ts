@@ -2,6 +2,7 @@ import { MetricError } from '../error.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { findMetric } from '../metrics/core/registry.js';
 import { anObject, aString, fieldsOf, listOf, requireForm } from '../options/forms.js';
+import type { Interval } from '../statistics/interval.js';
 import type { Comparison } from './compare-systems.js';
 
 /** Outcome of a gate rule: a change that fails it, a change that passes it, or too little data for either. */
@@ -17,9 +18,8 @@ export interface Decision {
   readonly verdict: Verdict;
   /** New minus base. */
   readonly difference: number | null;
-  /** Bounds of the difference, corrected for the number of rules; `null` without a standard error. */
-  readonly lower: number | null;
-  readonly upper: number | null;
+  /** Interval of the difference, corrected for the number of rules; `null` without a standard error. */
+  readonly interval: Interval | null;
   /** The change that the rule forbids. */
   readonly margin: number;
   /** Number of pairs, and the number that would decide the rule if the difference stays; `null` if no number would. */
@@ -97,9 +97,10 @@ function decided(comparison: Comparison, { text, metric, side, margin }: Rule, r
   const difference = comparison.difference === null ? null : -comparison.difference;
   const about = { rule: text, metric, base, system, difference, margin, n };
   if (difference === null || standardError === null || df === null)
-    return Object.freeze({ ...about, verdict: 'undecided', lower: null, upper: null, nNeeded: null });
+    return Object.freeze({ ...about, verdict: 'undecided', interval: null, nNeeded: null });
   const level = typeof params.level === 'number' ? params.level : 0.95;
-  const errors = studentQuantile(1 - (1 - level) / (2 * rules), df);
+  const corrected = 1 - (1 - level) / rules;
+  const errors = studentQuantile((1 + corrected) / 2, df);
   const [lower, upper] = [difference - errors * standardError, difference + errors * standardError];
   const isBeyond = side === 'below' ? upper < margin : lower > margin;
   const isWithin = side === 'below' ? lower >= margin : upper <= margin;
@@ -107,5 +108,6 @@ function decided(comparison: Comparison, { text, metric, side, margin }: Rule, r
   const distance = Math.abs(difference - margin);
   const nNeeded =
     distance > 0 ? Math.max(n, Math.ceil(n * ((errors * standardError) / distance) ** 2)) : null;
-  return Object.freeze({ ...about, verdict, lower, upper, nNeeded });
+  const interval: Interval = Object.freeze({ lower, upper, level: corrected, method: 'student-t' });
+  return Object.freeze({ ...about, verdict, interval, nNeeded });
 }

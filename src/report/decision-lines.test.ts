@@ -4,7 +4,11 @@ import { decisionLine, githubAnnotations, junitReport } from './decision-lines.j
 
 const decision = (verdict: Decision['verdict'], rule: string): Decision => ({
   ...{ rule, verdict, metric: 'lexical-density', base: 'a', system: 'b', difference: -3, margin: -2 },
-  ...{ lower: -4, upper: -2.5, n: 6, nNeeded: verdict === 'undecided' ? 40 : 6 },
+  ...{
+    interval: { lower: -4, upper: -2.5, level: 0.95, method: 'student-t' },
+    n: 6,
+    nNeeded: verdict === 'undecided' ? 40 : 6,
+  },
 });
 const all = [decision('fail', 'LD < -2'), decision('pass', 'LD < -9'), decision('undecided', 'LD < -3')];
 

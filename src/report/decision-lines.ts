@@ -3,8 +3,9 @@ import { shortName, shortNumber } from './summary-table.js';
 
 /** One line for each rule: `fail: LD < -2: next minus base -3.1 (-4 to -2.2), 40 pairs`. @internal */
 export function decisionLine({ verdict, rule, system, base, ...found }: Decision): string {
-  const { difference, lower, upper, n, nNeeded } = found;
-  const bounds = lower === null ? 'no interval' : `${shortNumber(lower)} to ${shortNumber(upper)}`;
+  const { difference, interval, n, nNeeded } = found;
+  const bounds =
+    interval === null ? 'no interval' : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
   const needed =
     verdict === 'undecided' && nNeeded !== null ? `; about ${nNeeded} pairs would decide it` : '';
   return `${verdict}: ${rule}: ${system} minus ${base} ${shortNumber(difference)} (${bounds}), ${n} pairs${needed}`;

@@ -1,17 +1,23 @@
-import { existing, itemAt } from '../../math/existing.js';
+import { itemAt } from '../../math/existing.js';
 import type { ClusterLabel } from '../../statistics/cluster-labels.js';
-import type { Interval } from '../../statistics/interval.js';
+import {
+  type Interval,
+  type IntervalOrReason,
+  intervalOf,
+  type NoIntervalReason,
+  noInterval,
+} from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 
-/** A measure with its interval; all `null` if no dialogue has a value. */
+/** A measure with its interval, or the reason why there is none; `estimate` is `null` if no dialogue has a value. */
 export interface ComparedValue {
   /** Dialogues with a value. */
   readonly n: number;
   readonly estimate: number | null;
-  /** Both `null` without an interval: one dialogue, one cluster, or values that do not vary. */
-  readonly lower: number | null;
-  readonly upper: number | null;
+  readonly interval: Interval | null;
+  /** Why `interval` is `null`; absent otherwise. */
+  readonly noIntervalBecause?: NoIntervalReason;
 }
 
 /** One measure in both groups, and the first group's minus the second's. */
@@ -28,7 +34,7 @@ export interface Share {
   readonly clusters: readonly ClusterLabel[];
 }
 
-const NOTHING: ComparedValue = Object.freeze({ n: 0, estimate: null, lower: null, upper: null });
+const NOTHING: ComparedValue = Object.freeze({ n: 0, estimate: null, ...noInterval('no-observation') });
 
 /**
  * Compares means or ratios. A ratio is linearized: the mean over dialogues of `ratio + (part - ratio whole) n / sum of
@@ -40,14 +46,14 @@ export function compareRatios(a: readonly Share[], b: readonly Share[], level: n
   const [first, second] = [linearized(a), linearized(b)];
   const groups = [estimateOf(first, level), estimateOf(second, level)] as const;
   if (first.ratio === null || second.ratio === null) return { groups, difference: NOTHING };
-  const { interval } = twoGroupTest(
+  const found = twoGroupTest(
     [first, second].flatMap(({ values, clusters }, g) =>
       values.map((value, i) => ({ value, isFirst: g === 0, clusters: itemAt(clusters, i) })),
     ),
     level,
   );
   const n = a.length + b.length;
-  return { groups, difference: { n, estimate: first.ratio - second.ratio, ...boundsOf(interval) } };
+  return { groups, difference: { n, estimate: first.ratio - second.ratio, ...reasonOr(found) } };
 }
 
 /**
@@ -63,23 +69,19 @@ export function compareShares(a: readonly Share[], b: readonly Share[], level: n
   const [first, second] = [shareOf(a, level), shareOf(b, level)];
   const groups = [first, second] as const;
   if (first.estimate === null || second.estimate === null) return { groups, difference: NOTHING };
-  const value = first.estimate - second.estimate;
+  const estimate = first.estimate - second.estimate;
   const n = first.n + second.n;
-  if (first.lower === null || second.lower === null) {
-    return { groups, difference: { n, estimate: value, lower: null, upper: null } };
+  if (first.interval === null || second.interval === null) {
+    const lacking = first.interval === null ? first : second;
+    return { groups, difference: { n, estimate, ...reasonOr(lacking) } };
   }
   const correlation = correlationOf(a, b, level);
   const joined = (x: number, y: number): number =>
     Math.sqrt(Math.max(0, x * x - 2 * correlation * x * y + y * y));
-  return {
-    groups,
-    difference: {
-      n,
-      estimate: value,
-      lower: value - joined(first.estimate - first.lower, existing(second.upper) - second.estimate),
-      upper: value + joined(existing(first.upper) - first.estimate, second.estimate - second.lower),
-    },
-  };
+  const [ofFirst, ofSecond] = [first.interval, second.interval];
+  const lower = estimate - joined(first.estimate - ofFirst.lower, ofSecond.upper - second.estimate);
+  const upper = estimate + joined(ofFirst.upper - first.estimate, second.estimate - ofSecond.lower);
+  return { groups, difference: { n, estimate, ...intervalOf(lower, upper, level, 'mover-wilson') } };
 }
 
 /** Correlation of the shares of two groups over their common clusters, from the errors of both and of the difference. */
@@ -122,25 +124,25 @@ function linearized(shares: readonly Share[]): Linearized {
 
 function estimateOf({ ratio, values, clusters }: Linearized, level: number): ComparedValue {
   if (ratio === null) return NOTHING;
-  const { interval } = meanInterval(values, {
+  const found = meanInterval(values, {
     level,
     method: 'student-t',
     clusterLabels: kindsOf(clusters.map((own) => ({ clusters: own }))),
   });
-  return { n: values.length, estimate: ratio, ...boundsOf(interval) };
+  return { n: values.length, estimate: ratio, ...reasonOr(found) };
 }
 
 function shareOf(shares: readonly Share[], level: number): ComparedValue {
   if (shares.length === 0) return NOTHING;
-  const { estimate, interval } = meanInterval(
+  const found = meanInterval(
     shares.map(({ part }) => part),
     { level, method: 'wilson', clusterLabels: kindsOf(shares) },
   );
-  return { n: shares.length, estimate: estimate, ...boundsOf(interval) };
+  return { n: shares.length, estimate: found.estimate, ...reasonOr(found) };
 }
 
-function boundsOf(interval: Interval | null): { lower: number | null; upper: number | null } {
-  return { lower: interval?.lower ?? null, upper: interval?.upper ?? null };
+function reasonOr({ interval, noIntervalBecause }: IntervalOrReason): IntervalOrReason {
+  return { interval, ...(noIntervalBecause && { noIntervalBecause }) };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -63,13 +63,13 @@ describe('humanComparison', () => {
 
   it('puts intervals around values and differences', () => {
     for (const { groups, difference } of Object.values(result.measures)) {
-      for (const { estimate: value, lower, upper } of [...groups, difference]) {
-        if (lower === null) expect(upper).toBeNull();
-        else expect(lower <= value! + 1e-12 && value! - 1e-12 <= upper!).toBe(true);
+      for (const { estimate: value, interval, noIntervalBecause } of [...groups, difference]) {
+        if (interval === null) expect(noIntervalBecause).toBeTypeOf('string');
+        else expect(interval.lower <= value! + 1e-12 && value! - 1e-12 <= interval.upper).toBe(true);
       }
     }
     // Newcombe for 2 of 3 and 1 of 2: Wilson [.20766, .93851] and [.09453, .90547], z = 1.95996.
-    const { lower, upper } = result.measures.success.difference;
+    const { lower, upper } = result.measures.success.difference.interval!;
     expect(lower).toBeCloseTo(1 / 6 - Math.hypot(2 / 3 - 0.20766, 0.90547 - 0.5), 4);
     expect(upper).toBeCloseTo(1 / 6 + Math.hypot(0.93851 - 2 / 3, 0.5 - 0.09453), 4);
   });
@@ -77,10 +77,13 @@ describe('humanComparison', () => {
   it('takes intervals over dialogues, and over what they share', () => {
     const { turnsPerDialogue, tokensPerTurn } = result.measures;
     // Turns 5, 3, 1, 1: mean 2.5, deviation sqrt(11 / 3), standard error .957427; t(.975, 3) = 3.182446305284.
-    expect(turnsPerDialogue.groups[0].lower).toBeCloseTo(2.5 - 3.182446305284 * Math.sqrt(11 / 12), 9);
+    expect(turnsPerDialogue.groups[0].interval!.lower).toBeCloseTo(
+      2.5 - 3.182446305284 * Math.sqrt(11 / 12),
+      9,
+    );
     // Tokens 15, 7, 1, 1 in those turns: 2.4; residuals 3, -.2, -1.4, -1.4; 4 / 3 of their squares over 10 turns squared.
     const error = Math.sqrt(((4 / 3) * (9 + 0.04 + 1.96 + 1.96)) / 100);
-    expect(tokensPerTurn.groups[0].upper).toBeCloseTo(2.4 + 3.182446305284 * error, 9);
+    expect(tokensPerTurn.groups[0].interval!.upper).toBeCloseTo(2.4 + 3.182446305284 * error, 9);
     // Every dialogue twice, as runs of one instruction: as much is known as before.
     const twice = (own: readonly Transcript[], name: string): Transcript[] =>
       own.flatMap((each, i) => [each, each].map((run) => ({ ...run, meta: { game: `${name}${i}` } })));
@@ -89,12 +92,14 @@ describe('humanComparison', () => {
     const alone = humanComparison(double).measures;
     for (const measure of ['turnsPerDialogue', 'tokensPerTurn'] as const) {
       const [one] = result.measures[measure].groups;
-      expect(clustered[measure].groups[0].lower).toBeCloseTo(one.lower!, 9);
-      expect(alone[measure].groups[0].lower).toBeGreaterThan(one.lower!);
+      expect(clustered[measure].groups[0].interval!.lower).toBeCloseTo(one.interval!.lower, 9);
+      expect(alone[measure].groups[0].interval!.lower).toBeGreaterThan(one.interval!.lower);
     }
     const difference = clustered.turnsPerDialogue.difference;
-    expect(difference.lower).toBeLessThan(alone.turnsPerDialogue.difference.lower!);
-    expect(clustered.backchannels.groups[0].lower).toBeLessThan(alone.backchannels.groups[0].lower!);
+    expect(difference.interval!.lower).toBeLessThan(alone.turnsPerDialogue.difference.interval!.lower);
+    expect(clustered.backchannels.groups[0].interval!.lower).toBeLessThan(
+      alone.backchannels.groups[0].interval!.lower,
+    );
   });
 
   it('pairs shares by tasks that both groups have, with the interval for paired data', () => {
@@ -120,10 +125,12 @@ describe('humanComparison', () => {
     for (const field of ['instruction', 'item']) {
       const paired = differenceOf((i) => ({ [field]: `t${i}` }));
       expect(paired.estimate).toBeCloseTo(0.3, 12);
-      expect(paired.lower).toBeCloseTo(lower, 4);
-      expect(paired.upper! - paired.lower!).toBeLessThan(apart.upper! - apart.lower!);
+      expect(paired.interval!.lower).toBeCloseTo(lower, 4);
+      expect(paired.interval!.upper - paired.interval!.lower).toBeLessThan(
+        apart.interval!.upper - apart.interval!.lower,
+      );
     }
-    expect(apart.lower).toBeCloseTo(0.3 - Math.hypot(low, high), 4);
+    expect(apart.interval!.lower).toBeCloseTo(0.3 - Math.hypot(low, high), 4);
   });
 
   it('takes several fields of clusters, and refuses one that no dialogue has', () => {
@@ -136,7 +143,7 @@ describe('humanComparison', () => {
     const of = (clusterBy: string | string[]) =>
       humanComparison(both, { clusterBy }).measures.tokensPerDialogue.groups[0];
     // The number of words goes with the rater.
-    expect(of(['prompt', 'rater']).lower).toBeLessThan(of('prompt').lower!);
+    expect(of(['prompt', 'rater']).interval!.lower).toBeLessThan(of('prompt').interval!.lower);
     expect(() => of('promt')).toThrow(
       'humanComparison: options.clusterBy: expected a field of meta that some dialogue has, got "promt"',
     );
@@ -151,7 +158,7 @@ describe('humanComparison', () => {
     for (let i = 0; i < 60; i++) {
       const groups = { a: group(), b: group() };
       const { difference } = humanComparison(groups, { countTokens: Number }).measures.tokensPerTurn;
-      if (difference.lower! <= 0 && difference.upper! >= 0) covered += 1;
+      if (difference.interval!.lower <= 0 && difference.interval!.upper >= 0) covered += 1;
     }
     // 95 % of 60 is 57, with a standard deviation of 1.7.
     expect(covered).toBeGreaterThanOrEqual(51);
@@ -160,7 +167,10 @@ describe('humanComparison', () => {
   it('has no score without outcomes, and nothing for an empty group', () => {
     const none = humanComparison({ a: [], b: [dialogue(undefined, 'x')] });
     expect(none).toMatchObject({ score: null, undefinedBecause: 'too-few-items', n: 1 });
-    expect(none.measures.tokensPerTurn.groups[0]).toEqual({ n: 0, estimate: null, lower: null, upper: null });
+    expect(none.measures.tokensPerTurn.groups[0]).toEqual({
+      ...{ n: 0, estimate: null, interval: null },
+      noIntervalBecause: 'no-observation',
+    });
     expect(none.measures.tokensPerTurn.difference.estimate).toBeNull();
   });
 

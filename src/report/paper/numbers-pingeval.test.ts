@@ -238,7 +238,11 @@ function lengths(): Record<string, ExpectedCell[][]> {
       const { groups, difference } = Object.values(measures)[i]!;
       return [
         name,
-        ...[...groups, difference].flatMap(({ estimate: value, lower, upper }) => [value, lower, upper]),
+        ...[...groups, difference].flatMap(({ estimate, interval }) => [
+          estimate,
+          interval?.lower ?? null,
+          interval?.upper ?? null,
+        ]),
       ];
     }),
   };

@@ -95,7 +95,11 @@ export function comparisonSection({ groups, statistics }: ReportInput): Section[
     const { groups: values, difference } = measures[measure as HumanMeasure];
     return [
       label,
-      ...[...values, difference].flatMap(({ estimate: value, lower, upper }) => [value, lower, upper]),
+      ...[...values, difference].flatMap(({ estimate, interval }) => [
+        estimate,
+        interval?.lower ?? null,
+        interval?.upper ?? null,
+      ]),
     ];
   });
   const ends = ['Lower', 'Upper'];
