@@ -3,7 +3,7 @@ import { quantile } from '../math/quantile.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { decimalsFor } from '../report/paper/verdict-words.js';
 import { percent } from '../report/percent.js';
-import type { MetricSummary } from '../report/summarize-rows.js';
+import type { MetricSummary } from '../report/row-summarizer.js';
 import { shortName, type TextTable, undefinedWithin } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 import { blockTable, type FittedColumn, fittedTable, terminalNumber, wrapped } from './fitted-table.js';

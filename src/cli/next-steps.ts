@@ -1,7 +1,7 @@
 import type { ScoreRow } from '../evaluate/row.js';
 import { mean } from '../math/mean.js';
 import { standardDeviation } from '../math/standard-deviation.js';
-import type { MetricSummary } from '../report/summarize-rows.js';
+import type { MetricSummary } from '../report/row-summarizer.js';
 import { shortName, shortNumber } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 

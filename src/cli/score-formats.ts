@@ -1,7 +1,8 @@
 import type { EvaluationRow } from '../evaluate/row.js';
 import type { PieceStore } from '../math/number-list.js';
 import { type BatchSettings, printRows } from '../node/score-batch.js';
-import { RowSummarizer, type SummarizeRowsOptions } from '../report/summarize-rows.js';
+import { RowSummarizer } from '../report/row-summarizer.js';
+import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { toCsv } from '../report/to-csv.js';
 import { roundedRow } from '../report/to-jsonl.js';
 import { noClusters, ScoreSummary, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';

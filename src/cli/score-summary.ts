@@ -5,12 +5,8 @@ import type { PieceStore } from '../math/number-list.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { corpusTable, intervalNote } from '../report/corpus-table.js';
 import { methodsText } from '../report/methods-paragraph.js';
-import {
-  type MetricSummary,
-  RowSummarizer,
-  type RowSummaryState,
-  type SummarizeRowsOptions,
-} from '../report/summarize-rows.js';
+import { type MetricSummary, RowSummarizer, type RowSummaryState } from '../report/row-summarizer.js';
+import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import {
   shortName,
   skippedLines,

@@ -13,7 +13,7 @@ export type { PaperFigure } from './paper/paper-figures.js';
 export { paperFigures } from './paper/paper-figures.js';
 export { paperReport } from './paper/paper-report.js';
 export type { PaperReportOptions, ReportedPaper } from './paper/types.js';
-export type { MetricSummary } from './summarize-rows.js';
+export type { MetricSummary } from './row-summarizer.js';
 export { summarizeRows } from './summarize-rows.js';
 export type { TextTable } from './summary-table.js';
 export { skippedLines, summaryTable, undefinedLines } from './summary-table.js';

@@ -4,7 +4,8 @@ import { isCorpusRow } from '../evaluate/run-groups.js';
 import { type MetricCard, PAPERS } from '../metrics/core/card.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { counted } from '../text/counted.js';
-import { type MetricSummary, type SummarizeRowsOptions, summarizeRows } from './summarize-rows.js';
+import type { MetricSummary } from './row-summarizer.js';
+import { type SummarizeRowsOptions, summarizeRows } from './summarize-rows.js';
 import { shortName, shortNumber } from './summary-table.js';
 
 /**

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { summarize } from '../evaluate/summarize.js';
-import { RowSummarizer, summarizeRows } from './summarize-rows.js';
+import { RowSummarizer } from './row-summarizer.js';
+import { summarizeRows } from './summarize-rows.js';
 
 const row = (transcript: string, score: number | null, more: Partial<ScoreRow> = {}): ScoreRow => ({
   ...{ transcript, unit: 'transcript', metric: 'm', score, n: 1, signature: 's' },

@@ -4,7 +4,7 @@ import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';
 import { SUMMARIES } from './forms.js';
 import { percent } from './percent.js';
-import type { MetricSummary } from './summarize-rows.js';
+import type { MetricSummary } from './row-summarizer.js';
 
 /** A table of text cells, to be printed in any format. */
 export interface TextTable {

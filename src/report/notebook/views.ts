@@ -6,7 +6,7 @@ import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { isFields } from '../../options/is-fields.js';
 import type { Interval } from '../../statistics/interval.js';
 import { pNumber } from '../paper/verdict-words.js';
-import type { MetricSummary } from '../summarize-rows.js';
+import type { MetricSummary } from '../row-summarizer.js';
 import { shortNumber, summaryTable, type TextTable } from '../summary-table.js';
 
 const DASH = '-';

@@ -1,6 +1,7 @@
 import type { ChartText, Spec } from './chart-encodings.js';
 import { seriesOf } from './chart-encodings.js';
-import { drawingOf, linePanels, type PanelPoint } from './line-panels.js';
+import { drawingOf, linePanels } from './line-panels.js';
+import type { PanelPoint } from './panel-points.js';
 import { rowPanels } from './row-panels.js';
 import type { Cell, Figure } from './types.js';
 

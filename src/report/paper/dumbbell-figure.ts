@@ -1,7 +1,8 @@
 import type { Spec } from './chart-encodings.js';
 import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 import type { Finding } from './findings.js';
-import { apart, MOST_LINES } from './line-panels.js';
+import { apart } from './line-labels.js';
+import { MOST_LINES } from './line-panels.js';
 import type { SettingChange } from './lost-lead.js';
 import type { SettingPair } from './lost-settings.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';

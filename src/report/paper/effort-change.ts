@@ -4,8 +4,8 @@ import { type Game, gameOf } from '../../transcript/games.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Unadjusted } from './findings.js';
 import { byKey, estimate, type Group } from './groups.js';
-import type { PanelPoint } from './line-panels.js';
 import type { Measure } from './measured.js';
+import type { PanelPoint } from './panel-points.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
 
 export const EFFORTS = ['score', 'words', 'turns'] as const;

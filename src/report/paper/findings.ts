@@ -1,5 +1,6 @@
 import { MetricError } from '../../error.js';
 import type { LengthEffect } from '../../evaluate/length/length-effect.js';
+import { existing } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
@@ -11,8 +12,9 @@ import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { byKey, type Group } from './groups.js';
 import type { RunGroup } from './lost-groups.js';
-import type { DialogueScore, Measure, Measured, SystemScores } from './measured.js';
+import type { Measure, Measured, SystemScores } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
+import { kindsOfPairs, type Pair, pairsBetween } from './score-pairs.js';
 
 /** The scores that a finding lacks. */
 export interface FindingMissing {
@@ -65,7 +67,7 @@ export function findingsOf(
 ): Unadjusted[] {
   return pairsOf(groups).flatMap(([a, b]) =>
     measured.flatMap(({ card, systems, signatures }) => {
-      const of = (name: string): SystemScores => systems.find(({ system }) => system === name)!;
+      const of = (name: string): SystemScores => existing(systems.find(({ system }) => system === name));
       return signatures.length === 1 ? [compare(card, of(a.name), of(b.name), statistics)] : [];
     }),
   );
@@ -90,10 +92,10 @@ export function adjusted(
     );
     const comparisons = pValues.filter((p) => p !== null).length;
     for (const [i, member] of members.entries()) {
-      found.set(member, { ...member, adjustedPValue: pValues[i]!, comparisons });
+      found.set(member, { ...member, adjustedPValue: pValues[i] ?? null, comparisons });
     }
   }
-  return findings.map((each) => found.get(each)!);
+  return findings.map((each) => existing(found.get(each)));
 }
 
 function pairsOf(groups: readonly Group[]): [Group, Group][] {
@@ -123,8 +125,8 @@ function reliabilityOf(a: Group, b: Group, statistics: ReportStatistics): Unadju
   const { setting, runs } = comparableRuns([a, b]);
   const label = setting === undefined ? '' : ` (${setting})`;
   return compareRuns(
-    { name: `${a.name}${label}`, runs: runs[0]! },
-    { name: `${b.name}${label}`, runs: runs[1]! },
+    { name: `${a.name}${label}`, runs: runs[0] ?? [] },
+    { name: `${b.name}${label}`, runs: runs[1] ?? [] },
     statistics,
   );
 }
@@ -164,89 +166,53 @@ export function compareRuns(
 }
 
 function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: ReportStatistics): Unadjusted {
-  const { level } = statistics;
   const pairs = statistics.unit === 'transcript' ? pairsBetween(a, b) : undefined;
-  if (pairs !== undefined) {
-    const { difference, interval, pValue, minimumPValue, nClusters, noIntervalBecause } = pairedTest(
-      pairs.map((pair) => pair.a - pair.b),
-      {
-        level,
-        size: Math.max(0, ...pairs.map((pair) => Math.max(Math.abs(pair.a), Math.abs(pair.b)))),
-        clusterLabels: kindsOfPairs(pairs),
-      },
-    );
-    const [meanA, meanB] = [meanOf(pairs.map((pair) => pair.a)), meanOf(pairs.map((pair) => pair.b))];
-    return {
-      ...{ card, a: a.system, b: b.system, meanA, meanB, difference, pValue, minimumPValue },
-      ...{ clusters: nClusters, ...constantIf(noIntervalBecause), ...boundsOf(interval) },
-    };
-  }
+  const found = pairs ? comparePairs(pairs, statistics) : compareGroups(a, b, statistics);
+  return { card, a: a.system, b: b.system, ...found };
+}
+
+/** Two systems on the same dialogues. */
+function comparePairs(
+  pairs: readonly Pair[],
+  { level }: ReportStatistics,
+): Omit<Unadjusted, 'card' | 'a' | 'b'> {
+  const { difference, interval, pValue, minimumPValue, nClusters, noIntervalBecause } = pairedTest(
+    pairs.map((pair) => pair.a - pair.b),
+    {
+      level,
+      size: Math.max(0, ...pairs.map((pair) => Math.max(Math.abs(pair.a), Math.abs(pair.b)))),
+      clusterLabels: kindsOfPairs(pairs),
+    },
+  );
+  const [meanA, meanB] = [meanOf(pairs.map((pair) => pair.a)), meanOf(pairs.map((pair) => pair.b))];
+  return {
+    ...{ meanA, meanB, difference, pValue, minimumPValue },
+    ...{ clusters: nClusters, ...constantIf(noIntervalBecause), ...boundsOf(interval) },
+  };
+}
+
+/** Two systems on different dialogues. */
+function compareGroups(
+  a: SystemScores,
+  b: SystemScores,
+  { level }: ReportStatistics,
+): Omit<Unadjusted, 'card' | 'a' | 'b'> {
   const values = [a, b].flatMap(({ observations }, side) =>
     observations.flatMap(({ score, cluster, kinds }) =>
-      score === null ? [] : [{ value: score, isFirst: side === 0, clusters: kinds ?? [cluster!] }],
+      score === null ? [] : [{ value: score, isFirst: side === 0, clusters: kinds ?? [existing(cluster)] }],
     ),
   );
   const { difference, interval, pValue, nClusters: clusters } = twoGroupTest(values, level);
   const sideMean = (isFirst: boolean): number | null =>
     meanOf(values.flatMap((each) => (each.isFirst === isFirst ? [each.value] : [])));
   return {
-    ...{ card, a: a.system, b: b.system, meanA: sideMean(true), meanB: sideMean(false), difference, pValue },
+    ...{ meanA: sideMean(true), meanB: sideMean(false), difference, pValue },
     ...{ minimumPValue: pValue === null ? null : 0, clusters, ...boundsOf(interval) },
   };
 }
 
 function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : mean(values);
-}
-
-interface Pair {
-  readonly a: number;
-  readonly b: number;
-  /** The labels of both sides, one for each kind of cluster. */
-  readonly ofA: readonly string[];
-  readonly ofB: readonly string[];
-}
-
-/** The labels of each kind; where the sides of some pair differ (other raters), those of a and of b are two kinds. */
-function kindsOfPairs(pairs: readonly Pair[]): string[][] {
-  const kinds = pairs[0]?.ofA.length ?? 1;
-  return Array.from({ length: kinds }, (_, k) => {
-    const [ofA, ofB] = [pairs.map((pair) => pair.ofA[k]!), pairs.map((pair) => pair.ofB[k]!)];
-    return kinds === 1 || ofA.every((label, i) => label === ofB[i]) ? [ofA] : [ofA, ofB];
-  }).flat();
-}
-
-/**
- * The paired scores of two systems on the same dialogues, by id, else by cluster. `undefined` if the systems have
- * neither in common.
- */
-function pairsBetween(a: SystemScores, b: SystemScores): Pair[] | undefined {
-  for (const keyOf of [({ id }: DialogueScore) => id, ({ cluster }: DialogueScore) => cluster]) {
-    const [ofA, ofB] = [scoresBy(a, keyOf), scoresBy(b, keyOf)];
-    const common = [...ofA.keys()].filter((key) => ofB.has(key));
-    if (common.length === 0) continue;
-    return common.flatMap((key) => {
-      const [left, right] = [ofA.get(key)!, ofB.get(key)!];
-      if (left.scores.length === 0 || right.scores.length === 0) return [];
-      return [{ a: mean(left.scores), b: mean(right.scores), ofA: left.kinds, ofB: right.kinds }];
-    });
-  }
-  return undefined;
-}
-
-function scoresBy(
-  { dialogues }: SystemScores,
-  keyOf: (dialogue: DialogueScore) => string | undefined,
-): Map<string, { readonly scores: number[]; readonly kinds: readonly string[] }> {
-  const found = new Map<string, { readonly scores: number[]; readonly kinds: readonly string[] }>();
-  for (const dialogue of dialogues) {
-    const key = keyOf(dialogue);
-    if (key === undefined) continue;
-    const own = found.get(key) ?? { scores: [], kinds: dialogue.kinds ?? [dialogue.cluster] };
-    found.set(key, own);
-    if (dialogue.score !== null) own.scores.push(dialogue.score);
-  }
-  return found;
 }
 
 function constantIf(noIntervalBecause: string | undefined): Pick<Unadjusted, 'isConstant'> {

@@ -1,7 +1,8 @@
 import { mean } from '../../math/mean.js';
 import type { Transcript } from '../../transcript/types.js';
 import { byKey, type Group } from './groups.js';
-import { linePanels, type PanelPoint } from './line-panels.js';
+import { linePanels } from './line-panels.js';
+import type { PanelPoint } from './panel-points.js';
 import type { Cell, Section } from './types.js';
 
 /** `meta.loss` of a transcript, as `locateLoss` gives it. */

@@ -1,31 +1,28 @@
-import { answerBloat } from '../../metrics/behavior/answer-bloat.js';
+import { itemAt } from '../../math/existing.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { firstAttemptProgress } from '../../metrics/behavior/first-attempt-progress.js';
-import type { ScoreBin } from '../../metrics/behavior/score-bin.js';
 import { turnStrategyProfile } from '../../metrics/behavior/turn-strategy-profile.js';
-import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
 import type { MetricResult } from '../../metrics/core/result.js';
 import { signature } from '../../metrics/core/signature.js';
-import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import { isEnglish } from '../../text/language.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import type { ChartText } from './chart-encodings.js';
-import { aboutOf, curveFigure, type Datum, shareFigure } from './charts.js';
-import { drawingOf, linePanels, type PanelPoint } from './line-panels.js';
+import { aboutOf, type Datum, shareFigure } from './charts.js';
+import { drawingOf, linePanels } from './line-panels.js';
 import type { RunGroup } from './lost-groups.js';
+import type { PanelPoint } from './panel-points.js';
 import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Figure, Section } from './types.js';
 
 const FIFTHS = ['0–20%', '20–40%', '40–60%', '60–80%', '80–100%'];
-const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
 
 const SINGLE_TURN = ['full', 'concat', 'shuffle-concat'];
 
 /** Whether a run's setting gives the instruction in several turns. */
-function hasTurns({ setting = '' }: Run): boolean {
+export function hasTurns({ setting = '' }: Run): boolean {
   return !SINGLE_TURN.includes(setting);
 }
 
@@ -47,6 +44,9 @@ function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: bool
 const BY_RULE =
   'Some transcripts have no strategies (meta.strategies); theirs are labelled by rule, which is rougher.';
 
+/** The first attempts of a system. */
+type Attempts = ReturnType<typeof firstAttemptProgress> & { readonly name: string; readonly byRule: boolean };
+
 /** How runs score by the place of their first answer attempt. */
 export function attemptSection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
   const { seed, level } = statistics;
@@ -56,73 +56,61 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
     .map(({ name, runs, byRule }) => ({ name, byRule, ...firstAttemptProgress(runs, { seed, level }) }));
   if (results.every(({ n }) => n === 0))
     return { title, text: ['No conversation of several turns attempts an answer.'] };
-  const text = {
-    title: 'Score by the place of the first attempt',
-    note: `Mean score of the runs whose first answer attempt falls into each fifth of the conversation. “Without effect”: the same with the places of first attempts exchanged at random among conversations of equal length, with ${levelText(statistics)} of the exchanges; conversations end with their first right answer, which alone makes the fifths differ.`,
-    reading: [readingOf('first-attempt-progress')],
-    x: 'Progress at the first attempt',
-    y: 'Score',
-    domain: [0, 100] as const,
-  };
-  const rows = results.map(({ name, score, n, withoutAttempt, pValue }) => [
-    name,
-    score,
-    n,
-    withoutAttempt,
-    pValue,
-  ]);
-  const data = FIFTHS.flatMap((x, i) =>
-    results.flatMap(({ name, bins, chanceBins }): Datum[] => {
-      const { mean: y, lower, upper } = chanceBins[i]!;
-      const n = bins[i]!.n;
-      return [
-        { x, series: name, y: bins[i]!.mean, n },
-        { x, series: `${name}: without effect`, y, lower, upper, n },
-      ];
-    }),
-  );
+  const columns = ['System', 'Mean progress', 'Runs with an attempt', 'Runs without'];
   return {
     title,
     text: results.some(({ byRule }) => byRule) ? [BY_RULE] : [],
-    figures: [{ ...aboutOf(text, data), ...attemptPanels(text, results) }],
+    figures: [attemptFigure(results, statistics)],
     tables: [
       {
         title: 'First attempts',
-        columns: [
-          'System',
-          'Mean progress',
-          'Runs with an attempt',
-          'Runs without',
-          'p of no effect of the place',
-        ],
-        rows,
+        columns: [...columns, 'p of no effect of the place'],
+        rows: results.map(({ name, score, n, withoutAttempt, pValue }) => [
+          ...[name, score, n, withoutAttempt, pValue],
+        ]),
       },
     ],
     signatures: signaturesOf(results),
   };
 }
 
+function attemptFigure(results: readonly Attempts[], statistics: ReportStatistics): Figure {
+  const text = {
+    title: 'Score by the place of the first attempt',
+    note: `Mean score of the runs whose first answer attempt falls into each fifth of the conversation. “Without effect”: the same with the places of first attempts exchanged at random among conversations of equal length, with ${levelText(statistics)} of the exchanges; conversations end with their first right answer, which alone makes the fifths differ.`,
+    reading: [readingOf('first-attempt-progress')],
+    ...{ x: 'Progress at the first attempt', y: 'Score', domain: [0, 100] as const },
+  };
+  const data = FIFTHS.flatMap((x, i) =>
+    results.flatMap(({ name, bins, chanceBins }): Datum[] => {
+      const { mean: y, lower, upper } = itemAt(chanceBins, i);
+      const { mean, n } = itemAt(bins, i);
+      return [
+        { x, series: name, y: mean, n },
+        { x, series: `${name}: without effect`, y, lower, upper, n },
+      ];
+    }),
+  );
+  return { ...aboutOf(text, data), ...attemptPanels(text, results) };
+}
+
 /** A panel for each system: the observed line over the gray band of attempts without effect. */
 function attemptPanels(
   text: ChartText,
-  results: readonly (ReturnType<typeof firstAttemptProgress> & { readonly name: string })[],
+  results: readonly Attempts[],
 ): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
-  const points = (of: 'bins' | 'chanceBins'): PanelPoint[] =>
-    results.flatMap(({ name: panel, ...result }) =>
-      result[of].map((bin, i) => {
-        const { mean: y, ...interval } = bin;
-        const { lower = null, upper = null } = interval as { lower?: number | null; upper?: number | null };
-        return { panel, series: '', x: i + 1, y, ...(of === 'chanceBins' && { lower, upper }) };
-      }),
-    );
-  const drawn = linePanels(
-    {
-      ...{ ...text, panels: 'System', series: 'Line', height: 110 },
-      ...{ places: ['0–20', '20–40', '40–60', '60–80', '80–100'], bands: points('chanceBins') },
-    },
-    points('bins'),
+  const points = results.flatMap(({ name: panel, bins }) =>
+    bins.map(({ mean: y }, i): PanelPoint => ({ panel, series: '', x: i + 1, y })),
   );
-  return drawingOf(drawn);
+  const bands = results.flatMap(({ name: panel, chanceBins }) =>
+    chanceBins.map(
+      ({ mean: y, lower, upper }, i): PanelPoint => ({ panel, series: '', x: i + 1, y, lower, upper }),
+    ),
+  );
+  const places = ['0–20', '20–40', '40–60', '60–80', '80–100'];
+  return drawingOf(
+    linePanels({ ...text, panels: 'System', series: 'Line', height: 110, places, bands }, points),
+  );
 }
 
 /** The strategies of the assistant's turns. */
@@ -164,90 +152,7 @@ function known(runs: readonly Run[]): string[] {
   return runs.flatMap((run) => run.strategies ?? []).filter((label) => strategies.includes(label));
 }
 
-/** How runs score by the length of the replies. */
-export function verbositySection(groups: readonly RunGroup[]): Section {
-  const title = 'Verbosity';
-  const results = groups.map(({ name, runs }) => {
-    const sharded = runs.filter((run) => hasTurns(run) && run.transcript);
-    return { name, several: runsPerInstruction(sharded) > 1, ...verbosityProfile(sharded) };
-  });
-  if (results.every(({ n }) => n === 0))
-    return { title, text: ['No conversation of several turns has a reply.'] };
-  const repeated = results.filter(({ several }) => several);
-  if (repeated.length === 0)
-    return {
-      title,
-      text: ['Every instruction was run only once: lengths are ranked among several runs of each.'],
-    };
-  const text = {
-    title: 'Score by length of the replies',
-    note: 'Mean score by fifths of the mean reply length, ranked within each model, setting, task and instruction.',
-    reading: [readingOf('verbosity-profile')],
-    x: 'Replies',
-    y: 'Score',
-    domain: [0, 100] as const,
-  };
-  return {
-    title,
-    figures: [curveFigure(text, binData(repeated, LENGTHS))],
-    signatures: signaturesOf(repeated),
-  };
-}
-
-/** How long answers are from attempt to attempt. */
-export function answerSection(groups: readonly RunGroup[]): Section {
-  const title = 'Answer bloat';
-  const results = groups.map(({ name, runs }) => ({
-    name,
-    ...answerBloat(runs.filter(({ answers }) => answers)),
-  }));
-  if (results.every(({ n }) => n === 0))
-    return { title, text: ['No transcript lists its extracted answers (meta.answers).'] };
-  const most = Math.max(...results.map(({ bins }) => bins.length));
-  const data = results.flatMap(({ name, bins }) =>
-    Array.from(
-      { length: most },
-      (_, k): Datum => ({ x: k + 1, series: name, y: bins[k]?.mean ?? null, n: bins[k]?.n ?? 0 }),
-    ),
-  );
-  const rows = results.map(({ name, pairs, finalMean, fullMean, score }) => [
-    name,
-    pairs,
-    finalMean,
-    fullMean,
-    score,
-  ]);
-  const text = {
-    title: 'Answer length by attempt',
-    note: 'Mean length of the extracted answers.',
-    reading: [readingOf('answer-bloat')],
-    x: 'Attempt',
-    y: 'Characters',
-  };
-  return {
-    title,
-    figures: [curveFigure(text, data)],
-    tables: [
-      {
-        title: 'Last answers compared with single-turn answers',
-        columns: ['System', 'Instructions on both sides', 'Last answer', 'Single turn', 'Ratio'],
-        rows,
-      },
-    ],
-    signatures: signaturesOf(results),
-  };
-}
-
 /** The signatures of some results. */
 export function signaturesOf(results: readonly MetricResult[]): string[] {
   return [...new Set(results.map((result) => signature(result)))];
-}
-
-function binData(
-  results: readonly { readonly name: string; readonly bins: readonly ScoreBin[] }[],
-  names: readonly string[],
-): Datum[] {
-  return names.flatMap((x, i) =>
-    results.map(({ name, bins }): Datum => ({ x, series: name, y: bins[i]!.mean, n: bins[i]!.n })),
-  );
 }

@@ -1,5 +1,6 @@
 import { budgetPairs } from './conversation-pairs.js';
-import { linePanels, MOST_LINES, type PanelPoint, type ReferencePoint } from './line-panels.js';
+import { linePanels, MOST_LINES } from './line-panels.js';
+import type { PanelPoint, ReferencePoint } from './panel-points.js';
 import { pingevalVerdict, type TrendFinding, trendMark } from './pingeval-verdict.js';
 import type { Question } from './question.js';
 import { readingOf } from './reading.js';
