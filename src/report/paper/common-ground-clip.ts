@@ -3,10 +3,12 @@ import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
 import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
 import { curveFigures, type Datum } from './charts.js';
 import { bands } from './common-ground-bands.js';
-import { byKey, estimate, type Group } from './groups.js';
+import type { Group } from './groups.js';
 import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics, sharedBy } from './report-statistics.js';
-import type { Cell, PaperReportOptions, Section, Table } from './types.js';
+import { roundCurve } from './round-curve.js';
+import { bounded, tableOf } from './table-spec.js';
+import type { PaperReportOptions, Section } from './types.js';
 
 /** How well expressions describe their images over rounds, and whether that goes with the task score. */
 export function clipSection(
@@ -17,30 +19,28 @@ export function clipSection(
   const title = 'CLIPScore over rounds';
   if (clipMentions === undefined)
     return { title, text: ['CLIPScore needs expressions and images as vectors (option clipMentions).'] };
-  const curves = groups.map(({ indices }) => indices.map((i) => clipScoreCurve(clipMentions[i] ?? [])));
-  const shared = groups.map(({ transcripts }) => transcripts.map((each) => sharedBy(each, statistics)));
+  const systems = groups.map(({ name, indices, transcripts }) => ({
+    name,
+    transcripts,
+    curves: indices.map((i) => clipScoreCurve(clipMentions[i] ?? [])),
+    shared: transcripts.map((each) => sharedBy(each, statistics)),
+  }));
   const curve = (key: 'absolute' | 'contrastive'): Datum[] =>
-    groups.flatMap((group, g) => {
-      const rounds = curves[g]!.flatMap((result, i) =>
-        result.rounds.map((each) => ({ ...each, cluster: shared[g]![i] })),
+    systems.flatMap(({ name, curves, shared }) => {
+      const rounds = curves.flatMap((result, i) =>
+        result.rounds.map((each) => ({ round: each.round, score: each[key], cluster: shared[i] })),
       );
-      return [...byKey(rounds, ({ round }) => round)]
-        .sort(([a], [b]) => a - b)
-        .map(([round, own]): Datum => {
-          const { mean: y, ...rest } = estimate(
-            own.map((each) => ({ score: each[key], cluster: each.cluster })),
-            statistics,
-          );
-          return { x: round, series: group.name, y, ...rest };
-        });
+      return roundCurve(name, rounds, statistics);
     });
-  const relations = groups.map(({ transcripts }, g) =>
-    outcomeRelation(
-      curves[g]!.map(({ score }) => score),
+  const relations = systems.map(({ name, transcripts, curves, shared }) => ({
+    name,
+    ...outcomeRelation(
+      curves.map(({ score }) => score),
       transcripts.map(({ outcome }) => outcome?.score ?? null),
-      { level: statistics.level, ...clustersOf(shared[g]!) },
+      { level: statistics.level, ...clustersOf(shared) },
     ),
-  );
+  }));
+  const results = [...systems.flatMap(({ curves }) => curves), ...relations];
   return {
     title,
     figures: curveFigures(
@@ -56,34 +56,20 @@ export function clipSection(
       ],
       { x: 'Round', note: bands(statistics) },
     ),
-    signatures: [
-      ...new Set(
-        [...curves.flat(), ...relations].filter(({ score }) => score !== null).map((each) => signature(each)),
+    signatures: [...new Set(results.filter(({ score }) => score !== null).map((each) => signature(each)))],
+    // Whether better descriptions go with higher task scores.
+    tables: [
+      tableOf(
+        `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`,
+        relations,
+        [
+          ['System', ({ name }) => name],
+          ['Dialogues', ({ n }) => n],
+          ...bounded<(typeof relations)[number]>('Pearson', ({ pearson }) => pearson),
+          ...bounded<(typeof relations)[number]>('Spearman', ({ spearman }) => spearman),
+        ],
       ),
     ],
-    tables: [relationTable(groups, relations, statistics)],
-  };
-}
-
-/** Whether better descriptions go with higher task scores, for each system. */
-function relationTable(
-  groups: readonly Group[],
-  relations: readonly ReturnType<typeof outcomeRelation>[],
-  statistics: ReportStatistics,
-): Table {
-  const rows = groups.map((group, g): Cell[] => {
-    const { n, pearson, spearman } = relations[g]!;
-    const interval = (measure: typeof pearson): Cell[] => [
-      measure?.estimate ?? null,
-      measure?.interval?.lower ?? null,
-      measure?.interval?.upper ?? null,
-    ];
-    return [group.name, n, ...interval(pearson), ...interval(spearman)];
-  });
-  return {
-    title: `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`,
-    columns: ['System', 'Dialogues', 'Pearson', 'Lower', 'Upper', 'Spearman', 'Lower', 'Upper'],
-    rows,
   };
 }
 

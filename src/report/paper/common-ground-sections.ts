@@ -14,7 +14,8 @@ import type { PanelPoint } from './panel-points.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
-import type { Cell, Section, Table } from './types.js';
+import { bounded, tableOf } from './table-spec.js';
+import type { Section, Table } from './types.js';
 
 /** The figures of Building common ground. */
 export function commonGroundSections({ transcripts, groups, options, statistics }: ReportInput): Section[] {
@@ -74,27 +75,23 @@ function efficiencySection(groups: readonly Group[], statistics: ReportStatistic
 function changeTable(
   results: readonly (ReturnType<typeof groundingEfficiency> & { readonly name: string })[],
 ): Table {
-  const rows = results.flatMap(({ name, rounds, changes }) =>
-    rounds.map(({ n, scorePer100Words }, r): Cell[] => [
-      name,
-      r + 1,
-      n,
-      scorePer100Words,
-      changes.words.ofMeans[r]!,
-      changes.words.perGame[r]!,
-      changes.turns.ofMeans[r]!,
-      changes.turns.perGame[r]!,
-    ]),
+  const rounds = results.flatMap(({ name, rounds, changes: { words, turns } }) =>
+    rounds.map((round, r) => ({ name, round, r, words, turns })),
   );
-  return {
-    title:
-      'Change from the first round in percent, as the change of the means and as the mean of the games’ changes',
-    columns: [
-      ...['System', 'Round', 'Games', 'Score per 100 words'],
-      ...['Words: of means', 'Words: per game', 'Turns: of means', 'Turns: per game'],
+  return tableOf(
+    'Change from the first round in percent, as the change of the means and as the mean of the games’ changes',
+    rounds,
+    [
+      ['System', ({ name }) => name],
+      ['Round', ({ r }) => r + 1],
+      ['Games', ({ round }) => round.n],
+      ['Score per 100 words', ({ round }) => round.scorePer100Words],
+      ['Words: of means', ({ words, r }) => words.ofMeans[r] ?? null],
+      ['Words: per game', ({ words, r }) => words.perGame[r] ?? null],
+      ['Turns: of means', ({ turns, r }) => turns.ofMeans[r] ?? null],
+      ['Turns: per game', ({ turns, r }) => turns.perGame[r] ?? null],
     ],
-    rows,
-  };
+  );
 }
 
 const EFFORT =
@@ -113,37 +110,29 @@ function inflationSection(groups: readonly Group[], statistics: ReportStatistics
     { x: name, series: 'same labels', y: sameMean, n: same },
     { x: name, series: 'different labels', y: differentMean, n: different },
   ]);
-  const rows = results.map((each): Cell[] => [
-    each.name,
-    each.n,
-    each.sameShare,
-    each.score,
-    each.interval?.lower ?? null,
-    each.interval?.upper ?? null,
-    each.pValue,
-  ]);
-  const note = 'Mean score of rounds in which both players have the same right labels, and of the others.';
+  const text = {
+    title: 'Score by whether the right labels coincide',
+    note: 'Mean score of rounds in which both players have the same right labels, and of the others.',
+    reading: [readingOf('score-inflation')],
+    ...{ x: 'System', y: 'Right labels', series: 'Rounds' },
+  };
   return {
     title,
-    figures: [
-      dotFigure(
-        {
-          title: 'Score by whether the right labels coincide',
-          note,
-          reading: [readingOf('score-inflation')],
-          x: 'System',
-          y: 'Right labels',
-          series: 'Rounds',
-        },
-        data,
-      ),
-    ],
+    figures: [dotFigure(text, data)],
     tables: [
-      {
-        title: `Score inflation, with ${levelText(statistics)} interval and p-value (Student's t over ${overText(statistics, 'games')})`,
-        columns: ['System', 'Rounds', 'Share that coincides', 'Difference', 'Lower', 'Upper', 'p'],
-        rows,
-      },
+      tableOf(
+        `Score inflation, with ${levelText(statistics)} interval and p-value (Student's t over ${overText(statistics, 'games')})`,
+        results,
+        [
+          ['System', ({ name }) => name],
+          ['Rounds', ({ n }) => n],
+          ['Share that coincides', ({ sameShare }) => sameShare],
+          ...bounded<(typeof results)[number]>('Difference', ({ score, interval }) => ({
+            ...{ estimate: score, interval: interval ?? null },
+          })),
+          ['p', ({ pValue }) => pValue],
+        ],
+      ),
     ],
     signatures: results.map((result) => signature(result)),
   };

@@ -7,9 +7,10 @@ import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type CurveSpec, curveFigures, type Datum } from './charts.js';
 import { bands } from './common-ground-bands.js';
-import { byKey, estimate, type Group } from './groups.js';
+import type { Group } from './groups.js';
 import { readingOf } from './reading.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
+import { roundCurve } from './round-curve.js';
 import type { Section } from './types.js';
 
 /** How new the words of each round are, and how far they are from those of other rounds. */
@@ -35,27 +36,18 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
       const scores = transcripts.flatMap(({ transcript, cluster }) =>
         steps(transcript).map(({ round, score }) => ({ round, score, cluster })),
       );
-      const all = byKey(scores, ({ round }) => round);
-      return [...all]
-        .sort(([a], [b]) => a - b)
-        .map(([round, own]): Datum => {
-          const { mean: y, ...rest } = estimate(own, statistics);
-          return { x: round, series: name, y, ...rest };
-        })
-        .filter(({ y }) => y !== null);
+      return roundCurve(name, scores, statistics).filter(({ y }) => y !== null);
     });
   const novelty = curve((transcript) => noted(wordNoveltyCurve(transcript, { tokenize })).perTransition);
   const divergence = (reference: 'first' | 'previous'): Datum[] =>
     curve((transcript) => noted(lexicalDivergenceCurve(transcript, { tokenize, reference })).perRound);
   const source = 'On referring expressions found by rule, lemmas of content words.';
-  const [kl, wnr] = ['lexical-divergence-curve', 'word-novelty-curve'].map((id) => [readingOf(id)]) as [
-    string[],
-    string[],
-  ];
+  const [kl, wnr] = [[readingOf('lexical-divergence-curve')], [readingOf('word-novelty-curve')]];
+  const ofFirst = divergence('first');
   const nats = 'KL divergence (nats)';
   const curves: CurveSpec[] = [
     { title: 'Word novelty rate by round', y: 'New words per word', reading: wnr, data: novelty },
-    { title: 'Divergence from the first round', y: nats, reading: kl, data: divergence('first') },
+    { title: 'Divergence from the first round', y: nats, reading: kl, data: ofFirst },
     { title: 'Divergence from the previous round', y: nats, reading: kl, data: divergence('previous') },
   ];
   const absent = 'Word novelty needs turns with a round and references to images.';
@@ -63,7 +55,7 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
     title,
     text: [
       ...(novelty.length === 0 ? [absent] : []),
-      ...(curves[1]!.data.length === 0 ? ['Divergence needs turns with a round.'] : []),
+      ...(ofFirst.length === 0 ? ['Divergence needs turns with a round.'] : []),
     ],
     figures: curveFigures(curves, { x: 'Round', note: `${source} ${bands(statistics)}` }),
     signatures: [...signatures],

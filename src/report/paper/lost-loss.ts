@@ -3,7 +3,8 @@ import type { Transcript } from '../../transcript/types.js';
 import { byKey, type Group } from './groups.js';
 import { linePanels } from './line-panels.js';
 import type { PanelPoint } from './panel-points.js';
-import type { Cell, Section } from './types.js';
+import { tableOf } from './table-spec.js';
+import type { Section } from './types.js';
 
 /** `meta.loss` of a transcript, as `locateLoss` gives it. */
 interface Loss {
@@ -31,42 +32,27 @@ export function lossSection(groups: readonly Group[]): Section[] {
       }),
     );
   });
-  const rows = systems.flatMap(({ name, losses }) =>
-    losses.map(({ id, loss }): Cell[] => {
-      const drop = loss.expected.find(({ turn }) => turn === loss.lostAt)?.drop ?? null;
-      return [name, id, loss.lostAt ?? 'none', drop];
-    }),
-  );
+  const lost = systems.flatMap(({ name, losses }) => losses.map((each) => ({ name, ...each })));
   const text = {
     title: 'Score still expected after each turn',
     note: 'Each conversation that was not solved is continued several times after each turn of the assistant; mean over conversations of the mean score of these replays. Turn 0 replays the whole conversation. Longer conversations alone have the later turns.',
     reading: [
       'A fall after a turn means that the reply in this turn cost the score. The table names the turns whose fall is significant (permutation test, Holm over the turns).',
     ],
-    ...{
-      x: 'Turns of the assistant that are kept',
-      y: 'Expected score',
-      panels: 'Conversations',
-      series: 'System',
-    },
-    domain: [0, 100] as const,
+    ...{ x: 'Turns of the assistant that are kept', y: 'Expected score' },
+    ...{ panels: 'Conversations', series: 'System', domain: [0, 100] as const },
   };
-  return [
-    {
-      title: 'Where the conversations got lost',
-      figures: [linePanels(text, points)],
-      tables: [
-        {
-          title: 'Turn after which the expected score fell',
-          columns: ['System', 'Conversation', 'Turn', 'Fall'],
-          rows,
-        },
-      ],
-    },
-  ];
+  const table = tableOf('Turn after which the expected score fell', lost, [
+    ['System', ({ name }) => name],
+    ['Conversation', ({ id }) => id],
+    ['Turn', ({ loss }) => loss.lostAt ?? 'none'],
+    ['Fall', ({ loss }) => loss.expected.find(({ turn }) => turn === loss.lostAt)?.drop ?? null],
+  ]);
+  const title = 'Where the conversations got lost';
+  return [{ title, figures: [linePanels(text, points)], tables: [table] }];
 }
 
 function lossOf({ id = '', meta }: Transcript): { readonly id: string; readonly loss: Loss }[] {
   const loss = meta?.loss as Loss | undefined;
-  return Array.isArray(loss?.expected) ? [{ id, loss: loss! }] : [];
+  return loss !== undefined && Array.isArray(loss.expected) ? [{ id, loss }] : [];
 }

@@ -1,3 +1,4 @@
+import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 import { signature } from '../../metrics/core/signature.js';
@@ -24,6 +25,7 @@ import type { ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 import { fitsStrip, type SettingRuns, stripFigure } from './run-strip.js';
+import { bounded, tableOf } from './table-spec.js';
 import type { Cell, Figure, Section } from './types.js';
 
 /** The figures of Lost in Conversation. */
@@ -59,16 +61,14 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
     })),
   );
   const repeated = settings.filter(({ runs }) => runsPerInstruction(runs) > 1);
-  const profiles = settings.map(({ runs }) => runProfile(runs, statistics));
-  const rows = settings.map(({ name, setting, runs }, i): Cell[] => {
-    const { instructions, measures } = profiles[i]!;
-    const isRepeated = runsPerInstruction(runs) > 1;
-    const cells = measures.flatMap(({ card, value }): Cell[] => {
-      if (value === null || (card.needs.includes('repeated-runs') && !isRepeated)) return [null, null, null];
-      return [value.estimate, value.interval?.lower ?? null, value.interval?.upper ?? null];
-    });
-    return [name, setting, instructions, runs.length, ...cells];
-  });
+  const profiles = settings.map((own) => ({ ...own, profile: runProfile(own.runs, statistics) }));
+  type Profile = (typeof profiles)[number];
+  const measure = (index: number): ((own: Profile) => Profile['profile']['measures'][number]['value']) => {
+    return ({ runs, profile }) => {
+      const { card, value } = itemAt(profile.measures, index);
+      return card.needs.includes('repeated-runs') && runsPerInstruction(runs) < 2 ? null : value;
+    };
+  };
   return {
     title: 'Aptitude and reliability',
     text:
@@ -77,27 +77,19 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
         : ['Aptitude, reliability and boxes need several runs of each instruction.'],
     figures: repeated.length === 0 ? [] : [runsFigure(repeated)],
     tables: [
-      {
-        title: `Averaged performance P, aptitude A, unreliability U, with ${levelText(statistics)} intervals (Student's t over instructions; for a single instruction over its runs: t for P, percentile bootstrap for A and U)`,
-        columns: [
-          'System',
-          'Setting',
-          'Instructions',
-          'Runs',
-          'P',
-          'Lower',
-          'Upper',
-          'A',
-          'Lower',
-          'Upper',
-          'U',
-          'Lower',
-          'Upper',
+      tableOf<Profile>(
+        `Averaged performance P, aptitude A, unreliability U, with ${levelText(statistics)} intervals (Student's t over instructions; for a single instruction over its runs: t for P, percentile bootstrap for A and U)`,
+        profiles,
+        [
+          ['System', ({ name }) => name],
+          ['Setting', ({ setting }) => setting],
+          ['Instructions', ({ profile }) => profile.instructions],
+          ['Runs', ({ runs }) => runs.length],
+          ...['P', 'A', 'U'].flatMap((symbol, i) => bounded(symbol, measure(i))),
         ],
-        rows,
-      },
+      ),
     ],
-    signatures: profiles.map((profile) => profile.signature),
+    signatures: profiles.map(({ profile }) => profile.signature),
   };
 }
 

@@ -7,6 +7,7 @@ import { type Datum, dotFigure, shareFigure } from './charts.js';
 import { estimate, type Group, metaText } from './groups.js';
 import { readingOf } from './reading.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
+import { tableOf } from './table-spec.js';
 import type { Section } from './types.js';
 
 /** How often answers are proposed, and whether the partner accepts right ones and wrong ones. */
@@ -28,38 +29,29 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
       return y === null ? [] : [{ x: kind, series: name, y, ...endsOf(interval), n }];
     }),
   );
-  const rows = results.map(({ name, dialogues, accuracy }) => [
-    name,
-    dialogues.n,
-    dialogues.estimate,
-    accuracy.estimate,
-    ...Object.values(endsOf(accuracy.interval)),
-  ]);
   const note = `Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`;
   const text = {
     title: 'Acceptance of proposals',
     note,
     reading: [readingOf('proposal-acceptance')],
-    x: 'Proposed answer',
-    y: 'Accepted',
-    domain: [0, 1] as const,
+    ...{ x: 'Proposed answer', y: 'Accepted', domain: [0, 1] as const },
   };
   return {
     title,
     figures: [dotFigure(text, data)],
     tables: [
-      {
-        title: `Proposals, with Wilson's ${levelText(statistics)} intervals over ${overText(statistics)}`,
-        columns: [
-          'System',
-          'Dialogues',
-          'Share with a proposal',
-          'Accuracy of accepted proposals',
-          'Lower',
-          'Upper',
+      tableOf(
+        `Proposals, with Wilson's ${levelText(statistics)} intervals over ${overText(statistics)}`,
+        results,
+        [
+          ['System', ({ name }) => name],
+          ['Dialogues', ({ dialogues }) => dialogues.n],
+          ['Share with a proposal', ({ dialogues }) => dialogues.estimate],
+          ['Accuracy of accepted proposals', ({ accuracy }) => accuracy.estimate],
+          ['Lower', ({ accuracy }) => endsOf(accuracy.interval).lower],
+          ['Upper', ({ accuracy }) => endsOf(accuracy.interval).upper],
         ],
-        rows,
-      },
+      ),
     ],
     signatures: results.map((result) => signature(result)),
   };

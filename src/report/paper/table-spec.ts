@@ -1,0 +1,28 @@
+import type { Cell, Table } from './types.js';
+
+/** A column of a table: its heading, and the cell of an item. */
+export type Column<T> = readonly [heading: string, cell: (item: T) => Cell];
+
+/** A table with a row for each item. */
+export function tableOf<T>(title: string, items: readonly T[], columns: readonly Column<T>[]): Table {
+  return {
+    title,
+    columns: columns.map(([heading]) => heading),
+    rows: items.map((item) => columns.map(([, cell]) => cell(item))),
+  };
+}
+
+/** A value with its interval; `null` if there is none. */
+interface Bounded {
+  readonly estimate: number | null;
+  readonly interval: { readonly lower: number; readonly upper: number } | null;
+}
+
+/** Three columns: an estimate, and the ends of its interval. */
+export function bounded<T>(heading: string, found: (item: T) => Bounded | null | undefined): Column<T>[] {
+  return [
+    [heading, (item) => found(item)?.estimate ?? null],
+    ['Lower', (item) => found(item)?.interval?.lower ?? null],
+    ['Upper', (item) => found(item)?.interval?.upper ?? null],
+  ];
+}
