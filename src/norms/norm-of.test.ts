@@ -146,7 +146,7 @@ describe('normText', () => {
       ...['50th to 100th percentile', '0th to 100th percentile'],
     ]);
     const ordinals = [1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 23, 100].map((each) => text([each, each]));
-    expect(ordinals.map((each) => each.replace(' percentile', '')).join(' ')).toBe(
+    expect(ordinals.map((each) => each?.replace(' percentile', '')).join(' ')).toBe(
       '1st 2nd 3rd 4th 10th 11th 12th 13th 14th 20th 21st 23rd 100th',
     );
     expect(() => normText(7 as never)).toThrow('normText: norm: expected a norm');
