@@ -81,6 +81,13 @@ function describeList(key: string, value: unknown): Description | undefined {
     return { text, remedies: namesBeside(first, inner) ? [] : [{ path, ...ALTERNATE }] };
   }
   if (isScoreRow(first)) return { text: SCORE_ADVICE };
+  const message = Object.keys(first).find(
+    (each) => isFields(first[each]) && formOf(first[each]) !== undefined,
+  );
+  if (message !== undefined && !NOT_TURNS.test(key)) {
+    const path = `${key}[].${message}`;
+    return { text: `nearest is "${path}", a message in each entry`, remedies: [{ path }] };
+  }
   return {
     text: `nearest is "${key}", a list whose entries have ${keysOf(first)}`,
     remedies: [{ path: key }],

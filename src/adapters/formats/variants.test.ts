@@ -152,6 +152,28 @@ describe('records of other layouts', () => {
 });
 
 describe('messages of other layouts', () => {
+  it('may be lists of sentences, and one in each update of a bot', () => {
+    const turns = [
+      { is_agent: false, sentences: ['My lamp is dark.', 'Please help.'] },
+      { is_agent: true, sentences: ['Which lamp is it?'] },
+    ];
+    expect(errorOf([{ dialog: { id: 'a', turns }, notes: {} }])).toContain('--path dialog.turns ');
+    const update = (id: number, name: string, text: string): object => ({
+      update_id: id,
+      message: { message_id: id, from: { username: name }, text },
+    });
+    const result = [
+      update(1, 'ana', 'Is it lit?'),
+      update(2, 'ben', 'Since noon.'),
+      update(3, 'ana', 'Good.'),
+    ];
+    const input = { ok: true, result };
+    expect(errorOf(input)).toContain('--path "result[].message"      1 conversation of 3 turns');
+    expect(readTranscripts(input, { path: 'result[].message' }).transcripts[0]!.turns[1]!.speaker).toBe(
+      'ben',
+    );
+  });
+
   it('may name their author in the type', () => {
     const talk = ['Is the lamp lit?', 'Since noon.'].map((text, i) => ({
       type: i === 0 ? 'user' : 'agent',

@@ -254,7 +254,16 @@ export class ChatReader implements Reader {
       const expected = `a list of messages at the path "${this.#options.path}" (${text})`;
       this.#notes.fail(place, '', expected, undefined, remedies);
     }
+    const messages = matches.map(({ value }) => value);
+    if (matches.length > 1 && messages.every((value) => this.#isMessage(value)))
+      return [this.#ofChat({ messages, path: this.#options.path ?? '' }, place)];
     return matches.flatMap((match) => this.#ofMatch(match, place));
+  }
+
+  /** Whether what a path leads to is a single message: those of all places are one conversation. */
+  #isMessage(value: unknown): boolean {
+    const { columns } = this.#options;
+    return isFields(value) && formOf(value, columns) !== undefined && !this.#finder.shapeOf(value);
   }
 
   #ofMatch({ value: given, owner, path, key: own }: PathMatch, place: Place): Read[] {

@@ -45,7 +45,7 @@ export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
       'sentence',
       'said',
     ],
-    ...['rawtext', 'transcription', 'tweet', 'line', 'displaytext'],
+    ...['rawtext', 'transcription', 'tweet', 'line', 'displaytext', 'sentences'],
   ],
   conversation: [
     ...[
