@@ -1,3 +1,4 @@
+import type { Spec } from '../paper/chart-encodings.js';
 import type { Figure } from '../paper/types.js';
 import { plainNumber } from '../paper/verdict-words.js';
 
@@ -28,6 +29,24 @@ export function matrixFigure(
     sign: (cell.value ?? 0) < 0 ? 'down' : 'up',
     label: cell.value === null ? '' : plainNumber(cell.value, 1).replace(/^\.0$/, '0'),
   }));
+  const width = Math.min(760, 30 * columns.length + 20);
+  return {
+    title: text.title,
+    note: text.note,
+    reading: text.reading,
+    isWide: true,
+    spec: {
+      data: { values },
+      width,
+      height: Math.max(60, 17 * rows.length),
+      layer: layers(rows, columns, most),
+    },
+    columns: [text.rows, text.columns, text.value],
+    rows: cells.map(({ row, column, value }) => [row, column, value]),
+  };
+}
+
+function layers(rows: readonly string[], columns: readonly string[], most: number): Spec[] {
   const x = {
     field: 'column',
     type: 'ordinal',
@@ -49,23 +68,13 @@ export function matrixFigure(
     scale: { domain: [0, most], range: [0.03, 0.75] },
     legend: null,
   };
-  const layer = [
+  return [
     { mark: { type: 'rect' }, encoding: { x, y, fill, fillOpacity } },
     {
       mark: { type: 'text', color: 'var(--ink)', fontSize: 9 },
       encoding: { x, y, text: { field: 'label', type: 'nominal' } },
     },
   ];
-  const width = Math.min(760, 30 * columns.length + 20);
-  return {
-    title: text.title,
-    note: text.note,
-    reading: text.reading,
-    isWide: true,
-    spec: { data: { values }, width, height: Math.max(60, 17 * rows.length), layer },
-    columns: [text.rows, text.columns, text.value],
-    rows: cells.map(({ row, column, value }) => [row, column, value]),
-  };
 }
 
 /** Long names such as `shuffle-within-speaker` in two lines: slanted in one they would stand far above the cells. */

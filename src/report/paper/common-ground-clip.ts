@@ -8,7 +8,7 @@ import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { roundCurve } from './round-curve.js';
 import { bounded, tableOf } from './table-spec.js';
-import type { PaperReportOptions, Section } from './types.js';
+import type { PaperReportOptions, Section, Table } from './types.js';
 
 /** How well expressions describe their images over rounds, and whether that goes with the task score. */
 export function clipSection(
@@ -32,45 +32,44 @@ export function clipSection(
       );
       return roundCurve(name, rounds, statistics);
     });
-  const relations = systems.map(({ name, transcripts, curves, shared }) => ({
-    name,
-    ...outcomeRelation(
-      curves.map(({ score }) => score),
-      transcripts.map(({ outcome }) => outcome?.score ?? null),
-      { level: statistics.level, ...clustersOf(shared) },
-    ),
-  }));
+  const relations = systems.map(
+    ({ name, transcripts, curves, shared }): Relation => ({
+      name,
+      ...outcomeRelation(
+        curves.map(({ score }) => score),
+        transcripts.map(({ outcome }) => outcome?.score ?? null),
+        { level: statistics.level, ...clustersOf(shared) },
+      ),
+    }),
+  );
+  const plain = {
+    ...{ title: 'CLIPScore by round', y: 'CLIPScore', reading: [readingOf('clip-score')] },
+    data: curve('absolute'),
+  };
+  const contrastive = {
+    ...{ title: 'Contrastive CLIPScore by round', y: 'Contrastive CLIPScore' },
+    ...{ reading: [readingOf('contrastive-clip-score')], data: curve('contrastive') },
+  };
   const results = [...systems.flatMap(({ curves }) => curves), ...relations];
   return {
     title,
-    figures: curveFigures(
-      [
-        {
-          ...{ title: 'CLIPScore by round', y: 'CLIPScore', reading: [readingOf('clip-score')] },
-          data: curve('absolute'),
-        },
-        {
-          ...{ title: 'Contrastive CLIPScore by round', y: 'Contrastive CLIPScore' },
-          ...{ reading: [readingOf('contrastive-clip-score')], data: curve('contrastive') },
-        },
-      ],
-      { x: 'Round', note: bands(statistics) },
-    ),
+    figures: curveFigures([plain, contrastive], { x: 'Round', note: bands(statistics) }),
     signatures: [...new Set(results.filter(({ score }) => score !== null).map((each) => signature(each)))],
-    // Whether better descriptions go with higher task scores.
-    tables: [
-      tableOf(
-        `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`,
-        relations,
-        [
-          ['System', ({ name }) => name],
-          ['Dialogues', ({ n }) => n],
-          ...bounded<(typeof relations)[number]>('Pearson', ({ pearson }) => pearson),
-          ...bounded<(typeof relations)[number]>('Spearman', ({ spearman }) => spearman),
-        ],
-      ),
-    ],
+    tables: [relationTable(relations, statistics)],
   };
+}
+
+type Relation = ReturnType<typeof outcomeRelation> & { readonly name: string };
+
+/** Whether better descriptions go with higher task scores, for each system. */
+function relationTable(relations: readonly Relation[], statistics: ReportStatistics): Table {
+  const title = `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`;
+  return tableOf<Relation>(title, relations, [
+    ['System', ({ name }) => name],
+    ['Dialogues', ({ n }) => n],
+    ...bounded<Relation>('Pearson', ({ pearson }) => pearson),
+    ...bounded<Relation>('Spearman', ({ spearman }) => spearman),
+  ]);
 }
 
 /** The clusters of some dialogues, if any share one. */
