@@ -9,7 +9,7 @@ import { brokenList, WHOLE_LIST } from './readers/parsed-cells.js';
 import { formOf } from './readers/read-message.js';
 import type { Remedy } from './readers/remedy.js';
 import { guessColumn, isScoreRow, SCORE_ADVICE, USUAL } from './readers/row-columns.js';
-import { areSentences, isTextList, mayBeSaid } from './readers/shape.js';
+import { areSentences, isTextList, looksLikeMessages } from './readers/shape.js';
 
 /** A description of a value that is not read, and the options that may read it. @internal */
 export interface Description {
@@ -104,7 +104,7 @@ function namesBeside(record: Fields, texts: string): boolean {
 
 /** Whether a value is a list of texts that may be turns, by its key or by the texts: names and labels are none. */
 function isSaid(key: string, value: unknown): boolean {
-  return isTextList(value) && (LIST_KEYS.includes(key) || (mayBeSaid(value) && areSentences(value)));
+  return isTextList(value) && (LIST_KEYS.includes(key) || (looksLikeMessages(value) && areSentences(value)));
 }
 
 /** The keys of a record, those typical of conversations first. */

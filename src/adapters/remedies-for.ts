@@ -20,7 +20,7 @@ import {
   USUAL,
 } from './readers/row-columns.js';
 import type { RowColumns } from './readers/run-labels.js';
-import { areSentences, isTextList, mayBeSaid } from './readers/shape.js';
+import { areSentences, isTextList, looksLikeMessages } from './readers/shape.js';
 import { tableRecords } from './readers/table-records.js';
 
 const DEPTH = 4;
@@ -129,7 +129,7 @@ function isSpoken(texts: readonly string[]): boolean {
   const parted = texts.filter(
     (text) => /\t|\S {3,}\S/.test(text) || /^[^\s+|]+(?:[+|][^\s+|]+)+$/.test(text),
   );
-  return mayBeSaid(texts) && 2 * parted.length < texts.length;
+  return looksLikeMessages(texts) && 2 * parted.length < texts.length;
 }
 
 /** Whether one of several texts is a question. */
@@ -162,7 +162,8 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   const at = path === '' ? {} : { path };
   if (isPairList(list)) {
     const first = list.map(([each]) => String(each));
-    if (mayBeSaid(first) || first.some((each) => /[.?!]$/.test(each))) return [{ ...at, speaker: ALTERNATE }];
+    if (looksLikeMessages(first) || first.some((each) => /[.?!]$/.test(each)))
+      return [{ ...at, speaker: ALTERNATE }];
     return isSpeaker(
       first.map((name) => ({ name })),
       'name',
@@ -227,7 +228,7 @@ function hasSeveralTexts(rows: readonly Fields[], text: string): boolean {
     rows.reduce((sum, row) => sum + (typeof row[name] === 'string' ? row[name].length : 0), 0);
   const isLong = (name: string): boolean => 2 * lengthOf(name) > lengthOf(text);
   const isSaid = (name: string): boolean =>
-    mayBeSaid(rows.map((row) => row[name]).filter((value) => typeof value === 'string'));
+    looksLikeMessages(rows.map((row) => row[name]).filter((value) => typeof value === 'string'));
   return Object.keys(rows[0]!).some((name) => name !== text && isLong(name) && isSaid(name));
 }
 
@@ -236,7 +237,7 @@ function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly 
   const [first = {}] = rows;
   const names = Object.keys(first).filter((name) => rows.every((row) => typeof row[name] === 'string'));
   const phrases = names.filter(
-    (name) => !WRITTEN.test(name) && mayBeSaid(rows.map((row) => row[name] as string)),
+    (name) => !WRITTEN.test(name) && looksLikeMessages(rows.map((row) => row[name] as string)),
   );
   const lengthOf = (name: string): number => rows.reduce((sum, row) => sum + (row[name] as string).length, 0);
   const longest = phrases.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];

@@ -1,9 +1,9 @@
 import { Option } from 'commander';
 import { describeValue, MetricError } from '../error.js';
 import type { MetricChoice } from '../evaluate/evaluate-stream.js';
-import type { MetricOptions } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { nameMetric } from '../evaluate/name-metric.js';
+import type { MetricOptions } from '../evaluate/run-metric.js';
 import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { itemAt } from '../math/existing.js';
 import { findMetric, metricsNamed } from '../metrics/core/registry.js';

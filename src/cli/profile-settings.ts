@@ -1,7 +1,7 @@
 import { describeValue, MetricError } from '../error.js';
-import type { MetricOptions } from '../evaluate/feed.js';
 import type { MtpcProfileOptions, ProfileAgendaOptions } from '../evaluate/profile/profile-options.js';
 import { isInProfile } from '../evaluate/profile/profile-table.js';
+import type { MetricOptions } from '../evaluate/run-metric.js';
 import { findMetric } from '../metrics/core/registry.js';
 import { isOneOf } from '../options/predicates.js';
 

@@ -5,8 +5,8 @@ import { foldCase } from '../text/fold-case.js';
 import { isEnglishOnly } from '../text/languages/registry.js';
 import { speakerKey } from '../transcript/speaker-key.js';
 import type { Transcript } from '../transcript/types.js';
-import type { FedCard } from './feed.js';
 import type { Prepared } from './prepared.js';
+import type { FedCard } from './run-metric.js';
 
 /** Caches the per-transcript checks that decide whether a metric applies. */
 export class Applicability {

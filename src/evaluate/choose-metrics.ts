@@ -13,19 +13,19 @@ import {
   requireOptionsObject,
 } from '../options/forms.js';
 import { FED_CARDS } from './fed-cards.generated.js';
+import type { MetricChoice, OptionsByMetric } from './metric-choice.js';
+import { askOwn, isOwn, OWN_METRIC } from './own-metric.js';
+import type { Analyzers } from './prepared.js';
+import type { Resources } from './resources.js';
 import {
-  type Asked,
   ask,
+  type ChosenMetric,
   type FedCard,
   type MetricFunction,
   type MetricOptions,
   type Roll,
   type RunInterval,
-} from './feed.js';
-import type { MetricChoice, OptionsByMetric } from './metric-choice.js';
-import { askOwn, isOwn, OWN_METRIC } from './own-metric.js';
-import type { Analyzers } from './prepared.js';
-import type { Resources } from './resources.js';
+} from './run-metric.js';
 
 /** The metrics by name, with the code that only some need. */
 export interface Library {
@@ -67,7 +67,7 @@ export function chooseMetrics(
   resources: Resources & { readonly options?: OptionsByMetric } = {},
   library: Library | undefined,
   caller = 'evaluate',
-): Asked[] {
+): ChosenMetric[] {
   const chosen = choices ?? (library?.ids as readonly MetricChoice[] | undefined);
   requireForm(caller, 'metrics', chosen, library === undefined ? CALLS : CHOICES);
   requireOptionsObject(caller, resources);
@@ -107,7 +107,7 @@ export function idOf(call: unknown, caller = 'evaluate'): string {
   });
 }
 
-type Found = Omit<Asked, 'options'>;
+type Found = Omit<ChosenMetric, 'options'>;
 
 function named(
   caller: string,

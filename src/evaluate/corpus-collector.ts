@@ -3,10 +3,10 @@ import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
 import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
-import type { Asked } from './feed.js';
 import type { EvaluationRow, RowUnit } from './row.js';
 import { rowsFor, skippedRow } from './rows.js';
 import { runGroups } from './run-groups.js';
+import type { ChosenMetric } from './run-metric.js';
 
 /** Collects the data of corpus metrics, and computes them at the end. */
 export interface CorpusCollector {
@@ -16,7 +16,7 @@ export interface CorpusCollector {
 
 /** Keeps the score and labels of runs and the rounds of games; the transcripts themselves are released. */
 export function corpusCollector(
-  asked: readonly Asked[],
+  asked: readonly ChosenMetric[],
   { components, level }: { readonly components: boolean; readonly level: number },
 ): CorpusCollector {
   const overRuns = asked.filter(({ card }) => card.input === 'runs');
@@ -47,7 +47,7 @@ export function corpusCollector(
     },
   };
 
-  async function* rowsAbout({ card, call, options }: Asked, unit: RowUnit, input: unknown) {
+  async function* rowsAbout({ card, call, options }: ChosenMetric, unit: RowUnit, input: unknown) {
     const result = await call(input as never, options as never);
     yield* rowsFor(card, { transcript: '*', unit }, result, components);
   }

@@ -20,7 +20,7 @@ import type { EvaluationRow } from './row.js';
 
 /**
  * What `evaluate` and the profile print is what the metrics give when they are called alone. Nothing here goes through
- * the feeder: inputs are made by the public functions, and which number stands in which row is written down again.
+ * `runMetric`: inputs are made by the public functions, and which number stands in which row is written down again.
  */
 
 const lines = [

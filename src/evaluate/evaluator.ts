@@ -13,16 +13,16 @@ import { chooseMetrics, type Library } from './choose-metrics.js';
 import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { EVALUATE } from './evaluate-specs.js';
-import { type Asked, feed, isPerTranscript } from './feed.js';
 import { lackOf } from './needs.js';
 import { type GivenAnalysis, Prepared } from './prepared.js';
 import type { EvaluationRow } from './row.js';
 import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
+import { type ChosenMetric, isPerTranscript, runMetric } from './run-metric.js';
 
 /** Evaluates one transcript at a time, here or on a worker thread. @internal */
 export class Evaluator {
   readonly #options: EvaluateOptions;
-  readonly #asked: readonly Asked[];
+  readonly #asked: readonly ChosenMetric[];
   readonly #library: Library | undefined;
   readonly #needsChunksAndUnits: boolean;
   /** Whether a metric compares texts without punctuation. */
@@ -88,7 +88,7 @@ export class Evaluator {
       if (lacking !== undefined) {
         yield skippedRow(each.card, origin, lacking);
       } else if (isPerTranscript(each.card)) {
-        for (const { unit, turn, result } of feed(each, prepared)) {
+        for (const { unit, turn, result } of runMetric(each, prepared)) {
           const place =
             turn === undefined ? { unit } : { unit, turn, speaker: itemAt(transcript.turns, turn).speaker };
           const settled = withReason(

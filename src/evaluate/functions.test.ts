@@ -8,10 +8,10 @@ import { lexicalUnits } from '../text/lexical-units.js';
 import { nextTurnCases } from '../transcript/next-turn-cases.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 import { ANALYZERS } from './analyzers.js';
-import { type Asked, feed, type MetricOptions } from './feed.js';
 import { FUNCTIONS, ROLLS } from './functions.js';
 import { cardOf } from './library.js';
 import { Prepared } from './prepared.js';
+import { type ChosenMetric, type MetricOptions, runMetric } from './run-metric.js';
 
 const speaker = fc.constantFrom('ana', 'Ana ', 'ben', 'İlk', '', 'will smith');
 const text = fc.constantFrom(
@@ -34,7 +34,7 @@ const transcript: fc.Arbitrary<Transcript> = fc
       : { turns },
   );
 
-const asked = (id: string, options: MetricOptions = {}): Asked => ({
+const asked = (id: string, options: MetricOptions = {}): ChosenMetric => ({
   ...{ card: cardOf(id), call: FUNCTIONS[id]!, options, roll: ROLLS[id] },
 });
 
@@ -89,10 +89,13 @@ describe('rolled metrics', () => {
 
   it.each(Object.entries(CASES))('%s is what the calls for single turns give', (id, [metric, options]) => {
     const property = fc.property(transcript, options, (talk, chosen) => {
-      const rolled = Array.from(feed(asked(id, chosen), new Prepared(talk, {}, ANALYZERS)), ({ result }) => ({
-        ...result,
-        tokenizer: undefined,
-      }));
+      const rolled = Array.from(
+        runMetric(asked(id, chosen), new Prepared(talk, {}, ANALYZERS)),
+        ({ result }) => ({
+          ...result,
+          tokenizer: undefined,
+        }),
+      );
       const single = nextTurnCases(talk).map((nextTurn, i) => {
         const more = id === 'lexical-novelty' ? units(talk, i, chosen) : {};
         return { ...metric(nextTurn as never, { ...chosen, ...more } as never), tokenizer: undefined };
@@ -120,7 +123,7 @@ describe('rolled metrics', () => {
             },
           }),
         );
-        for (const _ of feed(asked(id), new Prepared({ turns }, {}, ANALYZERS)));
+        for (const _ of runMetric(asked(id), new Prepared({ turns }, {}, ANALYZERS)));
         return count;
       };
       expect(reads(400)).toBeLessThanOrEqual(2.2 * reads(200));

@@ -2,8 +2,8 @@ import { rollLexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { rollDirectNameReference } from '../metrics/speaker/direct-name-reference.js';
 import { rollImplicitReference } from '../metrics/speaker/implicit-reference.js';
 import { rollParticipationFrequency } from '../metrics/speaker/participation-frequency.js';
-import type { MetricFunction, Roll } from './feed.js';
 import { METRIC_FUNCTIONS, type MetricFunctions } from './functions.generated.js';
+import type { MetricFunction, Roll } from './run-metric.js';
 import { likelihoodOf } from './score-likelihood.js';
 
 /** The type of the function behind each id in {@link FUNCTIONS}. */

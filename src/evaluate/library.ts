@@ -23,7 +23,7 @@ export const LIBRARY: Library & { readonly card: typeof cardOf } = {
   intervalOf: runInterval,
 };
 
-/** A metric's card as the feeder reads it: likelihood is fed with turns here, not with numbers. */
+/** A metric's card as `runMetric` reads it: likelihood takes turns here, not numbers. */
 export function cardOf(
   name: string,
   options?: Readonly<Record<string, unknown>>,

@@ -2,9 +2,9 @@ import type { Direction } from '../metrics/core/card.js';
 import type { FunctionsById } from '../metrics/core/function-types.generated.js';
 import type { MetricIds, MetricName } from '../metrics/core/metric-names.generated.js';
 import type { Transcript } from '../transcript/types.js';
-import type { MetricOptions } from './feed.js';
 import type { MetricFunctions } from './functions.generated.js';
 import type { EvaluatedFunctions } from './functions.js';
+import type { MetricOptions } from './run-metric.js';
 
 /** The options of a function; required ones may come with the resources of the call. */
 type OptionsOf<F> = F extends (input: never, options: infer O) => unknown ? Partial<NonNullable<O>> : never;

@@ -6,7 +6,6 @@ import { resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
 import { Applicability, withReason } from './applicable.js';
 import { clusterFor, type ScoreCluster, taskClusterOf } from './cluster-by.js';
-import { feed } from './feed.js';
 import { lackOf } from './needs.js';
 import { PreparedCase } from './prepared.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
@@ -20,6 +19,7 @@ import {
 } from './profile/profile-table.js';
 import { rowOrigin } from './row-origin.js';
 import { componentOf } from './rows.js';
+import { runMetric } from './run-metric.js';
 import {
   addToState,
   emptyState,
@@ -165,7 +165,7 @@ function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector
 }
 
 function resultsOf(
-  ...[asked, prepared, turns]: Parameters<typeof feed>
+  ...[asked, prepared, turns]: Parameters<typeof runMetric>
 ): (MetricResult | Promise<MetricResult>)[] {
   const applicability = new Applicability(prepared);
   const settled = (turn: number | undefined, result: MetricResult): MetricResult => {
@@ -175,7 +175,7 @@ function resultsOf(
     const isKnown = reason === 'unsupported-language' || !(prepared instanceof PreparedCase);
     return isKnown ? withReason(result, reason, isBlank) : result;
   };
-  return Array.from(feed(asked, prepared, turns), ({ turn, result }) =>
+  return Array.from(runMetric(asked, prepared, turns), ({ turn, result }) =>
     result instanceof Promise ? result.then((each) => settled(turn, each)) : settled(turn, result),
   );
 }

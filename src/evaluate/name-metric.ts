@@ -3,7 +3,7 @@ import type { MetricCard } from '../metrics/core/card.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import type { Need } from '../metrics/core/needs.js';
 import { findMetric, metricsNamed } from '../metrics/core/registry.js';
-import type { MetricOptions } from './feed.js';
+import type { MetricOptions } from './run-metric.js';
 
 /** Options without a published value, which the caller must give. */
 const REQUIRED: Partial<Record<Need, string>> = {

@@ -1,8 +1,8 @@
 import { NEEDS, type Need } from '../metrics/core/needs.js';
 import { gameOf } from '../transcript/games.js';
 import { runOf } from '../transcript/runs.js';
-import type { FedCard, MetricOptions } from './feed.js';
 import type { Prepared } from './prepared.js';
+import type { FedCard, MetricOptions } from './run-metric.js';
 
 /** Whether a need is met by a prepared transcript and the options of the call. */
 type Check = (prepared: Prepared, options: MetricOptions) => boolean;

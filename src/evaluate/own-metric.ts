@@ -3,8 +3,8 @@ import type { MetricResult } from '../metrics/core/result.js';
 import { aCount, aFunction, aString, type Form, maybe, onlyFieldsOf } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { FED_CARDS } from './fed-cards.generated.js';
-import type { Asked } from './feed.js';
 import type { OwnMetric } from './metric-choice.js';
+import type { ChosenMetric } from './run-metric.js';
 
 export const OWN_METRIC: Form = onlyFieldsOf(
   { name: aString, revision: aCount, score: aFunction, direction: maybe(() => undefined) },
@@ -17,7 +17,10 @@ export function isOwn(choice: unknown): choice is OwnMetric {
 }
 
 /** A metric of the caller, ready to be fed. Its `n` counts the turns. */
-export function askOwn(caller: string, { name, revision, score, direction = 'none' }: OwnMetric): Asked {
+export function askOwn(
+  caller: string,
+  { name, revision, score, direction = 'none' }: OwnMetric,
+): ChosenMetric {
   const isTaken = Object.values(FED_CARDS).some(({ id, symbol }) => id === name || symbol === name);
   requireInput(!isTaken && name !== '', caller, 'metrics', 'a name that no metric of the library has', name);
   const call = async (transcript: Transcript): Promise<MetricResult> => {

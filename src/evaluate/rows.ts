@@ -1,9 +1,9 @@
 import type { Component } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
-import type { FedCard } from './feed.js';
 import type { EvaluationRow } from './row.js';
 import type { RowOrigin } from './row-origin.js';
+import type { FedCard } from './run-metric.js';
 
 export type { RowOrigin } from './row-origin.js';
 

@@ -4,7 +4,6 @@ import { embedTranscript } from '../embed/embed-transcript.js';
 import { requireInput } from '../error.js';
 import { ANALYZERS } from '../evaluate/analyzers.js';
 import { choiceWith, chooseMetrics } from '../evaluate/choose-metrics.js';
-import { type Asked, feed, isPerTranscript } from '../evaluate/feed.js';
 import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
 import type { CallWithOptions, MetricChoice, MetricWithOptions } from '../evaluate/metric-choice.js';
 import { lackOf } from '../evaluate/needs.js';
@@ -12,6 +11,7 @@ import { isOwn } from '../evaluate/own-metric.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Resources } from '../evaluate/resources.js';
 import { componentOf } from '../evaluate/rows.js';
+import { type ChosenMetric, isPerTranscript, runMetric } from '../evaluate/run-metric.js';
 import type { Direction } from '../metrics/core/card.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import type { MetricResult } from '../metrics/core/result.js';
@@ -129,7 +129,7 @@ function withoutName(choice: EvidenceMetric): MetricChoice {
 }
 
 function sourceOf(caller: string, metric: EvidenceMetric, options: MeasureOptions): Source {
-  const [asked] = chooseMetrics([withoutName(metric)], options, LIBRARY, caller) as [Asked];
+  const [asked] = chooseMetrics([withoutName(metric)], options, LIBRARY, caller) as [ChosenMetric];
   const { card } = asked;
   const perTranscript = isPerTranscript(card);
   requireInput(perTranscript, caller, 'metrics', 'metrics that read one transcript', card.id);
@@ -143,7 +143,7 @@ function sourceOf(caller: string, metric: EvidenceMetric, options: MeasureOption
   const scores = async (prepared: Prepared): Promise<Scores> => {
     if (lackOf(card, prepared, asked.options) !== undefined) return measures.map(() => NONE);
     const results: MetricResult[] = [];
-    for (const { result } of feed(asked, prepared)) results.push(await result);
+    for (const { result } of runMetric(asked, prepared)) results.push(await result);
     const tolerance = results.some(({ precision }) => precision === 'float32') ? FLOAT32 : ROUNDING;
     return [
       { score: meanOf(results.map(({ score }) => score)), tolerance },

@@ -33,7 +33,7 @@ export const AGREEMENT: OptionSpecs<AgreementOptions, AgreementDefaults> = {
 };
 
 /** The settings of the measure; the interval records the level, the resamples and the seed. */
-export interface AgreementMeasured {
+export interface AgreementSettings {
   /** How much a disagreement counts; of `cohenKappa`. */
   readonly weights?: 'none' | 'linear' | 'quadratic';
   /** The categories in their order; of `cohenKappa`. */
@@ -43,7 +43,7 @@ export interface AgreementMeasured {
 }
 
 /** A measure of agreement. */
-export interface AgreementResult extends IntervalOrReason, AgreementMeasured {
+export interface AgreementResult extends IntervalOrReason, AgreementSettings {
   /** `null` if undefined: no items, or no possible disagreement. */
   readonly estimate: number | null;
   /** Items that it was taken over. */
@@ -62,7 +62,7 @@ export function agreementOver(
   items: number,
   measure: (items: readonly number[]) => number,
   { level, resamples, seed, clusterLabels: labels }: Resolved<AgreementOptions, AgreementDefaults>,
-  measured: AgreementMeasured = {},
+  measured: AgreementSettings = {},
   pseudoItems = 0,
 ): AgreementResult {
   const all = Array.from({ length: items }, (_, i) => i);

@@ -132,7 +132,7 @@ function fedCardsFile(metrics: readonly FoundMetric[]): string {
       const facts = { id, symbol, input, direction, precomputed, stripsPunctuation, capability, needs };
       return `  '${id}': ${JSON.stringify({ ...facts, undefinedWhen, options, components })},`;
     });
-  return `${HEAD}import type { FedCard } from './feed.js';
+  return `${HEAD}import type { FedCard } from './run-metric.js';
 
 /** The fields of cards that \`evaluate\` reads, for metrics that are imported as functions. */
 export const FED_CARDS: Readonly<Record<string, FedCard>> = {

@@ -1,7 +1,7 @@
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
-import type { LineReader, Said } from '../readers/text-form.js';
+import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 const SESSION = /^# aider chat started at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\s*$/;
 const ASKED = /^####(?: |$)/;
@@ -59,16 +59,16 @@ class AiderReader implements LineReader {
     this.#isBefore = isBefore;
   }
 
-  line(text: string, number: number): readonly Said[] {
+  line(text: string, number: number): readonly LineTurn[] {
     return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
     return [...last, ...this.#close()];
   }
 
-  #take(line: string, number: number, isCode: boolean): readonly Said[] {
+  #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
     if (this.#isBefore && !SESSION.test(line)) {
       if (line.trim() !== '') this.skipped += 1;
       return [];
@@ -107,7 +107,7 @@ class AiderReader implements LineReader {
     return this.#thinks;
   }
 
-  #close(): readonly Said[] {
+  #close(): readonly LineTurn[] {
     const open = this.#open;
     this.#open = undefined;
     if (!open) return [];

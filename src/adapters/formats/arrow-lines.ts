@@ -1,6 +1,6 @@
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import type { LineReader, Said } from '../readers/text-form.js';
+import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 /** The number of a turn before its speaker. */
 const NUMBER = /^\d{1,5}[.:)]?\s/;
@@ -35,7 +35,7 @@ export const ARROW_LINES: TextFormat<'arrow-lines'> = {
   read: (): LineReader => {
     let skipped = 0;
     return {
-      line(text, number): Said | undefined {
+      line(text, number): LineTurn | undefined {
         const said = arrowLine(text);
         if (said === undefined && text.trim() !== '') skipped += 1;
         return said && { ...said, line: number };

@@ -3,7 +3,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { plainName } from '../readers/record-names.js';
 import { USUAL } from '../readers/row-columns.js';
-import type { LineReader, Said } from '../readers/text-form.js';
+import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 const SEPARATORS = ['|', '\t', ',', ';'] as const;
 const MORE_CELLS = /[,;](?=[^\s,;])/;
@@ -44,7 +44,7 @@ class CellReader implements LineReader {
     if (this.doubts.length === 0) this.remark = CELLS;
   }
 
-  line(text: string, number: number): Said | undefined {
+  line(text: string, number: number): LineTurn | undefined {
     const [speaker = '', said] = cellsOf(text, this.#separator);
     if (said !== undefined && NAME.test(speaker) && !isHeader(speaker))
       return { speaker, text: said, line: number };

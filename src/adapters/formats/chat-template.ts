@@ -2,7 +2,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { roleOf } from '../readers/fields.js';
 import { templateMessages } from '../readers/marked-text.js';
-import type { LineReader, Said } from '../readers/text-form.js';
+import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 /** Start markers of a conversation, in templates that have them. */
 const BEGINNING = /(?=<\|begin_of_text\|>|<bos>)/;
@@ -36,7 +36,7 @@ class TemplateReader implements LineReader {
     this.#lines.push(text);
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     let line = this.#first;
     const said = this.#lines
       .join('\n')
@@ -54,7 +54,7 @@ class TemplateReader implements LineReader {
 }
 
 /** The turns of one text; a system prompt after other turns begins a new conversation. */
-function turnsOf(text: string, first: number): Said[] {
+function turnsOf(text: string, first: number): LineTurn[] {
   let line = first;
   let from = 0;
   return (templateMessages(text) ?? []).map(({ role, content, at }, i) => {

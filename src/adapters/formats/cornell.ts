@@ -4,7 +4,7 @@ import type { LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, Said, Tally } from '../readers/text-form.js';
+import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
 
 const SEPARATOR = / ?\+\+\+\$\+\+\+ ?/;
 const LINE_ID = /^L\d{1,9}$/;
@@ -28,7 +28,7 @@ export const CORNELL: TextFormat<'cornell'> = {
 };
 
 /** A line of a film. */
-interface FilmLine extends Said {
+interface FilmLine extends LineTurn {
   readonly id: string;
   readonly film: string;
   /** The id of the character. */
@@ -63,7 +63,7 @@ class CornellReader implements LineReader {
     else this.skipped += 1;
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     if (this.#conversations.length === 0) return this.#guessed();
     const read = new Set<string>();
     let missing = 0;
@@ -84,7 +84,7 @@ class CornellReader implements LineReader {
   }
 
   /** Conversations where only the lines are there: lines with consecutive numbers between the same two people. */
-  #guessed(): Said[] {
+  #guessed(): LineTurn[] {
     const numberOf = ({ id }: FilmLine): number => Number(id.slice(1));
     const lines = [...this.#lines.values()].sort((a, b) => numberOf(a) - numberOf(b));
     const groups: FilmLine[][] = [];
@@ -107,7 +107,7 @@ const ALONE: Doubt = {
     'the lines of films do not say where conversations begin: lines with consecutive numbers between two people are one; read them together with movie_conversations.txt (cat movie_lines.txt movie_conversations.txt)',
 };
 
-function conversation(lines: readonly FilmLine[], film: string): Said[] {
+function conversation(lines: readonly FilmLine[], film: string): LineTurn[] {
   return lines.map(({ speaker, text, line, id }, i) => ({
     ...{ speaker, text, line },
     ...(i === 0 && { begins: true, conversation: { id, meta: { film } } }),

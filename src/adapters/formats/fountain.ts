@@ -2,7 +2,7 @@ import type { CleanedReason, LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, Said, Tally } from '../readers/text-form.js';
+import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
 
 /** `INT. HOUSE - DAY`, or a heading that a dot makes one. */
 const SCENE = /^\s{0,3}(?:(?:INT|EXT|EST|INT\.?\/EXT|EXT\.?\/INT|I\/E)[. ]|\.(?=[^.\s]))/i;
@@ -76,7 +76,7 @@ class FountainReader implements LineReader {
       }
     | undefined;
 
-  line(given: string, number: number): Said | undefined {
+  line(given: string, number: number): LineTurn | undefined {
     const text = this.#uncommented(given);
     const isBlank = text.trim() === '';
     const afterBlank = this.#afterBlank;
@@ -97,7 +97,7 @@ class FountainReader implements LineReader {
     return undefined;
   }
 
-  end(): Said | undefined {
+  end(): LineTurn | undefined {
     const open = this.#open;
     if (this.#cue) this.#skip(this.#cue.speaker);
     this.#cue = undefined;

@@ -2,7 +2,7 @@ import { limitedPattern } from '../../text/limited-pattern.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
-import { CLOCK, DATE, unsaid } from '../readers/line-patterns.js';
+import { CLOCK, DATE, nonSpeechKind } from '../readers/line-patterns.js';
 import { clockMs, type LineKind, lineReader } from '../readers/text-form.js';
 
 /** No head of a turn is longer. */
@@ -67,7 +67,7 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
 
 function headedLine(line: string): LineKind {
   const head = headOf(line.trim());
-  if (!head) return unsaid(line) ?? { more: line.trim() };
+  if (!head) return nonSpeechKind(line) ?? { more: line.trim() };
   const [speaker, clock] = head;
   return { speaker: speaker.trim(), text: '', timeMs: clockMs(clock) };
 }

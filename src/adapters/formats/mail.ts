@@ -5,7 +5,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
 import { mailHeader, mailPart, mailText } from '../readers/mime.js';
-import type { LineReader, Said, Tally } from '../readers/text-form.js';
+import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
 
 /** What the line before each message of a mailbox holds behind the address. */
 const DAY = / (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/;
@@ -77,7 +77,7 @@ class MailReader implements LineReader {
     this.#afterBlank = text.trim() === '';
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     this.#close();
     const threads = threadsOf(this.#mails);
     this.closing = `${counted(threads.length, 'thread is a conversation', 'threads are conversations')}; quoted lines and signatures are left out`;

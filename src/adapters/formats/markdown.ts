@@ -3,7 +3,7 @@ import type { Role } from '../../transcript/types.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
-import type { LineReader, Said } from '../readers/text-form.js';
+import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 /** A line that begins a turn: the speaker, the text after the name, and the style of the name. */
 interface Mark {
@@ -137,18 +137,18 @@ const INPUT = /^ {0,3}#{1,6}[ \t]+Input:?\s*$/i;
 class MarkdownReader implements LineReader {
   skipped = 0;
   readonly #fences = new Fences((line) => this.#markOf(line) !== undefined);
-  #open: (Omit<Said, 'text'> & { readonly lines: string[] }) | undefined;
+  #open: (Omit<LineTurn, 'text'> & { readonly lines: string[] }) | undefined;
 
   readonly #style: string | undefined;
   constructor(style: string | undefined) {
     this.#style = style;
   }
 
-  line(text: string, number: number): readonly Said[] {
+  line(text: string, number: number): readonly LineTurn[] {
     return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
     const lines = this.#open?.lines ?? [];
     while (lines.length > 0 && (lines.at(-1)!.trim() === '' || CREDIT.test(lines.at(-1)!))) lines.pop();
@@ -160,7 +160,7 @@ class MarkdownReader implements LineReader {
     return mark?.style === this.#style ? mark : undefined;
   }
 
-  #take(line: string, number: number, isCode: boolean): readonly Said[] {
+  #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
     const mark = isCode ? undefined : this.#markOf(line);
     if (mark) {
       const done = this.#close();
@@ -174,7 +174,7 @@ class MarkdownReader implements LineReader {
     return [];
   }
 
-  #close(): readonly Said[] {
+  #close(): readonly LineTurn[] {
     if (!this.#open) return [];
     const { lines, ...said } = this.#open;
     this.#open = undefined;

@@ -1,7 +1,7 @@
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { markedMessages } from '../readers/marked-text.js';
-import type { LineReader, Said } from '../readers/text-form.js';
+import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 const [OPEN, CLOSE] = ['<dialogue>', '</dialogue>'];
 
@@ -24,7 +24,7 @@ export const MARKED_LINES: TextFormat<'marked-lines'> = {
         const said = dialogueIn(text)?.filter(({ content }) => content !== '') ?? [];
         if (said.length === 0 && text.trim() !== '') skipped += 1;
         return said.map(
-          ({ role, content }, i): Said => ({
+          ({ role, content }, i): LineTurn => ({
             speaker: role.toUpperCase(),
             text: content,
             begins: i === 0,

@@ -3,7 +3,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, Said, Tally } from '../readers/text-form.js';
+import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
 
 /** A row of the table of attendees, with the letters that stand for a name. */
 const ROW = /^\|([^|]{2,80})\|\s{0,40}([A-Z][A-Z0-9]{1,4})\s{0,40}(?:\||$)/;
@@ -57,16 +57,16 @@ class NotesReader implements LineReader {
   readonly #fences = new Fences((line) => SPEAKER.test(line));
   #open: { readonly speaker: string; readonly line: number; readonly lines: string[] } | undefined;
 
-  line(text: string, number: number): readonly Said[] {
+  line(text: string, number: number): readonly LineTurn[] {
     return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     const rest = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
     return [...rest, ...this.#close()];
   }
 
-  #take(line: string, number: number, isCode: boolean): readonly Said[] {
+  #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
     const [, speaker, words = ''] = isCode ? [] : (SPEAKER.exec(line) ?? []);
     if (speaker !== undefined) {
       const done = this.#close();
@@ -87,7 +87,7 @@ class NotesReader implements LineReader {
     if (!this.tally.examples?.has('notice')) this.tally.examples?.set('notice', line.trim());
   }
 
-  #close(): readonly Said[] {
+  #close(): readonly LineTurn[] {
     const open = this.#open;
     this.#open = undefined;
     const text = open?.lines.join('\n').trim() ?? '';

@@ -4,9 +4,9 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type FencedLine, Fences } from '../readers/fences.js';
 import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
 import { type LineNames, lineNames, unbolded, unbracketed } from '../readers/line-names.js';
-import { unsaid } from '../readers/line-patterns.js';
+import { nonSpeechKind } from '../readers/line-patterns.js';
 import { setApart } from '../readers/set-apart.js';
-import { clockMs, type LineKind, lineReader, type Said } from '../readers/text-form.js';
+import { clockMs, type LineKind, type LineTurn, lineReader } from '../readers/text-form.js';
 
 /** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
 const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?)(?: --> [\d:.,]{1,20})?[\])]?\s*(?:[-–]\s*)?)?`;
@@ -72,7 +72,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     const comeAgain = new Set(names).size < names.length;
     // Text in brackets may be headings, each of which occurs once.
     const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
-    const said = withoutCode(lines).filter((line) => unsaid(line) === undefined && !SOURCE.test(line));
+    const said = withoutCode(lines).filter((line) => nonSpeechKind(line) === undefined && !SOURCE.test(line));
     const least = areBoldNames(lines, found) ? 0.2 : 0.5;
     const areLines = names.length >= 2 && repeated && names.length >= least * said.length;
     return areLines && !areBothSides(lines) && !areSettings(plain, found);
@@ -113,7 +113,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
       begins = false;
       return said;
     });
-    const take = (line: FencedLine): readonly Said[] => {
+    const take = (line: FencedLine): readonly LineTurn[] => {
       isCode = line.isCode;
       return [reader.line(line.text, line.number) ?? []].flat();
     };
@@ -247,7 +247,7 @@ function namedLine(line: string, names: LineNames): LineKind {
   const match = named(line);
   const odd = match ? undefined : names.odd(line);
   if (odd) return { speaker: odd.speaker, text: odd.text, timeMs: clockMs(odd.clock) };
-  if (!match) return unsaid(line) ?? { more: line.replace(SECONDS, '').trim() };
+  if (!match) return nonSpeechKind(line) ?? { more: line.replace(SECONDS, '').trim() };
   const [, before, speaker = '', behind, bracketed, between, text = ''] = match;
   const isBreak = BREAK.test(text) || (text === '' && bracketed !== undefined);
   return {

@@ -1,6 +1,6 @@
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import type { LineReader, Said } from '../readers/text-form.js';
+import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 /** A line with its number: what one says, and behind a tab what the other answers. */
 const LINE = /^(\d{1,5}) (.*)$/;
@@ -32,7 +32,7 @@ class NumberedDialogueReader implements LineReader {
     'user and assistant = both sides of a tab; a dialogue begins with 1; lines without an answer are left out';
   #begins = true;
 
-  line(text: string, number: number): readonly Said[] {
+  line(text: string, number: number): readonly LineTurn[] {
     const [, count, rest = ''] = LINE.exec(text) ?? [];
     if (count === undefined) {
       if (text.trim() !== '') this.skipped += 1;

@@ -3,7 +3,7 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { isAbsent, isFields } from '../readers/fields.js';
 import { markedMessages } from '../readers/marked-text.js';
 import { systemPrompt } from '../readers/message-lists.js';
-import { askedIn, NOTHING_ASKED } from '../readers/questions-and-answers.js';
+import { NOTHING_ASKED, readQuestion } from '../readers/questions-and-answers.js';
 import { paired } from '../readers/record-fields.js';
 import { asMessages } from '../readers/shape.js';
 
@@ -28,7 +28,7 @@ export const PREFERENCE: RecordFormat<'preference'> = {
     const pair = PREFERENCES.find((keys) => keys.every((key) => key in record)) ?? PREFERENCES[0];
     const instructed = typeof record.instruction === 'string' && record.instruction.trim() !== '';
     const promptKey = instructed ? 'instruction' : PROMPT_KEYS.find((key) => !isAbsent(record[key]));
-    const asked = promptKey === undefined ? NOTHING_ASKED : askedIn(record, promptKey);
+    const asked = promptKey === undefined ? NOTHING_ASKED : readQuestion(record, promptKey);
     const prompt = asked.messages;
     const system = systemPrompt(record);
     for (const key of pair) {

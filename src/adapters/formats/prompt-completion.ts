@@ -5,10 +5,10 @@ import { type Fields, isAbsent, isFields, toText } from '../readers/fields.js';
 import { LIST_KEYS, systemPrompt } from '../readers/message-lists.js';
 import {
   announceExchange,
-  askedIn,
   halfAnswered,
   NOTHING_ASKED,
   questionAndAnswer,
+  readQuestion,
 } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
 import { looksLikeRow } from '../readers/row-columns.js';
@@ -31,7 +31,7 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
   *read(record, context) {
     const keys = questionAndAnswer(record) ?? halfAnswered(record);
     const [question, answer] = keys ?? ['prompt', 'completion'];
-    const asked = askedIn(record, question);
+    const asked = readQuestion(record, question);
     const { used } = asked;
     const messages = record[question] === '' ? [] : asked.messages;
     if (messages.length === 0) context.notes.account.leaveOut('wordless');

@@ -2,7 +2,7 @@ import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, isFields, isListOf, others } from '../readers/fields.js';
 import { systemPrompt } from '../readers/message-lists.js';
-import { askedIn } from '../readers/questions-and-answers.js';
+import { readQuestion } from '../readers/questions-and-answers.js';
 import { paired } from '../readers/record-fields.js';
 import { isMessageList, isTextList } from '../readers/shape.js';
 import { NUMBERED_FIELDS } from './numbered-fields.js';
@@ -58,7 +58,7 @@ export const SEVERAL_ANSWERS: RecordFormat<'several-answers'> = {
 
 function exchanged(record: Fields, question: string, said: Answer['said']): readonly unknown[] {
   if (typeof said === 'string')
-    return [...askedIn(record, question).messages, { role: 'assistant', content: said }];
+    return [...readQuestion(record, question).messages, { role: 'assistant', content: said }];
   return (record[question] as readonly string[]).flatMap((asked, i) => [
     { role: 'user', content: asked },
     { role: 'assistant', content: said[i] },

@@ -3,7 +3,13 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
 import { parseTime } from '../readers/parse-time.js';
-import { type LineKind, type LineReader, lineReader, type Said, type Words } from '../readers/text-form.js';
+import {
+  type LineKind,
+  type LineReader,
+  type LineTurn,
+  lineReader,
+  type Words,
+} from '../readers/text-form.js';
 
 const HEAD = /^_\*\*(User|Agent|Assistant)\b(?: \(([^()]{0,120})\))?\*\*_\s*$/;
 const TIME = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?Z?/;
@@ -36,11 +42,11 @@ class SpecStoryReader implements LineReader {
   #isOpen = false;
   readonly #lines = lineReader((line) => this.#kindOf(line), '\n', wordsOf);
 
-  line(text: string, number: number): readonly Said[] {
+  line(text: string, number: number): readonly LineTurn[] {
     return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
     return [...last, ...[this.#lines.end() ?? []].flat()];
   }
@@ -53,7 +59,7 @@ class SpecStoryReader implements LineReader {
     return this.#lines.tally!;
   }
 
-  #take(text: string, number: number, isCode: boolean): readonly Said[] {
+  #take(text: string, number: number, isCode: boolean): readonly LineTurn[] {
     this.#isCode = isCode;
     return [this.#lines.line(text, number) ?? []].flat();
   }

@@ -3,7 +3,7 @@ import type { CleanedReason, LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, Said, Tally } from '../readers/text-form.js';
+import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
 import { type XmlEvent, xmlEvents } from '../readers/xml-events.js';
 
 const ROOT = /<(?:[\w.-]{1,60}:)?(?:TEI(?:\.2)?|teiCorpus|teiHeader|bncDoc)[\s>]/;
@@ -72,7 +72,7 @@ class TeiReader implements LineReader {
     this.#lines.push(text);
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     const speeches = new Speeches(this.tally);
     for (const event of xmlEvents(this.#lines.join('\n'))) speeches.take(event);
     const { said, divisions } = speeches;
@@ -87,7 +87,7 @@ class TeiReader implements LineReader {
 
 /** Takes the events of a document in order. */
 class Speeches {
-  readonly said: Said[] = [];
+  readonly said: LineTurn[] = [];
   divisions = 0;
   readonly #tally: Tally;
   /** The divisions around, each with the number of divisions in it so far. */

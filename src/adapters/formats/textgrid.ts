@@ -2,7 +2,7 @@ import type { LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, Said, Tally } from '../readers/text-form.js';
+import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
 
 /** A line of the long form: `name = "Ana"`, `xmin = 1.5`, `class = "IntervalTier"`. */
 const FIELD = /^\s*(class|name|xmin|number|time|text|mark) = (?:"(.*)|([\d.]{1,30})\s*)$/;
@@ -14,7 +14,7 @@ class TierReader implements LineReader {
   skipped = 0;
   readonly remark = 'each tier is a speaker, turns in the order in which they begin';
   readonly tally: Tally = { leftOut: new Map<LeftOutReason, number>(), cleaned: new Map() };
-  readonly #said: (Said & { readonly timeMs: number })[] = [];
+  readonly #said: (LineTurn & { readonly timeMs: number })[] = [];
   #speaker = '';
   #seconds = 0;
   /** A text that goes on in the next line. */
@@ -45,7 +45,7 @@ class TierReader implements LineReader {
       this.#said.push({ speaker: this.#speaker, text: said, timeMs: Math.round(1000 * this.#seconds), line });
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     if (this.#open) this.skipped += 1;
     return this.#said.toSorted((a, b) => a.timeMs - b.timeMs);
   }

@@ -4,7 +4,7 @@ import type { Fields } from '../readers/fields.js';
 import { LIST_KEYS } from '../readers/message-lists.js';
 import { described } from '../readers/record-fields.js';
 import { looksLikeRow } from '../readers/row-columns.js';
-import { isTextList, mayBeSaid } from '../readers/shape.js';
+import { isTextList, looksLikeMessages } from '../readers/shape.js';
 
 /** The texts of user and assistant in turn. @internal */
 export const TEXTS: RecordFormat<'turn-texts'> = {
@@ -40,6 +40,6 @@ function textKeys(record: Fields): string[] {
   const keys = Object.keys(record).filter((key) => isTextList(record[key]));
   const usual = LIST_KEYS.find((key) => keys.includes(key));
   if (usual !== undefined) return [usual];
-  const said = keys.filter((key) => mayBeSaid(record[key] as readonly string[]));
+  const said = keys.filter((key) => looksLikeMessages(record[key] as readonly string[]));
   return said.length > 0 ? said : keys;
 }

@@ -28,7 +28,7 @@ import { SessionBranch } from './session-branch.js';
 import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
 import { ShapeFinder } from './shape-finder.js';
-import type { Said } from './text-form.js';
+import type { LineTurn } from './text-form.js';
 
 /** How chats are found in records, and how their messages become turns. */
 export interface ChatReaderOptions {
@@ -68,7 +68,7 @@ export class ChatReader implements Reader {
   #gatheredBy: RecordFormat | undefined;
   #texts: Turn[] = [];
   /** The id and the data of the conversation that the texts belong to. */
-  #named: NonNullable<Said['conversation']> = {};
+  #named: NonNullable<LineTurn['conversation']> = {};
   /** Number of records with the messages of both a user and a program. */
   #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
@@ -227,7 +227,7 @@ export class ChatReader implements Reader {
       isAssumed,
       conversation,
       removed = [],
-    } = said as unknown as Said;
+    } = said as unknown as LineTurn;
     const whole = said.begins === true ? this.#finish() : [];
     if (conversation) this.#named = conversation;
     const { speaker: named } = this.#options;

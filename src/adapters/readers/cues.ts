@@ -1,5 +1,5 @@
 import { unescaped } from './html-text.js';
-import { clockMs, type LineReader, type Said, type Tally } from './text-form.js';
+import { clockMs, type LineReader, type LineTurn, type Tally } from './text-form.js';
 
 export const CUE_TIME: RegExp =
   /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})?/;
@@ -35,9 +35,9 @@ export class CueReader implements LineReader {
   #last = '';
   /** Whether cues begin with what the cue before them ended with, as captions do that roll (YouTube). */
   #isRolling = false;
-  #open: { readonly said: Omit<Said, 'text'>; readonly words: string[] } | undefined;
+  #open: { readonly said: Omit<LineTurn, 'text'>; readonly words: string[] } | undefined;
 
-  line(raw: string, number: number): readonly Said[] {
+  line(raw: string, number: number): readonly LineTurn[] {
     const text = raw.trim();
     if (text === '') {
       this.#endBlock();
@@ -68,13 +68,13 @@ export class CueReader implements LineReader {
     this.#between = [];
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     this.#endBlock();
     return [...this.#cue(), ...this.#close()];
   }
 
   /** The turns that end with the lines of a cue. */
-  #cue(): Said[] {
+  #cue(): LineTurn[] {
     const lines = this.#unrepeated(this.#lines);
     this.#lines = [];
     // One line may have several voices.
@@ -95,7 +95,7 @@ export class CueReader implements LineReader {
     return more;
   }
 
-  #close(): Said[] {
+  #close(): LineTurn[] {
     const open = this.#open;
     this.#open = undefined;
     return open ? [{ ...open.said, text: open.words.filter((words) => words !== '').join(' ') }] : [];
@@ -107,7 +107,7 @@ export class CueReader implements LineReader {
     return `${this.#unnamed} ${cues} ${go} no speaker: assigned to the speaker before ${themselves}`;
   }
 
-  #say(text: string, number: number): Said[] {
+  #say(text: string, number: number): LineTurn[] {
     const voice = VOICE.exec(text);
     const named = voice ?? NAMED.exec(text);
     const words = plain(named ? text.slice(named[0].length) : text);

@@ -17,7 +17,7 @@ const OF_PROGRAM = [
 const TIME_ALONE = /^[[(]?(?:\d{1,3}:)?\d{1,2}:\d{2}:\d{2}[\])]?$/;
 
 /** Lines that are not part of the conversation. */
-export function unsaid(line: string): 'blank' | 'skip' | undefined {
+export function nonSpeechKind(line: string): 'blank' | 'skip' | undefined {
   const text = line.trim();
   if (text === '' || TIME_ALONE.test(text)) return 'blank';
   return OF_PROGRAM.some((form) => form.test(text)) ? 'skip' : undefined;

@@ -62,18 +62,18 @@ export function announceExchange(notes: Notes, [question, more]: readonly string
 }
 
 /** The question: its messages, and their fields. @internal */
-export interface Asked {
+export interface QuestionMessages {
   readonly messages: readonly unknown[];
   readonly used: readonly string[];
 }
 
-export const NOTHING_ASKED: Asked = { messages: [], used: [] };
+export const NOTHING_ASKED: QuestionMessages = { messages: [], used: [] };
 
 /**
  * The question, with the earlier messages (`history`), and its input (`input`, next to an instruction).
  * @internal
  */
-export function askedIn(record: Fields, question: string): Asked {
+export function readQuestion(record: Fields, question: string): QuestionMessages {
   const input = isNamed(question, 'instruction') ? inputOf(record) : undefined;
   const asked =
     input === undefined ? record[question] : `${toText(record[question])}\n${toText(record[input])}`;

@@ -6,7 +6,12 @@ import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
-import { type Asked, announceExchange, askedIn, questionAndAnswer } from './questions-and-answers.js';
+import {
+  announceExchange,
+  type QuestionMessages,
+  questionAndAnswer,
+  readQuestion,
+} from './questions-and-answers.js';
 import { guessColumn, USUAL } from './row-columns.js';
 import { byNumber, numberingColumn, turnNumber } from './row-order.js';
 import { type Chat, restOf } from './shape.js';
@@ -39,7 +44,7 @@ interface SessionOptions {
 /** One record of a session: its request, and its time if given. */
 interface Exchange {
   readonly record: Fields;
-  readonly asked: Asked;
+  readonly asked: QuestionMessages;
   readonly number: number | undefined;
   readonly timeMs: number | undefined;
 }
@@ -77,7 +82,7 @@ export class Sessions {
     const columns = this.#columns ?? columnsOf(record, this.#options);
     const id = columns && (columns.session === null ? ALL : idOf(valueAt(record, columns.session)));
     if (columns === undefined || id === undefined || !isExchange(record, columns)) return undefined;
-    const asked = askedIn(record, columns.question);
+    const asked = readQuestion(record, columns.question);
     if (asked.messages.length !== 1 || asked.used.includes('history')) return undefined;
     this.#columns = columns;
     const { time, numbering } = columns;

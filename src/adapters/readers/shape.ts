@@ -136,7 +136,7 @@ export function isTextList(value: unknown): value is readonly string[] {
 }
 
 /** Whether texts may be alternating messages: most are not single words, as names, ids and labels are. @internal */
-export function mayBeSaid(texts: readonly string[]): boolean {
+export function looksLikeMessages(texts: readonly string[]): boolean {
   const isPhrase = (text: string): boolean => /\s|[^\p{ASCII}]/u.test(text.trim());
   return texts.length > 1 && 2 * texts.filter(isPhrase).length >= texts.length;
 }

@@ -6,7 +6,7 @@ import type { Fields } from './fields.js';
 import { increase } from './increase.js';
 
 /** One turn read from the lines of a text. @internal */
-export interface Said {
+export interface LineTurn {
   readonly speaker: string | undefined;
   readonly text: string;
   readonly timeMs?: number | undefined;
@@ -26,8 +26,8 @@ export interface Said {
 
 /** Reads the lines of one form of text; a turn is out when the next one begins. @internal */
 export interface LineReader {
-  line(text: string, number: number): Said | readonly Said[] | undefined;
-  end(): Said | readonly Said[] | undefined;
+  line(text: string, number: number): LineTurn | readonly LineTurn[] | undefined;
+  end(): LineTurn | readonly LineTurn[] | undefined;
   /** Number of lines without speech: join and leave notices, omissions. */
   readonly skipped: number;
   /** Counts of skipped messages and cleaned turns, by reason. */
@@ -55,8 +55,8 @@ export type Words =
 
 /** A reader with at most one turn out for each line. @internal */
 export interface SingleReader extends LineReader {
-  line(text: string, number: number): Said | undefined;
-  end(): Said | undefined;
+  line(text: string, number: number): LineTurn | undefined;
+  end(): LineTurn | undefined;
 }
 
 /** The kind of a line: the beginning of a turn, a continuation, or not speech. @internal */
@@ -77,7 +77,7 @@ export type LineKind =
   | 'blank';
 
 /** A turn whose lines are still being read. */
-interface OpenTurn extends Said {
+interface OpenTurn extends LineTurn {
   readonly more: string[];
   readonly asides: { readonly reason: CleanedReason; readonly line: string }[];
   readonly mayBeEmpty?: boolean;
@@ -110,7 +110,7 @@ class LineTurns implements SingleReader {
     this.#wordsOf = wordsOf;
   }
 
-  line(text: string, number: number): Said | undefined {
+  line(text: string, number: number): LineTurn | undefined {
     const kind = this.#kindOf(text);
     if (kind === 'blank') {
       // After a header, the text begins with the first non-blank line.
@@ -132,7 +132,7 @@ class LineTurns implements SingleReader {
     return done;
   }
 
-  end(): Said | undefined {
+  end(): LineTurn | undefined {
     const whole = this.#open;
     this.#open = undefined;
     if (!whole) return undefined;

@@ -5,7 +5,7 @@ import type { Located, Tokenizer } from './format.js';
 import { NOT_UTF8 } from './json-tokenizer.js';
 import { type Line, LineSplitter } from './line-splitter.js';
 import type { Notes } from './notes.js';
-import type { LineReader, Said } from './text-form.js';
+import type { LineReader, LineTurn } from './text-form.js';
 
 /** How notes begin and end that say no more than the account; `mtpc read`, which prints it, leaves them out. @internal */
 export const READ_AS = 'read as text of the form ';
@@ -80,9 +80,9 @@ export class TextTokenizer implements Tokenizer {
   }
 }
 
-function* located(said: Said | readonly Said[] | undefined): Generator<Located> {
+function* located(said: LineTurn | readonly LineTurn[] | undefined): Generator<Located> {
   for (const each of said === undefined ? [] : [said].flat()) {
-    const { line, ...record } = each as Said;
+    const { line, ...record } = each as LineTurn;
     yield { record, place: { line } };
   }
 }

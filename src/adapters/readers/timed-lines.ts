@@ -1,4 +1,4 @@
-import type { LineReader, Said } from './text-form.js';
+import type { LineReader, LineTurn } from './text-form.js';
 
 /** One line of a transcript of speech: the recording, speaker, time, and text. */
 export interface Timed {
@@ -35,7 +35,7 @@ export class TimedReader implements LineReader {
     this.#said.set(said.recording, list);
   }
 
-  end(): readonly Said[] {
+  end(): readonly LineTurn[] {
     return [...this.#said.values()].flatMap((list) =>
       list
         .toSorted((a, b) => a.timeMs - b.timeMs)

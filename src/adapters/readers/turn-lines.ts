@@ -1,8 +1,8 @@
-import type { LineReader, Said } from './text-form.js';
+import type { LineReader, LineTurn } from './text-form.js';
 
 /** A reader of lines that each contain a complete turn. */
 export function turnsReader(
-  turnsOf: (line: string, number: number) => readonly Said[],
+  turnsOf: (line: string, number: number) => readonly LineTurn[],
   remark?: string,
 ): LineReader {
   return {

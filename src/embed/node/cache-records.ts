@@ -16,7 +16,7 @@ const MAGIC = 0x3156544d;
 const HEAD = 16;
 
 /** Where a record lies. */
-export interface RecordPlace {
+export interface RecordLocation {
   /** The file. */
   readonly path: string;
   readonly start: number;
@@ -51,7 +51,7 @@ export function decodeVector(key: string, record: Uint8Array): CachedVector | un
 }
 
 /** The keys and places of the whole records of a file, from its start up to a torn end. */
-export function readPlaces(path: string): [key: string, place: RecordPlace][] {
+export function readPlaces(path: string): [key: string, place: RecordLocation][] {
   const file = openSync(path, 'r');
   try {
     return [...placesIn(file, path)];
@@ -60,7 +60,7 @@ export function readPlaces(path: string): [key: string, place: RecordPlace][] {
   }
 }
 
-function* placesIn(file: number, path: string): Generator<[string, RecordPlace]> {
+function* placesIn(file: number, path: string): Generator<[string, RecordLocation]> {
   const size = fstatSync(file).size;
   const decoder = new TextDecoder();
   const bytes = new Uint8Array(HEAD + 255);

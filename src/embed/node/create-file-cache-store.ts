@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from
 import { join } from 'node:path';
 import { MetricError, requireText } from '../../error.js';
 import type { CachedVector, CacheStore } from '../cache-store.js';
-import { decodeVector, encodeRecord, type RecordPlace, readPlaces } from './cache-records.js';
+import { decodeVector, encodeRecord, type RecordLocation, readPlaces } from './cache-records.js';
 
 /** A {@link CacheStore} in a folder. */
 export interface FileCacheStore extends CacheStore {
@@ -45,13 +45,13 @@ export interface FileCacheStore extends CacheStore {
  */
 export function createFileCacheStore(folder: string): FileCacheStore {
   requireText('createFileCacheStore', 'folder', folder);
-  const places = new Map<string, RecordPlace>();
+  const places = new Map<string, RecordLocation>();
   for (const path of segmentsIn(folder))
     for (const [key, place] of readable(() => readPlaces(path)) ?? []) places.set(key, place);
   const reader = createReader();
   let own: { readonly path: string; readonly file: number; length: number } | undefined;
 
-  function append(record: Uint8Array): RecordPlace {
+  function append(record: Uint8Array): RecordLocation {
     const path = own?.path ?? join(folder, newName());
     const refuse = (reason: string, cause?: unknown): never => {
       throw new MetricError('INVALID_INPUT', `cache: ${path}: ${reason}`, { path, cause });
@@ -99,7 +99,7 @@ export function createFileCacheStore(folder: string): FileCacheStore {
 const MAX_OPEN = 32;
 
 /** Reads records, and keeps the files open that were used last. */
-function createReader(): { read(place: RecordPlace): Uint8Array | undefined; close(): void } {
+function createReader(): { read(place: RecordLocation): Uint8Array | undefined; close(): void } {
   const open = new Map<string, number>();
   const close = (): void => {
     for (const file of open.values()) closeSync(file);

@@ -3,9 +3,9 @@ import type { Category, Component, MetricCard } from '../../metrics/core/card.js
 import type { MetricId } from '../../metrics/core/metric-names.generated.js';
 import { NEEDS } from '../../metrics/core/needs.js';
 import { present } from '../../options/present.js';
-import { type Asked, ask, isPerTurn, type MetricOptions } from '../feed.js';
 import { FUNCTIONS, ROLLS } from '../functions.js';
 import { cardOf } from '../library.js';
+import { ask, type ChosenMetric, isPerTurn, type MetricOptions } from '../run-metric.js';
 import type { MtpcProfileOptions } from './profile-options.js';
 
 /** The group of a row, in the paper's order. */
@@ -79,7 +79,7 @@ export interface ProfileLine {
 
 /** One metric of the table, ready to be fed. @internal */
 export interface ProfileMetric {
-  readonly asked: Asked;
+  readonly asked: ChosenMetric;
   readonly scope: 'local' | 'global';
   readonly dimension: ProfileDimension;
   readonly lines: readonly ProfileLine[];
@@ -113,7 +113,7 @@ function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfi
 }
 
 /** The missing requirements of a row beyond its metric's, in words. @internal */
-export function lackOfLine({ component }: ProfileLine, { options }: Asked): string | undefined {
+export function lackOfLine({ component }: ProfileLine, { options }: ChosenMetric): string | undefined {
   const need = component?.needs;
   return need === undefined || options.wordVectors !== undefined ? undefined : NEEDS[need];
 }

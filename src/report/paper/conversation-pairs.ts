@@ -7,7 +7,7 @@ import type { Transcript } from '../../transcript/types.js';
 import { type Finding, tells } from './findings.js';
 import { byKey, type Group, metaText } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
-import type { DialogueScore, Measured } from './measured.js';
+import type { DialogueScore, SystemMeasure } from './measured.js';
 import type { TrendFinding } from './pingeval-verdict.js';
 import { measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
@@ -133,7 +133,7 @@ function outcomeSide(label: string, transcript: Transcript): PairSide {
 /** By each measure that tells two systems apart, the same dialogue of both that differs most. */
 export function systemPairs(
   findings: readonly Finding[],
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   transcripts: readonly Transcript[],
   statistics: ReportStatistics,
 ): ConversationPair[] {

@@ -8,7 +8,7 @@ import { present } from '../../options/present.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Finding, tells } from './findings.js';
 import { byKey, type Group } from './groups.js';
-import { type Measured, pairOf } from './measured.js';
+import { pairOf, type SystemMeasure } from './measured.js';
 import type { ReportInput } from './report-input.js';
 
 /**
@@ -17,7 +17,7 @@ import type { ReportInput } from './report-input.js';
  */
 export async function withLengths(
   findings: readonly Finding[],
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   input: ReportInput,
 ): Promise<Finding[]> {
   const metrics = rescorable(measured, input);
@@ -34,7 +34,7 @@ export async function withLengths(
 }
 
 /** The metrics that changed transcripts can be scored by. */
-function rescorable(measured: readonly Measured[], { options }: ReportInput): (MetricChoice & string)[] {
+function rescorable(measured: readonly SystemMeasure[], { options }: ReportInput): (MetricChoice & string)[] {
   const cards = new Map(listMetrics().map((card): [string, typeof card] => [card.id, card]));
   return measured.flatMap(({ card: { id }, skipped }) => {
     const card = cards.get(id);

@@ -2,14 +2,14 @@ import { type Comparison, compareSystems } from '../../evaluate/compare-systems.
 import type { ScoreRow } from '../../evaluate/row.js';
 import { lackText, missingText } from '../comparison-words.js';
 import type { Finding, FindingMissing } from './findings.js';
-import type { Measured, SystemScores } from './measured.js';
+import type { SystemMeasure, SystemScores } from './measured.js';
 import { measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 /** Adds to each difference of paired dialogues the scores that are missing, as `mtpc compare` does. */
 export function withMissing(
   findings: readonly Finding[],
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   statistics: ReportStatistics,
 ): Finding[] {
   if (statistics.unit !== 'transcript') return [...findings];
@@ -34,7 +34,7 @@ export function missingSentences(findings: readonly Finding[]): string[] {
 
 /** The comparison of the rows of two systems; `undefined` unless dialogues are paired by id. */
 function compared(
-  { card, systems }: Measured,
+  { card, systems }: SystemMeasure,
   finding: Finding,
   statistics: ReportStatistics,
 ): Comparison | undefined {

@@ -13,7 +13,7 @@ import {
   type Unadjusted,
 } from './findings.js';
 import { type Group, groupsOf } from './groups.js';
-import type { Measured } from './measured.js';
+import type { SystemMeasure } from './measured.js';
 import { outcomeScores, successOf } from './outcome-measures.js';
 import { absentWords, systemsSentence } from './overview-words.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
@@ -35,7 +35,7 @@ const finding = (card: number, more: Partial<Finding> = {}): Finding => ({
   ...{ meanA: 1.25, meanB: 1, minimumPValue: 0 },
   ...{ pValue: 0.01, adjustedPValue: 0.02, clusters: 7, comparisons: 3, ...more },
 });
-const words = (groups = two, measured: readonly Measured[] = [], groupBy?: string): string[] => [
+const words = (groups = two, measured: readonly SystemMeasure[] = [], groupBy?: string): string[] => [
   systemsSentence(groups, groupBy),
   ...absentWords(measured),
 ];
@@ -65,7 +65,7 @@ describe('the words of a report', () => {
       scores: readonly (number | null)[],
       more: object = {},
       reasons = {},
-    ): Measured => ({
+    ): SystemMeasure => ({
       ...{ card: cards[card]!, signatures: ['s'] },
       systems: [
         {

@@ -12,7 +12,7 @@ import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { byKey, type Group } from './groups.js';
 import type { RunGroup } from './lost-groups.js';
-import type { Measure, Measured, SystemScores } from './measured.js';
+import type { Measure, SystemMeasure, SystemScores } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { kindsOfPairs, type Pair, pairsBetween } from './score-pairs.js';
 
@@ -61,7 +61,7 @@ export type Unadjusted = Omit<Finding, 'adjustedPValue' | 'comparisons'>;
 
 /** Every two systems by every measure. */
 export function findingsOf(
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   groups: readonly Group[],
   statistics: ReportStatistics,
 ): Unadjusted[] {

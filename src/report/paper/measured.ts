@@ -50,7 +50,7 @@ export type Measure = Pick<
   Partial<Pick<MetricCard, 'category' | 'granularity' | 'input' | 'needs'>>;
 
 /** One measure over all systems. */
-export interface Measured {
+export interface SystemMeasure {
   readonly card: Measure;
   /** Why it was not computed. */
   readonly skipped?: string;
@@ -60,7 +60,7 @@ export interface Measured {
 
 /** Mean and interval of one system by one measure, with the method of its card. */
 export function estimateOf(
-  { card }: Measured,
+  { card }: SystemMeasure,
   { observations }: SystemScores,
   statistics: ReportStatistics,
 ): Estimate {
@@ -79,7 +79,7 @@ export async function measure(
   groups: readonly Group[],
   { embedded }: PaperReportOptions,
   statistics: ReportStatistics,
-): Promise<Measured[]> {
+): Promise<SystemMeasure[]> {
   const cards = listMetrics().filter((card) => card.reports?.includes(paper));
   if (cards.length === 0) return [];
   const tables: Map<string, MetricTable>[] = [];

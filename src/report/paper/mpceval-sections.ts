@@ -1,6 +1,6 @@
 import { quantile } from '../../math/quantile.js';
 import { betterOf, QUESTIONS } from '../../metrics/core/questions.js';
-import { estimateOf, type Measured } from './measured.js';
+import { estimateOf, type SystemMeasure } from './measured.js';
 import { type SpreadDatum, spreadPanels } from './panel-figures.js';
 import { measureName, readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
@@ -23,7 +23,7 @@ export function mpcevalSections(input: ReportInput): Section[] {
 }
 
 function spreadOf(
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   { groups, statistics }: ReportInput,
 ): Pick<Section, 'figures' | 'signatures'> {
   const lines = measured.flatMap((each) =>

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import { percent } from '../percent.js';
 import { shortName } from './finding-words.js';
 import type { Group } from './groups.js';
-import { estimateOf, type Measured } from './measured.js';
+import { estimateOf, type SystemMeasure } from './measured.js';
 import { SUCCESS } from './outcome-measures.js';
 import { measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
@@ -10,7 +10,7 @@ import type { Verdict } from './types.js';
 import { decimalsFor, intervalName, listed, plainNumber } from './verdict-words.js';
 
 interface Mean {
-  readonly each: Measured;
+  readonly each: SystemMeasure;
   readonly name: string;
   readonly value: string;
   readonly interval: string;
@@ -21,7 +21,7 @@ interface Mean {
 /** Means of a single system, or of dialogues that name none. */
 export function oneSystemVerdict(
   groups: readonly Group[],
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   statistics: ReportStatistics,
 ): Verdict {
   const means = measured.flatMap((each) => meanOf(each, statistics) ?? []);
@@ -37,7 +37,7 @@ export function oneSystemVerdict(
   };
 }
 
-function meanOf(each: Measured, statistics: ReportStatistics): Mean | undefined {
+function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undefined {
   const system = each.systems[0];
   if (system === undefined || each.skipped !== undefined) return undefined;
   const { mean, lower, upper, n } = estimateOf(each, system, statistics);

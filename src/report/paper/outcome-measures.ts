@@ -1,6 +1,6 @@
 import type { Transcript } from '../../transcript/types.js';
 import type { Group } from './groups.js';
-import { type Measure, type Measured, scoresOf } from './measured.js';
+import { type Measure, type SystemMeasure, scoresOf } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 /** Whether the task was solved. */
@@ -22,14 +22,14 @@ const OUTCOME: Measure = {
 };
 
 /** Whether dialogues solved their task, if any of them says so. */
-export function successOf(groups: readonly Group[], statistics: ReportStatistics): Measured[] {
+export function successOf(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   return outcomeMeasure(SUCCESS, groups, statistics, ({ outcome }) =>
     outcome?.success === undefined ? null : Number(outcome.success),
   );
 }
 
 /** The scores of outcomes, where any has one. */
-export function outcomeScores(groups: readonly Group[], statistics: ReportStatistics): Measured[] {
+export function outcomeScores(groups: readonly Group[], statistics: ReportStatistics): SystemMeasure[] {
   return outcomeMeasure(OUTCOME, groups, statistics, ({ outcome }) =>
     outcome?.score !== undefined
       ? outcome.score
@@ -44,7 +44,7 @@ function outcomeMeasure(
   groups: readonly Group[],
   statistics: ReportStatistics,
   of: (transcript: Transcript) => number | null,
-): Measured[] {
+): SystemMeasure[] {
   const systems = groups.map((group) => {
     const scores = group.transcripts.map((transcript) => of(transcript));
     return scoresOf(group, statistics, (i) =>

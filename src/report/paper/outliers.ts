@@ -6,7 +6,7 @@ import { betterOf } from '../../metrics/core/questions.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
-import type { DialogueScore, Measured } from './measured.js';
+import type { DialogueScore, SystemMeasure } from './measured.js';
 import { outcomeScores } from './outcome-measures.js';
 import { measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
@@ -50,7 +50,7 @@ export async function outliersTable(
 }
 
 /** Empty if the values hardly vary, because deviations would be meaningless. */
-function outliersOf({ systems }: Measured): Outlier[] {
+function outliersOf({ systems }: SystemMeasure): Outlier[] {
   const all = systems.flatMap(({ dialogues }) => dialogues);
   const known = all.flatMap((dialogue) =>
     dialogue.score === null ? [] : [{ dialogue, score: dialogue.score }],
@@ -72,7 +72,7 @@ function middle(values: readonly number[]): number {
 
 /** The turns that move the score away from the others, for measures that need only the turns. */
 async function turnsBehind(
-  { card }: Measured,
+  { card }: SystemMeasure,
   transcript: Transcript,
   { turns }: DialogueScore,
   sign: 1 | -1,

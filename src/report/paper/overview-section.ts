@@ -8,7 +8,7 @@ import { missingSentences, withMissing } from './finding-missing.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
 import { lostQuestion } from './lost-question.js';
-import { estimateOf, type Measured } from './measured.js';
+import { estimateOf, type SystemMeasure } from './measured.js';
 import { absentSentence, absentWords, systemsSentence } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
 import { pingevalQuestion } from './pingeval-question.js';
@@ -46,7 +46,7 @@ const QUESTIONS: Readonly<Partial<Record<Paper, (input: ReportInput) => Question
 export async function overview(
   paper: Paper,
   input: ReportInput,
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
 ): Promise<Overview> {
   const { groups, statistics, options } = input;
   const overRuns = paper === 'lost';
@@ -108,7 +108,7 @@ interface Mean extends PanelDatum {
   readonly without: number;
 }
 
-function meansOf(measured: readonly Measured[], statistics: ReportStatistics): Mean[] {
+function meansOf(measured: readonly SystemMeasure[], statistics: ReportStatistics): Mean[] {
   return measured.flatMap((each) =>
     each.systems.flatMap((system) => {
       const { n, mean, lower, upper } = estimateOf(each, system, statistics);
@@ -215,7 +215,7 @@ function lengthCells({ length }: Finding): Cell[] {
 }
 
 /** Direction, range and advice for every measure that was computed. */
-function readingSection(cards: readonly Measured['card'][]): Section | undefined {
+function readingSection(cards: readonly SystemMeasure['card'][]): Section | undefined {
   if (cards.length === 0) return undefined;
   const rows = [...new Set(cards)].map((card): Cell[] => {
     const [least, greatest] = card.range;

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { Finding } from './findings.js';
 import type { Group } from './groups.js';
-import type { Measured } from './measured.js';
+import type { SystemMeasure } from './measured.js';
 import { measureName } from './reading.js';
 import { CORRECTIONS, type ReportStatistics } from './report-statistics.js';
 
@@ -13,12 +13,12 @@ const FROM_THE_RIGHT =
 export const isolated = (name: string): string => (FROM_THE_RIGHT.test(name) ? `\u2068${name}\u2069` : name);
 
 /** The measures that were skipped, or have no value in most dialogues: for the end of the page. */
-export function absentWords(measured: readonly Measured[]): string[] {
+export function absentWords(measured: readonly SystemMeasure[]): string[] {
   return [...notComputed(measured), ...mostlyUndefined(measured)];
 }
 
 /** `5 measures are shown; 12 need embeddings, a model or other data, listed at the end.` */
-export function absentSentence(measured: readonly Measured[]): string[] {
+export function absentSentence(measured: readonly SystemMeasure[]): string[] {
   const skipped = measured.filter((each) => each.skipped !== undefined).length;
   if (skipped === 0) return [];
   const shown = counted(measured.length - skipped, 'measure is', 'measures are');
@@ -53,7 +53,7 @@ export function systemsSentence(all: readonly Group[], groupBy: string | undefin
   return `Systems, by ${field}, with their dialogues: ${list}.${rest}`;
 }
 
-function notComputed(measured: readonly Measured[]): string[] {
+function notComputed(measured: readonly SystemMeasure[]): string[] {
   const bySkip = new Map<string, string[]>();
   for (const { card, skipped } of measured) {
     if (skipped !== undefined) bySkip.set(skipped, [...(bySkip.get(skipped) ?? []), measureName(card)]);
@@ -65,7 +65,7 @@ function notComputed(measured: readonly Measured[]): string[] {
   return parts.length === 0 ? [] : [`Not computed: ${parts.join('; ')}.${vectors}`];
 }
 
-function mostlyUndefined(measured: readonly Measured[]): string[] {
+function mostlyUndefined(measured: readonly SystemMeasure[]): string[] {
   const parts = measured.flatMap(({ card, systems, skipped }) => {
     const scores = systems.flatMap(({ dialogues }) => dialogues.map(({ score }) => score));
     const without = scores.filter((score) => score === null).length;

@@ -1,6 +1,6 @@
 import type { Transcript } from '../../transcript/types.js';
 import type { Group } from './groups.js';
-import type { Measured } from './measured.js';
+import type { SystemMeasure } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
@@ -8,7 +8,7 @@ import type { PaperReportOptions } from './types.js';
 export interface ReportInput {
   readonly transcripts: readonly Transcript[];
   readonly groups: readonly Group[];
-  readonly measured: readonly Measured[];
+  readonly measured: readonly SystemMeasure[];
   readonly options: PaperReportOptions;
   readonly statistics: ReportStatistics;
 }

@@ -10,7 +10,7 @@ import type { ConversationPair, PairSide } from './conversation-pairs.js';
 import { dialogueLinks } from './dialogues-section.js';
 import { groupsOf } from './groups.js';
 import { lostSections } from './lost-sections.js';
-import { type Measured, measure } from './measured.js';
+import { measure, type SystemMeasure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
 import { successOf } from './outcome-measures.js';
 import { overview } from './overview-section.js';
@@ -109,7 +109,7 @@ export function withMissingLast(
 /** The sections of one paper. */
 interface PaperParts {
   readonly paper: Paper;
-  readonly measured: readonly Measured[];
+  readonly measured: readonly SystemMeasure[];
   /** Whether the dialogues have what the paper asks about. */
   readonly answers: boolean;
   readonly sections: readonly Section[];

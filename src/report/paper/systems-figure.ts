@@ -5,7 +5,7 @@ import { distinctNames } from './chart-labels.js';
 import { type Finding, tells } from './findings.js';
 import { type ForestRow, forestSpec } from './forest-spec.js';
 import type { Group } from './groups.js';
-import { estimateOf, type Measured } from './measured.js';
+import { estimateOf, type SystemMeasure } from './measured.js';
 import { measureName } from './reading.js';
 import { correctionText, levelText, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
@@ -14,7 +14,7 @@ import { decimalsFor, plainNumber, pText, signedNumber } from './verdict-words.j
 /** How systems differ by every measure: of two a forest of differences, of more a grid of measures by systems. */
 export function systemsFigure(
   groups: readonly Group[],
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   findings: readonly Finding[],
   statistics: ReportStatistics,
 ): Figure | undefined {
@@ -25,7 +25,7 @@ export function systemsFigure(
 }
 
 /** The standard deviation of the dialogues of all systems by a measure: what differences are counted in. */
-function spreadOf(card: Finding['card'], measured: readonly Measured[]): number {
+function spreadOf(card: Finding['card'], measured: readonly SystemMeasure[]): number {
   const own = measured.find((each) => each.card === card);
   const scores = (own?.systems ?? []).flatMap(({ dialogues }) =>
     dialogues.flatMap(({ score }) => score ?? []),
@@ -35,7 +35,7 @@ function spreadOf(card: Finding['card'], measured: readonly Measured[]): number 
 
 function forest(
   findings: readonly Finding[],
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   statistics: ReportStatistics,
 ): Figure {
   const [{ a, b }] = findings as [Finding];
@@ -74,7 +74,7 @@ function forest(
 
 function grid(
   names: readonly string[],
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   findings: readonly Finding[],
   statistics: ReportStatistics,
 ): Figure {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getMetric } from '../../metrics/core/registry.js';
 import type { Finding } from './findings.js';
 import type { Group } from './groups.js';
-import type { Measured } from './measured.js';
+import type { SystemMeasure } from './measured.js';
 import { SUCCESS } from './outcome-measures.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 import { systemsVerdict } from './systems-verdict.js';
@@ -149,7 +149,7 @@ describe('systemsVerdict', () => {
   });
 
   it('describes a single system', () => {
-    const measured: Measured = {
+    const measured: SystemMeasure = {
       card: getMetric('speaker-entropy'),
       signatures: ['s'],
       systems: [
@@ -168,7 +168,7 @@ describe('systemsVerdict', () => {
 
   it('says what share of its tasks a single system solves', () => {
     const scores = Array.from({ length: 40 }, (_, i) => ({ score: Number(i < 30), cluster: `c${i}` }));
-    const success: Measured = {
+    const success: SystemMeasure = {
       card: SUCCESS,
       signatures: ['outcome'],
       systems: [{ system: 'small', dialogues: [], observations: scores, reasons: {} }],

@@ -6,7 +6,7 @@ import { type Finding, tells } from './findings.js';
 import { byKey, type Group } from './groups.js';
 import { manyWords } from './many-systems-words.js';
 import { measurePhrase } from './measure-phrases.js';
-import type { Measured } from './measured.js';
+import type { SystemMeasure } from './measured.js';
 import { oneSystemVerdict } from './one-system-verdict.js';
 import { familyText, isolated } from './overview-words.js';
 import { directionText, measureName } from './reading.js';
@@ -18,7 +18,7 @@ import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } f
 /** How systems differ, from comparisons by every measure. */
 export function systemsVerdict(
   allGroups: readonly Group[],
-  measured: readonly Measured[],
+  measured: readonly SystemMeasure[],
   allFindings: readonly Finding[],
   statistics: ReportStatistics,
 ): Verdict {

@@ -11,7 +11,7 @@ import type { EvaluationRow, RowUnit } from './row.js';
 export type MetricOptions = Readonly<Record<string, unknown>>;
 
 /** A result and the part of the transcript that it belongs to. */
-export interface Fed {
+export interface MetricOutput {
   /** `transcript`, or a turn, `turns[3]`. */
   readonly unit: RowUnit;
   /** The turn's index, where the result is about a turn. */
@@ -49,7 +49,7 @@ export type FedCard = Pick<
 > & { readonly options: readonly Pick<OptionMetadata, 'name'>[] };
 
 /** How a metric is asked: its card, its function, and the user's options. */
-export interface Asked {
+export interface ChosenMetric {
   readonly card: FedCard;
   readonly call: MetricFunction;
   readonly options: MetricOptions;
@@ -110,7 +110,7 @@ function resourceOptions({ needs, options }: FedCard, resources: Resources): Met
 }
 
 /** A metric with the caller's resources among its options; an option that the user gives wins. */
-export function ask(asked: Asked, resources: Resources): Asked {
+export function ask(asked: ChosenMetric, resources: Resources): ChosenMetric {
   return { ...asked, options: { ...resourceOptions(asked.card, resources), ...asked.options } };
 }
 
@@ -125,11 +125,11 @@ export function isPerTurn({ input }: Pick<MetricCard, 'input'>): boolean {
 }
 
 /** The results of a metric for the given turns of a transcript, or for the whole dialogue if it is not about turns. */
-export function* feed(
-  { card, call, options, roll }: Asked,
+export function* runMetric(
+  { card, call, options, roll }: ChosenMetric,
   prepared: Prepared,
   turns: Iterable<number> = prepared.transcript.turns.keys(),
-): Generator<Fed> {
+): Generator<MetricOutput> {
   const input = INPUTS[card.input];
   if (input === undefined) return;
   const rolled = prepared.isWhole ? roll?.(prepared, options) : undefined;
@@ -137,7 +137,7 @@ export function* feed(
     yield* rolledOver(rolled, new Set(turns));
     return;
   }
-  const one = (turn: number): Fed['result'] => {
+  const one = (turn: number): MetricOutput['result'] => {
     const shared = card.precomputed === undefined ? {} : SHARED[card.precomputed](prepared, turn, options);
     const all = { ...shared, ...options, ...turnOptions(card, options, prepared, turn) };
     return call(input(prepared, turn) as never, all as never);
@@ -146,7 +146,7 @@ export function* feed(
   else for (const turn of turns) yield { unit: `turns[${turn}]`, turn, result: one(turn) };
 }
 
-function* rolledOver(results: Iterable<MetricResult>, wanted: ReadonlySet<number>): Generator<Fed> {
+function* rolledOver(results: Iterable<MetricResult>, wanted: ReadonlySet<number>): Generator<MetricOutput> {
   let turn = 0;
   for (const result of results) {
     if (wanted.has(turn)) yield { unit: `turns[${turn}]`, turn, result };
