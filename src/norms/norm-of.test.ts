@@ -155,3 +155,104 @@ describe('normText', () => {
     );
   });
 });
+
+describe('normOf at the edges of its table', () => {
+  const [metric, signature] = NORMS.metrics.find(([name]) => name === 'speaker-entropy')!;
+  const at = (score: number, turns: number, speakers: string, corpus: string) =>
+    normOf({ metric, score, signature }, talk(turns, ...speakers)).norms.find(
+      (norm) => norm.corpus === corpus,
+    )?.percentile;
+
+  it('interpolates between quantiles after rounding to three digits', () => {
+    const { cells } = NORMS.corpora.find(({ name }) => name === 'delidata')!;
+    const cell = cells.find(([least, , speakers]) => least === 24 && speakers === 3)!;
+    expect(cell[4][NORMS.metrics.findIndex(([name]) => name === metric)]).toEqual([
+      ...[40, 0.903, 0.908, 0.946, 0.976, 0.989, 0.994, 0.995],
+    ]);
+    const percentile = (score: number) => at(score, 30, 'abc', 'DeliData');
+    // A fifth of the way from the 25th to the 50th percentile is 30; 0.905 is two fifths from the 5th to the 10th.
+    expect([percentile(0.952), percentile(0.905)]).toEqual([
+      [30, 30],
+      [7, 7],
+    ]);
+    expect([percentile(0.97601), percentile(0.994)]).toEqual([
+      [50, 50],
+      [90, 90],
+    ]);
+    // The lowest and the highest quantile are ties with all scores beyond them.
+    expect([percentile(0.902), percentile(0.903)]).toEqual([
+      [0, 5],
+      [0, 5],
+    ]);
+    expect([percentile(0.995), percentile(0.996)]).toEqual([
+      [95, 100],
+      [95, 100],
+    ]);
+  });
+
+  it('spans tied quantiles', () => {
+    // CaSiNo: all conversations of 11 turns have 0.994; of 12 to 14 turns three quantiles have 0.996, four have 1.
+    expect(at(0.994, 11, 'ab', 'CaSiNo')).toEqual([0, 100]);
+    expect(at(0.996, 12, 'ab', 'CaSiNo')).toEqual([0, 25]);
+    expect(at(1, 14, 'ab', 'CaSiNo')).toEqual([50, 100]);
+    // DialOp mediation, 4 to 5 turns: 0.946 from the 5th to the 75th percentile, 0.96 at the 90th and 95th.
+    expect(at(0.96, 5, 'abc', 'DialOp mediation')).toEqual([90, 100]);
+  });
+
+  it('includes both ends of a length, and sorts the corpora', () => {
+    const sized = (turns: number) =>
+      normOf({ metric, score: 0.9, signature }, talk(turns, 'a', 'b', 'c'))
+        .norms.filter(({ corpus }) => corpus === 'DeliData')
+        .map((norm) => norm.turns);
+    expect([7, 23, 24, 44].map(sized)).toEqual([[[7, 23]], [[7, 23]], [[24, 44]], [[24, 44]]]);
+    const { norms } = normOf({ metric, score: 0.9, signature }, talk(4, 'a', 'b'));
+    expect(norms.map(({ corpus }) => corpus)).toEqual([
+      ...['Deal or No Deal', 'DialOp itinerary', 'DialOp optimization', 'MPDD', 'OneCommon'],
+    ]);
+  });
+
+  it('says why there are no norms, with the size', () => {
+    const transcript = talk(45, 'a', 'b', 'c');
+    expect(normOf({ metric, score: 0.9, signature }, transcript)).toEqual({
+      ...{ turns: 45, speakers: 3, norms: [], because: 'longer-than-any' },
+    });
+    const none = { metric: 'word-novelty-curve', score: 0.9, signature };
+    expect(normOf(none, transcript).because).toBe('no-norms-for-this-metric');
+    // Corpora without a score of the metric are not among its norms, and the first metric of the table has norms.
+    const [first, firstSignature] = NORMS.metrics[0]!;
+    const { norms } = normOf({ metric: first, score: 0, signature: firstSignature }, talk(20, 'a', 'b'));
+    expect(norms.length).toBeGreaterThan(0);
+    const [named, line] = NORMS.metrics.find(([name]) => name === 'direct-name-reference')!;
+    const direct = normOf({ metric: named, score: 0, signature: line }, talk(20, 'a', 'b')).norms;
+    expect(direct.map(({ corpus }) => corpus)).not.toContain('AnnoMI');
+    // Between the corpora of shorter and of longer conversations.
+    const between = normOf({ metric: named, score: 0, signature: line }, talk(12, 'a', 'b'));
+    expect(between.because).toBe('no-norms-at-this-length');
+  });
+});
+
+describe('normText, of each kind of percentile', () => {
+  const norm = { corpus: 'X', talk: 'chat', n: 30, turns: [9, 9], median: 1 } as const;
+  it.each([
+    [0, 49, 'at most the 49th'],
+    [0, 50, '0th to 50th'],
+    [5, 40, '5th to 40th'],
+    [51, 100, 'at least the 51st'],
+    [50, 100, '50th to 100th'],
+    [51, 90, '51st to 90th'],
+    [0, 100, '0th to 100th'],
+    [1, 1, '1st'],
+    [3, 3, '3rd'],
+    [4, 4, '4th'],
+    [10, 10, '10th'],
+    [11, 11, '11th'],
+    [12, 12, '12th'],
+    [14, 14, '14th'],
+    [23, 23, '23rd'],
+    [100, 100, '100th'],
+  ] as const)('says %i to %i', (low, high, text) => {
+    expect(normText({ ...norm, percentile: [low, high] })).toBe(
+      `${text} percentile of people at 9 turns (X, 30 conversations)`,
+    );
+  });
+});

@@ -228,3 +228,27 @@ it('says that a runtime without a segmenter cannot split words', () => {
   expect(wordNoveltyCurve(rounds, { language }).undefinedBecause).toBe('unsupported-runtime');
   expect(lexicalDivergenceCurve(rounds, { language }).undefinedBecause).toBe('unsupported-runtime');
 });
+
+describe('detection of Chinese', () => {
+  it.each([
+    ['', 0],
+    ['123!', 0],
+    ['我们明天去公园', 1],
+    // Half of the letters are enough; less are not.
+    ['红色ab', 0.5],
+    ['红色abc', 0],
+    ['红色杯a', 0.75],
+    // One kana in 20 letters may be a quotation; one in 19 is Japanese.
+    [`${'红'.repeat(19)}の`, 0.95],
+    [`${'红'.repeat(18)}の`, 0],
+    ['の', 0],
+  ])('gives %s its share of Han characters', (text, share) => {
+    expect(chinese.detect?.(text)).toBe(share);
+  });
+
+  it('names the version of the dictionary, and finds no empty word on the stop list', () => {
+    expect(chinese.wordsId).toBe(`words-zh-1(icu ${process.versions.icu})`);
+    expect(chinese.isAvailable?.()).toBe(true);
+    expect([chinese.words(''), chinese.stopWords?.has('')]).toEqual([[], false]);
+  });
+});
