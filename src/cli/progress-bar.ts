@@ -15,6 +15,7 @@ export class ProgressBar {
   /** How many of each file have been read. */
   readonly #read = new Map<string, number>();
   #bar: cliProgress.SingleBar | undefined;
+  #isStopped = false;
 
   constructor(io: Io, unit: string, bytes?: number) {
     this.#io = io;
@@ -26,16 +27,21 @@ export class ProgressBar {
   readonly read = (file: string, bytes: number): void => void this.#read.set(file, bytes);
 
   readonly update = ({ done, total, transcript }: EvaluationProgress): void => {
-    if (!this.#io.stderr.isTTY) return;
+    if (this.#isStopped || !this.#io.stderr.isTTY) return;
     this.#bar ??= this.#start(total);
     const read =
       this.#bytes === undefined ? done : [...this.#read.values()].reduce((sum, each) => sum + each, 0);
     this.#bar.update(read, { name: visibleText(transcript), done });
   };
 
-  stop(): void {
-    this.#bar?.stop();
-  }
+  /**
+   * Clears the bar for good. Called before anything is printed: the bar puts the cursor back where it began, and what
+   * follows would overwrite the output.
+   */
+  readonly stop = (): void => {
+    if (!this.#isStopped) this.#bar?.stop();
+    this.#isStopped = true;
+  };
 
   #start(total: number | undefined): cliProgress.SingleBar {
     const count = total === undefined ? '{value}' : '{value} of {total}';

@@ -135,7 +135,9 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     : await rowWriter(flags, io, store, () => warnings.turnsEach);
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts', await bytesOf(inputs));
-  const sink = await openSink(out, io, { inputs, keepPartial, written: resumed });
+  const sink = await openSink(out, io, {
+    ...{ inputs, keepPartial, written: resumed, beforePrinting: progress.stop },
+  });
   const run = {
     transcripts: readFiles(inputs, io, { ...flags, ...warnings.listeners, onBytes: progress.read }),
     options: evaluateOptions(flags, metrics, embedder),

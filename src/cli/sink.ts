@@ -24,6 +24,8 @@ export interface SinkOptions {
   readonly keepPartial?: boolean;
   /** The output of an interrupted run. */
   readonly written?: WrittenPart | undefined;
+  /** Called before each write to standard output. */
+  readonly beforePrinting?: () => void;
 }
 
 /** Pieces are gathered up to this many characters or bytes. */
@@ -38,9 +40,9 @@ const PIECE = 1 << 16;
 export async function openSink(
   out: string | undefined,
   io: Io,
-  { inputs = [], keepPartial = false, written }: SinkOptions = {},
+  { inputs = [], keepPartial = false, written, beforePrinting }: SinkOptions = {},
 ): Promise<Sink> {
-  if (out === undefined) return buffered(new StreamTarget(io));
+  if (out === undefined) return buffered(new StreamTarget(io, beforePrinting));
   await checkOut(out, inputs, io);
   const found = await stat(out).catch(() => undefined);
   if (found !== undefined && !found.isFile()) return buffered(new FileTarget(await open(out, 'w'), out));
@@ -142,13 +144,16 @@ function buffered(target: Target): Sink {
 
 class StreamTarget implements Target {
   readonly #io: Io;
+  readonly #beforePrinting: () => void;
 
-  constructor(io: Io) {
+  constructor(io: Io, beforePrinting: () => void = () => {}) {
     this.#io = io;
+    this.#beforePrinting = beforePrinting;
   }
 
   async put(piece: string | Uint8Array): Promise<void> {
     const { stdout } = this.#io;
+    this.#beforePrinting();
     const isFull = stdout.write(piece) === false;
     if (isFull && stdout.once) await new Promise<void>((resolve) => stdout.once?.('drain', resolve));
   }
