@@ -64,45 +64,6 @@ describe('normOf', () => {
     expect(normOf(result, talk(least, ...names)).norms.length).toBeGreaterThan(0);
   });
 
-  it('interpolates between quantiles, and spans the quantiles that equal a score', () => {
-    const percents = NORMS.shares.map((share) => Math.round(100 * share));
-    for (let i = 1; i < quantiles.length; i++) {
-      const [from, to] = [quantiles[i - 1]!, quantiles[i]!];
-      // A third of the way, at the three digits that the table has.
-      const score = Number((from + (to - from) / 3).toPrecision(3));
-      if (score <= from || score >= to) continue;
-      const share = (score - from) / (to - from);
-      const percent = Math.round(percents[i - 1]! + share * (percents[i]! - percents[i - 1]!));
-      expect(placed(score).percentile).toEqual([percent, percent]);
-    }
-    // A score that equals the first or the last quantile may be anywhere beyond it.
-    expect(placed(quantiles[0]!).percentile[0]).toBe(0);
-    expect(placed(quantiles.at(-1)!).percentile[1]).toBe(100);
-    expect(placed(quantiles.at(-1)! + 1).percentile).toEqual([percents.at(-1), 100]);
-  });
-
-  it('takes the cells whose ends include the length, one for each corpus, in alphabetical order', () => {
-    const norms = (turns: number) => normOf({ metric, score: 0.9, signature }, talk(turns, ...names)).norms;
-    for (const turns of [least, most]) {
-      expect(norms(turns).find(({ corpus: own }) => own === 'DeliData')!.turns).toEqual([least, most]);
-      const found = norms(turns).map(({ corpus: own }) => own);
-      expect(found).toEqual([...found].sort());
-      const fitting = NORMS.corpora.flatMap(({ title, cells }) =>
-        cells.filter(
-          ([from, to, own, , all]) => own === speakers && from <= turns && turns <= to && all[place] !== 0,
-        ).length > 0
-          ? [title]
-          : [],
-      );
-      expect(new Set(found)).toEqual(new Set(fitting));
-    }
-    const fits = NORMS.corpora.flatMap(({ cells }) => cells.filter(([, , own]) => own === speakers));
-    const longest = Math.max(...fits.filter(([, , , , all]) => all[place] !== 0).map(([, to]) => to));
-    const result = (turns: number) => normOf({ metric, score: 0.9, signature }, talk(turns, ...names));
-    expect(result(longest).because).toBeUndefined();
-    expect(result(longest + 1)).toMatchObject({ norms: [], because: 'longer-than-any', speakers });
-  });
-
   it('gives no percentile beyond the lengths, speakers and options of the corpora', () => {
     const because = (transcript: Transcript, score: number | null = 0.9, line = signature) =>
       normOf({ metric, score, signature: line }, transcript).because;
@@ -141,14 +102,6 @@ describe('normText', () => {
       ...['at least the 95th percentile', '22nd percentile', '13th percentile'],
       ...['10th to 50th percentile', '91st percentile'],
     ]);
-    expect([text([0, 49]), text([0, 50]), text([51, 100]), text([50, 100]), text([0, 100])]).toEqual([
-      ...['at most the 49th percentile', '0th to 50th percentile', 'at least the 51st percentile'],
-      ...['50th to 100th percentile', '0th to 100th percentile'],
-    ]);
-    const ordinals = [1, 2, 3, 4, 10, 11, 12, 13, 14, 20, 21, 23, 100].map((each) => text([each, each]));
-    expect(ordinals.map((each) => each?.replace(' percentile', '')).join(' ')).toBe(
-      '1st 2nd 3rd 4th 10th 11th 12th 13th 14th 20th 21st 23rd 100th',
-    );
     expect(() => normText(7 as never)).toThrow('normText: norm: expected a norm');
     expect(() => normText({ ...norm, percentile: [5n, 7n] } as never)).toThrow(
       'normText: norm.percentile[0]: expected a finite number',

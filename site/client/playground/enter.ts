@@ -78,11 +78,11 @@ async function read(state: State, content: string, fileName?: string): Promise<v
   }
   try {
     const { readLeniently } = await import('./reader.js');
-    const { transcripts, warnings, format } = readLeniently(content, fileName);
+    const { transcripts, warnings, format, account } = readLeniently(content, fileName);
     if (transcripts.length === 0) throw new Error('There is no conversation in it.');
-    const said =
-      warnings.length === 0 ? '' : ` ${counted(warnings.length, 'remark')}: ${warnings[0]!.message}`;
-    state.show(transcripts, `${statusOf(transcripts.length, `format ${format}`)}${said}`);
+    const [first] = [...account.doubts, ...warnings];
+    const remark = first ? ` ${counted(warnings.length, 'remark')}: ${first.message}` : '';
+    state.show(transcripts, `${statusOf(transcripts.length, `format ${format}`)}${remark}`);
   } catch (error) {
     state.fail(reasonOf(error));
   }

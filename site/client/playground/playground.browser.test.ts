@@ -145,7 +145,7 @@ describe('the playground', inBrowser, () => {
       data.items.add(new File([text], 'chat.csv', { type: 'text/csv' }));
       window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
     }, 'speaker,text\nana,Is the bus late?\nben,By ten minutes.\n');
-    await status(/\(format rows\).*all rows are taken as one/);
+    await status(/\(format rows\).*2 rows were read as one/);
     expect(await page.locator('.turns .who').allInnerTexts()).toEqual(['ana', 'ben']);
   });
 
