@@ -50,6 +50,9 @@ function roundingOf({ full, ...row }: LostTable1Row, setting: 'concat' | 'sharde
 }
 
 function summaryCells(): ReproductionCell[] {
+  const sums = reachableSums();
+  const isReachable = (value: number): boolean =>
+    sums.some((sum) => Math.abs(sum / 40 - value) <= 0.05 + 1e-6);
   const ratios = (setting: 'concat' | 'sharded') => TABLE_1.map(({ printed }) => Number(printed[setting]));
   return [
     cell({
@@ -76,15 +79,15 @@ function summaryCells(): ReproductionCell[] {
   ];
 }
 
-/** Whether a mean over 40 instructions, with 20 runs of 0 or 100 each, can be this value of U. */
-function isReachable(value: number): boolean {
+/** The sums of U over 40 instructions, with 20 runs of 0 or 100 each. */
+function reachableSums(): number[] {
   const spreads = new Set(
     Array.from({ length: 21 }, (_, solved) => Math.round(existing(unreliability(runsOf(solved, 20)).score))),
   );
   let sums = new Set([0]);
   for (let i = 0; i < 40; i++)
     sums = new Set([...sums].flatMap((sum) => [...spreads].map((each) => sum + each)));
-  return [...sums].some((sum) => Math.abs(sum / 40 - value) <= 0.05 + 1e-6);
+  return [...sums];
 }
 
 function runsOf(solved: number, runs: number): number[] {
