@@ -1,10 +1,9 @@
 import { counted } from '../../text/counted.js';
 import type { Doubt } from '../checks/plausibility.js';
-import type { LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
+import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
 
 const SEPARATOR = / ?\+\+\+\$\+\+\+ ?/;
 const LINE_ID = /^L\d{1,9}$/;
@@ -38,7 +37,7 @@ interface FilmLine extends LineTurn {
 /** Holds all lines, since the conversations name them in another order. */
 class CornellReader implements LineReader {
   skipped = 0;
-  readonly tally: Tally = { leftOut: new Map<LeftOutReason, number>(), cleaned: new Map() };
+  readonly tally: Tally = emptyTally();
   closing: string | undefined;
   doubts: readonly Doubt[] = [];
   readonly #lines = new Map<string, FilmLine>();

@@ -1,8 +1,7 @@
-import type { CleanedReason, LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
+import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
 
 /** `INT. HOUSE - DAY`, or a heading that a dot makes one. */
 const SCENE = /^\s{0,3}(?:(?:INT|EXT|EST|INT\.?\/EXT|EXT\.?\/INT|I\/E)[. ]|\.(?=[^.\s]))/i;
@@ -57,11 +56,7 @@ function withoutNotes(line: string): string {
 class FountainReader implements LineReader {
   skipped = 0;
   readonly remark = 'each scene is a conversation; action and directions are left out';
-  readonly tally: Tally = {
-    leftOut: new Map<LeftOutReason, number>(),
-    cleaned: new Map<CleanedReason, number>(),
-    examples: new Map<LeftOutReason | CleanedReason, string>(),
-  };
+  readonly tally: Tally = emptyTally();
   #afterBlank = true;
   #begins = false;
   #isBoneyard = false;

@@ -1,11 +1,11 @@
 import { counted } from '../../text/counted.js';
 import { removedLines } from '../cleaning/removed-lines.js';
-import type { CleanedReason, LeftOutReason } from '../readers/account.js';
+import type { CleanedReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
 import { mailHeader, mailPart, mailText } from '../readers/mime.js';
-import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
+import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
 
 /** What the line before each message of a mailbox holds behind the address. */
 const DAY = / (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/;
@@ -49,11 +49,7 @@ interface Mail {
 /** Holds all messages, since the answers to a message may stand anywhere. */
 class MailReader implements LineReader {
   readonly skipped = 0;
-  readonly tally: Tally = {
-    leftOut: new Map<LeftOutReason, number>(),
-    cleaned: new Map<CleanedReason, number>(),
-    examples: new Map<LeftOutReason | CleanedReason, string>(),
-  };
+  readonly tally: Tally = emptyTally();
   closing: string | undefined;
   readonly #mails: Mail[] = [];
   #lines: string[] = [];

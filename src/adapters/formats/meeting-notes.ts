@@ -1,9 +1,8 @@
-import type { CleanedReason, LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
+import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
 
 /** A row of the table of attendees, with the letters that stand for a name. */
 const ROW = /^\|([^|]{2,80})\|\s{0,40}([A-Z][A-Z0-9]{1,4})\s{0,40}(?:\||$)/;
@@ -49,11 +48,7 @@ class NotesReader implements LineReader {
   skipped = 0;
   readonly remark =
     'initials before a colon are speakers; headings, lists and tables between turns are left out';
-  readonly tally: Tally = {
-    leftOut: new Map<LeftOutReason, number>(),
-    cleaned: new Map<CleanedReason, number>(),
-    examples: new Map<LeftOutReason | CleanedReason, string>(),
-  };
+  readonly tally: Tally = emptyTally();
   readonly #fences = new Fences((line) => SPEAKER.test(line));
   #open: { readonly speaker: string; readonly line: number; readonly lines: string[] } | undefined;
 

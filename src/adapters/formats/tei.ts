@@ -1,9 +1,8 @@
 import { counted } from '../../text/counted.js';
-import type { CleanedReason, LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
+import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
 import { type XmlEvent, xmlEvents } from '../readers/xml-events.js';
 
 const ROOT = /<(?:[\w.-]{1,60}:)?(?:TEI(?:\.2)?|teiCorpus|teiHeader|bncDoc)[\s>]/;
@@ -60,11 +59,7 @@ interface Speech {
 
 class TeiReader implements LineReader {
   readonly skipped = 0;
-  readonly tally: Tally = {
-    leftOut: new Map<LeftOutReason, number>(),
-    cleaned: new Map<CleanedReason, number>(),
-    examples: new Map<LeftOutReason | CleanedReason, string>(),
-  };
+  readonly tally: Tally = emptyTally();
   closing: string | undefined;
   readonly #lines: string[] = [];
 

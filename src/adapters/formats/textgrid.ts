@@ -1,8 +1,7 @@
-import type { LeftOutReason } from '../readers/account.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import type { LineReader, LineTurn, Tally } from '../readers/text-form.js';
+import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
 
 /** A line of the long form: `name = "Ana"`, `xmin = 1.5`, `class = "IntervalTier"`. */
 const FIELD = /^\s*(class|name|xmin|number|time|text|mark) = (?:"(.*)|([\d.]{1,30})\s*)$/;
@@ -13,7 +12,7 @@ const LAYOUT = /^\s*(?:File type|Object class|xmin|xmax|tiers|size|item|interval
 class TierReader implements LineReader {
   skipped = 0;
   readonly remark = 'each tier is a speaker, turns in the order in which they begin';
-  readonly tally: Tally = { leftOut: new Map<LeftOutReason, number>(), cleaned: new Map() };
+  readonly tally: Tally = emptyTally();
   readonly #said: (LineTurn & { readonly timeMs: number })[] = [];
   #speaker = '';
   #seconds = 0;

@@ -48,6 +48,11 @@ export interface Tally {
   readonly cleaned: Map<CleanedReason, number>;
 }
 
+/** The tally of a reader that has read nothing yet. @internal */
+export function emptyTally(): Required<Tally> {
+  return { examples: new Map(), leftOut: new Map(), cleaned: new Map() };
+}
+
 /** The words of a message, or why it has none. @internal */
 export type Words =
   | { readonly text: string; readonly cleaned?: readonly CleanedReason[] }
@@ -93,11 +98,7 @@ export function lineReader(
 }
 
 class LineTurns implements SingleReader {
-  readonly tally = {
-    leftOut: new Map<LeftOutReason, number>(),
-    cleaned: new Map<CleanedReason, number>(),
-    examples: new Map<LeftOutReason | CleanedReason, string>(),
-  };
+  readonly tally = emptyTally();
   skipped = 0;
   #open: OpenTurn | undefined;
 
