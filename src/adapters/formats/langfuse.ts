@@ -84,7 +84,9 @@ function listIn(given: unknown, role: string): readonly unknown[] {
   const value = typeof given === 'string' ? (parseJson(given)?.value ?? given) : given;
   if (isAbsent(value)) return [];
   if (typeof value === 'string') return asMessages(value, role);
+  // A list with a damaged message is read as one, so that the message is refused by its place.
   if (isMessageList(value)) return value;
+  if (Array.isArray(value) && value.some((each) => formOf(each) !== undefined)) return value;
   if (!isFields(value)) return [];
   const { messages, choices, content, text, completion, response, output, prompt, question, input, query } =
     value;

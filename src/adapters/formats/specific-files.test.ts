@@ -253,6 +253,16 @@ describe('traces of Langfuse', () => {
     expect(read(record)).toEqual(['langfuse', 't | user: Late? / assistant: Yes']);
     expect(leftOut(record)).toEqual({ event: 1 });
   });
+
+  it('refuses a request with a damaged message, and drops none of the others', () => {
+    const input = [
+      { content: 'Late?' },
+      { role: 'assistant', content: 'Yes' },
+      { role: 'user', content: 'Oh' },
+    ];
+    const record = { trace: { id: 't' }, observations: [{ type: 'GENERATION', input, output: 'So?' }] };
+    expect(() => read(record)).toThrow('expected a message with its author and text');
+  });
 });
 
 describe('an exchange whose record names both sides', () => {
