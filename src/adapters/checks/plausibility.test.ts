@@ -176,12 +176,22 @@ it('doubts the answers of programs as those of people, unless they have a role',
   expect([account.turns, account.doubts]).toEqual([3, []]);
 });
 
-it('doubts lists of questions with one answer each', () => {
-  const list = ['3 and 4', '5 and 6'].map((sum) => ({ question: `What is ${sum}?`, answer: 'Ask later.' }));
-  expect(checksOf(list)).toEqual(['exchanges']);
-  expect(checksOf(list.map(({ question, answer }) => ({ prompt: question, completion: answer })))).toEqual(
-    [],
-  );
+it('doubts records with one question and its answer, unless a conversation is longer', () => {
+  const [asked, answered] = ['What is 3 and 4?', 'Ask later.'];
+  const forms = [
+    { question: asked, answer: answered },
+    { instruction: 'Add them.', input: '3 and 4', output: answered },
+    { input: asked, output: answered },
+    { inputs: { query: asked }, outputs: { text: answered } },
+  ];
+  for (const form of forms) {
+    expect(checksOf([form])).toEqual(['exchanges']);
+    expect(checksOf([form, form, form])).toEqual(['exchanges']);
+  }
+  const history = [['Hi', 'Hello']];
+  expect(checksOf({ input: asked, output: answered, history })).toEqual([]);
+  expect(checksOf({ input: [{ role: 'user', content: asked }], output: answered })).toEqual(['exchanges']);
+  expect(checksOf({ user: asked, bot: answered })).toEqual([]);
 });
 
 it('does not take a text that returns at another time for an annotation', () => {
@@ -197,4 +207,62 @@ it('does not take a text that returns at another time for an annotation', () => 
   expect(readTranscripts(rows, options).account.doubts).toEqual([]);
   const same = rows.map((each) => ({ ...each, timestamp: rows[0]!.timestamp }));
   expect(readTranscripts(same, options).account.doubts.map(({ check }) => check)).toEqual(['repeated-turns']);
+});
+
+it('doubts scores, readings and the lines of a log, none of which asks anything', () => {
+  const scores = ['Ana: 12', 'Ben: 15', 'Ana: 14', 'Ben: 11', 'Ana: 9', 'Ben: passes'];
+  expect(doubtsOf(scores.join('\n'))).toEqual(['values-as-texts']);
+  expect(doubtsOf([...scores, 'Ana: Who won?'].join('\n'))).toEqual([]);
+  const log = ['worker-1> started job 5', 'worker-2> started job 6', 'worker-1> ended job 5 in 4.1s'];
+  const lines = [...log, ...log].map((line, i) => `[10:00:0${i}] <${line}`);
+  expect(checksOf(lines.join('\n'))).toEqual(['values-as-texts']);
+  expect(checksOf(lines.join('\n').replaceAll(/worker-\d/g, 'ana'))).toEqual([]);
+});
+
+it('doubts lines that all have one name', () => {
+  const lines = ['Guide: Ask where they live.', 'Guide: Ask about the boat.', 'Guide: Thank them.'];
+  expect(doubtsOf(lines.join('\n'))).toEqual(['one-speaker']);
+  expect(doubtsOf(lines.slice(1).join('\n'))).toEqual([]);
+  expect(doubtsOf([...lines, 'Ana: Yes.'].join('\n'))).toEqual([]);
+});
+
+it('doubts or refuses levels of a log, parts of a text and settings in the place of speakers', () => {
+  expect(() => readTranscripts('INFO: Ready now.\nFATAL: No socket.\nINFO: Trying again.')).toThrow(
+    '"INFO", "FATAL" may be a label',
+  );
+  const song = [
+    'Verse 1: The boats sleep',
+    'Chorus: Row, row',
+    'Verse 2: The hall is lit',
+    'Chorus: Row, row',
+  ];
+  expect(() => readTranscripts(song.join('\n'))).toThrow('4 of 4 turns begin with the name of a field');
+  expect(() => readTranscripts('RUN_ONCE: 1\nRUN_ONCE: 1\nSTART: now')).toThrow('these look like settings');
+  expect(doubtsOf('and the wind said: be still\nThe wind replied: I never will')).toEqual(['long-speakers']);
+});
+
+it('doubts a text of which most is no turn, one message alone, and blocks of code', () => {
+  const prose = ['Some words', 'More words', 'And more'];
+  expect(doubtsOf([...prose, 'Ana: Hi', 'Ben: Hello'].join('\n'))).toEqual(['set-apart']);
+  expect(doubtsOf(['Ana: Hi', 'Ben: Hello'].join('\n'))).toEqual([]);
+  const mail = 'From: Ana <a@x.org>\nDate: 1 Feb 2026 08:30 GMT\nMessage-ID: <a@x>\n\nIt is late.';
+  expect(checksOf(mail)).toEqual(['single-turns']);
+  expect(read(['Ana', '```\nx = 1\n```'], ['Ben', '```\ny = 2\n```'])).toEqual(['packed-texts']);
+});
+
+it('doubts questions and answers that are named so, but not those of a hearing', () => {
+  const lines = ['Q: How does it open?', 'A: By the lid.', 'Q: Is it safe?', 'A: It is.'];
+  expect(checksOf(lines.join('\n'))).toEqual(['exchanges']);
+  expect(checksOf(lines.join('\n').replaceAll(':', '.'))).toEqual([]);
+});
+
+it('doubts lists of things that have an author and a text as messages have', () => {
+  const entries = ['Rain stops play.', 'The bridge is open.'].map((content, i) => ({
+    author: `a${i}`,
+    content,
+  }));
+  const titled = entries.map((each) => ({ title: 'News', ...each }));
+  expect(checksOf({ thread: titled })).toEqual(['columns']);
+  expect(checksOf({ articles: entries })).toEqual(['columns']);
+  expect(checksOf({ thread: entries })).toEqual([]);
 });

@@ -21,6 +21,8 @@ export interface Doubt {
     | 'minutes'
     | 'set-apart'
     | 'single-turns'
+    | 'one-speaker'
+    | 'values-as-texts'
     | 'exchanges'
     | 'empty-texts'
     | 'words-for-nothing'
@@ -38,7 +40,7 @@ export interface PlausibilityTally {
   turns: number;
   /** Conversations of more than one turn. */
   answered: number;
-  /** Turns of the user that are long enough for a prompt. */
+  /** Turns that may be a prompt (of the user, and long enough) or a part of any text (read from lines). */
   asked: number;
   /** Conversations long enough to show which speakers return, and those in which hardly any do. */
   long: number;
@@ -47,6 +49,11 @@ export interface PlausibilityTally {
   unsaid: number;
   /** Conversations of three to five lines, each by another speaker. */
   brief: number;
+  /** Conversations of three lines or more, all under one name. */
+  monologues: number;
+  /** Texts from lines that are a single word or hold numbers, and those that ask something. */
+  values: number;
+  questions: number;
   /** Turns that repeat an earlier turn of the same speaker. */
   repeated: number;
   /** Conversations that begin with all turns of the one before them. */
@@ -83,7 +90,7 @@ export interface PlausibilityTally {
 
 /** Names of fields and states that are not people. */
 const LABEL =
-  /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description)$/i;
+  /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description|debug|info|notice|warn|warning|error|fatal|critical)$/i;
 /** Names of what a program answers, unless the turns have the role of a tool, which the caller asked for. */
 const PROGRAM = /^(?:tool|function|observation|environment)(?:[ _-]?(?:call|result|response|output))?$/i;
 /** Fields of records about files, packages, requests and recipes. */
@@ -107,11 +114,15 @@ const FIELDS: ReadonlySet<string> = new Set([
   ...['cache-control', 'referer', 'origin', 'serves', 'servings', 'yield', 'time', 'prep time', 'cook time'],
   ...['total time', 'ingredients', 'method', 'directions', 'instructions', 'tip', 'tips', 'note', 'notes'],
   ...['what', 'why', 'when', 'where', 'how'],
+  ...['front', 'back', 'verse', 'chorus', 'refrain', 'chapter', 'section', 'step', 'figure', 'table'],
+  ...['starter', 'main', 'dessert', 'drinks', 'dough', 'filling', 'sauce', 'topping', 'oven'],
+  ...['review', 'sentiment', 'premise', 'hypothesis', 'passage', 'sentence', 'translation'],
+  ...['english', 'french', 'german', 'spanish', 'italian', 'portuguese', 'chinese', 'japanese'],
 ]);
 const FIELD_KIND = /^(?:upstream|requires|content|accept)-[a-z]/;
 
 function isField(name: string): boolean {
-  const plain = name.toLowerCase();
+  const plain = name.toLowerCase().replace(/\s\d{1,4}$/, '');
   return FIELDS.has(plain) || FIELD_KIND.test(plain);
 }
 
@@ -132,6 +143,13 @@ const LABELED = /^[A-Z][A-Z_]{2,20}:/;
 const SAYS = /\s\S|[^\p{ASCII}]|\w[.!?]$/u;
 const IDENTIFIER = /^(?:[\w./:#@%=-]{5,500}|-?\d{0,20}\.\d{1,20})$/;
 const MARKED = /[\d_]/;
+/** A text that may be a value or an entry of a log. */
+const HAS_NUMBER = /\p{Nd}/u;
+/** Names of processes, as logs have them. */
+const PROCESS = /^[a-z].*(?:[-_.]\d+|\[\d+\])$/;
+const ASKS = /[?\uff1f\u061f]/;
+/** Words of prose before quoted or reported speech, which nobody is called. */
+const SAYING = /\s(?:said|says|asked|replied|answered|cried|added|shouted|whispered|thought)$/i;
 /** A name as settings have them, and as variables of a system are written. */
 const KEY = /^[a-z][\w.-]*$/;
 const VARIABLE = /^[A-Z][A-Z\d_]+$/;
@@ -187,15 +205,15 @@ export class Plausibility {
         if (isSame(turn, said.get(start))) tally.repeated += 1;
         else said.set(start, turn);
       }
-      if (turn.role === 'user' && text.length > LEAST_PROMPT) tally.asked += 1;
-      this.#addText(text);
+      if (this.isText || (turn.role === 'user' && text.length > LEAST_PROMPT)) tally.asked += 1;
+      this.#addText(turn);
       before = turn;
     }
     for (const [speaker, count] of speakers) this.#addSpeaker(speaker, count, turns);
     this.#addReturn(turns, speakers.size);
   }
 
-  #addText(text: string): void {
+  #addText({ speaker, text }: Turn): void {
     const tally = this.#tally;
     if (IDENTIFIER.test(text) && MARKED.test(text)) tally.identifiers += 1;
     if (isPacked(text)) tally.packed += 1;
@@ -203,7 +221,11 @@ export class Plausibility {
     if (text.length < 10 && MISSING.test(text)) tally.missing += 1;
     if (!this.isText && LABELED.test(text)) tally.labeled += 1;
     if (text.includes('{') && SLOT.test(text)) tally.template += 1;
-    if (!this.isText || !text.includes('\n')) return;
+    if (!this.isText) return;
+    const isLogged = !this.statesSpeakers || PROCESS.test(speaker);
+    if (isLogged && (HAS_NUMBER.test(text) || !SAYS.test(text))) tally.values += 1;
+    if (ASKS.test(text)) tally.questions += 1;
+    if (!text.includes('\n')) return;
     const joined = joinedLines(text);
     tally.joinedLines += joined;
     if (joined > 0) tally.joinedTurns += 1;
@@ -218,7 +240,7 @@ export class Plausibility {
     }
     if (isField(speaker)) tally.fieldTurns += count;
     if (TIME.test(speaker)) tally.timeSpeakers += 1;
-    if (speaker.split(/\s+/).length > 5) tally.longSpeakers += 1;
+    if (speaker.split(/\s+/).length > 5 || SAYING.test(speaker)) tally.longSpeakers += 1;
   }
 
   #addReturn(turns: readonly Turn[], speakers: number): void {
@@ -229,13 +251,17 @@ export class Plausibility {
     if (turns.length >= LEAST_TURNS) {
       tally.long += 1;
       if (speakers > 0.75 * turns.length) tally.withoutReturn += 1;
-    } else if (this.isText && speakers === turns.length && areMostlyUnsaid(turns)) {
-      const areKeys = turns.every(({ speaker }) => KEY.test(speaker));
-      const areVariables = turns.every(({ speaker }) => VARIABLE.test(speaker));
+    } else if (this.isText && areMostlyUnsaid(turns)) {
+      const doReturn = speakers < turns.length;
+      const areKeys = !doReturn && turns.every(({ speaker }) => KEY.test(speaker));
+      const areVariables =
+        turns.every(({ speaker }) => VARIABLE.test(speaker)) &&
+        (!doReturn || turns.some(({ speaker }) => speaker.includes('_')));
       if (areKeys || (areVariables && turns.some(({ text }) => VALUE.test(text)))) tally.unsaid += 1;
     }
-    if (this.isText && turns.length < LEAST_TURNS && turns.length > 2 && speakers === turns.length)
-      tally.brief += 1;
+    if (!this.isText || turns.length < 3) return;
+    if (turns.length < LEAST_TURNS && speakers === turns.length) tally.brief += 1;
+    if (speakers === 1) tally.monologues += 1;
   }
 
   /** Adds a doubt that only the format can have. */
@@ -248,7 +274,7 @@ export class Plausibility {
     this.#tally.raisedAlone.push(doubt);
   }
 
-  /** Adds a doubt that holds only if there are several conversations, none of them longer than an exchange. */
+  /** Adds a doubt that holds only if no conversation is longer than an exchange. */
   raiseIfShort(doubt: Doubt): void {
     const { raisedShort } = this.#tally;
     if (raisedShort.length === 0) raisedShort.push(doubt);
@@ -256,7 +282,7 @@ export class Plausibility {
 
   doubts(): Doubt[] {
     const { raised, raisedAlone, raisedShort, conversations, turns } = this.#tally;
-    const isShort = conversations > 1 && turns <= 2 * conversations;
+    const isShort = turns <= 2 * conversations;
     const own = [...raised, ...(conversations === 1 ? raisedAlone : []), ...(isShort ? raisedShort : [])];
     return [...CHECKS.flatMap((check) => check(this.#tally) ?? []), ...own];
   }
@@ -273,6 +299,9 @@ function emptyTally(): PlausibilityTally {
     withoutReturn: 0,
     unsaid: 0,
     brief: 0,
+    monologues: 0,
+    values: 0,
+    questions: 0,
     repeated: 0,
     growing: 0,
     alike: 0,
@@ -326,10 +355,11 @@ function beginsWith(turns: readonly Turn[], shorter: readonly Turn[]): boolean {
   return shorter.every(({ speaker, text }, i) => turns[i]!.speaker === speaker && turns[i]!.text === text);
 }
 
-/** Whether a text is a JSON object or list, or one XML element. */
+/** Whether a text is a JSON object or list, one XML element, or a block of code. */
 function isPacked(text: string): boolean {
   const first = text.charCodeAt(0);
   if (text.length > MOST_PACKED) return false;
+  if (first === 0x60) return text.startsWith('```') && text.endsWith('```');
   if (first === 0x3c) return /^<([a-z][\w-]*)[\s>]/i.test(text) && /<\/[a-z][\w-]*>$/i.test(text);
   if (first !== 0x7b && first !== 0x5b) return false;
   try {
@@ -371,6 +401,16 @@ const CHECKS: readonly Check[] = [
     const message = `nobody speaks twice in ${brief} of ${counted(conversations, 'conversation')}: headings or fields may have been read as names`;
     return { check: 'speakers-do-not-return', message };
   },
+  ({ monologues, conversations }) => {
+    if (2 * monologues <= conversations) return undefined;
+    const message = `all lines have the same name in ${monologues} of ${counted(conversations, 'conversation')}: it may be a label and not a speaker`;
+    return { check: 'one-speaker', message };
+  },
+  ({ values, questions, turns }) => {
+    if (turns < LEAST_TURNS || questions > 0 || 3 * values < 2 * turns) return undefined;
+    const message = `${values} of ${counted(turns, 'text')} are single words or hold numbers, and none asks anything: these may be scores, settings or the log of a program`;
+    return { check: 'values-as-texts', message };
+  },
   ({ labels, labelTurns, turns }) => {
     if (labels.size === 0) return undefined;
     const names = [...labels].slice(0, 3).map((name) => `"${name}"`);
@@ -393,7 +433,7 @@ const CHECKS: readonly Check[] = [
   },
   ({ longSpeakers, speakers }) => {
     if (2 * longSpeakers <= speakers) return undefined;
-    const message = `${longSpeakers} of ${counted(speakers, 'speaker')} have names of more than five words: sentences may have been read as names`;
+    const message = `${longSpeakers} of ${counted(speakers, 'speaker')} have names of more than five words, or that end in a word such as "said": sentences may have been read as names`;
     return { check: 'long-speakers', message };
   },
   ({ joinedTurns, joinedLines: lines, turns }) => {
@@ -413,7 +453,7 @@ const CHECKS: readonly Check[] = [
   },
   ({ packed, turns }) => {
     if (2 * packed <= turns) return undefined;
-    const message = `${packed} of ${counted(turns, 'turn')} are JSON or XML: the words may stand further in`;
+    const message = `${packed} of ${counted(turns, 'turn')} are JSON, XML or code: the words may stand further in`;
     return { check: 'packed-texts', message };
   },
   ({ identifiers, turns }) => {

@@ -1,3 +1,4 @@
+import { asItems } from '../checks/items.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, fieldsIn, isFields, jsonOf } from '../readers/fields.js';
@@ -84,6 +85,7 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
   } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);
   if (formOf(list[0], columns) !== 'named') return;
   announceFields(notes, list[0], columns);
+  for (const doubt of asItems(key, fieldsIn(list))) notes.account.doubt(doubt);
   if (columns?.speaker === undefined) requireTwo(list, key, notes, place);
 }
 

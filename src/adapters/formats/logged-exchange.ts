@@ -1,7 +1,12 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, isFields, others } from '../readers/fields.js';
-import { type ExchangeKeys, exchangeKeys, readQuestion } from '../readers/questions-and-answers.js';
+import {
+  type ExchangeKeys,
+  exchangeKeys,
+  readQuestion,
+  SINGLE_EXCHANGES,
+} from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
 
 /** Input or output of a run: the key of the record, and the nested key of the text, if any. */
@@ -21,6 +26,7 @@ export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
   *read(record, context) {
     const [question, answer] = sidesOf(record)!;
     context.notes.once(`user = "${pathOf(question)}", assistant = "${pathOf(answer)}"`);
+    context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
     const asked = readQuestion(fieldsOf(record, question), question.key ?? question.side);
     const rests = {
       [question.side]: restOf(record, question, asked.used),

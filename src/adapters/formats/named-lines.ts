@@ -1,11 +1,12 @@
 import { asMinutes } from '../checks/minutes.js';
+import type { Doubt } from '../checks/plausibility.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type FencedLine, Fences } from '../readers/fences.js';
 import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
 import { type LineNames, lineNames, unbolded, unbracketed } from '../readers/line-names.js';
 import { nonSpeechKind } from '../readers/line-patterns.js';
-import { setApart } from '../readers/set-apart.js';
+import { isQuestionOrAnswer, QUESTIONS, setApart } from '../readers/set-apart.js';
 import { clockMs, type LineKind, type LineTurn, lineReader } from '../readers/text-form.js';
 
 /** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
@@ -87,7 +88,8 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     const heading = headingOf(lines.find((line) => line.trim() !== ''));
     const apart = setApart(lines.map(plain), (line) => named(names.spaced(line))?.[2]);
     const areRuled = areSeparated(lines, (line) => named(names.spaced(plain(line))) !== undefined);
-    let conversations = 0;
+    let [conversations, turns] = [0, 0];
+    const speakers = new Set<string>();
     let begins = false;
     let isCode = false;
     const fences = new Fences((line) => named(line) !== undefined);
@@ -110,6 +112,8 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
       if (apart?.asker === speaker && below && conversations > 0) begins = true;
       const said = { ...kind, begins };
       if (begins || conversations === 0) conversations += 1;
+      turns += 1;
+      speakers.add(speaker);
       begins = false;
       return said;
     });
@@ -120,7 +124,10 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     return {
       line: (text, number) => fences.line(text, number).flatMap(take),
       end: () => [...fences.end().flatMap(take), ...[reader.end() ?? []].flat()],
-      doubts: [...asMinutes(lines), ...(apart ? [apart.doubt] : [])],
+      get doubts() {
+        const asked = apart ? [apart.doubt] : asQuestions(lines, speakers);
+        return [...asMinutes(lines), ...asked, ...(reader.skipped > turns ? [OUTSIDE] : [])];
+      },
       get skipped() {
         return reader.skipped;
       },
@@ -134,6 +141,17 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     };
   },
 };
+
+const OUTSIDE: Doubt = {
+  check: 'set-apart',
+  message: 'more lines were left out than read as turns: the text may only quote conversations, or hold none',
+};
+
+/** A doubt about questions and answers that are named so, and not as those of a hearing. */
+function asQuestions(lines: readonly string[], speakers: ReadonlySet<string>): readonly Doubt[] {
+  const areQuestions = [...speakers].every(isQuestionOrAnswer) && !lines.some((line) => HEARING.test(line));
+  return areQuestions && speakers.size > 1 ? [QUESTIONS] : [];
+}
 
 /** Whether all names are in bold, and a few of them return with sentences: paragraphs may follow each. */
 function areBoldNames(lines: readonly string[], found: readonly (RegExpExecArray | undefined)[]): boolean {

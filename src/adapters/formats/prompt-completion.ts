@@ -1,14 +1,15 @@
-import type { Doubt } from '../checks/plausibility.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, isAbsent, isFields, toText } from '../readers/fields.js';
 import { LIST_KEYS, systemPrompt } from '../readers/message-lists.js';
 import {
   announceExchange,
+  areBothNamed,
   halfAnswered,
   NOTHING_ASKED,
   questionAndAnswer,
   readQuestion,
+  SINGLE_EXCHANGES,
 } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
 import { looksLikeRow } from '../readers/row-columns.js';
@@ -35,7 +36,7 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
     const { used } = asked;
     const messages = record[question] === '' ? [] : asked.messages;
     if (messages.length === 0) context.notes.account.leaveOut('wordless');
-    if (/question/i.test(question)) context.notes.account.doubtIfShort(ONLY_QUESTIONS);
+    if (!areBothNamed([question, answer])) context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
     // If the system is the respondent, its name is next to the text (FED).
     const system = messages.some(isSystem) ? NOTHING_ASKED : systemPrompt(record);
     announceExchange(context.notes, used, answer);
@@ -49,11 +50,6 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
       path: answer,
     };
   },
-};
-
-const ONLY_QUESTIONS: Doubt = {
-  check: 'exchanges',
-  message: 'each record is one question and its answer: this may be a benchmark or a list of questions',
 };
 
 function isBlank(value: unknown): boolean {

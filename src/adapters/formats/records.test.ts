@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type ReadOptions, readTranscripts } from '../index.js';
+import { SINGLE_EXCHANGES } from '../readers/questions-and-answers.js';
 
 /** A transcript in few words: `speaker: text` for each turn, and all that stands beside the turns. */
 function brief({ turns, ...rest }: Transcript): object {
@@ -24,6 +25,7 @@ const S = { role: 'system', content: 'S' };
 const prompt = { speaker: 'system', text: 'S', role: 'system', before: 0 };
 const QA = ['user: Q', 'assistant: A'];
 const QB = ['user: Q', 'assistant: B'];
+const SINGLE = SINGLE_EXCHANGES.message;
 
 describe('exchanges, what was asked and answered in one entry', () => {
   it.each([
@@ -186,15 +188,15 @@ describe('a prompt and its completion', () => {
   });
 
   it.each([
-    ['Question', 'Answer'],
-    ['user_input', 'response'],
-    ['input', 'actual_output'],
+    ['Question', 'Answer', SINGLE],
+    ['user_input', 'response', SINGLE],
+    ['input', 'actual_output', SINGLE],
     ['User', 'AI'],
-    ['humanQuery', 'generated answer'],
-    ['question', 'model_answer'],
-  ])('may stand under %s and %s, in objects and in tables', (question, answer) => {
+    ['humanQuery', 'generated answer', SINGLE],
+    ['question', 'model_answer', SINGLE],
+  ])('may stand under %s and %s, in objects and in tables', (question, answer, ...doubts) => {
     const found = { format: 'prompt-completion', reads: [{ said: QA }] };
-    const warnings = [`user = "${question}", assistant = "${answer}"`];
+    const warnings = [`user = "${question}", assistant = "${answer}"`, ...doubts];
     expect(read({ [question]: 'Q', [answer]: 'A' })).toEqual({ ...found, warnings });
     expect(read(`${question},${answer}\nQ,A\n`, { fileName: 'log.csv' })).toMatchObject({
       ...found,
@@ -216,7 +218,7 @@ describe('a prompt and its completion', () => {
     expect(read('Instruction,Input,Output\nSort,b a,a b\n', { fileName: 'log.csv' })).toEqual({
       format: 'prompt-completion',
       reads: [{ said: ['user: Sort\nb a', 'assistant: a b'] }],
-      warnings: ['user = "Instruction" and "Input", assistant = "Output"'],
+      warnings: ['user = "Instruction" and "Input", assistant = "Output"', SINGLE],
     });
   });
 
@@ -234,7 +236,7 @@ describe('a prompt and its completion', () => {
     expect(read({ instruction: 'Q', input: ' ', output: 'A' })).toEqual({
       format: 'prompt-completion',
       reads: [{ said: QA, meta: { input: ' ' } }],
-      warnings: ['user = "instruction", assistant = "output"'],
+      warnings: ['user = "instruction", assistant = "output"', SINGLE],
     });
   });
 
@@ -1042,12 +1044,12 @@ describe('a list of messages', () => {
     expect(read({ inputs: { query: 'Q', k: 3 }, outputs: { answer: 'A', cost: 1 } })).toEqual({
       format: 'logged-exchange',
       reads: [{ said: QA, meta: { inputs: { k: 3 }, outputs: { cost: 1 } } }],
-      warnings: ['user = "inputs.query", assistant = "outputs.answer"'],
+      warnings: ['user = "inputs.query", assistant = "outputs.answer"', SINGLE],
     });
     // By any name where it is the only text; a text by itself is one, too.
     expect(read({ input: { topic: 'Q', n: 1 }, output: 'A' })).toMatchObject({
       reads: [{ said: QA, meta: { input: { n: 1 } } }],
-      warnings: ['user = "input.topic", assistant = "output"'],
+      warnings: ['user = "input.topic", assistant = "output"', SINGLE],
     });
     // Two texts of unknown names: which is meant cannot be told.
     expect(() => read({ inputs: { topic: 'Q', style: 'dry' }, outputs: { answer: 'A' } })).toThrow(

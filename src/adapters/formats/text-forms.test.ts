@@ -172,10 +172,10 @@ describe('chat logs', () => {
   it('are looked at until forty lines are not blank', () => {
     const opening = Array.from({ length: 60 }, (_, i) => `line ${i}`);
     expect(() => read([...opening, 'Ana: a', 'Ben: b'])).toThrow('input: expected text with speakers');
-    const named = Array.from({ length: 20 }, (_, i) => `Ana: ${i}`);
-    expect(read([...opening.slice(0, 20), ...named])).toEqual([
+    const named = Array.from({ length: 20 }, (_, i) => [i % 2 === 0 ? 'Ana' : 'Ben', `Yes, ${i}?`]);
+    expect(read([...opening.slice(0, 20), ...named.map((turn) => turn.join(': '))])).toEqual([
       'named-lines',
-      named.map((_, i) => ['Ana', String(i)]),
+      named,
       '20 lines without speech left out',
     ]);
     expect(() => fromChat('\n \n')).toThrow('input: expected conversations, got an empty text');

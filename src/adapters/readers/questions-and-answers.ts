@@ -1,9 +1,17 @@
+import type { Doubt } from '../checks/plausibility.js';
 import { type Fields, isAbsent, isFields, toText } from './fields.js';
 import { markedMessages } from './marked-text.js';
 import { ANSWER_KEYS } from './message-lists.js';
 import type { Notes } from './notes.js';
 import { parsedText } from './parsed-cells.js';
 import { asMessages, isMessageList } from './shape.js';
+
+/** Raised by records of one question and one answer, which need not be from a chat. @internal */
+export const SINGLE_EXCHANGES: Doubt = {
+  check: 'exchanges',
+  message:
+    'no conversation is longer than one question and its answer: these may be instructions, the records of a benchmark or the runs of a program',
+};
 
 /** The keys of questions and of answers, the likeliest first. */
 const QUESTIONS: readonly string[] = [
@@ -123,7 +131,15 @@ function exchangeOf(value: unknown): (readonly [unknown, unknown])[] {
 /** Whether the question is under the name of its author, as in chat logs. @internal */
 export function isChatted(record: Fields): boolean {
   const [question = ''] = questionAndAnswer(record) ?? [];
-  return /^(?:user|human)/i.test(question);
+  return ASKER.test(question);
+}
+
+const ASKER = /^(?:user|human)/i;
+const ANSWERER = /^(?:assistant|bot|chatbot|ai|gpt|chatgpt|agent)/i;
+
+/** Whether question and answer are under the names of their authors, as only chats have them. @internal */
+export function areBothNamed([question, answer]: readonly [string, string]): boolean {
+  return ASKER.test(question) && ANSWERER.test(answer);
 }
 
 /** The keys of a record that hold a question and its answer. @internal */

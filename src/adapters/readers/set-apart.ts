@@ -5,6 +5,18 @@ const ASKED = /^(?:q|question|frage|pregunta|вопрос|в|问|問|질문)$/iu
 const ANSWERED = /^(?:a|answer|antwort|réponse|respuesta|ответ|о|答|답)$/iu;
 const LEAST = 3;
 
+/** @internal */
+export const QUESTIONS: Doubt = {
+  check: 'exchanges',
+  message:
+    'all turns are named as questions or answers: these may be a list of questions and not one interview',
+};
+
+/** Whether a name is the word for a question or an answer. @internal */
+export function isQuestionOrAnswer(name: string): boolean {
+  return ASKED.test(name) || ANSWERED.test(name);
+}
+
 const PAIRS: Doubt = {
   check: 'set-apart',
   message:
