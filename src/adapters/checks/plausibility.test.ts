@@ -266,3 +266,24 @@ it('doubts lists of things that have an author and a text as messages have', () 
   expect(checksOf({ articles: entries })).toEqual(['columns']);
   expect(checksOf({ thread: entries })).toEqual([]);
 });
+
+it('doubts sessions of one exchange', () => {
+  const exchange = { session_id: 's1', question: 'Is it late?', answer: 'It is nine.' };
+  expect(checksOf([exchange, { ...exchange, session_id: 's2' }])).toEqual(['exchanges']);
+  expect(checksOf([exchange, { ...exchange, question: 'And now?' }])).toEqual([]);
+});
+
+it('doubts a text that ends with a part to be filled in, and blocks of questions', () => {
+  const lines = ['Ana: Is it late?', 'Ben: It is nine.', 'Ana: {question}'];
+  expect(doubtsOf([...lines, 'Ben:'].join('\n'))).toEqual(['template']);
+  expect(doubtsOf([lines[2], ...lines.slice(0, 2), 'Ana: Thanks.'].join('\n'))).toEqual([]);
+  const block = (n: number): string => `Q: Which one?\nOptions: ${n} or ${n + 1}\nA: ${n}\n`;
+  expect(checksOf([1, 3, 5].map(block).join('\n'))).toEqual(['set-apart']);
+});
+
+it('doubts lines with different numbers of cells', () => {
+  const lines = ['ana|is it late', 'ben|it is nine', 'ana|thanks a lot', 'ben|see you then'];
+  expect(checksOf(lines.join('\n'))).toEqual([]);
+  const uneven = [...lines, 'ana|boats|old ones here'];
+  expect(checksOf(uneven.join('\n'))).toEqual(['columns']);
+});

@@ -71,6 +71,8 @@ export interface PlausibilityTally {
   /** Texts that are one identifier or number. */
   identifiers: number;
   template: number;
+  /** Conversations from lines that end with a part to be filled in. */
+  openEnded: number;
   speakers: number;
   longSpeakers: number;
   timeSpeakers: number;
@@ -148,12 +150,13 @@ const HAS_NUMBER = /\p{Nd}/u;
 /** Names of processes, as logs have them. */
 const PROCESS = /^[a-z].*(?:[-_.]\d+|\[\d+\])$/;
 const ASKS = /[?\uff1f\u061f]/;
-/** Words of prose before quoted or reported speech, which nobody is called. */
-const SAYING = /\s(?:said|says|asked|replied|answered|cried|added|shouted|whispered|thought)$/i;
+/** Words of prose, which nobody is called: before reported speech, in the middle of a clause, over the end of a sentence. */
+const PROSE =
+  /\s(?:said|says|asked|replied|answered|cried|added|shouted|whispered|thought|by|of|to|with|and|or|the|is|are)$|\p{Ll}{4}\. /iu;
 /** A name as settings have them, and as variables of a system are written. */
 const KEY = /^[a-z][\w.-]*$/;
 const VARIABLE = /^[A-Z][A-Z\d_]+$/;
-const VALUE = /^$|[\d_/.\\]/;
+const VALUE = /^\*?$|^(?:true|false)$|[\d_/.\\]/;
 
 /** Fewer turns show nothing about who returns. */
 const LEAST_TURNS = 6;
@@ -209,6 +212,7 @@ export class Plausibility {
       this.#addText(turn);
       before = turn;
     }
+    if (this.isText && turns.slice(-2).some(({ text }) => SLOT.test(text))) tally.openEnded += 1;
     for (const [speaker, count] of speakers) this.#addSpeaker(speaker, count, turns);
     this.#addReturn(turns, speakers.size);
   }
@@ -240,7 +244,7 @@ export class Plausibility {
     }
     if (isField(speaker)) tally.fieldTurns += count;
     if (TIME.test(speaker)) tally.timeSpeakers += 1;
-    if (speaker.split(/\s+/).length > 5 || SAYING.test(speaker)) tally.longSpeakers += 1;
+    if (speaker.split(/\s+/).length > 5 || PROSE.test(speaker)) tally.longSpeakers += 1;
   }
 
   #addReturn(turns: readonly Turn[], speakers: number): void {
@@ -259,9 +263,9 @@ export class Plausibility {
         (!doReturn || turns.some(({ speaker }) => speaker.includes('_')));
       if (areKeys || (areVariables && turns.some(({ text }) => VALUE.test(text)))) tally.unsaid += 1;
     }
-    if (!this.isText || turns.length < 3) return;
-    if (turns.length < LEAST_TURNS && speakers === turns.length) tally.brief += 1;
-    if (speakers === 1) tally.monologues += 1;
+    if (this.isText && speakers === 1 && turns.length > 2) tally.monologues += 1;
+    if (this.isText && turns.length < LEAST_TURNS && turns.length > 2 && speakers === turns.length)
+      tally.brief += 1;
   }
 
   /** Adds a doubt that only the format can have. */
@@ -313,6 +317,7 @@ function emptyTally(): PlausibilityTally {
     labeled: 0,
     identifiers: 0,
     template: 0,
+    openEnded: 0,
     speakers: 0,
     longSpeakers: 0,
     timeSpeakers: 0,
@@ -433,7 +438,7 @@ const CHECKS: readonly Check[] = [
   },
   ({ longSpeakers, speakers }) => {
     if (2 * longSpeakers <= speakers) return undefined;
-    const message = `${longSpeakers} of ${counted(speakers, 'speaker')} have names of more than five words, or that end in a word such as "said": sentences may have been read as names`;
+    const message = `${longSpeakers} of ${counted(speakers, 'speaker')} have names of more than five words, or parts of a sentence: sentences may have been read as names`;
     return { check: 'long-speakers', message };
   },
   ({ joinedTurns, joinedLines: lines, turns }) => {
@@ -481,8 +486,8 @@ const CHECKS: readonly Check[] = [
     const message = `${labeled} of ${counted(turns, 'turn')} begin with a label in capitals (such as USER:), which may tell who speaks`;
     return { check: 'labeled-texts', message };
   },
-  ({ template, turns }) => {
-    if (2 * template <= turns) return undefined;
+  ({ template, openEnded, turns, conversations }) => {
+    if (2 * template <= turns && 2 * openEnded <= conversations) return undefined;
     const message = `${template} of ${counted(turns, 'turn')} have places to be filled in ({{name}}): this may be a template of a prompt`;
     return { check: 'template', message };
   },

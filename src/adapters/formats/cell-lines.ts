@@ -1,6 +1,7 @@
 import type { Doubt } from '../checks/plausibility.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
+import { increase } from '../readers/increase.js';
 import { plainName } from '../readers/record-names.js';
 import { USUAL } from '../readers/row-columns.js';
 import type { LineReader, LineTurn } from '../readers/text-form.js';
@@ -27,6 +28,11 @@ export const CELL_LINES: TextFormat<'cell-lines'> = {
   read: (lines = []) => new CellReader(separatorOf(lines.filter((line) => line.trim() !== '')) ?? '|'),
 };
 
+const UNEVEN: Doubt = {
+  check: 'columns',
+  message: 'the lines have different numbers of cells: the first may be a heading and not a speaker',
+};
+
 const CELLS = 'speaker = the first cell of a line, text = the second';
 
 class CellReader implements LineReader {
@@ -34,18 +40,29 @@ class CellReader implements LineReader {
   readonly remark?: string;
   /** Commas separate the cells of any table. */
   get doubts(): readonly Doubt[] {
-    const isCommon = this.#separator === ',' || this.#separator === ';';
-    return isCommon ? [{ check: 'columns', message: `no header: ${CELLS}` }] : [];
+    if (this.#isCommon) return [{ check: 'columns', message: `no header: ${CELLS}` }];
+    const counts = [...this.#widths.values()];
+    const lines = counts.reduce((sum, count) => sum + count, 0);
+    return Math.max(...counts) < (1 - ODD) * lines ? [UNEVEN] : [];
   }
+
+  /** How many lines have how many cells. */
+  readonly #widths = new Map<number, number>();
 
   readonly #separator: string;
   constructor(separator: string) {
     this.#separator = separator;
-    if (this.doubts.length === 0) this.remark = CELLS;
+    if (!this.#isCommon) this.remark = CELLS;
+  }
+
+  get #isCommon(): boolean {
+    return this.#separator === ',' || this.#separator === ';';
   }
 
   line(text: string, number: number): LineTurn | undefined {
-    const [speaker = '', said] = cellsOf(text, this.#separator);
+    const cells = cellsOf(text, this.#separator);
+    const [speaker = '', said] = cells;
+    if (cells.length > 1) increase(this.#widths, cells.length);
     if (said !== undefined && NAME.test(speaker) && !isHeader(speaker))
       return { speaker, text: said, line: number };
     if (text.trim() !== '') this.skipped += 1;

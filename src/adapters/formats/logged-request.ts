@@ -3,6 +3,7 @@ import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
 import { answerIn, answerOf, noteChoices } from '../readers/logged-answers.js';
 import { messageLists, systemPrompt } from '../readers/message-lists.js';
+import { SINGLE_EXCHANGES } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
 import { type Chat, isMessageList, type ShapeContext } from '../readers/shape.js';
 
@@ -64,6 +65,8 @@ export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
     const system = systemPrompt({ system: request.instructions, ...request });
     const answer = answerOf(record, messages);
     for (const key of answer.used) noteChoices(record[key], context);
+    if (key.startsWith('input') && answer.messages.length > 0)
+      context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
     const answered = answer.messages.length > 0 ? ' and the answer' : '; without an answer';
     context.notes.once(`messages = "${key}.${list}"${answered}`);
     yield {

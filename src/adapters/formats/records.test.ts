@@ -1072,7 +1072,7 @@ describe('a list of messages', () => {
     expect(read(run)).toEqual({
       format: 'logged-request',
       reads: [{ said: QA, id: 'r' }],
-      warnings: ['messages = "inputs.messages[0]" and the answer'],
+      warnings: ['messages = "inputs.messages[0]" and the answer', SINGLE],
     });
     const [human, ai] = [
       { type: 'human', content: 'Q' },
@@ -1082,7 +1082,7 @@ describe('a list of messages', () => {
       expect(read({ inputs: { messages: [human] }, outputs: { messages } })).toEqual({
         format: 'logged-request',
         reads: [{ said: QA }],
-        warnings: ['messages = "inputs.messages" and the answer'],
+        warnings: ['messages = "inputs.messages" and the answer', SINGLE],
       });
     // Messages that neither repeat what was asked nor begin with an answer are no answer.
     const others = { messages: [{ type: 'human', content: 'X' }, ai] };

@@ -8,9 +8,11 @@ import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
 import {
   announceExchange,
+  areBothNamed,
   type QuestionMessages,
   questionAndAnswer,
   readQuestion,
+  SINGLE_EXCHANGES,
 } from './questions-and-answers.js';
 import { guessColumn, USUAL } from './row-columns.js';
 import { byNumber, numberingColumn, turnNumber } from './row-order.js';
@@ -118,6 +120,7 @@ export class Sessions {
   #chat(id: string, exchanges: readonly Exchange[], columns: Columns): Chat {
     const { session, answer, time } = columns;
     announceExchange(this.#notes, exchanges[0]!.asked.used, answer);
+    if (!areBothNamed([columns.question, answer])) this.#notes.account.doubtIfShort(SINGLE_EXCHANGES);
     const isSession = exchanges.length > 1;
     if (isSession && session !== null) this.#notes.once(`records of one "${session}" are one conversation`);
     const rests = exchanges.map(({ record, asked }) =>

@@ -3,7 +3,8 @@ import type { Doubt } from '../checks/plausibility.js';
 /** Names of the two sides of a question that is answered once. */
 const ASKED = /^(?:q|question|frage|pregunta|вопрос|в|问|問|질문)$/iu;
 const ANSWERED = /^(?:a|answer|antwort|réponse|respuesta|ответ|о|答|답)$/iu;
-const LEAST = 3;
+/** So many blocks are no accident; blocks that begin with a question need fewer. */
+const [LEAST, LEAST_ASKED] = [3, 2];
 
 /** @internal */
 export const QUESTIONS: Doubt = {
@@ -44,10 +45,13 @@ export function setApart(
   const blocks = blocksOf(lines, named);
   const first = blocks[0]?.[0];
   const areAlike = blocks.every((block) => block.length > 1 && block[0] === first);
-  if (first === undefined || blocks.length < LEAST || !areAlike) return undefined;
-  const arePairs = blocks.every(([asked = '', answered = '', ...more]) => {
-    return more.length === 0 && ASKED.test(asked) && ANSWERED.test(answered);
-  });
+  if (first === undefined || blocks.length < (ASKED.test(first) ? LEAST_ASKED : LEAST) || !areAlike)
+    return undefined;
+  const arePairs =
+    blocks.length >= LEAST &&
+    blocks.every(([asked = '', answered = '', ...more]) => {
+      return more.length === 0 && ASKED.test(asked) && ANSWERED.test(answered);
+    });
   return arePairs ? { doubt: PAIRS, asker: first } : { doubt: BLOCKS };
 }
 
