@@ -1,5 +1,5 @@
 import { requireInput } from '../error.js';
-import { type Fields, isFields } from './is-fields.js';
+import type { Fields } from './is-fields.js';
 import type { Params, ParamValue } from './param-value.js';
 
 /**
@@ -47,6 +47,7 @@ export type Resolved<O, D extends keyof O = never> = Omit<O, D> & {
  * Checks the options of a call and fills in the defaults. All options are checked here.
  *
  * An option that is `undefined` counts as omitted. `variant` only sets defaults; explicit options take precedence.
+ * Errors call the options `argument`: `input.records`, not `options.records`.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option (naming the closest one), a value that is not accepted, or
  * a missing required option; `INVALID_INPUT` for options that are not an object
@@ -55,49 +56,31 @@ export function resolveOptions<O extends object, D extends keyof O>(
   metric: string,
   specs: OptionSpecs<O, D>,
   options: O | undefined = {} as O,
+  argument = 'options',
 ): Resolved<O, D> {
   requireInput(
     Object(options) === options && !Array.isArray(options),
     metric,
-    'options',
+    argument,
     'an object',
     options,
   );
-  const refuse = (name: string, expected: string, value: unknown): void =>
-    requireInput(false, metric, `options.${name}`, expected, value, 'INVALID_OPTION');
-  for (const name in options) if (!Object.hasOwn(specs, name)) refuse(name, knownOption(name, specs), name);
+  for (const name in options) {
+    if (Object.hasOwn(specs, name)) continue;
+    requireInput(false, metric, `${argument}.${name}`, knownOption(name, specs), name, 'INVALID_OPTION');
+  }
   const resolved: Record<string, unknown> = {};
   for (const name in specs) {
     const spec = specs[name] as OptionSpec;
     // A wrong variant is refused in its turn.
     const { variant, [name]: value = spec[variant as 'reference'] ?? spec.default } = options as Fields;
     if (value === undefined && !spec.required) continue;
-    if (!spec.accepts(value)) refuse(name, spec.expected, value);
+    if (!spec.accepts(value)) {
+      requireInput(false, metric, `${argument}.${name}`, spec.expected, value, 'INVALID_OPTION');
+    }
     resolved[name] = value;
   }
   return resolved as unknown as Resolved<O, D>;
-}
-
-/**
- * {@link resolveOptions} for an argument of named values, which errors call `argument`: `input.records`, not
- * `options.records`.
- */
-export function resolveArgument<O extends object, D extends keyof O>(
-  caller: string,
-  argument: string,
-  specs: OptionSpecs<O, D>,
-  value: O,
-): Resolved<O, D> {
-  requireInput(isFields(value), caller, argument, 'an object', value);
-  const refuse = (name: string, expected: string, received: unknown): void =>
-    requireInput(false, caller, `${argument}.${name}`, expected, received, 'INVALID_OPTION');
-  for (const name in value) if (!Object.hasOwn(specs, name)) refuse(name, knownOption(name, specs), name);
-  for (const name in specs) {
-    const { accepts, expected, required } = specs[name] as OptionSpec;
-    const given: unknown = value[name];
-    if ((given !== undefined || required) && !accepts(given)) refuse(name, expected, given);
-  }
-  return resolveOptions(caller, specs, value);
 }
 
 /** The params of a result: every resolved option as its spec prints it, without neutral defaults. */

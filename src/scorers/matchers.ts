@@ -6,8 +6,9 @@ import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
 import { printNumber } from '../math/print-number.js';
 import type { MetricName } from '../metrics/core/metric-names.generated.js';
+import { anObject, requireForm } from '../options/forms.js';
 import { inputData, numberWhere, oneOf } from '../options/option-kinds.js';
-import { type OptionSpecs, resolveArgument } from '../options/options.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { createScorer } from './create-scorer.js';
 import { shortNumber } from './explain-score.js';
@@ -80,7 +81,9 @@ async function toScore(
   metric: MetricName,
   expected: ScoreExpectation = {},
 ): Promise<MatcherResult> {
-  const { min, max, options, over, ...resources } = resolveArgument('toScore', 'expected', OPTIONS, expected);
+  requireForm('toScore', 'expected', expected, anObject);
+  const checked = resolveOptions('toScore', OPTIONS, expected, 'expected');
+  const { min, max, options, over, ...resources } = checked;
   if (min === undefined && max === undefined) {
     const message = 'toScore: expected.min: expected min or max';
     throw new MetricError('INVALID_OPTION', message, { metric: 'toScore', path: 'expected.min' });

@@ -4,8 +4,9 @@ import { normalTail } from '../math/normal-tail.js';
 import { portableExp } from '../math/portable-exp.js';
 import { portableLog, portableLog1p } from '../math/portable-log.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import { anObject, requireForm } from '../options/forms.js';
 import { numberWhere, properShare, required, wholeNumber } from '../options/option-kinds.js';
-import { type OptionSpecs, resolveArgument } from '../options/options.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
 /** Options of {@link minimumDetectableDifference}. */
 export interface PowerInput {
@@ -48,7 +49,8 @@ const INPUT: OptionSpecs<PowerInput, 'power' | 'level'> = {
  */
 export function minimumDetectableDifference(input: PowerInput): number | null {
   const caller = 'minimumDetectableDifference';
-  const { n, sd, correlation, power, level } = resolveArgument(caller, 'input', INPUT, input);
+  requireForm(caller, 'input', input, anObject);
+  const { n, sd, correlation, power, level } = resolveOptions(caller, INPUT, input, 'input');
   const inRange = power > 1 - level && power < 1;
   requireSetting(inRange, caller, 'input.power', 'a number between 1 - level and 1', power);
   if (n < 2) return null;

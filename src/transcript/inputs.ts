@@ -11,11 +11,12 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
 
 const TRANSCRIPT = '{ turns: [{ speaker, text }] } (see fromOpenAIMessages)';
 
-/** Throws unless `value` is a transcript whose turns have a speaker and a text. */
-export function requireTranscript(caller: string, value: Transcript): void {
+/** Throws unless `value`, which stands at `path` if it is not an argument, is a transcript whose turns have a speaker and a text. */
+export function requireTranscript(caller: string, value: unknown, path?: string): void {
   const { turns } = fieldsOf(value);
-  requireInput(Array.isArray(turns), caller, 'transcript', TRANSCRIPT, turns ?? value);
-  requireStrings(caller, 'turns', turns, ['speaker', 'text']);
+  requireInput(Array.isArray(turns), caller, path ?? 'transcript', TRANSCRIPT, turns ?? value);
+  // biome-ignore lint/style/useTemplate: each metric carries these bytes, and a template is longer
+  requireStrings(caller, path ? path + '.turns' : 'turns', turns, ['speaker', 'text']);
 }
 
 /** Throws unless `speakers` is absent or a list of speakers. For metrics that read the list. */
@@ -161,11 +162,7 @@ export function requireTexts(caller: string, path: string, value: readonly strin
 /** Throws unless `value` is a list of transcripts. */
 export function requireTranscripts(caller: string, value: readonly Transcript[], path = 'transcripts'): void {
   requireInput(Array.isArray(value), caller, path, 'a list of transcripts', value);
-  for (let i = 0; i < value.length; i++) {
-    const { turns } = fieldsOf(value[i]);
-    requireInput(Array.isArray(turns), caller, `${path}[${i}]`, TRANSCRIPT, turns ?? value[i]);
-    requireStrings(caller, `${path}[${i}].turns`, turns, ['speaker', 'text']);
-  }
+  for (let i = 0; i < value.length; i++) requireTranscript(caller, value[i], `${path}[${i}]`);
 }
 
 /** Throws unless `value` is a list of objects, described by `form`. Their contents are checked when they are read. */

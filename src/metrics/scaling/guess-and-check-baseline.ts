@@ -1,5 +1,5 @@
 import { flag, required, wholeNumber } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveArgument, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { CoreResult, Defined, MetricIdentity } from '../core/result.js';
 import { scored } from '../core/result.js';
 
@@ -80,5 +80,5 @@ export function guessAndCheckBaseline(
 /** The checked numbers of a game; other fields are ignored. @internal */
 export function requireGame(caller: string, input: GuessAndCheckInput): GuessAndCheckInput {
   const { records, proposals } = Object(input) as GuessAndCheckInput;
-  return resolveArgument(caller, 'input', INPUT, { records, proposals });
+  return resolveOptions(caller, INPUT, { records, proposals }, 'input');
 }

@@ -1,5 +1,5 @@
 import { numberWhere, required, wholeNumber } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveArgument } from '../../options/options.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import type { CoreResult, Defined, MetricIdentity } from '../core/result.js';
 import { scored } from '../core/result.js';
@@ -59,7 +59,7 @@ export interface IsotokenBudgetResult extends CoreResult<'isotoken-budget'> {
  */
 export function isotokenBudget(input: IsotokenBudgetInput): IsotokenBudgetResult & Defined {
   const { totalTokens, turns } = Object(input) as IsotokenBudgetInput;
-  const params = paramsOf(INPUT, resolveArgument(identity.id, 'input', INPUT, { totalTokens, turns }));
+  const params = paramsOf(INPUT, resolveOptions(identity.id, INPUT, { totalTokens, turns }, 'input'));
   const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
   return scored(identity, tokens, { n: turns, params, promptWords });
 }
