@@ -5,18 +5,15 @@ import {
   declaredFormat,
   FORMAT_NAMES,
   formatOfSigns,
+  HEADERLESS,
+  LIST_OWNERS,
   MOST_LINES,
   shapeOf,
+  TABLES,
 } from './formats/catalogue.js';
-import { CELL_LINES } from './formats/cell-lines.js';
-import { CHATTERBOT } from './formats/chatterbot.js';
-import { ELAN_TABS } from './formats/elan-tabs.js';
 import { namedTextsOf } from './formats/named-texts.js';
 import type { FormatName } from './formats/names.generated.js';
-import { PERSONA_CHAT } from './formats/persona-chat.js';
 import { isEntry } from './formats/sharegpt.js';
-import { TAB_LINES } from './formats/tab-lines.js';
-import { WORD_ROWS } from './formats/word-rows.js';
 import { bareRecord, listWithin, unknownTable } from './from-chat.js';
 import { CsvTokenizer, separatorOf } from './readers/csv-tokenizer.js';
 import { describeForeign, describeForeignText } from './readers/describe-foreign.js';
@@ -247,7 +244,7 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const shape = [...forms].map((form) => shapeOf(form, hints)).find((found) => found !== undefined);
   return (
     shape?.name ??
-    (WORD_ROWS.detect(row, hints) && WORD_ROWS.name) ??
+    TABLES.find(({ detect }) => detect(row, hints))?.name ??
     (looksLikeFlaggedRow(row) ? 'rows' : undefined)
   );
 }
@@ -255,7 +252,7 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
 /** The form of a table without a header: the lines of a conversation. */
 function tableWithoutHeader(text: string): FormatName | undefined {
   const lines = firstLines(text, LINES);
-  return [TAB_LINES, ELAN_TABS, CELL_LINES].find(({ detect }) => detect.fits(lines))?.name;
+  return HEADERLESS.find(({ detect }) => detect.fits(lines))?.name;
 }
 
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
@@ -298,7 +295,7 @@ function namedRecords(value: Fields): readonly unknown[] | undefined {
   if (table) return table;
   const { transcripts, utterances, conversations } = value;
   if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
-  if ([PERSONA_CHAT, CHATTERBOT].some(({ detect }) => detect.fits(value, {}))) return undefined;
+  if (LIST_OWNERS.some(({ detect }) => detect.fits(value, {}))) return undefined;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
     return listed(utterances);
   }

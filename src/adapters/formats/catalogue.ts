@@ -23,6 +23,15 @@ export const TEXT_FORMATS: readonly TextFormat<ShapeName>[] = FORMATS.filter(
   (format) => format.kind === 'text',
 ) as TextFormat<ShapeName>[];
 
+/** Formats of objects whose lists are not lists of records. @internal */
+export const LIST_OWNERS: readonly RecordFormat[] = RECORD_FORMATS.filter(({ ownsLists }) => ownsLists);
+/** Formats of tables with parts of a turn in their rows. @internal */
+export const TABLES: readonly RecordFormat<ShapeName>[] = RECORD_FORMATS.filter(({ isTable }) => isTable);
+/** Formats of tables without a header. @internal */
+export const HEADERLESS: readonly TextFormat<ShapeName>[] = TEXT_FORMATS.filter(
+  ({ isHeaderless }) => isHeaderless,
+);
+
 const DECLARED_FORMATS = TEXT_FORMATS.filter(({ detect }) => detect.signs[0]?.confidence === DECLARED);
 
 /** The names of all formats, the most specific first. @internal */

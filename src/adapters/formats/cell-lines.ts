@@ -16,6 +16,7 @@ const ODD = 0.1;
  * header (SwDA as text, Map Task). @internal */
 export const CELL_LINES: TextFormat<'cell-lines'> = {
   kind: 'text',
+  isHeaderless: true,
   name: 'cell-lines',
   describe: 'Lines of speaker and text between bars, tabs or commas, without a header',
   example: 'ana|text|label',

@@ -1,10 +1,12 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { toText } from '../readers/fields.js';
+import { inTurn } from '../readers/in-turn.js';
 
 /** Training data of ChatterBot: lists of texts by two people in turn, usually as YAML. @internal */
 export const CHATTERBOT: RecordFormat<'chatterbot'> = {
   kind: 'records',
+  ownsLists: true,
   name: 'chatterbot',
   describe: 'Training data of ChatterBot: lists of texts under categories, by user and assistant in turn',
   example: '{ "categories": ["boats"], "conversations": [["Is it late?", "Not yet."], ["Hello", "Hi"]] }',
@@ -17,19 +19,14 @@ export const CHATTERBOT: RecordFormat<'chatterbot'> = {
       conversations.length > 0 &&
       conversations.filter(areTexts).length >= 0.9 * conversations.length,
   ),
-  *read({ categories, conversations }, { notes, speaker }) {
-    const names = speaker === undefined ? ['user', 'assistant'] : [speaker].flat();
-    notes.account.assumeRoles();
-    notes.once(`texts of "conversations" are spoken by ${names.join(' and ')} in turn`);
+  *read({ categories, conversations }, context) {
+    const { notes } = context;
+    const spoken = inTurn(context, ['user', 'assistant']);
+    notes.once(`texts of "conversations" are spoken by ${spoken.names}`);
     for (const [i, each] of (conversations as readonly unknown[]).entries()) {
       const texts: readonly unknown[] = Array.isArray(each) ? each : [undefined];
       notes.account.leaveOut('unreadable', texts.filter((text) => !isText(text)).length);
-      const messages = texts.filter(isText).map((text, at) => {
-        const name = names[at % names.length];
-        return speaker === undefined
-          ? { role: name, content: toText(text) }
-          : { speaker: name, text: toText(text) };
-      });
+      const messages = spoken.messages(texts.filter(isText).map(toText));
       if (messages.length > 0) yield { messages, path: `conversations[${i}]`, meta: { categories } };
     }
   },

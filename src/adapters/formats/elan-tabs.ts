@@ -27,6 +27,7 @@ function elanLine(line: string): Timed | undefined {
 /** Annotations as ELAN exports them, between tabs and without a header. @internal */
 export const ELAN_TABS: TextFormat<'elan-tabs'> = {
   kind: 'text',
+  isHeaderless: true,
   name: 'elan-tabs',
   describe: 'Annotations exported from ELAN',
   before: ['stm'],

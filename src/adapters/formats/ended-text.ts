@@ -1,6 +1,7 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
+import { inTurn } from '../readers/in-turn.js';
 import { described } from '../readers/record-fields.js';
 import { endedTurns } from '../readers/turn-lines.js';
 
@@ -14,14 +15,9 @@ export const ENDED_TEXT: RecordFormat<'ended-text'> = {
   detect: knownBy(PLAIN, 'a text with __eou__', (record) => endedKey(record) !== undefined),
   *read(record, context) {
     const key = endedKey(record)!;
-    const { speaker = ['A', 'B'] } = context;
-    const names = typeof speaker === 'string' ? [speaker] : speaker;
-    context.notes.account.assumeRoles();
-    context.notes.once(`turns of "${key}" end with __eou__, spoken by ${names.join(' and ')} in turn`);
-    const messages = endedTurns(String(record[key])).map((text, i) => ({
-      speaker: names[i % names.length],
-      text,
-    }));
+    const spoken = inTurn(context, ['A', 'B'], false);
+    context.notes.once(`turns of "${key}" end with __eou__, spoken by ${spoken.names}`);
+    const messages = spoken.messages(endedTurns(String(record[key])));
     yield { ...described(record, [key], context), messages, path: key };
   },
 };

@@ -1,7 +1,7 @@
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
+import { emptyTally, keepExample, type LineReader, type LineTurn } from '../readers/text-form.js';
 
 /** `INT. HOUSE - DAY`, or a heading that a dot makes one. */
 const SCENE = /^\s{0,3}(?:(?:INT|EXT|EST|INT\.?\/EXT|EXT\.?\/INT|I\/E)[. ]|\.(?=[^.\s]))/i;
@@ -56,7 +56,7 @@ function withoutNotes(line: string): string {
 class FountainReader implements LineReader {
   skipped = 0;
   readonly remark = 'each scene is a conversation; action and directions are left out';
-  readonly tally: Tally = emptyTally();
+  readonly tally = emptyTally();
   #afterBlank = true;
   #begins = false;
   #isBoneyard = false;
@@ -117,14 +117,14 @@ class FountainReader implements LineReader {
     }
     removed.push(given.trim());
     increase(this.tally.cleaned, 'markup');
-    if (!this.tally.examples?.has('markup')) this.tally.examples?.set('markup', given.trim());
+    keepExample(this.tally, 'markup', given.trim());
     if (!PARENTHESIS.test(given) && text.trim() !== '') lines.push(text.trim());
   }
 
   #skip(text: string): void {
     this.skipped += 1;
     if (SCENE.test(text)) this.#begins = true;
-    if (!this.tally.examples?.has('notice')) this.tally.examples?.set('notice', text.trim());
+    keepExample(this.tally, 'notice', text.trim());
   }
 
   /** A line without what stands between slashes and stars, perhaps over many lines. */

@@ -5,7 +5,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
 import { mailHeader, mailPart, mailText } from '../readers/mime.js';
-import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
+import { emptyTally, keepExample, type LineReader, type LineTurn } from '../readers/text-form.js';
 
 /** What the line before each message of a mailbox holds behind the address. */
 const DAY = / (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/;
@@ -49,7 +49,7 @@ interface Mail {
 /** Holds all messages, since the answers to a message may stand anywhere. */
 class MailReader implements LineReader {
   readonly skipped = 0;
-  readonly tally: Tally = emptyTally();
+  readonly tally = emptyTally();
   closing: string | undefined;
   readonly #mails: Mail[] = [];
   #lines: string[] = [];
@@ -97,10 +97,10 @@ class MailReader implements LineReader {
     const header = (name: string): string => mailHeader(part.headers.get(name) ?? '');
     const whole = mailText(part);
     const { text, removed } = ownWords(whole ?? '');
-    const { leftOut, cleaned, examples } = this.tally;
+    const { leftOut, cleaned } = this.tally;
     for (const [reason, example] of removed) {
       increase(cleaned, reason);
-      if (!examples?.has(reason)) examples?.set(reason, example);
+      keepExample(this.tally, reason, example);
     }
     const { name, address } = sender(header('from') || this.#sentBy);
     if (text === '' || address === '') {

@@ -2,7 +2,7 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
 import { increase } from '../readers/increase.js';
-import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
+import { emptyTally, keepExample, type LineReader, type LineTurn } from '../readers/text-form.js';
 
 /** A row of the table of attendees, with the letters that stand for a name. */
 const ROW = /^\|([^|]{2,80})\|\s{0,40}([A-Z][A-Z0-9]{1,4})\s{0,40}(?:\||$)/;
@@ -48,7 +48,7 @@ class NotesReader implements LineReader {
   skipped = 0;
   readonly remark =
     'initials before a colon are speakers; headings, lists and tables between turns are left out';
-  readonly tally: Tally = emptyTally();
+  readonly tally = emptyTally();
   readonly #fences = new Fences((line) => SPEAKER.test(line));
   #open: { readonly speaker: string; readonly line: number; readonly lines: string[] } | undefined;
 
@@ -79,7 +79,7 @@ class NotesReader implements LineReader {
 
   #skip(line: string): void {
     this.skipped += 1;
-    if (!this.tally.examples?.has('notice')) this.tally.examples?.set('notice', line.trim());
+    keepExample(this.tally, 'notice', line.trim());
   }
 
   #close(): readonly LineTurn[] {

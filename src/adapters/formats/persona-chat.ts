@@ -7,6 +7,7 @@ import { isTextList } from '../readers/shape.js';
 /** Persona-Chat with candidates: the entry with the longest history holds the dialogue, and the answer is the last of its candidates. @internal */
 export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
   kind: 'records',
+  ownsLists: true,
   name: 'persona-chat',
   describe: 'Persona-Chat with candidates',
   before: ['numbered-turns'],

@@ -8,6 +8,7 @@ const TABS = /^(\d{4}-\d{2}-\d{2}[T ][^\t]{4,30})\t([^\t]+)\t([^\t]*)\t(.*)$/;
 /** Chat logs without a header: time, sender, receiver and text, separated by tabs (the Ubuntu dialogues). @internal */
 export const TAB_LINES: TextFormat<'tab-lines'> = {
   kind: 'text',
+  isHeaderless: true,
   name: 'tab-lines',
   describe: 'Chat logs of time, speaker, addressee and text between tabs (Ubuntu)',
   before: ['elan-tabs'],

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
-import { emptyTally, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
+import { emptyTally, keepExample, type LineReader, type LineTurn, type Tally } from '../readers/text-form.js';
 import { type XmlEvent, xmlEvents } from '../readers/xml-events.js';
 
 const ROOT = /<(?:[\w.-]{1,60}:)?(?:TEI(?:\.2)?|teiCorpus|teiHeader|bncDoc)[\s>]/;
@@ -29,6 +29,9 @@ const ASIDE = new Set([
 ]);
 /** Who says what no speaker is given for, in a document that names the others. */
 const UNNAMED = 'unnamed';
+
+/** Elements that a conversation does not cross. */
+const DIVISION = /^(?:div\d?|text|recording)$/;
 
 /** Elements that end a line. */
 const LINES = new Set(['l', 'p', 'ab', 'lg']);
@@ -59,7 +62,7 @@ interface Speech {
 
 class TeiReader implements LineReader {
   readonly skipped = 0;
-  readonly tally: Tally = emptyTally();
+  readonly tally = emptyTally();
   closing: string | undefined;
   readonly #lines: string[] = [];
 
@@ -84,7 +87,7 @@ class TeiReader implements LineReader {
 class Speeches {
   readonly said: LineTurn[] = [];
   divisions = 0;
-  readonly #tally: Tally;
+  readonly #tally: Required<Tally>;
   /** The divisions around, each with the number of divisions in it so far. */
   readonly #path: { readonly id: string | undefined; count: number }[] = [{ id: undefined, count: 0 }];
   /** Who speaks, from the elements around (`annotationBlock`). */
@@ -96,7 +99,7 @@ class Speeches {
   #isLabel = false;
   #isNew = true;
 
-  constructor(tally: Tally) {
+  constructor(tally: Required<Tally>) {
     this.#tally = tally;
   }
 
@@ -115,7 +118,7 @@ class Speeches {
 
   #begin(name: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#asides.length > 0 || ASIDE.has(name)) this.#asides.push(name);
-    else if (/^(?:div\d?|text|recording)$/.test(name)) {
+    else if (DIVISION.test(name)) {
       const outer = this.#path.at(-1)!;
       outer.count += 1;
       const own = attributes['xml:id'] ?? attributes.n ?? String(outer.count);
@@ -138,7 +141,7 @@ class Speeches {
     if (this.#asides.length > 0) {
       if (this.#asides.at(-1) === name) this.#asides.pop();
       if (this.#asides.length === 0) this.#leaveAside(name);
-    } else if (/^(?:div\d?|text|recording)$/.test(name)) {
+    } else if (DIVISION.test(name)) {
       if (this.#path.length > 1) this.#path.pop();
       this.#isNew = true;
     } else if (name === 'annotationBlock') this.#who.pop();
@@ -153,11 +156,11 @@ class Speeches {
     this.#aside = '';
     if (words === '' || name === 'teiHeader' || name === 'front' || name === 'head') return;
     this.#open?.removed.push(words);
-    const { leftOut, cleaned, examples } = this.#tally;
+    const { leftOut, cleaned } = this.#tally;
     const reason = this.#open ? 'markup' : 'notice';
     if (reason === 'markup') increase(cleaned, reason);
     else increase(leftOut, reason);
-    if (!examples?.has(reason)) examples?.set(reason, words);
+    keepExample(this.#tally, reason, words);
   }
 
   #close(): void {

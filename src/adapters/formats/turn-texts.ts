@@ -1,6 +1,7 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
+import { inTurn } from '../readers/in-turn.js';
 import { LIST_KEYS } from '../readers/message-lists.js';
 import { described } from '../readers/record-fields.js';
 import { looksLikeRow } from '../readers/row-columns.js';
@@ -22,16 +23,9 @@ export const TEXTS: RecordFormat<'turn-texts'> = {
   ),
   *read(record, context) {
     const [key = 'data'] = isTextList(record.data) ? ['data'] : textKeys(record);
-    const { speaker = ['user', 'assistant'] } = context;
-    const names = typeof speaker === 'string' ? [speaker] : speaker;
-    context.notes.account.assumeRoles();
-    context.notes.once(
-      `turns = "${key}", spoken by ${names.join(' and ')}${names.length > 1 ? ' in turn' : ''}`,
-    );
-    const messages = (record[key] as readonly string[]).map((content, index) => {
-      const name = names[index % names.length];
-      return context.speaker === undefined ? { role: name, content } : { speaker: name, text: content };
-    });
+    const spoken = inTurn(context, ['user', 'assistant']);
+    context.notes.once(`turns = "${key}", spoken by ${spoken.names}`);
+    const messages = spoken.messages(record[key] as readonly string[]);
     yield { ...described(record, [key], context), messages, path: key };
   },
 };

@@ -12,6 +12,7 @@ const CONFIDENCE = COLUMNS + 0.1;
 /** Tables with a word in each row, as recognizers and corpora of speech have them. @internal */
 export const WORD_ROWS: RecordFormat<'word-rows'> = {
   kind: 'records',
+  isTable: true,
   name: 'word-rows',
   describe: 'Tables with a word in each row: a turn lasts until another speaker begins',
   example: 'speaker,word,start',

@@ -20,6 +20,10 @@ export interface RecordFormat<Name extends string = string> extends FormatDescri
   readonly detect: Detection<[record: Fields, hints: ShapeHints]>;
   /** Whether a record among others of this format holds a conversation of one turn, which alone shows no format. */
   readonly isShort?: (record: Fields) => boolean;
+  /** An object of this format keeps its lists: they are not lists of records. */
+  readonly ownsLists?: true;
+  /** Its records are rows of a table, each of which holds a part of a turn. */
+  readonly isTable?: true;
   /** The conversations in a record. */
   read(record: Fields, context: ShapeContext): Iterable<Chat>;
 }
@@ -35,6 +39,8 @@ export interface TextFormat<Name extends string = string> extends FormatDescript
   readonly quotes?: true;
   /** Each message has a time and a name, as chat programs export them: nothing else can be mistaken for a name. */
   readonly statesSpeakers?: true;
+  /** It is a table without a header, also where the file is named as a table. */
+  readonly isHeaderless?: true;
   /** A reader, which may look at the first lines before it begins. */
   read(lines?: readonly string[]): LineReader;
 }

@@ -6,15 +6,12 @@ interface Foreign {
   readonly what: string;
 }
 
-/** The most characters of a beginning that may be in any case. */
-const LONGEST = 40;
-
 /** Files that begin with these characters, perhaps behind blanks, in any case. */
 const begins =
   (...beginnings: readonly string[]): Foreign['fits'] =>
   (text) => {
     const start = text.slice(0, 100).trimStart();
-    const lower = start.slice(0, LONGEST).toLowerCase();
+    const lower = start.toLowerCase();
     return beginnings.some((each) => start.startsWith(each) || lower.startsWith(each));
   };
 
@@ -246,24 +243,11 @@ function withoutComments(text: string): string {
   return [first, ...after].join('');
 }
 
-/** The beginnings of formats whose first bytes are all letters. */
-const SIGNED =
-  /^(?:%PDF-|BZh|PAR1|ARROW1|FEA1|Obj|Rar!|PK|7z|GIF8|ID3|OggS|fLaC|SQLite|\(.\/|.{4}ftyp|.{8}(?:WAVEfmt|AVI ))/s;
+const FOREIGN: readonly Foreign[] = [...BINARY, ...TEXTS];
 
 /** What a file is that holds no conversation as text, by its beginning, and what to do with it. @internal */
 export function describeForeign(text: string): string | undefined {
-  const kinds = mayBeBinary(text) ? [...BINARY, ...TEXTS] : TEXTS;
-  return kinds.find(({ fits }) => fits(text, []))?.what;
-}
-
-/** Whether the beginning of a text has characters that only data has, or the name of a format of documents. */
-function mayBeBinary(text: string): boolean {
-  for (let i = 0; i < Math.min(text.length, 1000); i += 1) {
-    const code = text.charCodeAt(i);
-    const isControl = code < 9 || (code > 13 && code < 32) || (code >= 0x7f && code < 0xa0);
-    if (isControl || code === 0xfffd) return true;
-  }
-  return SIGNED.test(text);
+  return FOREIGN.find(({ fits }) => fits(text, []))?.what;
 }
 
 /** The same for text that is not JSON or a table. @internal */

@@ -16,8 +16,7 @@ export function mailPart(lines: readonly string[]): MailPart {
     if (/^\s/.test(line) && last !== undefined) headers.set(last, `${headers.get(last)} ${line.trim()}`);
     else if (name !== undefined) {
       last = name.toLowerCase();
-      if (headers.has(last)) last = `${last} again`;
-      headers.set(last, value.trim());
+      if (!headers.has(last)) headers.set(last, value.trim());
     }
   }
   return { headers, lines: [] };
@@ -79,20 +78,20 @@ function decoded(lines: readonly string[], encoding: string, charset: string): s
   if (/^\s*base64/i.test(encoding)) return inCharset(fromBase64(lines.join('')), charset);
   if (!/^\s*quoted-printable/i.test(encoding)) return lines.join('\n');
   const joined = lines.map((line) => line.trimEnd()).join('\n');
-  return inCharset(fromHex(joined.replaceAll('=\n', ''), '='), charset);
+  return inCharset(fromHex(joined.replaceAll('=\n', '')), charset);
 }
 
 /** Bytes of text in which some are written as `=C3`. */
-function fromHex(text: string, mark: string): Uint8Array {
+function fromHex(text: string): Uint8Array {
   const bytes: number[] = [];
   const encoder = new TextEncoder();
-  const [first = '', ...rest] = text.split(mark);
+  const [first = '', ...rest] = text.split('=');
   bytes.push(...encoder.encode(first));
   for (const piece of rest) {
     const hex = piece.slice(0, 2);
     const isByte = /^[\da-f]{2}$/i.test(hex);
     if (isByte) bytes.push(Number.parseInt(hex, 16));
-    for (const byte of encoder.encode(isByte ? piece.slice(2) : mark + piece)) bytes.push(byte);
+    for (const byte of encoder.encode(isByte ? piece.slice(2) : `=${piece}`)) bytes.push(byte);
   }
   return new Uint8Array(bytes);
 }
@@ -133,7 +132,7 @@ export function mailHeader(value: string): string {
   return value
     .replace(/\?=\s{1,20}=\?/g, '?==?')
     .replace(WORD, (_, charset: string, kind: string, text: string) =>
-      inCharset(/b/i.test(kind) ? fromBase64(text) : fromHex(text.replaceAll('_', ' '), '='), charset),
+      inCharset(/b/i.test(kind) ? fromBase64(text) : fromHex(text.replaceAll('_', ' ')), charset),
     );
 }
 

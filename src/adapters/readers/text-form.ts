@@ -53,6 +53,15 @@ export function emptyTally(): Required<Tally> {
   return { examples: new Map(), leftOut: new Map(), cleaned: new Map() };
 }
 
+/** Keeps the first text of each reason as its example. @internal */
+export function keepExample(
+  { examples }: Required<Tally>,
+  reason: LeftOutReason | CleanedReason,
+  text: string,
+): void {
+  if (!examples.has(reason) && text.trim() !== '') examples.set(reason, text);
+}
+
 /** The words of a message, or why it has none. @internal */
 export type Words =
   | { readonly text: string; readonly cleaned?: readonly CleanedReason[] }
@@ -148,12 +157,12 @@ class LineTurns implements SingleReader {
     const { leftOut, cleaned } = this.tally;
     if ('leftOut' in words) {
       increase(leftOut, words.leftOut);
-      this.#show(words.leftOut, text);
+      keepExample(this.tally, words.leftOut, text);
       return undefined;
     }
     const reasons = [...asides.map(({ reason }) => reason), ...(words.cleaned ?? [])];
     for (const reason of new Set(reasons)) increase(cleaned, reason);
-    for (const reason of words.cleaned ?? []) this.#show(reason, text);
+    for (const reason of words.cleaned ?? []) keepExample(this.tally, reason, text);
     const removed =
       asides.length === 0 && words.text === text
         ? []
@@ -168,19 +177,13 @@ class LineTurns implements SingleReader {
     else if ('more' in kind) open.more.push(kind.more);
     else {
       open.asides.push({ reason: kind.aside, line: text.trim() });
-      this.#show(kind.aside, text);
+      keepExample(this.tally, kind.aside, text);
     }
   }
 
   #skip(text: string): void {
     this.skipped += 1;
-    this.#show('notice', text);
-  }
-
-  /** Keeps the first text of each reason as its example. */
-  #show(reason: LeftOutReason | CleanedReason, text: string): void {
-    const { examples } = this.tally;
-    if (!examples.has(reason) && text.trim() !== '') examples.set(reason, text);
+    keepExample(this.tally, 'notice', text);
   }
 }
 
