@@ -68,14 +68,14 @@ function functionFile({ name, input }: NewMetric): string {
   const prefix = typePrefix(name);
   return `import { ${check} } from '../../transcript/inputs.js';
 import type { ${type} } from '../../transcript/${from}.js';
-import type { MetricIdentity, MetricResult } from '../core/result.js';
+import type { CoreResult, MetricIdentity } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: '${metricId(name)}', revision: 1 };
+export const identity: MetricIdentity<'${metricId(name)}'> = { id: '${metricId(name)}', revision: 1 };
 
 /** Result of {@link ${name}}. */
-export interface ${prefix}Result extends MetricResult {}
+export interface ${prefix}Result extends CoreResult<'${metricId(name)}'> {}
 
 /**
  * TO WRITE: what the score is, in one sentence.

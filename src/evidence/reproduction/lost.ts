@@ -139,7 +139,7 @@ function otherCells(): ReproductionCell[] {
       quantity: 'models whose later first attempts are always better',
       published: '15',
       value: rising,
-      note: 'rows of table 3; conversations end with their first right answer, which alone makes bins differ (`nullBins` of firstAttemptProgress)',
+      note: 'rows of table 3; conversations end with their first right answer, which alone makes bins differ (`chanceBins` of firstAttemptProgress)',
     }),
     ...(
       [
