@@ -1,14 +1,14 @@
 import { signature } from '../../metrics/core/signature.js';
 import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
 import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
-import { curveFigures, type Datum } from './charts.js';
+import { type CurveSpec, curveFigures, type Datum } from './charts.js';
 import { bands } from './common-ground-bands.js';
 import type { Group } from './groups.js';
 import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { roundCurve } from './round-curve.js';
 import { bounded, tableOf } from './table-spec.js';
-import type { PaperReportOptions, Section, Table } from './types.js';
+import type { Figure, PaperReportOptions, Section, Table } from './types.js';
 
 /** How well expressions describe their images over rounds, and whether that goes with the task score. */
 export function clipSection(
@@ -19,44 +19,56 @@ export function clipSection(
   const title = 'CLIPScore over rounds';
   if (clipMentions === undefined)
     return { title, text: ['CLIPScore needs expressions and images as vectors (option clipMentions).'] };
-  const systems = groups.map(({ name, indices, transcripts }) => ({
+  const systems = groups.map(({ name, members }) => ({
     name,
-    transcripts,
-    curves: indices.map((i) => clipScoreCurve(clipMentions[i] ?? [])),
-    shared: transcripts.map((each) => sharedBy(each, statistics)),
+    dialogues: members.map(({ index, transcript }) => ({
+      curve: clipScoreCurve(clipMentions[index] ?? []),
+      outcome: transcript.outcome?.score ?? null,
+      cluster: sharedBy(transcript, statistics),
+    })),
   }));
   const curve = (key: 'absolute' | 'contrastive'): Datum[] =>
-    systems.flatMap(({ name, curves, shared }) => {
-      const rounds = curves.flatMap((result, i) =>
-        result.rounds.map((each) => ({ round: each.round, score: each[key], cluster: shared[i] })),
+    systems.flatMap(({ name, dialogues }) => {
+      const rounds = dialogues.flatMap(({ curve: { rounds }, cluster }) =>
+        rounds.map((each) => ({ round: each.round, score: each[key], cluster })),
       );
       return roundCurve(name, rounds, statistics);
     });
   const relations = systems.map(
-    ({ name, transcripts, curves, shared }): Relation => ({
+    ({ name, dialogues }): Relation => ({
       name,
       ...outcomeRelation(
-        curves.map(({ score }) => score),
-        transcripts.map(({ outcome }) => outcome?.score ?? null),
-        { level: statistics.level, ...clustersOf(shared) },
+        dialogues.map(({ curve: { score } }) => score),
+        dialogues.map(({ outcome }) => outcome),
+        { level: statistics.level, ...clustersOf(dialogues.map(({ cluster }) => cluster)) },
       ),
     }),
   );
-  const plain = {
-    ...{ title: 'CLIPScore by round', y: 'CLIPScore', reading: [readingOf('clip-score')] },
-    data: curve('absolute'),
-  };
-  const contrastive = {
-    ...{ title: 'Contrastive CLIPScore by round', y: 'Contrastive CLIPScore' },
-    ...{ reading: [readingOf('contrastive-clip-score')], data: curve('contrastive') },
-  };
-  const results = [...systems.flatMap(({ curves }) => curves), ...relations];
+  const results = [...systems.flatMap(({ dialogues }) => dialogues.map((each) => each.curve)), ...relations];
   return {
     title,
-    figures: curveFigures([plain, contrastive], { x: 'Round', note: bands(statistics) }),
+    figures: clipFigures(curve('absolute'), curve('contrastive'), statistics),
     signatures: [...new Set(results.filter(({ score }) => score !== null).map((each) => signature(each)))],
     tables: [relationTable(relations, statistics)],
   };
+}
+
+function clipFigures(
+  absolute: readonly Datum[],
+  contrastive: readonly Datum[],
+  statistics: ReportStatistics,
+): Figure[] {
+  const curves: CurveSpec[] = [
+    {
+      ...{ title: 'CLIPScore by round', y: 'CLIPScore' },
+      ...{ reading: [readingOf('clip-score')], data: absolute },
+    },
+    {
+      ...{ title: 'Contrastive CLIPScore by round', y: 'Contrastive CLIPScore' },
+      ...{ reading: [readingOf('contrastive-clip-score')], data: contrastive },
+    },
+  ];
+  return curveFigures(curves, { x: 'Round', note: bands(statistics) });
 }
 
 type Relation = ReturnType<typeof outcomeRelation> & { readonly name: string };

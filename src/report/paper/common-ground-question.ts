@@ -1,7 +1,8 @@
 import { counted } from '../../text/counted.js';
 import { roundPairs } from './conversation-pairs.js';
 import { CHANGES, EFFORTS, effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
-import { type Finding, tells } from './findings.js';
+import { type Difference, type Finding, isDifference, tells } from './findings.js';
+import type { Some } from './groups.js';
 import { linePanels, MOST_LINES } from './line-panels.js';
 import { familyText, isolated } from './overview-words.js';
 import type { PanelPoint } from './panel-points.js';
@@ -9,7 +10,7 @@ import type { Question } from './question.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
-import type { Verdict } from './types.js';
+import type { Figure, Verdict } from './types.js';
 import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from './verdict-words.js';
 
 /** Percent of the first round within which a score counts as held. */
@@ -24,38 +25,36 @@ export function commonGroundQuestion({ groups, statistics }: ReportInput): Quest
   return {
     findings: effortFindings(played, statistics),
     alsoSystems: groups.length < 3,
-    verdict: (found) => verdictOf(changesOf(played, found), statistics),
-    pairs: (found) => {
-      const [most] = changesOf(played, found).sort(
-        (x, y) => (x.words.difference ?? 0) - (y.words.difference ?? 0),
-      );
-      const group = groups.find(({ name }) => isolated(name) === most!.system);
-      return group ? roundPairs(group) : [];
-    },
-    hero: () => {
-      const points = effortPoints(played, statistics);
-      const bySystem = played.length > MOST_LINES;
-      const turned = <T extends PanelPoint>(list: readonly T[]): T[] =>
-        list.map((point) => (bySystem ? { ...point, panel: point.series, series: point.panel } : point));
-      const [means, games] = [turned(points.means), turned(points.games)];
-      return linePanels(
-        {
-          title: 'Score, words and turns by round, in percent of the first round',
-          note: `${meansNote(statistics, 'whiskers', 'games')} Thin lines: games.`,
-          reading: [
-            readingOf('grounding-efficiency'),
-            ...EFFORTS.map((name) => CHANGES[name].interpretation),
-          ],
-          ...{ x: 'Round', y: 'Percent of round 1' },
-          ...(bySystem
-            ? { panels: 'System', series: 'What', height: 90 }
-            : { panels: 'What', series: 'System' }),
-          thin: games,
-        },
-        means,
-      );
+    answer: (found) => {
+      const [most, ...others] = changesOf(played, found);
+      if (most === undefined) return undefined;
+      const group = groups.find(({ name }) => isolated(name) === most.system);
+      return {
+        verdict: verdictOf([most, ...others], statistics),
+        hero: effortFigure(played, statistics),
+        pairs: group ? roundPairs(group) : [],
+      };
     },
   };
+}
+
+function effortFigure(played: readonly Played[], statistics: ReportStatistics): Figure {
+  const points = effortPoints(played, statistics);
+  const bySystem = played.length > MOST_LINES;
+  const turned = <T extends PanelPoint>(list: readonly T[]): T[] =>
+    list.map((point) => (bySystem ? { ...point, panel: point.series, series: point.panel } : point));
+  const [means, games] = [turned(points.means), turned(points.games)];
+  return linePanels(
+    {
+      title: 'Score, words and turns by round, in percent of the first round',
+      note: `${meansNote(statistics, 'whiskers', 'games')} Thin lines: games.`,
+      reading: [readingOf('grounding-efficiency'), ...EFFORTS.map((name) => CHANGES[name].interpretation)],
+      ...{ x: 'Round', y: 'Percent of round 1' },
+      ...(bySystem ? { panels: 'System', series: 'What', height: 90 } : { panels: 'What', series: 'System' }),
+      thin: games,
+    },
+    means,
+  );
 }
 
 interface Change {
@@ -66,20 +65,21 @@ interface Change {
   readonly turns: Finding;
 }
 
+/** The system whose partners need the fewest words first. */
 function changesOf(played: readonly Played[], found: readonly Finding[]): Change[] {
-  return played.map(({ system, last }, i) => {
-    const [score, words, turns] = found.slice(3 * i, 3 * i + 3) as [Finding, Finding, Finding];
-    return { system: isolated(system), last, score, words, turns };
+  const changes = played.flatMap(({ system, last }, i) => {
+    const [score, words, turns] = found.slice(3 * i, 3 * i + 3);
+    return score && words && turns ? [{ system: isolated(system), last, score, words, turns }] : [];
   });
+  return changes.sort((a, b) => (a.words.difference ?? 0) - (b.words.difference ?? 0));
 }
 
-function verdictOf(changes: readonly Change[], statistics: ReportStatistics): Verdict {
-  const sorted = [...changes].sort((a, b) => (a.words.difference ?? 0) - (b.words.difference ?? 0));
-  const [first] = sorted as [Change];
-  const shown = sorted.filter((_, i) => i < MOST - 1 || i === sorted.length - 1);
+function verdictOf(changes: Some<Change>, statistics: ReportStatistics): Verdict {
+  const [first] = changes;
+  const shown = changes.filter((_, i) => i < MOST - 1 || i === changes.length - 1);
   const games = Math.max(...changes.map(({ words }) => words.clusters));
   return {
-    lead: leadOf(sorted, statistics),
+    lead: leadOf(changes, statistics),
     points: [
       ...shown.map((change) => changeText(change, statistics)),
       `${counted(games, 'game')} per system; ${familyText(first.words, statistics)}.`,
@@ -102,17 +102,19 @@ function cautionOf(changes: readonly Change[], games: number): { caution?: strin
   return texts.length === 0 ? {} : { caution: texts.join(' ') };
 }
 
-const isLess = ({ words }: Change, statistics: ReportStatistics): boolean =>
-  words.difference !== null && words.difference < 0 && tells(words, statistics);
+type Told = Change & { readonly words: Difference };
 
-function leadOf(changes: readonly Change[], statistics: ReportStatistics): string {
+const isLess = (change: Change, statistics: ReportStatistics): change is Told =>
+  isDifference(change.words) && change.words.difference < 0 && tells(change.words, statistics);
+
+function leadOf(changes: Some<Change>, statistics: ReportStatistics): string {
   const less = changes.filter((change) => isLess(change, statistics));
-  const rest = changes.filter((change) => !less.includes(change));
-  const percent = ({ words }: Change): string => `${Math.round(Math.abs(words.difference!))}%`;
+  const rest = changes.filter((change) => !isLess(change, statistics));
+  const percent = ({ words }: Told): string => `${Math.round(Math.abs(words.difference))}%`;
   const [first] = less;
   if (first === undefined) {
     return changes.length === 1
-      ? `It is not shown that ${changes[0]!.system} needs fewer words from round to round.`
+      ? `It is not shown that ${changes[0].system} needs fewer words from round to round.`
       : `For none of the ${changes.length} systems is it shown that partners need fewer words from round to round.`;
   }
   if (changes.length === 1) {

@@ -21,7 +21,7 @@ const run = (setting: string, instruction: string, score: number, texts: readonl
 });
 const group = (transcripts: readonly Transcript[]): Group => ({
   ...{ name: 'one', isNamed: true, transcripts },
-  indices: transcripts.map((_, i) => i),
+  members: transcripts.map((transcript, index) => ({ index, transcript })),
 });
 
 describe('settingPairs', () => {

@@ -1,14 +1,14 @@
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
 import { isEnglish } from '../../text/language.js';
-import { assistantTurns } from '../../transcript/assistant-turns.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type Finding, tells } from './findings.js';
+import { type Finding, isDifference, tells } from './findings.js';
 import { byKey, type Group, metaText } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
-import type { DialogueScore, SystemMeasure } from './measured.js';
+import { isScored, type Measure, type Scored, type SystemMeasure, type SystemScores } from './measured.js';
 import type { TrendFinding } from './pingeval-verdict.js';
+import { type PlacedTurn, placedReplies } from './placed-replies.js';
 import { measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { decimalsFor, plainNumber } from './verdict-words.js';
@@ -40,10 +40,10 @@ const MOST = 3;
 
 /** The best run in one turn and the worst in pieces, of the instructions on which a system loses most. */
 export function settingPairs(group: Group, { whole, other }: SettingPair): ConversationPair[] {
-  const runs = runsOf(group.transcripts).filter(({ transcript }) => transcript !== undefined);
+  const runs = runsOf(group.transcripts).filter(isSpoken);
   const pairs = [...byKey(runs, ({ task, instruction }) => JSON.stringify([task, instruction])).values()]
     .map((own) => {
-      const of = (setting: string): Run[] =>
+      const of = (setting: string): SpokenRun[] =>
         own.filter((run) => run.setting === setting).sort((a, b) => b.score - a.score);
       const [inOne, inPieces] = [of(whole), of(other)];
       const mean = (list: readonly Run[]): number =>
@@ -65,8 +65,12 @@ export function settingPairs(group: Group, { whole, other }: SettingPair): Conve
 
 const scoreOf = ({ score }: Run): string => String(Number(score.toFixed(1)));
 
-function runSide(label: string, run: Run): PairSide {
-  const transcript = run.transcript!;
+type SpokenRun = Run & { readonly transcript: Transcript };
+
+const isSpoken = (run: Run): run is SpokenRun => run.transcript !== undefined;
+
+function runSide(label: string, run: SpokenRun): PairSide {
+  const { transcript } = run;
   const telling = attemptOf(run);
   const isRight = run.score >= 100 ? true : run.score <= 0 ? false : undefined;
   return {
@@ -77,17 +81,18 @@ function runSide(label: string, run: Run): PairSide {
 }
 
 /** The turn of the first answer attempt, else the last of the assistant. */
-function attemptOf({ strategies, transcript }: Run): number | undefined {
-  const { turns } = transcript!;
-  const assistant = new Set(assistantTurns(transcript!));
-  const places = [...turns.keys()].filter((t) => assistant.has(turns[t]!));
-  const isGiven = strategies?.length === places.length;
+function attemptOf({ strategies = [], transcript }: SpokenRun): number | undefined {
+  const replies = placedReplies(transcript);
+  const labels = strategies.length === replies.length ? strategies : labelsByRule(transcript, replies);
+  const [place] = replies[labels.indexOf('answer_attempt')] ?? replies.at(-1) ?? [];
+  return place;
+}
+
+/** The strategies of replies; none for a language that the rules do not know. */
+function labelsByRule({ turns }: Transcript, replies: readonly PlacedTurn[]): string[] {
+  if (!isEnglish(turns.map(({ text }) => text))) return [];
   const labeller = createRuleStrategyLabeller();
-  const knows = isGiven || isEnglish(turns.map(({ text }) => text));
-  const labelOf = (place: number, k: number): string =>
-    isGiven ? strategies![k]! : labeller.label(turns[place]!.text);
-  const first = knows ? places.find((place, k) => labelOf(place, k) === 'answer_attempt') : undefined;
-  return first ?? places.at(-1);
+  return replies.map(([, { text }]) => labeller.label(text));
 }
 
 /** The same problem under the fewest and the most turns, where the outcomes differ as the trend does. */
@@ -98,8 +103,7 @@ export function budgetPairs(
 ): ConversationPair[] {
   const sorted = [...found].sort((a, b) => (a.finding.pValue ?? 1) - (b.finding.pValue ?? 1));
   return sorted.slice(0, MOST).flatMap(({ trend, finding }): ConversationPair[] => {
-    const { budgets } = trend.result;
-    const [least, most] = [budgets[0]!.budget, budgets.at(-1)!.budget];
+    const [{ budget: least }, { budget: most }] = trend.ends;
     const own = transcripts.filter(
       (each) => (metaText(each, 'game') ?? '') === trend.game && systemOf(each) === trend.system,
     );
@@ -134,39 +138,23 @@ function outcomeSide(label: string, transcript: Transcript): PairSide {
 export function systemPairs(
   findings: readonly Finding[],
   measured: readonly SystemMeasure[],
-  transcripts: readonly Transcript[],
   statistics: ReportStatistics,
 ): ConversationPair[] {
   const told = findings
-    .filter((each) => each.difference !== null && tells(each, statistics))
+    .filter(isDifference)
+    .filter((each) => tells(each, statistics))
     .sort((x, y) => (x.pValue ?? 1) - (y.pValue ?? 1));
   const shown = new Set<string>();
   return told.flatMap((finding): ConversationPair[] => {
     const systems = measured.find(({ card }) => card === finding.card)?.systems ?? [];
     const [a, b] = [finding.a, finding.b].map((name) => systems.find(({ system }) => system === name));
     if (shown.size >= MOST || shown.has(finding.card.id) || !a || !b) return [];
-    const byId = new Map(b.dialogues.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
-    const sign = Math.sign(finding.difference!);
-    const both = a.dialogues
-      .flatMap((left) => {
-        const right = left.id === undefined ? undefined : byId.get(left.id);
-        return right === undefined || left.score === null || right.score === null
-          ? []
-          : [{ left, right, gap: sign * (left.score - right.score) }];
-      })
-      .sort((x, y) => y.gap - x.gap)[0];
+    const sign = Math.sign(finding.difference);
+    const both = widestGap(a, b, sign);
     if (both === undefined || both.gap <= 0) return [];
     shown.add(finding.card.id);
-    const decimals = Math.min(3, decimalsFor(null, null, both.gap));
-    const side = (label: string, dialogue: DialogueScore, way: number): PairSide => {
-      const turn = [...dialogue.turns].sort((x, y) => way * (y.score - x.score))[0]?.turn;
-      const name = finding.card.symbol ?? measureName(finding.card);
-      return {
-        ...{ label, transcript: transcripts[dialogue.index]! },
-        score: `${name} ${plainNumber(dialogue.score!, decimals)}`,
-        ...(turn !== undefined && { telling: turn }),
-      };
-    };
+    const side = (label: string, dialogue: Scored, way: number): PairSide =>
+      measureSide(label, finding.card, dialogue, way, both.gap);
     const [left, right] = [side(finding.a, both.left, sign), side(finding.b, both.right, -sign)];
     return [
       {
@@ -177,6 +165,38 @@ export function systemPairs(
   });
 }
 
+/** The dialogue of both systems whose scores lie farthest apart in the direction of the sign. */
+function widestGap(
+  a: SystemScores,
+  b: SystemScores,
+  sign: number,
+): { readonly left: Scored; readonly right: Scored; readonly gap: number } | undefined {
+  const byId = new Map(b.dialogues.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
+  const both = a.dialogues.flatMap((left) => {
+    const right = left.id === undefined ? undefined : byId.get(left.id);
+    return right !== undefined && isScored(left) && isScored(right)
+      ? [{ left, right, gap: sign * (left.score - right.score) }]
+      : [];
+  });
+  return both.sort((x, y) => y.gap - x.gap)[0];
+}
+
+/** A dialogue with its score, in digits that show the gap, and the turn that contributes most to the gap. */
+function measureSide(
+  label: string,
+  card: Measure,
+  { transcript, turns, score }: Scored,
+  way: number,
+  gap: number,
+): PairSide {
+  const turn = [...turns].sort((x, y) => way * (y.score - x.score))[0]?.turn;
+  const number = plainNumber(score, Math.min(3, decimalsFor(null, null, gap)));
+  return {
+    ...{ label, transcript, score: `${card.symbol ?? measureName(card)} ${number}` },
+    ...(turn !== undefined && { telling: turn }),
+  };
+}
+
 /** How one image is described in the first and in the last round of a game. */
 export function roundPairs(group: Group): ConversationPair[] {
   return group.transcripts
@@ -184,22 +204,21 @@ export function roundPairs(group: Group): ConversationPair[] {
       const { turns } = transcript;
       const numbers = turns.flatMap(({ round }) => round ?? []);
       const [start, end] = [Math.min(...numbers), Math.max(...numbers)];
-      const inRound = (round: number, image: string): number[] =>
-        [...turns.keys()].filter(
-          (t) => turns[t]!.round === round && turns[t]!.references?.includes(image) === true,
+      if (start === end) return [];
+      const side = (round: number, image: string): PairSide | undefined => {
+        const own = [...turns.entries()].filter(
+          ([, turn]) => turn.round === round && turn.references?.includes(image) === true,
         );
-      const images = [...new Set(turns.flatMap(({ references = [] }) => references))];
-      const image = images.find((each) => inRound(start, each).length > 0 && inRound(end, each).length > 0);
-      if (image === undefined || start === end) return [];
-      const side = (round: number): PairSide => {
-        const shown = inRound(round, image);
-        const words = shown.reduce((sum, t) => sum + turns[t]!.text.split(/\s+/).length, 0);
-        return {
-          ...{ label: `round ${round}`, transcript, shown, telling: shown[0]! },
-          score: `${words} words`,
-        };
+        const [telling] = own[0] ?? [];
+        if (telling === undefined) return undefined;
+        const words = own.reduce((sum, [, { text }]) => sum + text.split(/\s+/).length, 0);
+        const shown = own.map(([place]) => place);
+        return { label: `round ${round}`, transcript, shown, telling, score: `${words} words` };
       };
-      const [first, last] = [side(start), side(end)];
+      const images = [...new Set(turns.flatMap(({ references = [] }) => references))];
+      const sides = images.map((image) => ({ image, first: side(start, image), last: side(end, image) }));
+      const { image, first, last } = sides.find((each) => each.first && each.last) ?? {};
+      if (first === undefined || last === undefined) return [];
       const name = `${group.name}, ${image}`;
       return [
         {

@@ -2,6 +2,7 @@ import { requireShape } from '../../error.js';
 import { rowOf, toEmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { signature } from '../../metrics/core/signature.js';
 import { clusteredEnergyDistance } from '../../metrics/distribution/clustered-energy-distance.js';
+import type { EnergyTestResult } from '../../metrics/distribution/energy-rearrangements.js';
 import { energyTest } from '../../metrics/distribution/energy-test.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -9,7 +10,8 @@ import { mapFigure } from './chart-shapes.js';
 import type { Group } from './groups.js';
 import { principalPlane } from './principal-plane.js';
 import { readingOf } from './reading.js';
-import type { Cell, PaperReportOptions, Section } from './types.js';
+import { type Column, tableOf } from './table-spec.js';
+import type { PaperReportOptions, Section } from './types.js';
 
 /** Where the dialogues lie by meaning, and how far the systems are apart. */
 export function dialogueMapSection(
@@ -28,13 +30,14 @@ export function dialogueMapSection(
     };
   }
   const { points, explained } = principalPlane(vectors);
-  const systems = new Map(groups.flatMap(({ name, indices }) => indices.map((i) => [i, name] as const)));
-  const data = points.map(([x, y], i) => ({
-    name: transcripts[i]!.id ?? `dialogue ${i + 1}`,
-    series: systems.get(i)!,
-    x,
-    y,
-  }));
+  const data = groups
+    .flatMap(({ name: series, members }) => members.map((member) => ({ ...member, series })))
+    .sort((a, b) => a.index - b.index)
+    .flatMap(({ index, transcript, series }) => {
+      const [x, y] = points[index] ?? [];
+      const name = transcript.id ?? `dialogue ${index + 1}`;
+      return x === undefined || y === undefined ? [] : [{ name, series, x, y }];
+    });
   const percent = (share: number): string => `${Math.round(100 * share)}% of the variance`;
   const note =
     'Each point is a dialogue; the plane is that of the two greatest variances. Distances in the table use all dimensions.';
@@ -56,42 +59,61 @@ function energyTables(
   vectors: readonly Float64Array[],
   { seed = 0 }: PaperReportOptions,
 ): Pick<Section, 'text' | 'tables' | 'signatures'> {
-  const samples = groups.map(({ name, indices }) => ({ name, rows: indices.map((i) => vectors[i]!) }));
+  const samples = groups.map(({ name, members }) => ({
+    name,
+    rows: members.flatMap(({ index }) => vectors[index] ?? []),
+  }));
   const pairs = samples.flatMap((a, i) => samples.slice(i + 1).map((b) => ({ a, b })));
   if (pairs.length === 0) return {};
-  const hundredfold = (root: number | null): number | null => (root === null ? null : 100 * root);
-  const signatures = new Set<string>();
-  const direct = pairs.map(({ a, b }): Cell[] => {
-    const result = energyTest(a.rows, b.rows, { seed });
-    const { score, root, coefficient, chanceMean, chanceUpper, pValue } = result;
-    signatures.add(signature(result));
-    return [a.name, b.name, score, hundredfold(root), coefficient, chanceMean, chanceUpper, pValue];
-  });
-  const clustered = pairs.map(({ a, b }): Cell[] => {
+  const direct = pairs.map(({ a, b }) => ({
+    ...{ a: a.name, b: b.name },
+    result: energyTest(a.rows, b.rows, { seed }),
+  }));
+  const clustered = pairs.map(({ a, b }) => {
     // Half of the dialogues are left to fit on; a cluster should hold a few of them.
     const clusters = Math.max(2, Math.min(8, Math.floor((a.rows.length + b.rows.length) / 8)));
     const result = clusteredEnergyDistance(a.rows, b.rows, { k: clusters });
-    const { score, root, coefficient, params } = result;
-    signatures.add(signature(result));
-    return [a.name, b.name, clusters, String(params.seeds), score, hundredfold(root), coefficient];
+    return { a: a.name, b: b.name, clusters, result };
   });
-  const distance = ['Squared distance', '100 × root', 'Coefficient'];
   const tables = [
-    {
-      title:
-        'Energy distance between systems, with a permutation test over dialogues (p-values not corrected)',
-      columns: ['A', 'B', ...distance, 'By chance', '95% by chance', 'p'],
-      rows: direct,
-    },
-    {
-      title:
-        'Discrete energy distance over clusters that were fitted on the other half of the dialogues, mean over seeds',
-      columns: ['A', 'B', 'Clusters', 'Seeds', ...distance],
-      rows: clustered,
-    },
+    tableOf(
+      'Energy distance between systems, with a permutation test over dialogues (p-values not corrected)',
+      direct,
+      [
+        ...PAIR,
+        ...DISTANCE,
+        ['By chance', ({ result }) => result.chanceMean],
+        ['95% by chance', ({ result }) => result.chanceUpper],
+        ['p', ({ result }) => result.pValue],
+      ],
+    ),
+    tableOf(
+      'Discrete energy distance over clusters that were fitted on the other half of the dialogues, mean over seeds',
+      clustered,
+      [
+        ...PAIR,
+        ['Clusters', ({ clusters }) => clusters],
+        ['Seeds', ({ result }) => String(result.params.seeds)],
+        ...DISTANCE,
+      ],
+    ),
   ];
-  return { text: [readingOf('energy-test')], tables, signatures: [...signatures] };
+  const signatures = [...direct, ...clustered].map(({ result }) => signature(result));
+  return { text: [readingOf('energy-test')], tables, signatures: [...new Set(signatures)] };
 }
+
+const PAIR: readonly Column<{ readonly a: string; readonly b: string }>[] = [
+  ['A', ({ a }) => a],
+  ['B', ({ b }) => b],
+];
+
+type Distance = Pick<EnergyTestResult, 'score' | 'root' | 'coefficient'>;
+
+const DISTANCE: readonly Column<{ readonly result: Distance }>[] = [
+  ['Squared distance', ({ result }) => result.score],
+  ['100 × root', ({ result: { root } }) => (root === null ? null : 100 * root)],
+  ['Coefficient', ({ result }) => result.coefficient],
+];
 
 /** One vector per dialogue: the given ones, or the means of the turns' vectors. */
 function dialogueVectors(

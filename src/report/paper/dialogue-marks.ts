@@ -3,8 +3,8 @@ import { centersHtml } from '../../metrics/coherence/format-centering.js';
 import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
 import { referringExpressions } from '../../metrics/grounding/referring-expressions.js';
 import { centersOf } from '../../metrics/scaling/human-measures.js';
-import { assistantTurns } from '../../transcript/assistant-turns.js';
-import type { Transcript } from '../../transcript/types.js';
+import type { Transcript, Turn } from '../../transcript/types.js';
+import { placedReplies } from './placed-replies.js';
 
 /** The annotations of a turn. */
 export interface TurnMark {
@@ -15,6 +15,7 @@ export interface TurnMark {
 
 /** A turn with the annotations of the metrics. */
 export interface MarkedTurn {
+  readonly turn: Turn;
   /** Its text as HTML: centers in `mark`. */
   readonly html: string;
   readonly marks: readonly TurnMark[];
@@ -22,18 +23,15 @@ export interface MarkedTurn {
 
 /** The turns of a dialogue with their centers, proposals, strategies and references. O(characters). */
 export function markedTurns(transcript: Transcript): MarkedTurn[] {
-  const { turns } = transcript;
-  const centering = centersOf(transcript).turns;
   const found = [proposalMarks(transcript), strategiesOf(transcript), referencesOf(transcript)];
-  return turns.map((_, t) => {
-    const { transition } = centering[t]!;
-    return {
-      html: centersHtml(centering[t]!),
-      marks: [
-        ...(transition === null ? [] : [{ kind: 'transition' as const, text: transition.replace('-', ' ') }]),
-        ...found.flatMap((marks) => marks.get(t) ?? []),
-      ],
-    };
+  return centersOf(transcript).turns.flatMap((centers, t) => {
+    const turn = transcript.turns[t];
+    if (turn === undefined) return [];
+    const { transition } = centers;
+    const ofTransition: TurnMark[] =
+      transition === null ? [] : [{ kind: 'transition', text: transition.replace('-', ' ') }];
+    const marks = [...ofTransition, ...found.flatMap((each) => each.get(t) ?? [])];
+    return [{ turn, html: centersHtml(centers), marks }];
   });
 }
 
@@ -57,16 +55,14 @@ function proposalMarks(transcript: Transcript): Marks {
 
 /** The given strategies for the assistant's turns, else those found by rule. */
 function strategiesOf(transcript: Transcript): Marks {
-  const { turns, meta } = transcript;
-  const assistant = new Set(assistantTurns(transcript));
-  const places = [...turns.keys()].filter((t) => assistant.has(turns[t]!));
-  const given = meta?.strategies;
-  const isGiven = Array.isArray(given) && given.length === places.length;
+  const replies = placedReplies(transcript);
+  const given = transcript.meta?.strategies;
+  const isGiven = Array.isArray(given) && given.length === replies.length;
   const labeller = createRuleStrategyLabeller();
   return marksAt(
     'strategy',
-    places.map((t, k) => {
-      const label = String(isGiven ? given[k] : labeller.label(turns[t]!.text)).replaceAll('_', ' ');
+    replies.map(([t, { text }], k) => {
+      const label = String(isGiven ? given[k] : labeller.label(text)).replaceAll('_', ' ');
       return [t, isGiven ? label : `${label} (by rule)`];
     }),
   );

@@ -183,8 +183,7 @@ function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[],
     }
   }
   const speakers = [...new Set(transcript.turns.map(({ speaker }) => speaker))];
-  const items = markedTurns(transcript).map(({ html, marks }, t) => {
-    const { speaker, role, round } = transcript.turns[t]!;
+  const items = markedTurns(transcript).map(({ turn: { speaker, role, round }, html, marks }, t) => {
     const own = costs.get(t) ?? [];
     const place = [
       role === undefined || role === speaker ? '' : role,

@@ -62,5 +62,5 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
 
 /** The id of a dialogue, else its place. */
 export function dialogueName({ transcripts }: Pick<ReportInput, 'transcripts'>, index: number): string {
-  return transcripts[index]!.id ?? `dialogue ${index + 1}`;
+  return transcripts[index]?.id ?? `dialogue ${index + 1}`;
 }

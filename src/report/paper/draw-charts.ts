@@ -48,7 +48,7 @@ export async function drawCharts(
     // The least recently used comes first.
     known.delete(text);
     known.set(text, drawing);
-    if (known.size > MOST_DRAWN) known.delete(known.keys().next().value!);
+    for (const oldest of [...known.keys()].slice(0, -MOST_DRAWN)) known.delete(oldest);
     drawings.push(drawing);
   }
   return drawings;

@@ -1,8 +1,9 @@
 import { MetricError } from '../../error.js';
-import { type ChartModules, drawCharts, loadChartModules } from './draw-charts.js';
+import { present } from '../../options/present.js';
+import { type ChartModules, drawCharts, loadChartModules, requireCharts } from './draw-charts.js';
 import { mediumSpec, narrowSpec } from './narrow-spec.js';
-import type { DrawnSection } from './page.js';
-import type { Section } from './types.js';
+import type { DrawnFigure, DrawnSection } from './page.js';
+import type { Figure, Section } from './types.js';
 
 /** The sections of a page with their charts. */
 export interface Drawn {
@@ -16,31 +17,15 @@ export async function drawnSections(
   sections: readonly Section[],
   load: () => Promise<ChartModules> = loadChartModules,
 ): Promise<Drawn> {
-  const figures = sections.flatMap((section) => section.figures ?? []);
-  const phone = figures.filter(({ isWide }) => isWide !== true);
   try {
-    const drawings = await drawCharts(
-      figures.map(({ spec }) => spec),
-      load,
-    );
-    const narrow = await drawCharts(
-      phone.map(({ spec, narrow: own }) => own ?? narrowSpec(spec)),
-      load,
-    );
-    const medium = await drawCharts(
-      phone.map(({ spec, medium: own }) => own ?? mediumSpec(spec)),
-      load,
-    );
-    const drawn = figures.map((figure, i) => ({ ...figure, svg: drawings[i]! }));
-    const both = drawn.map((figure) =>
-      figure.isWide === true ? figure : { ...figure, narrowSvg: narrow.shift()!, mediumSvg: medium.shift()! },
-    );
-    return {
-      sections: sections.map((section) => ({
-        ...section,
-        figures: both.splice(0, section.figures?.length ?? 0),
-      })),
-    };
+    await requireCharts(load);
+    const drawn: DrawnSection[] = [];
+    for (const section of sections) {
+      const figures: DrawnFigure[] = [];
+      for (const figure of section.figures ?? []) figures.push(await drawnFigure(figure, load));
+      drawn.push({ ...section, figures });
+    }
+    return { sections: drawn };
   } catch (error) {
     if (!(error instanceof MetricError) || error.code !== 'MISSING_CAPABILITY') throw error;
     return {
@@ -48,4 +33,11 @@ export async function drawnSections(
       notDrawn: `The charts are missing, their numbers are in the tables: ${error.message}.`,
     };
   }
+}
+
+async function drawnFigure(figure: Figure, load: () => Promise<ChartModules>): Promise<DrawnFigure> {
+  const { spec, narrow = narrowSpec(spec), medium = mediumSpec(spec), isWide } = figure;
+  const specs = isWide === true ? [spec] : [spec, narrow, medium];
+  const [svg, narrowSvg, mediumSvg] = await drawCharts(specs, load);
+  return { ...figure, ...present({ svg, narrowSvg, mediumSvg }) };
 }

@@ -35,7 +35,7 @@ export function dumbbellFigure(
   const left = (width: number): Spec => dumbbells(names, pair, width, scaleOf(changes));
   return {
     title: isOne
-      ? `${changes[0]!.system} in two settings`
+      ? `${changes.map(({ system }) => system).join()} in two settings`
       : `Performance in two settings${hasPlane ? ', and how aptitude and unreliability move' : ''}`,
     note: `Hollow: ${pair.whole}; filled: ${pair.other}; at the right the difference. Means over instructions; in the table ${levelText(statistics)} intervals that agree with the test (signs of whole instructions flipped).`,
     reading: [

@@ -24,8 +24,8 @@ const statistics: ReportStatistics = statisticsOf(
 );
 const turns = [{ speaker: 'ana', text: 'Hi' }];
 const group = (name: string, count: number, isNamed = true): Group => ({
-  ...{ name, isNamed, indices: Array.from({ length: count }, (_, i) => i) },
-  transcripts: Array.from({ length: count }, () => ({ turns })),
+  ...{ name, isNamed, transcripts: Array.from({ length: count }, () => ({ turns })) },
+  members: Array.from({ length: count }, (_, index) => ({ index, transcript: { turns } })),
 });
 const two = [group('small', 3), group('large', 4)];
 const cards = ['lexical-density', 'speaker-entropy', 'unreliability'].map((id) => getMetric(id));
@@ -70,7 +70,13 @@ describe('the words of a report', () => {
       systems: [
         {
           ...{ system: 'small', observations: [], reasons },
-          dialogues: scores.map((score, index) => ({ index, score, cluster: '', turns: [] })),
+          dialogues: scores.map((score, index) => ({
+            index,
+            transcript: { turns: [] },
+            score,
+            cluster: '',
+            turns: [],
+          })),
         },
       ],
       ...more,

@@ -56,6 +56,17 @@ export interface Finding {
   readonly missing?: FindingMissing;
 }
 
+/** A finding with both means and their difference. */
+export interface Difference extends Finding {
+  readonly meanA: number;
+  readonly meanB: number;
+  readonly difference: number;
+}
+
+export function isDifference(finding: Finding): finding is Difference {
+  return finding.difference !== null && finding.meanA !== null && finding.meanB !== null;
+}
+
 /** A finding before its p-value is corrected. */
 export type Unadjusted = Omit<Finding, 'adjustedPValue' | 'comparisons'>;
 
@@ -227,7 +238,11 @@ function boundsOf(interval: { lower: number; upper: number } | null): {
 }
 
 /** Whether a finding tells two systems apart. */
-export function tells({ adjustedPValue }: Finding, { level }: Pick<ReportStatistics, 'level'>): boolean {
+export function tells<F extends Pick<Finding, 'adjustedPValue'>>(
+  finding: F,
+  { level }: Pick<ReportStatistics, 'level'>,
+): finding is F & { readonly adjustedPValue: number } {
+  const { adjustedPValue } = finding;
   // 1 - 0.95 is 0.05000000000000004: rounded, so that the bound is the intended one.
   return adjustedPValue !== null && adjustedPValue <= Number((1 - level).toFixed(12));
 }

@@ -5,13 +5,19 @@ import type { Transcript } from '../../transcript/types.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
-/** Transcripts of one system, with their places among all. */
+/** The transcripts of one system. */
 export interface Group {
   readonly name: string;
   /** Whether its dialogues name a system; those without one are not compared. */
   readonly isNamed: boolean;
   readonly transcripts: readonly Transcript[];
-  readonly indices: readonly number[];
+  readonly members: readonly Member[];
+}
+
+/** A transcript and its place among all. */
+export interface Member {
+  readonly index: number;
+  readonly transcript: Transcript;
 }
 
 /** The transcripts by system, in order of appearance; those without a system form a separate group. */
@@ -19,19 +25,14 @@ export function groupsOf(
   transcripts: readonly Transcript[],
   { systemBy: groupBy }: PaperReportOptions,
 ): Group[] {
-  const indices = new Map<string | undefined, number[]>();
-  transcripts.forEach((transcript, i) => {
-    const name = systemOf(transcript, groupBy);
-    const group = indices.get(name);
-    if (group) group.push(i);
-    else indices.set(name, [i]);
-  });
-  const unnamed = indices.size === 1 ? 'all dialogues' : 'no system named';
-  return [...indices].map(([name, own]) => ({
+  const all = transcripts.map((transcript, index): Member => ({ index, transcript }));
+  const bySystem = byKey(all, ({ transcript }) => systemOf(transcript, groupBy));
+  const unnamed = bySystem.size === 1 ? 'all dialogues' : 'no system named';
+  return [...bySystem].map(([name, members]) => ({
     name: name ?? unnamed,
     isNamed: name !== undefined,
-    transcripts: own.map((i) => transcripts[i]!),
-    indices: own,
+    transcripts: members.map(({ transcript }) => transcript),
+    members,
   }));
 }
 
@@ -72,10 +73,11 @@ export function estimate(
   const known = observations.flatMap(({ score, cluster, kinds }, i) =>
     score === null ? [] : [{ score, kinds: kinds ?? [cluster === undefined ? i : `=${cluster}`] }],
   );
-  if (known.length === 0) return { n: 0, mean: null, lower: null, upper: null };
+  const [first] = known;
+  if (first === undefined) return { n: 0, mean: null, lower: null, upper: null };
   const { estimate: mean, ...found } = meanInterval(
     known.map(({ score }) => score),
-    { level, method, clusterLabels: known[0]!.kinds.map((_, k) => known.map(({ kinds }) => kinds[k]!)) },
+    { level, method, clusterLabels: first.kinds.map((_, k) => known.flatMap(({ kinds }) => kinds[k] ?? [])) },
   );
   const { interval } = withinRange(found, range);
   return { n: known.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };
@@ -87,9 +89,12 @@ export function metaText({ meta }: Transcript, field: string): string | undefine
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** Values by key, in order of appearance. */
-export function byKey<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const found = new Map<K, T[]>();
+/** A list with at least one item. */
+export type Some<T> = readonly [T, ...T[]];
+
+/** Values by key, in order of appearance; each key has at least one. */
+export function byKey<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
+  const found = new Map<K, [T, ...T[]]>();
   for (const item of items) {
     const key = keyOf(item);
     const list = found.get(key);

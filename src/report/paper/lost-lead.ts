@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.js';
-import { type Finding, tells } from './findings.js';
-import { byKey } from './groups.js';
+import { type Difference, type Finding, isDifference, tells } from './findings.js';
+import { byKey, type Some } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { changeText, decimalsFor, listed, plainNumber } from './verdict-words.js';
@@ -17,7 +17,7 @@ const MANY = 5;
 /** One system in two settings. */
 export interface SettingChange {
   readonly system: string;
-  readonly performance: Finding;
+  readonly performance: Difference;
   readonly aptitude: Finding;
   readonly unreliability: Finding;
   /** The greatest score: 100, or 1 where all scores lie between 0 and 1. */
@@ -29,7 +29,6 @@ type Kind = 'falls' | 'rises' | 'fell on each' | 'rose on each' | 'holds' | 'sam
 /** What the setting does to the performance of a system. */
 export function kindOf({ performance, scale }: SettingChange, statistics: ReportStatistics): Kind {
   const { difference, lower, upper, isConstant } = performance;
-  if (difference === null) return 'unclear';
   if (difference === 0 && isConstant === true) return 'same';
   if (lower !== null && upper !== null && lower > -MARGIN * scale && upper < MARGIN * scale) return 'holds';
   if (tells(performance, statistics)) return difference > 0 ? 'falls' : 'rises';
@@ -48,13 +47,13 @@ export function isBeyondTest(
 
 /** The first sentence: who loses points when the instruction comes in pieces. The systems are sorted by their loss. */
 export function lostLead(
-  changes: readonly SettingChange[],
+  changes: Some<SettingChange>,
   pair: SettingPair,
   statistics: ReportStatistics,
   between?: Finding,
 ): string {
   const when = whenText(pair);
-  const [first] = changes as [SettingChange];
+  const [first] = changes;
   if (changes.length === 1) return oneLead(first, when, statistics);
   const kinds = byKey(changes, (change) => kindOf(change, statistics));
   const falls = [
@@ -105,7 +104,7 @@ function subject(list: readonly SettingChange[], all: readonly SettingChange[]):
 }
 
 const size = ({ performance }: SettingChange): string =>
-  plainNumber(Math.abs(performance.difference ?? 0), decimals(performance));
+  plainNumber(Math.abs(performance.difference), decimals(performance));
 const sized = (change: SettingChange): string => `${change.system} ${size(change)}`;
 const everyone = ({ length }: readonly SettingChange[]): string => (length === 2 ? 'Both' : `All ${length}`);
 
@@ -116,15 +115,15 @@ function fallClause(
   when: string,
   statistics: ReportStatistics,
 ): string[] {
-  const [most] = falling;
+  const [most, ...others] = falling;
   if (most === undefined) return [];
-  const reasons = new Set(falling.map((change) => mostly(change, statistics)));
-  const reason = reasons.size === 1 ? [...reasons][0]! : '';
-  if (falling.length === 1) {
-    const whole = plainNumber(most.performance.meanA!, decimals(most.performance));
+  const [ofMost, ...further] = new Set(falling.map((change) => mostly(change, statistics)));
+  const reason = further.length === 0 ? ofMost : '';
+  const last = others.at(-1);
+  if (last === undefined) {
+    const whole = plainNumber(most.performance.meanA, decimals(most.performance));
     return [`${most.system} loses ${size(most)} of ${whole} points ${when}${reason}`];
   }
-  const last = falling.at(-1)!;
   if (falling.length === all.length && all.length > 2)
     return [
       `All ${all.length} systems lose points ${when}${reason}, from ${size(last)} (${last.system}) to ${size(most)} (${most.system})`,
@@ -168,10 +167,13 @@ function spreadClause(
   when: string,
   statistics: ReportStatistics,
 ): string[] {
-  const list = changes.filter(
-    (change) => kindOf(change, statistics) !== 'falls' && isSpread(change, statistics),
-  );
-  const [first] = [...list].sort((a, b) => a.unreliability.difference! - b.unreliability.difference!);
+  const list = changes.flatMap((change) => {
+    const { system, unreliability } = change;
+    if (!isDifference(unreliability) || !tells(unreliability, statistics)) return [];
+    const isSpread = unreliability.difference < 0 && kindOf(change, statistics) !== 'falls';
+    return isSpread ? [{ system, unreliability }] : [];
+  });
+  const [first] = [...list].sort((a, b) => a.unreliability.difference - b.unreliability.difference);
   if (first === undefined) return [];
   const { meanA, meanB } = first.unreliability;
   const digits = decimals(first.unreliability);
@@ -181,19 +183,14 @@ function spreadClause(
       : listed(list.map(({ system }) => system));
   const widest = list.length === 1 ? '' : `${first.system} `;
   return [
-    `${isFirst ? 'Good' : 'good'} and bad runs of ${names} lie farther apart${isFirst ? ` ${when}` : ''} (${widest}${plainNumber(meanB!, digits)} points instead of ${plainNumber(meanA!, digits)})`,
+    `${isFirst ? 'Good' : 'good'} and bad runs of ${names} lie farther apart${isFirst ? ` ${when}` : ''} (${widest}${plainNumber(meanB, digits)} points instead of ${plainNumber(meanA, digits)})`,
   ];
-}
-
-function isSpread({ unreliability }: SettingChange, statistics: ReportStatistics): boolean {
-  return (unreliability.difference ?? 0) < 0 && tells(unreliability, statistics);
 }
 
 function oneLead(change: SettingChange, when: string, statistics: ReportStatistics): string {
   const { system, performance } = change;
   const { meanA, meanB, difference } = performance;
-  if (difference === null) return `${system} has no instruction with scores in both settings.`;
-  const whole = plainNumber(meanA!, decimals(performance));
+  const whole = plainNumber(meanA, decimals(performance));
   switch (kindOf(change, statistics)) {
     case 'falls':
       return `${system} loses ${size(change)} of ${whole} points ${when}${mostly(change, statistics)}.`;
@@ -205,7 +202,7 @@ function oneLead(change: SettingChange, when: string, statistics: ReportStatisti
       return `${system} scores the same in both settings on every instruction (${whole} points).`;
     case 'fell on each':
     case 'rose on each':
-      return `${system} scores ${size(change)} points ${difference > 0 ? 'less' : 'more'} ${when} (${whole} to ${plainNumber(meanB!, decimals(performance))}), on every instruction; ${counted(performance.clusters, 'instruction')} cannot confirm it.`;
+      return `${system} scores ${size(change)} points ${difference > 0 ? 'less' : 'more'} ${when} (${whole} to ${plainNumber(meanB, decimals(performance))}), on every instruction; ${counted(performance.clusters, 'instruction')} cannot confirm it.`;
     default:
       return `Whether ${system} loses points ${when} is unclear: ${changeText(performance, statistics.level)}.`;
   }
@@ -213,18 +210,17 @@ function oneLead(change: SettingChange, when: string, statistics: ReportStatisti
 
 /** What happens to the runs where the mean holds; changes within the margin are in the points. */
 function spreadChange({ unreliability, scale }: SettingChange, statistics: ReportStatistics): string {
+  if (!isDifference(unreliability) || !tells(unreliability, statistics)) return '';
   const { difference, meanA, meanB } = unreliability;
-  if (!tells(unreliability, statistics) || difference === null) return '';
   if (Math.abs(difference) < MARGIN * scale) return '';
   const digits = decimals(unreliability);
-  const sizes = `(${plainNumber(meanB!, digits)} points instead of ${plainNumber(meanA!, digits)})`;
+  const sizes = `(${plainNumber(meanB, digits)} points instead of ${plainNumber(meanA, digits)})`;
   return `, but its good and bad runs lie ${difference < 0 ? 'farther apart' : 'closer together'} ${sizes}`;
 }
 
 function mostly({ aptitude, unreliability }: SettingChange, statistics: ReportStatistics): string {
-  const [fall, rise] = [aptitude, unreliability].map((each) =>
-    tells(each, statistics) ? Math.abs(each.difference ?? 0) : 0,
-  ) as [number, number];
+  const shown = (each: Finding): number => (tells(each, statistics) ? Math.abs(each.difference ?? 0) : 0);
+  const [fall, rise] = [shown(aptitude), shown(unreliability)];
   if (fall === 0 && rise === 0) return '';
   return rise > fall ? ', mostly in reliability' : ', mostly in aptitude';
 }

@@ -3,7 +3,7 @@ import { settingPairs } from './conversation-pairs.js';
 import { dumbbellFigure } from './dumbbell-figure.js';
 import { reliabilityFindings } from './findings.js';
 import { settingFindings, settingPair } from './lost-settings.js';
-import { lostVerdict, settingChanges } from './lost-verdict.js';
+import { byLoss, lostVerdict, settingChanges } from './lost-verdict.js';
 import type { Question } from './question.js';
 import type { ReportInput } from './report-input.js';
 
@@ -20,14 +20,16 @@ export function lostQuestion({ groups, statistics }: ReportInput): Question | un
   return {
     findings: [...systems.flatMap(({ findings }) => findings), ...between],
     alsoSystems: false,
-    verdict: (found) =>
-      lostVerdict(settingChanges(names, found, scale), pair, groups, statistics, found[3 * names.length]),
-    hero: (found) => dumbbellFigure(settingChanges(names, found, scale), pair, statistics),
-    pairs: (found) => {
-      const [most] = settingChanges(names, found, scale).sort(
-        (a, b) => (b.performance.difference ?? 0) - (a.performance.difference ?? 0),
-      );
-      return settingPairs(groups.find(({ name }) => name === most!.system)!, pair);
+    answer: (found) => {
+      const changes = settingChanges(names, found, scale);
+      const [most, ...others] = byLoss(changes);
+      if (most === undefined) return undefined;
+      const group = groups.find(({ name }) => name === most.system);
+      return {
+        verdict: lostVerdict([most, ...others], pair, groups, statistics, found[3 * names.length]),
+        hero: dumbbellFigure(changes, pair, statistics),
+        pairs: group ? settingPairs(group, pair) : [],
+      };
     },
   };
 }

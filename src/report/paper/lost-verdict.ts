@@ -1,8 +1,8 @@
 import { counted } from '../../text/counted.js';
 import { labelText } from '../../transcript/label-text.js';
 import { runsOf } from '../../transcript/runs.js';
-import { type Finding, tells } from './findings.js';
-import { byKey, type Group } from './groups.js';
+import { type Finding, isDifference, tells } from './findings.js';
+import { byKey, type Group, type Some } from './groups.js';
 import { isBeyondTest, kindOf, lostLead, type SettingChange } from './lost-lead.js';
 import type { SettingPair } from './lost-settings.js';
 import { familyText } from './overview-words.js';
@@ -24,28 +24,28 @@ export function settingChanges(
   findings: readonly Finding[],
   scale: 1 | 100,
 ): SettingChange[] {
-  return systems.map((system, i) => {
-    const [performance, aptitude, unreliability] = findings.slice(3 * i, 3 * i + 3) as [
-      Finding,
-      Finding,
-      Finding,
-    ];
-    return { system, performance, aptitude, unreliability, scale };
+  return systems.flatMap((system, i) => {
+    const [performance, aptitude, unreliability] = findings.slice(3 * i, 3 * i + 3);
+    return performance && isDifference(performance) && aptitude && unreliability
+      ? [{ system, performance, aptitude, unreliability, scale }]
+      : [];
   });
 }
 
-/** The cost of splitting the instruction into shards. */
+/** The changes, the greatest loss first. */
+export function byLoss(changes: readonly SettingChange[]): SettingChange[] {
+  return [...changes].sort((a, b) => b.performance.difference - a.performance.difference);
+}
+
+/** The cost of splitting the instruction into shards, from the changes {@link byLoss}. */
 export function lostVerdict(
-  changes: readonly SettingChange[],
+  sorted: Some<SettingChange>,
   pair: SettingPair,
   groups: readonly Group[],
   statistics: ReportStatistics,
   between?: Finding,
 ): Verdict {
-  const sorted = [...changes].sort(
-    (a, b) => (b.performance.difference ?? 0) - (a.performance.difference ?? 0),
-  );
-  const [most] = sorted as [SettingChange];
+  const [most] = sorted;
   const { level } = statistics;
   const points =
     sorted.length === 1
@@ -68,7 +68,7 @@ export function lostVerdict(
 
 /** `small (sharded) 84.6, large (sharded) 40.1 (+44.5, 95% CI 43.9 to 45.0, p = .006).` */
 function betweenText(between: Finding | undefined, statistics: ReportStatistics): string[] {
-  if (between?.difference == null) return [];
+  if (between === undefined || !isDifference(between)) return [];
   const { a, b, meanA, meanB, difference, lower, upper, adjustedPValue } = between;
   const decimals = decimalsFor(lower, upper, difference);
   const interval =
@@ -77,7 +77,7 @@ function betweenText(between: Finding | undefined, statistics: ReportStatistics)
       : `${intervalName(statistics.level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
   const told = tells(between, statistics) ? '' : ': not told apart';
   return [
-    `Between systems: ${a} ${plainNumber(meanA!, decimals)}, ${b} ${plainNumber(meanB!, decimals)} (${signedNumber(difference, decimals)}, ${interval}, ${pText(adjustedPValue)})${told}.`,
+    `Between systems: ${a} ${plainNumber(meanA, decimals)}, ${b} ${plainNumber(meanB, decimals)} (${signedNumber(difference, decimals)}, ${interval}, ${pText(adjustedPValue)})${told}.`,
   ];
 }
 
@@ -139,7 +139,7 @@ function fewText(changes: readonly SettingChange[], statistics: ReportStatistics
   const few = changes.find((change) => ['fell on each', 'rose on each'].includes(kindOf(change, statistics)));
   if (few === undefined) return [];
   const { minimumPValue, comparisons, clusters } = few.performance;
-  const least = pText(Math.min(1, minimumPValue! * comparisons));
+  const least = pText(minimumPValue === null ? null : Math.min(1, minimumPValue * comparisons));
   const needed = Math.ceil(Math.log2((2 * comparisons) / (1 - statistics.level)));
   return [
     `With ${counted(clusters, 'instruction')} the corrected p-value cannot be less than ${least.replace(/^p [=<] /, '')}, however large the difference; ${needed} instructions would do.`,
@@ -195,7 +195,7 @@ function instructionFalls(
   pair: SettingPair,
   groups: readonly Group[],
 ): { readonly instruction: string; readonly fall: number }[] {
-  const runs = runsOf(groups.find(({ name }) => name === system)!.transcripts);
+  const runs = groups.flatMap(({ name, transcripts }) => (name === system ? runsOf(transcripts) : []));
   const meanOf = (instruction: string, setting: string): number => {
     const scores = runs.flatMap((run) =>
       run.instruction === instruction && run.setting === setting ? [run.score] : [],

@@ -4,6 +4,7 @@ import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { mean } from '../../math/mean.js';
 import type { MetricCard, Paper } from '../../metrics/core/card.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
+import { present } from '../../options/present.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Estimate, estimate, type Group, type Observation } from './groups.js';
 import { kindsOf, type ReportStatistics, sharedBy } from './report-statistics.js';
@@ -19,6 +20,7 @@ export interface TurnScore {
 export interface DialogueScore {
   /** Its place among all transcripts. */
   readonly index: number;
+  readonly transcript: Transcript;
   /** The mean of its scores; `null` without any. */
   readonly score: number | null;
   /** The cluster it shares with dependent dialogues, or its id. */
@@ -29,6 +31,13 @@ export interface DialogueScore {
   readonly id?: string;
   /** The scores of its turns, where the measure has some. */
   readonly turns: readonly TurnScore[];
+}
+
+/** A dialogue with a score. */
+export type Scored = DialogueScore & { readonly score: number };
+
+export function isScored(dialogue: DialogueScore): dialogue is Scored {
+  return dialogue.score !== null;
 }
 
 /** The scores of one system. */
@@ -82,17 +91,23 @@ export async function measure(
 ): Promise<SystemMeasure[]> {
   const cards = listMetrics().filter((card) => card.reports?.includes(paper));
   if (cards.length === 0) return [];
-  const tables: Map<string, MetricTable>[] = [];
-  for (const group of groups) tables.push(await tableOf(group, cards, embedded));
-  return cards.map((card) => ({
-    card,
-    ...skippedIn(tables.map((table) => table.get(card.id)!)),
-    systems: groups.map((group, g) => systemOf(group, tables[g]!.get(card.id)!, statistics)),
-    signatures: [...new Set(tables.flatMap((table) => [...table.get(card.id)!.signatures]))],
-  }));
+  const found: { readonly group: Group; readonly tables: readonly MetricTable[] }[] = [];
+  for (const group of groups) found.push({ group, tables: await tablesOf(group, cards, embedded) });
+  return cards.map((card) => {
+    const own = found.flatMap(({ group, tables }) =>
+      tables.flatMap((table) => (table.card === card ? [{ group, table }] : [])),
+    );
+    return {
+      card,
+      ...skippedIn(own.map(({ table }) => table)),
+      systems: own.map(({ group, table }) => systemOf(group, table, statistics)),
+      signatures: [...new Set(own.flatMap(({ table }) => [...table.signatures]))],
+    };
+  });
 }
 
 interface MetricTable {
+  readonly card: MetricCard;
   readonly byDialogue: Map<number, { turn: number | undefined; score: number }[]>;
   readonly reasons: Record<string, number>;
   readonly rows: ScoreRow[];
@@ -100,28 +115,27 @@ interface MetricTable {
   skipped?: string;
 }
 
-async function tableOf(
-  { transcripts, indices }: Group,
+async function tablesOf(
+  { members }: Group,
   cards: readonly MetricCard[],
   embedded: PaperReportOptions['embedded'],
-): Promise<Map<string, MetricTable>> {
-  const table = new Map(
-    cards.map(({ id }): [string, MetricTable] => [
-      id,
-      { byDialogue: new Map(), reasons: {}, rows: [], signatures: new Set() },
-    ]),
+): Promise<MetricTable[]> {
+  const tables = cards.map(
+    (card): MetricTable => ({ card, byDialogue: new Map(), reasons: {}, rows: [], signatures: new Set() }),
   );
+  const byMetric = new Map(tables.map((table): [string, MetricTable] => [table.card.id, table]));
+  const vectors = new Map(members.map(({ index }, i) => [String(i), embedded?.[index]]));
   const rows = await evaluate(
-    transcripts.map((transcript, i) => ({ ...transcript, id: String(i) })),
+    members.map(({ transcript }, i) => ({ ...transcript, id: String(i) })),
     {
       metrics: cards.map(({ id }) => getMetric(id).id),
-      ...(embedded && { analysis: ({ id }) => ({ embedded: embedded[indices[Number(id)]!]! }) }),
+      ...(embedded && { analysis: ({ id = '' }) => present({ embedded: vectors.get(id) }) }),
     },
   );
   for (const row of rows) {
     const { metric, component, unit, transcript, turn, score, signature, skipped, undefinedBecause } = row;
-    const own = table.get(metric)!;
-    if (component !== undefined || isCorpusRow({ unit })) continue;
+    const own = byMetric.get(metric);
+    if (own === undefined || component !== undefined || isCorpusRow({ unit })) continue;
     own.rows.push(row);
     if (skipped !== undefined) own.skipped = skipped;
     else if (signature !== null) own.signatures.add(signature);
@@ -132,7 +146,7 @@ async function tableOf(
     if (scores) scores.push({ turn, score });
     else own.byDialogue.set(place, [{ turn, score }]);
   }
-  return table;
+  return tables;
 }
 
 function systemOf(group: Group, table: MetricTable, statistics: ReportStatistics): SystemScores {
@@ -142,16 +156,16 @@ function systemOf(group: Group, table: MetricTable, statistics: ReportStatistics
 
 /** The scores of a group, from the scores of each of its dialogues. */
 export function scoresOf(
-  { name, transcripts, indices }: Group,
+  { name, members }: Group,
   statistics: ReportStatistics,
   of: (place: number) => readonly { readonly turn: number | undefined; readonly score: number }[],
 ): SystemScores {
-  const dialogues = transcripts.map((transcript, i): DialogueScore => {
+  const dialogues = members.map(({ index, transcript }, i): DialogueScore => {
     const scores = of(i);
     const kinds = kindsOf(transcript, `${name} ${i}`, statistics);
     const id = pairOf(transcript);
     return {
-      index: indices[i]!,
+      ...{ index, transcript },
       cluster: clusterOf(transcript, `${name} ${i}`, statistics),
       ...(kinds && { kinds }),
       ...(id !== undefined && { id }),

@@ -6,7 +6,7 @@ import { betterOf } from '../../metrics/core/questions.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
-import type { DialogueScore, SystemMeasure } from './measured.js';
+import { type DialogueScore, isScored, type Scored, type SystemMeasure } from './measured.js';
 import { outcomeScores } from './outcome-measures.js';
 import { measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
@@ -17,8 +17,8 @@ const LEAST = 4;
 
 /** A dialogue that is far from the others by one measure. */
 interface Outlier {
-  readonly dialogue: DialogueScore;
-  readonly score: number;
+  readonly dialogue: Scored;
+  readonly system: string;
   readonly center: number;
   /** Signed, in deviations: median absolute ones, made comparable to standard deviations. */
   readonly distance: number;
@@ -26,18 +26,16 @@ interface Outlier {
 
 /** By each measure the furthest dialogue below the others and the furthest above, with the turns that cause it. */
 export async function outliersTable(
-  { transcripts, groups, measured, statistics }: ReportInput,
+  { groups, measured, statistics }: ReportInput,
   linkOf: (index: number) => Cell,
 ): Promise<Table | undefined> {
-  const systems = new Map(groups.flatMap(({ name, indices }) => indices.map((i) => [i, name] as const)));
   const rows: Cell[][] = [];
   for (const each of [...outcomeScores(groups, statistics), ...measured]) {
-    for (const { dialogue, score, center, distance } of outliersOf(each)) {
-      const { index } = dialogue;
-      const behind = await turnsBehind(each, transcripts[index]!, dialogue, distance < 0 ? 1 : -1);
+    for (const { dialogue, system, center, distance } of outliersOf(each)) {
+      const behind = await turnsBehind(each, dialogue, distance < 0 ? 1 : -1);
       rows.push([
-        ...[measureName(each.card), betterOf(each.card.direction), linkOf(index), systems.get(index)!],
-        ...[score, center, distance, behind],
+        ...[measureName(each.card), betterOf(each.card.direction), linkOf(dialogue.index), system],
+        ...[dialogue.score, center, distance, behind],
       ]);
     }
   }
@@ -51,19 +49,20 @@ export async function outliersTable(
 
 /** Empty if the values hardly vary, because deviations would be meaningless. */
 function outliersOf({ systems }: SystemMeasure): Outlier[] {
-  const all = systems.flatMap(({ dialogues }) => dialogues);
-  const known = all.flatMap((dialogue) =>
-    dialogue.score === null ? [] : [{ dialogue, score: dialogue.score }],
+  const known = systems.flatMap(({ system, dialogues }) =>
+    dialogues.filter(isScored).map((dialogue) => ({ system, dialogue })),
   );
   if (known.length < LEAST) return [];
-  const center = middle(known.map(({ score }) => score));
+  const center = middle(known.map(({ dialogue }) => dialogue.score));
   // 1.4826 scales the median absolute deviation to the standard deviation of a normal distribution.
-  const deviation = 1.4826 * middle(known.map(({ score }) => Math.abs(score - center)));
+  const deviation = 1.4826 * middle(known.map(({ dialogue }) => Math.abs(dialogue.score - center)));
   if (!(deviation > 0)) return [];
-  const placed = known.map((each) => ({ ...each, center, distance: (each.score - center) / deviation }));
-  const sorted = placed.sort((a, b) => a.distance - b.distance || a.dialogue.index - b.dialogue.index);
-  const [lowest, highest] = [sorted[0]!, sorted.at(-1)!];
-  return [...(lowest.distance < 0 ? [lowest] : []), ...(highest.distance > 0 ? [highest] : [])];
+  const sorted = known
+    .map((each) => ({ ...each, center, distance: (each.dialogue.score - center) / deviation }))
+    .sort((a, b) => a.distance - b.distance || a.dialogue.index - b.dialogue.index);
+  const lowest = sorted.slice(0, 1).filter(({ distance }) => distance < 0);
+  const highest = sorted.slice(-1).filter(({ distance }) => distance > 0);
+  return [...lowest, ...highest];
 }
 
 function middle(values: readonly number[]): number {
@@ -73,8 +72,7 @@ function middle(values: readonly number[]): number {
 /** The turns that move the score away from the others, for measures that need only the turns. */
 async function turnsBehind(
   { card }: SystemMeasure,
-  transcript: Transcript,
-  { turns }: DialogueScore,
+  { transcript, turns }: DialogueScore,
   sign: 1 | -1,
 ): Promise<string> {
   const rowsOf = (each: Transcript): Promise<ScoreRow[]> =>

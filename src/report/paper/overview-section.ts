@@ -61,7 +61,7 @@ export async function overview(
     : [];
   const tested = withMissing(adjusted([...own, ...between], statistics), measured, statistics);
   const findings = await withLengths(tested, measured, input);
-  const answers = findings.slice(0, own.length);
+  const answer = question?.answer(findings.slice(0, own.length));
   const reliability =
     overRuns && describes ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
   const means = [...meansOf(measured, statistics), ...reliability.means];
@@ -74,14 +74,14 @@ export async function overview(
     ...reliability.signatures,
     ...findings.flatMap((each) => each.signature ?? []),
   ];
-  const hero = question ? question.hero(answers) : systemsFigure(groups, measured, findings, statistics);
+  const hero = answer ? answer.hero : systemsFigure(groups, measured, findings, statistics);
   const all = means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })];
   return {
     answers: question !== undefined,
     first: {
       title: 'Findings',
       verdict: capitalized(
-        question?.verdict(answers) ??
+        answer?.verdict ??
           unscoredVerdict(paper, groups) ??
           systemsVerdict(groups, measured, findings, statistics),
         groups,
@@ -98,7 +98,7 @@ export async function overview(
       tables: between.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
     },
     absent: absentWords(measured),
-    pairs: question?.pairs(answers) ?? systemPairs(findings, measured, input.transcripts, statistics),
+    pairs: answer?.pairs ?? systemPairs(findings, measured, statistics),
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
   };
 }

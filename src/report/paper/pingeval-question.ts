@@ -1,4 +1,6 @@
 import { budgetPairs } from './conversation-pairs.js';
+import { type Finding, isDifference } from './findings.js';
+import type { Some } from './groups.js';
 import { linePanels, MOST_LINES } from './line-panels.js';
 import type { PanelPoint, ReferencePoint } from './panel-points.js';
 import { pingevalVerdict, type TrendFinding, trendMark } from './pingeval-verdict.js';
@@ -19,22 +21,27 @@ export function pingevalQuestion({ groups, statistics }: ReportInput): Question 
     findings: tested.map(({ finding }) => finding),
     // More pairs of systems would take the power from the question.
     alsoSystems: groups.length < 3,
-    verdict: (found) => pingevalVerdict(joined(tested, found), guesses, statistics),
-    hero: (found) => trendFigure(trends, joined(tested, found), guesses, statistics),
-    pairs: (found) => {
+    answer: (findings) => {
+      const [first, ...others] = joined(tested, findings);
+      if (first === undefined) return undefined;
+      const found: Some<TrendFinding> = [first, ...others];
       const systems = new Map(
         groups.flatMap(({ name, transcripts: own }) => own.map((each) => [each, name] as const)),
       );
-      return budgetPairs(joined(tested, found), [...systems.keys()], (each) => systems.get(each));
+      return {
+        verdict: pingevalVerdict(found, guesses, statistics),
+        hero: trendFigure(trends, found, guesses, statistics),
+        pairs: budgetPairs(found, [...systems.keys()], (each) => systems.get(each)),
+      };
     },
   };
 }
 
-function joined(
-  tested: ReturnType<typeof trendFindings>,
-  found: Parameters<Question['hero']>[0],
-): TrendFinding[] {
-  return tested.map(({ trend }, i) => ({ trend, finding: found[i]! }));
+function joined(tested: ReturnType<typeof trendFindings>, found: readonly Finding[]): TrendFinding[] {
+  return found.flatMap((finding, i) => {
+    const trend = tested[i]?.trend;
+    return trend && isDifference(finding) ? [{ trend, finding }] : [];
+  });
 }
 
 function trendFigure(

@@ -119,10 +119,10 @@ function textSection({ transcripts, measured, statistics }: ReportInput): Sectio
   );
   const all = computed.flatMap(({ card, systems }) =>
     systems.flatMap(({ system, dialogues }) => {
-      const budgeted = dialogues.filter(({ index }) => budgetOf(transcripts[index]!) !== undefined);
-      return [...byKey(budgeted, ({ index }) => budgetOf(transcripts[index]!)!)]
-        .sort(([x], [y]) => x - y)
-        .map(([x, own]): PanelPoint => {
+      return [...byKey(dialogues, ({ transcript }) => budgetOf(transcript))]
+        .flatMap(([x, own]) => (x === undefined ? [] : [{ x, own }]))
+        .sort((a, b) => a.x - b.x)
+        .map(({ x, own }): PanelPoint => {
           const { mean: y, ...rest } = estimate(own, statistics, methodOf(card), card.range);
           return { panel: measureName(card), series: system, x, y, ...rest };
         });

@@ -1,8 +1,7 @@
 import { isSignificant } from '../../evaluate/is-different.js';
-import { itemAt } from '../../math/existing.js';
 import { counted } from '../../text/counted.js';
-import { type Finding, tells } from './findings.js';
-import { byKey } from './groups.js';
+import { type Difference, tells } from './findings.js';
+import { byKey, type Some } from './groups.js';
 import { familyText, isolated } from './overview-words.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { type Guessing, type Trend, trendName } from './scaling-trends.js';
@@ -12,7 +11,7 @@ import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } f
 /** A trend with its test, corrected over all of the page. */
 export interface TrendFinding {
   readonly trend: Trend;
-  readonly finding: Finding;
+  readonly finding: Difference;
 }
 
 /** The share per doubling within which success counts as unchanged. */
@@ -31,7 +30,7 @@ function kindOf({ trend, finding }: TrendFinding, statistics: ReportStatistics):
   const { bend } = trend;
   if (bend && isSignificant(Math.max(1, comparisons) * bend.pValue, statistics.level)) return bend.kind;
   if (lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN) return 'flat';
-  if (!tells(finding, statistics) || difference === null || difference === 0) return 'unclear';
+  if (!tells(finding, statistics) || difference === 0) return 'unclear';
   const kind = difference > 0 ? 'helps' : 'hurts';
   // A rising line is not a trend if one budget is worse than the baseline.
   const { verdict } = trend.result;
@@ -45,20 +44,21 @@ const MARKS: Readonly<Record<Kind, string>> = {
 
 /** `+12 \u2191`: points per doubling, and what that means. */
 export function trendMark(found: TrendFinding, statistics: ReportStatistics): string {
-  const points = 100 * found.finding.difference!;
+  const points = 100 * found.finding.difference;
   return `${signedNumber(points, Math.abs(points) < 1 ? 1 : 0)} ${MARKS[kindOf(found, statistics)]}`;
 }
 
 /** Whether more turns help, game by game. */
 export function pingevalVerdict(
-  found: readonly TrendFinding[],
+  found: Some<TrendFinding>,
   guesses: readonly Guessing[],
   statistics: ReportStatistics,
 ): Verdict {
   const kinds = found.map((each) => ({ ...each, kind: kindOf(each, statistics) }));
   const games = byKey(kinds, ({ trend }) => trend.game);
   const sorted = [...kinds].sort((a, b) => (a.finding.pValue ?? 1) - (b.finding.pValue ?? 1));
-  const [first] = found as [TrendFinding];
+  const [first] = found;
+  const [least, most] = first.trend.ends;
   return {
     lead: games.size > 1 ? gamesLead(games) : systemsLead(kinds),
     points: [
@@ -70,7 +70,7 @@ export function pingevalVerdict(
       `${counted(Math.max(...found.map(({ finding }) => finding.clusters)), 'problem')} per game, clustered by problem; ${familyText(first.finding, statistics)}.`,
     ],
     ...cautionOf(kinds),
-    next: `Read dialogues of the same problem under ${first.trend.result.budgets[0]!.budget} and ${first.trend.result.budgets.at(-1)!.budget} turns side by side.`,
+    next: `Read dialogues of the same problem under ${least.budget} and ${most.budget} turns side by side.`,
   };
 }
 
@@ -83,7 +83,7 @@ const systemsOf = (found: readonly Judged[]): string =>
   );
 
 function rangeText({ trend }: TrendFinding): string {
-  const [first, last] = [trend.result.budgets[0]!, trend.result.budgets.at(-1)!];
+  const [first, last] = trend.ends;
   return `${percent(first.accuracy)} to ${percent(last.accuracy)} solved from ${first.budget} to ${last.budget} turns`;
 }
 
@@ -95,7 +95,8 @@ function systemsLead(found: readonly Judged[]): string {
   const of = (kind: Kind): readonly Judged[] => by.get(kind) ?? [];
   const verb = (list: readonly Judged[], one: string, many: string): string =>
     list.length === 1 ? one : many;
-  const example = (list: readonly Judged[]): string => (list.length === 1 ? ` (${rangeText(list[0]!)})` : '');
+  const example = ([only, ...others]: readonly Judged[]): string =>
+    only && others.length === 0 ? ` (${rangeText(only)})` : '';
   const clauses: string[] = [];
   const [helps, hurts, flat, unclear] = [of('helps'), of('hurts'), of('flat'), of('unclear')];
   if (helps.length > 0) {
@@ -108,8 +109,9 @@ function systemsLead(found: readonly Judged[]): string {
   if (flat.length > 0)
     clauses.push(`${systemsOf(flat)} ${verb(flat, 'stays', 'stay')} within 5 points per doubling`);
   if (unclear.length === found.length) {
-    return found.length === 1
-      ? `Whether more turns help ${systemsOf(unclear)} is unclear: ${rangeText(unclear[0]!)}.`
+    const [only, ...others] = unclear;
+    return only && others.length === 0
+      ? `Whether more turns help ${systemsOf(unclear)} is unclear: ${rangeText(only)}.`
       : `Whether more turns help any of the ${found.length} systems is unclear.`;
   }
   if (unclear.length > 0) clauses.push(`${systemsOf(unclear)} ${verb(unclear, 'is', 'are')} unclear`);
@@ -119,73 +121,78 @@ function systemsLead(found: readonly Judged[]): string {
 /** `a gets better up to 4 turns (79%) and worse after them (21% at 2 turns, 21% at 16)`. */
 function bendClause(list: readonly Judged[], kind: 'peaks' | 'dips'): string[] {
   const [found] = list;
-  if (found === undefined) return [];
+  if (found?.trend.bend === undefined) return [];
   const [before, after] = kind === 'peaks' ? ['better', 'worse'] : ['worse', 'better'];
   if (list.length > 1) return [`${systemsOf(list)} get ${before} with more turns and then ${after}`];
-  const { bend, result } = found.trend;
-  const [first, last] = [result.budgets[0]!, result.budgets.at(-1)!];
+  const { bend, ends } = found.trend;
+  const [first, last] = ends;
   return [
-    `${systemsOf(list)} gets ${before} up to ${bend!.budget} turns (${percent(first.accuracy)} to ${percent(bend!.accuracy)} solved), then ${after} (${percent(last.accuracy)} at ${last.budget})`,
+    `${systemsOf(list)} gets ${before} up to ${bend.budget} turns (${percent(first.accuracy)} to ${percent(bend.accuracy)} solved), then ${after} (${percent(last.accuracy)} at ${last.budget})`,
   ];
+}
+
+/** A game with its trends, one for each system. */
+interface Game {
+  readonly name: string;
+  readonly trends: readonly Judged[];
+}
+
+const isIn = (kind: Kind, { trends }: Game): boolean => trends.some((each) => each.kind === kind);
+
+const namesOf = (games: readonly Game[]): string => listed(games.map(({ name }) => name));
+
+/** Games with the systems for which the kind holds, where there are several: `chess (small)`. */
+function namesWithSystems(games: readonly Game[], kind: Kind): string {
+  const names = games.map(({ name, trends }) => {
+    if (trends.length < 2) return name;
+    const own = trends.filter((each) => each.kind === kind);
+    return `${name} (${own.length < 3 ? systemsOf(own) : `${own.length} of ${trends.length} systems`})`;
+  });
+  return listed(names);
 }
 
 /** Of several games: where more turns help and where they hurt. */
-function gamesLead(games: ReadonlyMap<string, readonly Judged[]>): string {
-  const of = (list: readonly Judged[], kind: Kind): number =>
-    list.filter((each) => each.kind === kind).length;
-  const name = (game: string): string => (game === '' ? 'dialogues without a game' : game);
-  const count = (game: string, kind: Kind): string => {
-    const list = games.get(game)!;
-    if (list.length < 2) return name(game);
-    const own = list.filter((each) => each.kind === kind);
-    const which = own.length < 3 ? systemsOf(own) : `${own.length} of ${list.length} systems`;
-    return `${name(game)} (${which})`;
-  };
-  const all = [...games];
-  const helps = all.filter(([, list]) => of(list, 'helps') > 0 && of(list, 'hurts') === 0);
-  const hurts = all.filter(([, list]) => of(list, 'hurts') > 0 && of(list, 'helps') === 0);
-  const mixed = all.filter(([, list]) => of(list, 'helps') > 0 && of(list, 'hurts') > 0);
-  const rest = all.filter(([, list]) => of(list, 'helps') + of(list, 'hurts') === 0);
-  const bent = (['peaks', 'dips'] as const).flatMap((kind) => {
-    const games = all.filter(([, list]) => of(list, kind) > 0).map(([game]) => count(game, kind));
-    const [before, after] = kind === 'peaks' ? ['rises', 'falls'] : ['falls', 'rises'];
-    return games.length === 0 ? [] : [`success ${before} and then ${after} in ${listed(games)}`];
-  });
-  const open = rest.filter(([, list]) => of(list, 'peaks') + of(list, 'dips') === 0);
-  const clauses = [
-    ...(helps.length > 0 ? [`help in ${listed(helps.map(([game]) => count(game, 'helps')))}`] : []),
-    ...(hurts.length > 0 ? [`hurt in ${listed(hurts.map(([game]) => count(game, 'hurts')))}`] : []),
-  ];
-  const closed = [...helps, ...hurts].flatMap(([, list]) => list);
+function gamesLead(byGame: ReadonlyMap<string, readonly Judged[]>): string {
+  const games = [...byGame].map(
+    ([game, trends]): Game => ({ name: game === '' ? 'dialogues without a game' : game, trends }),
+  );
+  const helps = games.filter((game) => isIn('helps', game) && !isIn('hurts', game));
+  const hurts = games.filter((game) => isIn('hurts', game) && !isIn('helps', game));
+  const mixed = games.filter((game) => isIn('helps', game) && isIn('hurts', game));
+  const effects = (names: (games: readonly Game[], kind: Kind) => string): string =>
+    [
+      ...(helps.length > 0 ? [`help in ${names(helps, 'helps')}`] : []),
+      ...(hurts.length > 0 ? [`hurt in ${names(hurts, 'hurts')}`] : []),
+    ].join(' and ');
+  const closed = [...helps, ...hurts];
+  const trends = closed.flatMap((game) => game.trends);
   const isAll =
-    rest.length + mixed.length + bent.length === 0 &&
-    closed.every(({ kind }) => kind === 'helps' || kind === 'hurts');
-  const systems = new Set(closed.map(({ trend }) => trend.system)).size;
-  if (isAll && systems > 1) {
-    const list = (some: typeof all): string => listed(some.map(([game]) => name(game)));
-    const both = [
-      ...(helps.length > 0 ? [`help in ${list(helps)}`] : []),
-      ...(hurts.length > 0 ? [`hurt in ${list(hurts)}`] : []),
-    ];
-    return `More turns ${both.join(' and ')}, for ${systems === 2 ? 'both' : `all ${systems}`} systems.`;
-  }
-  const openText = `no trend is shown in ${listed(open.map(([game]) => name(game)))}`;
-  const parts = [
-    ...(clauses.length > 0 ? [`more turns ${clauses.join(' and ')}`] : []),
-    ...(mixed.length > 0
-      ? [`in ${listed(mixed.map(([game]) => name(game)))} more turns help some systems and hurt others`]
-      : []),
+    closed.length === games.length && trends.every(({ kind }) => kind === 'helps' || kind === 'hurts');
+  const systems = new Set(trends.map(({ trend }) => trend.system)).size;
+  if (isAll && systems > 1)
+    return `More turns ${effects(namesOf)}, for ${systems === 2 ? 'both' : `all ${systems}`} systems.`;
+  const bent = (['peaks', 'dips'] as const).flatMap((kind) => {
+    const own = games.filter((game) => isIn(kind, game));
+    const [before, after] = kind === 'peaks' ? ['rises', 'falls'] : ['falls', 'rises'];
+    return own.length === 0 ? [] : [`success ${before} and then ${after} in ${namesWithSystems(own, kind)}`];
+  });
+  const shown = (['helps', 'hurts', 'peaks', 'dips'] as const).flatMap((kind) =>
+    games.filter((game) => isIn(kind, game)),
+  );
+  const open = games.filter((game) => !shown.includes(game));
+  const text = [
+    ...(closed.length > 0 ? [`more turns ${effects(namesWithSystems)}`] : []),
+    ...(mixed.length > 0 ? [`in ${namesOf(mixed)} more turns help some systems and hurt others`] : []),
     ...bent,
-    ...(open.length > 0 ? [openText] : []),
-  ];
-  const text = parts.join('; ');
-  return `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+    ...(open.length > 0 ? [`no trend is shown in ${namesOf(open)}`] : []),
+  ].join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function trendText({ trend, finding, kind }: Judged, { level }: ReportStatistics): string {
-  const [slope, lower, upper] = [finding.difference, finding.lower, finding.upper].map((value) =>
-    value === null ? null : 100 * value,
-  ) as [number, number | null, number | null];
+  const hundredfold = (value: number | null): number | null => (value === null ? null : 100 * value);
+  const slope = 100 * finding.difference;
+  const [lower, upper] = [hundredfold(finding.lower), hundredfold(finding.upper)];
   const decimals = decimalsFor(lower, upper, slope);
   const interval =
     lower === null || upper === null
@@ -218,7 +225,7 @@ function guessText(found: readonly TrendFinding[], guesses: readonly Guessing[])
   });
   // Games in which the same is true share a sentence.
   return [...byKey(all, ({ which, at }) => JSON.stringify([which, at])).values()].map((alike) => {
-    const { which, at, game } = itemAt(alike, 0);
+    const [{ which, at, game }] = alike;
     const place = game === '' ? '' : ` in ${listed(alike.map((each) => each.game))}`;
     return `${which} below guess and check${place} ${at}.`;
   });

@@ -14,11 +14,13 @@ export function principalPlane(vectors: readonly ArrayLike<number>[]): Principal
   const rows = new Matrix(vectors.map((vector) => Array.from(vector))).center('column');
   const { rightSingularVectors, diagonal } = new SingularValueDecomposition(rows, { autoTranspose: true });
   const total = diagonal.reduce((sum, value) => sum + value * value, 0);
-  const axes = [0, 1].map((k) => (k < diagonal.length ? oriented(rightSingularVectors.getColumn(k)) : []));
+  const axisOf = (k: number): number[] =>
+    k < diagonal.length ? oriented(rightSingularVectors.getColumn(k)) : [];
+  const [first, second] = [axisOf(0), axisOf(1)];
   const points = rows.to2DArray().map((row) => {
     const along = (axis: readonly number[]): number =>
       axis.reduce((sum, value, i) => sum + value * row[i]!, 0);
-    return [along(axes[0]!), along(axes[1]!)] as const;
+    return [along(first), along(second)] as const;
   });
   const share = (k: number): number => (total === 0 ? 0 : (diagonal[k] ?? 0) ** 2 / total);
   return { points, explained: [share(0), share(1)] };

@@ -8,10 +8,18 @@ export interface Question {
   readonly findings: readonly Unadjusted[];
   /** Whether the page compares systems by every measure too. */
   readonly alsoSystems: boolean;
-  /** The answer, from the findings with their p-values corrected over all that the page prints. */
-  readonly verdict: (found: readonly Finding[]) => Verdict;
+  /**
+   * The answer, from the findings with their p-values corrected over all that the page prints; `undefined` if none of
+   * them has a difference.
+   */
+  readonly answer: (found: readonly Finding[]) => Answer | undefined;
+}
+
+/** The answer to the question of a paper. */
+export interface Answer {
+  readonly verdict: Verdict;
   /** The figure that shows it. */
-  readonly hero: (found: readonly Finding[]) => Figure;
+  readonly hero: Figure;
   /** Conversations that show it, two by two. */
-  readonly pairs: (found: readonly Finding[]) => ConversationPair[];
+  readonly pairs: readonly ConversationPair[];
 }

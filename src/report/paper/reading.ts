@@ -5,7 +5,7 @@ import type { Measure } from './measured.js';
 /** Name of a measure: `Speaker entropy (NSE)`, without a symbol that repeats the name. */
 export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): string {
   const words = id.replaceAll('-', ' ');
-  return `${words[0]!.toUpperCase()}${words.slice(1)}${symbol === undefined || symbol === words ? '' : ` (${symbol})`}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${symbol === undefined || symbol === words ? '' : ` (${symbol})`}`;
 }
 
 /** Which way is better, as a sentence begins or goes on: `higher is better`. */

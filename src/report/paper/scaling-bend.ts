@@ -1,5 +1,5 @@
 import { mean } from '../../math/mean.js';
-import { pairedTest } from '../../statistics/paired-test.js';
+import { type PairedTestResult, pairedTest } from '../../statistics/paired-test.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 import { byKey } from './groups.js';
 
@@ -12,42 +12,42 @@ export interface Bend {
   readonly pValue: number;
 }
 
+/** The records of one budget, by item. */
+interface Level {
+  readonly budget: number;
+  readonly items: ReadonlyMap<string, readonly [ScalingRecord, ...ScalingRecord[]]>;
+}
+
 /** Where the success of one system in one game turns round; `undefined` without a budget between two others. */
 export function scalingBend(
   records: readonly ScalingRecord[],
   clusterOf: (record: ScalingRecord) => string,
 ): Bend | undefined {
-  const byBudget = new Map(
-    [...byKey(records, ({ budget }) => budget)]
-      .sort(([x], [y]) => x - y)
-      .map(([budget, own]) => [budget, byKey(own, ({ item }) => item)] as const),
-  );
-  const budgets = [...byBudget.keys()];
-  const [first, last] = [budgets[0], budgets.at(-1)];
-  const between = budgets.slice(1, -1);
+  const levels: Level[] = [...byKey(records, ({ budget }) => budget)]
+    .sort(([x], [y]) => x - y)
+    .map(([budget, own]) => ({ budget, items: byKey(own, ({ item }) => item) }));
+  const [first, last] = [levels[0], levels.at(-1)];
+  const between = levels.slice(1, -1);
   if (first === undefined || last === undefined || between.length === 0) return undefined;
   const shareOf = (own: readonly ScalingRecord[]): number => mean(own.map(({ success }) => Number(success)));
-  const differences = (budget: number, end: number): { value: number; cluster: string }[] =>
-    [...byBudget.get(budget)!].flatMap(([item, own]) => {
-      const other = byBudget.get(end)!.get(item);
-      const [record] = own;
-      return other === undefined || record === undefined
+  const differenceTo = (end: Level, { items }: Level): PairedTestResult => {
+    const found = [...items].flatMap(([item, own]) => {
+      const other = end.items.get(item);
+      return other === undefined
         ? []
-        : [{ value: shareOf(own) - shareOf(other), cluster: clusterOf(record) }];
+        : [{ value: shareOf(own) - shareOf(other), cluster: clusterOf(own[0]) }];
     });
-  const bends = between.flatMap((budget): Bend[] => {
-    const sides = [first, last].map((end) => {
-      const found = differences(budget, end);
-      return pairedTest(
-        found.map(({ value }) => value),
-        { method: 'sign-flip', clusterLabels: found.map(({ cluster }) => cluster) },
-      );
-    });
-    const [rise, fall] = sides.map(({ difference }) => difference ?? 0) as [number, number];
-    if (rise * fall <= 0) return [];
-    const pValue = Math.min(1, between.length * Math.max(...sides.map((side) => side.pValue ?? 1)));
-    const accuracy = shareOf([...byBudget.get(budget)!.values()].flat());
-    return [{ kind: rise > 0 ? 'peaks' : 'dips', budget, accuracy, pValue }];
+    return pairedTest(
+      found.map(({ value }) => value),
+      { method: 'sign-flip', clusterLabels: found.map(({ cluster }) => cluster) },
+    );
+  };
+  const bends = between.flatMap((level): Bend[] => {
+    const [rise, fall] = [differenceTo(first, level), differenceTo(last, level)];
+    if ((rise.difference ?? 0) * (fall.difference ?? 0) <= 0) return [];
+    const pValue = Math.min(1, between.length * Math.max(rise.pValue ?? 1, fall.pValue ?? 1));
+    const accuracy = shareOf([...level.items.values()].flat());
+    return [{ kind: (rise.difference ?? 0) > 0 ? 'peaks' : 'dips', budget: level.budget, accuracy, pValue }];
   });
   return bends.sort((x, y) => x.pValue - y.pValue)[0];
 }

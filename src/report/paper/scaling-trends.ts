@@ -1,3 +1,4 @@
+import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
 import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
 import { type TurnScalingResult, turnScaling } from '../../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
@@ -14,6 +15,8 @@ export interface Trend {
   readonly game: string;
   readonly system: string;
   readonly result: TurnScalingResult;
+  /** The smallest and the largest budget. */
+  readonly ends: readonly [least: BudgetUse, most: BudgetUse];
   /** Problems. */
   readonly items: number;
   /** Where success turns round, tested or not. */
@@ -39,15 +42,16 @@ export function scalingTrends(groups: readonly Group[], { level, clusterBy }: Re
     groups.flatMap(({ name, transcripts }): Trend[] => {
       const records = scalingRecordsOf(transcripts.filter((each) => gameOf(each) === game));
       const clusterOf = (record: (typeof records)[number]): string =>
-        sharedBy(record.transcript!, { clusterBy }) ?? record.item;
+        (record.transcript && sharedBy(record.transcript, { clusterBy })) ?? record.item;
       const result = turnScaling(records, {
         level,
         ...(clusterBy !== undefined && { clusterBy: clusterOf }),
       });
       const items = new Set(records.map(({ item }) => item)).size;
-      return result.n === 0
-        ? []
-        : [{ game, system: name, result, items, bend: scalingBend(records, clusterOf) }];
+      const [least, most] = [result.budgets[0], result.budgets.at(-1)];
+      if (least === undefined || most === undefined) return [];
+      const bend = scalingBend(records, clusterOf);
+      return [{ ...{ game, system: name, result, items, bend }, ends: [least, most] }];
     }),
   );
 }
@@ -69,16 +73,17 @@ export function trendName({ system, game }: Trend): string {
 /** The slopes as findings: a is the largest budget, b the smallest. Those of fewer than two budgets have none. */
 export function trendFindings(trends: readonly Trend[]): { trend: Trend; finding: Unadjusted }[] {
   return trends.flatMap((trend) => {
-    const { slope, budgets, comparisons } = trend.result;
+    const { slope, comparisons } = trend.result;
     if (slope === null) return [];
+    const [least, most] = trend.ends;
     const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);
     // If the problems do not vary, t is undefined; the sign tests over problems remain.
     const pValue =
       slope.pValue ?? (larger.length === 0 ? null : Math.min(...larger.map((each) => each.adjustedPValue)));
     const finding: Unadjusted = {
       card: SLOPE,
-      ...{ a: `${trendName(trend)}: ${budgets.at(-1)!.budget} turns`, b: `${budgets[0]!.budget} turns` },
-      ...{ meanA: budgets.at(-1)!.accuracy, meanB: budgets[0]!.accuracy, difference: slope.perDoubling },
+      ...{ a: `${trendName(trend)}: ${most.budget} turns`, b: `${least.budget} turns` },
+      ...{ meanA: most.accuracy, meanB: least.accuracy, difference: slope.perDoubling },
       ...{ lower: slope.interval?.lower ?? null, upper: slope.interval?.upper ?? null },
       ...{ pValue, minimumPValue: pValue === null ? null : 0 },
       clusters: trend.items,
@@ -98,7 +103,7 @@ export function guessing(groups: readonly Group[]): Guessing[] {
   const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
   return [...byKey(known, ({ game, budget }) => JSON.stringify([game, budget])).values()]
     .map((own) => {
-      const [{ game, budget }] = own as [(typeof own)[number]];
+      const [{ game, budget }] = own;
       const check = own.map(({ records }) => guessAndCheckBaseline({ records, proposals: budget }).pooled);
       return { game, budget, check: mean(check), chance: mean(own.map(({ records }) => 1 / records)) };
     })

@@ -473,7 +473,11 @@ describe('groups and estimates', () => {
       of({ model: null }),
     ];
     const names = (options: object): unknown =>
-      groupsOf(all, options).map(({ name, isNamed, indices }) => [name, isNamed, indices]);
+      groupsOf(all, options).map(({ name, isNamed, members }) => [
+        name,
+        isNamed,
+        members.map(({ index }) => index),
+      ]);
     expect(names({})).toEqual([
       ['a', true, [0, 3]],
       ['b', true, [1]],

@@ -14,7 +14,7 @@ const statistics: ReportStatistics = statisticsOf(
   [],
 );
 const group = (name: string, turns = 4, isNamed = true): Group => ({
-  ...{ name, isNamed, indices: [0] },
+  ...{ name, isNamed, members: [] },
   transcripts: [{ turns: Array.from({ length: turns }, () => ({ speaker: 'ana', text: 'Hi there' })) }],
 });
 const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
