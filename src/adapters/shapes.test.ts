@@ -230,6 +230,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['word-rows.csv', 'word-rows', 1],
   ['cell-lines.csv', 'cell-lines', 1],
   ['rows-two-columns.csv', 'rows', 1],
+  ['signal-cli.jsonl', 'signal-cli', 1],
+  ['two-speakers.json', 'two-speakers', 1],
 ];
 
 const read = (file: string): string =>
