@@ -46,20 +46,20 @@ function resampledMeans(
 ): Float64Array {
   const { sums, counts } = itemAt(totals, 0);
   const random = createRandom(seed);
-  const clusters = sums.length;
-  const drawn = new Int32Array(clusters);
+  const clusters = Array.from(sums, (sum, g) => ({ sum, count: counts[g]! }));
+  const drawn = [...clusters];
   return Float64Array.from({ length: resamples }, () => {
     let [sum, count] = [0, 0];
-    for (let i = 0; i < clusters; i++) {
-      const g = random.integer(clusters);
-      drawn[i] = g;
-      sum += sums[g]!;
-      count += counts[g]!;
+    for (let i = 0; i < drawn.length; i++) {
+      const cluster = clusters[random.integer(clusters.length)]!;
+      drawn[i] = cluster;
+      sum += cluster.sum;
+      count += cluster.count;
     }
     const center = sum / count;
     let squares = 0;
     // The same estimator as for the data: CR2.
-    for (const g of drawn) squares += (sums[g]! - counts[g]! * center) ** 2 / (1 - counts[g]! / count);
+    for (const own of drawn) squares += (own.sum - own.count * center) ** 2 / (1 - own.count / count);
     return statistic(center, Math.sqrt(squares) / count);
   });
 }

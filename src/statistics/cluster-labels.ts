@@ -67,10 +67,8 @@ export function clusterings(
   each: string,
 ): ArrayLike<ClusterLabel>[] | undefined {
   if (labels === undefined) return undefined;
-  const isSeveral = labels.length > 0 && typeof labels[0] === 'object' && labels[0] !== null;
-  const kinds = (
-    isSeveral ? Array.from(labels as ArrayLike<unknown>) : [labels]
-  ) as ArrayLike<ClusterLabel>[];
+  const isSeveral = areSeveral(labels);
+  const kinds = isSeveral ? Array.from(labels) : [labels];
   const isFew = kinds.length <= MAX_KINDS;
   requireInput(isFew, caller, 'clusterLabels', `at most ${MAX_KINDS} kinds of clusters`, kinds.length);
   for (const [k, own] of kinds.entries()) {
@@ -80,6 +78,10 @@ export function clusterings(
     for (let i = 0; i < own.length; i++) requireClusterLabel(caller, `${path}[${i}]`, own[i]);
   }
   return kinds;
+}
+
+function areSeveral(labels: ClusterLabels): labels is readonly ArrayLike<ClusterLabel>[] {
+  return labels.length > 0 && typeof labels[0] === 'object' && labels[0] !== null;
 }
 
 /** One number for each distinct label, in order of appearance. @internal */

@@ -1,7 +1,9 @@
 import { compensatedSum } from '../math/compensated-sum.js';
-import { itemAt } from '../math/existing.js';
-import { type ClusterLabel, intersections, numberLabels } from './cluster-labels.js';
+import { dotProduct } from '../math/dot-product.js';
+import { itemAt, itemsAt } from '../math/existing.js';
+import { type ClusterLabel, intersections } from './cluster-labels.js';
 import { inverseRoot } from './inverse-root.js';
+import { placesByLabel } from './places-by-label.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
 /** A variance that is robust to dependence within clusters, and the degrees of freedom of Student's t. */
@@ -25,9 +27,8 @@ export function overKinds(
   kinds: readonly ArrayLike<ClusterLabel>[],
   oneWay: (labels: ArrayLike<ClusterLabel>) => RobustVariance | null,
 ): RobustVariance | null {
-  const singles = kinds.map(oneWay);
-  if (singles.some((each) => each === null)) return null;
-  const known = singles as RobustVariance[];
+  const known = kinds.map(oneWay).filter((each) => each !== null);
+  if (known.length < kinds.length) return null;
   if (known.length === 1) return itemAt(known, 0);
   const df = Math.min(...known.map((each) => each.df));
   const largest = Math.max(...known.map(({ variance }) => variance));
@@ -61,37 +62,26 @@ export function robustContrast(
   residuals: Float64Array,
   labels: ArrayLike<ClusterLabel>,
 ): RobustVariance | null {
-  const p = columns.length;
-  const { numbers, count } = numberLabels(labels);
-  const products = new Float64Array(count * p * p);
-  const projections = new Float64Array(count * p);
-  for (let i = 0; i < residuals.length; i++) {
-    const g = numbers[i]!;
-    for (let j = 0; j < p; j++) {
-      projections[g * p + j]! += columns[j]![i]! * residuals[i]!;
-      for (let k = 0; k < p; k++) products[(g * p + j) * p + k]! += columns[j]![i]! * columns[k]![i]!;
-    }
-  }
-  const terms = new Float64Array(count);
-  const own = new Float64Array(count);
-  const diagonal = new Float64Array(count);
-  const outer = Array.from({ length: p * p }, () => new Float64Array(count));
-  for (let g = 0; g < count; g++) {
-    const within = products.subarray(g * p * p, (g + 1) * p * p);
+  const clusters: { projected: number; size: number; length: number; v: readonly number[] }[] = [];
+  for (const members of placesByLabel(Array.from(labels)).values()) {
+    const own = columns.map((column) => itemsAt(column, members));
+    const within = own.map((a) => own.map((b) => dotProduct(a, b)));
     const w = inverseRoot(within, contrast);
     if (w === undefined) return null;
-    const v = w.map((_, j) => w.reduce((sum, each, k) => sum + within[j * p + k]! * each, 0));
-    terms[g] = w.reduce((sum, each, j) => sum + each * projections[g * p + j]!, 0) ** 2;
-    const [size, length] = [dot(w, v), dot(v, v)];
-    diagonal[g] = size - length;
-    own[g] = size ** 2 - 2 * size * length;
-    for (let j = 0; j < p; j++) for (let k = 0; k < p; k++) outer[j * p + k]![g] = v[j]! * v[k]!;
+    const v = within.map((row) => dotProduct(row, w));
+    const errors = itemsAt(residuals, members);
+    const projections = own.map((column) => dotProduct(column, errors));
+    clusters.push({
+      projected: dotProduct(w, projections),
+      size: dotProduct(w, v),
+      length: dotProduct(v, v),
+      v,
+    });
   }
-  const squares = compensatedSum(own.sort()) + sumOfSquares(outer.map((each) => compensatedSum(each.sort())));
-  const trace = compensatedSum(diagonal.sort());
-  return { variance: compensatedSum(terms.sort()), df: trace ** 2 / squares };
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, each, i) => sum + each * b[i]!, 0);
+  const total = (value: (cluster: (typeof clusters)[number]) => number): number =>
+    compensatedSum(Float64Array.from(clusters, value).sort());
+  const outer = contrast.flatMap((_, j) => contrast.map((__, k) => total(({ v }) => v[j]! * v[k]!)));
+  const squares = total(({ size, length }) => size ** 2 - 2 * size * length) + sumOfSquares(outer);
+  const trace = total(({ size, length }) => size - length);
+  return { variance: total(({ projected }) => projected ** 2), df: trace ** 2 / squares };
 }

@@ -1,6 +1,6 @@
 import { requireInput } from '../error.js';
 import { compensatedSum } from '../math/compensated-sum.js';
-import { itemAt } from '../math/existing.js';
+import { itemAt, itemsAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { requireSequence } from '../math/require-numbers.js';
 import { tameDifferences } from '../math/tame-differences.js';
@@ -55,7 +55,7 @@ export function clusteredMean(
     ...{ n: values.length, totals, unit },
     nClusters: Math.min(...totals.map(({ sums }) => sums.length)),
     mean: mean(sorted.values),
-    least: values.length === 0 ? Number.NaN : sorted.values[0]!,
+    least: sorted.values[0] ?? Number.NaN,
   };
   const oneWay = (own: ClusterSums): RobustVariance | null => varianceOf(own, values.length, center);
   const found =
@@ -78,15 +78,14 @@ function varianceOf({ sums, counts }: ClusterSums, n: number, center: number): R
   const clusters = sums.length;
   if (clusters < 2) return null;
   const isEqual = counts.every((count) => count === counts[0]);
-  const residuals = sums.map((sum, g) => (sum - counts[g]! * center) ** 2);
+  const residuals = counts.map((count, g) => (sums[g]! - count * center) ** 2);
   if (isEqual) {
     const variance = (clusters / (clusters - 1)) * (compensatedSum(residuals) / n / n);
     return { variance, df: clusters - 1 };
   }
-  const adjusted = residuals.map((square, g) => square / (1 - counts[g]! / n));
-  const shares = Float64Array.from(counts)
-    .sort()
-    .map((count) => count / n);
+  const shares = counts.map((count) => count / n);
+  const adjusted = residuals.map((square, g) => square / (1 - shares[g]!));
+  shares.sort();
   const weights = shares.map((share) => share ** 2 / (1 - share));
   return {
     variance: compensatedSum(adjusted) / n / n,
@@ -113,28 +112,31 @@ function sortWithLabels(
   }
   const order = Array.from(values, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   return {
-    values: Float64Array.from(order, (i) => values[i]!),
-    kinds: kinds.map((own) => order.map((i) => itemAt(own, i))),
+    values: Float64Array.from(itemsAt(values, order)),
+    kinds: kinds.map((own) => itemsAt(own, order)),
   };
 }
 
 function isAscending(values: Float64Array): boolean {
-  for (let i = 1; i < values.length; i++) if (values[i]! < values[i - 1]!) return false;
+  let previous = Number.NEGATIVE_INFINITY;
+  for (const value of values) {
+    if (value < previous) return false;
+    previous = value;
+  }
   return true;
 }
 
 function clusterSums(values: Float64Array, labels?: ArrayLike<ClusterLabel>): ClusterSums {
   if (labels === undefined) return { sums: values, counts: new Float64Array(values.length).fill(1) };
-  const places = new Map<ClusterLabel, number>();
-  const found: { sum: number; count: number }[] = [];
-  for (let i = 0; i < labels.length; i++) {
+  const byLabel = new Map<ClusterLabel, { sum: number; count: number }>();
+  for (let i = 0; i < values.length; i++) {
     const label = itemAt(labels, i);
-    const place = places.get(label) ?? found.push({ sum: 0, count: 0 }) - 1;
-    places.set(label, place);
-    itemAt(found, place).sum += values[i]!;
-    itemAt(found, place).count += 1;
+    const own = byLabel.get(label) ?? { sum: 0, count: 0 };
+    if (own.count === 0) byLabel.set(label, own);
+    own.sum += values[i]!;
+    own.count += 1;
   }
-  found.sort((a, b) => a.sum - b.sum || a.count - b.count);
+  const found = [...byLabel.values()].sort((a, b) => a.sum - b.sum || a.count - b.count);
   return {
     sums: Float64Array.from(found, ({ sum }) => sum),
     counts: Float64Array.from(found, ({ count }) => count),

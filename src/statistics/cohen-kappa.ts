@@ -80,18 +80,29 @@ export function cohenKappa(
       requireInput(place !== undefined, caller, `${name}[${i}]`, 'one of the categories', label);
       return place;
     });
-  const [ofItemsA, ofItemsB] = [placesOf(a, 'a'), placesOf(b, 'b')];
-  const pseudo = pseudoPairs([...ofItemsA, ...ofItemsB]);
-  const left = [...ofItemsA, ...pseudo.map(([own]) => own)];
-  const right = [...ofItemsB, ...pseudo.map(([, own]) => own)];
-  const weigh = WEIGHTS[resolved.weights];
-  const measure = (items: readonly number[]): number => {
-    const [ofA, ofB] = [new Float64Array(categories.length), new Float64Array(categories.length)];
+  const [ofA, ofB] = [placesOf(a, 'a'), placesOf(b, 'b')];
+  const pairs = ofA.map((place, i): [number, number] => [place, ofB[i]!]);
+  const pseudo = pseudoPairs(pairs.flat());
+  const { weights } = resolved;
+  const measure = kappaOf([...pairs, ...pseudo], categories.length, WEIGHTS[weights]);
+  const measured = { weights, categories: Object.freeze([...categories]) };
+  return agreementOver(a.length, measure, resolved, measured, pseudo.length);
+}
+
+/** Kappa of any of the items, each a pair of categories, some of them more than once. */
+function kappaOf(
+  pairs: readonly (readonly [number, number])[],
+  categories: number,
+  weigh: (distance: number) => number,
+): (items: readonly number[]) => number {
+  return (items) => {
+    const [ofA, ofB] = [new Float64Array(categories), new Float64Array(categories)];
     let observed = 0;
     for (const i of items) {
-      ofA[left[i]!]! += 1;
-      ofB[right[i]!]! += 1;
-      observed += weigh(left[i]! - right[i]!);
+      const pair = pairs[i]!;
+      ofA[pair[0]]! += 1;
+      ofB[pair[1]]! += 1;
+      observed += weigh(pair[0] - pair[1]);
     }
     let expected = 0;
     for (const [x, countA] of ofA.entries()) {
@@ -99,9 +110,6 @@ export function cohenKappa(
     }
     return expected === 0 ? Number.NaN : 1 - (observed * items.length) / expected;
   };
-  const { weights } = resolved;
-  const measured = { weights, categories: Object.freeze([...categories]) };
-  return agreementOver(a.length, measure, resolved, measured, pseudo.length);
 }
 
 const WEIGHTS = {

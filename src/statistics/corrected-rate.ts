@@ -137,15 +137,16 @@ export function compareCorrectedRates(
 ): CorrectedRateComparison {
   const caller = 'compareCorrectedRates';
   const resolved = resolveOptions(caller, OPTIONS, options);
-  const samples = [a, b].map((sample, i) => {
-    requireForm(caller, 'ab'.charAt(i), sample, anObject);
-    return sampleOf(caller, `${'ab'[i]}.`, sample);
-  }) as [Sample, Sample];
+  const checked = (name: string, sample: JudgedSample): Sample => {
+    requireForm(caller, name, sample, anObject);
+    return sampleOf(caller, `${name}.`, sample);
+  };
+  const samples = [checked('a', a), checked('b', b)] as const;
   const areAlike = (samples[0].kinds === undefined) === (samples[1].kinds === undefined);
   requireInput(areAlike, caller, 'b.clusterLabels', 'clusters on both sides, or on none', b.clusterLabels);
-  const [ofA, ofB] = samples.map((sample) =>
-    Object.freeze({ ...counted(sample, resolved.method), ...rateOf(sample, resolved) }),
-  ) as [CorrectedRate, CorrectedRate];
+  const corrected = (sample: Sample): CorrectedRate =>
+    Object.freeze({ ...counted(sample, resolved.method), ...rateOf(sample, resolved) });
+  const [ofA, ofB] = [corrected(samples[0]), corrected(samples[1])];
   const found =
     ofA.estimate === null || ofB.estimate === null
       ? { difference: null, pValue: null, ...noInterval('no-observation') }
@@ -170,10 +171,10 @@ function sampleOf(caller: string, path: string, { judged, audited, clusterLabels
   const expected = `${judged.length}, a true label or null for each judged item`;
   requireShape(audited.length === judged.length, caller, `${path}audited.length`, expected, audited.length);
   const labels = (name: string, list: readonly Judgement[]) =>
-    list.map((label, i) => {
+    list.map((label, i): 0 | 1 | undefined => {
       const isLabel = label === null || typeof label === 'boolean' || label === 0 || label === 1;
       if (!isLabel) requireInput(false, caller, `${path}${name}[${i}]`, '0, 1, true, false or null', label);
-      return label === null ? undefined : (Number(label) as 0 | 1);
+      return label === null ? undefined : label ? 1 : 0;
     });
   const [own, truth] = [labels('judged', judged), labels('audited', audited)];
   const kinds = clusterings(caller, clusterLabels, judged.length, 'judged item');
@@ -267,18 +268,17 @@ function predictionPowered(sample: Sample): ((z: number) => Bounds) | undefined 
   ].filter(({ weight }) => weight > 0);
   if (strata.length === 0 || strata.some(({ size }) => size === 0)) return undefined;
   const estimate = strata.reduce((sum, { weight, hits, size }) => sum + (weight * hits) / size, 0);
-  const [first, second] = strata.map(({ hits, size }) => hits / size) as [number, number | undefined];
-  const between = second === undefined ? 0 : (first - second) ** 2 * q * (1 - q);
+  const [first, second] = strata.map(({ hits, size }) => hits / size);
+  const between = first === undefined || second === undefined ? 0 : (first - second) ** 2 * q * (1 - q);
   return (z) => {
     const squares = strata.map(({ weight, hits, size }) => {
       const [lower, upper] = wilsonBounds(hits / size, size, z);
       return [(weight * (hits / size - lower)) ** 2, (weight * (upper - hits / size)) ** 2] as const;
     });
     const ofShare = (z * z * between) / n;
-    const [below, above] = [0, 1].map((side) =>
-      Math.sqrt(squares.reduce((sum, each) => sum + itemAt(each, side), ofShare)),
-    ) as [number, number];
-    return { estimate, center: estimate, below, above };
+    const margin = (side: 0 | 1): number =>
+      Math.sqrt(squares.reduce((sum, each) => sum + each[side], ofShare));
+    return { estimate, center: estimate, below: margin(0), above: margin(1) };
   };
 }
 

@@ -1,3 +1,4 @@
+import { dotProduct } from '../math/dot-product.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
 import type { ClusterLabel } from './cluster-labels.js';
@@ -38,7 +39,7 @@ export function interceptTest(
   const own = new Float64Array(n).fill(1);
   const length = removeAll(own, basis);
   if (n < basis.length + 3 || length < COLLINEAR * Math.sqrt(n)) return null;
-  const estimate = dot(own, y) / dot(own, own);
+  const estimate = dotProduct(own, y) / dotProduct(own, own);
   const unit = own.map((value) => value / length);
   const columns = [...basis, unit];
   const residuals = Float64Array.from(y);
@@ -61,7 +62,7 @@ function orthonormal(columns: readonly (readonly number[])[]): Float64Array[] {
   const basis: Float64Array[] = [];
   for (const column of columns) {
     const own = Float64Array.from(column);
-    const before = Math.sqrt(dot(own, own));
+    const before = Math.sqrt(dotProduct(own, own));
     const length = removeAll(own, basis);
     if (before > 0 && length > COLLINEAR * before) basis.push(own.map((value) => value / length));
   }
@@ -71,14 +72,8 @@ function orthonormal(columns: readonly (readonly number[])[]): Float64Array[] {
 /** Removes what a column shares with an orthonormal basis, twice for the rounding; gives the length that is left. */
 function removeAll(column: Float64Array, basis: readonly Float64Array[]): number {
   for (const unit of [...basis, ...basis]) {
-    const share = dot(unit, column);
+    const share = dotProduct(unit, column);
     for (let i = 0; i < column.length; i++) column[i]! -= share * unit[i]!;
   }
-  return Math.sqrt(dot(column, column));
-}
-
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
+  return Math.sqrt(dotProduct(column, column));
 }

@@ -1,5 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
-import { existing, itemAt } from '../math/existing.js';
+import { existing, itemAt, itemsAt } from '../math/existing.js';
 import { type Form, listOf, requireForm } from '../options/forms.js';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -60,9 +60,10 @@ export function krippendorffAlpha(
   const caller = 'krippendorffAlpha';
   const resolved = resolveOptions(caller, OPTIONS, options);
   const { measurement } = resolved;
+  const [first = []] = ratings;
   for (const [r, list] of ratings.entries()) {
-    const expected = `${ratings[0]!.length}, as for the first rater`;
-    requireShape(list.length === ratings[0]!.length, caller, `ratings[${r}].length`, expected, list.length);
+    const expected = `${first.length}, as for the first rater`;
+    requireShape(list.length === first.length, caller, `ratings[${r}].length`, expected, list.length);
     const isName = (each: unknown): boolean => measurement === 'nominal' && typeof each === 'string';
     const what = measurement === 'nominal' ? 'a string, a finite number or null' : 'a finite number or null';
     for (const [i, each] of list.entries()) {
@@ -70,7 +71,7 @@ export function krippendorffAlpha(
       requireInput(isRating, caller, `ratings[${r}][${i}]`, what, each);
     }
   }
-  const rated = (ratings[0] ?? []).map((_, i) => ratings.flatMap((list) => list[i] ?? []));
+  const rated = first.map((_, i) => ratings.flatMap((list) => list[i] ?? []));
   clusterings(caller, resolved.clusterLabels, rated.length, 'item');
   const isPaired = (i: number): boolean => itemAt(rated, i).length > 1;
   const items = rated.filter((_, i) => isPaired(i));
@@ -107,10 +108,7 @@ const ALPHAS: Readonly<Record<Measurement, (items: Items, values: readonly (stri
 function nominalAlpha(items: Items, { length: size }: readonly unknown[]): AlphaOf {
   const within = items.map((own) => differingPairs(countsOf([own], size), own.length) / (own.length - 1));
   return (drawn) => {
-    const counts = countsOf(
-      drawn.map((item) => itemAt(items, item)),
-      size,
-    );
+    const counts = countsOf(itemsAt(items, drawn), size);
     const total = sumOf(counts);
     return oneMinus(sumOver(drawn, within), differingPairs(counts, total), total);
   };
@@ -132,7 +130,7 @@ function intervalAlpha(items: Items, scale: readonly number[]): AlphaOf {
 /** Ranks are derived from the drawn items: the number of ratings below each value, plus half of the equal ones. */
 function ordinalAlpha(items: Items, { length: size }: readonly unknown[]): AlphaOf {
   return (drawn) => {
-    const own = drawn.map((item) => itemAt(items, item));
+    const own = itemsAt(items, drawn);
     let below = 0;
     const middles = countsOf(own, size).map((count) => {
       below += count;

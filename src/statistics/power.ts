@@ -95,7 +95,6 @@ function powerAt(shift: number, df: number, critical: number): number {
   const [start, end] = [-Math.min(1, reach), reach];
   const [middle, width] = [shift / critical - 1, 9 / critical];
   const within = (u: number): number => Math.min(end, Math.max(start, u));
-  const ends = [start, within(middle - width), within(middle + width), end];
   // The density of s = 1 + u without the factors that depend on u: 2 (df / 2)^(df / 2) / Gamma(df / 2) / e^(df / 2).
   const half = df / 2;
   const logConstant = Math.LN2 + portableLog(half) / 2 - HALF_LOG_TWO_PI - stirlingError(half);
@@ -106,7 +105,11 @@ function powerAt(shift: number, df: number, critical: number): number {
     return density * (normalTail(s - shift) + normalTail(s + shift));
   };
   let power = 0;
-  for (let i = 1; i < ends.length; i++) power += simpson(at, ends[i - 1]!, ends[i]!, nodesFor(df));
+  let from = start;
+  for (const to of [within(middle - width), within(middle + width), end]) {
+    power += simpson(at, from, to, nodesFor(df));
+    from = to;
+  }
   return power;
 }
 

@@ -40,20 +40,17 @@ export function signFlips(
 
 /** Each set and its complement give the same range, so only the sets without the last cluster are counted. */
 function allPatterns(sums: Float64Array, counts: Float64Array): SignFlips {
-  const free = sums.length - 1;
-  const sets = 2 ** free;
-  const [sumOf, countOf] = [new Float64Array(sets), new Float64Array(sets)];
   const [total, all] = [add(sums), add(counts)];
-  const stretches = new Stretches(sets - 1);
-  for (let set = 1; set < sets; set++) {
-    const first = 31 - Math.clz32(set & -set);
-    const rest = set & (set - 1);
-    sumOf[set] = sumOf[rest]! + sums[first]!;
-    countOf[set] = countOf[rest]! + counts[first]!;
-    stretches.push(sumOf[set]! / countOf[set]!, (total - sumOf[set]!) / (all - countOf[set]!));
+  // From the last cluster to the first, which is the order in which the sums are added.
+  const sumOf = sumsOfSets(sums.slice(0, -1).reverse());
+  const countOf = sumsOfSets(counts.slice(0, -1).reverse());
+  const stretches = new Stretches(sumOf.length - 1);
+  for (let set = 1; set < sumOf.length; set++) {
+    const [sum, count] = [sumOf[set]!, countOf[set]!];
+    stretches.push(sum / count, (total - sum) / (all - count));
   }
   // Counted twice: for the set and for its complement.
-  return { ...stretches.bounds(), always: 1, patterns: sets, exact: true };
+  return { ...stretches.bounds(), always: 1, patterns: sumOf.length, exact: true };
 }
 
 function randomPatterns(
@@ -65,12 +62,7 @@ function randomPatterns(
   const clusters = sums.length;
   const [total, all] = [add(sums), add(counts)];
   // A coin picks 0 or the cluster's value: to add 0 is faster than to branch on chance, and changes no sum.
-  const sumOf = new Float64Array(2 * clusters);
-  const countOf = new Float64Array(2 * clusters);
-  for (let g = 0; g < clusters; g++) {
-    sumOf[2 * g + 1] = sums[g]!;
-    countOf[2 * g + 1] = counts[g]!;
-  }
+  const [sumOf, countOf] = [afterZeros(sums), afterZeros(counts)];
   // The first clusters are summed once for every pattern of them, in the order in which the others are added.
   const known = Math.min(clusters, MOST_KNOWN, 31 - Math.clz32(permutations));
   const knownSums = sumsOfSets(sums.subarray(0, known));
@@ -124,11 +116,16 @@ class Stretches {
 /** The sum of each set of values, by the bits of the set; each is added up from its first value to its last. */
 function sumsOfSets(values: Float64Array): Float64Array {
   const sums = new Float64Array(2 ** values.length);
-  for (let g = 0; g < values.length; g++) {
+  for (const [g, value] of values.entries()) {
     const bit = 2 ** g;
-    for (let set = 0; set < bit; set++) sums[bit + set] = sums[set]! + values[g]!;
+    for (let set = 0; set < bit; set++) sums[bit + set] = sums[set]! + value;
   }
   return sums;
+}
+
+/** Each value with a zero before it. */
+function afterZeros(values: Float64Array): Float64Array {
+  return Float64Array.from(Array.from(values).flatMap((value) => [0, value]));
 }
 
 function add(values: Float64Array): number {
