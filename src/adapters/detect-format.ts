@@ -164,7 +164,7 @@ function rowFormat(header: Fields | undefined, hints: ShapeHints): FormatName | 
 
 /** Whether some data is a list of conversations that are lists: no rows, whatever their messages look like. */
 function isListOfLists(input: unknown): boolean {
-  if (typeof input === 'string') return /^\ufeff?\s*\[\s*\[\s*\{/.test(input);
+  if (typeof input === 'string') return /^\ufeff?\s*\[(?:\s*\[){1,3}\s*\{/.test(input);
   return Array.isArray(input) && Array.isArray(input[0]);
 }
 
@@ -255,8 +255,8 @@ function tableWithoutHeader(text: string): FormatName | undefined {
   return HEADERLESS.find(({ detect }) => detect.fits(lines))?.name;
 }
 
-/** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
-const DEPTH = 3;
+/** How deep lists in lists are looked into: a file of groups of conversations that are lists of messages. */
+const DEPTH = 4;
 
 /**
  * A record that may tell the format of some data, and its own format where that was found on the way, without hints.

@@ -43,3 +43,18 @@ it('reads records under a field of each element of the lists', () => {
     ['a#2', 'Yes'],
   ]);
 });
+
+it.each([
+  ['lists of lists', [[LISTS.b, LISTS.a].flat(), LISTS.a]],
+  ['one level further in', [[[LISTS.b, LISTS.a].flat()], [LISTS.a]]],
+])('reads each innermost list of messages as a conversation: %s', (_, nested) => {
+  for (const input of [nested, JSON.stringify(nested)]) {
+    const { transcripts, warnings } = readTranscripts(input);
+    expect(transcripts.map(({ turns }) => turns.length)).toEqual([1, 1, 2, 2]);
+    expect(warnings.map(({ message }) => message)).toContain(
+      'each innermost list of messages is a conversation',
+    );
+  }
+  const lines = nested.map((each) => JSON.stringify(each)).join('\n');
+  expect(readTranscripts(lines).transcripts.map(({ turns }) => turns.length)).toEqual([1, 1, 2, 2]);
+});

@@ -101,6 +101,7 @@ export { SPOKEN_WORDS } from './spoken-words.js';
 export { SRT } from './srt.js';
 export { STM_LINES } from './stm.js';
 export { TAB_LINES } from './tab-lines.js';
+export { TAB_PAIRS } from './tab-pairs.js';
 export { TAU_BENCH } from './tau-bench.js';
 export { TEAMS } from './teams.js';
 export { TEI } from './tei.js';

@@ -108,7 +108,8 @@ export type ShapeName =
   | 'turn-texts'
   | 'numbered-fields'
   | 'pairs'
-  | 'word-rows';
+  | 'word-rows'
+  | 'tab-pairs';
 
 /** The names of the formats that have an adapter of the same meaning (`fromRows`, ...). */
 export type AdapterName =

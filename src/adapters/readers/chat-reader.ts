@@ -26,7 +26,7 @@ import type { RowColumns, ScoreRange } from './run-labels.js';
 import { type RawScore, ScoreScales } from './score-scale.js';
 import { SessionBranch } from './session-branch.js';
 import { Sessions } from './sessions.js';
-import { type Chat, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
+import { type Chat, isMessageList, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
 import { ShapeFinder } from './shape-finder.js';
 import type { LineTurn } from './text-form.js';
 
@@ -57,6 +57,12 @@ export const SAID: unique symbol = Symbol('said');
 /** Whether a record is a single message, which forms one conversation with its neighbors. @internal */
 export function isLooseMessage(value: unknown): value is Fields {
   return isFields(value) && (gatheringOf(value) !== undefined || isLooseForm(value));
+}
+
+/** Whether a value is a list of messages, or of such lists at any depth. */
+function isNestedList(value: unknown): value is readonly unknown[] {
+  if (isMessageList(value)) return true;
+  return Array.isArray(value) && value.length > 0 && value.every(isNestedList);
 }
 
 /** Reads conversations as they arrive, and collects single messages. @internal */
@@ -276,9 +282,7 @@ export class ChatReader implements Reader {
       this.#notes.fail(place, path, `a list of messages${hint}`, value);
     }
     if ((this.#path?.at(-1)?.lists ?? 0) > 0 && this.#areConversations(value)) {
-      const at = (i: number): Place =>
-        (inner.line === undefined ? { path: `${inner.path}[${i}]` } : inner) as Place;
-      return value.flatMap((record, i) => this.#fromRecord(record, at(i)));
+      return value.flatMap((record, i) => this.#fromRecord(record, elementPlace(inner as Place, i)));
     }
     const context = this.#context(place);
     const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
@@ -300,6 +304,10 @@ export class ChatReader implements Reader {
 
   #fromRecord(record: unknown, place: Place): Read[] {
     if (Array.isArray(record)) {
+      if (isNestedList(record[0]) && isNestedList(record)) {
+        this.#notes.once('each innermost list of messages is a conversation');
+        return record.flatMap((inner, i) => this.#fromRecord(inner, elementPlace(place, i)));
+      }
       const least = this.#likely === NAMED_TEXTS ? 1 : 2;
       const named = namedTextsOf(record) ?? namedTextsOf(record, least);
       return named
@@ -397,6 +405,11 @@ function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
 /** A turn as the readers of text give it. */
 function isSaid(record: unknown): record is Fields & { readonly text: string } {
   return isFields(record) && SAID in record;
+}
+
+/** The place of an element of a list, unless its line is known. */
+function elementPlace(list: Place, index: number): Place {
+  return list.line === undefined ? { path: `${list.path ?? ''}[${index}]` } : list;
 }
 
 function joined(outer: string | undefined, inner: string): string {
