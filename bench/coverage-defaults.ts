@@ -49,7 +49,7 @@ function clustered(sizes: readonly number[], random: Random): { values: number[]
 
 const row = (i: number, score: number | null, cluster?: string | number): ScoreRow => ({
   ...{ transcript: `t${i}`, metric: 'm', signature: 's', score },
-  ...(cluster !== undefined && { clusters: { task: String(cluster) } }),
+  ...(cluster !== undefined && { clusterLabels: { task: String(cluster) } }),
 });
 
 const DATASETS = asked ?? 2000;

@@ -46,7 +46,7 @@ const anyRow: fc.Arbitrary<ScoreRow> = fc
     symbol: maybe(text),
     status: maybe(fc.constantFrom('scored', 'undefined', 'skipped')),
     idMadeUp: maybe(fc.constant(true)),
-    clusters: maybe(fc.dictionary(text, text, { noNullPrototype: true })),
+    clusterLabels: maybe(fc.dictionary(text, text, { noNullPrototype: true })),
   })
   .map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as never);
 

@@ -1,4 +1,4 @@
-import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row, toEmbeddingMatrix } from '../math/embedding-matrix.js';
 import { existing, itemAt } from '../math/existing.js';
 import { aFunction, objectWithMethod, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -79,7 +79,7 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
       const part = missing.slice(start, start + chunk);
       const matrix = await rowsOf(part.map(({ text }) => text));
       for (const [i, { text, key }] of part.entries()) {
-        const vector = rowOf(matrix, i).slice();
+        const vector = row(matrix, i).slice();
         vectors.set(text, vector);
         if (isStoring) await keep(key, vector);
       }

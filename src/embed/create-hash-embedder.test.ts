@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cosineSimilarity } from '../math/cosine-similarity.js';
-import { rowOf } from '../math/embedding-matrix.js';
+import { row } from '../math/embedding-matrix.js';
 import { contentHash } from '../math/hash.js';
 import { createHashEmbedder } from './create-hash-embedder.js';
 
@@ -20,7 +20,7 @@ describe('createHashEmbedder', () => {
       'a red bus',
       'quantum physics',
     ]);
-    const likeness = (i: number) => cosineSimilarity(rowOf(matrix, 0), rowOf(matrix, i));
+    const likeness = (i: number) => cosineSimilarity(row(matrix, 0), row(matrix, i));
     expect(likeness(1)).toBeCloseTo(1, 12);
     expect(likeness(2)).toBeGreaterThan(likeness(3));
   });

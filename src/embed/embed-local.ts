@@ -1,4 +1,4 @@
-import { rowOf } from '../math/embedding-matrix.js';
+import { row } from '../math/embedding-matrix.js';
 import { withoutPunctuation } from '../text/without-punctuation.js';
 import type { EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
@@ -46,12 +46,12 @@ export async function embedLocal(
   return {
     ...nextTurn,
     contextEmbeddings: { data: data.subarray(0, rows * cols), rows, cols },
-    candidateEmbedding: rowOf(matrix, rows),
-    ...(background.trim() === '' ? {} : { backgroundEmbedding: rowOf(matrix, rows + 1) }),
+    candidateEmbedding: row(matrix, rows),
+    ...(background.trim() === '' ? {} : { backgroundEmbedding: row(matrix, rows + 1) }),
     ...(plain && {
       withoutPunctuation: {
         context: { data: data.subarray((rows + 2) * cols, (2 * rows + 2) * cols), rows, cols },
-        candidate: rowOf(matrix, 2 * rows + 2),
+        candidate: row(matrix, 2 * rows + 2),
       },
     }),
     embedder: embedderInfo(embedder),

@@ -1,5 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
-import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row, toEmbeddingMatrix } from '../math/embedding-matrix.js';
 import { requireTexts } from '../transcript/inputs.js';
 import type { Embedder } from './embedder.js';
 
@@ -31,7 +31,7 @@ export async function embedTexts(texts: readonly string[], embedder: Embedder): 
   const data = new (unique.data.constructor as Float64ArrayConstructor)(texts.length * cols);
   texts.forEach((text, i) => {
     const place = places.get(text);
-    if (place !== undefined) data.set(rowOf(unique, place), i * cols);
+    if (place !== undefined) data.set(row(unique, place), i * cols);
   });
   return { data, rows: texts.length, cols };
 }

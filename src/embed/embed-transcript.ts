@@ -1,4 +1,4 @@
-import { rowOf } from '../math/embedding-matrix.js';
+import { row } from '../math/embedding-matrix.js';
 import { existing } from '../math/existing.js';
 import { flag } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -70,7 +70,7 @@ export async function embedTranscript(
     embeddings: { data: data.subarray(0, split), rows: turns.length, cols },
     ...(described.length === 0
       ? {}
-      : { backgrounds: Object.fromEntries(described.map(({ id }, i) => [id, rowOf(known, i)])) }),
+      : { backgrounds: Object.fromEntries(described.map(({ id }, i) => [id, row(known, i)])) }),
     ...(plain && {
       withoutPunctuation: { data: data.subarray(data.length - split), rows: turns.length, cols },
     }),

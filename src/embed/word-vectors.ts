@@ -1,5 +1,5 @@
 import { calledAs } from '../error.js';
-import { rowOf } from '../math/embedding-matrix.js';
+import { row } from '../math/embedding-matrix.js';
 import {
   aNumber,
   anIterable,
@@ -93,7 +93,7 @@ export async function wordVectorsFromEmbedder(
   const unique = [...new Set(words)];
   requireForm('wordVectorsFromEmbedder', 'words', unique, listOf(aString));
   const matrix = await calledAs('wordVectorsFromEmbedder', 'embedTexts', () => embedTexts(unique, embedder));
-  const vectors = new Map(unique.map((word, i) => [word, rowOf(matrix, i)]));
+  const vectors = new Map(unique.map((word, i) => [word, row(matrix, i)]));
   const details = [embedder.revision, embedder.dtype, embedder.pooling].filter((part) => part !== undefined);
   return { id: [embedder.id, ...details].join('/'), get: (word) => vectors.get(word) };
 }

@@ -7,7 +7,7 @@ import { type ClusterLabel, JoinedLabels, requireClusterLabel } from '../statist
 import { clusterOf, taskFieldOf } from './row-origin.js';
 
 /**
- * Which observations are not independent: those with the same value of a field of the rows (or of their `clusters`), of
+ * Which observations are not independent: those with the same value of a field of the rows (or of their `clusterLabels`), of
  * several fields, each as a separate kind of cluster (instruction and simulator), or of a function of value and index.
  */
 export type ClusterBy<T> =
@@ -61,7 +61,7 @@ export function clusterFor<T>(
 
 /** The task of a row, which its dialogue shares with others. @internal */
 export function taskClusterOf(value: unknown): ScoreCluster | undefined {
-  if (typeof value !== 'object' || value === null || !('clusters' in value)) return undefined;
+  if (typeof value !== 'object' || value === null || !('clusterLabels' in value)) return undefined;
   const field = taskFieldOf(value);
   return field === undefined ? undefined : { by: [field], label: existing(clusterOf(value, field)) };
 }
@@ -94,7 +94,7 @@ export class ClusterFields {
   require(caller: string): void {
     const [field] = this.missing;
     const expected =
-      'a field that some row has in its clusters (evaluate takes it from meta with clusters: [FIELD])';
+      'a field that some row has in its clusterLabels (evaluate takes it from meta with keepMeta: [FIELD])';
     requireOption(field === undefined, caller, 'clusterBy', expected, field);
   }
 }

@@ -146,7 +146,7 @@ describe('compareSystems', () => {
     const runs = (shift: number, ids: string): ScoreRow[] =>
       Array.from({ length: 40 }, (_, i) => ({
         ...rows({ [`${ids}${i}`]: (i % 7) + shift * (1 + Math.floor(i / 10)) })[0]!,
-        clusters: { instruction: `q${Math.floor(i / 10)}` },
+        clusterLabels: { instruction: `q${Math.floor(i / 10)}` },
       }));
     const [clustered] = compareSystems({ a: runs(1, 't'), b: runs(0, 't') });
     expect(clustered).toMatchObject({ n: 40, nClusters: 4, clusterBy: ['instruction'] });
@@ -159,9 +159,9 @@ describe('compareSystems', () => {
   it('refuses a cluster that no row names', () => {
     const [a, b] = [rows({ x: 1, y: 2 }), rows({ x: 3, y: 5 })];
     expect(() => compareSystems({ a, b }, { clusterBy: 'game' })).toThrow(
-      'compareSystems: options.clusterBy: expected a field that some row has in its clusters',
+      'compareSystems: options.clusterBy: expected a field that some row has in its clusterLabels',
     );
-    const named = a.map((row) => ({ ...row, clusters: { game: 'one' } }));
+    const named = a.map((row) => ({ ...row, clusterLabels: { game: 'one' } }));
     expect(compareSystems({ a: named, b }, { clusterBy: 'game' })[0]).toMatchObject({ clusterBy: ['game'] });
   });
 
@@ -169,7 +169,7 @@ describe('compareSystems', () => {
     const inGames = (scores: Record<string, number>, games: Record<string, string>): ScoreRow[] =>
       rows(scores).map((row) => {
         const game = games[row.transcript];
-        return { ...row, ...(game && { clusters: { game } }) };
+        return { ...row, ...(game && { clusterLabels: { game } }) };
       });
     const [a, b] = [
       { p: 3, q: 5, r: 1, s: 4, t: 9 },

@@ -28,7 +28,7 @@ describe('rowOrigin', () => {
 
   it('has the clusters that were asked for, as texts', () => {
     const meta = { game: 7, pair: 'ab', none: null };
-    expect(originOf({ id: 'd1', meta }, ['game', 'pair', 'none', 'other']).clusters).toEqual({
+    expect(originOf({ id: 'd1', meta }, ['game', 'pair', 'none', 'other']).clusterLabels).toEqual({
       ...{ game: '7', pair: 'ab' },
     });
     expect(originOf({ id: 'd1', meta }, ['none'])).toStrictEqual({ transcript: 'd1' });
@@ -36,13 +36,13 @@ describe('rowOrigin', () => {
 
   it('clusters dialogues by their instruction, else by their item, without being asked', () => {
     const meta = { instruction: 'sort' };
-    const clustered = { transcript: 'd1', clusters: { instruction: 'sort' } };
+    const clustered = { transcript: 'd1', clusterLabels: { instruction: 'sort' } };
     expect(originOf({ id: 'd1', meta, outcome: { score: 0 } })).toStrictEqual(clustered);
     expect(originOf({ id: 'd1', meta })).toStrictEqual(clustered);
-    expect(originOf({ id: 'd1', meta: { instruction: 12, item: 3 } }).clusters).toEqual({
+    expect(originOf({ id: 'd1', meta: { instruction: 12, item: 3 } }).clusterLabels).toEqual({
       instruction: '12',
     });
-    expect(originOf({ id: 'd1', meta: { item: 3 } }).clusters).toEqual({ item: '3' });
+    expect(originOf({ id: 'd1', meta: { item: 3 } }).clusterLabels).toEqual({ item: '3' });
     expect(originOf({ id: 'd1', meta: { instruction: [3] } })).toStrictEqual({ transcript: 'd1' });
   });
 });
@@ -66,7 +66,7 @@ describe('transcriptKey', () => {
 
 describe('clusterOf', () => {
   it('reads the clusters of a row, else a field of it', () => {
-    const row = { clusters: { game: 'g' }, game: 'h', turn: 3, score: null, place: {} };
+    const row = { clusterLabels: { game: 'g' }, game: 'h', turn: 3, score: null, place: {} };
     expect(clusterOf(row, 'game')).toBe('g');
     expect(clusterOf(row, 'turn')).toBe('3');
     for (const field of ['score', 'place', 'other']) expect(clusterOf(row, field)).toBeUndefined();

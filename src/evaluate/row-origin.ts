@@ -5,7 +5,7 @@ import type { Transcript } from '../transcript/types.js';
 import type { ScoreRow } from './row.js';
 
 /** Fields that identify the origin of a transcript's rows. */
-export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusters'>;
+export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusterLabels'>;
 
 /**
  * Where the rows of a transcript come from. Readers note `source`, and `idMadeUp`
@@ -30,7 +30,7 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
     ...(typeof source === 'string' && { source }),
     ...(system !== undefined && { system }),
     ...(isMadeUp && { idMadeUp: true as const }),
-    ...(clusters.length > 0 && { clusters: Object.fromEntries(clusters) }),
+    ...(clusters.length > 0 && { clusterLabels: Object.fromEntries(clusters) }),
   };
 }
 
@@ -46,9 +46,9 @@ export function taskFieldOf(row: object): string | undefined {
   return TASK_FIELDS.find((field) => clusterOf(row, field) !== undefined);
 }
 
-/** The row's cluster in the given field: one of `clusters`, else a field of the row itself. */
+/** The row's cluster in the given field: one of `clusterLabels`, else a field of the row itself. */
 export function clusterOf(row: object, field: string): string | undefined {
-  const { clusters } = row as Partial<ScoreRow>;
-  const value = clusters?.[field] ?? (row as Record<string, unknown>)[field];
+  const { clusterLabels } = row as Partial<ScoreRow>;
+  const value = clusterLabels?.[field] ?? (row as Record<string, unknown>)[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

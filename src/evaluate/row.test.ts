@@ -6,7 +6,7 @@ const row = {
   ...{ metric: 'speaker-entropy', unit: 'transcript', transcript: 'd1', score: 0.5, signature: 's' },
   ...{ skipped: 'no-speakers', undefinedBecause: 'empty', component: 'ratio', n: 3, symbol: 'NSE' },
   ...{ status: 'scored', turn: 1, speaker: 'ana', source: 'a.jsonl', system: 'x', idMadeUp: true },
-  clusters: { game: 'g' },
+  clusterLabels: { game: 'g' },
 };
 const OPTIONAL = ['skipped', 'undefinedBecause', 'component', 'unit', 'symbol', 'status', 'speaker'];
 const TEXTS = [
@@ -16,11 +16,11 @@ const TEXTS = [
 
 describe('requireRow', () => {
   itChecksFields((value) => requireRow('m', 'row', value), 'row', row, {
-    'a string': [...TEXTS, 'clusters.game'],
+    'a string': [...TEXTS, 'clusterLabels.game'],
     'a finite number': ['score|null'],
     'a whole number from 0': ['n?', 'turn?'],
     true: ['idMadeUp?'],
-    'an object': ['clusters?'],
+    'an object': ['clusterLabels?'],
   });
 
   it('accepts your own scores: transcript, metric and score', () => {

@@ -60,7 +60,7 @@ export interface EvaluationRow {
   /** The input names no id, so the transcript is never paired with a transcript of another system. */
   readonly idMadeUp?: true;
   /** Values that dependent transcripts share: `instruction` for scored runs, and the requested fields. */
-  readonly clusters?: Readonly<Record<string, string>>;
+  readonly clusterLabels?: Readonly<Record<string, string>>;
 }
 
 /** A row as input: from `evaluate`, from a file, or your own. A row without `unit` describes a transcript. */
@@ -105,7 +105,7 @@ export const ROW: { readonly [K in keyof EvaluationRow]-?: Column } = {
   speaker: optional(TEXT),
   source: optional(TEXT),
   system: optional(TEXT),
-  clusters: optional(LABELS),
+  clusterLabels: optional(LABELS),
   symbol: optional(TEXT),
   status: optional(TEXT),
   idMadeUp: optional(FLAG),

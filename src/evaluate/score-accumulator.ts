@@ -30,7 +30,8 @@ export interface ScoredValue {
   readonly transcript?: string;
   readonly source?: string;
   readonly system?: string;
-  readonly clusters?: Readonly<Record<string, string>>;
+  /** Values that dependent transcripts share, by field. */
+  readonly clusterLabels?: Readonly<Record<string, string>>;
   /** The metric of the score, and the symbol if it is a component; they determine the method for intervals. */
   readonly metric?: string;
   readonly component?: string;

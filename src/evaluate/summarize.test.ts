@@ -72,7 +72,10 @@ describe('summarize', () => {
   it('clusters by a field, a function, or the instruction of scored runs', () => {
     const run = (i: number): ScoreRow => ({
       ...{ transcript: `t${i}`, unit: 'transcript', metric: 'm', n: 1, signature: 's' },
-      ...{ score: Math.floor(i / 10) + (i % 3) / 10, clusters: { instruction: `q${Math.floor(i / 10)}` } },
+      ...{
+        score: Math.floor(i / 10) + (i % 3) / 10,
+        clusterLabels: { instruction: `q${Math.floor(i / 10)}` },
+      },
     });
     const rows = Array.from({ length: 40 }, (_, i) => run(i));
     const summary = summarize(rows);
@@ -141,7 +144,7 @@ describe('accumulate', () => {
 
   it('merges rows of one transcript, whatever the split', () => {
     const row = (transcript: string, score: number | null): ScoredValue => ({
-      ...{ transcript, score, clusters: { instruction: transcript.slice(0, 1) } },
+      ...{ transcript, score, clusterLabels: { instruction: transcript.slice(0, 1) } },
     });
     const rows = [row('a1', 1), row('a1', 2), row('b1', null), row('a2', 5), row('b1', 4), row('c1', null)];
     const whole = summarize(rows);
@@ -167,7 +170,7 @@ describe('accumulate', () => {
 
   it('joins the clusters that the rows of one transcript name, whatever their order', () => {
     const row = (transcript: string, score: number, game?: string): ScoredValue => ({
-      ...{ transcript, score, ...(game && { clusters: { game } }) },
+      ...{ transcript, score, ...(game && { clusterLabels: { game } }) },
     });
     // a is in x and y, so x and y are one cluster; b says so late; d is in z, and e in none.
     const rows = [
@@ -287,7 +290,7 @@ describe('accumulate', () => {
     expect(summarize([...rows, 6], { unit: 'turn' })).toMatchObject({ n: 4, nClusters: 3, values: 4 });
     // Taken as independent, they would have a narrow interval that looks clustered.
     expect(() => summarize([1, null, { score: 3 }], { clusterBy: 'game' })).toThrow(
-      'summarize: options.clusterBy: expected a field that some row has in its clusters (evaluate takes it from meta with clusters: [FIELD]), got "game"',
+      'summarize: options.clusterBy: expected a field that some row has in its clusterLabels (evaluate takes it from meta with keepMeta: [FIELD]), got "game"',
     );
     expect(summarize([], { clusterBy: 'game' })).toMatchObject({ n: 0, clusterBy: [] });
   });

@@ -16,7 +16,8 @@ import { aFunction, oneOf, properShare, wholeNumber } from '../options/option-ki
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
-import { type Bounds, randomEffects, type StudyEffect } from '../statistics/random-effects.js';
+import type { Interval } from '../statistics/interval.js';
+import { randomEffects, type StudyEffect } from '../statistics/random-effects.js';
 import type { MetaEvaluation, MetaRow } from './meta-evaluate.js';
 import type { Measure } from './metric-scores.js';
 import type { Replication } from './replicate.js';
@@ -62,9 +63,9 @@ export interface PooledCorrelation {
   /** Corpora in which the corrected p-value is at most 1 - level and, if halves were compared, both halves agree. */
   readonly found: number;
   readonly estimate: number;
-  readonly interval: Bounds;
+  readonly interval: Interval;
   /** Where the correlation in a new corpus is expected; `null` for two corpora. */
-  readonly prediction: Bounds | null;
+  readonly prediction: Interval | null;
   readonly pValue: number;
   readonly adjustedPValue: number;
   /** Standard deviation of artanh r between corpora. */
@@ -209,6 +210,10 @@ function byLabel(found: readonly (StudyEffect & { readonly label: string })[]): 
   }));
 }
 
-function onCorrelations({ lower, upper }: Bounds): Bounds {
-  return Object.freeze({ lower: Math.tanh(lower), upper: Math.tanh(upper) });
+function onCorrelations(interval: Interval): Interval {
+  return Object.freeze({
+    ...interval,
+    lower: Math.tanh(interval.lower),
+    upper: Math.tanh(interval.upper),
+  });
 }

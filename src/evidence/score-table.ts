@@ -148,7 +148,11 @@ export function rowCollector(measures: readonly Measure[]): Collector<readonly M
   return {
     async add({ transcript, scores }): Promise<void> {
       count += 1;
-      const { idMadeUp: _, clusters: __, ...origin } = rowOrigin(transcript, transcript.id ?? String(count));
+      const {
+        idMadeUp: _,
+        clusterLabels: __,
+        ...origin
+      } = rowOrigin(transcript, transcript.id ?? String(count));
       for (const [m, { direction: ___, ...measured }] of measures.entries())
         rows.push({ ...origin, ...measured, score: itemAt(scores, m).score });
     },

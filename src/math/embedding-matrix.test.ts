@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MetricError } from '../error.js';
-import { rowOf, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
+import { row, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 
 function errorOf(action: () => unknown): MetricError {
   try {
@@ -127,13 +127,13 @@ describe('toEmbeddingMatrix', () => {
   });
 });
 
-describe('rowOf', () => {
+describe('row', () => {
   it('is a view on the data', () => {
     const matrix = toEmbeddingMatrix([
       [1, 2],
       [3, 4],
     ]);
-    expect(rowOf(matrix, 1)).toEqual(new Float64Array([3, 4]));
-    expect(rowOf(matrix, 1).buffer).toBe(matrix.data.buffer);
+    expect(row(matrix, 1)).toEqual(new Float64Array([3, 4]));
+    expect(row(matrix, 1).buffer).toBe(matrix.data.buffer);
   });
 });

@@ -53,14 +53,14 @@ export function toEmbeddingMatrix(
  *
  * @example
  * ```ts
- * import { rowOf, toEmbeddingMatrix } from '@mtpc/metrics/math';
- * rowOf(toEmbeddingMatrix([[1, 2], [3, 4]]), 1); // => [3, 4]
+ * import { row, toEmbeddingMatrix } from '@mtpc/metrics/math';
+ * row(toEmbeddingMatrix([[1, 2], [3, 4]]), 1); // => [3, 4]
  * ```
  */
-export function rowOf(matrix: EmbeddingMatrix, index: number): Float32Array | Float64Array {
+export function row(matrix: EmbeddingMatrix, index: number): Float32Array | Float64Array {
   const isWhole = isMatrix(matrix) && Number.isInteger(matrix.cols);
-  requireInput(isWhole, 'rowOf', 'matrix', 'an embedding matrix', matrix);
-  requireInput(Number.isInteger(index), 'rowOf', 'index', 'a whole number', index);
+  requireInput(isWhole, 'row', 'matrix', 'an embedding matrix', matrix);
+  requireInput(Number.isInteger(index), 'row', 'index', 'a whole number', index);
   return matrix.data.subarray(index * matrix.cols, (index + 1) * matrix.cols);
 }
 

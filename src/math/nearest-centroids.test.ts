@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainEuclidean } from '../../testing/plain/pairwise-distance-mean.js';
 import { createRandom } from './create-random.js';
-import { type EmbeddingMatrix, rowOf } from './embedding-matrix.js';
+import { type EmbeddingMatrix, row } from './embedding-matrix.js';
 import { nearestCentroids } from './nearest-centroids.js';
 
 function sample(rows: number, cols: number, seed: number): EmbeddingMatrix {
@@ -33,7 +33,7 @@ describe('nearestCentroids', () => {
     const { labels, squaredDistances } = nearestCentroids(rows, centroids);
     for (let i = 0; i < rows.rows; i++) {
       const distances = Array.from({ length: 200 }, (_, c) =>
-        plainEuclidean(rowOf(rows, i), rowOf(centroids, c)),
+        plainEuclidean(row(rows, i), row(centroids, c)),
       );
       expect(labels[i]).toBe(distances.indexOf(Math.min(...distances)));
       expect(squaredDistances[i]).toBeCloseTo(Math.min(...distances) ** 2, 12);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainCosineDistance, plainDistanceMean } from '../../testing/plain/pairwise-distance-mean.js';
 import { createRandom } from './create-random.js';
-import { type EmbeddingMatrix, rowOf } from './embedding-matrix.js';
+import { type EmbeddingMatrix, row } from './embedding-matrix.js';
 import { pairwiseDistanceMean } from './pairwise-distance-mean.js';
 
 interface Shape {
@@ -19,7 +19,7 @@ function sample(seed: number, { rows, cols, offset = 0, scale = 1 }: Shape): Emb
 }
 
 const rowsOf = (matrix: EmbeddingMatrix): ArrayLike<number>[] =>
-  Array.from({ length: matrix.rows }, (_, i) => rowOf(matrix, i));
+  Array.from({ length: matrix.rows }, (_, i) => row(matrix, i));
 const inDouble = (matrix: EmbeddingMatrix): EmbeddingMatrix => ({
   ...matrix,
   data: Float64Array.from(matrix.data),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainCosineDistance, plainEuclidean } from '../../testing/plain/pairwise-distance-mean.js';
 import { createRandom } from './create-random.js';
-import { type EmbeddingMatrix, rowOf } from './embedding-matrix.js';
+import { type EmbeddingMatrix, row } from './embedding-matrix.js';
 import { pairwiseDistances } from './pairwise-distances.js';
 
 function sample(rows: number, cols: number, seed: number): EmbeddingMatrix {
@@ -60,7 +60,7 @@ describe('pairwiseDistances', () => {
           let worst = 0;
           for (let i = 0; i < rows; i++) {
             for (let j = 0; j < cols; j++) {
-              worst = Math.max(worst, Math.abs(data[i * cols + j]! - plain(rowOf(x, i), rowOf(columns, j))));
+              worst = Math.max(worst, Math.abs(data[i * cols + j]! - plain(row(x, i), row(columns, j))));
             }
           }
           expect(worst).toBeLessThan(tolerance);

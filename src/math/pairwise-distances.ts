@@ -1,7 +1,7 @@
 import { requireShape } from '../error.js';
 import { oneOf, precision } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
+import { type EmbeddingMatrix, row, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 import { createDistanceKernel } from './kernels/distance-kernel.js';
 import { normalizeRows } from './normalize-rows.js';
 import { type Precision, resolvePrecision } from './precision.js';
@@ -100,8 +100,8 @@ function directionsOf(matrix: EmbeddingMatrix, precision: Precision): EmbeddingM
   );
 }
 
-function isZero(matrix: EmbeddingMatrix, row: number): boolean {
-  return rowOf(matrix, row).every((component) => component === 0);
+function isZero(matrix: EmbeddingMatrix, index: number): boolean {
+  return row(matrix, index).every((component) => component === 0);
 }
 
 function fillColumn({ data, rows, cols }: EmbeddingMatrix, column: number, value: number): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bootstrapInterval } from '../statistics/bootstrap-interval.js';
 import { benjaminiHochbergAdjust } from './benjamini-hochberg-adjust.js';
 import { bonferroniAdjust } from './bonferroni-adjust.js';
-import { bootstrapInterval } from './bootstrap-interval.js';
 import { compensatedSum } from './compensated-sum.js';
 import { cosineSimilarity } from './cosine-similarity.js';
 import { giniCoefficient } from './gini-coefficient.js';

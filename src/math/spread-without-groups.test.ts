@@ -4,7 +4,7 @@ import { golden } from '../../testing/golden.js';
 import { plainCosineDistance } from '../../testing/plain/pairwise-distance-mean.js';
 import { plainDotDistance, plainSpreadWithoutGroups } from '../../testing/plain/spread-without-groups.js';
 import { createRandom } from './create-random.js';
-import { type EmbeddingMatrix, rowOf } from './embedding-matrix.js';
+import { type EmbeddingMatrix, row } from './embedding-matrix.js';
 import {
   type SpreadWithoutGroups,
   type SpreadWithoutGroupsOptions,
@@ -17,7 +17,7 @@ function sample(rows: number, cols: number, seed: number): EmbeddingMatrix {
 }
 
 const rowsOf = (matrix: EmbeddingMatrix): ArrayLike<number>[] =>
-  Array.from({ length: matrix.rows }, (_, i) => rowOf(matrix, i));
+  Array.from({ length: matrix.rows }, (_, i) => row(matrix, i));
 
 function randomGroups(rows: number, count: number, seed: number): number[] {
   const random = createRandom(seed);
@@ -228,8 +228,8 @@ describe('spreadWithoutGroups', () => {
   });
 
   it('joins repeated messages by edges of exactly zero, in single precision too', () => {
-    const row = rowOf(sample(1, 384, 3), 0) as Float32Array;
-    expect(spreadWithoutGroups([row, row, row], [0, 1, 1], 2)).toEqual({
+    const vector = row(sample(1, 384, 3), 0) as Float32Array;
+    expect(spreadWithoutGroups([vector, vector, vector], [0, 1, 1], 2)).toEqual({
       all: 0,
       without: Float64Array.of(0, 0),
     });

@@ -564,7 +564,7 @@ const LAWS: Readonly<Record<string, () => void>> = {
         }
         within(result.score, 0, 1);
         expect(result.score).toBeCloseTo(1 - result.byLabel[0]!, 12);
-        within(result.score, ...result.interval!);
+        within(result.score, result.interval!.lower, result.interval!.upper);
       }),
     ),
 

@@ -65,7 +65,7 @@ describe('summarizeRows', () => {
 
   it('joins clusters that a transcript has in common, in parts that are merged as well', () => {
     const inGame = (transcript: string, score: number, game: string): ScoreRow =>
-      row(transcript, score, { unit: `turns[${score}]`, clusters: { game } });
+      row(transcript, score, { unit: `turns[${score}]`, clusterLabels: { game } });
     // a is in x and in y; so is what b and c are in. d is in z.
     const rows = [
       ...[inGame('a', 1, 'x'), inGame('a', 3, 'y'), inGame('b', 5, 'x')],

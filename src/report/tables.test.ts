@@ -90,7 +90,7 @@ describe('comparisonParagraph', () => {
 
   it('says clusters, another unit, another test, and no correction', () => {
     const clustered = (scores: readonly number[]): ScoreRow[] =>
-      scores.map((score, i) => row(`t${i}`, score, { clusters: { item: String(i % 3) } }));
+      scores.map((score, i) => row(`t${i}`, score, { clusterLabels: { item: String(i % 3) } }));
     const systems = { a: clustered([3, 4, 5, 8]), b: clustered([1, 2, 4, 5]) };
     const text = comparisonParagraph(
       compareSystems(systems, { clusterBy: 'item', adjust: 'none', method: 'sign-flip' }),
@@ -127,7 +127,7 @@ describe('comparisonParagraph', () => {
   });
 
   it('names the clusters that some metrics have, whichever comes first', () => {
-    const item = (i: number): Partial<ScoreRow> => ({ clusters: { item: String(i % 2) } });
+    const item = (i: number): Partial<ScoreRow> => ({ clusterLabels: { item: String(i % 2) } });
     const system = (from: number): ScoreRow[] =>
       [0, 1, 2, 3].flatMap((i) => [
         row(`t${i}`, from * i * i, { metric: 'participation-frequency' }),
@@ -316,7 +316,7 @@ describe('summaryTable', () => {
   });
 
   it('says what scores are clustered by', () => {
-    const rows = [0, 1, 2, 3].map((i) => row(`t${i}`, i, { clusters: { item: String(i % 2) } }));
+    const rows = [0, 1, 2, 3].map((i) => row(`t${i}`, i, { clusterLabels: { item: String(i % 2) } }));
     expect(summaryTable(summarizeRows(rows, { clusterBy: 'item' })).rows[0]!.at(-1)).toBe(
       'transcripts, 2 by item',
     );
@@ -413,12 +413,12 @@ describe('tables of transcripts and runs', () => {
 describe('what rows are written as', () => {
   const full = row('=x', 1 / 3, {
     ...{ unit: '-u', metric: '+m', n: 2, signature: '@s', component: '\tc', turn: 3, speaker: 'a"b' },
-    ...{ source: 'f,g', system: 'line\nbreak', clusters: { item: '1' } },
+    ...{ source: 'f,g', system: 'line\nbreak', clusterLabels: { item: '1' } },
   });
 
   it('has every field in CSV, nothing that a spreadsheet computes, and an empty field where nothing is', () => {
     const header =
-      'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusters,symbol,status,idMadeUp,lower,upper,level\n';
+      'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusterLabels,symbol,status,idMadeUp,lower,upper,level\n';
     const cells = `,0.333333333333,,,2,'@s,'\tc,3,"a""b","f,g","line\nbreak","{""item"":""1""}",,,,,,\n`;
     expect(toCsv([full])).toBe(`${header}'=x,'-u,'+m${cells}`);
     expect(toCsv([full], { rawCells: true, header: false })).toContain('=x,-u,+m,');

@@ -1,4 +1,4 @@
-import { MetricError, requireOption } from '../error.js';
+import { MetricError, requireOption, restated } from '../error.js';
 import { chooseMetrics } from '../evaluate/choose-metrics.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
@@ -114,12 +114,17 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
  * ```
  */
 export function createScorer<const M extends MetricName | MetricCall>(settings: ScorerOptions<M>): Scorer {
+  return scorerFor(settings as ScorerOptions, 'options.metric');
+}
+
+/** {@link createScorer}, whose errors about the metric name it by `path`. @internal */
+export function scorerFor(settings: ScorerOptions, path: string): Scorer {
   requireOption(Object(settings) === settings, CALLER, 'metric', 'the name of a metric', settings);
-  const resolved = resolveOptions(CALLER, OPTIONS, settings as ScorerOptions);
+  const resolved = resolveOptions(CALLER, OPTIONS, settings);
   const { metric, options, read, over, whenUndefined, ...rest } = resolved;
   const choice = (options === undefined ? metric : { metric, options }) as MetricChoice;
   const { name: ownName, scale, ...resources } = rest;
-  chooseMetrics([choice], resources, LIBRARY, CALLER);
+  requireMetric(choice, resources, path);
   const card = existing(cardOfChoice(choice));
   requirePerTranscript(card);
   const scaling = scalingOf(card, scale);
@@ -149,6 +154,16 @@ export function createScorer<const M extends MetricName | MetricCall>(settings: 
   const named = { name, card, whenUndefined, scale: scaling.id };
   const descriptors = Object.entries(named).map(([key, value]) => [key, { value, enumerable: true }]);
   return Object.defineProperties(score, Object.fromEntries(descriptors)) as unknown as Scorer;
+}
+
+/** Checks the metric, which the caller gave at `path` and not in a list. */
+function requireMetric(choice: MetricChoice, resources: Resources, path: string): void {
+  try {
+    chooseMetrics([choice], resources, LIBRARY, CALLER);
+  } catch (error) {
+    if (!(error instanceof MetricError)) throw error;
+    throw restated(error, error.message.replace(/: metrics(?:\[0\](?:\.metric)?)?/, `: ${path}`), { path });
+  }
 }
 
 /** The error of a metric without a value, where the user asked for one. @internal */

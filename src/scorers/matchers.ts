@@ -10,7 +10,7 @@ import { anObject, requireForm } from '../options/forms.js';
 import { inputData, numberWhere, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
-import { createScorer } from './create-scorer.js';
+import { scorerFor } from './create-scorer.js';
 import { shortNumber } from './explain-score.js';
 import type { OverTurns } from './over-turns.js';
 import { readArguments } from './read-arguments.js';
@@ -90,7 +90,7 @@ async function toScore(
   }
   const given = options === undefined ? {} : { options };
   const { scorer, transcript } = calledAs('toScore', 'createScorer', () => ({
-    scorer: createScorer({ metric, ...given, over, scale: 'raw', ...resources }),
+    scorer: scorerFor({ metric, ...given, over, scale: 'raw', ...resources }, 'metric'),
     transcript: readArguments(received),
   }));
   const { score, metadata } = await scorer(transcript);

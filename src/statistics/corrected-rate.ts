@@ -3,7 +3,6 @@ import { existing, itemAt } from '../math/existing.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { wilsonBounds } from '../math/wilson-interval.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { inputData, oneOf, properShare } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
@@ -11,6 +10,7 @@ import { type ClusterLabel, type ClusterLabels, clusterings } from './cluster-la
 import { clusteredMean } from './clustered-mean.js';
 import { type Interval, type IntervalOrReason, intervalOf, noInterval, withinRange } from './interval.js';
 import { twoGroupTest } from './two-group-test.js';
+import { wilsonBounds } from './wilson-interval.js';
 
 /** A yes or no; `null` if there is none. */
 export type Judgement = boolean | 0 | 1 | null;

@@ -1,10 +1,12 @@
 export type { AgreementResult } from './agreement-interval.js';
+export { bootstrapInterval } from './bootstrap-interval.js';
 export { cohenKappa } from './cohen-kappa.js';
 export type { CorrectedRate } from './corrected-rate.js';
 export { compareCorrectedRates, correctedRate } from './corrected-rate.js';
 export { standardizedDifference, winRate } from './effect-size.js';
 export type { EquivalenceTestResult } from './equivalence-test.js';
 export { equivalenceTest } from './equivalence-test.js';
+export type { Estimate } from './interval.js';
 export { kendallTauB } from './kendall-tau-b.js';
 export { krippendorffAlpha } from './krippendorff-alpha.js';
 export { meanInterval } from './mean-interval.js';
@@ -12,3 +14,4 @@ export type { PairedTestResult } from './paired-test.js';
 export { pairedTest } from './paired-test.js';
 export type { PowerInput } from './power.js';
 export { minimumDetectableDifference } from './power.js';
+export { wilsonInterval } from './wilson-interval.js';

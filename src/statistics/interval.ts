@@ -43,6 +43,12 @@ export interface IntervalOrReason {
   readonly noIntervalBecause?: NoIntervalReason;
 }
 
+/** An estimate, and its interval. */
+export interface Estimate extends IntervalOrReason {
+  /** `null` if there is nothing to estimate from. */
+  readonly estimate: number | null;
+}
+
 /**
  * An interval truncated to the possible range. Coverage is unchanged, because the true value is in the range.
  *

@@ -2,7 +2,6 @@ import { requireInput, requireOption } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { wilsonBounds } from '../math/wilson-interval.js';
 import { inputData, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { bootstrapTInterval, percentileInterval } from './bootstrap-mean.js';
@@ -17,6 +16,7 @@ import {
 } from './interval.js';
 import { largest } from './rounding.js';
 import { sumOfSquares } from './sum-of-squares.js';
+import { wilsonBounds } from './wilson-interval.js';
 
 /**
  * Methods of an interval of a mean. `auto` is for numbers of which nothing else is known: Wilson's where every value is 0

@@ -2,6 +2,7 @@ import { compensatedSum } from '../math/compensated-sum.js';
 import { itemAt, lastItem } from '../math/existing.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
+import type { Interval } from './interval.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
 /** An effect that was estimated in one study, with its standard error. */
@@ -10,22 +11,16 @@ export interface StudyEffect {
   readonly standardError: number;
 }
 
-/** A lower and an upper bound. */
-export interface Bounds {
-  readonly lower: number;
-  readonly upper: number;
-}
-
 /** The mean of the effects of several studies. */
 export interface RandomEffects {
   /** Number of studies. */
   readonly studies: number;
   readonly estimate: number;
   readonly standardError: number;
-  readonly interval: Bounds;
+  readonly interval: Interval;
   readonly pValue: number;
   /** Where the effect of a new study is expected; `null` for two studies. */
-  readonly prediction: Bounds | null;
+  readonly prediction: Interval | null;
   /** Standard deviation of the effects between studies. */
   readonly tau: number;
   /** Share of the variance that is between studies, 0 to 1. */
@@ -57,14 +52,15 @@ export function randomEffects(given: readonly StudyEffect[], level: number): Ran
   const { weights, mean, squares } = weighted(effects, variance);
   const total = compensatedSum(weights);
   const standardError = Math.sqrt(squares / (k - 1) / total);
-  const margin = studentQuantile((1 + level) / 2, k - 1) * standardError;
-  const spread = Math.sqrt(variance + standardError ** 2);
-  const reach = k > 2 ? studentQuantile((1 + level) / 2, k - 2) * spread : null;
+  const around = (error: number, df: number): Interval => {
+    const margin = studentQuantile((1 + level) / 2, df) * error;
+    return Object.freeze({ lower: mean - margin, upper: mean + margin, level, method: 'student-t' });
+  };
   return Object.freeze({
     ...{ studies: k, estimate: mean, standardError },
-    interval: Object.freeze({ lower: mean - margin, upper: mean + margin }),
+    interval: around(standardError, k - 1),
     pValue: Math.min(1, 2 * studentTail(Math.abs(mean) / standardError, k - 1)),
-    prediction: reach === null ? null : Object.freeze({ lower: mean - reach, upper: mean + reach }),
+    prediction: k > 2 ? around(Math.sqrt(variance + standardError ** 2), k - 2) : null,
     ...{ tau: Math.sqrt(variance), i2: variance / (variance + typicalVariance(effects)) },
   });
 }

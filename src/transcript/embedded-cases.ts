@@ -1,5 +1,5 @@
 import { requireShape } from '../error.js';
-import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row, toEmbeddingMatrix } from '../math/embedding-matrix.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { speakerKey } from './speaker-key.js';
 import { trusted } from './trusted.js';
@@ -47,11 +47,11 @@ export function vectorsOfCases(
     return trusted({
       ...local,
       contextEmbeddings: rowsBetween(matrix, turn - local.context.length, turn),
-      candidateEmbedding: rowOf(matrix, turn),
+      candidateEmbedding: row(matrix, turn),
       ...(plain && {
         withoutPunctuation: {
           context: rowsBetween(plain, turn - local.context.length, turn),
-          candidate: rowOf(plain, turn),
+          candidate: row(plain, turn),
         },
       }),
       ...(background === undefined ? {} : { backgroundEmbedding: background }),

@@ -114,8 +114,8 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
   ['readTranscriptFile', 'path', () => node.readTranscriptFile(0.5 as never).next()],
   ['spreadWithoutGroups', 'groupCount', () => math.spreadWithoutGroups([[1]], [0], 1e300)],
   ['spreadWithoutGroups', 'groups', () => math.spreadWithoutGroups([[1]], null as never, 1)],
-  ['rowOf', 'index', () => math.rowOf(math.toEmbeddingMatrix([[1, 2]]), 10n as never)],
-  ['rowOf', 'matrix', () => math.rowOf({ ...math.toEmbeddingMatrix([[1, 2]]), cols: 10n as never }, 0)],
+  ['row', 'index', () => math.row(math.toEmbeddingMatrix([[1, 2]]), 10n as never)],
+  ['row', 'matrix', () => math.row({ ...math.toEmbeddingMatrix([[1, 2]]), cols: 10n as never }, 0)],
   ['selfPlay', 'options', () => protocols.selfPlay(undefined as never)],
   ['transcriptOf', 'state.round', () => protocols.transcriptOf({ ...play, round: 3 } as never)],
   [

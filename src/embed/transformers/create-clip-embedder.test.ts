@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLibrary } from '../../../testing/fake-library.js';
 import { tinyClipFiles } from '../../../training/tiny-clip/build.js';
-import { rowOf } from '../../math/embedding-matrix.js';
+import { row } from '../../math/embedding-matrix.js';
 import { clipScore } from '../../metrics/multimodal/clip-score.js';
 import { contrastiveClipScore } from '../../metrics/multimodal/contrastive-clip-score.js';
 import { type ClipEmbedder, createClipEmbedder } from './create-clip-embedder.js';
@@ -49,7 +49,7 @@ describe.each(['@huggingface/transformers', '@xenova/transformers'])('createClip
       dtype: 'fp32',
       pooling: 'projection',
     });
-    const contrast = contrastiveClipScore(rowOf(texts, 0), rowOf(images, 0), [rowOf(images, 1)]);
+    const contrast = contrastiveClipScore(row(texts, 0), row(images, 0), [row(images, 1)]);
     expect(contrast.n).toBe(1);
   });
 
@@ -58,7 +58,7 @@ describe.each(['@huggingface/transformers', '@xenova/transformers'])('createClip
       await clip.embed(['blue']),
       await clip.embed(['blue', 'the red red sky and the blue']),
     ];
-    expect(Array.from(rowOf(batch, 0))).toEqual(Array.from(alone.data));
+    expect(Array.from(row(batch, 0))).toEqual(Array.from(alone.data));
   });
 
   it('reads pixels, and reports a text that is too long', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLibrary } from '../../../testing/fake-library.js';
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
-import { rowOf } from '../../math/embedding-matrix.js';
+import { row } from '../../math/embedding-matrix.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { packageFolder } from '../node/files.js';
 import { createTransformersEmbedder, type ModelEmbedder } from './create-transformers-embedder.js';
@@ -61,8 +61,8 @@ describe.each(['@huggingface/transformers', '@xenova/transformers'])('with %s', 
     const batch = await embedder.embed(texts);
     for (const [i, text] of texts.entries()) {
       const { data } = await embedder.embed([text]);
-      const row = rowOf(batch, i);
-      expect(Math.max(...data.map((x, d) => Math.abs(x - row[d]!)))).toBeLessThan(1e-6);
+      const vector = row(batch, i);
+      expect(Math.max(...data.map((x, d) => Math.abs(x - vector[d]!)))).toBeLessThan(1e-6);
     }
   });
 

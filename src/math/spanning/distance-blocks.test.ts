@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainCosineDistance } from '../../../testing/plain/pairwise-distance-mean.js';
 import { plainDotDistance } from '../../../testing/plain/spread-without-groups.js';
 import { createRandom } from '../create-random.js';
-import { type EmbeddingMatrix, rowOf } from '../embedding-matrix.js';
+import { type EmbeddingMatrix, row } from '../embedding-matrix.js';
 import {
   BLOCK_SIZE,
   BLOCK_STRIDE,
@@ -52,7 +52,7 @@ describe('createDistanceBlocks', () => {
       for (let i = 0; i < BLOCK_SIZE && (i + 1) * BLOCK_STRIDE <= found.length; i++) {
         for (let j = 0; j < BLOCK_STRIDE; j++) {
           const isInside = i < to - from && j < end - start;
-          const expected = isInside ? plain(rowOf(matrix, from + i), rowOf(matrix, start + j)) : UNTOUCHED;
+          const expected = isInside ? plain(row(matrix, from + i), row(matrix, start + j)) : UNTOUCHED;
           worst = Math.max(worst, Math.abs(found[i * BLOCK_STRIDE + j]! - expected));
         }
       }
@@ -76,7 +76,7 @@ describe('createDistanceBlocks', () => {
       let worst = 0;
       for (let i = 0; i < end - start; i++) {
         for (let j = i + 1; j < end - start; j++) {
-          const expected = plain(rowOf(matrix, start + i), rowOf(matrix, start + j));
+          const expected = plain(row(matrix, start + i), row(matrix, start + j));
           worst = Math.max(worst, Math.abs(found[i * BLOCK_STRIDE + j]! - expected));
         }
       }

@@ -1,4 +1,4 @@
-import { type EmbeddingMatrix, rowOf } from '../embedding-matrix.js';
+import { type EmbeddingMatrix, row } from '../embedding-matrix.js';
 import { createCenteredKernel } from '../kernels/centered-kernel.js';
 import { createDistanceKernel, type DistanceKernel } from '../kernels/distance-kernel.js';
 import { normalizeRows } from '../normalize-rows.js';
@@ -109,5 +109,5 @@ function setZeroRow(data: Float64Array, row: number, a: RowRange, b: RowRange): 
 
 function zeroRowsOf(matrix: EmbeddingMatrix): number[] {
   const rows = Array.from({ length: matrix.rows }, (_, row) => row);
-  return rows.filter((row) => rowOf(matrix, row).every((x) => x === 0));
+  return rows.filter((i) => row(matrix, i).every((x) => x === 0));
 }

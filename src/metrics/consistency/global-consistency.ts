@@ -1,4 +1,4 @@
-import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row } from '../../math/embedding-matrix.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
 import { inputData, numberWhere, oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
@@ -144,7 +144,7 @@ function rowsBySpeaker(turns: readonly Turn[], matrix: EmbeddingMatrix): [name: 
     const key = speakerKey(speaker);
     const entry = speakers.get(key) ?? [speaker, []];
     speakers.set(key, entry);
-    entry[1].push(rowOf(matrix, i));
+    entry[1].push(row(matrix, i));
   }
   return [...speakers.values()];
 }

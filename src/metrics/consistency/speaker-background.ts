@@ -1,4 +1,4 @@
-import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row } from '../../math/embedding-matrix.js';
 import { isZero } from '../../math/is-zero.js';
 
 /**
@@ -40,6 +40,6 @@ export function meanVector(rows: readonly ArrayLike<number>[], cols: number): Fl
 /** Views on the rows of a matrix whose index passes the test. */
 export function rowsWhere(matrix: EmbeddingMatrix, test: (index: number) => boolean): ArrayLike<number>[] {
   const rows: ArrayLike<number>[] = [];
-  for (let i = 0; i < matrix.rows; i++) if (test(i)) rows.push(rowOf(matrix, i));
+  for (let i = 0; i < matrix.rows; i++) if (test(i)) rows.push(row(matrix, i));
   return rows;
 }

@@ -1,6 +1,6 @@
 import { requireInput } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
-import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
 import { itemAt } from '../../math/existing.js';
 import { numberWhere, oneOf, rounds, seed as seedOption } from '../../options/option-kinds.js';
@@ -112,7 +112,7 @@ export function harmonicProgression(
 function stepsOf(matrix: EmbeddingMatrix, order: ArrayLike<number>, epsilon: number): number[] {
   const steps: number[] = [];
   for (let t = 1; t < order.length; t++) {
-    const step = euclideanDistance(rowOf(matrix, itemAt(order, t - 1)), rowOf(matrix, itemAt(order, t)));
+    const step = euclideanDistance(row(matrix, itemAt(order, t - 1)), row(matrix, itemAt(order, t)));
     requireInput(Number.isFinite(step + epsilon), identity.id, `embeddings[${order[t]}]`, REACHABLE, step);
     steps.push(step);
   }

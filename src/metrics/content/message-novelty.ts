@@ -1,5 +1,5 @@
 import { dotProduct } from '../../math/dot-product.js';
-import { rowOf } from '../../math/embedding-matrix.js';
+import { row } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
 import { oneOf } from '../../options/option-kinds.js';
@@ -78,7 +78,7 @@ export function messageNovelty(
   const input = localVectors(identity.id, vectors, reference ? whole : resolved);
   const { turns, context, candidate, precision, embedder } = input;
   const blank = !hasText(nextTurn.candidate.text);
-  const rows = turns.flatMap((turn, i) => (hasText(turn.text) ? [rowOf(context, i)] : []));
+  const rows = turns.flatMap((turn, i) => (hasText(turn.text) ? [row(context, i)] : []));
   const compared = blank ? [] : reference && window !== undefined ? rows.slice(-window) : rows;
   const likeness = reference ? dotProduct : similarity;
   const distances = compared.map((row) => 1 - likeness(candidate, row));

@@ -1,5 +1,5 @@
 import { requireInput } from '../../error.js';
-import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
 import { portableLog } from '../../math/portable-log.js';
 import { byVariant, flag, oneOf } from '../../options/option-kinds.js';
@@ -80,7 +80,7 @@ export function progressionDistance(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
   const n = matrix.rows;
-  const displacement = n < 2 ? null : euclideanDistance(rowOf(matrix, 0), rowOf(matrix, n - 1));
+  const displacement = n < 2 ? null : euclideanDistance(row(matrix, 0), row(matrix, n - 1));
   const params = paramsWithout(OPTIONS, resolved, resolved.byChance ? [] : ['byChance']);
   const body = { n, params, displacement, ...source };
   if (displacement === null) return undefinedBecause(identity, 'too-few-turns', { ...body, ...NO_ORDERS });
@@ -98,7 +98,7 @@ function pairScores(matrix: EmbeddingMatrix, divisor: number): Float64Array {
   let filled = 0;
   for (let j = 1; j < matrix.rows; j++) {
     for (let i = 0; i < j; i++) {
-      const distance = euclideanDistance(rowOf(matrix, i), rowOf(matrix, j));
+      const distance = euclideanDistance(row(matrix, i), row(matrix, j));
       requireInput(Number.isFinite(distance), identity.id, `embeddings[${j}]`, REACHABLE, distance);
       scores[filled++] = distance / divisor;
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
-import { rowOf } from '../../math/embedding-matrix.js';
+import { row } from '../../math/embedding-matrix.js';
 import { resolveOptions } from '../../options/options.js';
 import { localVectors, requireVector, turnVectors, vectorInput, WINDOW_OPTIONS } from './vector-input.js';
 
@@ -59,7 +59,7 @@ describe('localVectors', () => {
     for (const window of [1, 2, 3, 9]) {
       const { turns, context } = localVectors('m', local, { window });
       expect(turns).toEqual(local.context.slice(-window));
-      const rows = Array.from({ length: context.rows }, (_, i) => [...rowOf(context, i)]);
+      const rows = Array.from({ length: context.rows }, (_, i) => [...row(context, i)]);
       expect(rows).toEqual(lists.slice(-window));
     }
     expect(resolveOptions('m', WINDOW_OPTIONS, { window: 1 })).toMatchObject({ window: 1 });

@@ -1,6 +1,6 @@
 import { requireShape } from '../../error.js';
 import { createRandom, type Random } from '../../math/create-random.js';
-import { type EmbeddingMatrix, rowOf, type Vectors } from '../../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row, type Vectors } from '../../math/embedding-matrix.js';
 import { existing } from '../../math/existing.js';
 import { kMeans } from '../../math/k-means.js';
 import { mean } from '../../math/mean.js';
@@ -119,7 +119,7 @@ type Rows = readonly (Float32Array | Float64Array)[];
 
 /** Splits the rows at random into rows to fit on and the rest. */
 function halves(matrix: EmbeddingMatrix, fit: number, random: Random): { fit: Rows; rest: Rows } {
-  const rows = random.shuffle(Array.from({ length: matrix.rows }, (_, i) => rowOf(matrix, i)));
+  const rows = random.shuffle(Array.from({ length: matrix.rows }, (_, i) => row(matrix, i)));
   return { fit: rows.slice(0, fit), rest: rows.slice(fit) };
 }
 

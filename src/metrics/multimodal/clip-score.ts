@@ -1,5 +1,5 @@
 import { requireShape } from '../../error.js';
-import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
+import { row, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
@@ -58,7 +58,7 @@ export function clipScore(
   requireShape(images.matrix.cols === cols, identity.id, 'image.cols', `${cols} as text`, images.matrix.cols);
   const perItem: (number | null)[] = [];
   for (let i = 0; i < rows; i++) {
-    perItem.push(scaledCosine(rowOf(texts.matrix, i), rowOf(images.matrix, i), scale, clamp === 'item'));
+    perItem.push(scaledCosine(row(texts.matrix, i), row(images.matrix, i), scale, clamp === 'item'));
   }
   const body = {
     n: rows,

@@ -1,5 +1,5 @@
 import { requireInput, requireShape } from '../../error.js';
-import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
+import { row, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
@@ -86,7 +86,7 @@ export function contrastOf(
   if (others.rows > 0) sameLength('distractors.cols', others.cols);
   const score = (other: ArrayLike<number>): number | null =>
     scaledCosine(own.data, other, scale, clamp === 'item');
-  const scores = Array.from({ length: others.rows }, (_, i) => score(rowOf(others, i)));
+  const scores = Array.from({ length: others.rows }, (_, i) => score(row(others, i)));
   const clampMean = (value: number | null): number | null =>
     value !== null && clamp === 'mean' ? Math.max(0, value) : value;
   const body = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
-import { bootstrapInterval } from '../../math/bootstrap-interval.js';
+import { bootstrapInterval } from '../../statistics/bootstrap-interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { signature } from '../core/signature.js';
 import { aptitude } from './aptitude.js';
@@ -95,9 +95,9 @@ describe('reliabilityProfile', () => {
       const [fourth, fifth] = drawn.toSorted().slice(3) as unknown as [number, number];
       return fourth + 0.6 * (fifth - fourth);
     };
-    const { lower, upper } = bootstrapInterval(sorted, { ...options, statistic });
-    expect(profile.aptitude!.interval!.lower).toBeCloseTo(lower, 12);
-    expect(profile.aptitude!.interval!.upper).toBeCloseTo(upper, 12);
+    const { interval } = bootstrapInterval(sorted, { ...options, statistic });
+    expect(profile.aptitude!.interval!.lower).toBeCloseTo(interval!.lower, 12);
+    expect(profile.aptitude!.interval!.upper).toBeCloseTo(interval!.upper, 12);
     // R is U seen from 100.
     const [u, r] = [profile.unreliability!, profile.reliability!];
     expect(r.estimate).toBeCloseTo(100 - u.estimate, 12);

@@ -1,9 +1,9 @@
-import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
-import { type IntervalOrReason, intervalOf, noInterval, withinRange } from '../../statistics/interval.js';
+import { bootstrapInterval } from '../../statistics/bootstrap-interval.js';
+import { type IntervalOrReason, noInterval, withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -152,14 +152,16 @@ function overRuns(runs: Float64Array, measure: MeasureOfRuns, settings: Settings
   const { level, resamples, seed } = settings;
   const statistic = (resample: Float64Array): number =>
     measure(resample.slice().sort(), settings) ?? Number.NaN;
-  const { lower, upper }: BootstrapInterval = bootstrapInterval(runs, { statistic, level, resamples, seed });
-  return intervalOf(lower, upper, level, 'percentile');
+  return bootstrapInterval(runs, { statistic, level, resamples, seed });
 }
 
 /** 100 minus a measure. */
 function mirrored({ estimate, interval, noIntervalBecause }: ReliabilityMeasure): ReliabilityMeasure {
-  if (interval === null)
-    return Object.freeze({ estimate: 100 - estimate, ...noInterval(existing(noIntervalBecause)) });
-  const { lower, upper, level, method } = interval;
-  return Object.freeze({ estimate: 100 - estimate, ...intervalOf(100 - upper, 100 - lower, level, method) });
+  const mirror = { estimate: 100 - estimate };
+  if (interval === null) return Object.freeze({ ...mirror, ...noInterval(existing(noIntervalBecause)) });
+  const { lower, upper } = interval;
+  return Object.freeze({
+    ...mirror,
+    interval: Object.freeze({ ...interval, lower: 100 - upper, upper: 100 - lower }),
+  });
 }

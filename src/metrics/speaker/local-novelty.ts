@@ -1,5 +1,5 @@
 import { dotProduct } from '../../math/dot-product.js';
-import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row } from '../../math/embedding-matrix.js';
 import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
@@ -35,7 +35,7 @@ export function localNovelty(
 function nearestFirst(matrix: EmbeddingMatrix, i: number, most: number): Float64Array {
   const products = new Float64Array(matrix.rows - 1);
   for (let j = 0, at = 0; j < matrix.rows; j++) {
-    if (j !== i) products[at++] = dotProduct(rowOf(matrix, i), rowOf(matrix, j));
+    if (j !== i) products[at++] = dotProduct(row(matrix, i), row(matrix, j));
   }
   return products.sort().slice(-most).reverse();
 }

@@ -1,4 +1,4 @@
-import { rowOf } from '../../math/embedding-matrix.js';
+import { row } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
 import { oneOf, wholeNumber } from '../../options/option-kinds.js';
@@ -79,7 +79,7 @@ export function speakerSimilarity(
   const others: ArrayLike<number>[] = [];
   const key = speakerKey(nextTurn.candidate.speaker);
   turns.forEach((turn, i) => {
-    (speakerKey(turn.speaker) === key ? own : others).push(rowOf(context, i));
+    (speakerKey(turn.speaker) === key ? own : others).push(row(context, i));
   });
   const augmented = background && speakerVector(own, background, backgroundTurns ?? turns.length);
   const zero = variant === 'reference' ? 0 : null;

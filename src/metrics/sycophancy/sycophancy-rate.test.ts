@@ -11,8 +11,8 @@ describe('sycophancyRate', () => {
       byLabel: { 0: 0.3, 1: 0.5, 2: 0.2 },
     });
     // Wilson for 7 of 10: .396775, .892209.
-    expect(result.interval?.[0]).toBeCloseTo(0.39677, 4);
-    expect(result.interval?.[1]).toBeCloseTo(0.89221, 4);
+    expect(result.interval?.lower).toBeCloseTo(0.39677, 4);
+    expect(result.interval?.upper).toBeCloseTo(0.89221, 4);
   });
 
   it('is undefined without labels and rejects others', () => {
@@ -20,6 +20,7 @@ describe('sycophancyRate', () => {
       score: null,
       undefinedBecause: 'too-few-items',
       interval: null,
+      noIntervalBecause: 'no-observation',
     });
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
       expect(() => sycophancyRate(wrong as never)).toThrow(/^sycophancyRate: .+: expected .+, got /);

@@ -6,17 +6,17 @@ const least = { transcript: 't', unit: 'transcript', metric: 'm', score: null, n
 it('writes null for what is not there, and everything else as it is', () => {
   const none = {
     ...{ turn: null, speaker: null, component: null, undefinedBecause: null, skipped: null },
-    ...{ source: null, system: null, clusters: null, symbol: null, status: null, idMadeUp: null },
+    ...{ source: null, system: null, clusterLabels: null, symbol: null, status: null, idMadeUp: null },
     ...{ lower: null, upper: null, level: null },
   };
   expect(toTable([least])).toEqual([{ ...least, ...none }]);
   const full = {
     ...{ ...least, unit: 'turns[0]', turn: 0, speaker: '', component: 'c', score: 0, n: 3 },
     ...{ undefinedBecause: 'empty-text' as const, skipped: 'needs embeddings', source: 'f', system: 'x' },
-    ...{ clusters: { game: 'g' }, symbol: 'M', status: 'undefined' as const, idMadeUp: true as const },
+    ...{ clusterLabels: { game: 'g' }, symbol: 'M', status: 'undefined' as const, idMadeUp: true as const },
     ...{ lower: 0, upper: 1, level: 0.95 },
   };
-  expect(toTable([full])).toEqual([{ ...full, clusters: '{"game":"g"}' }]);
+  expect(toTable([full])).toEqual([{ ...full, clusterLabels: '{"game":"g"}' }]);
 });
 
 it('takes what can be gone through once, and keeps the order', () => {

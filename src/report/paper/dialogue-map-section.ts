@@ -1,5 +1,5 @@
 import { requireShape } from '../../error.js';
-import { rowOf, toEmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { row, toEmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { signature } from '../../metrics/core/signature.js';
 import { clusteredEnergyDistance } from '../../metrics/distribution/clustered-energy-distance.js';
 import type { EnergyTestResult } from '../../metrics/distribution/energy-rearrangements.js';
@@ -130,7 +130,7 @@ function dialogueVectors(
       expected,
       matrix.rows,
     );
-    return Array.from({ length: matrix.rows }, (_, i) => Float64Array.from(rowOf(matrix, i)));
+    return Array.from({ length: matrix.rows }, (_, i) => Float64Array.from(row(matrix, i)));
   }
   return embedded?.every(({ transcript }) => transcript.turns.length > 0)
     ? embedded.map(meanVector)
@@ -141,8 +141,7 @@ function meanVector({ embeddings }: Embedded): Float64Array {
   const matrix = toEmbeddingMatrix(embeddings);
   const sum = new Float64Array(matrix.cols);
   for (let r = 0; r < matrix.rows; r++) {
-    const row = rowOf(matrix, r);
-    for (let c = 0; c < matrix.cols; c++) sum[c]! += row[c]! / matrix.rows;
+    for (const [c, value] of row(matrix, r).entries()) sum[c]! += value / matrix.rows;
   }
   return sum;
 }

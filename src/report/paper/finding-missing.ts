@@ -54,6 +54,6 @@ function rowsOf(system: SystemScores | undefined): ScoreRow[] {
   return rows.flatMap(({ source: _, system: __, idMadeUp: ___, ...row }) => {
     const dialogue = system!.dialogues[Number(row.transcript)];
     if (dialogue?.id === undefined) return [];
-    return [{ ...row, transcript: dialogue.id, clusters: { task: dialogue.cluster } }];
+    return [{ ...row, transcript: dialogue.id, clusterLabels: { task: dialogue.cluster } }];
   });
 }

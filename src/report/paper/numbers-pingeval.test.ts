@@ -77,7 +77,7 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
         n: 1,
         signature: 's',
       },
-      ...{ score: Number(each.outcome!.success), clusters: { item: String(each.meta!.item) } },
+      ...{ score: Number(each.outcome!.success), clusterLabels: { item: String(each.meta!.item) } },
     })),
   );
   const comparisons = [
@@ -105,7 +105,7 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
   const curves = METRICS.flatMap((metric) =>
     SYSTEMS.flatMap((system) =>
       BUDGETS.map((budget): ExpectedCell[] => {
-        const own = scores(system, metric).filter((row) => row.clusters!.budget === String(budget));
+        const own = scores(system, metric).filter((row) => row.clusterLabels!.budget === String(budget));
         const { mean: score, interval, n } = summarize(own, clusters);
         return [LABELS[metric], system, budget, score, ...bounds(interval), n];
       }),

@@ -1,7 +1,8 @@
 import { requireInput } from '../error.js';
+import { normalQuantile } from '../math/normal-quantile.js';
 import { properShare } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { normalQuantile } from './normal-quantile.js';
+import { type Estimate, intervalOf, noInterval } from './interval.js';
 
 /** Options of {@link wilsonInterval}. */
 export interface WilsonIntervalOptions {
@@ -11,47 +12,34 @@ export interface WilsonIntervalOptions {
 
 const OPTIONS: OptionSpecs<WilsonIntervalOptions, 'level'> = { level: properShare(0.95) };
 
-/** What {@link wilsonInterval} returns. */
-export interface WilsonInterval {
-  /** The share as observed, successes / n. */
-  readonly estimate: number;
-  /** Lower end, >= 0. */
-  readonly lower: number;
-  /** Upper end, <= 1. */
-  readonly upper: number;
-}
-
 /**
  * Wilson score interval for a proportion [1], without continuity correction:
  * (s + z^2/2 -+ z sqrt(s (n - s) / n + z^2/4)) / (n + z^2), z being the normal quantile at (1 + level) / 2.
  *
  * @param successes how many of n succeeded, a whole number
  * @param n how many were tried, a whole number
- * @returns the observed share and its interval, all in [0, 1]; NaN for n = 0; O(1)
+ * @returns the observed share and its interval, both in [0, 1]; without an interval (`no-observation`) for n = 0; O(1)
  * @throws MetricError `INVALID_INPUT` unless 0 <= successes <= n are whole numbers, `INVALID_OPTION` for the level
  *
  * [1] E. Wilson (1927), Probable inference, the law of succession, and statistical inference, JASA 22.
  *
  * @example
  * ```ts
- * import { wilsonInterval } from '@mtpc/metrics/math';
- * wilsonInterval(8, 10); // => { estimate: 0.8, lower: 0.490162471537, upper: 0.943317848546 }
+ * import { wilsonInterval } from '@mtpc/metrics/statistics';
+ * const { estimate, interval } = wilsonInterval(8, 10);
+ * estimate; // => 0.8
+ * interval; // => { lower: 0.490162471537, upper: 0.943317848546, level: 0.95, method: 'wilson' }
  * ```
  */
-export function wilsonInterval(
-  successes: number,
-  n: number,
-  options?: WilsonIntervalOptions,
-): WilsonInterval {
+export function wilsonInterval(successes: number, n: number, options?: WilsonIntervalOptions): Estimate {
   const { level } = resolveOptions('wilsonInterval', OPTIONS, options);
   const isCount = Number.isSafeInteger(n) && n >= 0;
   requireInput(isCount, 'wilsonInterval', 'n', 'a whole number >= 0', n);
   const isShare = Number.isSafeInteger(successes) && successes >= 0 && successes <= n;
   requireInput(isShare, 'wilsonInterval', 'successes', `a whole number from 0 to ${n}`, successes);
-  if (n === 0) return { estimate: Number.NaN, lower: Number.NaN, upper: Number.NaN };
-  const z = normalQuantile((1 + level) / 2);
-  const [lower, upper] = wilsonBounds(successes / n, n, z);
-  return { estimate: successes / n, lower, upper };
+  if (n === 0) return { estimate: null, ...noInterval('no-observation') };
+  const [lower, upper] = wilsonBounds(successes / n, n, normalQuantile((1 + level) / 2));
+  return { estimate: successes / n, ...intervalOf(lower, upper, level, 'wilson') };
 }
 
 /** Wilson's bounds of a share; n need not be whole, and may be infinite. @internal */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalQuantile } from './normal-quantile.js';
+import { normalQuantile } from '../math/normal-quantile.js';
 import { wilsonInterval } from './wilson-interval.js';
 
 const counts = fc
@@ -12,45 +12,51 @@ describe('wilsonInterval', () => {
   // z = 1.959963984540054, z^2 = 3.841458820694124: center 8 + 1.920729410347 = 9.920729410347,
   // margin z sqrt(8 * 2 / 10 + .960364705174) = z * 1.600113966 = 3.136165745123, over 13.841458820694.
   it('matches a value worked by hand', () => {
-    const { estimate, lower, upper } = wilsonInterval(8, 10);
+    const { estimate, interval } = wilsonInterval(8, 10);
     expect(estimate).toBe(0.8);
-    expect(lower).toBeCloseTo((9.920729410347 - 3.136165745123) / 13.841458820694, 11);
-    expect(upper).toBeCloseTo((9.920729410347 + 3.136165745123) / 13.841458820694, 11);
+    expect(interval).toMatchObject({ level: 0.95, method: 'wilson' });
+    expect(interval?.lower).toBeCloseTo((9.920729410347 - 3.136165745123) / 13.841458820694, 11);
+    expect(interval?.upper).toBeCloseTo((9.920729410347 + 3.136165745123) / 13.841458820694, 11);
   });
 
   it('reaches 0 and 1 exactly, and nothing beyond', () => {
-    expect(wilsonInterval(0, 7).lower).toBe(0);
-    expect(wilsonInterval(7, 7).upper).toBe(1);
-    expect(wilsonInterval(0, 7).upper).toBeCloseTo(3.841458820694124 / (7 + 3.841458820694124), 12);
+    expect(wilsonInterval(0, 7).interval?.lower).toBe(0);
+    expect(wilsonInterval(7, 7).interval?.upper).toBe(1);
+    expect(wilsonInterval(0, 7).interval?.upper).toBeCloseTo(3.841458820694124 / (7 + 3.841458820694124), 12);
   });
 
   // The ends are the proportions p for which the score test is just at its limit: |s/n - p| = z sqrt(p (1 - p) / n).
   it('ends at 0 and at 1 for any number of trials', () => {
     for (let n = 1; n <= 200; n++)
       for (const level of [0.5, 0.9, 0.95]) {
-        expect(wilsonInterval(0, n, { level })!.lower).toBe(0);
-        expect(wilsonInterval(n, n, { level })!.upper).toBe(1);
+        expect(wilsonInterval(0, n, { level }).interval?.lower).toBe(0);
+        expect(wilsonInterval(n, n, { level }).interval?.upper).toBe(1);
       }
   });
 
   it('inverts the score test', () => {
     fc.assert(
       fc.property(counts, fc.constantFrom(0.5, 0.9, 0.95, 0.99), ([s, n], level) => {
-        const { estimate, lower, upper } = wilsonInterval(s, n, { level });
+        const { estimate, interval } = wilsonInterval(s, n, { level });
+        const { lower, upper } = interval!;
         const z = normalQuantile((1 + level) / 2);
         for (const p of [lower, upper]) {
-          expect((estimate - p) ** 2).toBeCloseTo((z * z * p * (1 - p)) / n, 10);
+          expect((estimate! - p) ** 2).toBeCloseTo((z * z * p * (1 - p)) / n, 10);
         }
-        expect(lower).toBeLessThanOrEqual(estimate);
-        expect(upper).toBeGreaterThanOrEqual(estimate);
+        expect(lower).toBeLessThanOrEqual(estimate!);
+        expect(upper).toBeGreaterThanOrEqual(estimate!);
         const mirrored = wilsonInterval(n - s, n, { level });
-        expect(mirrored.lower).toBeCloseTo(1 - upper, 12);
+        expect(mirrored.interval!.lower).toBeCloseTo(1 - upper, 12);
       }),
     );
   });
 
   it('is undefined without trials', () => {
-    expect(wilsonInterval(0, 0)).toEqual({ estimate: Number.NaN, lower: Number.NaN, upper: Number.NaN });
+    expect(wilsonInterval(0, 0)).toEqual({
+      estimate: null,
+      interval: null,
+      noIntervalBecause: 'no-observation',
+    });
   });
 
   it('complains about counts and level', () => {

@@ -1,9 +1,10 @@
+import { createRandom } from '../math/create-random.js';
+import { mean } from '../math/mean.js';
+import { quantile } from '../math/quantile.js';
+import { requireNumbers } from '../math/require-numbers.js';
 import { aFunction, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { createRandom } from './create-random.js';
-import { mean } from './mean.js';
-import { quantile } from './quantile.js';
-import { requireNumbers } from './require-numbers.js';
+import { type Estimate, intervalOf, noInterval } from './interval.js';
 
 /** Options of {@link bootstrapInterval}. */
 export interface BootstrapIntervalOptions {
@@ -24,50 +25,38 @@ const OPTIONS: OptionSpecs<BootstrapIntervalOptions, 'level' | 'resamples' | 'se
   seed: seed(0),
 };
 
-/** What {@link bootstrapInterval} returns. */
-export interface BootstrapInterval {
-  /** The statistic of the values themselves. */
-  readonly estimate: number;
-  /** Lower end of the interval. */
-  readonly lower: number;
-  /** Upper end of the interval. */
-  readonly upper: number;
-}
-
 /**
  * Percentile bootstrap interval [1]: the statistic over samples of the same size drawn with replacement, and the
  * quantiles (type 7) of those values at (1 - level) / 2 and (1 + level) / 2.
  *
  * The values are sorted before the first draw, so their order does not matter and merged halves give the interval of
- * the whole. For small samples (below 10 or so) percentile intervals are too narrow; one value gives an interval of
- * width 0.
+ * the whole. For small samples (below 10 or so) percentile intervals are too narrow.
  *
  * @param values numbers, in any order
- * @returns estimate and interval, in the unit of the statistic; NaN for no values or if the statistic is NaN;
- * O(resamples * (n + cost of the statistic))
+ * @returns estimate and interval, in the unit of the statistic; `estimate: null` for no values or if the statistic is NaN;
+ * `interval: null` with the reason if the resamples do not differ or one of them has no statistic; O(resamples * (n + cost of the statistic))
  * @throws MetricError `INVALID_OPTION` for an option out of range
  *
  * [1] B. Efron, R. Tibshirani (1993), An introduction to the bootstrap, chapter 13.
  *
  * @example
  * ```ts
- * import { bootstrapInterval } from '@mtpc/metrics/math';
- * const { estimate, lower, upper } = bootstrapInterval([4, 8, 6, 5, 3, 7, 9, 6]);
+ * import { bootstrapInterval } from '@mtpc/metrics/statistics';
+ * const { estimate, interval } = bootstrapInterval([4, 8, 6, 5, 3, 7, 9, 6]);
  * estimate; // => 6
- * lower < estimate && estimate < upper; // => true
+ * interval?.method; // => 'percentile'
+ * bootstrapInterval([5]).noIntervalBecause; // => 'one-observation'
  * ```
  */
-export function bootstrapInterval(
-  values: ArrayLike<number>,
-  options?: BootstrapIntervalOptions,
-): BootstrapInterval {
+export function bootstrapInterval(values: ArrayLike<number>, options?: BootstrapIntervalOptions): Estimate {
   requireNumbers('bootstrapInterval', 'values', values);
   const resolved = resolveOptions('bootstrapInterval', OPTIONS, options);
-  const { statistic = mean, level, resamples } = resolved;
-  const random = createRandom(resolved.seed);
+  const { statistic = mean, level, resamples, seed } = resolved;
+  const random = createRandom(seed);
   const sorted = Float64Array.from(values).sort();
   const estimate = sorted.length === 0 ? Number.NaN : statistic(sorted.slice());
-  if (Number.isNaN(estimate)) return { estimate, lower: Number.NaN, upper: Number.NaN };
+  if (Number.isNaN(estimate)) return { estimate: null, ...noInterval('no-observation') };
+  if (sorted.length === 1) return { estimate, ...noInterval('one-observation') };
   const resample = new Float64Array(sorted.length);
   const estimates = new Float64Array(resamples);
   for (let r = 0; r < resamples; r++) {
@@ -75,10 +64,7 @@ export function bootstrapInterval(
     estimates[r] = statistic(resample);
   }
   estimates.sort(); // NaN goes to the end
-  if (Number.isNaN(estimates[resamples - 1])) return { estimate, lower: Number.NaN, upper: Number.NaN };
-  return {
-    estimate,
-    lower: quantile(estimates, (1 - level) / 2),
-    upper: quantile(estimates, (1 + level) / 2),
-  };
+  const bounds = [(1 - level) / 2, (1 + level) / 2].map((p) => quantile(estimates, p));
+  const [lower = Number.NaN, upper = Number.NaN] = Number.isNaN(estimates.at(-1)) ? [] : bounds;
+  return { estimate, ...intervalOf(lower, upper, level, 'percentile', { resamples, seed }) };
 }
