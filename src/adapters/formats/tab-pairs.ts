@@ -5,7 +5,7 @@ import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 /** Fewer lines may have a tab by accident. */
 const LEAST = 3;
-const PHRASE = /\p{L}.*\s\S*\p{L}|[^\p{ASCII}]{4}|\p{L}[?!.]$/u;
+const SENTENCE = /[^\p{ASCII}]{4}|\p{L}[?!.]$/u;
 
 /** A question and its answer between tabs on each line, as chatbots are trained with. @internal */
 export const TAB_PAIRS: TextFormat<'tab-pairs'> = {
@@ -16,7 +16,7 @@ export const TAB_PAIRS: TextFormat<'tab-pairs'> = {
   example: 'Is it late?\tIt is nine.\nDo you sail?\tI do.\nThanks a lot!\tAny time.',
   detect: knownBy(COLUMNS, 'lines of two texts parted by a tab', (lines) => {
     const pairs = lines.flatMap((line) => pairIn(line) ?? []);
-    const worded = pairs.filter((pair) => pair.every((text) => PHRASE.test(text)));
+    const worded = pairs.filter((pair) => pair.every(isPhrase));
     return lines.length >= LEAST && pairs.length === lines.length && 2 * worded.length >= pairs.length;
   }),
   read: () => new PairReader(),
@@ -55,4 +55,9 @@ class PairReader implements LineReader {
   end(): undefined {
     return undefined;
   }
+}
+
+/** Two words, a sentence, or a few characters of a script without spaces. */
+function isPhrase(text: string): boolean {
+  return SENTENCE.test(text) || text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1;
 }
