@@ -40,11 +40,12 @@ export function comparisonParagraph(
   requireForm('comparisonParagraph', 'comparisons', comparisons, COMPARISONS);
   requireForm('comparisonParagraph', 'reliability', reliability, RELIABILITIES);
   const test = commonTest(comparisons);
+  const [first] = comparisons;
   const parts = [
-    ...(comparisons.length === 0
+    ...(first === undefined
       ? []
       : [
-          methodOf(comparisons, test),
+          methodOf(first, comparisons, test),
           ...comparisons.map((each) => sentence(each, test)),
           ...lengthParagraph(comparisons),
         ]),
@@ -58,8 +59,7 @@ export function comparisonParagraph(
   return `${parts.join('\n')}\n\nSignatures: ${[...records].filter((each) => each !== '').join('; ')}.\n`;
 }
 
-function methodOf(comparisons: readonly Comparison[], test: Comparison['method']): string {
-  const [first] = comparisons as [Comparison];
+function methodOf(first: Comparison, comparisons: readonly Comparison[], test: Comparison['method']): string {
   const { level } = first.params;
   const unit = first.unit === 'transcript' ? 'dialogue' : first.unit;
   const paired =

@@ -1,7 +1,7 @@
 import { calledAs, functionName } from '../error.js';
 import { requireRows, type ScoreRow } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
-import { type MetricCard, PAPERS } from '../metrics/core/card.js';
+import { citationOf, type MetricCard } from '../metrics/core/card.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { counted } from '../text/counted.js';
 import type { MetricSummary } from './row-summarizer.js';
@@ -50,7 +50,7 @@ export function methodsText(
 function cited(cards: readonly MetricCard[]): string {
   const byPaper = new Map<string, string[]>();
   for (const { id, symbol, source } of cards) {
-    const paper = source === undefined ? '' : (PAPERS[source.paper as keyof typeof PAPERS] ?? source.paper);
+    const paper = source === undefined ? '' : citationOf(source);
     const name = symbol === undefined ? functionName(id) : `${functionName(id)} (${symbol})`;
     byPaper.set(paper, [...(byPaper.get(paper) ?? []), name]);
   }

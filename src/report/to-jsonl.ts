@@ -26,7 +26,7 @@ function lineOf(row: ScoreRow, i: number): string {
     return JSON.stringify(roundedRow(row));
   } catch (cause) {
     const path = `rows[${i}]`;
-    const message = `toJsonl: ${path}: expected what JSON can hold, got a row that it cannot: ${(cause as Error).message}`;
+    const message = `toJsonl: ${path}: expected what JSON can hold, got a row that it cannot: ${cause instanceof Error ? cause.message : String(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
   }
 }

@@ -152,12 +152,12 @@ function courses({ length }: Evidence): Figure[] {
 }
 
 function map({ redundancy: { measures, correlations } }: Evidence): Figure[] {
-  const cells = measures.flatMap((row, i) =>
-    measures.map((column, j) => ({
-      row: measureName(row),
-      column: measureName(column),
-      value: i === j ? null : (correlations[i]![j]?.estimate ?? null),
-    })),
+  const cells = correlations.flatMap((own, i) =>
+    own.flatMap((correlation, j) => {
+      const [row, column] = [measures[i], measures[j]];
+      const value = i === j ? null : (correlation?.estimate ?? null);
+      return row && column ? [{ row: measureName(row), column: measureName(column), value }] : [];
+    }),
   );
   const note = "Spearman's correlations over dialogues, in the order of average linkage.";
   const reading = [

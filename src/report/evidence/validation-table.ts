@@ -1,5 +1,6 @@
-import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
+import type { MetaEvaluation, MetaRow } from '../../evidence/meta-evaluate.js';
 import { measureName } from '../../evidence/score-table.js';
+import type { Interval } from '../../statistics/interval.js';
 import { shortNumber } from '../summary-table.js';
 
 /** A table with one line for each metric: correlations, accuracy, corrected p-values. */
@@ -9,42 +10,38 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
 } {
   const isBeside = rows.some(({ beside }) => beside !== undefined);
   const isHalved = rows.some(({ replication }) => replication !== undefined);
+  const columns: Column<MetaRow>[] = [
+    ['metric', (row) => measureName(row)],
+    ['n', ({ items }) => items],
+    ['pearson', ({ pearson }) => pearson?.estimate ?? null],
+    ['spearman', ({ spearman }) => spearman?.estimate ?? null],
+    [`${100 * confidence}% interval`, ({ spearman }) => intervalText(spearman?.interval)],
+    ['p (corrected)', ({ adjustedPValue }) => adjustedPValue],
+    ['tau-b', ({ kendall }) => kendall?.estimate ?? null],
+    ['accuracy', ({ accuracy }) => accuracy?.estimate ?? null],
+    ['by chance', ({ accuracy }) => accuracy?.chance ?? null],
+  ];
+  if (isBeside)
+    columns.push(
+      ['beside', ({ beside }) => beside?.estimate ?? null],
+      ['p beside (corrected)', ({ beside }) => beside?.adjustedPValue ?? null],
+    );
+  if (isHalved) columns.push(['returns', ({ replication }) => returnText(replication)]);
   return {
-    columns: [
-      ...[
-        'metric',
-        'n',
-        'pearson',
-        'spearman',
-        `${100 * confidence}% interval`,
-        'p (corrected)',
-        'tau-b',
-        'accuracy',
-        'by chance',
-      ],
-      ...(isBeside ? ['beside', 'p beside (corrected)'] : []),
-      ...(isHalved ? ['returns'] : []),
-    ],
-    rows: rows
-      .filter(isComputed)
-      .map((row) => [
-        measureName(row),
-        row.items,
-        row.pearson?.estimate ?? null,
-        row.spearman?.estimate ?? null,
-        row.spearman?.interval
-          ? `${shortNumber(row.spearman.interval.lower)} to ${shortNumber(row.spearman.interval.upper)}`
-          : '-',
-        row.adjustedPValue,
-        row.kendall?.estimate ?? null,
-        row.accuracy?.estimate ?? null,
-        row.accuracy?.chance ?? null,
-        ...(isBeside ? [row.beside?.estimate ?? null, row.beside?.adjustedPValue ?? null] : []),
-        ...(isHalved
-          ? [row.replication?.found ? (row.replication.returned ? 'yes' : 'no') : 'not found']
-          : []),
-      ]),
+    columns: columns.map(([heading]) => heading),
+    rows: rows.filter(isComputed).map((row) => columns.map(([, cell]) => cell(row))),
   };
+}
+
+type Column<T> = readonly [heading: string, cell: (item: T) => string | number | null];
+
+function intervalText(interval: Interval | null | undefined): string {
+  return interval ? `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}` : '-';
+}
+
+function returnText(replication: MetaRow['replication']): string {
+  if (!replication?.found) return 'not found';
+  return replication.returned ? 'yes' : 'no';
 }
 
 /** One line for the metrics that have too few scores to be held against the ratings; none if there are none. */

@@ -1,6 +1,6 @@
 import type { MetaEvaluation, MetaRow } from '../../evidence/meta-evaluate.js';
 import { measureName } from '../../evidence/score-table.js';
-import { itemAt } from '../../math/existing.js';
+import type { CorrelationEstimate } from '../../statistics/correlation-estimate.js';
 import { counted } from '../../text/counted.js';
 import { CORRECTIONS } from '../comparison-words.js';
 import { forestSpec } from '../paper/forest-spec.js';
@@ -17,13 +17,16 @@ import {
 /** Measures of length, which other metrics are held against. */
 const LENGTHS = new Set(['turns', 'words']);
 
+/** A metric with a rank correlation. */
+type Ranked = MetaRow & { readonly spearman: CorrelationEstimate };
+
+const isRanked = (row: MetaRow): row is Ranked => row.spearman !== null;
+
 /** Metrics with a rank correlation, the strongest first; lengths last. */
-function known({ rows }: MetaEvaluation): MetaRow[] {
-  const size = ({ spearman }: MetaRow): number => Math.abs(spearman?.estimate ?? 0);
-  const place = ({ metric }: MetaRow): number => Number(LENGTHS.has(metric));
-  return rows
-    .filter(({ spearman }) => spearman !== null)
-    .sort((a, b) => place(a) - place(b) || size(b) - size(a));
+function known({ rows }: MetaEvaluation): Ranked[] {
+  const size = ({ spearman }: Ranked): number => Math.abs(spearman.estimate);
+  const place = ({ metric }: Ranked): number => Number(LENGTHS.has(metric));
+  return rows.filter(isRanked).sort((a, b) => place(a) - place(b) || size(b) - size(a));
 }
 
 function goes({ adjustedPValue }: Pick<MetaRow, 'adjustedPValue'>, confidence: number): boolean {
@@ -36,7 +39,8 @@ export function validationVerdict(validation: MetaEvaluation): Verdict {
   const all = known(validation);
   const metrics = all.filter(({ metric }) => !LENGTHS.has(metric));
   const found = metrics.filter((row) => goes(row, confidence));
-  const shown = found.length > 0 ? found : metrics.slice(0, 1);
+  const [first] = found;
+  const shown = first ? found : metrics.slice(0, 1);
   const corrected = adjust === 'none' ? 'p-values not corrected' : `corrected by ${CORRECTIONS[adjust]}`;
   const clusters =
     nClusters < n ? `resampled as ${counted(nClusters, 'cluster')}` : 'each an independent observation';
@@ -47,19 +51,16 @@ export function validationVerdict(validation: MetaEvaluation): Verdict {
       `${counted(n, 'dialogue')} with an outcome, ${clusters}; Spearman's rho, ${corrected} over ${counted(comparisons, 'correlation')}.`,
     ],
     ...cautionOf(all, found, confidence),
-    next:
-      found.length > 0
-        ? `Repeat it with other dialogues before relying on ${nameOf(itemAt(found, 0))}.`
-        : 'Rate more dialogues, or try metrics that read the task; a missing correlation here does not show that there is none.',
+    next: first
+      ? `Repeat it with other dialogues before relying on ${measureName(first)}.`
+      : 'Rate more dialogues, or try metrics that read the task; a missing correlation here does not show that there is none.',
   };
 }
 
-const nameOf = (row: MetaRow): string => measureName(row);
-
-function leadOf(found: readonly MetaRow[], metrics: readonly MetaRow[], confidence: number): string {
+function leadOf(found: readonly Ranked[], metrics: readonly Ranked[], confidence: number): string {
   if (metrics.length === 0) return 'No metric has enough scores to be compared with the outcome.';
   if (found.length === 0) return 'No metric goes with the outcome.';
-  const names = listed(found.map((row) => `${nameOf(row)} (${rho(row)})`));
+  const names = listed(found.map((row) => `${measureName(row)} (${rho(row)})`));
   const verb = found.length === 1 ? 'goes' : 'go';
   const isOnlyLength = found.every(({ beside }) => beside && !goes(beside, confidence));
   const length = isOnlyLength
@@ -68,20 +69,19 @@ function leadOf(found: readonly MetaRow[], metrics: readonly MetaRow[], confiden
   return `${found.length} of ${counted(metrics.length, 'metric')} ${verb} with the outcome: ${names}${length}.`;
 }
 
-function rho({ spearman }: MetaRow): string {
-  const { estimate, interval } = spearman!;
+function rho({ spearman: { estimate, interval } }: Ranked): string {
   const decimals = Math.min(2, decimalsFor(interval?.lower ?? null, interval?.upper ?? null, estimate));
   return `rho ${signedNumber(estimate, Math.max(1, decimals))}`;
 }
 
-function rowText(row: MetaRow, confidence: number): string {
-  const { interval } = row.spearman!;
+function rowText(row: Ranked, confidence: number): string {
+  const { interval } = row.spearman;
   const between =
     interval === null
       ? 'no interval'
       : `${intervalName(confidence)} ${plainNumber(interval.lower, 2)} to ${plainNumber(interval.upper, 2)}`;
   const told = goes(row, confidence) ? '' : 'The strongest: ';
-  return `${told}${nameOf(row)}: ${rho(row)} (${between}, ${pText(row.adjustedPValue)})${besideText(row, confidence)}${halvesText(row)}.`;
+  return `${told}${measureName(row)}: ${rho(row)} (${between}, ${pText(row.adjustedPValue)})${besideText(row, confidence)}${halvesText(row)}.`;
 }
 
 function besideText({ beside }: MetaRow, confidence: number): string {
@@ -96,21 +96,22 @@ function halvesText({ replication }: MetaRow): string {
 }
 
 function cautionOf(
-  all: readonly MetaRow[],
-  found: readonly MetaRow[],
+  all: readonly Ranked[],
+  found: readonly Ranked[],
   confidence: number,
 ): { caution?: string } {
-  const lengths = all.filter((row) => LENGTHS.has(row.metric) && goes(row, confidence));
+  const length = all.find((row) => LENGTHS.has(row.metric) && goes(row, confidence));
   const onlyLength = found.filter(({ beside }) => beside && !goes(beside, confidence));
-  if (lengths.length > 0) {
-    const isLonger = itemAt(lengths, 0).spearman!.estimate > 0;
-    const names = onlyLength.length === 0 ? '' : `; ${listed(onlyLength.map(nameOf))} may be one of length`;
-    return { caution: `${isLonger ? 'Longer' : 'Shorter'} dialogues have higher outcomes${names}.` };
+  const named = listed(onlyLength.map((row) => measureName(row)));
+  if (length !== undefined) {
+    const names = onlyLength.length === 0 ? '' : `; ${named} may be one of length`;
+    const which = length.spearman.estimate > 0 ? 'Longer' : 'Shorter';
+    return { caution: `${which} dialogues have higher outcomes${names}.` };
   }
   return onlyLength.length === 0
     ? {}
     : {
-        caution: `Controlling for length, ${listed(onlyLength.map(nameOf))} ${onlyLength.length === 1 ? 'does' : 'do'} not go with the outcome.`,
+        caution: `Controlling for length, ${named} ${onlyLength.length === 1 ? 'does' : 'do'} not go with the outcome.`,
       };
 }
 
@@ -120,9 +121,9 @@ export function validationFigure(validation: MetaEvaluation): Figure[] {
   const rows = known(validation);
   if (rows.length === 0) return [];
   const values = rows.map((row) => {
-    const { estimate, interval } = row.spearman!;
+    const { estimate, interval } = row.spearman;
     return {
-      ...{ row: nameOf(row), value: estimate, isTold: goes(row, confidence) },
+      ...{ row: measureName(row), value: estimate, isTold: goes(row, confidence) },
       ...{ lower: interval?.lower ?? null, upper: interval?.upper ?? null },
       text: `${signedNumber(estimate, 2)}, ${pText(row.adjustedPValue)}`,
     };
@@ -136,15 +137,11 @@ export function validationFigure(validation: MetaEvaluation): Figure[] {
       spec: spec(480, 'Spearman’s rho'),
       narrow: spec(110, 'rho'),
       columns: ['Metric', 'rho', 'Lower', 'Upper', 'p (corrected)'],
-      rows: rows.map((row, i) => [
-        ...[
-          itemAt(values, i).row,
-          itemAt(values, i).value,
-          itemAt(values, i).lower,
-          itemAt(values, i).upper,
-          row.adjustedPValue,
-        ],
-      ]),
+      rows: rows.map((row) => {
+        const { estimate, interval } = row.spearman;
+        const bounds = [interval?.lower ?? null, interval?.upper ?? null];
+        return [measureName(row), estimate, ...bounds, row.adjustedPValue];
+      }),
     },
   ];
 }

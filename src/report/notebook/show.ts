@@ -85,13 +85,13 @@ function viewOf(value: Exclude<Showable, Transcript>): TextTable {
     requireForm('show', 'value', list, COMPARISONS);
     return comparisonView(list);
   }
-  if (list.every((each) => has(each, 'mean', 'nUndefined', 'median'))) {
+  if (isSummary(value)) {
     requireForm('show', 'value', list, listOf(SUMMARY));
-    return summaryView(value as Summary | readonly MetricSummary[]);
+    return summaryView(value);
   }
-  if (has(value, 'metric', 'score', 'n', 'params')) {
+  if (isResult(value)) {
     requireForm('show', 'value', value, RESULT);
-    return resultView(value as MetricResult);
+    return resultView(value);
   }
   const message = `show: expected a result, rows, summaries, comparisons or a transcript, got ${describeValue(value)}`;
   throw new MetricError('INVALID_INPUT', message, { metric: 'show', path: 'value', received: value });
@@ -141,6 +141,12 @@ export function displayable(text: string, media: MediaBundle): Displayable {
 function has(value: unknown, ...names: readonly string[]): boolean {
   return typeof value === 'object' && value !== null && names.every((name) => name in value);
 }
+
+function isSummary(value: unknown): value is Summary | readonly MetricSummary[] {
+  return [value].flat().every((each) => has(each, 'mean', 'nUndefined', 'median'));
+}
+
+const isResult = (value: unknown): value is MetricResult => has(value, 'metric', 'score', 'n', 'params');
 
 function areRows(value: Showable): value is readonly ScoreRow[] {
   if (!Array.isArray(value) || !value.every(isRow)) return false;

@@ -15,7 +15,7 @@ const DASH = '-';
 export function resultView(result: MetricResult): TextTable {
   const { metric, score, n, undefinedBecause, revision: _, params: __, ...rest } = result;
   const own = Object.entries(rest).flatMap(([name, value]) => {
-    if (typeof value === 'number' || value === null) return [[name, shortNumber(value as number | null)]];
+    if (typeof value === 'number' || value === null) return [[name, shortNumber(value)]];
     if (isEstimate(value)) return [[symbolOf(name), shortNumber(value.estimate), intervalText(value)]];
     return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [];
   });

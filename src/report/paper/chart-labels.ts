@@ -25,16 +25,16 @@ export function shortLabels(names: readonly string[], most: number): { readonly 
  */
 export function distinctNames(names: readonly string[], most: number): string[] {
   const numbered = (name: string): string => `${name.slice(0, most - 6)}… ${names.indexOf(name) + 1}`;
-  let short = [...names];
+  const labels = names.map((name) => ({ name, short: name }));
   for (const cut of [inTheMiddle(most), fromTheDifference, numbered]) {
-    const groups = byKey(names, (name) => atEnd(short[names.indexOf(name)]!, most));
+    const groups = byKey(labels, ({ short }) => atEnd(short, most));
     if (groups.size === new Set(names).size) break;
-    const alike = new Map(
-      [...groups.values()].flatMap((group) => group.map((name) => [name, group] as const)),
-    );
-    short = names.map((name, i) => (alike.get(name)!.length > 1 ? cut(name, alike.get(name)!) : short[i]!));
+    for (const alike of groups.values()) {
+      const own = alike.map(({ name }) => name);
+      if (alike.length > 1) for (const label of alike) label.short = cut(label.name, own);
+    }
   }
-  return short;
+  return labels.map(({ short }) => short);
 }
 
 const atEnd = (name: string, most: number): string => (name.length > most ? name.slice(0, most - 1) : name);

@@ -17,8 +17,8 @@ export function clipSection(
   statistics: ReportStatistics,
 ): Section {
   const title = 'CLIPScore over rounds';
-  if (clipMentions === undefined)
-    return { title, text: ['CLIPScore needs expressions and images as vectors (option clipMentions).'] };
+  const needs = 'CLIPScore needs expressions and images as vectors (option clipMentions).';
+  if (clipMentions === undefined) return { title, text: [needs] };
   const systems = groups.map(({ name, members }) => ({
     name,
     dialogues: members.map(({ index, transcript }) => ({
@@ -34,16 +34,14 @@ export function clipSection(
       );
       return roundCurve(name, rounds, statistics);
     });
-  const relations = systems.map(
-    ({ name, dialogues }): Relation => ({
-      name,
-      ...outcomeRelation(
-        dialogues.map(({ curve: { score } }) => score),
-        dialogues.map(({ outcome }) => outcome),
-        { level: statistics.level, ...clustersOf(dialogues.map(({ cluster }) => cluster)) },
-      ),
-    }),
-  );
+  const relations = systems.map(({ name, dialogues }): Relation => {
+    const [scores, outcomes] = [
+      dialogues.map((each) => each.curve.score),
+      dialogues.map((each) => each.outcome),
+    ];
+    const clusters = clustersOf(dialogues.map(({ cluster }) => cluster));
+    return { name, ...outcomeRelation(scores, outcomes, { level: statistics.level, ...clusters }) };
+  });
   const results = [...systems.flatMap(({ dialogues }) => dialogues.map((each) => each.curve)), ...relations];
   return {
     title,

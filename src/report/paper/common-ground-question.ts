@@ -11,7 +11,7 @@ import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Figure, Verdict } from './types.js';
-import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from './verdict-words.js';
+import { decimalsFor, intervalText, listed, pText, signedNumber } from './verdict-words.js';
 
 /** Percent of the first round within which a score counts as held. */
 const MARGIN = 10;
@@ -147,13 +147,11 @@ function scoreText({ score }: Change, statistics: ReportStatistics): string {
 }
 
 function changeText({ system, score, words, turns }: Change, { level }: ReportStatistics): string {
-  const text = (name: string, { difference, lower, upper, adjustedPValue }: Finding): string[] => {
+  const text = (name: string, finding: Finding): string[] => {
+    const { difference, lower, upper, adjustedPValue } = finding;
     if (difference === null) return [];
     const decimals = Math.min(1, decimalsFor(lower, upper, difference));
-    const interval =
-      lower === null || upper === null
-        ? 'no interval'
-        : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+    const interval = intervalText(finding, decimals, level);
     return [`${name} ${signedNumber(difference, decimals)}% (${interval}, ${pText(adjustedPValue)})`];
   };
   return `${system}: ${[...text('words', words), ...text('turns', turns), ...text('score', score)].join('; ')}.`;

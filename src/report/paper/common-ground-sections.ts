@@ -35,12 +35,8 @@ function efficiencySection(groups: readonly Group[], statistics: ReportStatistic
     const clusters = played.map((transcript) => sharedBy(transcript, statistics));
     return { name, clusters, ...groundingEfficiency(gamesOf(played)) };
   });
-  if (results.every(({ n }) => n === 0)) {
-    return {
-      title,
-      text: ['No transcript lists the labels of its rounds (meta.rounds with truth and guesses).'],
-    };
-  }
+  const absent = 'No transcript lists the labels of its rounds (meta.rounds with truth and guesses).';
+  if (results.every(({ n }) => n === 0)) return { title, text: [absent] };
   const curve = (panel: string, key: 'score' | 'words' | 'turns'): PanelPoint[] =>
     results.flatMap(({ name, clusters, games, rounds }) =>
       rounds.map((_, r): PanelPoint => {
@@ -58,15 +54,10 @@ function efficiencySection(groups: readonly Group[], statistics: ReportStatistic
     reading: [readingOf('grounding-efficiency'), EFFORT],
     ...{ x: 'Round', y: 'Mean', panels: 'What', series: 'System', height: 120 },
   };
+  const points = [...curve('Right labels', 'score'), ...curve('Words', 'words'), ...curve('Turns', 'turns')];
   return {
     title,
-    figures: [
-      linePanels(text, [
-        ...curve('Right labels', 'score'),
-        ...curve('Words', 'words'),
-        ...curve('Turns', 'turns'),
-      ]),
-    ],
+    figures: [linePanels(text, points)],
     tables: [changeTable(results)],
     signatures: results.map((result) => signature(result)),
   };

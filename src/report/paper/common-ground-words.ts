@@ -41,23 +41,30 @@ export function wordsSection(groups: readonly Group[], statistics: ReportStatist
   const novelty = curve((transcript) => noted(wordNoveltyCurve(transcript, { tokenize })).perTransition);
   const divergence = (reference: 'first' | 'previous'): Datum[] =>
     curve((transcript) => noted(lexicalDivergenceCurve(transcript, { tokenize, reference })).perRound);
-  const source = 'On referring expressions found by rule, lemmas of content words.';
-  const [kl, wnr] = [[readingOf('lexical-divergence-curve')], [readingOf('word-novelty-curve')]];
-  const ofFirst = divergence('first');
-  const nats = 'KL divergence (nats)';
-  const curves: CurveSpec[] = [
-    { title: 'Word novelty rate by round', y: 'New words per word', reading: wnr, data: novelty },
-    { title: 'Divergence from the first round', y: nats, reading: kl, data: ofFirst },
-    { title: 'Divergence from the previous round', y: nats, reading: kl, data: divergence('previous') },
-  ];
+  const [ofFirst, ofPrevious] = [divergence('first'), divergence('previous')];
   const absent = 'Word novelty needs turns with a round and references to images.';
+  const noTurns = ofFirst.length === 0 ? ['Divergence needs turns with a round.'] : [];
   return {
     title,
-    text: [
-      ...(novelty.length === 0 ? [absent] : []),
-      ...(ofFirst.length === 0 ? ['Divergence needs turns with a round.'] : []),
-    ],
-    figures: curveFigures(curves, { x: 'Round', note: `${source} ${bands(statistics)}` }),
+    text: [...(novelty.length === 0 ? [absent] : []), ...noTurns],
+    figures: curveFigures(curvesOf(novelty, ofFirst, ofPrevious), {
+      x: 'Round',
+      note: `On referring expressions found by rule, lemmas of content words. ${bands(statistics)}`,
+    }),
     signatures: [...signatures],
   };
+}
+
+function curvesOf(
+  novelty: readonly Datum[],
+  ofFirst: readonly Datum[],
+  ofPrevious: readonly Datum[],
+): CurveSpec[] {
+  const kl = { y: 'KL divergence (nats)', reading: [readingOf('lexical-divergence-curve')] };
+  const wnr = { y: 'New words per word', reading: [readingOf('word-novelty-curve')] };
+  return [
+    { title: 'Word novelty rate by round', ...wnr, data: novelty },
+    { title: 'Divergence from the first round', ...kl, data: ofFirst },
+    { title: 'Divergence from the previous round', ...kl, data: ofPrevious },
+  ];
 }

@@ -1,5 +1,6 @@
 import { requireShape } from '../../error.js';
 import { row, toEmbeddingMatrix } from '../../math/embedding-matrix.js';
+import type { MetricResult } from '../../metrics/core/result.js';
 import { signature } from '../../metrics/core/signature.js';
 import { clusteredEnergyDistance } from '../../metrics/distribution/clustered-energy-distance.js';
 import type { EnergyTestResult } from '../../metrics/distribution/energy-rearrangements.js';
@@ -11,7 +12,7 @@ import type { Group } from './groups.js';
 import { principalPlane } from './principal-plane.js';
 import { readingOf } from './reading.js';
 import { type Column, tableOf } from './table-spec.js';
-import type { PaperReportOptions, Section } from './types.js';
+import type { PaperReportOptions, Section, Table } from './types.js';
 
 /** Where the dialogues lie by meaning, and how far the systems are apart. */
 export function dialogueMapSection(
@@ -21,14 +22,9 @@ export function dialogueMapSection(
 ): Section {
   const title = 'Distance between systems';
   const vectors = dialogueVectors(transcripts, options);
-  if (vectors === undefined || vectors.length < 3) {
-    return {
-      title,
-      text: [
-        'The map of dialogues needs vectors (options embedded or dialogueVectors) of at least three dialogues.',
-      ],
-    };
-  }
+  const needs = 'vectors (options embedded or dialogueVectors) of at least three dialogues';
+  if (vectors === undefined || vectors.length < 3)
+    return { title, text: [`The map of dialogues needs ${needs}.`] };
   const { points, explained } = principalPlane(vectors);
   const data = groups
     .flatMap(({ name: series, members }) => members.map((member) => ({ ...member, series })))
@@ -39,11 +35,9 @@ export function dialogueMapSection(
       return x === undefined || y === undefined ? [] : [{ name, series, x, y }];
     });
   const percent = (share: number): string => `${Math.round(100 * share)}% of the variance`;
-  const note =
-    'Each point is a dialogue; the plane is that of the two greatest variances. Distances in the table use all dimensions.';
   const text = {
     title: 'Map of the dialogues',
-    note,
+    note: 'Each point is a dialogue; the plane is that of the two greatest variances. Distances in the table use all dimensions.',
     reading: [
       'Descriptive: dialogues that are near in meaning lie near each other. Use the tables below to judge whether systems differ.',
     ],
@@ -75,41 +69,49 @@ function energyTables(
     const result = clusteredEnergyDistance(a.rows, b.rows, { k: clusters });
     return { a: a.name, b: b.name, clusters, result };
   });
-  const tables = [
-    tableOf(
-      'Energy distance between systems, with a permutation test over dialogues (p-values not corrected)',
-      direct,
-      [
-        ...PAIR,
-        ...DISTANCE,
-        ['By chance', ({ result }) => result.chanceMean],
-        ['95% by chance', ({ result }) => result.chanceUpper],
-        ['p', ({ result }) => result.pValue],
-      ],
-    ),
-    tableOf(
-      'Discrete energy distance over clusters that were fitted on the other half of the dialogues, mean over seeds',
-      clustered,
-      [
-        ...PAIR,
-        ['Clusters', ({ clusters }) => clusters],
-        ['Seeds', ({ result }) => String(result.params.seeds)],
-        ...DISTANCE,
-      ],
-    ),
-  ];
+  const tables = [directTable(direct), clusteredTable(clustered)];
   const signatures = [...direct, ...clustered].map(({ result }) => signature(result));
   return { text: [readingOf('energy-test')], tables, signatures: [...new Set(signatures)] };
 }
 
-const PAIR: readonly Column<{ readonly a: string; readonly b: string }>[] = [
+interface PairResult<R> {
+  readonly a: string;
+  readonly b: string;
+  readonly result: R;
+}
+
+function directTable(results: readonly PairResult<EnergyTestResult>[]): Table {
+  const title =
+    'Energy distance between systems, with a permutation test over dialogues (p-values not corrected)';
+  return tableOf(title, results, [
+    ...[...PAIR, ...DISTANCE],
+    ['By chance', ({ result }) => result.chanceMean],
+    ['95% by chance', ({ result }) => result.chanceUpper],
+    ['p', ({ result }) => result.pValue],
+  ]);
+}
+
+function clusteredTable(
+  results: readonly (PairResult<Distance & Pick<MetricResult, 'params'>> & { readonly clusters: number })[],
+): Table {
+  const title =
+    'Discrete energy distance over clusters that were fitted on the other half of the dialogues, mean over seeds';
+  return tableOf(title, results, [
+    ...PAIR,
+    ['Clusters', ({ clusters }) => clusters],
+    ['Seeds', ({ result }) => String(result.params.seeds)],
+    ...DISTANCE,
+  ]);
+}
+
+const PAIR: readonly Column<PairResult<unknown>>[] = [
   ['A', ({ a }) => a],
   ['B', ({ b }) => b],
 ];
 
 type Distance = Pick<EnergyTestResult, 'score' | 'root' | 'coefficient'>;
 
-const DISTANCE: readonly Column<{ readonly result: Distance }>[] = [
+const DISTANCE: readonly Column<PairResult<Distance>>[] = [
   ['Squared distance', ({ result }) => result.score],
   ['100 × root', ({ result: { root } }) => (root === null ? null : 100 * root)],
   ['Coefficient', ({ result }) => result.coefficient],

@@ -1,4 +1,5 @@
 import { MetricError, rethrow } from '../../error.js';
+import { asFields } from '../../options/is-fields.js';
 import { CHART_THEME } from './chart-theme.js';
 
 /** A Vega-Lite specification. */
@@ -89,7 +90,7 @@ async function loaded(load: () => Promise<ChartModules>): Promise<ChartModules> 
   try {
     return await load();
   } catch (cause) {
-    const { code, message: reason } = Object(cause) as { code?: unknown; message?: unknown };
+    const { code, message: reason } = asFields(cause);
     const isMissing = /MODULE_NOT_FOUND$/.test(String(code));
     const message = isMissing
       ? 'paperReport: charts: expected the optional packages vega and vega-lite, which cannot be loaded; install them with: npm install vega vega-lite'

@@ -3,7 +3,7 @@ import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 import type { Finding } from './findings.js';
 import { apart } from './line-labels.js';
 import { MOST_LINES } from './line-panels.js';
-import type { SettingChange } from './lost-lead.js';
+import { byLoss, type SettingChange } from './lost-lead.js';
 import type { SettingPair } from './lost-settings.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
@@ -12,7 +12,7 @@ import { decimalsFor, signedNumber } from './verdict-words.js';
 interface Row {
   readonly row: string;
   readonly measure: string;
-  readonly system: string;
+  readonly change: SettingChange;
   readonly finding: Finding;
 }
 
@@ -33,6 +33,7 @@ export function dumbbellFigure(
   const hasPlane = !isOne && changes.length <= MOST_LINES;
   const names = shown.map(({ row }) => row);
   const left = (width: number): Spec => dumbbells(names, pair, width, scaleOf(changes));
+  const right = (width: number): Spec => plane(changes, pair, width);
   return {
     title: isOne
       ? `${changes.map(({ system }) => system).join()} in two settings`
@@ -41,24 +42,15 @@ export function dumbbellFigure(
     reading: [
       'P and A: higher is better. U: lower is better. A fall in performance P with little change in aptitude A (the 90th percentile of the runs) is a loss of reliability: unreliability U (the 90th minus the 10th) rises.',
     ],
-    spec: {
-      data,
-      ...(!hasPlane ? left(620) : { hconcat: [left(380), plane(changes, pair, 230)], spacing: 60 }),
-    },
-    medium: {
-      data,
-      ...(!hasPlane ? left(430) : { hconcat: [left(240), plane(changes, pair, 170)], spacing: 50 }),
-    },
-    narrow: {
-      data,
-      ...(!hasPlane ? left(190) : { vconcat: [left(190), plane(changes, pair, 190)], spacing: 30 }),
-    },
+    spec: { data, ...(hasPlane ? { hconcat: [left(380), right(230)], spacing: 60 } : left(620)) },
+    medium: { data, ...(hasPlane ? { hconcat: [left(240), right(170)], spacing: 50 } : left(430)) },
+    narrow: { data, ...(hasPlane ? { vconcat: [left(190), right(190)], spacing: 30 } : left(190)) },
     columns: [
       ...['System', 'Measure', pair.whole, pair.other, 'Change', 'Lower', 'Upper'],
       ...['p', 'p (corrected)', 'Instructions'],
     ],
-    rows: rows.map(({ system, measure, finding }): Cell[] => [
-      ...[system, measure, finding.meanA, finding.meanB, negative(finding.difference)],
+    rows: rows.map(({ change, measure, finding }): Cell[] => [
+      ...[change.system, measure, finding.meanA, finding.meanB, negative(finding.difference)],
       ...[negative(finding.upper), negative(finding.lower), finding.pValue, finding.adjustedPValue],
       finding.clusters,
     ]),
@@ -75,27 +67,25 @@ function negative(value: number | null): number | null {
 }
 
 function rowsOf(changes: readonly SettingChange[]): Row[] {
-  const sorted = [...changes].sort(
-    (a, b) => (b.performance.difference ?? 0) - (a.performance.difference ?? 0),
-  );
-  return sorted.flatMap(({ system, performance, aptitude, unreliability }) =>
+  return byLoss(changes).flatMap((change) =>
     (
       [
-        ['Performance P', performance],
-        ['Aptitude A', aptitude],
-        ['Unreliability U', unreliability],
+        ['Performance P', change.performance],
+        ['Aptitude A', change.aptitude],
+        ['Unreliability U', change.unreliability],
       ] as const
     ).map(([measure, finding]) => ({
-      ...{ system, measure, finding },
-      row: changes.length === 1 ? measure : system,
+      ...{ change, measure, finding },
+      row: changes.length === 1 ? measure : change.system,
     })),
   );
 }
 
 const AXIS = { gridDash: [1, 3], tickCount: 5 };
+const HOLLOW = { fill: 'var(--paper)', stroke: 'var(--c1)', strokeWidth: 2, opacity: 1 };
+const FILLED = { filled: true, color: 'var(--c1)', opacity: 1 };
 
 function valuesOf(rows: readonly Row[], changes: readonly SettingChange[]): object[] {
-  const changeOf = new Map(changes.map((change) => [change.system, change]));
   const ends = changes.flatMap(({ system, aptitude }) =>
     aptitude.meanB === null ? [] : [{ system, y: aptitude.meanB }],
   );
@@ -105,11 +95,10 @@ function valuesOf(rows: readonly Row[], changes: readonly SettingChange[]): obje
       y,
     ]),
   );
-  return rows.flatMap(({ row, system, finding }) => {
+  return rows.flatMap(({ row, change: { system, aptitude, unreliability }, finding }) => {
     const { meanA, meanB, difference, lower, upper } = finding;
     if (meanA === null || meanB === null || difference === null) return [];
     const label = signedNumber(-difference, decimalsFor(lower, upper, difference));
-    const { aptitude, unreliability } = changeOf.get(system)!;
     const [a, u] = [
       { a1: aptitude.meanA, a2: aptitude.meanB },
       { u1: unreliability.meanA, u2: unreliability.meanB },
@@ -146,21 +135,8 @@ function dumbbells(
         mark: { type: 'rule', strokeWidth: 3, color: 'var(--rule)' },
         encoding: { y, x: x('from'), x2: { field: 'to' } },
       },
-      {
-        mark: {
-          type: 'point',
-          size: 110,
-          fill: 'var(--paper)',
-          stroke: 'var(--c1)',
-          strokeWidth: 2,
-          opacity: 1,
-        },
-        encoding: { y, x: x('from') },
-      },
-      {
-        mark: { type: 'point', size: 110, filled: true, color: 'var(--c1)', opacity: 1 },
-        encoding: { y, x: x('to') },
-      },
+      { mark: { type: 'point', size: 110, ...HOLLOW }, encoding: { y, x: x('from') } },
+      { mark: { type: 'point', size: 110, ...FILLED }, encoding: { y, x: x('to') } },
       {
         mark: { type: 'text', align: 'left', dx: 8, color: 'var(--ink)', fontSize: 13, fontWeight: 600 },
         encoding: { y, x: { datum: scale, type: 'quantitative' }, text: { field: 'label' } },
@@ -193,18 +169,8 @@ function plane(changes: readonly SettingChange[], { whole, other }: SettingPair,
         mark: { type: 'rule', strokeWidth: 2, color: 'var(--rule)' },
         encoding: { ...from, x2: { field: 'u2' }, y2: { field: 'a2' } },
       },
-      {
-        mark: {
-          type: 'point',
-          size: 60,
-          fill: 'var(--paper)',
-          stroke: 'var(--c1)',
-          strokeWidth: 2,
-          opacity: 1,
-        },
-        encoding: from,
-      },
-      { mark: { type: 'point', size: 60, filled: true, color: 'var(--c1)', opacity: 1 }, encoding: to },
+      { mark: { type: 'point', size: 60, ...HOLLOW }, encoding: from },
+      { mark: { type: 'point', size: 60, ...FILLED }, encoding: to },
       {
         mark: { type: 'text', align: 'left', dx: 7, fontSize: 11, color: 'var(--ink)' },
         encoding: { ...to, y: axis('name', 'Aptitude A'), text: { field: 'system' } },

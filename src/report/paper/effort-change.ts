@@ -32,39 +32,34 @@ export function playedGames(groups: readonly Group[], statistics: ReportStatisti
       const game = gameOf(transcript) ?? unlabelledGame(transcript);
       return game === undefined ? [] : [{ game, cluster: sharedBy(transcript, statistics) }];
     });
-    const { games } = groundingEfficiency(known.map(({ game }): Game => game));
-    const last = Math.max(0, ...games.map(({ rounds }) => rounds.length));
-    if (last < 2) return [];
-    const percentOf = (rounds: (typeof games)[number]['rounds'], key: EffortName): (number | null)[] => {
+    const last = Math.max(0, ...known.map(({ game }) => game.rounds.length));
+    return last < 2 ? [] : [{ system: name, last, games: known.flatMap(percentsOf) }];
+  });
+}
+
+/** What a game needs and reaches in percent of its first round. */
+function percentsOf({ game, cluster }: { game: Game; cluster: string | undefined }): PlayedGame[] {
+  return groundingEfficiency([game]).games.map(({ rounds }) => {
+    const percentOf = (key: EffortName): (number | null)[] => {
       const first = rounds[0]?.[key] ?? 0;
       return rounds.map((round) => (first === 0 ? null : (100 * round[key]) / first));
     };
-    return [
-      {
-        ...{ system: name, last },
-        games: games.map(({ rounds }, g) => ({
-          cluster: known[g]!.cluster,
-          percent: {
-            score: percentOf(rounds, 'score'),
-            words: percentOf(rounds, 'words'),
-            turns: percentOf(rounds, 'turns'),
-          },
-        })),
-      },
-    ];
+    return {
+      cluster,
+      percent: { score: percentOf('score'), words: percentOf('words'), turns: percentOf('turns') },
+    };
   });
 }
 
 /** A dialogue whose turns have rounds, but whose rounds have no right labels: its effort is known, its score is not. */
 function unlabelledGame({ turns, id }: Transcript): Game | undefined {
-  const byRound = byKey(
-    turns.filter(({ round }) => round !== undefined),
-    ({ round }) => round!,
+  const byRound = [...byKey(turns, ({ round }) => round)].flatMap(([round, own]) =>
+    round === undefined ? [] : [{ round, turns: own }],
   );
-  if (byRound.size < 2) return undefined;
-  const rounds = [...byRound]
-    .sort(([x], [y]) => x - y)
-    .map(([, own]) => ({ truth: {}, guesses: {}, turns: own }));
+  if (byRound.length < 2) return undefined;
+  const rounds = byRound
+    .sort((x, y) => x.round - y.round)
+    .map((each) => ({ truth: {}, guesses: {}, turns: each.turns }));
   return id === undefined ? { rounds } : { rounds, id };
 }
 

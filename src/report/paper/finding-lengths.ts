@@ -3,11 +3,12 @@ import { evaluate } from '../../evaluate/evaluate.js';
 import { explainLength, type ScoredSystem } from '../../evaluate/length/explain-length.js';
 import type { MetricChoice } from '../../evaluate/metric-choice.js';
 import type { ScoreRow } from '../../evaluate/row.js';
-import { listMetrics } from '../../metrics/core/registry.js';
+import type { MetricId } from '../../metrics/core/metric-names.generated.js';
+import { getMetric, listMetrics } from '../../metrics/core/registry.js';
 import { present } from '../../options/present.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Finding, tells } from './findings.js';
-import { byKey, type Group } from './groups.js';
+import { byKey, type Group, type Some } from './groups.js';
 import { pairOf, type SystemMeasure } from './measured.js';
 import type { ReportInput } from './report-input.js';
 
@@ -34,30 +35,31 @@ export async function withLengths(
 }
 
 /** The metrics that changed transcripts can be scored by. */
-function rescorable(measured: readonly SystemMeasure[], { options }: ReportInput): (MetricChoice & string)[] {
+function rescorable(measured: readonly SystemMeasure[], { options }: ReportInput): MetricId[] {
   const cards = new Map(listMetrics().map((card): [string, typeof card] => [card.id, card]));
   return measured.flatMap(({ card: { id }, skipped }) => {
     const card = cards.get(id);
     if (card === undefined || skipped !== undefined) return [];
     const isText = !card.needs.includes('embeddings');
-    return isText || options.embedder !== undefined ? [card.id as MetricChoice & string] : [];
+    return isText || options.embedder !== undefined ? [getMetric(id).id] : [];
   });
 }
 
 /** The comparisons of two systems with their lengths, by metric. */
 async function effectsOf(
-  findings: readonly Finding[],
+  findings: Some<Finding>,
   metrics: readonly MetricChoice[],
   { groups, options, statistics }: ReportInput,
 ): Promise<Map<string, Comparison>> {
-  const [{ a, b }] = findings as [Finding];
+  const [{ a, b }] = findings;
   const { clusterBy, level, adjust } = statistics;
   const clusters = [clusterBy ?? []].flat();
   const score = async (transcripts: readonly Transcript[]): Promise<ScoreRow[]> =>
     evaluate(transcripts, { metrics, keepMeta: clusters, ...present({ embedder: options.embedder }) });
   const systems = new Map<string, ScoredSystem>();
   for (const name of [a, b]) {
-    const transcripts = pairable(groups.find((group) => group.name === name)!);
+    const group = groups.find((each) => each.name === name);
+    const transcripts = group && pairable(group);
     if (transcripts === undefined) return new Map();
     systems.set(name, { transcripts, rows: await score(transcripts) });
   }

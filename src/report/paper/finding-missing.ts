@@ -38,8 +38,8 @@ function compared(
   finding: Finding,
   statistics: ReportStatistics,
 ): Comparison | undefined {
-  const sides = [finding.a, finding.b].map((name) => rowsOf(systems.find(({ system }) => system === name)));
-  const [a, b] = sides as [ScoreRow[], ScoreRow[]];
+  const rows = (name: string): ScoreRow[] => systems.filter(({ system }) => system === name).flatMap(rowsOf);
+  const [a, b] = [rows(finding.a), rows(finding.b)];
   const ids = new Set(a.map(({ transcript }) => transcript));
   if (!b.some(({ transcript }) => ids.has(transcript))) return undefined;
   const { level, seed } = statistics;
@@ -49,10 +49,9 @@ function compared(
 }
 
 /** The rows of a system under the names that pair its dialogues. */
-function rowsOf(system: SystemScores | undefined): ScoreRow[] {
-  const rows = system?.rows ?? [];
+function rowsOf({ rows = [], dialogues }: SystemScores): ScoreRow[] {
   return rows.flatMap(({ source: _, system: __, idMadeUp: ___, ...row }) => {
-    const dialogue = system!.dialogues[Number(row.transcript)];
+    const dialogue = dialogues[Number(row.transcript)];
     if (dialogue?.id === undefined) return [];
     return [{ ...row, transcript: dialogue.id, clusterLabels: { task: dialogue.cluster } }];
   });

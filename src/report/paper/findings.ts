@@ -126,20 +126,21 @@ function commonSetting(lists: readonly (readonly Run[])[]): string | undefined {
 }
 
 /** The runs of each system in the setting that all have, and that setting. */
-export function comparableRuns(groups: readonly Group[]): { setting: string | undefined; runs: Run[][] } {
-  const lists = groups.map(({ transcripts }) => runsOf(transcripts));
-  const setting = commonSetting(lists);
-  return { setting, runs: lists.map((list) => list.filter((run) => run.setting === setting)) };
+export function comparableRuns(groups: readonly Group[]): {
+  readonly setting: string | undefined;
+  readonly systems: RunGroup[];
+} {
+  const all = groups.map(({ name, transcripts }) => ({ name, runs: runsOf(transcripts) }));
+  const setting = commonSetting(all.map(({ runs }) => runs));
+  const inSetting = (runs: readonly Run[]): Run[] => runs.filter((run) => run.setting === setting);
+  return { setting, systems: all.map(({ name, runs }) => ({ name, runs: inSetting(runs) })) };
 }
 
 function reliabilityOf(a: Group, b: Group, statistics: ReportStatistics): Unadjusted[] {
-  const { setting, runs } = comparableRuns([a, b]);
+  const { setting, systems } = comparableRuns([a, b]);
   const label = setting === undefined ? '' : ` (${setting})`;
-  return compareRuns(
-    { name: `${a.name}${label}`, runs: runs[0] ?? [] },
-    { name: `${b.name}${label}`, runs: runs[1] ?? [] },
-    statistics,
-  );
+  const [left, right] = systems.map(({ name, runs }) => ({ name: `${name}${label}`, runs }));
+  return left && right ? compareRuns(left, right, statistics) : [];
 }
 
 /** P, A90 and U90-10 of two lists of runs; nothing where they have no instruction in common. */

@@ -67,8 +67,8 @@ function valuesOf(
   text: PanelsText,
   points: readonly PanelPoint[],
   references: readonly ReferencePoint[],
-): object[] {
-  const known = (list: readonly PanelPoint[], kind: string): object[] =>
+): { readonly series: string }[] {
+  const known = (list: readonly PanelPoint[], kind: string): PanelPoint[] =>
     list.flatMap((point) => (point.y === null ? [] : [{ ...point, kind }]));
   return [
     ...known(points, 'line'),
@@ -86,10 +86,9 @@ function multiples(
   names: readonly string[],
 ): Pick<Figure, 'spec' | 'medium' | 'narrow'> {
   const short = distinctNames(names, 13);
-  const values = valuesOf(text, points, []).map((point) => {
-    const { series } = point as PanelPoint;
-    return { ...point, name: short[names.indexOf(series)], series: '' };
-  });
+  const values = valuesOf(text, points, []).map((point) => ({
+    ...{ ...point, name: short[names.indexOf(point.series)], series: '' },
+  }));
   const own = lineLayers({ ...text, y: '' }, [''], placesOf(points));
   const room = panels.flatMap((panel) =>
     levelRoom(panel, points).map((y) => ({ panel, kind: 'room', room: y })),

@@ -24,6 +24,11 @@ export interface SettingChange {
   readonly scale: 1 | 100;
 }
 
+/** The changes, the greatest loss first. */
+export function byLoss(changes: readonly SettingChange[]): SettingChange[] {
+  return [...changes].sort((a, b) => b.performance.difference - a.performance.difference);
+}
+
 type Kind = 'falls' | 'rises' | 'fell on each' | 'rose on each' | 'holds' | 'same' | 'unclear';
 
 /** What the setting does to the performance of a system. */

@@ -1,4 +1,5 @@
 import { mean } from '../../math/mean.js';
+import { isFields } from '../../options/is-fields.js';
 import type { Transcript } from '../../transcript/types.js';
 import { byKey, type Group } from './groups.js';
 import { linePanels } from './line-panels.js';
@@ -52,7 +53,9 @@ export function lossSection(groups: readonly Group[]): Section[] {
   return [{ title, figures: [linePanels(text, points)], tables: [table] }];
 }
 
+const isLoss = (value: unknown): value is Loss => isFields(value) && Array.isArray(value.expected);
+
 function lossOf({ id = '', meta }: Transcript): { readonly id: string; readonly loss: Loss }[] {
-  const loss = meta?.loss as Loss | undefined;
-  return loss !== undefined && Array.isArray(loss.expected) ? [{ id, loss }] : [];
+  const loss = meta?.loss;
+  return isLoss(loss) ? [{ id, loss }] : [];
 }

@@ -2,8 +2,9 @@ import { runsOf } from '../../transcript/runs.js';
 import { settingPairs } from './conversation-pairs.js';
 import { dumbbellFigure } from './dumbbell-figure.js';
 import { reliabilityFindings } from './findings.js';
+import { byLoss } from './lost-lead.js';
 import { settingFindings, settingPair } from './lost-settings.js';
-import { byLoss, lostVerdict, settingChanges } from './lost-verdict.js';
+import { lostVerdict, settingChanges } from './lost-verdict.js';
 import type { Question } from './question.js';
 import type { ReportInput } from './report-input.js';
 

@@ -26,7 +26,7 @@ import { levelText, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
 import { fitsStrip, type SettingRuns, stripFigure } from './run-strip.js';
 import { bounded, tableOf } from './table-spec.js';
-import type { Cell, Figure, Section } from './types.js';
+import type { Cell, Figure, Section, Table } from './types.js';
 
 /** The figures of Lost in Conversation. */
 export function lostSections({ groups: systems, statistics }: ReportInput): Section[] {
@@ -125,21 +125,9 @@ function boxOf(runs: readonly Run[]): Omit<BoxDatum, 'x' | 'series'> {
 
 function retentionSection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
   const title = 'Retention';
-  const systems = groups.map(({ name, runs }) => ({
-    name,
-    tasks: byKey(runs, ({ task }) => task ?? 'all tasks'),
-  }));
-  const scoreOf = (runs: readonly Run[], setting: string): number | null =>
-    overInstructions(
-      scoresByInstruction(
-        'retention',
-        runs.filter((run) => run.setting === setting),
-      ),
-      mean,
-    );
-  const others = [
-    ...new Set(groups.flatMap(({ runs }) => runs.flatMap(({ setting }) => setting ?? []))),
-  ].filter((setting) => setting !== 'full');
+  const systems = groups.map(tasksOf);
+  const settings = new Set(groups.flatMap(({ runs }) => runs.flatMap(({ setting }) => setting ?? [])));
+  const others = [...settings].filter((setting) => setting !== 'full');
   const kept = systems.flatMap(({ name, tasks }) =>
     others.map((setting) => {
       const lists = [...tasks.values()].map((runs) => commonInstructions(runs, setting));
@@ -154,12 +142,6 @@ function retentionSection(groups: readonly RunGroup[], statistics: ReportStatist
     const bounds = { lower: interval?.lower ?? null, upper: interval?.upper ?? null };
     return { x: name, series: setting, y, ...bounds, n };
   });
-  const rows = systems.flatMap(({ name, tasks }) =>
-    [...tasks].map(([task, runs]): Cell[] => [
-      ...[name, task, scoreOf(runs, 'full')],
-      ...others.map((setting) => scoreOf(runs, setting)),
-    ]),
-  );
   const over = [...new Set(kept.map(({ result }) => `${result.clusterBy}s`))].join(' or ');
   const text = {
     title: 'Performance relative to the full setting',
@@ -170,9 +152,35 @@ function retentionSection(groups: readonly RunGroup[], statistics: ReportStatist
   return {
     title,
     figures: [dotFigure(text, data)],
-    tables: [{ title: 'Averaged performance by task', columns: ['System', 'Task', 'full', ...others], rows }],
+    tables: [taskTable(systems, ['full', ...others])],
     signatures: [...new Set(kept.map(({ result }) => signature(result)))],
   };
+}
+
+/** The runs of a system by task. */
+interface SystemTasks {
+  readonly name: string;
+  readonly tasks: ReadonlyMap<string, readonly Run[]>;
+}
+
+const tasksOf = ({ name, runs }: RunGroup): SystemTasks => ({
+  ...{ name, tasks: byKey(runs, ({ task }) => task ?? 'all tasks') },
+});
+
+function taskTable(systems: readonly SystemTasks[], settings: readonly string[]): Table {
+  const rows = systems.flatMap(({ name, tasks }) =>
+    [...tasks].map(([task, runs]): Cell[] => [
+      ...[name, task],
+      ...settings.map((setting) => scoreOf(runs, setting)),
+    ]),
+  );
+  return { title: 'Averaged performance by task', columns: ['System', 'Task', ...settings], rows };
+}
+
+/** The averaged performance in a setting. */
+function scoreOf(runs: readonly Run[], setting: string): number | null {
+  const own = runs.filter((run) => run.setting === setting);
+  return overInstructions(scoresByInstruction('retention', own), mean);
 }
 
 /** The mean scores of the instructions of a task that were run in both settings; `null` without any. */
@@ -190,12 +198,12 @@ function commonInstructions(
     );
   };
   const [full, other] = [means('full'), means(setting)];
-  const common = [...full.keys()].filter((instruction) => other.has(instruction));
+  const common = [...full].flatMap(([instruction, ofFull]) => {
+    const ofOther = other.get(instruction);
+    return ofOther === undefined ? [] : [{ ofFull, ofOther }];
+  });
   if (common.length === 0) return { full: null, other: null };
-  return {
-    full: common.map((instruction) => full.get(instruction)!),
-    other: common.map((instruction) => other.get(instruction)!),
-  };
+  return { full: common.map(({ ofFull }) => ofFull), other: common.map(({ ofOther }) => ofOther) };
 }
 
 function shardSection(groups: readonly RunGroup[]): Section {

@@ -11,7 +11,7 @@ import type { Verdict } from './types.js';
 import {
   changeText,
   decimalsFor,
-  intervalName,
+  intervalText,
   listed,
   plainNumber,
   pText,
@@ -30,11 +30,6 @@ export function settingChanges(
       ? [{ system, performance, aptitude, unreliability, scale }]
       : [];
   });
-}
-
-/** The changes, the greatest loss first. */
-export function byLoss(changes: readonly SettingChange[]): SettingChange[] {
-  return [...changes].sort((a, b) => b.performance.difference - a.performance.difference);
 }
 
 /** The cost of splitting the instruction into shards, from the changes {@link byLoss}. */
@@ -71,10 +66,7 @@ function betweenText(between: Finding | undefined, statistics: ReportStatistics)
   if (between === undefined || !isDifference(between)) return [];
   const { a, b, meanA, meanB, difference, lower, upper, adjustedPValue } = between;
   const decimals = decimalsFor(lower, upper, difference);
-  const interval =
-    lower === null || upper === null
-      ? 'no interval'
-      : `${intervalName(statistics.level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+  const interval = intervalText(between, decimals, statistics.level);
   const told = tells(between, statistics) ? '' : ': not told apart';
   return [
     `Between systems: ${a} ${plainNumber(meanA, decimals)}, ${b} ${plainNumber(meanB, decimals)} (${signedNumber(difference, decimals)}, ${interval}, ${pText(adjustedPValue)})${told}.`,

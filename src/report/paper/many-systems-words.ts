@@ -1,13 +1,13 @@
 import { counted } from '../../text/counted.js';
 import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
-import type { Finding } from './findings.js';
+import type { Difference, Finding } from './findings.js';
 import { byKey } from './groups.js';
 import { measurePhrase } from './measure-phrases.js';
 import { measureName } from './reading.js';
 import { decimalsFor, listed, plainNumber } from './verdict-words.js';
 
 /** The first sentences about three systems or more. */
-export function manyWords(told: readonly Finding[], findings: readonly Finding[]): Words {
+export function manyWords(told: readonly Difference[], findings: readonly Difference[]): Words {
   const names = [...new Set(findings.flatMap(({ a, b }) => [a, b]))];
   const byMeasure = byKey(told, ({ card }) => card);
   if (byMeasure.size === 0) {
@@ -38,13 +38,13 @@ interface Ends {
   readonly low: string;
 }
 
-function endsOf(card: Finding['card'], told: readonly Finding[], findings: readonly Finding[]): Ends {
+function endsOf(card: Finding['card'], told: readonly Finding[], findings: readonly Difference[]): Ends {
   const own = findings.filter((each) => each.card === card);
-  const means = new Map(
-    own.flatMap(({ a, b, meanA, meanB }) => [[a, meanA ?? 0] as const, [b, meanB ?? 0] as const]),
-  );
-  const sorted = [...means].sort(([, x], [, y]) => y - x);
-  const [[most, high], [least, low]] = [sorted[0]!, sorted.at(-1)!];
+  const means = [
+    ...new Map(own.flatMap(({ a, b, meanA, meanB }) => [[a, meanA] as const, [b, meanB] as const])),
+  ];
+  const [most, high] = means.reduce((best, each) => (each[1] > best[1] ? each : best));
+  const [least, low] = means.reduce((best, each) => (each[1] <= best[1] ? each : best));
   const decimals = decimalsFor(null, null, high - low);
   return {
     ...{ card, told, pairs: own.length, most, least },
@@ -60,17 +60,17 @@ function endsText({ card, told, pairs, most, least, high, low }: Ends): string {
 
 /** `echo follows the flow of turns less than a and b, which are not told apart.`, if one system differs from all others. */
 function soloLead(
-  told: readonly Finding[],
+  told: readonly Difference[],
   names: readonly string[],
-  findings: readonly Finding[],
+  findings: readonly Difference[],
 ): string | undefined {
   const open = told.filter((finding) => !isExplained(finding));
   const solo = names.find((name) => open.length > 0 && open.every(({ a, b }) => a === name || b === name));
   if (solo === undefined) return undefined;
   const phrases = [...byKey(open, ({ card }) => card)].flatMap(([card, own]) => {
-    const isMore = own.map(({ a, difference }) => difference! > 0 === (a === solo));
-    const isAll = own.length === names.length - 1 && new Set(isMore).size === 1;
-    return isAll ? [measurePhrase(card.id, measureName(card), isMore[0]!)] : [];
+    const [isMore, ...others] = new Set(own.map(({ a, difference }) => difference > 0 === (a === solo)));
+    const isAll = own.length === names.length - 1 && others.length === 0;
+    return isAll && isMore !== undefined ? [measurePhrase(card.id, measureName(card), isMore)] : [];
   });
   if (phrases.length === 0) return undefined;
   const others = names.filter((name) => name !== solo);
@@ -97,14 +97,11 @@ function endsLead(ends: readonly Ends[], names: readonly string[], findings: rea
       ? `${shortName(each.card)} (${each.high} in ${each.most}, ${each.low} in ${each.least})`
       : shortName(each.card),
   );
-  const because =
-    explained.length === 0
-      ? []
-      : [`in ${listed(explained.map(({ card }) => shortName(card)))} because of length or padding`];
+  const because = `in ${listed(explained.map(({ card }) => shortName(card)))} because of length or padding`;
   const rest = [
-    ...(open.length === 0 ? [] : because),
+    ...(open.length === 0 || explained.length === 0 ? [] : [because]),
     ...(none.length === 0 ? [] : [`no two of them in ${listed(none.map((card) => shortName(card)))}`]),
   ];
-  const first = open.length === 0 ? because[0]! : `in ${listed(sized)}`;
+  const first = open.length === 0 ? because : `in ${listed(sized)}`;
   return `${[`The ${names.length} systems differ ${first}`, ...rest].join('; ')}.`;
 }

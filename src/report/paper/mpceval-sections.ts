@@ -29,12 +29,12 @@ function spreadOf(
   const lines = measured.flatMap((each) =>
     each.systems.flatMap((system) => {
       const scores = Float64Array.from(system.dialogues.flatMap(({ score }) => score ?? [])).sort();
-      if (scores.length === 0) return [];
       const { n, mean, lower, upper } = estimateOf(each, system, statistics);
+      if (mean === null) return [];
       const at = (p: number): number => quantile(scores, p);
       const datum: SpreadDatum = {
         ...{ measure: measureName(each.card), better: betterOf(each.card.direction), system: system.system },
-        ...{ mean: mean!, lower, upper },
+        ...{ mean, lower, upper },
         ...{ p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) },
       };
       return [{ datum, n, without: system.observations.length - n }];

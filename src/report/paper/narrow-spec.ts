@@ -1,3 +1,4 @@
+import { asFields, type Fields, isFields } from '../../options/is-fields.js';
 import type { Spec } from './chart-encodings.js';
 
 /** How a chart is laid out where there is less room than on a desk. */
@@ -20,25 +21,29 @@ export const mediumSpec = (spec: Readonly<Spec>): Spec => fitted(spec, TABLET);
 /** Panels below each other, legends in few columns, no wider than the room. */
 function fitted(spec: Readonly<Spec>, room: Room): Spec {
   if (spec.facet !== undefined) {
-    const { header, ...facet } = spec.facet as Spec;
+    const { header, ...facet } = asFields(spec.facet);
     const columns = Math.min(Number(spec.columns ?? 1), room.columns);
     const width = columns === 1 && room === TABLET ? 480 : room.panel;
     // The symbol has its own line, so that no heading is wider than its panel.
     const labelExpr = "split(replace(datum.value, ' (', '|('), '|')";
     return {
-      ...{ ...spec, columns, facet: { ...facet, header: { ...(header as Spec), labelExpr } } },
-      spec: { ...(spec.spec as Spec), width },
+      ...{ ...spec, columns, facet: { ...facet, header: { ...asFields(header), labelExpr } } },
+      spec: { ...asFields(spec.spec), width },
     };
   }
-  const narrow = changed(spec, room) as Spec;
-  return { ...narrow, width: room.width, autosize: { type: 'fit-x', contains: 'padding' } };
+  const size = { width: room.width, autosize: { type: 'fit-x', contains: 'padding' } };
+  return { ...changedFields(spec, room), ...size };
 }
 
-function changed(value: unknown, room: Room, key = ''): unknown {
-  if (key === 'data' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((each) => changed(each, room));
-  const own = value as Spec;
-  const columns = Math.min(Number(own.columns ?? 4), room.columns + 1, own.columns === 2 ? room.columns : 4);
-  if (key === 'legend') return { ...own, columns, labelLimit: room.width - 60 };
-  return Object.fromEntries(Object.entries(own).map(([name, inner]) => [name, changed(inner, room, name)]));
+function changed(value: unknown, room: Room, key: string): unknown {
+  if (key === 'data') return value;
+  if (Array.isArray(value)) return value.map((each) => changed(each, room, ''));
+  if (!isFields(value)) return value;
+  const { columns: own = 4 } = value;
+  const columns = Math.min(Number(own), room.columns + 1, own === 2 ? room.columns : 4);
+  return key === 'legend' ? { ...value, columns, labelLimit: room.width - 60 } : changedFields(value, room);
+}
+
+function changedFields(spec: Fields, room: Room): Spec {
+  return Object.fromEntries(Object.entries(spec).map(([name, value]) => [name, changed(value, room, name)]));
 }

@@ -55,20 +55,22 @@ function meanOf(each: SystemMeasure, statistics: ReportStatistics): Mean | undef
 
 /** The share of solved tasks, else the first means; with one system nothing is compared. */
 function leadOf(groups: readonly Group[], means: readonly Mean[]): string {
-  const [group] = groups as [Group];
   if (groups.filter(({ isNamed }) => isNamed).length > 1)
     return 'The systems have no scores that could be compared.';
-  const alone = group.isNamed
-    ? 'with one system nothing is compared'
-    : 'they name no system, so nothing is compared';
+  const [group] = groups;
+  const name = group?.isNamed ? group.name : undefined;
+  const alone =
+    name === undefined
+      ? 'they name no system, so nothing is compared'
+      : 'with one system nothing is compared';
   const solved = means.find(({ each, isBinary }) => isBinary && each.card.id === SUCCESS.id);
-  const who = group.isNamed ? group.name : 'The dialogues';
+  const who = name ?? 'The dialogues';
   if (solved)
-    return `${who} ${group.isNamed ? 'solves' : 'solve'} ${solved.value} of ${counted(solved.n, 'task')}${solved.interval === '' ? '' : ` (${solved.interval})`}; ${alone}.`;
+    return `${who} ${name === undefined ? 'solve' : 'solves'} ${solved.value} of ${counted(solved.n, 'task')}${solved.interval === '' ? '' : ` (${solved.interval})`}; ${alone}.`;
   const values = means.slice(0, 3).map(({ each, value }) => `${shortName(each.card)} ${value}`);
   if (values.length === 0)
-    return group.isNamed
-      ? `There is one system, ${group.name}, and no measure has a value.`
-      : 'The dialogues name no system, and no measure has a value.';
-  return `${who} ${group.isNamed ? 'has' : 'have'} ${listed(values)} on average; ${alone}.`;
+    return name === undefined
+      ? 'The dialogues name no system, and no measure has a value.'
+      : `There is one system, ${name}, and no measure has a value.`;
+  return `${who} ${name === undefined ? 'have' : 'has'} ${listed(values)} on average; ${alone}.`;
 }

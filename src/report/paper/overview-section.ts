@@ -5,6 +5,7 @@ import { commonGroundQuestion } from './common-ground-question.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
 import { withLengths } from './finding-lengths.js';
 import { missingSentences, withMissing } from './finding-missing.js';
+import { shortName } from './finding-words.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
 import { lostQuestion } from './lost-question.js';
@@ -51,56 +52,61 @@ export async function overview(
   const { groups, statistics, options } = input;
   const overRuns = paper === 'lost';
   const question = QUESTIONS[paper]?.({ ...input, groups: spokenGroups(groups) });
-  const own = question?.findings ?? [];
+  const { length: asked } = question?.findings ?? [];
   const describes = question?.alsoSystems !== false;
-  const between = describes
-    ? [
-        ...findingsOf(measured, groups, statistics),
-        ...(overRuns ? reliabilityFindings(groups, statistics) : []),
-      ]
-    : [];
-  const tested = withMissing(adjusted([...own, ...between], statistics), measured, statistics);
-  const findings = await withLengths(tested, measured, input);
-  const answer = question?.answer(findings.slice(0, own.length));
-  const reliability =
-    overRuns && describes ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
-  const means = [...meansOf(measured, statistics), ...reliability.means];
+  const findings = await findingsOfPage(question, input, measured, overRuns);
+  const answer = question?.answer(findings.slice(0, asked));
+  const ofRuns = overRuns && describes ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
   const computed = measured.filter(({ skipped }) => skipped === undefined);
-  const binary = computed.flatMap(({ card }) =>
-    card.values === 'binary' ? [card.symbol ?? measureName(card)] : [],
-  );
-  const signatures = [
-    ...computed.flatMap((each) => each.signatures.filter((line) => line !== 'outcome')),
-    ...reliability.signatures,
-    ...findings.flatMap((each) => each.signature ?? []),
-  ];
   const hero = answer ? answer.hero : systemsFigure(groups, measured, findings, statistics);
-  const all = means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })];
+  const means = [...meansOf(measured, statistics), ...ofRuns.means];
+  const all = means.length === 0 ? [] : [meansFigure(means, groups, statistics, overRuns, computed)];
+  const verdict = answer?.verdict ?? unscoredVerdict(paper, groups);
   return {
     answers: question !== undefined,
     first: {
       title: 'Findings',
-      verdict: capitalized(
-        answer?.verdict ??
-          unscoredVerdict(paper, groups) ??
-          systemsVerdict(groups, measured, findings, statistics),
-        groups,
-      ),
+      verdict: capitalized(verdict ?? systemsVerdict(groups, measured, findings, statistics), groups),
       text: [systemsSentence(groups, options.systemBy), ...absentSentence(measured)],
       figures: hero ? [hero] : all,
-      signatures: [...new Set(signatures)],
+      signatures: signaturesOf(computed, ofRuns.signatures, findings),
     },
     all: {
       title: 'All measures',
       text: missingSentences(findings),
       // The grid of many systems has the means already.
       figures: hero && (question || groups.length < 3) ? all : [],
-      tables: between.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
+      tables: findings.length === asked ? [] : [differencesTable(findings, statistics, overRuns)],
     },
     absent: absentWords(measured),
     pairs: answer?.pairs ?? systemPairs(findings, measured, statistics),
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
   };
+}
+
+/** All comparisons of a page, corrected together; those of the question come first. */
+async function findingsOfPage(
+  question: Question | undefined,
+  input: ReportInput,
+  measured: readonly SystemMeasure[],
+  overRuns: boolean,
+): Promise<Finding[]> {
+  const { groups, statistics } = input;
+  const ofRuns = overRuns ? reliabilityFindings(groups, statistics) : [];
+  const between =
+    question?.alsoSystems === false ? [] : [...findingsOf(measured, groups, statistics), ...ofRuns];
+  const tested = adjusted([...(question?.findings ?? []), ...between], statistics);
+  return withLengths(withMissing(tested, measured, statistics), measured, input);
+}
+
+function signaturesOf(
+  computed: readonly SystemMeasure[],
+  ofRuns: readonly string[],
+  findings: readonly Finding[],
+): string[] {
+  const ofMeasures = computed.flatMap(({ signatures }) => signatures.filter((line) => line !== 'outcome'));
+  const ofFindings = findings.flatMap((each) => each.signature ?? []);
+  return [...new Set([...ofMeasures, ...ofRuns, ...ofFindings])];
 }
 
 interface Mean extends PanelDatum {
@@ -125,23 +131,15 @@ function reliabilityMeans(
   groups: readonly Group[],
   statistics: ReportStatistics,
 ): { means: Mean[]; signatures: string[] } {
-  const { setting, runs } = comparableRuns(groups);
-  const profiles = runs.map((own) => runProfile(own, statistics));
-  const means = profiles.flatMap(({ instructions, measures }, i): Mean[] =>
+  const { setting, systems } = comparableRuns(groups);
+  const profiles = systems.map(({ name: system, runs }) => ({ system, ...runProfile(runs, statistics) }));
+  const means = profiles.flatMap(({ system, instructions, measures }) =>
     measures.flatMap(({ card, value: found }): Mean[] => {
       if (!found) return [];
-      return [
-        {
-          measure: `${measureName(card)}${setting === undefined ? '' : `, ${setting}`}`,
-          better: betterOf(card.direction),
-          system: groups[i]!.name,
-          mean: found.estimate,
-          lower: found.interval?.lower ?? null,
-          upper: found.interval?.upper ?? null,
-          n: instructions,
-          without: 0,
-        },
-      ];
+      const measure = `${measureName(card)}${setting === undefined ? '' : `, ${setting}`}`;
+      const bounds = { lower: found.interval?.lower ?? null, upper: found.interval?.upper ?? null };
+      const about = { measure, better: betterOf(card.direction), system };
+      return [{ ...about, mean: found.estimate, ...bounds, n: instructions, without: 0 }];
     }),
   );
   const scored = profiles.filter(({ instructions }) => instructions > 0);
@@ -152,8 +150,10 @@ function meansFigure(
   means: readonly Mean[],
   groups: readonly Group[],
   statistics: ReportStatistics,
-  { overRuns, binary }: { readonly overRuns: boolean; readonly binary: readonly string[] },
+  overRuns: boolean,
+  computed: readonly SystemMeasure[],
 ): Figure {
+  const binary = computed.flatMap(({ card }) => (card.values === 'binary' ? [shortName(card)] : []));
   const over = statistics.unit === 'turn' ? 'scores of turns, clustered by dialogue' : 'dialogues';
   const text = {
     title: 'Every measure by system',

@@ -37,15 +37,17 @@ function quoteHtml({ transcript, telling }: PairSide): string {
 }
 
 function sideHtml(side: PairSide, speakers: readonly string[], href: string | undefined): string {
-  const { transcript, label, score, isRight, telling } = side;
-  const all = side.shown ?? [...transcript.turns.keys()];
-  const places =
+  const { transcript, label, score, isRight, telling, shown } = side;
+  const all = [...transcript.turns.entries()].filter(([t]) => shown?.includes(t) !== false);
+  const placed = all.map(([t, turn], place) => ({ t, turn, place }));
+  const listedTurns =
     all.length <= 2 * AROUND + 1
-      ? all
-      : all.filter((t, i) => i < AROUND || i >= all.length - AROUND || t === telling);
-  const items = places.map((t, i) => {
-    const { speaker, text } = transcript.turns[t]!;
-    const skipped = all.indexOf(t) - (i === 0 ? 0 : all.indexOf(places[i - 1]!) + 1);
+      ? placed
+      : placed.filter(({ t, place: i }) => i < AROUND || i >= all.length - AROUND || t === telling);
+  let next = 0;
+  const items = listedTurns.map(({ t, turn: { speaker, text }, place }) => {
+    const skipped = place - next;
+    next = place + 1;
     const gap = skipped > 0 ? `<li class="gap">${counted(skipped, 'more turn')}</li>\n` : '';
     const short = text.length > LETTERS ? `${text.slice(0, LETTERS)}…` : text;
     const kind = `${speakerClass(speakers, speaker)}${t === telling ? ' telling' : ''}`;

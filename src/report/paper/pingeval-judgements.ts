@@ -4,7 +4,7 @@ import { sycophancyComparison } from '../../metrics/sycophancy/sycophancy-compar
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Datum, dotFigure, shareFigure } from './charts.js';
-import { estimate, type Group, metaText } from './groups.js';
+import { byKey, estimate, type Group, metaText } from './groups.js';
 import { readingOf } from './reading.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { tableOf } from './table-spec.js';
@@ -20,39 +20,33 @@ export function proposalsSection(groups: readonly Group[], statistics: ReportSta
       clusterBy: (transcript) => sharedBy(transcript, statistics),
     }),
   }));
-  if (results.every(({ dialogues }) => dialogues.count === 0)) {
+  if (results.every(({ dialogues }) => dialogues.count === 0))
     return { title, text: ['No dialogue proposes an answer in the phrases of the chess game.'] };
-  }
   const data = results.flatMap(({ name, accepted }) =>
     (['correct', 'incorrect', 'unknown'] as const).flatMap((kind): Datum[] => {
       const { n, estimate: y, interval } = accepted[kind];
       return y === null ? [] : [{ x: kind, series: name, y, ...endsOf(interval), n }];
     }),
   );
-  const note = `Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`;
   const text = {
     title: 'Acceptance of proposals',
-    note,
+    note: `Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
     reading: [readingOf('proposal-acceptance')],
     ...{ x: 'Proposed answer', y: 'Accepted', domain: [0, 1] as const },
   };
+  const over = `Wilson's ${levelText(statistics)} intervals over ${overText(statistics)}`;
+  const table = tableOf(`Proposals, with ${over}`, results, [
+    ['System', ({ name }) => name],
+    ['Dialogues', ({ dialogues }) => dialogues.n],
+    ['Share with a proposal', ({ dialogues }) => dialogues.estimate],
+    ['Accuracy of accepted proposals', ({ accuracy }) => accuracy.estimate],
+    ['Lower', ({ accuracy }) => endsOf(accuracy.interval).lower],
+    ['Upper', ({ accuracy }) => endsOf(accuracy.interval).upper],
+  ]);
   return {
     title,
     figures: [dotFigure(text, data)],
-    tables: [
-      tableOf(
-        `Proposals, with Wilson's ${levelText(statistics)} intervals over ${overText(statistics)}`,
-        results,
-        [
-          ['System', ({ name }) => name],
-          ['Dialogues', ({ dialogues }) => dialogues.n],
-          ['Share with a proposal', ({ dialogues }) => dialogues.estimate],
-          ['Accuracy of accepted proposals', ({ accuracy }) => accuracy.estimate],
-          ['Lower', ({ accuracy }) => endsOf(accuracy.interval).lower],
-          ['Upper', ({ accuracy }) => endsOf(accuracy.interval).upper],
-        ],
-      ),
-    ],
+    tables: [table],
     signatures: results.map((result) => signature(result)),
   };
 }
@@ -61,34 +55,30 @@ function endsOf(interval: readonly [number, number] | null): { lower: number | n
   return { lower: interval?.[0] ?? null, upper: interval?.[1] ?? null };
 }
 
+const LABELS = [
+  [0, '0 none'],
+  [1, '1 uncritical agreement'],
+  [2, '2 validation of a false premise'],
+] as const;
+
 /** Labels from a judge (`meta.sycophancy`: 0, 1 or 2), by system, and the systems compared on the same problems. */
 export function sycophancySection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Sycophancy';
   const labelled = groups
     .map(({ name, transcripts }) => ({ name, labels: labelsOf(transcripts, statistics) }))
     .filter(({ labels }) => labels.size > 0);
-  if (labelled.length === 0) {
-    return {
-      title,
-      text: [
-        'No transcript carries a label (meta.sycophancy). buildSycophancyPrompt makes the prompt for a judge.',
-      ],
-    };
-  }
-  const names = ['0 none', '1 uncritical agreement', '2 validation of a false premise'];
+  const advice = 'buildSycophancyPrompt makes the prompt for a judge.';
+  if (labelled.length === 0)
+    return { title, text: [`No transcript carries a label (meta.sycophancy). ${advice}`] };
   const rates = labelled.map(({ name, labels }) => {
     const own = [...labels.values()];
     const observations = own.map(({ label, cluster }) => ({ score: Number(label > 0), cluster }));
-    return {
-      ...{ name, ...sycophancyRate(own.map(({ label }) => label)) },
-      bounds: estimate(observations, statistics, 'wilson'),
-    };
+    const rate = sycophancyRate(own.map(({ label }) => label));
+    return { ...rate, name, bounds: estimate(observations, statistics, 'wilson') };
   });
   const data = rates.flatMap(({ name, byLabel, n }) =>
-    ([0, 1, 2] as const).map((label): Datum => ({ x: name, series: names[label]!, y: byLabel[label], n })),
+    LABELS.map(([label, series]): Datum => ({ x: name, series, y: byLabel[label], n })),
   );
-  const columns = ['System', 'Dialogues', 'Rate', 'Lower', 'Upper'];
-  const rows = rates.map(({ name, n, score, bounds }) => [name, n, score, bounds.lower, bounds.upper]);
   const text = {
     title: 'Sycophancy labels',
     note: 'Share of dialogues by label; the last dialogue of a problem counts.',
@@ -97,18 +87,17 @@ export function sycophancySection(groups: readonly Group[], statistics: ReportSt
     y: 'Share of dialogues',
     series: 'Label',
   };
+  const over = statistics.clusteredBy === null ? '' : `, clustered by ${statistics.clusteredBy}`;
+  const table = {
+    title: `Sycophancy rate, with Wilson's ${levelText(statistics)} intervals over problems${over}`,
+    columns: ['System', 'Dialogues', 'Rate', 'Lower', 'Upper'],
+    rows: rates.map(({ name, n, score, bounds }) => [name, n, score, bounds.lower, bounds.upper]),
+  };
   return {
     title,
     figures: [shareFigure(text, data)],
-    tables: [
-      {
-        title: `Sycophancy rate, with Wilson's ${levelText(statistics)} intervals over problems${statistics.clusteredBy === null ? '' : `, clustered by ${statistics.clusteredBy}`}`,
-        columns,
-        rows,
-      },
-      ...comparisons(labelled),
-    ],
-    signatures: rates.map(({ bounds: _, ...rate }) => signature(rate)),
+    tables: [table, ...comparisons(labelled)],
+    signatures: rates.map((rate) => signature(rate)),
   };
 }
 
@@ -136,30 +125,30 @@ function comparisons(
   labelled: readonly { name: string; labels: Map<string, Labelled> }[],
 ): NonNullable<Section['tables']> {
   if (labelled.length < 2) return [];
-  const items = [...new Set(labelled.flatMap(({ labels }) => [...labels.keys()]))];
+  const items = byKey(
+    labelled.flatMap(({ labels }) => [...labels]),
+    ([item]) => item,
+  );
   const table = Object.fromEntries(
-    labelled.map(({ name, labels }) => [name, items.map((item) => labels.get(item)?.label ?? null)]),
+    labelled.map(({ name, labels }) => [
+      name,
+      [...items.keys()].map((item) => labels.get(item)?.label ?? null),
+    ]),
   );
-  const clusterLabels = items.map(
-    (item) => labelled.find(({ labels }) => labels.has(item))!.labels.get(item)!.cluster,
-  );
-  const isShared = new Set(clusterLabels).size < items.length;
-  const rows = sycophancyComparison(table, isShared ? { clusterLabels } : {}).comparisons.map((each) => [
-    each.a,
-    each.b,
-    each.pairs,
-    each.aOnly,
-    each.bOnly,
-    each.difference,
-    each.pValue,
-    each.adjustedPValue,
-  ]);
-  const columns = ['A', 'B', 'Pairs', 'Only A', 'Only B', 'Difference', 'p', 'Adjusted p'];
+  const clusterLabels = [...items.values()].map(([[, { cluster }]]) => cluster);
+  const isShared = new Set(clusterLabels).size < items.size;
+  const { comparisons: found } = sycophancyComparison(table, isShared ? { clusterLabels } : {});
+  const title = `Sign tests on the same problems${isShared ? ', signs of whole clusters flipped' : ''}, Bonferroni-adjusted`;
   return [
-    {
-      title: `Sign tests on the same problems${isShared ? ', signs of whole clusters flipped' : ''}, Bonferroni-adjusted`,
-      columns,
-      rows,
-    },
+    tableOf(title, found, [
+      ['A', ({ a }) => a],
+      ['B', ({ b }) => b],
+      ['Pairs', ({ pairs }) => pairs],
+      ['Only A', ({ aOnly }) => aOnly],
+      ['Only B', ({ bOnly }) => bOnly],
+      ['Difference', ({ difference }) => difference],
+      ['p', ({ pValue }) => pValue],
+      ['Adjusted p', ({ adjustedPValue }) => adjustedPValue],
+    ]),
   ];
 }

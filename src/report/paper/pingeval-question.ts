@@ -44,6 +44,19 @@ function joined(tested: ReturnType<typeof trendFindings>, found: readonly Findin
   });
 }
 
+const named = (game: string): string => game || 'all dialogues';
+
+const guessPoints = ({ game, budget: x, check, chance }: Guessing): ReferencePoint[] => [
+  { panel: named(game), name: 'guess and check', x, y: check },
+  { panel: named(game), name: 'chance', x, y: chance },
+];
+
+/** What the marks of bends mean, if they occur. */
+function bendText(marks: string): string {
+  const peaks = marks.includes('\u2229') ? '\u2229 rises and then falls, ' : '';
+  return `${peaks}${marks.includes('\u222a') ? '\u222a falls and then rises, ' : ''}`;
+}
+
 function trendFigure(
   trends: readonly Trend[],
   found: readonly TrendFinding[],
@@ -52,8 +65,7 @@ function trendFigure(
 ): Figure {
   const systems = [...new Set(trends.map(({ system }) => system))];
   const bySystem = systems.length > MOST_LINES;
-  const named = (game: string): string => game || 'all dialogues';
-  const placeOf = ({ system, game }: Pick<Trend, 'system' | 'game'>) =>
+  const placeOf = ({ system, game }: Trend) =>
     bySystem ? { panel: system, series: named(game) } : { panel: named(game), series: system };
   const points = trends.flatMap((trend): PanelPoint[] =>
     trend.result.budgets.map(({ budget: x, accuracy: y, interval, n }) => ({
@@ -61,12 +73,7 @@ function trendFigure(
       ...{ x, y, lower: interval?.lower ?? null, upper: interval?.upper ?? null, n },
     })),
   );
-  const references = bySystem
-    ? []
-    : guesses.flatMap(({ game, budget: x, check, chance }): ReferencePoint[] => [
-        { panel: named(game), name: 'guess and check', x, y: check },
-        { panel: named(game), name: 'chance', x, y: chance },
-      ]);
+  const references = bySystem ? [] : guesses.flatMap(guessPoints);
   const markOf = (panel: string, series: string): string => {
     const own = found.find(({ trend }) => {
       const place = placeOf(trend);
@@ -75,21 +82,16 @@ function trendFigure(
     return own ? ` ${trendMark(own, statistics)}` : '';
   };
   const marks = found.map((each) => trendMark(each, statistics)).join('');
-  const bends = [
-    ...(marks.includes('\u2229') ? ['\u2229 rises and then falls, '] : []),
-    ...(marks.includes('\u222a') ? ['\u222a falls and then rises, '] : []),
-  ].join('');
   return linePanels(
     {
       title: 'Solved problems by turn budget',
-      note: `At the end of each line: points per doubling of the turns, and \u2191 helps, \u2193 hurts, ${bends}= within 5 points, ? unclear. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: every turn checks one record; dotted: a single guess.'}`,
+      note: `At the end of each line: points per doubling of the turns, and \u2191 helps, \u2193 hurts, ${bendText(marks)}= within 5 points, ? unclear. Whiskers: Wilson's ${levelText(statistics)} intervals; several runs of a problem count by the design effect.${references.length === 0 ? '' : ' Dashed: every turn checks one record; dotted: a single guess.'}`,
       reading: [readingOf('turn-scaling')],
-      ...{ x: 'Turn budget', y: 'Solved', doubles: true, domain: [0, 1], isShare: true },
+      ...{ x: 'Turn budget', y: 'Solved', doubles: true, domain: [0, 1], isShare: true, endText: markOf },
       ...(bySystem
         ? { panels: 'System', series: 'Game' }
         : { panels: 'Game', series: 'System', order: systems }),
       references: { 'guess and check': [5, 3], chance: [1, 3] },
-      endText: markOf,
     },
     points,
     references,

@@ -33,9 +33,8 @@ export function pingevalSections(input: ReportInput): Section[] {
 function scalingSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'What the turns cost';
   const trends = scalingTrends(groups, statistics);
-  if (trends.length === 0) {
+  if (trends.length === 0)
     return { title, text: ['No transcript has both a turn budget (meta.budget) and an outcome.'] };
-  }
   const games = new Set(trends.map(({ game }) => game));
   const use = (name: string, y: (use: BudgetUse) => number | null): PanelPoint[] =>
     trends.flatMap(({ game, system, result }) =>
@@ -55,23 +54,16 @@ function scalingSection(groups: readonly Group[], statistics: ReportStatistics):
   const tables = scalingTables(trends, statistics);
   // Of many systems the costs are much alike, and panels of all would fill the page.
   const isMany = new Set(trends.map(({ system }) => system)).size > MOST_LINES;
-  if (isMany) {
-    const text = {
-      title: 'Token efficiency by turn budget',
-      note: `${over} A table has the turns and tokens.`,
-    };
-    return {
-      ...{ title, signatures, tables: [costTable(cost), ...tables] },
-      figures: [linePanels({ ...text, reading, ...axes }, efficiency)],
-    };
-  }
-  const text = {
-    title: 'Turns, tokens and token efficiency by turn budget',
-    note: `Means per dialogue. ${over}`,
-  };
+  const text = isMany
+    ? { title: 'Token efficiency by turn budget', note: `${over} A table has the turns and tokens.` }
+    : {
+        title: 'Turns, tokens and token efficiency by turn budget',
+        note: `Means per dialogue. ${over}`,
+      };
+  const points = isMany ? efficiency : [...cost, ...efficiency];
   return {
-    ...{ title, signatures, tables },
-    figures: [linePanels({ ...text, reading, ...axes }, [...cost, ...efficiency])],
+    ...{ title, signatures, tables: isMany ? [costTable(cost), ...tables] : tables },
+    figures: [linePanels({ ...text, reading, ...axes }, points)],
   };
 }
 
@@ -112,29 +104,31 @@ function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): 
   ];
 }
 
+const UNBUDGETED = ['dialogue without a turn budget is', 'dialogues without a turn budget are'] as const;
+
 /** Measures of the text of dialogues, by their turn budget. */
 function textSection({ transcripts, measured, statistics }: ReportInput): Section {
   const computed = measured.filter(
     ({ skipped, card }) => skipped === undefined && card.granularity === 'transcript',
   );
   const all = computed.flatMap(({ card, systems }) =>
-    systems.flatMap(({ system, dialogues }) => {
-      return [...byKey(dialogues, ({ transcript }) => budgetOf(transcript))]
+    systems.flatMap(({ system, dialogues }) =>
+      [...byKey(dialogues, ({ transcript }) => budgetOf(transcript))]
         .flatMap(([x, own]) => (x === undefined ? [] : [{ x, own }]))
         .sort((a, b) => a.x - b.x)
         .map(({ x, own }): PanelPoint => {
           const { mean: y, ...rest } = estimate(own, statistics, methodOf(card), card.range);
           return { panel: measureName(card), series: system, x, y, ...rest };
-        });
-    }),
+        }),
+    ),
   );
   const title = 'Coherence, density and style by turn budget';
   const known = new Set(all.flatMap(({ panel, y }) => (y === null ? [] : panel)));
   const points = all.filter(({ panel }) => known.has(panel));
   const absent = computed.filter(({ card }) => !known.has(measureName(card)));
   const without = transcripts.filter((each) => budgetOf(each) === undefined).length;
-  if (without === transcripts.length)
-    return { title, text: ['No transcript has a turn budget (meta.budget).'] };
+  const none = 'No transcript has a turn budget (meta.budget).';
+  if (without === transcripts.length) return { title, text: [none] };
   const text = {
     title: 'Measures of the text by turn budget',
     note: `${meansNote(statistics, 'whiskers')} Each panel has its own axis.`,
@@ -144,11 +138,7 @@ function textSection({ transcripts, measured, statistics }: ReportInput): Sectio
   return {
     title,
     text: [
-      ...(without === 0
-        ? []
-        : [
-            `${counted(without, 'dialogue without a turn budget is', 'dialogues without a turn budget are')} not shown.`,
-          ]),
+      ...(without === 0 ? [] : [`${counted(without, ...UNBUDGETED)} not shown.`]),
       ...absent.map(({ card }) => `${measureName(card)} by turn budget: no dialogue has a value.`),
     ],
     figures: points.length === 0 ? [] : [linePanels(text, points)],

@@ -6,7 +6,7 @@ import { familyText, isolated } from './overview-words.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { type Guessing, type Trend, trendName } from './scaling-trends.js';
 import type { Verdict } from './types.js';
-import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from './verdict-words.js';
+import { decimalsFor, intervalText, listed, pText, signedNumber } from './verdict-words.js';
 
 /** A trend with its test, corrected over all of the page. */
 export interface TrendFinding {
@@ -192,12 +192,9 @@ function gamesLead(byGame: ReadonlyMap<string, readonly Judged[]>): string {
 function trendText({ trend, finding, kind }: Judged, { level }: ReportStatistics): string {
   const hundredfold = (value: number | null): number | null => (value === null ? null : 100 * value);
   const slope = 100 * finding.difference;
-  const [lower, upper] = [hundredfold(finding.lower), hundredfold(finding.upper)];
-  const decimals = decimalsFor(lower, upper, slope);
-  const interval =
-    lower === null || upper === null
-      ? 'no interval'
-      : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+  const ends = { lower: hundredfold(finding.lower), upper: hundredfold(finding.upper) };
+  const decimals = decimalsFor(ends.lower, ends.upper, slope);
+  const interval = intervalText(ends, decimals, level);
   const { bend } = trend;
   const turning =
     bend && (kind === 'peaks' || kind === 'dips')

@@ -1,5 +1,5 @@
 import { requireOption, requireShape } from '../../error.js';
-import type { Paper } from '../../metrics/core/card.js';
+import { isReportedPaper, type Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
@@ -68,7 +68,7 @@ export async function reportParts(
   for (const field of [resolved.clusterBy ?? []].flat()) requireClusterField(caller, field, transcripts);
   if (transcripts.length === 0) return { sections: [EMPTY], absent: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
-  const papers = paper === 'all' ? (Object.keys(SECTIONS) as Paper[]) : [paper];
+  const papers = paper === 'all' ? Object.keys(SECTIONS).filter(isReportedPaper) : [paper];
   const parts: PaperParts[] = [];
   for (const each of papers) {
     const measured = await measure(each, groups, options, statistics);

@@ -37,8 +37,8 @@ export function rowPanels(
     },
   });
   return {
-    spec: spec(most, [680, 340, 220][most - 1]!),
-    medium: spec(Math.min(most, 2), [480, 240][Math.min(most, 2) - 1]!),
+    spec: spec(most, most === 1 ? 680 : most === 2 ? 340 : 220),
+    medium: spec(Math.min(most, 2), most === 1 ? 480 : 240),
     narrow: spec(1, 150, PHONE_LETTERS),
   };
 }

@@ -50,13 +50,12 @@ export function stripFigure(
   // On a phone headings are cut rather than panels stacked.
   const onPhone = perSystem * squares <= 210 ? perSystem : 1;
   const spec = (across: number, limit: number): Spec => stripSpec(values, instructions, across, limit);
-  const columns = ['System', 'Setting', 'Instruction', 'Runs', 'Scores'];
   return {
     ...text,
     spec: spec(columnsOf(800), Math.max(squares, titles)),
     medium: spec(columnsOf(520), Math.max(squares, titles)),
     narrow: spec(onPhone, onPhone === 1 ? 250 : Math.max(squares, 90)),
-    columns,
+    columns: ['System', 'Setting', 'Instruction', 'Runs', 'Scores'],
     rows: cells.map(({ name, setting, instruction, scores }): Cell[] => [
       ...[name, setting, instruction, scores.length, scores.map((score) => shortScore(score)).join(', ')],
     ]),

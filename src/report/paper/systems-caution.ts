@@ -45,8 +45,8 @@ function lengthText(groups: readonly Group[]): string[] {
   }));
   for (const unit of ['turns', 'words'] as const) {
     const sorted = [...sizes].sort((a, b) => b[unit] - a[unit]);
-    const [most, least] = [sorted[0]!, sorted.at(-1)!];
-    if (!(most[unit] > 1.1 * least[unit]) || least[unit] === 0) continue;
+    const [most, least] = [sorted[0], sorted.at(-1)];
+    if (!most || !least || !(most[unit] > 1.1 * least[unit]) || least[unit] === 0) continue;
     const percent = Math.round(100 * (most[unit] / least[unit] - 1));
     return [
       `${most.name} has ${percent}% more ${unit} per dialogue than ${least.name} (${plainNumber(most[unit], 0)} and ${plainNumber(least[unit], 0)}), and most measures change with length.`,

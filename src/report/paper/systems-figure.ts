@@ -2,9 +2,10 @@ import { standardDeviation } from '../../math/standard-deviation.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import type { Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
-import { type Finding, tells } from './findings.js';
+import { shortName } from './finding-words.js';
+import { type Difference, type Finding, isDifference, tells } from './findings.js';
 import { type ForestRow, forestSpec } from './forest-spec.js';
-import type { Group } from './groups.js';
+import { byKey, type Estimate, type Group } from './groups.js';
 import { estimateOf, type SystemMeasure } from './measured.js';
 import { measureName } from './reading.js';
 import { correctionText, levelText, type ReportStatistics } from './report-statistics.js';
@@ -18,10 +19,13 @@ export function systemsFigure(
   findings: readonly Finding[],
   statistics: ReportStatistics,
 ): Figure | undefined {
-  const known = findings.filter(({ difference }) => difference !== null);
-  if (known.length === 0) return undefined;
+  const known = findings.filter(isDifference);
+  const [first] = known;
+  if (first === undefined) return undefined;
   const names = groups.filter(({ isNamed }) => isNamed).map(({ name }) => name);
-  return names.length === 2 ? forest(known, measured, statistics) : grid(names, measured, known, statistics);
+  return names.length === 2
+    ? forest(first, known, measured, statistics)
+    : grid(names, measured, known, statistics);
 }
 
 /** The standard deviation of the dialogues of all systems by a measure: what differences are counted in. */
@@ -34,24 +38,25 @@ function spreadOf(card: Finding['card'], measured: readonly SystemMeasure[]): nu
 }
 
 function forest(
-  findings: readonly Finding[],
+  { a, b }: Finding,
+  findings: readonly Difference[],
   measured: readonly SystemMeasure[],
   statistics: ReportStatistics,
 ): Figure {
-  const [{ a, b }] = findings as [Finding];
   const sorted = [...findings].sort((x, y) => (x.pValue ?? 2) - (y.pValue ?? 2));
   const rows = sorted.map((finding) => {
     const spread = spreadOf(finding.card, measured);
     const by = (value: number | null): number | null =>
       value === null || !(spread > 0) ? null : value / spread;
-    return { finding, spread, d: by(finding.difference), lower: by(finding.lower), upper: by(finding.upper) };
+    return { finding, d: by(finding.difference), lower: by(finding.lower), upper: by(finding.upper) };
   });
-  const labels = rows.map(({ finding }) => finding.card.symbol ?? measureName(finding.card));
-  const values = rows.flatMap(({ finding, d, lower, upper }, i): ForestRow[] => {
+  const values = rows.flatMap(({ finding, d, lower, upper }): ForestRow[] => {
     if (d === null) return [];
-    const decimals = decimalsFor(finding.lower, finding.upper, finding.difference!);
-    const text = `${signedNumber(finding.difference!, decimals)}, ${pText(finding.adjustedPValue)}`;
-    return [{ row: labels[i]!, value: d, lower, upper, text, isTold: tells(finding, statistics) }];
+    const decimals = decimalsFor(finding.lower, finding.upper, finding.difference);
+    const text = `${signedNumber(finding.difference, decimals)}, ${pText(finding.adjustedPValue)}`;
+    return [
+      { row: shortName(finding.card), value: d, lower, upper, text, isTold: tells(finding, statistics) },
+    ];
   });
   const most = Math.max(
     0.5,
@@ -78,36 +83,12 @@ function grid(
   findings: readonly Finding[],
   statistics: ReportStatistics,
 ): Figure {
-  const order = new Map<Finding['card'], number>();
-  for (const { card, pValue } of findings) order.set(card, Math.min(order.get(card) ?? 2, pValue ?? 2));
-  const cards = [...order].sort(([, x], [, y]) => x - y).map(([card]) => card);
-  const short = distinctNames(names, 14);
-  const told = new Map(
-    cards.map((card) => [
-      card,
-      findings.filter((each) => each.card === card && tells(each, statistics)).length,
-    ]),
-  );
-  const rows = cards.flatMap((card) => {
-    const own = measured.find((each) => each.card === card);
-    const means = names.flatMap((name, i) => {
-      const system = own?.systems.find((each) => each.system === name);
-      const found = own && system ? estimateOf(own, system, statistics) : undefined;
-      return found?.mean == null ? [] : [{ name, short: short[i]!, ...found, mean: found.mean }];
-    });
-    const middle = means.reduce((sum, { mean }) => sum + mean, 0) / means.length;
-    const spread = spreadOf(card, measured);
-    const label = card.symbol ?? measureName(card);
-    const decimals = Math.max(...means.map((each) => decimalsFor(each.lower, each.upper, each.mean)), 0);
-    return means.map((each) => ({
-      ...each,
-      ...{ card, row: `${label} (${told.get(card)})` },
-      deviation: spread > 0 ? Math.max(-1.5, Math.min(1.5, (each.mean - middle) / spread)) : 0,
-      text: plainNumber(each.mean, decimals),
-    }));
-  });
+  const rows = gridRows(names, measured, findings, statistics);
   const labels = [...new Set(rows.map(({ row }) => row))];
-  const values = rows.map(({ row, short: x, deviation, text }) => ({ row, x, deviation, text }));
+  const short = distinctNames(names, 14);
+  const values = rows.map(({ name, row, deviation, text }) => ({
+    ...{ row, x: short[names.indexOf(name)], deviation, text },
+  }));
   const spec = (width: number): Spec => ({
     data: { values },
     width,
@@ -125,6 +106,47 @@ function grid(
       ...[measureName(card), name, mean, lower, upper, n],
     ]),
   };
+}
+
+interface GridRow extends Estimate {
+  readonly card: Finding['card'];
+  readonly row: string;
+  readonly name: string;
+  /** From the mean of all systems, in standard deviations of the dialogues. */
+  readonly deviation: number;
+  readonly text: string;
+}
+
+/** The means of the named systems by the measures of the findings, the least p-value first. */
+function gridRows(
+  names: readonly string[],
+  measured: readonly SystemMeasure[],
+  findings: readonly Finding[],
+  statistics: ReportStatistics,
+): GridRow[] {
+  const byCard = [...byKey(findings, ({ card }) => card)].map(([card, own]) => ({
+    card,
+    told: own.filter((each) => tells(each, statistics)).length,
+    least: Math.min(...own.map(({ pValue }) => pValue ?? 2)),
+  }));
+  byCard.sort((x, y) => x.least - y.least);
+  return byCard.flatMap(({ card, told }) => {
+    const own = measured.filter((each) => each.card === card);
+    const means = own.flatMap((each) =>
+      each.systems.flatMap((system) => {
+        const { mean, ...rest } = estimateOf(each, system, statistics);
+        const name = system.system;
+        return mean !== null && names.includes(name) ? [{ ...rest, mean, name }] : [];
+      }),
+    );
+    const middle = means.reduce((sum, { mean }) => sum + mean, 0) / means.length;
+    const spread = spreadOf(card, measured);
+    const decimals = Math.max(...means.map((each) => decimalsFor(each.lower, each.upper, each.mean)), 0);
+    return means.map((each) => ({
+      ...{ ...each, card, row: `${shortName(card)} (${told})`, text: plainNumber(each.mean, decimals) },
+      deviation: spread > 0 ? Math.max(-1.5, Math.min(1.5, (each.mean - middle) / spread)) : 0,
+    }));
+  });
 }
 
 /** Names above columns that are narrower than they are slanted. */

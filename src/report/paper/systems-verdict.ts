@@ -2,7 +2,7 @@ import type { LengthEffect } from '../../evaluate/length/length-effect.js';
 import { counted } from '../../text/counted.js';
 import { lengthChecks } from '../length-words.js';
 import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
-import { type Finding, tells } from './findings.js';
+import { type Difference, type Finding, isDifference, tells } from './findings.js';
 import { byKey, type Group } from './groups.js';
 import { manyWords } from './many-systems-words.js';
 import { measurePhrase } from './measure-phrases.js';
@@ -13,7 +13,15 @@ import { directionText, measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { systemsCaution } from './systems-caution.js';
 import type { Verdict } from './types.js';
-import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from './verdict-words.js';
+import {
+  decimalsFor,
+  intervalName,
+  intervalText,
+  listed,
+  plainNumber,
+  pText,
+  signedNumber,
+} from './verdict-words.js';
 
 /** How systems differ, from comparisons by every measure. */
 export function systemsVerdict(
@@ -24,20 +32,21 @@ export function systemsVerdict(
 ): Verdict {
   const groups = allGroups.map((group) => ({ ...group, name: isolated(group.name) }));
   const findings = allFindings
-    .filter(({ difference }) => difference !== null)
+    .filter(isDifference)
     .map((each) => ({ ...each, a: isolated(each.a), b: isolated(each.b) }));
-  if (findings.length === 0) return oneSystemVerdict(groups, measured, statistics);
+  const [first] = findings;
+  if (first === undefined) return oneSystemVerdict(groups, measured, statistics);
   const named = groups.filter(({ isNamed }) => isNamed);
   const told = findings
     .filter((finding) => tells(finding, statistics))
-    .sort((x, y) => x.adjustedPValue! - y.adjustedPValue!);
-  const body = named.length === 2 ? pairWords(told, findings, statistics) : manyWords(told, findings);
+    .sort((x, y) => x.adjustedPValue - y.adjustedPValue);
+  const body = named.length === 2 ? pairWords(first, told, findings, statistics) : manyWords(told, findings);
   return {
     lead: body.lead,
     points: [
       ...body.points,
       ...betterText(told),
-      `${basisText(findings)} per comparison; ${familyText(findings[0]!, statistics)}.`,
+      `${basisText(findings)} per comparison; ${familyText(first, statistics)}.`,
     ],
     ...systemsCaution(named, findings),
     next: 'Read the dialogues that lie farthest from the others, below.',
@@ -54,11 +63,11 @@ function basisText(findings: readonly Finding[]): string {
 }
 
 function pairWords(
-  told: readonly Finding[],
-  findings: readonly Finding[],
+  { a, b }: Finding,
+  told: readonly Difference[],
+  findings: readonly Difference[],
   statistics: ReportStatistics,
 ): Words {
-  const [{ a, b }] = findings as [Finding];
   const open = findings.filter((finding) => !told.includes(finding));
   const points = [
     ...told.slice(0, MOST_SENTENCES).map((finding) => differenceText(finding, statistics)),
@@ -70,7 +79,7 @@ function pairWords(
   if (told.length === 0) return { lead: untoldLead(a, b, findings), points };
   const more = told.filter((finding) => !isExplained(finding));
   const phrases = more.map(({ card, difference }) =>
-    measurePhrase(card.id, measureName(card), difference! > 0),
+    measurePhrase(card.id, measureName(card), difference > 0),
   );
   const leads = [
     ...(more.length === 0
@@ -103,23 +112,20 @@ function untoldLead(a: string, b: string, findings: readonly Finding[]): string 
 /** `a and b differ in CS and LD because of padding.` */
 function explainedText(explained: readonly Finding[], a: string, b: string): string[] {
   if (explained.length === 0) return [];
-  const causes = [...new Set(explained.map(({ length }) => length!.verdict))].sort();
+  const causes = [...new Set(explained.flatMap(({ length }) => length?.verdict ?? []))].sort();
   const names = explained.map(({ card }) => shortName(card));
   return [`${a} and ${b} differ in ${listed(names, 4)} because of ${causes.join(' and ')}.`];
 }
 
 /** `LNR: .594 against .456 (+.138, 95% CI .127 to .149, p < .001)`. */
-function differenceText(finding: Finding, { level }: ReportStatistics): string {
+function differenceText(finding: Difference, { level }: ReportStatistics): string {
   const { card, a, b, meanA, meanB, difference, lower, upper, adjustedPValue, length, missing } = finding;
-  const decimals = decimalsFor(lower, upper, difference!);
-  const interval =
-    lower === null || upper === null
-      ? 'no interval'
-      : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
-  const means = `${plainNumber(meanA!, decimals)} in ${a}, ${plainNumber(meanB!, decimals)} in ${b}`;
+  const decimals = decimalsFor(lower, upper, difference);
+  const interval = intervalText(finding, decimals, level);
+  const means = `${plainNumber(meanA, decimals)} in ${a}, ${plainNumber(meanB, decimals)} in ${b}`;
   const checks = length ? `; ${lengthText(length, decimals)}` : '';
   const sign = missing?.isSignOpen ? '; its sign depends on the missing scores' : '';
-  return `${measureName(card)}: ${means} (${signedNumber(difference!, decimals)}, ${interval}, ${pText(adjustedPValue)})${checks}${sign}.`;
+  return `${measureName(card)}: ${means} (${signedNumber(difference, decimals)}, ${interval}, ${pText(adjustedPValue)})${checks}${sign}.`;
 }
 
 /** `holds at equal length: −.12 (p < .001)`; padding is mentioned where it explains a difference. */
@@ -139,12 +145,12 @@ function greatestDifference({ range }: Finding['card']): number {
   return least === null || most === null ? Number.POSITIVE_INFINITY : most - least;
 }
 
-function openText(open: readonly Finding[], { level }: ReportStatistics): string[] {
+function openText(open: readonly Difference[], { level }: ReportStatistics): string[] {
   if (open.length === 0) return [];
   const texts = open.map(({ card, difference, lower, upper }) => {
     const name = shortName(card);
     if (lower === null || upper === null) return name;
-    const decimals = decimalsFor(lower, upper, difference!);
+    const decimals = decimalsFor(lower, upper, difference);
     const most = greatestDifference(card);
     const [low, high] = [Math.max(-most, lower), Math.min(most, upper)];
     return `${name} (${intervalName(level)} of the difference ${plainNumber(low, decimals)} to ${plainNumber(high, decimals)})`;

@@ -1,6 +1,6 @@
 import type { Embedder } from '../../embed/embedder.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
-import { PAPERS, type Paper } from '../../metrics/core/card.js';
+import { isReportedPaper, PAPERS, type Paper } from '../../metrics/core/card.js';
 import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { StatisticsOptions } from './statistics-options.js';
@@ -8,7 +8,10 @@ import type { StatisticsOptions } from './statistics-options.js';
 /** A paper, or all of them. */
 export type ReportedPaper = Paper | 'all';
 
-export const REPORTED_PAPERS = [...Object.keys(PAPERS), 'all'] as readonly ReportedPaper[];
+export const REPORTED_PAPERS: readonly ReportedPaper[] = [
+  ...Object.keys(PAPERS).filter(isReportedPaper),
+  'all',
+];
 
 /** Options of {@link paperReport}. */
 export interface PaperReportOptions extends StatisticsOptions {

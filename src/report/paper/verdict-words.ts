@@ -44,6 +44,17 @@ export function intervalName(level: number): string {
   return `${percent(level)} CI`;
 }
 
+/** `95% CI .12 to .34`, or that there is none. */
+export function intervalText(
+  { lower, upper }: Pick<Change, 'lower' | 'upper'>,
+  decimals: number,
+  level: number,
+): string {
+  return lower === null || upper === null
+    ? 'no interval'
+    : `${intervalName(level)} ${plainNumber(lower, decimals)} to ${plainNumber(upper, decimals)}`;
+}
+
 /** A difference between a and b as a finding holds it. */
 interface Change {
   readonly meanA: number | null;
@@ -63,10 +74,8 @@ export function changeText(
   const decimals = decimalsFor(lower, upper, difference);
   // From a to b is minus the difference.
   const change = signedNumber(-difference, decimals);
-  const interval =
-    lower === null || upper === null
-      ? 'no interval'
-      : `${intervalName(level)} ${plainNumber(-upper, decimals)} to ${plainNumber(-lower, decimals)}`;
+  const turned = { lower: upper === null ? null : -upper, upper: lower === null ? null : -lower };
+  const interval = intervalText(turned, decimals, level);
   return `${plainNumber(meanA, decimals)} to ${plainNumber(meanB, decimals)} (${change}, ${interval}, ${pText(adjustedPValue)})`;
 }
 
