@@ -68,8 +68,8 @@ export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'me
 /** A state without scores. @internal */
 export function emptyState(): ScoreState {
   return {
-    ...{ scores: [], clustered: {}, transcripts: {}, undefined: {} },
-    ...{ undefinedAlone: 0, clusterBy: null, methods: [], sources: [] },
+    ...{ scores: [], clustered: {}, transcripts: {}, undefinedReasons: {} },
+    ...{ nUndefinedAlone: 0, clusterBy: null, methods: [], sources: [] },
   };
 }
 
@@ -97,16 +97,16 @@ export function mergeStates(state: ScoreState, other: ScoreState, caller: string
     const list = listOf(state.clustered, label);
     for (const score of scores) list.push(score);
   }
-  for (const [key, { scores, cluster, alsoIn, undefined: count }] of Object.entries(other.transcripts)) {
+  for (const [key, { scores, cluster, alsoIn, nUndefined: count }] of Object.entries(other.transcripts)) {
     const own = transcriptOf(state, key, cluster);
     for (const label of alsoIn ?? []) noteCluster(own, label);
     for (const score of scores) own.scores.push(score);
-    own.undefined += count;
+    own.nUndefined += count;
   }
-  for (const [reason, count] of Object.entries(other.undefined)) {
-    state.undefined[reason] = (state.undefined[reason] ?? 0) + count;
+  for (const [reason, count] of Object.entries(other.undefinedReasons)) {
+    state.undefinedReasons[reason] = (state.undefinedReasons[reason] ?? 0) + count;
   }
-  state.undefinedAlone += other.undefinedAlone;
+  state.nUndefinedAlone += other.nUndefinedAlone;
   if (other.clusterBy !== null) state.clusterBy = joinedKinds(state.clusterBy, other.clusterBy);
   for (const method of other.methods) noteMethod(state, method);
   const [name, line] = other.sources;
@@ -134,9 +134,10 @@ export function addScore(
   noteMethod(state, meanMethodOf(scored.metric, scored.component));
   if (cluster !== undefined) state.clusterBy = joinedKinds(state.clusterBy, cluster.by);
   noteSource(state, scored, caller);
-  if (score === null) state.undefined[undefinedBecause] = (state.undefined[undefinedBecause] ?? 0) + 1;
+  if (score === null)
+    state.undefinedReasons[undefinedBecause] = (state.undefinedReasons[undefinedBecause] ?? 0) + 1;
   if (scored.transcript !== undefined) store.add(transcriptKey(scored), score, cluster?.label ?? null);
-  else if (score === null) state.undefinedAlone += 1;
+  else if (score === null) state.nUndefinedAlone += 1;
   else if (cluster === undefined) state.scores.push(score);
   else listOf(state.clustered, `=${cluster.label}`).push(score);
 }
@@ -163,7 +164,7 @@ export function summaryOf(
     ...{ level, method, resamples, seed },
     ...(labels && { clusterLabels: labels }),
   });
-  const reasons = Object.entries(state.undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  const reasons = Object.entries(state.undefinedReasons).sort(([a], [b]) => (a < b ? -1 : 1));
   const { clusterBy, unit } = counts;
   const draws = method === 'bootstrap-t' || method === 'percentile' ? { resamples, seed } : {};
   return Object.freeze({
@@ -197,7 +198,7 @@ function describe(
 }
 
 function addToTranscript(own: TranscriptScores, score: number | null): void {
-  if (score === null) own.undefined += 1;
+  if (score === null) own.nUndefined += 1;
   else own.scores.push(score);
 }
 
@@ -207,7 +208,7 @@ function transcriptOf(state: ScoreState, key: string, cluster: ClusterLabel | nu
     noteCluster(known, cluster);
     return known;
   }
-  const own = { scores: [], undefined: 0, cluster };
+  const own = { scores: [], nUndefined: 0, cluster };
   state.transcripts[key] = own;
   return own;
 }

@@ -39,7 +39,7 @@ export function observationsOf(
   for (const [key, each] of transcripts) {
     count += 1;
     values += each.scores.length;
-    turnsWithout += each.undefined;
+    turnsWithout += each.nUndefined;
     if (each.scores.length === 0) transcriptsWithout += 1;
     const labels = each.cluster === null ? [] : [each.cluster, ...(each.alsoIn ?? [])];
     const cluster = { labels, alone: `transcript ${key}` };
@@ -49,7 +49,7 @@ export function observationsOf(
     unit: count > 0 ? unit : 'value',
     clusterBy: state.clusterBy ?? (unit === 'turn' && count > 0 ? ['transcript'] : []),
     values,
-    nUndefined: state.undefinedAlone + (unit === 'turn' ? turnsWithout : transcriptsWithout),
+    nUndefined: state.nUndefinedAlone + (unit === 'turn' ? turnsWithout : transcriptsWithout),
     ...withAlone(state.scores, scores, named, isClustered && (state.clusterBy?.length ?? 1)),
   };
 }

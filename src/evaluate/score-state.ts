@@ -13,9 +13,9 @@ export interface ScoreState {
   /** Scores without a transcript, by their cluster. */
   readonly clustered: Record<string, number[]>;
   readonly transcripts: Record<string, TranscriptScores>;
-  readonly undefined: Record<string, number>;
+  readonly undefinedReasons: Record<string, number>;
   /** Undefined values that belong to no transcript. */
-  undefinedAlone: number;
+  nUndefinedAlone: number;
   /** The kinds of clusters: `['instruction']`; `null` as long as there is none. */
   clusterBy: readonly string[] | null;
   /** The metric of the scores and their signature, which must agree; empty for bare numbers. */

@@ -4,10 +4,10 @@ const NUMBERS: Form = listOf(aNumber);
 /** The state of an accumulator, checked before it is merged. */
 export const STATE: Form = fieldsOf(
   {
-    ...{ scores: NUMBERS, clustered: tableOf(NUMBERS), undefined: tableOf(aNumber) },
-    ...{ undefinedAlone: aNumber, clusterBy: orNull(listOf(aString)) },
+    ...{ scores: NUMBERS, clustered: tableOf(NUMBERS), undefinedReasons: tableOf(aNumber) },
+    ...{ nUndefinedAlone: aNumber, clusterBy: orNull(listOf(aString)) },
     ...{ methods: listOf(aString), sources: listOf(aString) },
-    transcripts: tableOf(fieldsOf({ scores: NUMBERS, undefined: aNumber })),
+    transcripts: tableOf(fieldsOf({ scores: NUMBERS, nUndefined: aNumber })),
   },
   'the state of an accumulator',
 );

@@ -8,14 +8,14 @@ type Value = readonly [key: number, score: number | null, cluster: string | null
 function plain(values: readonly Value[]): [string, TranscriptScores][] {
   const all = new Map<string, TranscriptScores>();
   for (const [key, score, cluster] of values) {
-    const own = all.get(`t${key}`) ?? { scores: [], undefined: 0, cluster: null };
+    const own = all.get(`t${key}`) ?? { scores: [], nUndefined: 0, cluster: null };
     all.set(`t${key}`, own);
     own.cluster ??= cluster;
     const others = [...new Set([...(own.alsoIn ?? []), cluster])].filter(
       (each) => each !== null && each !== own.cluster,
     ) as string[];
     if (others.length > 0) own.alsoIn = others;
-    if (score === null) own.undefined += 1;
+    if (score === null) own.nUndefined += 1;
     else own.scores.push(score);
   }
   return [...all];
@@ -50,8 +50,8 @@ describe('TranscriptList', () => {
     expect([...other.entries()].map(([key]) => key)).toEqual(
       Array.from({ length: 10 }, (_, i) => `t${40 + i}`),
     );
-    expect([...one.entries()][49]).toEqual(['t49', { scores: [49], undefined: 0, cluster: null }]);
-    expect([...other.entries()][0]).toEqual(['t40', { scores: [-40], undefined: 0, cluster: 'c' }]);
+    expect([...one.entries()][49]).toEqual(['t49', { scores: [49], nUndefined: 0, cluster: null }]);
+    expect([...other.entries()][0]).toEqual(['t40', { scores: [-40], nUndefined: 0, cluster: 'c' }]);
   });
 
   it('counts several undefined values at once', () => {
@@ -59,7 +59,7 @@ describe('TranscriptList', () => {
     list.addUndefined('x', 3, 'c');
     list.add('x', null, null);
     list.add('x', 0.5, null);
-    expect([...list.entries()]).toEqual([['x', { scores: [0.5], undefined: 4, cluster: 'c' }]]);
+    expect([...list.entries()]).toEqual([['x', { scores: [0.5], nUndefined: 4, cluster: 'c' }]]);
   });
 });
 
@@ -70,7 +70,7 @@ describe('scores by the numbers of transcripts', () => {
     other.add('first', 1, null);
     one.add('second', 2, 'c');
     one.addUndefined('second', 1, null);
-    expect([...one.numbered()]).toEqual([[1, { scores: [2], undefined: 1, cluster: 'c' }]]);
+    expect([...one.numbered()]).toEqual([[1, { scores: [2], nUndefined: 1, cluster: 'c' }]]);
   });
 
   it('counts undefined values beyond what one byte holds', () => {
@@ -79,7 +79,7 @@ describe('scores by the numbers of transcripts', () => {
       list.addUndefined('other', 2, null);
       for (const count of counts) list.addUndefined('x', count, null);
       const total = counts.reduce((a, b) => a + b);
-      expect([...list.entries()].map(([key, each]) => [key, each.undefined])).toEqual([
+      expect([...list.entries()].map(([key, each]) => [key, each.nUndefined])).toEqual([
         ['other', 2],
         ['x', total],
       ]);

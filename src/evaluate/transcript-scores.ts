@@ -5,7 +5,7 @@ import type { ClusterLabel } from '../statistics/cluster-labels.js';
 /** The scores of one transcript. */
 export interface TranscriptScores {
   readonly scores: number[];
-  undefined: number;
+  nUndefined: number;
   cluster: ClusterLabel | null;
   /** The other clusters that rows of the transcript name, where they do not agree: then these are one cluster. */
   alsoIn?: ClusterLabel[];
@@ -147,7 +147,7 @@ export class TranscriptList implements TranscriptStore {
       const cluster = labels[this.#clusters.at(number)] ?? null;
       const marked = this.#many.get(number) ?? this.#undefined.at(number);
       const alsoIn = this.#alsoIn.get(number);
-      yield [number, { scores, undefined: marked - 1, cluster, ...(alsoIn && { alsoIn }) }];
+      yield [number, { scores, nUndefined: marked - 1, cluster, ...(alsoIn && { alsoIn }) }];
     }
   }
 

@@ -145,7 +145,7 @@ export class RowSummarizer {
     for (const { metric, component, state, skipped, signature } of parts) {
       const entry = this.#entry({ metric, signature, ...(component !== undefined && { component }) });
       mergeStates(entry.state, { ...state, transcripts: {} }, 'summarizeRows');
-      for (const [key, { scores, undefined: count, cluster, alsoIn }] of Object.entries(state.transcripts)) {
+      for (const [key, { scores, nUndefined: count, cluster, alsoIn }] of Object.entries(state.transcripts)) {
         const own = `${part} ${key}`;
         entry.transcripts.addUndefined(own, count, cluster);
         for (const label of alsoIn ?? []) entry.transcripts.addUndefined(own, 0, label);
