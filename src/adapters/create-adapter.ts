@@ -4,11 +4,12 @@ import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
 import { EmptyTurns } from './readers/empty-turns.js';
 import type { Format, Located } from './readers/format.js';
+import { GrowingLog, type PlacedTranscript } from './readers/growing-log.js';
 import { Notes } from './readers/notes.js';
 import type { Place } from './readers/place.js';
 import { readPieces, readText } from './readers/read-pieces.js';
 import { readerError } from './readers/reader-error.js';
-import { checkRunColumns, withRunColumns } from './readers/run-columns.js';
+import { checkRunColumns, hasRunColumns, withRunColumns } from './readers/run-columns.js';
 import { SourceIds } from './readers/source-ids.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
@@ -83,7 +84,9 @@ function reading<Options extends AdapterOptions>(
   streaming: boolean,
 ): Reading {
   const reader = format.read(options, notes, streaming);
+  /** The place of the transcript that is checked, and of the record that was read last. */
   let last: Place = {};
+  let end: Place = {};
   const ids = new SourceIds(options.duplicates ?? 'error', notes);
   const empty = new EmptyTurns(format.keepsEmptyTurns === true);
   /** The validated transcript under an id of its own; `undefined` if it is skipped. */
@@ -97,10 +100,14 @@ function reading<Options extends AdapterOptions>(
       return undefined;
     }
   };
-  const checked = (transcripts: readonly Transcript[]): Transcript[] => {
+  const log = format.mayGrow && !hasRunColumns(options) ? new GrowingLog(notes) : undefined;
+  const placed = (transcripts: readonly Transcript[], place: Place): PlacedTranscript[] =>
+    transcripts.flatMap((transcript) => log?.add({ transcript, place }) ?? { transcript, place });
+  const checked = (transcripts: readonly PlacedTranscript[]): Transcript[] => {
     const whole: Transcript[] = [];
-    for (const each of transcripts) {
-      const own = distinct(each);
+    for (const { transcript, place } of transcripts) {
+      last = place;
+      const own = distinct(transcript);
       if (!own) continue;
       empty.count(own);
       notes.account.add(own);
@@ -114,16 +121,17 @@ function reading<Options extends AdapterOptions>(
       isTextArray(value) ? readText(value, format, options, notes) : format.unpack(value, 0, options),
     pieces: (input) => readPieces(input, format, options, notes),
     add({ record, place }) {
-      last = place;
+      end = place;
       try {
-        return checked(reader.add(record, place));
+        return checked(placed(reader.add(record, place), place));
       } catch (error) {
         notes.skipOrThrow(place, error);
         return [];
       }
     },
     finish() {
-      const transcripts = checked(reader.finish?.() ?? []);
+      const rest = placed(reader.finish?.() ?? [], end);
+      const transcripts = checked([...rest, ...(log?.end() ?? [])]);
       notes.finish();
       empty.check(notes);
       const account = notes.account.account(format.format);

@@ -81,6 +81,7 @@ const FORMAT: OptionSpec<ShapeName> = {
 export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
   name: 'fromChat',
   format: 'chat',
+  mayGrow: true,
   options: {
     ...ADAPTER,
     ...ROLES,

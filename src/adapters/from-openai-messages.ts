@@ -42,6 +42,7 @@ export interface OpenAIMessagesOptions extends AdapterOptions, RoleOptions {
 export const fromOpenAIMessages: Adapter<OpenAIMessagesOptions> = createAdapter<OpenAIMessagesOptions>({
   name: 'fromOpenAIMessages',
   format: 'openai',
+  mayGrow: true,
   options: { ...ADAPTER, ...ROLES, idField: text() },
   unpack: (value, start) => unpackChats(value, start, {}),
   read: ({ roles, idField }, notes, streaming) =>

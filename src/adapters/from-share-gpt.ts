@@ -52,6 +52,7 @@ export interface ShareGptOptions extends AdapterOptions, RoleOptions {}
 export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOptions>({
   name: 'fromShareGpt',
   format: 'sharegpt',
+  mayGrow: true,
   options: { ...ADAPTER, ...ROLES },
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),

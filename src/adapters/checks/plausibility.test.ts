@@ -92,7 +92,7 @@ it('doubts conversations that begin with all turns of the one before', () => {
   const grown = [2, 3, 4].map((length) => ({ turns: turns.slice(0, length) }));
   const { doubts } = readTranscripts(grown).account;
   expect(doubts.map(({ message }) => message)).toEqual([
-    '2 of 3 conversations begin with all turns of the one before: a log that grows counts the same turns several times',
+    '2 of 3 conversations begin with all turns of another: a log that grows counts the same turns several times',
   ]);
 });
 
@@ -129,11 +129,15 @@ const chat = (turns: readonly (readonly [role: string, content: string])[]): obj
 const checksOf = (input: unknown): string[] =>
   readTranscripts(input).account.doubts.map(({ check }) => check);
 
-it('doubts a log that shrinks as one that grows', () => {
+it('doubts a log that shrinks, or of sessions in turn, as one that grows', () => {
   const talk = ['Is it far?', 'Two hours.', 'By boat?', 'By train.'].map(
     (text, i) => [i % 2 === 0 ? 'user' : 'assistant', text] as const,
   );
-  expect(checksOf([chat(talk), chat(talk.slice(0, 2))])).toEqual(['growing-conversations']);
+  const other = talk.map(([role, text]) => [role, `${text} Say.`] as const);
+  const turn = [2, 4].flatMap((length) => [talk, other].map((each) => chat(each.slice(0, length))));
+  expect(checksOf(turn)).toEqual(['growing-conversations']);
+  const turns = talk.map(([speaker, text]) => ({ speaker, text }));
+  expect(checksOf([{ turns }, { turns: turns.slice(0, 2) }])).toEqual(['growing-conversations']);
 });
 
 it('doubts prompts without answers, and answers without text', () => {

@@ -56,7 +56,7 @@ export interface PlausibilityTally {
   questions: number;
   /** Turns that repeat an earlier turn of the same speaker. */
   repeated: number;
-  /** Conversations that begin with all turns of the one before them. */
+  /** Conversations that begin with all turns of one of the latest, or are its beginning. */
   growing: number;
   /** Conversations that begin with the only turn of the one before, or repeat it. */
   alike: number;
@@ -85,9 +85,8 @@ export interface PlausibilityTally {
   readonly raisedAlone: Doubt[];
   /** The same, if no conversation is longer than an exchange. */
   readonly raisedShort: Doubt[];
-  /** The first conversation and the last one, which the next part may continue. */
-  first: readonly Turn[];
-  last: readonly Turn[];
+  /** The latest conversations, which the next one may repeat. */
+  readonly recent: (readonly Turn[])[];
 }
 
 /** Names of fields and states that are not people. */
@@ -168,6 +167,8 @@ const MANY = 5;
 const LEAST_LENGTH = 12;
 /** Texts are looked up by so many of their characters. */
 const COMPARED = 64;
+/** So many sessions may write to one log in turn. */
+const COMPARED_CONVERSATIONS = 8;
 /** Longer texts are not payloads. */
 const MOST_PACKED = 100_000;
 
@@ -175,7 +176,7 @@ const MOST_PACKED = 100_000;
  * Checks the turns, whatever their format: whether speakers return and are people, whether texts are speech, and
  * whether everything was read once.
  *
- * Complexity: O(turns); memory of two conversations.
+ * Complexity: O(turns); memory of a few conversations.
  * @internal
  */
 export class Plausibility {
@@ -193,8 +194,6 @@ export class Plausibility {
     tally.turns += turns.length;
     if (turns.length > 1) tally.answered += 1;
     countGrowth(tally, turns);
-    if (tally.conversations === 1) tally.first = turns;
-    tally.last = turns;
     const speakers = new Map<string, number>();
     const said = this.#said;
     said.clear();
@@ -327,8 +326,7 @@ function emptyTally(): PlausibilityTally {
     raised: [],
     raisedAlone: [],
     raisedShort: [],
-    first: [],
-    last: [],
+    recent: [],
   };
 }
 
@@ -348,14 +346,18 @@ function areMostlyUnsaid(turns: readonly Turn[]): boolean {
 
 /** Conversations may share their first turn, and may be held twice: this shows growth only beside others that grow. */
 function countGrowth(tally: PlausibilityTally, turns: readonly Turn[]): void {
-  const [shorter, longer] = turns.length < tally.last.length ? [turns, tally.last] : [tally.last, turns];
-  if (!beginsWith(longer, shorter)) return;
-  if (shorter.length > 1 && shorter.length < longer.length) tally.growing += 1;
-  else tally.alike += 1;
+  const { recent } = tally;
+  const same = recent.filter((other) => beginsWith(turns, other) || beginsWith(other, turns));
+  const isLonger = (other: readonly Turn[]): boolean =>
+    other.length !== turns.length && Math.min(other.length, turns.length) > 1;
+  if (same.some(isLonger)) tally.growing += 1;
+  else if (same.includes(recent.at(-1)!)) tally.alike += 1;
+  recent.push(turns);
+  if (recent.length > COMPARED_CONVERSATIONS) recent.shift();
 }
 
-/** Whether a conversation begins with all turns of a shorter one, or is the same one. */
-function beginsWith(turns: readonly Turn[], shorter: readonly Turn[]): boolean {
+/** Whether a conversation begins with all turns of a shorter one, or is the same one. @internal */
+export function beginsWith(turns: readonly Turn[], shorter: readonly Turn[]): boolean {
   if (shorter.length === 0 || shorter.length > turns.length) return false;
   return shorter.every(({ speaker, text }, i) => turns[i]!.speaker === speaker && turns[i]!.text === text);
 }
@@ -453,7 +455,7 @@ const CHECKS: readonly Check[] = [
   },
   ({ growing, alike, conversations }) => {
     if (growing === 0 || 4 * (growing + alike) < conversations) return undefined;
-    const message = `${growing + alike} of ${counted(conversations, 'conversation')} begin with all turns of the one before: a log that grows counts the same turns several times`;
+    const message = `${growing + alike} of ${counted(conversations, 'conversation')} begin with all turns of another: a log that grows counts the same turns several times`;
     return { check: 'growing-conversations', message };
   },
   ({ packed, turns }) => {

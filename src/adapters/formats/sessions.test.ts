@@ -101,13 +101,13 @@ describe('records that each hold a question and its answer', () => {
     ]);
   });
 
-  it('are separate conversations where each repeats what was said before', () => {
+  it('are one conversation where each repeats what was said before', () => {
     const history = [['Late?', 'Yes.']];
     const text = jsonl(
       { session_id: 's', history: [], prompt: 'Late?', response: 'Yes.' },
       { session_id: 's', history, prompt: 'How late?', response: 'Very.' },
     );
-    expect(() => read(text)).toThrow('expected a unique id for every conversation');
+    expect(read(text)).toEqual([['s', 'Late?', 'Yes.', 'How late?', 'Very.']]);
   });
 
   it('keep what changes with the answer, and what does not with the conversation', () => {

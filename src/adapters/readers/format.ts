@@ -31,6 +31,8 @@ export interface Format<Options extends AdapterOptions> {
   readonly options: OptionSpecs<Options>;
   /** Transcripts are taken as they are: empty turns are the caller's. */
   readonly keepsEmptyTurns?: boolean;
+  /** Its records may be requests, each of which repeats the messages of the one before. */
+  readonly mayGrow?: boolean;
   /**
    * The records within a parsed value. A list that is too long to be held comes in pieces: `start` is the place of the
    * first element within it.

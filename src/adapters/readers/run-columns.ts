@@ -23,6 +23,11 @@ interface RunOptions {
   readonly scoreRange?: ScoreRange | undefined;
 }
 
+/** Whether the caller names a column of runs, each of which counts. @internal */
+export function hasRunColumns({ columns }: RunOptions): boolean {
+  return isFields(columns) && namedFor(columns, RUN_COLUMNS).length > 0;
+}
+
 /**
  * The reader of a format whose transcripts get the score and the labels of their runs from the columns that the caller
  * names. `make` makes the reader itself.
@@ -34,7 +39,7 @@ export function withRunColumns<Options extends RunOptions>(
   notes: Notes,
 ): Reader {
   const { columns, scoreRange } = options;
-  if (!isFields(columns) || namedFor(columns, RUN_COLUMNS).length === 0) return make(options);
+  if (columns === undefined || !hasRunColumns(options)) return make(options);
   const { scoreRange: _, ...rest } = options;
   const inner = make((columns.score === undefined ? options : rest) as Options);
   return new RunReader(inner, columns, scoreRange, notes);
