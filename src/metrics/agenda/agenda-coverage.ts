@@ -1,5 +1,6 @@
 import { requireShape } from '../../error.js';
-import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
+import { dotProduct } from '../../math/dot-product.js';
+import { row, toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
 import { portableExp } from '../../math/portable-exp.js';
 import { numberWhere, positive, required } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -103,17 +104,12 @@ export function coverageOfRows(
  * Mean of 1 - cos over the unordered pairs of some rows, 0 for fewer than two. For unit vectors
  * `|sum of vectors|^2 = (number of vectors) + 2 * (sum of cosines over pairs)`.
  */
-function meanDissimilarity({ data, cols, isZero }: UnitRows, chosen: readonly number[]): number {
+function meanDissimilarity(turns: UnitRows, chosen: readonly number[]): number {
   const n = chosen.length;
   if (n < 2) return 0;
-  const sum = new Float64Array(cols);
-  let nonZero = 0;
-  for (const row of chosen) {
-    if (!isZero[row]) nonZero += 1;
-    for (let j = 0, at = row * cols; j < cols; j++, at++) sum[j]! += data[at]!;
-  }
-  let squares = 0;
-  for (let j = 0; j < cols; j++) squares += sum[j]! * sum[j]!;
+  const sum = new Float64Array(turns.cols);
+  for (const turn of chosen) for (const [j, value] of row(turns, turn).entries()) sum[j]! += value;
+  const nonZero = chosen.filter((turn) => !turns.isZero[turn]).length;
   // Rounding can bring equal vectors just below 0.
-  return Math.max(0, 1 - (squares - nonZero) / (n * (n - 1)));
+  return Math.max(0, 1 - (dotProduct(sum, sum) - nonZero) / (n * (n - 1)));
 }

@@ -1,5 +1,6 @@
 import { requireInput, requireOption } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
+import { asFields } from '../../options/is-fields.js';
 import { optional } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
@@ -113,7 +114,7 @@ function byPredicates(
     requireOption(typeof predicate === 'function', identity.id, path, 'a function', predicate);
     const answer: unknown = predicate(outcome);
     // A promise is true whatever it comes to.
-    const isPromise = typeof (Object(answer) as { then?: unknown }).then === 'function';
+    const isPromise = typeof asFields(answer).then === 'function';
     requireOption(!isPromise, identity.id, `${path}(outcome)`, 'true or false', answer);
     return Boolean(answer);
   });

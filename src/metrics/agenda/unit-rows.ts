@@ -1,4 +1,5 @@
-import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { dotProduct } from '../../math/dot-product.js';
+import { type EmbeddingMatrix, row } from '../../math/embedding-matrix.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
 
 /** Vectors of unit length in double precision; a zero vector stays zero and has cosine 0 to everything. @internal */
@@ -11,18 +12,14 @@ export interface UnitRows {
 
 /** Turns vectors of any precision into {@link UnitRows}. @internal */
 export function unitRows({ data, rows, cols }: EmbeddingMatrix): UnitRows {
-  const unit = normalizeRows({ data: Float64Array.from(data), rows, cols }).data as Float64Array;
-  const isZero = Array.from({ length: rows }, (_, row) => {
-    for (let at = row * cols; at < (row + 1) * cols; at++) if (unit[at] !== 0) return false;
-    return true;
-  });
+  const unit = Float64Array.from(normalizeRows({ data: Float64Array.from(data), rows, cols }).data);
+  const isZero = Array.from({ length: rows }, (_, i) =>
+    unit.subarray(i * cols, (i + 1) * cols).every((value) => value === 0),
+  );
   return { data: unit, rows, cols, isZero };
 }
 
 /** Cosine of row i of one matrix and row j of another. @internal */
 export function dotOfRows(a: UnitRows, i: number, b: UnitRows, j: number): number {
-  const { cols } = a;
-  let dot = 0;
-  for (let k = 0, x = i * cols, y = j * cols; k < cols; k++, x++, y++) dot += a.data[x]! * b.data[y]!;
-  return dot;
+  return dotProduct(row(a, i), row(b, j));
 }

@@ -90,12 +90,17 @@ export function citationProfile(
   return scored(identity, total(last.flatMap((row) => row.slice(2, -1))) / n, body);
 }
 
+function areSeveral(
+  records: CitationRecord | readonly CitationRecord[],
+): records is readonly CitationRecord[] {
+  return Array.isArray(records);
+}
+
 /** One record as a list of one; throws unless each holds lists of ids and of summaries. */
 function recordsOf(records: CitationRecord | readonly CitationRecord[]): readonly CitationRecord[] {
-  const isList = Array.isArray(records);
-  const list = (isList ? records : [records]) as readonly CitationRecord[];
+  const list = areSeveral(records) ? records : [records];
   list.forEach((record, r) => {
-    const path = isList ? `records[${r}]` : 'records';
+    const path = list === records ? `records[${r}]` : 'records';
     const { introduced, summaries } = Object(record) as CitationRecord;
     requireList(
       identity.id,
@@ -124,13 +129,12 @@ function citationCounts({ introduced, summaries }: CitationRecord, unique: boole
     }
   });
   return summaries.map((summary, t) => {
-    const row = new Array<number>(t + 2).fill(0);
     const cited = parseCitations(summary);
-    for (const id of unique ? new Set(cited) : cited) {
+    const places = Array.from(unique ? new Set(cited) : cited, (id) => {
       const turn = turnOf.get(id) ?? Number.POSITIVE_INFINITY;
-      row[turn <= t ? turn + 1 : 0]! += 1;
-    }
-    return row;
+      return turn <= t ? turn + 1 : 0;
+    });
+    return Array.from({ length: t + 2 }, (_, place) => places.filter((each) => each === place).length);
   });
 }
 

@@ -42,41 +42,51 @@ export function permutedBins(
   count: number,
   { permutations, level, seed }: PermutationOptions,
 ): PermutedBins {
+  const bins = Array.from(
+    { length: count },
+    (): Bin => ({ size: 0, expected: 0, sum: 0, means: new Float64Array(permutations) }),
+  );
   const strata = [...groupBy(runs).values()].map((own) => ({
-    bins: Int32Array.from(own, ({ bin }) => bin),
-    scores: Float64Array.from(own, ({ score }) => score),
+    bins: own.flatMap(({ bin }) => bins[bin] ?? []),
+    scores: own.map(({ score }) => score),
   }));
-  const sizes = new Float64Array(count);
-  const expected = new Float64Array(count);
-  for (const { bins, scores } of strata) {
-    const expectation = mean(scores);
-    for (const bin of bins) {
-      sizes[bin]! += 1;
-      expected[bin]! += expectation;
+  for (const stratum of strata) {
+    const expectation = mean(stratum.scores);
+    for (const bin of stratum.bins) {
+      bin.size += 1;
+      bin.expected += expectation;
     }
   }
-  const distance = (sums: Float64Array): number =>
-    sums.reduce((total, sum, b) => total + (sizes[b] === 0 ? 0 : (sum - expected[b]!) ** 2 / sizes[b]!), 0);
-  const observed = distance(sumsOf(strata, count));
+  const observed = distanceOf(bins, strata);
   const random = createRandom(seed);
-  const drawn = Array.from({ length: count }, () => new Float64Array(permutations));
   let asFar = 0;
   for (let p = 0; p < permutations; p++) {
-    for (const { bins } of strata) shuffle(bins, (n) => random.integer(n));
-    const sums = sumsOf(strata, count);
-    if (distance(sums) >= observed * (1 - 1e-12)) asFar += 1;
-    for (let b = 0; b < count; b++) drawn[b]![p] = sums[b]! / sizes[b]!;
+    for (const stratum of strata) stratum.bins = random.shuffle(stratum.bins);
+    if (distanceOf(bins, strata) >= observed * (1 - 1e-12)) asFar += 1;
+    for (const bin of bins) bin.means[p] = bin.sum / bin.size;
   }
-  const bins = drawn.map((means, b): PermutedBin => {
-    if (sizes[b] === 0) return { mean: null, lower: null, upper: null };
+  const permuted = bins.map(({ size, expected, means }): PermutedBin => {
+    if (size === 0) return { mean: null, lower: null, upper: null };
     means.sort();
     const at = (p: number): number => quantile(means, p);
-    return { mean: expected[b]! / sizes[b]!, lower: at((1 - level) / 2), upper: at((1 + level) / 2) };
+    return { mean: expected / size, lower: at((1 - level) / 2), upper: at((1 + level) / 2) };
   });
-  return { bins, pValue: runs.length === 0 ? null : (1 + asFar) / (1 + permutations) };
+  return { bins: permuted, pValue: runs.length === 0 ? null : (1 + asFar) / (1 + permutations) };
 }
 
-type Stratum = { readonly bins: Int32Array; readonly scores: Float64Array };
+/** A bin: its runs, the sum of their scores that is expected and that of the current permutation, and all means. */
+interface Bin {
+  size: number;
+  expected: number;
+  sum: number;
+  readonly means: Float64Array;
+}
+
+/** The runs of a stratum: the bin of each under the current permutation, and its score. */
+interface Stratum {
+  bins: Bin[];
+  readonly scores: readonly number[];
+}
 
 function groupBy(runs: readonly BinnedRun[]): Map<string, BinnedRun[]> {
   const groups = new Map<string, BinnedRun[]>();
@@ -88,21 +98,12 @@ function groupBy(runs: readonly BinnedRun[]): Map<string, BinnedRun[]> {
   return groups;
 }
 
-/** Sum of the scores in each bin. */
-function sumsOf(strata: readonly Stratum[], count: number): Float64Array {
-  const sums = new Float64Array(count);
-  for (const { bins, scores } of strata) {
-    for (let i = 0; i < bins.length; i++) sums[bins[i]!]! += scores[i]!;
-  }
-  return sums;
-}
-
-/** Fisher and Yates, in place. */
-function shuffle(items: Int32Array, integer: (n: number) => number): void {
-  for (let i = items.length - 1; i > 0; i--) {
-    const j = integer(i + 1);
-    const item = items[i]!;
-    items[i] = items[j]!;
-    items[j] = item;
-  }
+/** Sums the scores in each bin; how far the sums are from the expected ones. */
+function distanceOf(bins: readonly Bin[], strata: readonly Stratum[]): number {
+  for (const bin of bins) bin.sum = 0;
+  for (const stratum of strata) for (const [i, bin] of stratum.bins.entries()) bin.sum += stratum.scores[i]!;
+  return bins.reduce(
+    (total, { size, sum, expected }) => total + (size === 0 ? 0 : (sum - expected) ** 2 / size),
+    0,
+  );
 }

@@ -33,8 +33,7 @@ export function speakerVector(
 export function meanVector(rows: readonly ArrayLike<number>[], cols: number): Float64Array {
   const mean = new Float64Array(cols);
   for (const row of rows) for (let i = 0; i < cols; i++) mean[i]! += row[i]!;
-  if (rows.length > 1) for (let i = 0; i < cols; i++) mean[i]! /= rows.length;
-  return mean;
+  return rows.length > 1 ? mean.map((sum) => sum / rows.length) : mean;
 }
 
 /** Views on the rows of a matrix whose index passes the test. */

@@ -54,9 +54,8 @@ function meanOf(rows: readonly ArrayLike<number>[]): ArrayLike<number> {
 
 /** Similarity to a center of unit vectors. Where these cancel out, rounding leaves a direction that means nothing. */
 function toCenter(row: ArrayLike<number>, center: ArrayLike<number>): number {
-  let largest = 0;
-  for (let i = 0; i < center.length; i++) largest = Math.max(largest, Math.abs(center[i]!));
-  return largest < 1e-12 ? 0 : similarity(row, center);
+  const cancels = Array.from(center).every((value) => Math.abs(value) < 1e-12);
+  return cancels ? 0 : similarity(row, center);
 }
 
 /** Mean similarity of each row to the center of the other rows. */
@@ -64,11 +63,12 @@ function leaveOneOut(rows: readonly ArrayLike<number>[]): number | null {
   if (rows.length < 2) return null;
   const center = meanOf(rows);
   const others = rows.length - 1;
-  const ofOthers = new Float64Array(center.length);
-  const similarities = rows.map((row) => {
-    for (let i = 0; i < ofOthers.length; i++) ofOthers[i] = (center[i]! * rows.length - row[i]!) / others;
-    return toCenter(row, ofOthers);
-  });
+  const similarities = rows.map((row) =>
+    toCenter(
+      row,
+      Float64Array.from(center, (value, i) => (value * rows.length - row[i]!) / others),
+    ),
+  );
   return mean(similarities);
 }
 

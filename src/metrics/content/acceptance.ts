@@ -18,7 +18,7 @@ export function finalAnswerOf(text: string): ProposalSide | undefined {
   const lines = text.split(LINE_BREAKS).flatMap((line) => LINE.exec(line)?.[1] ?? []);
   const marked = Array.from(text.matchAll(MARKED), ([, side]) => existing(side));
   const found = [...marked, ...lines, ...(bare === null ? [] : [itemAt(bare, 1)])];
-  const sides = new Set(found.map((side) => side.toLowerCase() as ProposalSide));
+  const sides = new Set(found.map((side): ProposalSide => (/^mine$/i.test(side) ? 'mine' : 'yours')));
   return sides.size === 1 ? [...sides][0] : undefined;
 }
 

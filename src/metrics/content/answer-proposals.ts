@@ -1,4 +1,5 @@
 import { itemAt } from '../../math/existing.js';
+import { asFields } from '../../options/is-fields.js';
 import { oneOf, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
@@ -43,7 +44,7 @@ export const OPTIONS: OptionSpecs<AnswerProposalsOptions, 'match'> = {
 const BUILT_IN = { phrases: 'built-in', acceptCues: 'built-in', negations: 'built-in' };
 
 function isPhrases(value: unknown): boolean {
-  const { mine, yours } = Object(value) as Partial<ProposalPhrases>;
+  const { mine, yours } = asFields(value);
   return [mine, yours].every((list) => Array.isArray(list) && list.every((each) => typeof each === 'string'));
 }
 

@@ -91,17 +91,12 @@ export function dialogueActFit(
   requireNextTurnCase(identity.id, nextTurn);
   const turns = [...recentTurns(nextTurn.context, window), nextTurn.candidate];
   const params = paramsOf(OPTIONS, resolved);
-  if (nextTurn.candidate.text.trim() === '') {
+  const isBlank = nextTurn.candidate.text.trim() === '';
+  if (isBlank || isForeignCase({ context: turns.slice(0, -1), candidate: nextTurn.candidate }, resolved)) {
     const texts = turns.map(({ text }) => text);
     const language = unknownLanguage(texts, 'dialogueActs');
     const body = { n: 0, params, language, act: null, history: [], order: null, alternatives: [] };
-    return undefinedBecause(identity, 'empty-text', body);
-  }
-  if (isForeignCase({ context: turns.slice(0, -1), candidate: nextTurn.candidate }, resolved)) {
-    const texts = turns.map(({ text }) => text);
-    const language = unknownLanguage(texts, 'dialogueActs');
-    const body = { n: 0, params, language, act: null, history: [], order: null, alternatives: [] };
-    return undefinedBecause(identity, 'unsupported-language', body);
+    return undefinedBecause(identity, isBlank ? 'empty-text' : 'unsupported-language', body);
   }
   const acts = tagger.tag(turns);
   requireForm(identity.id, 'tagger.tag', acts, listOf(aString, 'a list of acts'));

@@ -13,6 +13,7 @@ import { scored, undefinedBecause } from '../core/result.js';
 import {
   type AnswerProposal,
   type AnswerProposalsOptions,
+  type AnswerProposalsResult,
   answerProposals,
   OPTIONS as PROPOSALS,
 } from './answer-proposals.js';
@@ -104,50 +105,72 @@ export function proposalAcceptance(
     const cluster = label === undefined ? `dialogue ${i}` : `=${label}`;
     return { transcript, cluster, ...answerProposals(transcript, finding) };
   });
-  const proposals = found.flatMap(({ transcript, cluster, proposals: own }) =>
-    own.map(({ turn, side, accepted }) => ({
-      ...{ accepted, cluster },
-      kind: kindOf(transcript, itemAt(transcript.turns, turn).speaker, side),
-    })),
-  );
-  const shareOf = (things: readonly Counted[]): ProposalShare => clusteredShare(things, level);
-  const acceptedOf = (kind: Kind): ProposalShare =>
-    shareOf(
-      proposals.flatMap((each) =>
-        each.kind === kind ? [{ counts: each.accepted, cluster: each.cluster }] : [],
-      ),
-    );
-  const accepted = {
-    correct: acceptedOf('correct'),
-    incorrect: acceptedOf('incorrect'),
-    unknown: acceptedOf('unknown'),
-  };
-  const defined = found.filter(({ score }) => score !== null);
-  const accuracy = shareOf(
-    proposals.flatMap(({ accepted: isAccepted, kind, cluster }) =>
-      isAccepted && kind !== 'unknown' ? [{ counts: kind === 'correct', cluster }] : [],
-    ),
-  );
+  const { accepted, accuracy } = acceptanceOf(found.flatMap(proposalsIn), level);
   const params = {
     ...answerProposals({ turns: [] }, finding).params,
     level,
     clusterBy: resolved.clusterBy === undefined ? 'task' : idOf(resolved.clusterBy),
   };
-  const dialogues = shareOf(
+  const defined = found.filter(({ score }) => score !== null);
+  const dialogues = clusteredShare(
     defined.map(({ proposals: own, cluster }) => ({ counts: own.length > 0, cluster })),
+    level,
   );
-  const turns = shareOf(
-    defined.flatMap(({ proposals: own, cluster, n }) => {
-      const proposing = new Set(own.map(({ turn }) => turn)).size;
-      return Array.from({ length: n }, (_, i) => ({ counts: i < proposing, cluster }));
-    }),
-  );
+  const proposing = defined.flatMap(({ proposals: own, cluster, n }) => {
+    const { size } = new Set(own.map(({ turn }) => turn));
+    return Array.from({ length: n }, (_, i) => ({ counts: i < size, cluster }));
+  });
+  const turns = clusteredShare(proposing, level);
   const body = { n: accuracy.n, params, dialogues, turns, accepted, accuracy };
   if (accuracy.estimate === null) return undefinedBecause(identity, 'too-few-items', body);
   return scored(identity, accuracy.estimate, body);
 }
 
 type Kind = 'correct' | 'incorrect' | 'unknown';
+
+interface JudgedProposal {
+  readonly kind: Kind;
+  readonly accepted: boolean;
+  readonly cluster: ClusterLabel;
+}
+
+interface ProposingDialogue extends Pick<AnswerProposalsResult, 'proposals'> {
+  readonly transcript: Transcript;
+  readonly cluster: ClusterLabel;
+}
+
+function proposalsIn({ transcript, cluster, proposals }: ProposingDialogue): JudgedProposal[] {
+  return proposals.map(({ turn, side, accepted }) => ({
+    ...{ accepted, cluster },
+    kind: kindOf(transcript, itemAt(transcript.turns, turn).speaker, side),
+  }));
+}
+
+/** The accepted shares by kind, and the right ones among the accepted proposals that can be judged. */
+function acceptanceOf(
+  proposals: readonly JudgedProposal[],
+  level: number,
+): Pick<ProposalAcceptanceResult, 'accepted' | 'accuracy'> {
+  const acceptedOf = (kind: Kind): ProposalShare => {
+    const own = proposals.filter((each) => each.kind === kind);
+    return clusteredShare(
+      own.map(({ accepted, cluster }) => ({ counts: accepted, cluster })),
+      level,
+    );
+  };
+  const judged = proposals.filter(({ accepted, kind }) => accepted && kind !== 'unknown');
+  return {
+    accepted: {
+      correct: acceptedOf('correct'),
+      incorrect: acceptedOf('incorrect'),
+      unknown: acceptedOf('unknown'),
+    },
+    accuracy: clusteredShare(
+      judged.map(({ kind, cluster }) => ({ counts: kind === 'correct', cluster })),
+      level,
+    ),
+  };
+}
 
 function kindOf({ meta }: Transcript, speaker: string, side: 'mine' | 'yours'): Kind {
   const answer = meta?.answer;

@@ -171,8 +171,7 @@ function expansion(
   const expected = `${theta.length} probabilities for every text`;
   requireShape(after.length === theta.length, identity.id, 'topicModel.distribution', expected, after.length);
   let score = 0;
-  for (let topic = 0; topic < after.length; topic++)
-    if (!dominantTopics.includes(topic)) score += after[topic]!;
+  for (const [topic, mass] of Array.from(after).entries()) if (!dominantTopics.includes(topic)) score += mass;
   return { score: Math.min(1, score), stableWindow: stable, dominantTopics };
 }
 
@@ -202,12 +201,15 @@ const ROUNDING = 1e-12;
 
 /** The fewest topics that hold mass rho, largest first, equal ones by index. */
 function dominant(theta: ArrayLike<number>, rho: number): number[] {
-  const ranked = Array.from(theta, (_, topic) => topic).sort((a, b) => theta[b]! - theta[a]! || a - b);
-  if (rho === 1) return ranked;
-  let mass = 0;
-  let count = 0;
-  while (count < ranked.length && mass < rho - ROUNDING) mass += theta[ranked[count++]!]!;
-  return ranked.slice(0, count);
+  const ranked = Array.from(theta, (mass, topic) => ({ mass, topic }));
+  ranked.sort((a, b) => b.mass - a.mass || a.topic - b.topic);
+  let held = 0;
+  const needed = ranked.filter(({ mass }) => {
+    const isNeeded = rho === 1 || held < rho - ROUNDING;
+    held += mass;
+    return isNeeded;
+  });
+  return needed.map(({ topic }) => topic);
 }
 
 const MAX_REPETITIONS = 20;

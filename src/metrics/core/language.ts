@@ -1,3 +1,4 @@
+import { asFields } from '../../options/is-fields.js';
 import type { OptionSpec } from '../../options/options.js';
 import { isEnglish } from '../../text/language.js';
 import { ENGLISH_PACK } from '../../text/languages/english.js';
@@ -23,10 +24,10 @@ const BROUGHT = [
  * English. @internal
  */
 export function bringsLanguage(options: object): boolean {
-  const given = options as Readonly<Record<string, unknown>>;
-  const { tagger } = given as { readonly tagger?: { readonly language?: string } };
+  const given = asFields(options);
+  const { tagger } = given;
   return (
-    (tagger !== undefined && tagger.language !== 'English') ||
+    (tagger !== undefined && asFields(tagger).language !== 'English') ||
     BROUGHT.some((name) => given[name] !== undefined)
   );
 }
@@ -53,7 +54,8 @@ export type LanguageChoice = 'auto' | (string & {});
 /** The option of metrics that read words through language packs. The language stands in the result, not in the params. @internal */
 export const LANGUAGE_OPTION: OptionSpec<LanguageChoice> = {
   expected: '"auto" or the code of a registered language (first import @mtpc/metrics/languages/CODE)',
-  accepts: (value) => value === 'auto' || registeredLanguage(value as string) !== undefined,
+  accepts: (value) =>
+    value === 'auto' || (typeof value === 'string' && registeredLanguage(value) !== undefined),
   print: false,
 };
 

@@ -44,16 +44,13 @@ function pool(x: EmbeddingMatrix, y: EmbeddingMatrix): EmbeddingMatrix {
 
 function sum(values: Float32Array | Float64Array): number {
   let total = 0;
-  for (let i = 0; i < values.length; i++) total += values[i]!;
+  for (const value of values) total += value;
   return total;
 }
 
 /** Sum over ordered pairs of the given rows. */
 function sumWithin(table: Float32Array | Float64Array, size: number, rows: readonly number[]): number {
   let sum = 0;
-  for (let i = 1; i < rows.length; i++) {
-    const start = rows[i]! * size;
-    for (let j = 0; j < i; j++) sum += table[start + rows[j]!]!;
-  }
+  for (const [i, row] of rows.entries()) for (let j = 0; j < i; j++) sum += table[row * size + rows[j]!]!;
   return 2 * sum;
 }

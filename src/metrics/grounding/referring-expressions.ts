@@ -126,13 +126,15 @@ export function referringExpressions(
   return scored(identity, kinds.description / turns.length, body);
 }
 
+const areGames = (source: Transcript | readonly Game[]): source is readonly Game[] => Array.isArray(source);
+
 function turnsOf(source: Transcript | readonly Game[]): { turn: Turn; round: number | undefined }[] {
-  if (!Array.isArray(source)) {
-    requireWholeTranscript(identity.id, source as Transcript);
-    return (source as Transcript).turns.map((turn) => ({ turn, round: turn.round }));
+  if (!areGames(source)) {
+    requireWholeTranscript(identity.id, source);
+    return source.turns.map((turn) => ({ turn, round: turn.round }));
   }
   requireGames(identity.id, source);
-  return (source as readonly Game[]).flatMap(({ rounds }) =>
+  return source.flatMap(({ rounds }) =>
     rounds.flatMap(({ turns }, r) => turns.map((turn) => ({ turn, round: r + 1 }))),
   );
 }

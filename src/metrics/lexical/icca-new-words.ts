@@ -5,16 +5,14 @@
  * 256; this implementation does not. Time O(|ref| |hyp|), memory O(|hyp|).
  */
 export function iccaNewWords(reference: readonly string[], hypothesis: readonly string[]): number {
-  let above = Array.from({ length: hypothesis.length + 1 }, (_, j) => j);
+  const cells = hypothesis.map((other, j) => ({ other, cost: j + 1 }));
   for (const [i, word] of reference.entries()) {
-    const row = [i + 1];
-    for (const [j, other] of hypothesis.entries()) {
-      const substituted = above[j]! + 1;
-      const deleted = above[j + 1]!;
-      const inserted = row[j]! + 1;
-      row.push(word === other ? above[j]! : Math.min(substituted, deleted, inserted));
+    let [diagonal, left] = [i, i + 1];
+    for (const cell of cells) {
+      const above = cell.cost;
+      cell.cost = word === cell.other ? diagonal : Math.min(diagonal + 1, above, left + 1);
+      [diagonal, left] = [above, cell.cost];
     }
-    above = row;
   }
-  return above[hypothesis.length]!;
+  return cells.at(-1)?.cost ?? reference.length;
 }

@@ -106,19 +106,11 @@ export function lexicalDensity(
   const { words: wordCount, contentWords } = table;
   const weighing = { tf, logBase: portableLog(base) };
   const perTurn = turnNovelties(table, weighing);
-  const body = {
-    n: texts.length,
-    params: {
-      stopwords: pack.listsId,
-      // Not the caller's iterable, which may have been read to its end.
-      ...paramsOf(OPTIONS, stopwords === undefined ? resolved : { ...resolved, stopwords: stopList }),
-    },
-    tokenizer,
-    language,
-    perTurn,
-    words: wordCount,
-    contentWords,
-  };
+  // Not the caller's iterable, which may have been read to its end.
+  const settings = stopwords === undefined ? resolved : { ...resolved, stopwords: stopList };
+  const params = { stopwords: pack.listsId, ...paramsOf(OPTIONS, settings) };
+  const counts = { words: wordCount, contentWords };
+  const body = { n: texts.length, params, tokenizer, language, perTurn, ...counts };
   const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
   if (wordCount === 0) return undefinedBecause(identity, 'empty-text', { ...body, ...none });
   if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, ...none });
@@ -171,9 +163,9 @@ function turnNovelties(
 ): number[] {
   const documents = new Int32Array(size);
   const lastTurn = new Int32Array(size).fill(-1);
-  for (let turn = 0, i = 0; turn < ends.length; turn++) {
-    for (const end = ends[turn]!; i < end; i++) {
-      const id = ids[i]!;
+  const turns = ends.map((end, turn) => ids.slice(ends[turn - 1] ?? 0, end));
+  for (const [turn, own] of turns.entries()) {
+    for (const id of own) {
       if (lastTurn[id] !== turn) documents[id]! += 1;
       lastTurn[id] = turn;
     }
@@ -185,22 +177,17 @@ function turnNovelties(
   }
 
   const counts = new Int32Array(size);
-  const novelties: number[] = [];
-  let start = 0;
-  for (const end of ends) {
-    for (let i = start; i < end; i++) counts[ids[i]!]! += 1;
+  return turns.map((own) => {
+    for (const id of own) counts[id]! += 1;
     let sum = 0;
     let positive = 0;
-    for (let i = start; i < end; i++) {
-      const id = ids[i]!;
+    for (const id of own) {
       const count = counts[id]!;
       counts[id] = 0; // each term once, and the counts are clean for the next turn
       if (count === 0 || documents[id] === ends.length) continue;
       sum += count * weights[documents[id]!]!;
       positive += 1;
     }
-    novelties.push(positive === 0 ? 0 : sum / positive / (tf === 'relative' ? end - start : 1));
-    start = end;
-  }
-  return novelties;
+    return positive === 0 ? 0 : sum / positive / (tf === 'relative' ? own.length : 1);
+  });
 }

@@ -68,9 +68,8 @@ export function lexicalDivergence(
   const { alpha, base, vocabulary } = resolved;
   const { text: tokens, reference } = requireTextAndReference(identity.id, input);
   const counted = new Set(vocabulary === 'union' ? [...tokens, ...reference] : vocabulary);
-  const index = new Map([...counted].map((word, i) => [word, i]));
-  const p = countsOf(tokens, index);
-  const q = countsOf(reference, index);
+  const p = countsOf(tokens, counted);
+  const q = countsOf(reference, counted);
   const n = total(p);
   const body = {
     n,
@@ -84,13 +83,13 @@ export function lexicalDivergence(
   return score === Infinity ? undefinedBecause(identity, 'infinite', body) : scored(identity, score, body);
 }
 
-function countsOf(tokens: readonly string[], index: ReadonlyMap<string, number>): Float64Array {
-  const counts = new Float64Array(index.size);
+function countsOf(tokens: readonly string[], words: ReadonlySet<string>): Float64Array {
+  const counts = new Map(Array.from(words, (word): [string, number] => [word, 0]));
   for (const token of tokens) {
-    const at = index.get(token);
-    if (at !== undefined) counts[at]! += 1;
+    const count = counts.get(token);
+    if (count !== undefined) counts.set(token, count + 1);
   }
-  return counts;
+  return Float64Array.from(counts.values());
 }
 
 function smoothed(counts: Float64Array, alpha: number): Float64Array {

@@ -88,7 +88,7 @@ class Terms implements TermTable {
       this.size += 1;
       this.#isContent.push(!this.#choice.stopwords.has(itemAt(this.#table.words, id)));
     }
-    const isContent = this.#isContent[id]!;
+    const isContent = this.#isContent[id] === true;
     if (isContent) this.contentWords += 1;
     if (isContent || this.#choice.keepsAll) {
       this.ids.push(id);

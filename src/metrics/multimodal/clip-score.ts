@@ -75,6 +75,9 @@ export function clipScore(
 
 /** One vector as a list of one. */
 function asList(vectors: Vectors | ArrayLike<number>): Vectors {
-  const single = ArrayBuffer.isView(vectors) || (Array.isArray(vectors) && typeof vectors[0] === 'number');
-  return single ? [vectors as ArrayLike<number>] : (vectors as Vectors);
+  return isVector(vectors) ? [vectors] : vectors;
+}
+
+function isVector(vectors: Vectors | ArrayLike<number>): vectors is ArrayLike<number> {
+  return ArrayBuffer.isView(vectors) || (Array.isArray(vectors) && typeof vectors[0] === 'number');
 }

@@ -1,5 +1,5 @@
 import { requireInput } from '../../error.js';
-import { existing, itemAt, itemsAt } from '../../math/existing.js';
+import { itemAt, itemsAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, rounds, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -144,19 +144,17 @@ export function compareReliability(
   const keys = [...left.keys()].filter((key) => right.has(key)).sort();
   const what = `runs of ${['an instruction', ...conditions].join(' and ')} that a has too`;
   requireInput(keys.length > 0, NAME, 'b', what, 'none');
-  const pairs = keys.map((key) => ({
-    a: existing(left.get(key)).scores,
-    b: existing(right.get(key)).scores,
-  }));
-  const instructions = placesByLabel(keys.map((key) => existing(left.get(key)).instruction));
+  const pairs = keys.flatMap((key) => {
+    const [ofA, ofB] = [left.get(key), right.get(key)];
+    return ofA && ofB ? [{ instruction: ofA.instruction, a: ofA.scores, b: ofB.scores }] : [];
+  });
+  const instructions = placesByLabel(pairs.map(({ instruction }) => instruction));
   const onlyOn = (side: ReturnType<typeof scoresByKey>): number =>
     new Set([...side.values()].map(({ instruction }) => instruction)).size - instructions.size;
   const shared = [...instructions.values()].map((places) => itemsAt(pairs, places));
   const differences = mapMeasures(OF_RUNS, (measure) => differenceOf(shared, measure, settings));
-  const adjusted = adjustPValues(
-    RUN_MEASURES.map(({ name }) => differences[name].pValue),
-    settings.adjust,
-  );
+  const pValues = RUN_MEASURES.map(({ name }) => differences[name].pValue);
+  const adjusted = adjustPValues(pValues, settings.adjust);
   const comparisons = adjusted.filter((p) => p !== null).length;
   let at = 0;
   const compared = mapMeasures(differences, (difference) =>
@@ -177,7 +175,6 @@ export function compareReliability(
 
 type Unadjusted = Omit<ReliabilityDifference, 'adjustedPValue' | 'comparisons'>;
 type Settings = Required<CompareReliabilityOptions>;
-type Value = number | null;
 
 /** The runs of an instruction on both sides, once for each system and setting where they vary. */
 type Pairs = readonly { readonly a: Float64Array; readonly b: Float64Array }[];
@@ -191,7 +188,8 @@ function differenceOf(
   const values = instructions.flatMap((pairs) => {
     const measured = pairs.flatMap(({ a, b }) => {
       const rarefy = settings.rarefy === 'pair' ? Math.min(a.length, b.length) : settings.rarefy;
-      const [ofA, ofB] = [a, b].map((runs) => measure(runs, { ...settings, rarefy })) as [Value, Value];
+      const of = (runs: Float64Array): number | null => measure(runs, { ...settings, rarefy });
+      const [ofA, ofB] = [of(a), of(b)];
       return ofA === null || ofB === null ? [] : [{ a: ofA, b: ofB }];
     });
     return measured.length === 0 ? [] : [meansOf(measured)];

@@ -7,11 +7,8 @@ const FRACTIONS =
  * not enough to judge the scale.
  */
 export function fractionWarning(instructions: readonly ArrayLike<number>[]): string | undefined {
-  let count = 0;
-  let highest = 0;
-  for (const scores of instructions) {
-    for (let i = 0; i < scores.length; i++) highest = Math.max(highest, scores[i]!);
-    count += scores.length;
-  }
+  const scores = instructions.flatMap((own) => Array.from(own));
+  const { length: count } = scores;
+  const highest = scores.reduce((most, score) => Math.max(most, score), 0);
   return count > 1 && highest > 0 && highest <= 1 ? FRACTIONS : undefined;
 }

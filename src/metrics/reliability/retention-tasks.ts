@@ -1,6 +1,5 @@
 import { requireInput, requireShape } from '../../error.js';
 import { mean } from '../../math/mean.js';
-import { requireList } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import { type RunScores, scoresByKey, varyingConditions } from './run-scores.js';
 
@@ -34,27 +33,21 @@ export function scoresByTask(caller: string, full: RetentionScores, setting: Ret
       'scores by task, or of runs by instruction',
       scores,
     );
-  const isByTask = isTaskList(full);
-  requireInput(
-    isByTask === isTaskList(setting),
-    caller,
-    'input.setting',
-    `${formOf(isByTask)} as full`,
-    setting,
-  );
-  if (!isByTask) return tasksOfRuns(caller, full as RunScores, setting as RunScores);
-  const tasks = { full: full as TaskScore[], setting: setting as TaskScore[] };
-  requireList(caller, 'input.setting', tasks.setting, formOf(true));
-  const length = `an array of ${tasks.full.length}, as long as full`;
-  requireShape(tasks.full.length === tasks.setting.length, caller, 'input.setting', length, setting);
-  return tasks;
+  if (isTaskList(full)) {
+    requireInput(isTaskList(setting), caller, 'input.setting', `${formOf(true)} as full`, setting);
+    const length = `an array of ${full.length}, as long as full`;
+    requireShape(full.length === setting.length, caller, 'input.setting', length, setting);
+    return { full, setting };
+  }
+  requireInput(!isTaskList(setting), caller, 'input.setting', `${formOf(false)} as full`, setting);
+  return tasksOfRuns(caller, full, setting);
 }
 
 function formOf(isByTask: boolean): string {
   return isByTask ? 'a list of scores by task' : 'scores of runs by instruction';
 }
 
-function isTaskList(side: RetentionScores): boolean {
+function isTaskList(side: RetentionScores): side is readonly TaskScore[] {
   const isScore = (each: unknown): boolean =>
     typeof each !== 'object' || each === null || Array.isArray(each);
   return Array.isArray(side) && side.every(isScore);

@@ -75,16 +75,25 @@ function grouped(
   return new Map([...groups].map(([key, group]) => [key, Float64Array.from(group).sort()]));
 }
 
+type ByName = Readonly<Record<string, readonly number[]>>;
+type Listed = Exclude<RunScores, ByName>;
+
+const isByName = (scores: RunScores): scores is ByName => isFields(scores) && Object.keys(scores).length > 0;
+
+const areNumbers = (scores: Listed): scores is readonly number[] =>
+  scores.length > 0 && Object(scores[0]) !== scores[0];
+
+const areLists = (scores: Listed): scores is readonly (readonly number[])[] => Array.isArray(scores[0]);
+
 function groupsOf(
   metric: string,
   path: string,
   scores: RunScores,
   keyOf: (run: Run) => string,
 ): Map<string, readonly number[]> {
-  const isNamed = isFields(scores) && Object.keys(scores).length > 0;
-  return isNamed
+  return isByName(scores)
     ? listsByKey(metric, path, Object.entries(scores), keyOf)
-    : listedGroups(metric, path, scores as readonly number[] | readonly Run[], keyOf);
+    : listedGroups(metric, path, scores, keyOf);
 }
 
 function listsByKey(
@@ -104,15 +113,14 @@ function listsByKey(
 function listedGroups(
   metric: string,
   path: string,
-  scores: readonly number[] | readonly (readonly number[])[] | readonly Run[],
+  scores: Listed,
   keyOf: (run: Run) => string,
 ): Map<string, readonly number[]> {
   requireList(metric, path, scores, 'a list of scores, of lists of scores, or of runs');
-  if (scores.length > 0 && Object(scores[0]) !== scores[0])
-    return new Map([['0', checked(metric, path, scores as readonly number[])]]);
-  if (Array.isArray(scores[0])) {
+  if (areNumbers(scores)) return new Map([['0', checked(metric, path, scores)]]);
+  if (areLists(scores)) {
     return new Map(
-      (scores as readonly (readonly number[])[]).map((list, i) => {
+      scores.map((list, i) => {
         requireList(metric, `${path}[${i}]`, list, 'a list of scores');
         return [String(i), checked(metric, `${path}[${i}]`, list)];
       }),
@@ -120,7 +128,7 @@ function listedGroups(
   }
   requireRuns(metric, scores);
   const found = new Map<string, number[]>();
-  for (const [i, run] of (scores as readonly Run[]).entries()) {
+  for (const [i, run] of scores.entries()) {
     const score = requireRunScore(metric, `${path}[${i}].score`, run.score);
     const group = found.get(keyOf(run));
     if (group) group.push(score);

@@ -89,10 +89,11 @@ function correlationOf(a: readonly Share[], b: readonly Share[], level: number):
   const known = new Set(a.flatMap(({ clusters }) => clusters.map((label, k) => `${k} ${label}`)));
   const areApart = b.every(({ clusters }) => clusters.every((label, k) => !known.has(`${k} ${label}`)));
   if (areApart) return 0;
-  const [ofA, ofB] = [a, b].map((own) => {
+  const errorOf = (own: readonly Share[]): number => {
     const parts = own.map(({ part }) => part);
     return meanInterval(parts, { level, clusterLabels: kindsOf(own) }).standardError ?? 0;
-  }) as [number, number];
+  };
+  const [ofA, ofB] = [errorOf(a), errorOf(b)];
   const values = [a, b].flatMap((own, g) =>
     own.map(({ part, clusters }) => ({ value: part, isFirst: g === 0, clusters })),
   );

@@ -12,14 +12,7 @@ import type { Transcript } from '../../transcript/types.js';
 import type { CoreResult, MetricIdentity, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
-import {
-  type HumanMeasure,
-  MARKERS,
-  markersOf,
-  once,
-  type StyleMarker,
-  textMeasures,
-} from './human-measures.js';
+import { type HumanMeasure, markersOf, once, type StyleMarker, textMeasures } from './human-measures.js';
 
 /** @internal */
 export const identity: MetricIdentity<'human-comparison'> = { id: 'human-comparison', revision: 1 };
@@ -101,24 +94,14 @@ export function humanComparison(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { countTokens = countWords, markers, level, clusterBy } = resolved;
   const [names, dialogues] = requireTwoGroups(groups);
-
   for (const own of dialogues) requireTranscripts(identity.id, own);
   requireClusterFields(dialogues, clusterBy);
-
-  const sharesOf = (of: (transcript: Transcript) => Part | null): [Share[], Share[]] =>
-    dialogues.map((own, g) =>
-      own.flatMap((each, i): Share[] => {
-        const part = of(each);
-        if (part === null) return [];
-        return [{ part: part[0], whole: part[1], clusters: clustersOf(each, clusterBy, `${g} ${i}`) }];
-      }),
-    ) as [Share[], Share[]];
+  const sharesOf = sharesBy(dialogues, clusterBy);
   const means = (of: (transcript: Transcript) => number | null): ComparedMeasure =>
     compareRatios(...sharesOf((each) => counted(of(each))), level);
   const shares = (of: (transcript: Transcript) => boolean | null): ComparedMeasure =>
     compareShares(...sharesOf((each) => counted(of(each))), level);
   const tokensOf = once(({ turns }) => turns.reduce((sum, { text }) => sum + countOf(countTokens(text)), 0));
-  const perTurn = sharesOf((each) => [tokensOf(each), each.turns.length]);
   const ratesOf = once((transcript) => markersOf(transcript, markers));
   const isMarked = (marker: StyleMarker) => (transcript: Transcript) => {
     const rate = ratesOf(transcript)[marker];
@@ -127,11 +110,15 @@ export function humanComparison(
   const ofText = textMeasures();
   const measures = {
     success: shares(successOf),
-    tokensPerTurn: compareRatios(...perTurn, level),
+    tokensPerTurn: compareRatios(...sharesOf((each) => [tokensOf(each), each.turns.length]), level),
     turnsPerDialogue: means(({ turns }) => turns.length),
     tokensPerDialogue: means(tokensOf),
-    ...byName(keysOf(ofText), (measure) => means(ofText[measure])),
-    ...byName(MARKERS, (marker) => shares(isMarked(marker))),
+    lexicalDensity: means(ofText.lexicalDensity),
+    densityPerLogTurns: means(ofText.densityPerLogTurns),
+    coherence: means(ofText.coherence),
+    fillers: shares(isMarked('fillers')),
+    backchannels: shares(isMarked('backchannels')),
+    apologies: shares(isMarked('apologies')),
   };
   const params = { names: [...names], clusterBy: null, ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
@@ -139,6 +126,22 @@ export function humanComparison(
   const body = { n, params, tokenizer: idOf(countTokens), names, measures, medians };
   const { estimate: value } = measures.success.difference;
   return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
+}
+
+/** Reads a measure of each dialogue of both groups as shares, without those that have none. */
+function sharesBy(
+  dialogues: Pair<readonly Transcript[]>,
+  clusterBy: HumanComparisonOptions['clusterBy'],
+): (of: (transcript: Transcript) => Part | null) => Pair<Share[]> {
+  return (of) => {
+    const sharesIn = (g: 0 | 1): Share[] =>
+      dialogues[g].flatMap((each, i) => {
+        const [part, whole] = of(each) ?? [];
+        if (part === undefined || whole === undefined) return [];
+        return [{ part, whole, clusters: clustersOf(each, clusterBy, `${g} ${i}`) }];
+      });
+    return [sharesIn(0), sharesIn(1)];
+  };
 }
 
 /** A field that no dialogue has would silently make every dialogue its own cluster. */
@@ -175,14 +178,6 @@ function mediansOf(
 
 function medianOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : quantile(Float64Array.from(values).sort(), 0.5);
-}
-
-function keysOf<T extends object>(record: T): (keyof T & string)[] {
-  return Object.keys(record) as (keyof T & string)[];
-}
-
-function byName<K extends string, T>(names: readonly K[], of: (name: K) => T): Record<K, T> {
-  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<K, T>;
 }
 
 function countOf(count: number): number {

@@ -105,23 +105,13 @@ export function turnScaling(
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
   const baseline = baselineOf(levels, resolved.baseline);
   const settings = { countTokens: tokenCounter(identity.id, countTokens), clusterOf, level };
-  const budgets = levels.map((turns) =>
-    budgetUse(
-      turns,
-      records.filter(({ budget }) => budget === turns),
-      settings,
-    ),
-  );
-  const body = {
-    n: records.length,
-    params: {
-      baseline: baseline ?? null,
-      clusterBy: 'item',
-      ...paramsWithout(OPTIONS, resolved, ['baseline']),
-    },
-    tokenizer: idOf(countTokens),
-    budgets,
-  };
+  const budgets = levels.map((turns) => {
+    const own = records.filter(({ budget }) => budget === turns);
+    return budgetUse(turns, own, settings);
+  });
+  const others = paramsWithout(OPTIONS, resolved, ['baseline']);
+  const params = { baseline: baseline ?? null, clusterBy: 'item', ...others };
+  const body = { n: records.length, params, tokenizer: idOf(countTokens), budgets };
   if (levels.length < 2 || baseline === undefined) {
     const none = { slope: null, comparisons: [], verdict: null, evidence: 'There are not two turn budgets.' };
     return undefinedBecause(identity, 'too-few-items', { ...body, ...none });

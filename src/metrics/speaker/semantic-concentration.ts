@@ -135,18 +135,14 @@ export function semanticConcentration(
   requireOption(isTestable, identity.id, 'permutations', expected, permutations);
   const { matrix, precision, embedder } = turnVectors(identity.id, embedded, resolved);
   const { names, speakerOf } = numberSpeakers(embedded.transcript.turns);
-  const { all: spread, without } = spreadWithoutGroups(matrix, speakerOf, names.length, {
-    distance: reference ? 'dot' : 'cosine',
-    zeroEdges,
-  });
+  const distances = { distance: reference ? 'dot' : 'cosine', zeroEdges } as const;
+  const { all: spread, without } = spreadWithoutGroups(matrix, speakerOf, names.length, distances);
   const slack = reference ? 0 : roundingOf(spread, matrix.rows, precision);
   const gamma = Array.from(without, (rest) => (spread - rest > slack ? spread - rest : 0));
+  const unused = [...(reference ? [] : OF_REFERENCE), ...(permutations > 0 ? [] : DRAWS)];
   const body = {
     n: matrix.rows,
-    params: paramsWithout(OPTIONS, resolved, [
-      ...(reference ? [] : OF_REFERENCE),
-      ...(permutations > 0 ? [] : DRAWS),
-    ]),
+    params: paramsWithout(OPTIONS, resolved, unused),
     spread,
     bySpeaker: Object.fromEntries(names.map((name, s) => [name, Object.freeze({ gamma: itemAt(gamma, s) })])),
     maxScore: names.length === 0 ? null : 1 - 1 / names.length,
@@ -154,25 +150,26 @@ export function semanticConcentration(
     precision,
   };
   const noTest = { pValue: null, chanceMean: null };
-  const test = (observed: number): { pValue: number | null; chanceMean: number | null } =>
-    permutations === 0
-      ? noTest
-      : concentrationByChance(matrix, speakerOf, observed, { permutations, seed, slack });
+  const novelties = (): number[] => noveltyOf(localNovelty(matrix, resolved), speakerOf, names.length);
   const gini = reference
     ? giniOfShares(mixedShares(gamma, novelties(), resolved.lambda))
     : giniCoefficient(gamma);
-  if (!Number.isNaN(gini)) return scored(identity, gini, { ...body, ...test(gini) });
+  if (!Number.isNaN(gini)) {
+    const draws = { permutations, seed, slack };
+    const test = permutations === 0 ? noTest : concentrationByChance(matrix, speakerOf, gini, draws);
+    return scored(identity, gini, { ...body, ...test });
+  }
   if (reference) return scored(identity, 0, { ...body, ...noTest });
   const reason = body.n === 0 ? 'too-few-turns' : 'zero-denominator';
   return undefinedBecause(identity, reason, { ...body, ...noTest });
+}
 
-  function novelties(): number[] {
-    const sums = Array<number>(names.length).fill(0);
-    localNovelty(matrix, resolved).forEach((novelty, i) => {
-      sums[itemAt(speakerOf, i)]! += novelty;
-    });
-    return sums;
-  }
+/** The novelty of the turns, summed for each speaker. */
+function noveltyOf(ofTurns: ArrayLike<number>, speakerOf: readonly number[], speakers: number): number[] {
+  const novelties = Array.from(ofTurns, (novelty, i) => ({ novelty, speaker: speakerOf[i] }));
+  return Array.from({ length: speakers }, (_, s) =>
+    novelties.reduce((sum, { novelty, speaker }) => (speaker === s ? sum + novelty : sum), 0),
+  );
 }
 
 /** The speakers in order of appearance, and the number of each turn's speaker. */

@@ -162,23 +162,19 @@ function meanDistribution(
   model: TopicModel,
   texts: readonly string[],
 ): { n: number; topics: number[] | null } {
-  let topics: number[] | null = null;
-  let n = 0;
-  for (const text of texts) {
+  const known = texts.flatMap((text) => {
     const distribution = topicsOfText(identity.id, model, text);
-    if (distribution === null) continue;
-    n += 1;
-    topics ??= Array<number>(distribution.length).fill(0);
-    requireShape(
-      distribution.length === topics.length,
-      identity.id,
-      'topicModel.distribution',
-      `${topics.length} probabilities for every text`,
-      distribution.length,
-    );
-    for (let i = 0; i < topics.length; i++) topics[i]! += distribution[i]!;
+    return distribution === null ? [] : [Array.from(distribution)];
+  });
+  const [first] = known;
+  if (first === undefined) return { n: 0, topics: null };
+  for (const { length } of known) {
+    const expected = `${first.length} probabilities for every text`;
+    requireShape(length === first.length, identity.id, 'topicModel.distribution', expected, length);
   }
-  return { n, topics: topics?.map((sum) => sum / n) ?? null };
+  const n = known.length;
+  const sums = first.map((_, topic) => known.reduce((sum, masses) => sum + masses[topic]!, 0));
+  return { n, topics: sums.map((sum) => sum / n) };
 }
 
 /** The entry of the candidate's speaker in the list of speakers, by id or name. */
