@@ -33,10 +33,9 @@ describe('matrixFigure', () => {
       scale: { domain: [0, 2], range: [0.03, 0.75] },
     };
     const label = { field: 'label', type: 'nominal' };
-    expect(matrixFigure(text, cells, 2)).toEqual({
+    const { medium, narrow, ...figure } = matrixFigure(text, cells, 2);
+    expect(figure).toEqual({
       ...{ title: 'T', note: 'N', reading: ['R'] },
-      // Its places are too many for a phone.
-      isWide: true,
       spec: {
         data: {
           values: [
@@ -45,8 +44,8 @@ describe('matrixFigure', () => {
             { ...cells[2], size: 0, sign: 'up', label: '' },
           ],
         },
-        // 30 for each of two columns and 20 beside them; 17 for each row, 60 at least.
-        width: 80,
+        // 30 for each of two columns; 17 for each row, 60 at least.
+        width: 60,
         height: 60,
         layer: [
           { mark: { type: 'rect' }, encoding: { x, y, fill, fillOpacity } },
@@ -60,11 +59,23 @@ describe('matrixFigure', () => {
         ['b', 'x', null],
       ],
     });
+    expect(medium).toMatchObject({ vconcat: [{ width: 56 }] });
+    expect(narrow).toMatchObject({ vconcat: [{ width: 48 }] });
+  });
+
+  it('shows every cell on a phone, at most eight columns side by side', () => {
+    const cells = Array.from({ length: 17 }, (_, i) => ({ row: 'r', column: `c${i}`, value: i }));
+    const { vconcat } = matrixFigure(text, cells, 20).narrow as {
+      vconcat: { data: { values: typeof cells } }[];
+    };
+    const parts = vconcat.map(({ data }) => data.values.map(({ column, value }) => [column, value]));
+    expect(parts.map(({ length }) => length)).toEqual([6, 6, 5]);
+    expect(parts.flat()).toEqual(cells.map(({ column, value }) => [column, value]));
   });
 
   it('is as wide and high as its cells need, never wider than the page', () => {
     const cells = Array.from({ length: 40 }, (_, i) => ({ row: `r${i}`, column: `c${i}`, value: 1 }));
-    expect(matrixFigure(text, cells, 1).spec).toMatchObject({ width: 760, height: 680 });
+    expect(matrixFigure(text, cells, 1).spec).toMatchObject({ width: 700, height: 680 });
   });
 });
 

@@ -101,8 +101,9 @@ function matrix(evidence: Evidence): Figure[] {
   const changes = [...new Set(sensitivity.map(({ perturbation }) => perturbation))];
   const text = {
     title: 'Metrics by changes',
-    note: `Paired standardized difference d_z, after minus before; fullest from 2. ${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
+    note: 'Paired standardized difference d_z, after minus before; fullest from 2.',
     reading: [
+      `${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
       'A change that should harm a dialogue should move a metric in the direction of worse, one that should not matter should leave it where it is.',
       ...evidenceNotes(evidence).slice(1),
     ],

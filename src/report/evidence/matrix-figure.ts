@@ -1,4 +1,5 @@
 import type { Spec } from '../paper/chart-encodings.js';
+import { stackedGrids } from '../paper/narrow-spec.js';
 import type { Figure } from '../paper/types.js';
 import { plainNumber } from '../paper/verdict-words.js';
 
@@ -29,18 +30,19 @@ export function matrixFigure(
     sign: (cell.value ?? 0) < 0 ? 'down' : 'up',
     label: cell.value === null ? '' : plainNumber(cell.value, 1).replace(/^\.0$/, '0'),
   }));
-  const width = Math.min(760, 30 * columns.length + 20);
+  const spec = (shown: readonly string[], column: number): Spec => ({
+    data: { values: values.filter((cell) => shown.includes(cell.column)) },
+    width: column * shown.length,
+    height: Math.max(60, 17 * rows.length),
+    layer: layers(rows, shown, most),
+  });
   return {
     title: text.title,
     note: text.note,
     reading: text.reading,
-    isWide: true,
-    spec: {
-      data: { values },
-      width,
-      height: Math.max(60, 17 * rows.length),
-      layer: layers(rows, columns, most),
-    },
+    spec: spec(columns, Math.min(30, 700 / columns.length)),
+    medium: stackedGrids(columns, 16, (shown) => spec(shown, 28)),
+    narrow: stackedGrids(columns, 8, (shown) => spec(shown, 24)),
     columns: [text.rows, text.columns, text.value],
     rows: cells.map(({ row, column, value }) => [row, column, value]),
   };
@@ -53,7 +55,7 @@ function layers(rows: readonly string[], columns: readonly string[], most: numbe
     // The names begin far above the cells: a title above them would stand in an empty band.
     title: null,
     sort: columns,
-    axis: { orient: 'top', labelAngle: -50, labelLimit: 240, labelFontSize: 10, ...inTwoLines(columns) },
+    axis: { orient: 'top', labelAngle: -50, labelLimit: 240, labelFontSize: 10 },
   };
   const y = { field: 'row', type: 'ordinal', title: null, sort: rows, axis: { labelLimit: 280 } };
   const fill = {
@@ -75,17 +77,6 @@ function layers(rows: readonly string[], columns: readonly string[], most: numbe
       encoding: { x, y, text: { field: 'label', type: 'nominal' } },
     },
   ];
-}
-
-/** Long names such as `shuffle-within-speaker` in two lines: slanted in one they would stand far above the cells. */
-function inTwoLines(names: readonly string[]): { readonly labelExpr?: string } {
-  const lines = names.map((name) => {
-    const middle = name.indexOf('-', Math.floor(name.length / 2) - 2) + 1;
-    return name.length > 13 && middle > 0 ? [name.slice(0, middle), name.slice(middle)] : name;
-  });
-  return lines.every((line) => typeof line === 'string')
-    ? {}
-    : { labelExpr: `${JSON.stringify(lines)}[indexof(${JSON.stringify(names)}, datum.label)]` };
 }
 
 function unique(names: readonly string[]): string[] {

@@ -36,8 +36,7 @@ export async function drawnSections(
 }
 
 async function drawnFigure(figure: Figure, load: () => Promise<ChartModules>): Promise<DrawnFigure> {
-  const { spec, narrow = narrowSpec(spec), medium = mediumSpec(spec), isWide } = figure;
-  const specs = isWide === true ? [spec] : [spec, narrow, medium];
-  const [svg, narrowSvg, mediumSvg] = await drawCharts(specs, load);
+  const { spec, narrow = narrowSpec(spec), medium = mediumSpec(spec) } = figure;
+  const [svg, narrowSvg, mediumSvg] = await drawCharts([spec, narrow, medium], load);
   return { ...figure, ...present({ svg, narrowSvg, mediumSvg }) };
 }

@@ -18,6 +18,18 @@ export const narrowSpec = (spec: Readonly<Spec>): Spec => fitted(spec, PHONE);
 /** The same chart for a tablet. */
 export const mediumSpec = (spec: Readonly<Spec>): Spec => fitted(spec, TABLET);
 
+/** A grid with more columns than fit, as grids below each other with about the same number of columns. */
+export function stackedGrids(
+  columns: readonly string[],
+  most: number,
+  gridOf: (part: string[]) => Spec,
+): Spec {
+  const parts = Math.ceil(columns.length / most);
+  const size = Math.ceil(columns.length / parts);
+  const grids = Array.from({ length: parts }, (_, i) => gridOf(columns.slice(i * size, (i + 1) * size)));
+  return { vconcat: grids, spacing: 14 };
+}
+
 /** Panels below each other, legends in few columns, no wider than the room. */
 function fitted(spec: Readonly<Spec>, room: Room): Spec {
   if (spec.facet !== undefined) {

@@ -82,17 +82,11 @@ export const PAGE_STYLE: string = `
   figure .note { font-size: .9375rem; max-width: 52rem; }
   figure svg { display: block; width: auto; max-width: 100%; height: auto; }
   .drawing.narrow, .drawing.medium { display: none; }
-  .drawing.wide { overflow-x: auto; }
-  .drawing.wide:focus-visible { outline: 2px solid var(--accent); }
-  @media screen and (min-width: 40.01rem) and (max-width: 56rem) {
+  @media (min-width: 40.01rem) and (max-width: 56rem) {
     .drawing.medium { display: block; } .desk:has(+ .medium) { display: none; }
     .drawing.medium svg { width: auto; }
   }
-  @media screen and (max-width: 40rem) {
-    .drawing { display: none; } .drawing.narrow, .drawing.wide { display: block; }
-    .drawing.wide { ${scrollSign('--paper')} }
-    .drawing.wide svg { max-width: none; width: 38rem; }
-  }
+  @media (max-width: 40rem) { .drawing { display: none; } .drawing.narrow { display: block; } }
   .numbers { overflow-x: auto; width: fit-content; max-width: 100%; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
   .numbers:focus-visible { outline: 2px solid var(--accent); }
   @media screen { .numbers { ${scrollSign('--panel')} } }
@@ -118,7 +112,6 @@ export const PAGE_STYLE: string = `
     nav, summary { display: none; }
     details::details-content { content-visibility: visible; display: block; }
     details caption { font-size: inherit; padding: .4rem .6rem; }
-    .drawing.wide { overflow: visible; }
     .numbers { overflow: visible; width: auto; background: none; border: 0; }
     table { width: 100%; font-size: 8pt; }
     th, td { padding: .1rem .25rem; overflow-wrap: break-word; hyphens: auto; }
@@ -130,5 +123,5 @@ export const PAGE_STYLE: string = `
     h2, figcaption, .reading { break-after: avoid; }
   }
 }
-@media print and (max-width: 40rem) { .mtpc-report { th, td { overflow-wrap: anywhere; } } }
+@media print and (max-width: 40rem) { .mtpc-report { table { font-size: 6pt; } th, td { overflow-wrap: anywhere; } } }
 `;

@@ -8,7 +8,7 @@ import type { Figure, Section, Table, Verdict } from './types.js';
 export interface DrawnFigure extends Figure {
   /** Absent where Vega cannot be loaded: the numbers take its place. */
   readonly svg?: string;
-  /** The same for a phone; without it the drawing is scrolled there. */
+  /** The same for a phone. */
   readonly narrowSvg?: string;
   /** The same for a tablet. */
   readonly mediumSvg?: string;
@@ -183,18 +183,14 @@ function figureHtml(figure: DrawnFigure, number: number): string {
 
 function drawingsHtml({ svg, narrowSvg, mediumSvg }: DrawnFigure, number: number, title: string): string[] {
   if (svg === undefined) return [];
-  const drawing = labelled(svg, `f${number}`, title);
-  if (narrowSvg === undefined)
-    return [
-      `<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing of figure ${number}">${drawing}</div>`,
-    ];
-  return [
-    `<div class="drawing desk">${drawing}</div>`,
-    ...(mediumSvg === undefined
-      ? []
-      : [`<div class="drawing medium">${labelled(mediumSvg, `f${number}m`, title)}</div>`]),
-    `<div class="drawing narrow">${labelled(narrowSvg, `f${number}n`, title)}</div>`,
-  ];
+  const drawings = [
+    ['desk', svg, `f${number}`],
+    ['medium', mediumSvg, `f${number}m`],
+    ['narrow', narrowSvg, `f${number}n`],
+  ] as const;
+  return drawings.flatMap(([room, drawing, prefix]) =>
+    drawing === undefined ? [] : [`<div class="drawing ${room}">${labelled(drawing, prefix, title)}</div>`],
+  );
 }
 
 /**

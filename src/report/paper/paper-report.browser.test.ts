@@ -77,11 +77,9 @@ describe('the reports in a browser', inBrowser, () => {
       const figures = await page.locator('figure').evaluateAll((all) =>
         all.map((figure) => ({
           title: figure.querySelector('figcaption strong')?.textContent ?? '',
-          axes: [
-            ...figure.querySelectorAll(
-              '.drawing.desk .role-axis-title text, .drawing.wide .role-axis-title text',
-            ),
-          ].map((text) => text.textContent ?? ''),
+          axes: [...figure.querySelectorAll('.drawing.desk .role-axis-title text')].map(
+            (text) => text.textContent ?? '',
+          ),
           rows: figure.querySelectorAll('table tbody tr').length,
           height: figure.querySelector('svg')?.getBoundingClientRect().height ?? 0,
         })),

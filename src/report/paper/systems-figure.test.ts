@@ -32,10 +32,17 @@ describe('the first figure of MPCEval', () => {
   });
 
   it('is a grid of measures by systems for more of them', async () => {
-    const { title, columns, rows, isWide } = await heroOf(renamed(['a', 'b', 'c', 'd', 'e']));
-    expect([title, isWide]).toEqual(['Systems by measure', true]);
+    const { title, columns, rows, narrow } = await heroOf(renamed(['a', 'b', 'c', 'd', 'e', 'f']));
+    expect(title).toBe('Systems by measure');
     expect(columns).toEqual(['Measure', 'System', 'Mean', 'Lower', 'Upper', 'n']);
-    expect(rows).toHaveLength(5 * 5);
+    expect(rows).toHaveLength(5 * 6);
+    // On a phone three systems side by side, the others below them.
+    const grids = (narrow as { vconcat: { data: { values: { x: string }[] } }[] }).vconcat;
+    const shown = grids.map(({ data }) => [...new Set(data.values.map(({ x }) => x))]);
+    expect(shown).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ]);
   });
 
   it('shows the means of a single system', async () => {

@@ -7,6 +7,7 @@ import { type Difference, type Finding, isDifference, tells } from './findings.j
 import { type ForestRow, forestSpec } from './forest-spec.js';
 import { byKey, type Estimate, type Group } from './groups.js';
 import { estimateOf, type SystemMeasure } from './measured.js';
+import { stackedGrids } from './narrow-spec.js';
 import { measureName } from './reading.js';
 import { correctionText, levelText, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
@@ -89,18 +90,19 @@ function grid(
   const values = rows.map(({ name, row, deviation, text }) => ({
     ...{ row, x: short[names.indexOf(name)], deviation, text },
   }));
-  const spec = (width: number): Spec => ({
-    data: { values },
+  const spec = (width: number, shown = short): Spec => ({
+    data: { values: values.filter(({ x }) => shown.includes(String(x))) },
     width,
     height: 30 * labels.length,
-    layer: gridLayers(labels, short, width / short.length),
+    layer: gridLayers(labels, shown, width / shown.length),
   });
   return {
     title: 'Systems by measure',
     note: `Means over dialogues; the fuller a cell, the farther the system lies from the mean of all (blue-green above, red below; fullest from 1.5 standard deviations of the dialogues). In brackets: pairs of systems told apart, of ${(names.length * (names.length - 1)) / 2}, p-values ${correctionText(statistics)}. Sorted by p.`,
     reading: ['Which way is better, if either, is under “How to read the measures”.'],
     spec: spec(Math.max(620, Math.min(760, 90 * names.length))),
-    ...(names.length > 4 ? { isWide: true } : { medium: spec(520), narrow: spec(220) }),
+    medium: spec(520),
+    narrow: stackedGrids(short, 5, (shown) => spec(220, shown)),
     columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', 'n'],
     rows: rows.map(({ card, name, mean, lower, upper, n }): Cell[] => [
       ...[measureName(card), name, mean, lower, upper, n],

@@ -77,8 +77,6 @@ export interface Figure {
   readonly narrow?: Readonly<Record<string, unknown>>;
   /** The same for a tablet. */
   readonly medium?: Readonly<Record<string, unknown>>;
-  /** Whether it has too many categories for a phone and must scroll. */
-  readonly isWide?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
