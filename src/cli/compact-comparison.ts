@@ -101,9 +101,8 @@ function runBlock({ a, b, comparison }: NamedReliability, width: number): string
 }
 
 function metricBlock(comparisons: readonly Comparison[], width: number): string {
-  const [first] = comparisons as [Comparison];
   const tested = comparisons.filter(({ n }) => n > 0);
-  const largest = tested.reduce((most, each) => (each.n > most.n ? each : most), tested[0] ?? first);
+  const largest = comparisons.reduce((most, each) => (each.n > most.n ? each : most));
   const { a, b, unit, design, clusterBy, nClusters, params } = largest;
   const what = unit === 'transcript' ? 'conversation' : unit;
   const paired =

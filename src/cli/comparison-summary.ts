@@ -112,7 +112,14 @@ function summaryText(tested: readonly Tested[], systems: number, width: number):
       ? 'no metric tells any two apart, which does not show that they are equal'
       : `${told.join(', ')} ${told.length === 1 ? 'tells' : 'tell'} some of them apart`;
   const lead = `${systems} systems: ${finding} (p-values ${adjustText(about)}).`;
-  const rows = measures.map((measure) => summaryRow(tested.filter((each) => each.measure === measure)));
+  const better = new Map(tested.map((each) => [each.measure, each.better]));
+  const rows = [...better].map(([measure, direction]) =>
+    summaryRow(
+      measure,
+      direction,
+      tested.filter((each) => each.measure === measure),
+    ),
+  );
   const columns = [
     ...[{ head: 'metric' }, { head: 'better', drop: 1 }, { head: 'highest' }, { head: '', isRight: true }],
     ...[{ head: 'lowest' }, { head: '', isRight: true }, { head: 'pairs told apart' }],
@@ -121,8 +128,7 @@ function summaryText(tested: readonly Tested[], systems: number, width: number):
 }
 
 /** The systems with the highest and the lowest mean by one measure. */
-function summaryRow(own: readonly Tested[]): string[] {
-  const [{ measure, better }] = own as [Tested];
+function summaryRow(measure: string, better: string, own: readonly Tested[]): string[] {
   const means = new Map(
     own.flatMap(({ a, b, meanA, meanB }) => [
       ...(meanA === null ? [] : [[a, meanA] as const]),

@@ -73,48 +73,62 @@ export function validateCommand(program: Command, io: Io): void {
     const { LENGTHS } = await import('../evidence/lengths.js');
     const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
     const metrics = [...metricsOf(flags), ...LENGTHS];
-    const ratings = new Map<string, number>();
-    const outcomes = new OutcomeReader(flags);
-    let count = 0;
-    const names = new Set<string>();
-    const clusters = new Map<string, string>();
-    const fields = new Set<string>();
-    // Ratings go by id: of transcripts of two files that have one, the later gets another.
-    const tap = (transcript: Transcript): Transcript => {
-      count += 1;
-      const own = transcript.id ?? String(count);
-      const id = names.has(own) ? `${own} (transcript ${count})` : own;
-      names.add(id);
-      const cluster = clusterIn(transcript, flags.clusterBy);
-      if (cluster !== undefined) {
-        clusters.set(id, `=${cluster.label}`);
-        fields.add(cluster.field);
-      }
-      const rating = outcomes.read(transcript);
-      if (rating !== undefined) ratings.set(id, rating);
-      return { ...transcript, id };
-    };
-    const rows = await over(
-      files,
-      flags,
-      io,
-      (transcripts, options) => measure(transcripts, { metrics, ...options }),
-      tap,
-    );
-    outcomes.check();
-    if (clusters.size === 0 && flags.clusterBy !== undefined) {
-      const expected = `--cluster-by: expected a field of meta that some transcript has, got ${JSON.stringify(flags.clusterBy)}`;
-      throw new MetricError('INVALID_OPTION', expected, { path: 'clusterBy', received: flags.clusterBy });
-    }
+    const rated = new RatedTranscripts(flags);
+    const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
+      measure(transcripts, { metrics, ...options });
+    const rows = await over(files, flags, io, run, (transcript) => rated.add(transcript));
+    rated.check();
+    const { ratings, clusters, outcomes } = rated;
     const found = metaEvaluate(rows, ratings, {
       ...{ beside: ['turns', 'words'], halves: true, seed: flags.seed, level: flags.level },
       ...present({ adjust: flags.adjust }),
       ...(clusters.size > 0 && { clusterBy: (id: string) => clusters.get(id) ?? id }),
     });
     for (const note of outcomes.notes()) io.stderr.write(`${note}\n`);
-    if (clusters.size > 0) noteClusters(io, fields, new Set(clusters.values()).size);
+    if (clusters.size > 0) noteClusters(io, rated.fields, new Set(clusters.values()).size);
     await writeOutput(await printValidation(found, flags.format, tableWidth(io, flags)), flags.out, io);
   });
+}
+
+/** The ratings and clusters of transcripts, by id. */
+class RatedTranscripts {
+  readonly ratings = new Map<string, number>();
+  readonly clusters = new Map<string, string>();
+  /** The fields that name the clusters. */
+  readonly fields = new Set<string>();
+  readonly outcomes: OutcomeReader;
+  readonly #names = new Set<string>();
+  readonly #clusterBy: string | undefined;
+  #count = 0;
+
+  constructor(flags: EvidenceFlags & OutcomeFlags) {
+    this.outcomes = new OutcomeReader(flags);
+    this.#clusterBy = flags.clusterBy;
+  }
+
+  /** Ratings go by id: of transcripts of two files that have one, the later gets another. */
+  add(transcript: Transcript): Transcript {
+    this.#count += 1;
+    const own = transcript.id ?? String(this.#count);
+    const id = this.#names.has(own) ? `${own} (transcript ${this.#count})` : own;
+    this.#names.add(id);
+    const cluster = clusterIn(transcript, this.#clusterBy);
+    if (cluster !== undefined) {
+      this.clusters.set(id, `=${cluster.label}`);
+      this.fields.add(cluster.field);
+    }
+    const rating = this.outcomes.read(transcript);
+    if (rating !== undefined) this.ratings.set(id, rating);
+    return { ...transcript, id };
+  }
+
+  /** Throws if no transcript has a rating, or a named cluster. */
+  check(): void {
+    this.outcomes.check();
+    if (this.clusters.size > 0 || this.#clusterBy === undefined) return;
+    const expected = `--cluster-by: expected a field of meta that some transcript has, got ${JSON.stringify(this.#clusterBy)}`;
+    throw new MetricError('INVALID_OPTION', expected, { path: 'clusterBy', received: this.#clusterBy });
+  }
 }
 
 function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void {

@@ -37,26 +37,9 @@ export function explain(
   { example, options: meanings }: MetricText = { example: '', options: {} },
   terminal = 100,
 ): string {
-  const { name, id, revision, needs, cost, options, source } = metric;
+  const { name, id, options } = metric;
   const symbol = symbolName(id);
-  const facts: [string, string][] = [
-    ...(source === undefined
-      ? []
-      : [['source', `${citationOf(source)}, ${source.equation}`] as [string, string]]),
-    ['equation', plainEquation(metric.tex)],
-    ['range', rangeOf(metric)],
-    ['direction', directionOf(metric)],
-    [
-      'granularity',
-      `${metric.granularity}; over a corpus: ${metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'}`,
-    ],
-    ['input', metric.input],
-    ['needs', needs.length === 0 ? 'nothing beyond the text' : needs.map(neededText).join(', ')],
-    ['n counts', metric.nUnit],
-    ['undefined', metric.undefinedWhen.length === 0 ? 'never' : metric.undefinedWhen.join(', ')],
-    ['cost', `time ${cost.time}, memory ${cost.memory}`],
-    ['revision', `${id}, revision ${revision}`],
-  ];
+  const facts = factsOf(metric);
   const width = Math.max(...facts.map(([label]) => label.length)) + 2;
   const below = (spaces: number, text: string): string[] =>
     wrapped(text, terminal - spaces).map((line) => ' '.repeat(spaces) + line);
@@ -83,6 +66,25 @@ export function explain(
     '',
     ...exampleLines(metric, example),
   ].join('\n');
+}
+
+function factsOf(metric: MetricCard): (readonly [label: string, text: string])[] {
+  const { id, revision, needs, cost, source } = metric;
+  const corpus = metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data';
+  const facts = [
+    ['source', source === undefined ? '' : `${citationOf(source)}, ${source.equation}`],
+    ['equation', plainEquation(metric.tex)],
+    ['range', rangeOf(metric)],
+    ['direction', directionOf(metric)],
+    ['granularity', `${metric.granularity}; over a corpus: ${corpus}`],
+    ['input', metric.input],
+    ['needs', needs.length === 0 ? 'nothing beyond the text' : needs.map(neededText).join(', ')],
+    ['n counts', metric.nUnit],
+    ['undefined', metric.undefinedWhen.length === 0 ? 'never' : metric.undefinedWhen.join(', ')],
+    ['cost', `time ${cost.time}, memory ${cost.memory}`],
+    ['revision', `${id}, revision ${revision}`],
+  ] as const;
+  return source === undefined ? facts.slice(1) : [...facts];
 }
 
 function rangeOf({ range: [least, greatest] }: MetricCard): string {

@@ -51,7 +51,7 @@ export class FileTarget implements Target {
     try {
       await this.#file.writeFile(bytes);
     } catch (cause) {
-      const message = `${this.#name}: cannot be written: ${(cause as Error).message}`;
+      const message = `${this.#name}: cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`;
       throw new MetricError('INVALID_INPUT', message, { path: this.#name, cause });
     }
     this.#size += bytes.length;
@@ -100,7 +100,7 @@ async function synced(file: FileHandle): Promise<void> {
   try {
     await file.sync();
   } catch (error) {
-    if (!(error as Error).message.includes('not implemented')) throw error;
+    if (!(error instanceof Error && error.message.includes('not implemented'))) throw error;
   }
 }
 

@@ -1,8 +1,9 @@
 import { open, stat } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { MetricError } from '../error.js';
-import { type EvaluationRow, rowFromCells } from '../evaluate/row.js';
+import { rowFromCells } from '../evaluate/row.js';
 import { existing } from '../math/existing.js';
+import { asFields } from '../options/is-fields.js';
 import { readRecords } from './read-records.js';
 
 /** The part of a file that an interrupted run has written. */
@@ -61,7 +62,10 @@ export class Finished implements WrittenPart {
     const tail = await bytesOf(path, start);
     const groups = groupsIn(path, format);
     const first: Group[] = [];
-    for (let i = 0; i < Math.min(2, count); i++) first.push((await groups.next()).value as Group);
+    for (let i = 0; i < 2; i++) {
+      const { value } = await groups.next();
+      if (value !== undefined) first.push(value);
+    }
     return new Finished(path, groups, first, { tail, size: start + tail.length });
   }
 
@@ -74,8 +78,7 @@ export class Finished implements WrittenPart {
     const group = existing(this.#next);
     if (group.transcript !== transcript) return 'nothing';
     this.#next = this.#afterNext;
-    const { value, done } = await this.#groups.next();
-    this.#afterNext = done ? undefined : (value as Group);
+    this.#afterNext = (await this.#groups.next()).value;
     return group;
   }
 
@@ -115,7 +118,7 @@ export function otherRun(path: string): MetricError {
 }
 
 /** The conversations in a file of rows, one after the other. */
-async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<Group> {
+async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<Group, undefined> {
   let group: Group | undefined;
   let seen = new Set<string>();
   let previous = '';
@@ -127,9 +130,8 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
       header = cells;
       continue;
     }
-    const { transcript, unit, metric } = cells
-      ? (rowFromCells(existing(header), cells) as Head)
-      : headOf(text, path);
+    const head = cells ? rowFromCells(existing(header), cells) : headOf(text, path);
+    const { transcript, unit, metric } = asFields(head);
     if (typeof transcript !== 'string') throw otherRun(path);
     const place = `${unit}\n${metric}`;
     // One conversation has one row of a metric and unit (and its components right behind it).
@@ -147,11 +149,9 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
   if (group !== undefined) yield group;
 }
 
-type Head = Partial<Pick<EvaluationRow, 'transcript' | 'unit' | 'metric'>>;
-
-function headOf(text: string, path: string): Head {
+function headOf(text: string, path: string): unknown {
   try {
-    return JSON.parse(text) as Head;
+    return JSON.parse(text);
   } catch {
     throw otherRun(path);
   }

@@ -6,6 +6,7 @@ import { COLUMN_NAMES } from '../adapters/readers/row-columns.js';
 import type { ScoreRange } from '../adapters/readers/run-labels.js';
 import { MOST_CHARACTERS } from '../adapters/readers/text-limit.js';
 import { MetricError } from '../error.js';
+import { isOneOf } from '../options/predicates.js';
 import type { Role } from '../transcript/types.js';
 
 /** What the command line says about reading. */
@@ -124,13 +125,14 @@ function rangeFrom(text: string): ScoreRange {
   throw usage('--score-range', 'LOW,HIGH, two numbers with LOW below HIGH', text);
 }
 
-const ROLES: readonly string[] = ['user', 'assistant', 'system', 'tool'];
+const ROLES: readonly Role[] = ['user', 'assistant', 'system', 'tool'];
 
 function rolesFrom(text: string): Role[] {
-  const roles = text.split(',').map((role) => role.trim());
-  const unknown = roles.find((role) => !ROLES.includes(role));
-  if (unknown !== undefined) throw usage('--roles', `some of ${ROLES.join(', ')}`, unknown);
-  return roles as Role[];
+  return text.split(',').map((part) => {
+    const role = part.trim();
+    if (!isOneOf(ROLES, role)) throw usage('--roles', `some of ${ROLES.join(', ')}`, role);
+    return role;
+  });
 }
 
 function usage(option: string, expected: string, received: string): MetricError {

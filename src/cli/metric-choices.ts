@@ -93,7 +93,7 @@ function parseOptions(text: string): Map<string, MetricOptions> {
 }
 
 function requireObject(value: unknown, path: string, expected: string): MetricOptions {
-  if (isFields(value)) return value as MetricOptions;
+  if (isFields(value)) return value;
   const message = `${path}: expected ${expected}, got ${describeValue(value)}`;
   throw new MetricError('INVALID_OPTION', message, { path, received: value });
 }

@@ -6,6 +6,12 @@ import { terminalTable } from './terminal-table.js';
 /** `mtpc models`: list, check and place the files of embedding models. */
 export function modelsCommand(program: Command, io: Io): void {
   const models = program.command('models').description('list, check and install local model files');
+  addList(models, io);
+  addCheck(models, io);
+  addPlace(models, io);
+}
+
+function addList(models: Command, io: Io): void {
   models
     .command('list', { isDefault: true })
     .description('list known models, and where each would be loaded from')
@@ -22,6 +28,9 @@ export function modelsCommand(program: Command, io: Io): void {
       const header = ['model', 'purpose', 'license', 'where', 'weights', 'folder'];
       io.stdout.write(terminalTable({ header, rows }));
     });
+}
+
+function addCheck(models: Command, io: Io): void {
   models
     .command('check')
     .description('verify the files of a model by SHA-256')
@@ -36,6 +45,9 @@ export function modelsCommand(program: Command, io: Io): void {
       const message = `${checked.folder}: expected the known files, got others: ${wrong.map((file) => file.path).join(', ')}`;
       throw new MetricError('MODEL_UNAVAILABLE', message, { path: checked.folder });
     });
+}
+
+function addPlace(models: Command, io: Io): void {
   models
     .command('place')
     .description('install the files of a model for use by name')

@@ -19,7 +19,7 @@ export async function* readRecords(path: string, hasQuotes: boolean): AsyncGener
   let scanned = 0;
   let isQuoted = false;
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
-    const bytes = rest.length === 0 ? (piece as Buffer) : Buffer.concat([rest, piece as Buffer]);
+    const bytes: Buffer = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     let from = 0;
     let i = scanned;
     while (i < bytes.length) {

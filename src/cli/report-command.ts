@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
+import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { PAPERS } from '../metrics/core/card.js';
 import { present } from '../options/present.js';
@@ -74,19 +75,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   await checkFolder('--dialogues', flags.dialogues);
   const warnings = new ReadingLog(flags);
   const embedder = await embedderFor(flags, io);
-  const progress = new ProgressBar(io, 'transcripts');
-  const transcripts: Transcript[] = [];
-  const embedded: Embedded[] = [];
-  try {
-    const input = { ...flags, ...warnings.listeners };
-    for await (const transcript of readFiles(inputs, io, input)) {
-      transcripts.push(transcript);
-      if (embedder) embedded.push(await embedTranscript(transcript, embedder));
-      progress.update({ done: transcripts.length, transcript: transcript.id ?? '' });
-    }
-  } finally {
-    progress.stop();
-  }
+  const { transcripts, embedded } = await readAll(inputs, io, { ...flags, ...warnings.listeners }, embedder);
   warnings.print(io);
   if (flags.by !== undefined) requireField(flags.by, transcripts, '--by');
   else if (files.length > 1 && areOneSystem(transcripts, inputs)) io.stderr.write(`${ONE_SYSTEM}\n`);
@@ -113,4 +102,26 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   const { writeDialogues } = await import('./write-dialogues.js');
   await writeDialogues(flags.dialogues, flags.paper, transcripts, pages, embedded);
   io.stderr.write(`${counted(transcripts.length, 'dialogue')} written to ${visibleText(flags.dialogues)}\n`);
+}
+
+/** The transcripts of the files, with their vectors if there is an embedder. */
+async function readAll(
+  inputs: readonly string[],
+  io: Io,
+  input: Parameters<typeof readFiles>[2],
+  embedder: CachedEmbedder | undefined,
+): Promise<{ readonly transcripts: Transcript[]; readonly embedded: Embedded[] }> {
+  const progress = new ProgressBar(io, 'transcripts');
+  const transcripts: Transcript[] = [];
+  const embedded: Embedded[] = [];
+  try {
+    for await (const transcript of readFiles(inputs, io, input)) {
+      transcripts.push(transcript);
+      if (embedder) embedded.push(await embedTranscript(transcript, embedder));
+      progress.update({ done: transcripts.length, transcript: transcript.id ?? '' });
+    }
+    return { transcripts, embedded };
+  } finally {
+    progress.stop();
+  }
 }

@@ -3,6 +3,7 @@ import { dirname, extname, resolve } from 'node:path';
 import { fromPhotoBook } from '../adapters/from-photo-book.js';
 import { MetricError } from '../error.js';
 import { existing } from '../math/existing.js';
+import { asFields, isFields } from '../options/is-fields.js';
 import { roundsOfPhotoBook } from '../protocols/self-play/rounds-of-photo-book.js';
 import type { RunPaper } from '../run/plans/plan-settings.js';
 import { ReadingLog } from './common-options.js';
@@ -44,16 +45,16 @@ function recordIn(line: string, place: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    const message = `${place}: invalid JSON: ${(cause as Error).message}`;
+    const message = `${place}: invalid JSON: ${cause instanceof Error ? cause.message : String(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path: '--data', cause });
   }
 }
 
 /** A PhotoBook game as the rounds of self-play; other records are left as they are. */
 function photoBookRounds(record: unknown): unknown {
-  const { rounds } = Object(record) as { readonly rounds?: readonly unknown[] };
+  const { rounds } = asFields(record);
   const [first] = Array.isArray(rounds) ? rounds : [];
-  if (!Array.isArray((Object(first) as { readonly messages?: unknown }).messages)) return record;
+  if (!Array.isArray(asFields(first).messages)) return record;
   const [game] = fromPhotoBook(record).transcripts;
   return { id: existing(game).id, rounds: roundsOfPhotoBook(existing(game)) };
 }
@@ -74,8 +75,8 @@ const KINDS: Readonly<Record<string, string>> = {
 async function withImages(value: unknown, folder: string, isAddress = false): Promise<unknown> {
   if (typeof value === 'string') return isAddress ? addressOf(value, folder) : value;
   if (Array.isArray(value)) return Promise.all(value.map((each) => withImages(each, folder, isAddress)));
-  if (Object(value) !== value) return value;
-  const fields = Object.entries(value as object).map(async ([name, each]) => {
+  if (!isFields(value)) return value;
+  const fields = Object.entries(value).map(async ([name, each]) => {
     const isImage = ADDRESSES.includes(name) || (isAddress && ['A', 'B'].includes(name));
     return [name, await withImages(each, folder, isImage)] as const;
   });

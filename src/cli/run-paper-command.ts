@@ -1,5 +1,6 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { MetricError } from '../error.js';
+import { asFields, isFields } from '../options/is-fields.js';
 import { present } from '../options/present.js';
 import { SHARDED_SETTINGS } from '../protocols/sharded/sharded-state.js';
 import type { PlanRunOptions, RunPaper, RunPlan } from '../run/plans/plan-settings.js';
@@ -253,12 +254,16 @@ async function readTemplates(path: string): Promise<NonNullable<PlanRunOptions['
   }
 }
 
-async function readEvaluators(path: string): Promise<NonNullable<PlanRunOptions['evaluators']>> {
+type Evaluators = NonNullable<PlanRunOptions['evaluators']>;
+
+function areEvaluators(value: unknown): value is Evaluators {
+  return isFields(value) && Object.values(value).every((each) => typeof each === 'function');
+}
+
+async function readEvaluators(path: string): Promise<Evaluators> {
   const [{ resolve }, { pathToFileURL }] = await Promise.all([import('node:path'), import('node:url')]);
-  const { default: found } = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
-  const areFunctions =
-    Object(found) === found && Object.values(found as object).every((each) => typeof each === 'function');
-  if (areFunctions) return found as NonNullable<PlanRunOptions['evaluators']>;
+  const { default: found } = asFields({ ...(await import(pathToFileURL(resolve(path)).href)) });
+  if (areEvaluators(found)) return found;
   const message = `--evaluators: ${path} has no default export with functions by task, such as { code: (answer, instruction) => 100 }`;
   throw new MetricError('INVALID_INPUT', message, { path: '--evaluators', received: found });
 }

@@ -53,18 +53,9 @@ export function scoreCommand(program: Command, io: Io): void {
     .option('--skipped', 'write one row per skipped metric and transcript')
     .option('--resume', 'resume an interrupted run (needs --out with jsonl or csv)')
     .option('--wide', 'write one row per conversation, a column per metric, and FILE.signatures.json')
-    .addOption(
-      new Option(
-        '--keep <fields>',
-        'with --wide: meta fields that get a column: meta.model,meta.setting',
-      ).argParser(keptFields),
-    )
+    .addOption(keepOption())
     .option('--overwrite', 'discard the unfinished output of an interrupted run')
-    .addOption(
-      new Option('--jobs <number>', 'worker threads; the output is the same for any number')
-        .argParser(parseJobs)
-        .default(1),
-    );
+    .addOption(jobsOption());
   for (const option of [
     ...[...inputOptions(), ...metricOptions(), languageOption()],
     ...[...summaryOptions(), ...embedOptions()],
@@ -82,6 +73,16 @@ export function scoreCommand(program: Command, io: Io): void {
     requireProfileFlags(command, flags);
     return profile(files, flags, io);
   });
+}
+
+function keepOption(): Option {
+  const description = 'with --wide: meta fields that get a column: meta.model,meta.setting';
+  return new Option('--keep <fields>', description).argParser(keptFields);
+}
+
+function jobsOption(): Option {
+  const description = 'worker threads; the output is the same for any number';
+  return new Option('--jobs <number>', description).argParser(parseJobs).default(1);
 }
 
 async function norms(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
@@ -120,12 +121,9 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const { format, out, jobs, rawCells = false, skipped = false } = flags;
   requireWideFlags(flags);
   const metrics = metricChoices(flags);
-  const inputs = await expandFiles(files, io, flags.skipErrors);
-  const resumed = await resumedRun(flags, inputs, io);
-  if (resumed === 'complete') return;
-  const keepPartial = RESUMABLE.includes(format) && !flags.wide;
-  if (!flags.resume && !flags.overwrite) await requireNoPartial(out, keepPartial);
-  const hasChanged = resumed !== undefined && (await reportChanges(existing(out), inputs, io));
+  const start = await startOf(files, flags, io);
+  if (start === undefined) return;
+  const { inputs, keepPartial, written, hasChanged } = start;
   const warnings = new ReadingLog(flags);
   const hint = new RunLogHint();
   const store = new SpillFile();
@@ -135,14 +133,13 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     : await rowWriter(flags, io, store, () => warnings.turnsEach);
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts', await bytesOf(inputs));
-  const sink = await openSink(out, io, {
-    ...{ inputs, keepPartial, written: resumed, beforePrinting: progress.stop },
-  });
+  const target = { inputs, keepPartial, written, beforePrinting: progress.stop };
+  const sink = await openSink(out, io, target);
   const run = {
     transcripts: readFiles(inputs, io, { ...flags, ...warnings.listeners, onBytes: progress.read }),
     options: evaluateOptions(flags, metrics, embedder),
     ...{ writer, sink, jobs, rawCells, onTranscript: hint.add, onProgress: progress.update },
-    resumed: new ResumedRun(resumed, hasChanged),
+    resumed: new ResumedRun(written, hasChanged),
     keepSkipped: skipped,
   };
   try {
@@ -162,6 +159,18 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   warnings.print(io);
   if (flags.columns?.score === undefined) await hint.print(itemAt(inputs, 0), io, flags);
   printStatistics(embedder, io);
+}
+
+/** The inputs of a run and what an interrupted one has written; `undefined` if that is complete. */
+async function startOf(files: readonly string[], flags: ScoreFlags, io: Io) {
+  const { format, out } = flags;
+  const inputs = await expandFiles(files, io, flags.skipErrors);
+  const written = await resumedRun(flags, inputs, io);
+  if (written === 'complete') return undefined;
+  const keepPartial = RESUMABLE.includes(format) && !flags.wide;
+  if (!flags.resume && !flags.overwrite) await requireNoPartial(out, keepPartial);
+  const hasChanged = written !== undefined && (await reportChanges(existing(out), inputs, io));
+  return { inputs, keepPartial, written, hasChanged };
 }
 
 /** Whether inputs changed since a run was interrupted; names them if so. */

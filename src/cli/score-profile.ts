@@ -2,6 +2,7 @@ import type { Embedder } from '../embed/embedder.js';
 import { formatProfiles, profileTables } from '../evaluate/format-profiles.js';
 import { type MtpcProfile, mtpcProfile } from '../evaluate/mtpc-profile.js';
 import { profileNotes } from '../evaluate/profile/profile-notes.js';
+import type { MtpcProfileOptions } from '../evaluate/profile/profile-options.js';
 import { existing } from '../math/existing.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
@@ -11,6 +12,15 @@ import type { Transcript } from '../transcript/types.js';
 import { blockTable, wrapped } from './fitted-table.js';
 import type { ProfileSettings } from './profile-settings.js';
 
+interface ScoreProfileOptions {
+  readonly embedder?: Embedder | undefined;
+  readonly format: string;
+  /** The width of the terminal; absent for a table that may be as wide as it is. */
+  readonly width?: number | undefined;
+  readonly settings?: ProfileSettings;
+  readonly language?: string;
+}
+
 /**
  * The tables of MPCEval for several systems side by side, for a terminal, as Markdown or as JSON, with the models fitted for
  * them. Topics and dialogue acts are fitted on the turns of all systems together, so that all are measured by the same
@@ -18,48 +28,15 @@ import type { ProfileSettings } from './profile-settings.js';
  */
 export async function scoreProfile(
   systems: ReadonlyMap<string, readonly Transcript[]>,
-  options: {
-    readonly embedder?: Embedder | undefined;
-    readonly format: string;
-    /** The width of the terminal; absent for a table that may be as wide as it is. */
-    readonly width?: number | undefined;
-    readonly settings?: ProfileSettings;
-    readonly language?: string;
-  },
+  options: ScoreProfileOptions,
 ): Promise<string> {
-  const { topics = 20, seeds = 1, order = 4, alpha = 0.1, ...settings } = options.settings ?? {};
-  const { variant, turns, window, ...agenda } = settings;
   const named = new Map([...systems].map(([name, transcripts]) => [name, withOwnIds(name, transcripts)]));
   // Fitted in the order of names, so that the order of the arguments has no effect.
   const transcripts = [...named.keys()].sort().flatMap((name) => existing(named.get(name)));
-  const tagger = createRuleActTagger();
-  const profileOptions = {
-    topicModel: fitTopicModel(
-      transcripts.flatMap((transcript) => transcript.turns.map((turn) => turn.text)),
-      { topics, seeds },
-    ),
-    tagger,
-    actModel: fitActModel(
-      Object.fromEntries(transcripts.map((transcript) => [transcript.id, tagger.tag(transcript.turns)])),
-      { order, alpha },
-    ),
-    agenda,
-    ...(options.language && { language: options.language }),
-    ...(options.embedder && { embedder: options.embedder }),
-    ...(variant && { variant }),
-    ...(turns && { turns }),
-    ...(window !== undefined && { window }),
-  };
+  const profileOptions = optionsOf(transcripts, options);
   const profiles: Record<string, MtpcProfile> = {};
   for (const [name, ofSystem] of named) profiles[name] = await mtpcProfile(ofSystem, profileOptions);
-  const on =
-    transcripts.length === 1
-      ? 'the one conversation of this input'
-      : `all ${transcripts.length} conversations of this input`;
-  const fitted = [
-    `topics (LS-TA, TES): LDA with ${counted(topics, 'topic')}, ${counted(seeds, 'seed')}, fitted on ${on}`,
-    `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, excluding the scored one`,
-  ];
+  const fitted = fittedLines(transcripts.length, options.settings);
   if (options.format !== 'json') {
     const { width = Number.POSITIVE_INFINITY } = options;
     const tables = options.format === 'markdown' ? formatProfiles(profiles) : terminalTables(profiles, width);
@@ -69,6 +46,40 @@ export async function scoreProfile(
   }
   const described = Object.entries(profiles).map(([name, profile]) => [name, { ...profile, fitted }]);
   return `${JSON.stringify(Object.fromEntries(described), null, 2)}\n`;
+}
+
+/** The options of the profile, with models fitted on the transcripts. */
+function optionsOf(
+  transcripts: readonly (Transcript & { readonly id: string })[],
+  { settings: given, language, embedder }: ScoreProfileOptions,
+): MtpcProfileOptions {
+  const { topics, seeds, order, alpha, ...settings } = { ...MODELS, ...given };
+  const { variant, turns, window, ...agenda } = settings;
+  const tagger = createRuleActTagger();
+  const texts = transcripts.flatMap((transcript) => transcript.turns.map((turn) => turn.text));
+  const acts = transcripts.map((transcript) => [transcript.id, tagger.tag(transcript.turns)]);
+  return {
+    topicModel: fitTopicModel(texts, { topics, seeds }),
+    tagger,
+    actModel: fitActModel(Object.fromEntries(acts), { order, alpha }),
+    agenda,
+    ...(language && { language }),
+    ...(embedder && { embedder }),
+    ...(variant && { variant }),
+    ...(turns && { turns }),
+    ...(window !== undefined && { window }),
+  };
+}
+
+const MODELS = { topics: 20, seeds: 1, order: 4, alpha: 0.1 } as const;
+
+function fittedLines(count: number, settings: ProfileSettings | undefined): string[] {
+  const { topics, seeds, order, alpha } = { ...MODELS, ...settings };
+  const on = count === 1 ? 'the one conversation of this input' : `all ${count} conversations of this input`;
+  return [
+    `topics (LS-TA, TES): LDA with ${counted(topics, 'topic')}, ${counted(seeds, 'seed')}, fitted on ${on}`,
+    `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, excluding the scored one`,
+  ];
 }
 
 function terminalTables(profiles: Readonly<Record<string, MtpcProfile>>, width: number): string {

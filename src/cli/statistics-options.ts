@@ -83,9 +83,7 @@ export function correctionOptions(): Option[] {
 
 /** The fields of meta that rows must carry. */
 export function clusterFields({ unit, clusterBy }: StatisticsFlags): string[] {
-  return [unit, ...(clusterBy ?? [])].filter(
-    (field) => field !== undefined && !BUILT_IN.has(field),
-  ) as string[];
+  return [unit ?? [], clusterBy ?? []].flat().filter((field) => !BUILT_IN.has(field));
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set(['transcript', 'turn', 'instruction']);

@@ -24,42 +24,17 @@ interface SummaryFlags extends StatisticsFlags {
 
 /** `mtpc summarize ROWS...` and `mtpc merge SUMMARIES...` */
 export function summarizeCommands(program: Command, io: Io): void {
-  const add = (
-    name: string,
-    argument: readonly [name: string, description: string],
-    description: string,
-    read: (inputs: Inputs, options: SummarizeRowsOptions, store: PieceStore) => Promise<ScoreSummary>,
-  ): void => {
-    const command = program
-      .command(name)
-      .description(description)
-      .argument(...argument)
-      .addOption(formatOption(['table', 'json', 'markdown', 'latex'], 'merge reads json'))
-      .addOption(outOption())
-      .addOption(longOption())
-      .action(async (files: string[], flags: SummaryFlags) => {
-        const inputs = files.length > 0 ? files : await namedFiles([], io);
-        requireStdinOnce(inputs);
-        await requireFiles(inputs, `a file that mtpc ${name} reads`);
-        await checkOut(flags.out, inputs, io);
-        const store = new SpillFile();
-        try {
-          const summary = await read({ files: inputs, io }, summaryOptionsOf(flags), store);
-          summary.requireOneSignature();
-          await writeOutput(print(summary, flags.format, tableWidth(io, flags)), flags.out, io);
-        } finally {
-          store.close();
-        }
-      });
-    for (const option of summaryOptions()) command.addOption(option);
-  };
-  add(
+  addCommand(
+    program,
+    io,
     'summarize',
     ['[rows...]', 'files of score rows: JSONL, CSV, Parquet, or JSON; standard input if none or -'],
     'summarize score rows (JSONL, CSV, Parquet or JSON)',
     summarizeFiles,
   );
-  add(
+  addCommand(
+    program,
+    io,
     'merge',
     [
       '[summaries...]',
@@ -68,6 +43,38 @@ export function summarizeCommands(program: Command, io: Io): void {
     'combine the summaries of the parts of a corpus',
     mergeFiles,
   );
+}
+
+function addCommand(
+  program: Command,
+  io: Io,
+  name: string,
+  argument: readonly [name: string, description: string],
+  description: string,
+  read: (inputs: Inputs, options: SummarizeRowsOptions, store: PieceStore) => Promise<ScoreSummary>,
+): void {
+  const command = program
+    .command(name)
+    .description(description)
+    .argument(...argument)
+    .addOption(formatOption(['table', 'json', 'markdown', 'latex'], 'merge reads json'))
+    .addOption(outOption())
+    .addOption(longOption())
+    .action(async (files: string[], flags: SummaryFlags) => {
+      const inputs = files.length > 0 ? files : await namedFiles([], io);
+      requireStdinOnce(inputs);
+      await requireFiles(inputs, `a file that mtpc ${name} reads`);
+      await checkOut(flags.out, inputs, io);
+      const store = new SpillFile();
+      try {
+        const summary = await read({ files: inputs, io }, summaryOptionsOf(flags), store);
+        summary.requireOneSignature();
+        await writeOutput(print(summary, flags.format, tableWidth(io, flags)), flags.out, io);
+      } finally {
+        store.close();
+      }
+    });
+  for (const option of summaryOptions()) command.addOption(option);
 }
 
 interface Inputs {

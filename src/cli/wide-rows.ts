@@ -46,7 +46,7 @@ export class WideRows {
     if (isCorpusRow(row)) this.overRuns.add(shortName(metric));
     if (isCorpusRow(row) || row.transcript === '*') return;
     const key = transcriptKey(row);
-    const own = this.#rows.get(key) ?? this.#newRow(row as EvaluationRow);
+    const own = this.#rows.get(key) ?? this.#newRow(row);
     this.#rows.set(key, own);
     if (skipped !== undefined) return;
     const name = shortName(metric);

@@ -95,6 +95,14 @@ function isLowerBetter({ metric, component }: Pick<Measure, 'metric' | 'componen
   return listMetrics().some(({ id, direction }) => id === metric && direction === 'lower');
 }
 
+type Averaged = IntervalOrReason & { readonly estimate: number };
+
+function averageOf(found: readonly number[], level: number): Averaged | null {
+  const estimate = meanInterval(found, { level, method: 'student-t' });
+  const { estimate: value, standardError: _, n: __, nClusters: ___, ...interval } = estimate;
+  return value === null ? null : { estimate: value, ...interval };
+}
+
 /** Each measure within each group, averaged over the groups in which it is defined; the groups are the observations. */
 function withinGroups(
   scores: readonly number[],
@@ -112,11 +120,7 @@ function withinGroups(
       const value = measure(itemsAt(values, own), itemsAt(ratings, own));
       return value === null || Number.isNaN(value) ? [] : [value];
     });
-  const averaged = (found: readonly number[]): (IntervalOrReason & { readonly estimate: number }) | null => {
-    const estimate = meanInterval(found, { level, method: 'student-t' });
-    const { estimate: value, standardError: _, n: __, nClusters: ___, ...interval } = estimate;
-    return value === null ? null : { estimate: value, ...interval };
-  };
+  const averaged = (found: readonly number[]): Averaged | null => averageOf(found, level);
   const correlation = (found: readonly number[]): CorrelationEstimate | null => {
     const estimate = averaged(found);
     // A mean over groups has no error on Fisher's scale.

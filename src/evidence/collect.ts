@@ -88,8 +88,8 @@ export async function collect(
 
 /** The mean score over several draws, of those that have one. */
 function averaged(draws: readonly Scores[]): Scores {
-  const [first] = draws as [Scores];
-  if (draws.length === 1) return first;
+  const [first = [], ...others] = draws;
+  if (others.length === 0) return first;
   return first.map(({ tolerance }, m) => {
     const scores = draws.map((scores) => itemAt(scores, m).score).filter((score) => score !== null);
     return { score: scores.length === 0 ? null : mean(scores), tolerance };

@@ -1,4 +1,15 @@
-import { existing } from '../math/existing.js';
+/** A score and a rating of one item. */
+export interface RatedItem {
+  readonly place: number;
+  readonly score: number;
+  readonly rating: number;
+}
+
+/** The items of two lists of one length. @internal */
+export function ratedItems(scores: readonly number[], ratings: readonly number[]): RatedItem[] {
+  return scores.map((score, place) => ({ place, score, rating: ratings[place]! }));
+}
+
 /**
  * For each item, the number of other items on which scores and ratings agree: on which of the two is larger, or that
  * they are tied. Scores that differ by epsilon or less are tied. O(n log n).
@@ -10,66 +21,62 @@ export function countAgreements(
   ratings: readonly number[],
   epsilon: number,
 ): Float64Array {
-  const order = [...scores.keys()].sort((i, j) => scores[i]! - scores[j]!);
-  const sorted: Sorted = {
-    values: Float64Array.from(order, (i) => scores[i]!),
-    ...ratingClasses(order.map((i) => ratings[i]!)),
-  };
-  const agreements = new Float64Array(order.length);
-  addTied(sorted, epsilon, agreements);
-  addLower(sorted, epsilon, agreements);
-  // Seen from the other end, with the signs turned, the larger ones are the lower ones.
-  const turned = agreements.reverse();
-  addLower(fromTheOtherEnd(sorted), epsilon, turned);
-  const n = order.length;
-  const found = new Float64Array(n);
-  for (const [place, item] of order.entries()) found[item] = turned[n - 1 - place]!;
+  const items = withRanks(ratedItems(scores, ratings)).sort((a, b) => a.score - b.score);
+  const different = new Set(ratings).size;
+  addTied(items, epsilon);
+  addLower(items, ({ rank }) => rank, different, epsilon);
+  // Seen from the other end, the larger ones are the lower ones.
+  addLower(items.reverse(), ({ rank }) => different - 1 - rank, different, epsilon);
+  const found = new Float64Array(items.length);
+  for (const { place, agreements } of items) found[place] = agreements;
   return found;
 }
 
-/** Items in the order of their scores. */
-interface Sorted {
-  readonly values: Float64Array;
-  /** The rating of each as its place among the different ratings. */
-  readonly classes: Uint32Array;
-  /** Different ratings. */
-  readonly count: number;
+interface RankedItem extends RatedItem {
+  /** The place of its rating among the different ratings. */
+  readonly rank: number;
+  agreements: number;
 }
 
-function ratingClasses(ratings: readonly number[]): Pick<Sorted, 'classes' | 'count'> {
-  const places = new Map(
-    [...Float64Array.from(new Set(ratings)).sort()].map((rating, place) => [rating, place]),
-  );
-  return { classes: Uint32Array.from(ratings, (rating) => existing(places.get(rating))), count: places.size };
-}
-
-function fromTheOtherEnd({ values, classes, count }: Sorted): Sorted {
-  return {
-    values: values.map((value) => -value).reverse(),
-    classes: classes.map((each) => count - 1 - each).reverse(),
-    count,
-  };
+function withRanks(items: readonly RatedItem[]): RankedItem[] {
+  let rank = -1;
+  let before: number | undefined;
+  return [...items]
+    .sort((a, b) => a.rating - b.rating)
+    .map((item) => {
+      if (item.rating !== before) rank += 1;
+      before = item.rating;
+      return { ...item, rank, agreements: 0 };
+    });
 }
 
 /** Adds the items of the same rating whose score is near. */
-function addTied({ values, classes, count }: Sorted, epsilon: number, agreements: Float64Array): void {
-  const near = new Uint32Array(count);
+function addTied(items: readonly RankedItem[], epsilon: number): void {
+  const near = new Map<number, number>();
+  const change = ({ rank }: RankedItem, by: 1 | -1): unknown => near.set(rank, (near.get(rank) ?? 0) + by);
   let [from, to] = [0, 0];
-  for (const [i, value] of values.entries()) {
-    while (to < values.length && values[to]! - value <= epsilon) near[classes[to++]!]! += 1;
-    while (value - values[from]! > epsilon) near[classes[from++]!]! -= 1;
-    agreements[i]! += near[classes[i]!]! - 1;
+  for (const item of items) {
+    for (let next = items[to]; next && next.score - item.score <= epsilon; next = items[++to])
+      change(next, 1);
+    for (let last = items[from]; last && item.score - last.score > epsilon; last = items[++from])
+      change(last, -1);
+    item.agreements += (near.get(item.rank) ?? 0) - 1;
   }
 }
 
-/** Adds the items of lower rating whose score is lower by more than epsilon. */
-function addLower({ values, classes, count }: Sorted, epsilon: number, agreements: Float64Array): void {
-  // Fenwick's tree: how many of the items that are far below have a rating up to some class.
-  const tree = new Uint32Array(count + 1);
-  let below = 0;
-  for (const [i, value] of values.entries()) {
-    while (value - values[below]! > epsilon)
-      for (let at = classes[below++]! + 1; at <= count; at += at & -at) tree[at]! += 1;
-    for (let at = classes[i]!; at > 0; at -= at & -at) agreements[i]! += tree[at]!;
+/** Adds the items of lower rank whose score is farther away than epsilon; they come first in the list. */
+function addLower(
+  items: readonly RankedItem[],
+  rankOf: (item: RankedItem) => number,
+  count: number,
+  epsilon: number,
+): void {
+  // Fenwick's tree: how many of the items that are far away have a rank up to some one.
+  const tree = new Map<number, number>();
+  let far = 0;
+  for (const item of items) {
+    for (let next = items[far]; next && Math.abs(item.score - next.score) > epsilon; next = items[++far])
+      for (let at = rankOf(next) + 1; at <= count; at += at & -at) tree.set(at, (tree.get(at) ?? 0) + 1);
+    for (let at = rankOf(item); at > 0; at -= at & -at) item.agreements += tree.get(at) ?? 0;
   }
 }

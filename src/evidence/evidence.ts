@@ -96,21 +96,16 @@ export async function evidence(
   const scores = rows.finish();
   const { labels, fields } = clusters.finish();
   const nClusters = new Set(labels).size;
+  const { columns } = scoreTable('evidence', scores);
   return Object.freeze({
     ...counts,
     ...{ seed, level, adjust, nClusters, clusterBy: fields, measures, rows: scores, sensitivity: changes },
     perturbations: [...new Set(changes.map(({ perturbation }) => perturbation))],
     length: length.finish(),
     reliability: reliability.finish(),
-    redundancy: redundancyOf(
-      scoreTable('evidence', scores).columns,
-      sharedLabels(labelsByPlace(scores, labels)),
-      {
-        level,
-        seed,
-        resamples: RESAMPLES,
-      },
-    ),
+    redundancy: redundancyOf(columns, sharedLabels(labelsByPlace(scores, labels)), {
+      ...{ level, seed, resamples: RESAMPLES },
+    }),
   });
 }
 

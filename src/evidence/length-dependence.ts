@@ -113,40 +113,55 @@ export function lengthCollector(
       const ofNull = await perturbed('null-text');
       seen.push({ turns: transcript.turns.length, words: wordsOf(transcript), prefixes, ofNull, cluster });
     },
-    finish: () => Object.freeze(measures.map((measure, m) => Object.freeze({ ...measure, ...rowOf(m) }))),
+    finish: () =>
+      Object.freeze(
+        measures.map((measure, m) => Object.freeze({ ...measure, ...rowOf(seen, m, measure, resampling) })),
+      ),
   };
+}
 
-  function rowOf(m: number): Omit<LengthRow, keyof Measure> {
-    const scoreOf = ({ prefixes }: Seen): number | null => itemAt(lastItem(prefixes), m).score;
-    const nullOf = ({ ofNull }: Seen): number | null => (ofNull === null ? null : itemAt(ofNull, m).score);
-    const nulls = seen.map(nullOf).filter((score) => score !== null);
-    const against = (other: (each: Seen) => number | null): CorrelationEstimate | null =>
-      rankCorrelation(seen.map(scoreOf), seen.map(other), resampling, labelsOf(seen));
-    const whole = seen.filter(({ prefixes }) => prefixes.every((scores) => itemAt(scores, m).score !== null));
-    return {
-      n: seen.filter((each) => scoreOf(each) !== null).length,
-      turns: against(({ turns }) => turns),
-      words: against(({ words }) => words),
-      course: courseOf(whole, m, itemAt(measures, m)),
-      courseN: whole.length,
-      chanceMean: nulls.length === 0 ? null : mean(nulls),
-      nullText: against(nullOf),
-    };
-  }
+type LengthResampling = Parameters<typeof rankCorrelation>[2];
 
-  function courseOf(whole: readonly Seen[], m: number, { metric, component }: Measure): CoursePoint[] {
-    if (whole.length === 0) return [];
-    const method = meanMethodOf(metric, component);
-    const labels = labelsOf(whole);
-    return SHARES.map((share, s) => {
-      const values = whole.map(({ prefixes }) => existing(itemAt(itemAt(prefixes, s), m).score));
-      const differences = whole.map(
-        ({ prefixes }, i) => itemAt(values, i) - existing(itemAt(lastItem(prefixes), m).score),
-      );
-      const { interval } = meanInterval(values, { level, method, ...(labels && { clusterLabels: labels }) });
-      return { share, mean: mean(values), interval, effect: standardizedDifference(differences) };
-    });
-  }
+function rowOf(
+  seen: readonly Seen[],
+  m: number,
+  measure: Measure,
+  resampling: LengthResampling,
+): Omit<LengthRow, keyof Measure> {
+  const scoreOf = ({ prefixes }: Seen): number | null => itemAt(lastItem(prefixes), m).score;
+  const nullOf = ({ ofNull }: Seen): number | null => (ofNull === null ? null : itemAt(ofNull, m).score);
+  const nulls = seen.map(nullOf).filter((score) => score !== null);
+  const against = (other: (each: Seen) => number | null): CorrelationEstimate | null =>
+    rankCorrelation(seen.map(scoreOf), seen.map(other), resampling, labelsOf(seen));
+  const whole = seen.filter(({ prefixes }) => prefixes.every((scores) => itemAt(scores, m).score !== null));
+  return {
+    n: seen.filter((each) => scoreOf(each) !== null).length,
+    turns: against(({ turns }) => turns),
+    words: against(({ words }) => words),
+    course: courseOf(whole, m, measure, resampling.level),
+    courseN: whole.length,
+    chanceMean: nulls.length === 0 ? null : mean(nulls),
+    nullText: against(nullOf),
+  };
+}
+
+function courseOf(
+  whole: readonly Seen[],
+  m: number,
+  { metric, component }: Measure,
+  level: number,
+): CoursePoint[] {
+  if (whole.length === 0) return [];
+  const method = meanMethodOf(metric, component);
+  const labels = labelsOf(whole);
+  return SHARES.map((share, s) => {
+    const values = whole.map(({ prefixes }) => existing(itemAt(itemAt(prefixes, s), m).score));
+    const differences = whole.map(
+      ({ prefixes }, i) => itemAt(values, i) - existing(itemAt(lastItem(prefixes), m).score),
+    );
+    const { interval } = meanInterval(values, { level, method, ...(labels && { clusterLabels: labels }) });
+    return { share, mean: mean(values), interval, effect: standardizedDifference(differences) };
+  });
 }
 
 function labelsOf(seen: readonly Seen[]): readonly string[] | undefined {

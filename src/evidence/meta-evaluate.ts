@@ -141,14 +141,7 @@ export function metaEvaluate(
   const { per, adjust, level, seed, resamples } = settings;
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
   const table = scoreTable('metaEvaluate', rows);
-  requireOneEach(table.transcripts, given);
-  requireCommonId(table.transcripts, given);
-  const rated = table.transcripts.flatMap((transcript, place) => {
-    const own = given.get(transcript);
-    return own === undefined
-      ? []
-      : [{ transcript, place, rating: ratingOf(transcript, own), own: [own].flat() }];
-  });
+  const rated = ratedOf(table.transcripts, given);
   const ids = rated.map(({ transcript }) => transcript);
   const clusters = labelsOf('metaEvaluate', 'clusterBy', settings.clusterBy, ids);
   const items =
@@ -159,13 +152,8 @@ export function metaEvaluate(
           groups: labelsOf('metaEvaluate', 'within', settings.within, ids),
           clusters,
         };
-  const found = items.columns.map((column) => rowOf(column, items, settings));
-  const adjusted = adjustPValues(
-    found.map(({ spearman }) => spearman?.pValue ?? null),
-    adjust,
-  );
-  const besides = adjustPValues(
-    found.map(({ beside }) => beside?.pValue ?? null),
+  const found = adjustedRows(
+    items.columns.map((column) => rowOf(column, items, settings)),
     adjust,
   );
   return Object.freeze({
@@ -174,21 +162,49 @@ export function metaEvaluate(
     unrated: table.transcripts.length - rated.length,
     unscored: given.size - rated.length,
     nClusters: clusters === undefined ? rated.length : new Set(clusters).size,
-    comparisons: adjusted.filter((p) => p !== null).length,
+    comparisons: found.filter(({ adjustedPValue }) => adjustedPValue !== null).length,
     ...{ adjust, level, seed },
     raters: raterAgreement(
       rated.map(({ own }) => own),
       { level, resamples, seed, ...(clusters && { clusterLabels: clusters }) },
     ),
-    rows: found.map(
-      ({ beside, ...row }, i): MetaRow => ({
-        ...row,
-        adjustedPValue: itemAt(adjusted, i),
-        ...(beside === undefined
-          ? {}
-          : { beside: beside && { ...beside, adjustedPValue: itemAt(besides, i) } }),
-      }),
-    ),
+    rows: found,
+  });
+}
+
+/** The rows with the p-values corrected over all of them. */
+function adjustedRows(rows: readonly FoundRow[], adjust: Adjustment): MetaRow[] {
+  const adjusted = adjustPValues(
+    rows.map(({ spearman }) => spearman?.pValue ?? null),
+    adjust,
+  );
+  const besides = adjustPValues(
+    rows.map(({ beside }) => beside?.pValue ?? null),
+    adjust,
+  );
+  return rows.map(
+    ({ beside, ...row }, i): MetaRow => ({
+      ...row,
+      adjustedPValue: itemAt(adjusted, i),
+      ...(beside === undefined
+        ? {}
+        : { beside: beside && { ...beside, adjustedPValue: itemAt(besides, i) } }),
+    }),
+  );
+}
+
+/** The transcripts that have a rating. */
+function ratedOf(
+  transcripts: readonly string[],
+  given: ReadonlyMap<string, number | readonly (number | null)[]>,
+): (Rated & { readonly own: (number | null)[] })[] {
+  requireOneEach(transcripts, given);
+  requireCommonId(transcripts, given);
+  return transcripts.flatMap((transcript, place) => {
+    const own = given.get(transcript);
+    return own === undefined
+      ? []
+      : [{ transcript, place, rating: ratingOf(transcript, own), own: [own].flat() }];
   });
 }
 

@@ -1,6 +1,6 @@
 import { studentQuantile } from '../math/student-quantile.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../statistics/interval.js';
-import { countAgreements } from './count-agreements.js';
+import { countAgreements, type RatedItem, ratedItems } from './count-agreements.js';
 
 /** Pairwise accuracy with ties calibrated. */
 export interface PairwiseAccuracy extends IntervalOrReason {
@@ -42,11 +42,7 @@ export function pairwiseAccuracy(
 ): PairwiseAccuracy | null {
   const n = scores.length;
   if (n < 2) return null;
-  const chosen = spreadOverRanks(scores, ratings);
-  const epsilon = calibrated(
-    chosen.map((i) => scores[i]!),
-    chosen.map((i) => ratings[i]!),
-  );
+  const epsilon = calibrated(spreadOverRanks(ratedItems(scores, ratings)));
   const agreements = countAgreements(scores, ratings, epsilon);
   const pairs = (n * (n - 1)) / 2;
   const value = agreements.reduce((sum, each) => sum + each, 0) / 2 / pairs;
@@ -71,34 +67,33 @@ function tiedShare(values: readonly number[]): number {
   return tied / ((values.length * (values.length - 1)) / 2);
 }
 
-/** Places of all items, or of the most that may be compared pair by pair. */
-function spreadOverRanks(scores: readonly number[], ratings: readonly number[]): number[] {
-  const places = [...scores.keys()];
-  const n = places.length;
-  if (n <= MAX_CALIBRATED) return places;
-  places.sort((i, j) => scores[i]! - scores[j]! || ratings[i]! - ratings[j]!);
-  return Array.from(
-    { length: MAX_CALIBRATED },
-    (_, k) => places[Math.floor(((k + 0.5) * n) / MAX_CALIBRATED)]!,
+/** All items, or the most that may be compared pair by pair. */
+function spreadOverRanks(items: readonly RatedItem[]): readonly RatedItem[] {
+  const n = items.length;
+  if (n <= MAX_CALIBRATED) return items;
+  const chosen = new Set(
+    Array.from({ length: MAX_CALIBRATED }, (_, k) => Math.floor(((k + 0.5) * n) / MAX_CALIBRATED)),
   );
+  return [...items]
+    .sort((a, b) => a.score - b.score || a.rating - b.rating)
+    .filter((_, rank) => chosen.has(rank));
 }
 
 /** The epsilon with which most pairs agree, the smallest of equals. */
-function calibrated(scores: readonly number[], ratings: readonly number[]): number {
+function calibrated(items: readonly RatedItem[]): number {
   // A pair tied by the ratings agrees from its difference on; one ranked as the ratings do agrees below it.
-  const tied = differences(scores, ratings, (_, ofRatings) => ofRatings === 0);
+  const tied = differences(items, (_, ofRatings) => ofRatings === 0);
   // Beyond the last tie there is nothing to gain.
   const most = tied.at(-1) ?? 0;
   const ranked = differences(
-    scores,
-    ratings,
+    items,
     (ofScores, ofRatings) => ofScores * Math.sign(ofRatings) > 0 && Math.abs(ofScores) <= most,
   );
   let best = { epsilon: 0, gain: 0 };
-  for (let at = 0, lost = 0; at < tied.length; at++) {
-    const epsilon = tied[at]!;
+  let lost = 0;
+  for (const [at, epsilon] of tied.entries()) {
     if (tied[at + 1] === epsilon) continue;
-    while (lost < ranked.length && ranked[lost]! <= epsilon) lost += 1;
+    while ((ranked[lost] ?? Number.POSITIVE_INFINITY) <= epsilon) lost += 1;
     const gain = at + 1 - lost;
     if (epsilon === 0 || gain > best.gain) best = { epsilon, gain };
   }
@@ -107,17 +102,15 @@ function calibrated(scores: readonly number[], ratings: readonly number[]): numb
 
 /** How far the scores of some pairs differ, in order. */
 function differences(
-  scores: readonly number[],
-  ratings: readonly number[],
+  items: readonly RatedItem[],
   isWanted: (ofScores: number, ofRatings: number) => boolean,
 ): Float64Array {
-  const n = scores.length;
-  const found = new Float64Array((n * (n - 1)) / 2);
+  const found = new Float64Array((items.length * (items.length - 1)) / 2);
   let count = 0;
-  for (let i = 0; i < n; i++) {
-    for (let j = i + 1; j < n; j++) {
-      const ofScores = scores[i]! - scores[j]!;
-      if (isWanted(ofScores, ratings[i]! - ratings[j]!)) found[count++] = Math.abs(ofScores);
+  for (const [i, a] of items.entries()) {
+    for (const b of items.slice(i + 1)) {
+      const ofScores = a.score - b.score;
+      if (isWanted(ofScores, a.rating - b.rating)) found[count++] = Math.abs(ofScores);
     }
   }
   return found.subarray(0, count).sort();

@@ -81,28 +81,30 @@ function firstRounds({ turns, meta }: Transcript): PlayedGame {
 const wordsOf = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
 
+/** A cell of the human row of table 1, from the mean over the games. */
+function human(
+  games: readonly PlayedGame[] | undefined,
+  parts: Pick<CellParts, 'quantity' | 'published' | 'note'>,
+  of: (game: PlayedGame) => number,
+): ReproductionCell {
+  const values = games?.map(of);
+  const note = values === undefined ? `needs PhotoBook; ${parts.note}` : parts.note;
+  const spread = values && standardDeviation(values, { kind: 'sample' });
+  return cell({
+    ...{ ...parts, place: 'table 1, human row', note, corpus: 'photobook', value: values && mean(values) },
+    ...(spread && { tolerance: (2 * spread) / Math.sqrt(GAMES) }),
+  });
+}
+
 function humanCells(games: readonly PlayedGame[] | undefined): ReproductionCell[] {
-  const human = (
-    parts: Omit<CellParts, 'corpus' | 'value'>,
-    of?: (game: PlayedGame) => number,
-  ): ReproductionCell => {
-    const values = of && games?.map(of);
-    const note = values === undefined ? `needs PhotoBook; ${parts.note}` : parts.note;
-    const spread = values && standardDeviation(values, { kind: 'sample' });
-    return cell({
-      ...parts,
-      ...{ note, corpus: 'photobook', value: values && mean(values) },
-      ...(spread && { tolerance: (2 * spread) / Math.sqrt(GAMES) }),
-    });
-  };
   const said = ({ entries }: PlayedGame, round: number): readonly Entry[] =>
     entries.filter((entry) => !entry.isAction && entry.round === round);
   const which = `the first ${ROUNDS} rounds of the ${games?.length ?? ''} games`.replace('  ', ' ');
   const near = 'close: within 2 standard errors of a mean over 50 games';
   return [
     human(
+      games,
       {
-        place: 'table 1, human row',
         quantity: 'turns',
         published: '74.08',
         note: `${which}, clicks counted as turns; messages alone give 40.6; ${near}`,
@@ -110,8 +112,8 @@ function humanCells(games: readonly PlayedGame[] | undefined): ReproductionCell[
       ({ entries }) => entries.length,
     ),
     human(
+      games,
       {
-        place: 'table 1, human row',
         quantity: 'words',
         published: '338.10',
         note: `${which}, clicks counted as words; messages alone give 252.8; ${near}`,

@@ -1,21 +1,27 @@
-import { itemAt } from '../../math/existing.js';
 import { centeringScore } from '../../metrics/coherence/centering-score.js';
 import { isotokenBudget } from '../../metrics/scaling/isotoken-budget.js';
 import { cellsOf, type ReproductionCell } from './cell.js';
 
 const cell = cellsOf('pingeval');
 
+const TURN_BUDGETS = [
+  [4, '44'],
+  [8, '22'],
+  [16, '11'],
+] as const;
+
+const TOKEN_BUDGETS = [
+  ['section 4', '128 per player'],
+  ['section 4, setup', '256 per player'],
+  ['section 5.5', '256 per dialogue'],
+] as const;
+
 /** The published numbers of MT-PingEval, each with the number computed here. Its other tables need the authors' games and models. */
 export function pingevalCells(): ReproductionCell[] {
   const turns = Array.from({ length: 8 }, () => ({ speaker: 'a', text: 'So.' }));
   const { maxScore } = centeringScore({ turns }, { chunks: turns.map(() => []) });
-  const budgets = [
-    [4, '44'],
-    [8, '22'],
-    [16, '11'],
-  ] as const;
   return [
-    ...budgets.map(([count, published]) =>
+    ...TURN_BUDGETS.map(([count, published]) =>
       cell({
         place: 'appendix, prompts',
         quantity: `words per turn at ${count} turns`,
@@ -37,9 +43,9 @@ export function pingevalCells(): ReproductionCell[] {
       published: '2.286',
       note: 'not computed: the figure shows a part of the dialogue; 0 if the "I" of two people are told apart',
     }),
-    ...['128 per player', '256 per player', '256 per dialogue'].map((published, i) =>
+    ...TOKEN_BUDGETS.map(([place, published]) =>
       cell({
-        place: itemAt(['section 4', 'section 4, setup', 'section 5.5'], i),
+        place,
         quantity: 'token budget',
         published,
         note: 'impossible together: the three sections contradict each other; isotokenGame accepts any',
