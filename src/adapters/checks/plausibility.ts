@@ -49,7 +49,7 @@ export interface PlausibilityTally {
   unsaid: number;
   /** Conversations of three to five lines, each by another speaker. */
   brief: number;
-  /** Conversations of three lines or more, all under one name. */
+  /** Conversations of several lines, all under one name. */
   monologues: number;
   /** Texts from lines that are a single word or hold numbers, and those that ask something. */
   values: number;
@@ -117,6 +117,8 @@ const FIELDS: ReadonlySet<string> = new Set([
   ...['what', 'why', 'when', 'where', 'how'],
   ...['front', 'back', 'verse', 'chorus', 'refrain', 'chapter', 'section', 'step', 'figure', 'table'],
   ...['starter', 'main', 'dessert', 'drinks', 'dough', 'filling', 'sauce', 'topping', 'oven'],
+  ...['call', 'data', 'coefficients', 'residuals', 'alternative hypothesis'],
+  ...['run', 'requires', 'unsupported', 'xfail', 'check'],
   ...['review', 'sentiment', 'premise', 'hypothesis', 'passage', 'sentence', 'translation'],
   ...['english', 'french', 'german', 'spanish', 'italian', 'portuguese', 'chinese', 'japanese'],
 ]);
@@ -262,7 +264,7 @@ export class Plausibility {
         (!doReturn || turns.some(({ speaker }) => speaker.includes('_')));
       if (areKeys || (areVariables && turns.some(({ text }) => VALUE.test(text)))) tally.unsaid += 1;
     }
-    if (this.isText && speakers === 1 && turns.length > 2) tally.monologues += 1;
+    if (this.isText && speakers === 1 && turns.length > 1) tally.monologues += 1;
     if (this.isText && turns.length < LEAST_TURNS && turns.length > 2 && speakers === turns.length)
       tally.brief += 1;
   }
@@ -414,8 +416,8 @@ const CHECKS: readonly Check[] = [
     return { check: 'one-speaker', message };
   },
   ({ values, questions, turns }) => {
-    if (turns < LEAST_TURNS || questions > 0 || 3 * values < 2 * turns) return undefined;
-    const message = `${values} of ${counted(turns, 'text')} are single words or hold numbers, and none asks anything: these may be scores, settings or the log of a program`;
+    if (turns < LEAST_TURNS || 20 * questions > turns || 3 * values < 2 * turns) return undefined;
+    const message = `${values} of ${counted(turns, 'text')} are single words or hold numbers, and hardly any asks something: these may be scores, settings or the log of a program`;
     return { check: 'values-as-texts', message };
   },
   ({ labels, labelTurns, turns }) => {

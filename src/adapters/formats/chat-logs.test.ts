@@ -62,6 +62,13 @@ describe('what is no chat', () => {
     expect(() => readTranscripts(text)).toThrow('expected text');
   });
 
+  it('is a table whose keys stand between angle brackets', () => {
+    const lines = Array.from({ length: 8 }, (_, i) => `<U000${i}>     /x0${i}    SIGN ${i}`);
+    expect(() => readTranscripts(lines.join('\n'))).toThrow('expected text');
+    const talk = lines.map((line, i) => `10:0${i} ${line}`);
+    expect(turnsOf(talk.join('\n'))).toHaveLength(8);
+  });
+
   it('is told from a chat with tags in it', () => {
     expect(turnsOf('<ana> use <b>bold</b>\n<ben> why?')).toEqual([
       ['ana', 'use <b>bold</b>'],

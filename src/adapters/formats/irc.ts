@@ -34,12 +34,20 @@ export const IRC: TextFormat<'irc'> = {
     'nicknames between angle brackets',
     (lines) =>
       isWeeChat(lines) ||
-      (lines.some((line) => IRC_SAID.test(line)) &&
+      (areNicknames(lines) &&
         !lines.some((line) => MARKUP.test(line)) &&
         shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
   ),
   read: () => lineReader(ircLine),
 };
+
+/** Whether there are nicknames, and with a time or such as return: other tables enclose the keys of their lines. */
+function areNicknames(lines: readonly string[]): boolean {
+  const said = lines.map((line) => IRC_SAID.exec(line)).filter((match) => match !== null);
+  const areTimed = said.some(([, , time]) => time !== undefined);
+  const names = new Set(said.map(([, , , name]) => name));
+  return said.length > 0 && (areTimed || said.length < 6 || names.size <= 0.75 * said.length);
+}
 
 /** Lines with three tabs belong to another format (`tab-lines`). */
 function isWeeChat(lines: readonly string[]): boolean {

@@ -56,6 +56,15 @@ describe('texts that are not conversations', () => {
     ['source code', 'import { a } from "b";', 'const c = a();', 'export default c;', '// done'],
     ['source code', '/* The colors', '   of a page */', 'p {', '  color: red;', '  margin: 0;', '}'],
     ['source code', '#!/bin/sh', 'echo: Hello'],
+    [
+      'source code',
+      'from typing import Final',
+      'mode: Final = "a"',
+      'names: list[str]',
+      'sizes: dict[str, int]',
+    ],
+    ['an error of Python', 'Traceback (most recent call last):', '  File "a.py"', 'ValueError: not a number'],
+    ['a page of HTML', '<script>console.log("Hi")</script><h1>Test</h1>', '<ana> Hi'],
   ])('are named: %s', (what, ...lines) => {
     expect(refusal(lines.join('\n'))).toContain(what);
   });

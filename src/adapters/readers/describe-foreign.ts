@@ -123,7 +123,7 @@ const TEXTS: readonly Foreign[] = [
   },
   { fits: begins('{\\rtf'), what: 'rich text: save it as plain text' },
   {
-    fits: begins('<!doctype html', '<html', '<head', '<body'),
+    fits: begins('<!doctype html', '<html', '<head', '<body', '<script', '<style'),
     what: 'a page of HTML: export the conversations as JSON or text',
   },
 ];
@@ -144,6 +144,7 @@ const LINES: readonly Foreign[] = [
     what: 'SQL: export the messages as CSV or JSON',
   },
   { fits: begins('diff --git', 'index: ', '--- a/'), what: 'a patch, which holds no conversation' },
+  { fits: begins('traceback (most recent call'), what: 'an error of Python, which holds no conversation' },
   {
     fits: begins('\\documentclass', '%!PS', '\\begin{'),
     what: 'a document of LaTeX or PostScript, which holds no conversation',
@@ -221,6 +222,8 @@ const CODE_LINES: readonly RegExp[] = [
   /^[\w.$]+ ?[+-]?= ?\S/,
   /^[\w$]+: ?['"\d[].*,$/,
   /^[\w$]+\??: ?(?:string|number|boolean|any|void|unknown)\b/,
+  /^\w{1,60}: (?:dict|list|tuple|set)\[/,
+  /^\w{1,60}: (?:int|str|bool|float|Final)(?: =|$)/,
 ];
 
 function isCodeLine(line: string): boolean {
