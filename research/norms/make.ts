@@ -11,9 +11,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import '../../src/languages/zh/index.js';
 import { evaluateStream, type Transcript } from '../../src/index.js';
+import { byKey } from '../../src/math/by-key.js';
 import { quantile } from '../../src/math/index.js';
 import { readTranscriptFile } from '../../src/node.js';
-import { byKey } from '../../src/report/paper/groups.js';
 import { speakerKey } from '../../src/transcript/speaker-key.js';
 import { CORPORA, MPDD, type NormCorpus } from './corpora.js';
 

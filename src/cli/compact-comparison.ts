@@ -2,6 +2,7 @@ import type { NamedReliability } from '../evaluate/compare-run-groups.js';
 import type { Comparison } from '../evaluate/compare-systems.js';
 import { isDifferent } from '../evaluate/is-different.js';
 import type { LengthEffect } from '../evaluate/length/length-effect.js';
+import { byKey } from '../math/by-key.js';
 import { betterOf } from '../metrics/core/questions.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
@@ -60,12 +61,7 @@ function familyText(about: Parameters<typeof adjustText>[0], shown: number): str
 }
 
 function byPair(comparisons: readonly Comparison[]): Comparison[][] {
-  const found = new Map<string, Comparison[]>();
-  for (const each of comparisons) {
-    const key = JSON.stringify([each.a, each.b]);
-    found.set(key, [...(found.get(key) ?? []), each]);
-  }
-  return [...found.values()];
+  return [...byKey(comparisons, ({ a, b }) => JSON.stringify([a, b])).values()];
 }
 
 function titled(text: string, width: number): string {

@@ -1,3 +1,4 @@
+import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 
@@ -22,13 +23,7 @@ export function adjustFamilies<T extends Tested>(
   { family, adjust }: { readonly family: Family; readonly adjust: Adjustment },
   metricOf: (each: T) => string,
 ): T[] {
-  const families = new Map<string, T[]>();
-  for (const each of found) {
-    const key = family === 'call' ? '' : metricOf(each);
-    const own = families.get(key);
-    if (own) own.push(each);
-    else families.set(key, [each]);
-  }
+  const families = byKey(found, (each) => (family === 'call' ? '' : metricOf(each)));
   const adjusted = new Map<T, T>();
   for (const members of families.values()) {
     const pValues = adjustPValues(

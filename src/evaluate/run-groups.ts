@@ -1,3 +1,4 @@
+import { byKey } from '../math/by-key.js';
 import type { Run } from '../transcript/runs.js';
 import type { RowUnit } from './row.js';
 
@@ -16,13 +17,7 @@ export function runGroups(runs: readonly Run[]): RunGroup[] {
   const fields = (['system', 'setting'] as const).filter(
     (field) => new Set(runs.map((run) => run[field])).size > 1,
   );
-  const groups = new Map<string, Run[]>();
-  for (const run of runs) {
-    const label = fields.map((field) => run[field] ?? `no ${field}`).join(', ');
-    const group = groups.get(label);
-    if (group) group.push(run);
-    else groups.set(label, [run]);
-  }
+  const groups = byKey(runs, (run) => fields.map((field) => run[field] ?? `no ${field}`).join(', '));
   return [...groups].map(([label, members]) => ({
     unit: label === '' ? 'corpus' : `corpus: ${label}`,
     members,

@@ -13,6 +13,7 @@ import {
   summaryOf,
 } from '../evaluate/score-accumulator.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
+import { byKey } from '../math/by-key.js';
 import type { PieceStore } from '../math/number-list.js';
 
 /** One metric over a whole corpus. */
@@ -170,11 +171,9 @@ export class RowSummarizer {
 
   /** Entries by metric and signature; counts of skipped transcripts are in the first entry of a metric. */
   #scored(): Entry[] {
-    const found = new Map<string, Entry[]>();
-    for (const entry of this.#entries.values()) {
-      const name = JSON.stringify([entry.metric, entry.component]);
-      found.set(name, [...(found.get(name) ?? []), entry]);
-    }
+    const found = byKey(this.#entries.values(), ({ metric, component }) =>
+      JSON.stringify([metric, component]),
+    );
     return [...found.values()].flatMap((entries) => {
       const skipped = entries.find(({ signature }) => signature === null);
       const [first, ...others] = entries.filter((entry) => entry !== skipped);

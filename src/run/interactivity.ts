@@ -1,3 +1,4 @@
+import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { holmAdjust } from '../math/holm-adjust.js';
 import { mean } from '../math/mean.js';
@@ -98,11 +99,7 @@ export function interactivity(
 ): GameInteractivity[] {
   requireTranscripts('interactivity', transcripts);
   const resolved = resolveOptions('interactivity', OPTIONS, options);
-  const groups = new Map<string, Played[]>();
-  for (const played of transcripts.flatMap(playedIn)) {
-    const key = JSON.stringify([played.game, played.system]);
-    groups.set(key, [...(groups.get(key) ?? []), played]);
-  }
+  const groups = byKey(transcripts.flatMap(playedIn), ({ game, system }) => JSON.stringify([game, system]));
   return [...groups.values()].map((own) => interactivityOf(own, resolved));
 }
 

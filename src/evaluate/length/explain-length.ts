@@ -1,3 +1,4 @@
+import { byKey } from '../../math/by-key.js';
 import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { portableLog } from '../../math/portable-log.js';
@@ -68,14 +69,7 @@ export async function explainLength(
 }
 
 function byPair(comparisons: readonly Comparison[]): Comparison[][] {
-  const pairs = new Map<string, Comparison[]>();
-  for (const each of comparisons) {
-    const key = JSON.stringify([each.a, each.b]);
-    const own = pairs.get(key);
-    if (own) own.push(each);
-    else pairs.set(key, [each]);
-  }
-  return [...pairs.values()];
+  return [...byKey(comparisons, ({ a, b }) => JSON.stringify([a, b])).values()];
 }
 
 type Both<T> = readonly [T, T];

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { byKey } from '../../math/by-key.js';
 import { existing, lastItem } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
@@ -123,14 +124,8 @@ function resultOf(
 
 /** The last answer of each run; a single-turn run has one answer, or lists earlier ones before it. */
 function lastByInstruction(answered: readonly Answered[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (const { instruction, lengths } of answered) {
-    const last = lastItem(lengths);
-    const list = found.get(instruction);
-    if (list) list.push(last);
-    else found.set(instruction, [last]);
-  }
-  return found;
+  const groups = byKey(answered, ({ instruction }) => instruction);
+  return new Map([...groups].map(([key, own]) => [key, own.map(({ lengths }) => lastItem(lengths))]));
 }
 
 function keyOf({ system, task, instruction }: Run): string {

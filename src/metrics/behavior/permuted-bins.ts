@@ -1,3 +1,4 @@
+import { byKey } from '../../math/by-key.js';
 import { createRandom } from '../../math/create-random.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
@@ -46,7 +47,7 @@ export function permutedBins(
     { length: count },
     (): Bin => ({ size: 0, expected: 0, sum: 0, means: new Float64Array(permutations) }),
   );
-  const strata = [...groupBy(runs).values()].map((own) => ({
+  const strata = [...byKey(runs, ({ stratum }) => stratum).values()].map((own) => ({
     bins: own.flatMap(({ bin }) => bins[bin] ?? []),
     scores: own.map(({ score }) => score),
   }));
@@ -86,16 +87,6 @@ interface Bin {
 interface Stratum {
   bins: Bin[];
   readonly scores: readonly number[];
-}
-
-function groupBy(runs: readonly BinnedRun[]): Map<string, BinnedRun[]> {
-  const groups = new Map<string, BinnedRun[]>();
-  for (const run of runs) {
-    const group = groups.get(run.stratum);
-    if (group) group.push(run);
-    else groups.set(run.stratum, [run]);
-  }
-  return groups;
 }
 
 /** Sums the scores in each bin; how far the sums are from the expected ones. */

@@ -1,3 +1,4 @@
+import { byKey } from '../../math/by-key.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { isFields } from '../../options/is-fields.js';
 import { requireList, requireRuns } from '../../transcript/inputs.js';
@@ -127,14 +128,8 @@ function listedGroups(
     );
   }
   requireRuns(metric, scores);
-  const found = new Map<string, number[]>();
-  for (const [i, run] of scores.entries()) {
-    const score = requireRunScore(metric, `${path}[${i}].score`, run.score);
-    const group = found.get(keyOf(run));
-    if (group) group.push(score);
-    else found.set(keyOf(run), [score]);
-  }
-  return found;
+  for (const [i, { score }] of scores.entries()) requireRunScore(metric, `${path}[${i}].score`, score);
+  return new Map([...byKey(scores, keyOf)].map(([key, own]) => [key, own.map(({ score }) => score)]));
 }
 
 function checked(metric: string, path: string, scores: readonly number[]): readonly number[] {

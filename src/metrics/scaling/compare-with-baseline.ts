@@ -1,4 +1,5 @@
 import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
+import { byKey } from '../../math/by-key.js';
 import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { signTest } from '../../math/sign-test.js';
@@ -75,14 +76,11 @@ function accuracyByItem(
   level: number,
   clusterOf: (record: ScalingRecord) => ClusterLabel,
 ): Map<ClusterLabel, { readonly accuracy: number; readonly runs: number }> {
-  const outcomes = new Map<ClusterLabel, number[]>();
-  for (const record of records) {
-    const { budget, success } = record;
-    if (budget !== level) continue;
-    const item = clusterOf(record);
-    const list = outcomes.get(item);
-    if (list) list.push(Number(success));
-    else outcomes.set(item, [Number(success)]);
-  }
-  return new Map([...outcomes].map(([item, each]) => [item, { accuracy: mean(each), runs: each.length }]));
+  const own = records.filter(({ budget }) => budget === level);
+  return new Map(
+    [...byKey(own, clusterOf)].map(([item, runs]) => {
+      const accuracy = mean(runs.map(({ success }) => Number(success)));
+      return [item, { accuracy, runs: runs.length }];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { byKey } from './groups.js';
+import { byKey } from '../../math/by-key.js';
 
 /** Letters that fit: without a canvas Vega takes each for 9.6 pixels at the size of 12. */
 export const AXIS_LETTERS = 20;

@@ -1,8 +1,9 @@
+import type { Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
 import { roundPairs } from './conversation-pairs.js';
 import { CHANGES, EFFORTS, effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
 import { type Difference, type Finding, isDifference, tells } from './findings.js';
-import type { Some } from './groups.js';
+
 import { linePanels, MOST_LINES } from './line-panels.js';
 import { familyText, isolated } from './overview-words.js';
 import type { PanelPoint } from './panel-points.js';

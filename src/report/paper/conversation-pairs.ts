@@ -1,10 +1,11 @@
+import { byKey } from '../../math/by-key.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
 import { isEnglish } from '../../text/language.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Finding, isDifference, tells } from './findings.js';
-import { byKey, type Group, metaText } from './groups.js';
+import { type Group, metaText } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
 import { isScored, type Measure, type Scored, type SystemMeasure, type SystemScores } from './measured.js';
 import type { TrendFinding } from './pingeval-verdict.js';

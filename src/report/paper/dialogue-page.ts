@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { byKey } from '../../math/by-key.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import { anObject, aString, maybe, requireForm } from '../../options/forms.js';
 import { anyValue, flag, oneOf, text } from '../../options/option-kinds.js';
@@ -13,7 +14,7 @@ import { markedTurns } from './dialogue-marks.js';
 import { type DialogueMeasure, dialogueMeasures } from './dialogue-scores.js';
 import { DIALOGUE_STYLE } from './dialogue-style.js';
 import { shortName } from './finding-words.js';
-import { byKey } from './groups.js';
+
 import { formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml } from './page.js';
 import { speakerClass } from './pair-html.js';
@@ -175,16 +176,13 @@ function costlyItems(measures: readonly DialogueMeasure[], prefix: string): stri
 }
 
 function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[], prefix: string): string {
-  const costs = new Map<number, string[]>();
-  for (const { card, costly } of measures) {
-    for (const { index, score } of costly) {
-      const text = `${shortName(card)} ${scoreText(score)}`;
-      costs.set(index, [...(costs.get(index) ?? []), text]);
-    }
-  }
+  const costs = byKey(
+    measures.flatMap(({ card, costly }) => costly.map((each) => ({ ...each, card }))),
+    ({ index }) => index,
+  );
   const speakers = [...new Set(transcript.turns.map(({ speaker }) => speaker))];
   const items = markedTurns(transcript).map(({ turn: { speaker, role, round }, html, marks }, t) => {
-    const own = costs.get(t) ?? [];
+    const own = (costs.get(t) ?? []).map(({ card, score }) => `${shortName(card)} ${scoreText(score)}`);
     const place = [
       role === undefined || role === speaker ? '' : role,
       round === undefined ? '' : `round ${round}`,

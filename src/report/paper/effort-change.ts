@@ -1,9 +1,10 @@
+import { byKey } from '../../math/by-key.js';
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { type Game, gameOf } from '../../transcript/games.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Unadjusted } from './findings.js';
-import { byKey, estimate, type Group } from './groups.js';
+import { estimate, type Group } from './groups.js';
 import type { Measure } from './measured.js';
 import type { PanelPoint } from './panel-points.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';

@@ -3,12 +3,13 @@ import { evaluate } from '../../evaluate/evaluate.js';
 import { explainLength, type ScoredSystem } from '../../evaluate/length/explain-length.js';
 import type { MetricChoice } from '../../evaluate/metric-choice.js';
 import type { ScoreRow } from '../../evaluate/row.js';
+import { byKey, type Some } from '../../math/by-key.js';
 import type { MetricId } from '../../metrics/core/metric-names.generated.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
 import { present } from '../../options/present.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Finding, tells } from './findings.js';
-import { byKey, type Group, type Some } from './groups.js';
+import type { Group } from './groups.js';
 import { pairOf, type SystemMeasure } from './measured.js';
 import type { ReportInput } from './report-input.js';
 

@@ -1,5 +1,6 @@
 import { MetricError } from '../../error.js';
 import type { LengthEffect } from '../../evaluate/length/length-effect.js';
+import { byKey } from '../../math/by-key.js';
 import { existing } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { getMetric } from '../../metrics/core/registry.js';
@@ -10,7 +11,7 @@ import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
-import { byKey, type Group } from './groups.js';
+import type { Group } from './groups.js';
 import type { RunGroup } from './lost-groups.js';
 import type { Measure, SystemMeasure, SystemScores } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';

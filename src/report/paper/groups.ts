@@ -1,3 +1,4 @@
+import { byKey } from '../../math/by-key.js';
 import { withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { metaOf, systemField } from '../../transcript/meta-of.js';
@@ -87,19 +88,4 @@ export function estimate(
 export function metaText({ meta }: Transcript, field: string): string | undefined {
   const value = meta?.[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-}
-
-/** A list with at least one item. */
-export type Some<T> = readonly [T, ...T[]];
-
-/** Values by key, in order of appearance; each key has at least one. */
-export function byKey<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
-  const found = new Map<K, [T, ...T[]]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const list = found.get(key);
-    if (list) list.push(item);
-    else found.set(key, [item]);
-  }
-  return found;
 }

@@ -1,6 +1,7 @@
+import { byKey, type Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
 import { type Difference, type Finding, isDifference, tells } from './findings.js';
-import { byKey, type Some } from './groups.js';
+
 import type { SettingPair } from './lost-settings.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { changeText, decimalsFor, listed, plainNumber } from './verdict-words.js';

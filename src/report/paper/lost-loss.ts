@@ -1,7 +1,8 @@
+import { byKey } from '../../math/by-key.js';
 import { mean } from '../../math/mean.js';
 import { isFields } from '../../options/is-fields.js';
 import type { Transcript } from '../../transcript/types.js';
-import { byKey, type Group } from './groups.js';
+import type { Group } from './groups.js';
 import { linePanels } from './line-panels.js';
 import type { PanelPoint } from './panel-points.js';
 import { tableOf } from './table-spec.js';

@@ -1,3 +1,4 @@
+import { byKey } from '../../math/by-key.js';
 import { itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
@@ -13,7 +14,7 @@ import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { type BoxDatum, boxFigure } from './chart-shapes.js';
 import { aboutOf, type Datum, dotFigure } from './charts.js';
-import { byKey } from './groups.js';
+
 import { drawingOf, linePanels } from './line-panels.js';
 import { citationSection } from './lost-citations.js';
 import type { RunGroup } from './lost-groups.js';

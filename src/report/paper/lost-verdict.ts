@@ -1,8 +1,9 @@
+import { byKey, type Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
 import { labelText } from '../../transcript/label-text.js';
 import { runsOf } from '../../transcript/runs.js';
 import { type Finding, isDifference, tells } from './findings.js';
-import { byKey, type Group, type Some } from './groups.js';
+import type { Group } from './groups.js';
 import { isBeyondTest, kindOf, lostLead, type SettingChange } from './lost-lead.js';
 import type { SettingPair } from './lost-settings.js';
 import { familyText } from './overview-words.js';

@@ -1,7 +1,8 @@
+import { byKey } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
 import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
 import type { Difference, Finding } from './findings.js';
-import { byKey } from './groups.js';
+
 import { measurePhrase } from './measure-phrases.js';
 import { measureName } from './reading.js';
 import { decimalsFor, listed, plainNumber } from './verdict-words.js';

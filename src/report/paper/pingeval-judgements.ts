@@ -1,10 +1,11 @@
+import { byKey } from '../../math/by-key.js';
 import { proposalAcceptance } from '../../metrics/content/proposal-acceptance.js';
 import { signature } from '../../metrics/core/signature.js';
 import { sycophancyComparison } from '../../metrics/sycophancy/sycophancy-comparison.js';
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Datum, dotFigure, shareFigure } from './charts.js';
-import { byKey, estimate, type Group, metaText } from './groups.js';
+import { estimate, type Group, metaText } from './groups.js';
 import { readingOf } from './reading.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import { tableOf } from './table-spec.js';

@@ -1,6 +1,7 @@
+import type { Some } from '../../math/by-key.js';
 import { budgetPairs } from './conversation-pairs.js';
 import { type Finding, isDifference } from './findings.js';
-import type { Some } from './groups.js';
+
 import { linePanels, MOST_LINES } from './line-panels.js';
 import type { PanelPoint, ReferencePoint } from './panel-points.js';
 import { pingevalVerdict, type TrendFinding, trendMark } from './pingeval-verdict.js';

@@ -1,8 +1,9 @@
+import { byKey } from '../../math/by-key.js';
 import { signature } from '../../metrics/core/signature.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import { byKey, estimate, type Group } from './groups.js';
+import { estimate, type Group } from './groups.js';
 import { linePanels, MOST_LINES } from './line-panels.js';
 import { methodOf } from './measured.js';
 import type { PanelPoint } from './panel-points.js';

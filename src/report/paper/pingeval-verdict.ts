@@ -1,7 +1,8 @@
 import { isSignificant } from '../../evaluate/is-different.js';
+import { byKey, type Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
 import { type Difference, tells } from './findings.js';
-import { byKey, type Some } from './groups.js';
+
 import { familyText, isolated } from './overview-words.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { type Guessing, type Trend, trendName } from './scaling-trends.js';

@@ -1,5 +1,6 @@
+import { byKey } from '../../math/by-key.js';
 import type { Datum } from './charts.js';
-import { byKey, estimate, type Observation } from './groups.js';
+import { estimate, type Observation } from './groups.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 /** The means of one system round by round, with their intervals. */

@@ -1,7 +1,8 @@
+import { byKey } from '../../math/by-key.js';
 import type { Run } from '../../transcript/runs.js';
 import type { Spec } from './chart-encodings.js';
 import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
-import { byKey } from './groups.js';
+
 import type { Cell, Figure } from './types.js';
 
 /** Beyond this many instructions squares are not told apart. */

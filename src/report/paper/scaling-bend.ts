@@ -1,7 +1,7 @@
+import { byKey } from '../../math/by-key.js';
 import { mean } from '../../math/mean.js';
 import { type PairedTestResult, pairedTest } from '../../statistics/paired-test.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
-import { byKey } from './groups.js';
 
 /** Success that is highest, or lowest, at a budget between the smallest and the largest. */
 export interface Bend {

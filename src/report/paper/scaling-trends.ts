@@ -1,10 +1,11 @@
+import { byKey } from '../../math/by-key.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
 import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
 import { type TurnScalingResult, turnScaling } from '../../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Unadjusted } from './findings.js';
-import { byKey, type Group, metaText } from './groups.js';
+import { type Group, metaText } from './groups.js';
 import type { Measure } from './measured.js';
 import { type ReportStatistics, sharedBy } from './report-statistics.js';
 import { type Bend, scalingBend } from './scaling-bend.js';

@@ -6,13 +6,14 @@ import {
   runTranscripts,
   withVectors,
 } from '../../../testing/paper-transcripts.js';
+import { byKey } from '../../math/by-key.js';
 import { energyTest } from '../../metrics/distribution/energy-test.js';
 import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialogueSections } from './dialogues-section.js';
-import { byKey, estimate, groupsOf, metaText } from './groups.js';
+import { estimate, groupsOf, metaText } from './groups.js';
 import { reportParts, withMissingLast } from './report-parts.js';
 import type { Figure, PaperReportOptions, ReportedPaper, Section } from './types.js';
 

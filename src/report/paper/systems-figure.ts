@@ -1,3 +1,4 @@
+import { byKey } from '../../math/by-key.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import type { Spec } from './chart-encodings.js';
@@ -5,7 +6,7 @@ import { distinctNames } from './chart-labels.js';
 import { shortName } from './finding-words.js';
 import { type Difference, type Finding, isDifference, tells } from './findings.js';
 import { type ForestRow, forestSpec } from './forest-spec.js';
-import { byKey, type Estimate, type Group } from './groups.js';
+import type { Estimate, Group } from './groups.js';
 import { estimateOf, type SystemMeasure } from './measured.js';
 import { stackedGrids } from './narrow-spec.js';
 import { measureName } from './reading.js';

@@ -1,9 +1,10 @@
 import type { LengthEffect } from '../../evaluate/length/length-effect.js';
+import { byKey } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
 import { lengthChecks } from '../length-words.js';
 import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
 import { type Difference, type Finding, isDifference, tells } from './findings.js';
-import { byKey, type Group } from './groups.js';
+import type { Group } from './groups.js';
 import { manyWords } from './many-systems-words.js';
 import { measurePhrase } from './measure-phrases.js';
 import type { SystemMeasure } from './measured.js';
