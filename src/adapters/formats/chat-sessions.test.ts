@@ -50,6 +50,20 @@ describe('several sessions in one record', () => {
     });
   });
 
+  it.each(['dialogues', 'messages'])('may be the lists in "%s" of a record with an id', (key) => {
+    const lists = [[message('A'), message('Yes.', 'assistant')], [message('B')]];
+    expect(read({ doc_id: 7, id: 'q', [key]: lists })).toMatchObject({
+      format: 'chat-sessions',
+      chats: [
+        { id: 'q:1', first: 'A', doc_id: 7 },
+        { id: 'q:2', first: 'B', doc_id: 7 },
+      ],
+    });
+    const records = ['q', 'r'].map((id) => JSON.stringify({ id, conversations: lists }));
+    const { transcripts } = readTranscripts(records.join('\n'));
+    expect(transcripts.map(({ id }) => id)).toEqual(['q:1', 'q:2', 'r:1', 'r:2']);
+  });
+
   it('may stand in one list, with lists of their names and dates as long', () => {
     const lists = { id: 'q', haystack_sessions: [talk('A'), talk('B')], haystack_session_ids: ['m', 'n'] };
     expect(read({ ...lists, haystack_dates: ['May 1', 'May 2'] })).toMatchObject({

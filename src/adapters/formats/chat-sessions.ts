@@ -22,6 +22,9 @@ interface Found {
 
 const NUMBERED = /^(?:session|conversation|dialogue|dialog|episode)[ _-]?(\d{1,4})$/i;
 const LISTS = ['sessions', 'haystack_sessions'] as const;
+/** The same beside an id; without one, the list may be the whole file. */
+const LISTS_OF_RECORD = ['conversations', 'dialogues', 'chats', 'messages'] as const;
+const ID = /^(?:id|uuid|.{1,20}_id)$/;
 
 /**
  * Several sessions of the same speakers in one record (LoCoMo, LongMemEval): each is a separate transcript. @internal
@@ -90,9 +93,12 @@ function numberedSessions(owner: Fields, where: string, beside: Fields): Found |
 
 /** A list of lists of messages; their names and dates may be in parallel lists. */
 function listedSessions(record: Fields): Found | undefined {
-  const key = LISTS.find((name) => (listed(record[name]) ?? []).length > 0);
-  const lists = key === undefined ? [] : (listed(record[key]) ?? []);
-  if (key === undefined || !lists.every((list) => isMessageList(list))) return undefined;
+  const isRecord = Object.keys(record).some((name) => ID.test(name));
+  const areLists = (value: unknown): boolean =>
+    Array.isArray(value) && value.length > 0 && value.every((list) => isMessageList(list));
+  const key = [...LISTS, ...(isRecord ? LISTS_OF_RECORD : [])].find((name) => areLists(listed(record[name])));
+  if (key === undefined) return undefined;
+  const lists = listed(record[key]) as readonly (readonly unknown[])[];
   const stem = key.replace(/sessions$/, '');
   const parallel = (name: string): readonly unknown[] => {
     const values = listed(record[name]) ?? [];
