@@ -3,7 +3,7 @@ import { resolveOptions } from '../options/options.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
 import { EmptyTurns } from './readers/empty-turns.js';
-import type { Format, Located } from './readers/format.js';
+import type { Format, Located, Reader } from './readers/format.js';
 import { GrowingLog, type PlacedTranscript } from './readers/growing-log.js';
 import { Notes } from './readers/notes.js';
 import type { Place } from './readers/place.js';
@@ -25,9 +25,9 @@ export function createAdapter<Options extends AdapterOptions>(own: Format<Option
   function adapter(input: unknown, options: Options = {} as Options): AdapterResult | Promise<AdapterResult> {
     resolveOptions(format.name, format.options, options);
     const notes = new Notes(format.name, options);
-    if (isAsyncIterable(input)) return gather(reading(format, options, notes, true), input, notes);
+    if (isAsyncIterable(input)) return gather(new Reading(format, options, notes, true), input, notes);
     try {
-      const run = reading(format, options, notes, false);
+      const run = new Reading(format, options, notes, false);
       const transcripts: Transcript[] = [];
       const isText = typeof input === 'string' || ArrayBuffer.isView(input);
       const located = isText ? run.text(input as TextPiece) : run.value(input);
@@ -46,7 +46,7 @@ export function createAdapter<Options extends AdapterOptions>(own: Format<Option
     resolveOptions(format.name, format.options, options);
     requireForm(format.name, 'input', input, eitherForm(aString, aStream));
     try {
-      const run = reading(format, options, new Notes(format.name, options, false), true);
+      const run = new Reading(format, options, new Notes(format.name, options, false), true);
       for await (const each of run.pieces(input)) yield* run.add(each);
       yield* run.finish();
     } catch (error) {
@@ -69,80 +69,98 @@ export function formatOf<Options extends AdapterOptions>(
 }
 
 /** One pass over one input. */
-interface Reading {
-  text(text: TextPiece): Iterable<Located>;
-  value(value: unknown): Iterable<Located>;
-  pieces(input: AsyncIterable<TextPiece> | Iterable<TextPiece>): AsyncIterable<Located>;
-  add(located: Located): Transcript[];
-  finish(): Transcript[];
-}
+class Reading<Options extends AdapterOptions> {
+  readonly #format: Format<Options>;
+  readonly #options: Options;
+  readonly #notes: Notes;
+  readonly #reader: Reader;
+  readonly #ids: SourceIds;
+  readonly #empty: EmptyTurns;
+  readonly #log: GrowingLog | undefined;
+  /** The record that was read last. */
+  #place: Place = {};
 
-function reading<Options extends AdapterOptions>(
-  format: Format<Options>,
-  options: Options,
-  notes: Notes,
-  streaming: boolean,
-): Reading {
-  const reader = format.read(options, notes, streaming);
-  /** The place of the transcript that is checked, and of the record that was read last. */
-  let last: Place = {};
-  let end: Place = {};
-  const ids = new SourceIds(options.duplicates ?? 'error', notes);
-  const empty = new EmptyTurns(format.keepsEmptyTurns === true);
+  constructor(format: Format<Options>, options: Options, notes: Notes, streaming: boolean) {
+    this.#format = format;
+    this.#options = options;
+    this.#notes = notes;
+    this.#reader = format.read(options, notes, streaming);
+    this.#ids = new SourceIds(options.duplicates ?? 'error', notes);
+    this.#empty = new EmptyTurns(format.keepsEmptyTurns === true);
+    this.#log = format.mayGrow && !hasRunColumns(options) ? new GrowingLog(notes) : undefined;
+  }
+
+  text(text: TextPiece): Iterable<Located> {
+    return readText([text], this.#format, this.#options, this.#notes);
+  }
+
+  value(value: unknown): Iterable<Located> {
+    return isTextArray(value)
+      ? readText(value, this.#format, this.#options, this.#notes)
+      : this.#format.unpack(value, 0, this.#options);
+  }
+
+  pieces(input: AsyncIterable<TextPiece> | Iterable<TextPiece>): AsyncIterable<Located> {
+    return readPieces(input, this.#format, this.#options, this.#notes);
+  }
+
+  add({ record, place }: Located): Transcript[] {
+    this.#place = place;
+    try {
+      return this.#checked(this.#placed(this.#reader.add(record, place)));
+    } catch (error) {
+      this.#notes.skipOrThrow(place, error);
+      return [];
+    }
+  }
+
+  finish(): Transcript[] {
+    const rest = this.#placed(this.#reader.finish?.() ?? []);
+    const transcripts = this.#checked([...rest, ...(this.#log?.end() ?? [])]);
+    this.#notes.finish();
+    this.#empty.check(this.#notes);
+    const account = this.#notes.account.account(this.#format.format);
+    for (const { message } of account.doubts) this.#notes.once(message);
+    this.#options.onAccount?.(account);
+    return transcripts;
+  }
+
+  /** Transcripts with the place of the record that completed them; a log that grows is held back. */
+  #placed(transcripts: readonly Transcript[]): PlacedTranscript[] {
+    const place = this.#place;
+    return transcripts.flatMap(
+      (transcript) => this.#log?.add({ transcript, place }) ?? { transcript, place },
+    );
+  }
+
+  #checked(placed: readonly PlacedTranscript[]): Transcript[] {
+    return placed.flatMap((each) => {
+      const own = this.#distinct(each);
+      if (!own) return [];
+      this.#empty.count(own);
+      this.#notes.account.add(own);
+      return own;
+    });
+  }
+
   /** The validated transcript under an id of its own; `undefined` if it is skipped. */
-  const distinct = (given: Transcript): Transcript | undefined => {
+  #distinct({ transcript, place }: PlacedTranscript): Transcript | undefined {
     let valid: Transcript | undefined;
     try {
-      valid = parseTranscript(given);
-      return ids.distinct(valid, last);
+      valid = parseTranscript(transcript);
+      return this.#ids.distinct(valid, place);
     } catch (error) {
-      notes.skipOrThrow(last, valid ? error : notes.located(last, error));
+      this.#notes.skipOrThrow(place, valid ? error : this.#notes.located(place, error));
       return undefined;
     }
-  };
-  const log = format.mayGrow && !hasRunColumns(options) ? new GrowingLog(notes) : undefined;
-  const placed = (transcripts: readonly Transcript[], place: Place): PlacedTranscript[] =>
-    transcripts.flatMap((transcript) => log?.add({ transcript, place }) ?? { transcript, place });
-  const checked = (transcripts: readonly PlacedTranscript[]): Transcript[] => {
-    const whole: Transcript[] = [];
-    for (const { transcript, place } of transcripts) {
-      last = place;
-      const own = distinct(transcript);
-      if (!own) continue;
-      empty.count(own);
-      notes.account.add(own);
-      whole.push(own);
-    }
-    return whole;
-  };
-  return {
-    text: (text) => readText([text], format, options, notes),
-    value: (value) =>
-      isTextArray(value) ? readText(value, format, options, notes) : format.unpack(value, 0, options),
-    pieces: (input) => readPieces(input, format, options, notes),
-    add({ record, place }) {
-      end = place;
-      try {
-        return checked(placed(reader.add(record, place), place));
-      } catch (error) {
-        notes.skipOrThrow(place, error);
-        return [];
-      }
-    },
-    finish() {
-      const rest = placed(reader.finish?.() ?? [], end);
-      const transcripts = checked([...rest, ...(log?.end() ?? [])]);
-      notes.finish();
-      empty.check(notes);
-      const account = notes.account.account(format.format);
-      for (const { message } of account.doubts) notes.once(message);
-      options.onAccount?.(account);
-      return transcripts;
-    },
-  };
+  }
 }
 
-async function gather(run: Reading, input: AsyncIterable<TextPiece>, notes: Notes): Promise<AdapterResult> {
+async function gather<Options extends AdapterOptions>(
+  run: Reading<Options>,
+  input: AsyncIterable<TextPiece>,
+  notes: Notes,
+): Promise<AdapterResult> {
   const transcripts: Transcript[] = [];
   try {
     for await (const each of run.pieces(input)) append(transcripts, run.add(each));

@@ -7,7 +7,7 @@ import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
 import { type LineNames, lineNames, unbolded, unbracketed } from '../readers/line-names.js';
 import { nonSpeechKind } from '../readers/line-patterns.js';
 import { isQuestionOrAnswer, QUESTIONS, setApart } from '../readers/set-apart.js';
-import { clockMs, type LineKind, type LineTurn, lineReader } from '../readers/text-form.js';
+import { clockMs, type LineKind, type LineReader, type LineTurn, lineReader } from '../readers/text-form.js';
 
 /** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
 const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?)(?: --> [\d:.,]{1,20})?[\])]?\s*(?:[-–]\s*)?)?`;
@@ -78,69 +78,105 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     const areLines = names.length >= 2 && repeated && names.length >= least * said.length;
     return areLines && !areBothSides(lines) && !areSettings(plain, found);
   }),
-  read: (lines = []) => {
-    const describes = frontMatter(lines);
+  read: (lines = []) => new NamedLines(lines),
+};
+
+/** Reads the lines, of which the first have been looked at. */
+class NamedLines implements LineReader {
+  readonly #lines: readonly string[];
+  readonly #plain: (line: string) => string;
+  readonly #names: LineNames;
+  readonly #describes: (line: string) => boolean;
+  /** An answer may contain such headings too; conversations begin with the first line. */
+  readonly #heading: string | undefined;
+  readonly #apart: ReturnType<typeof setApart>;
+  readonly #areRuled: boolean;
+  readonly #fences = new Fences((line) => named(line) !== undefined);
+  readonly #reader = lineReader((line) => this.#kindOf(line));
+  readonly #headings = new Set<string>();
+  readonly #speakers = new Set<string>();
+  #conversations = 0;
+  #turns = 0;
+  #begins = false;
+  #isCode = false;
+  #isBelowBlank = false;
+
+  constructor(lines: readonly string[]) {
     const plain = asNamed(lines);
     const names = lineNames(lines.map(plain), (line) => named(line)?.[2]);
-    const headings = new Set<string>();
-    let isApart = false;
-    // An answer may contain such headings too; conversations begin with the first line.
-    const heading = headingOf(lines.find((line) => line.trim() !== ''));
-    const apart = setApart(lines.map(plain), (line) => named(names.spaced(line))?.[2]);
-    const areRuled = areSeparated(lines, (line) => named(names.spaced(plain(line))) !== undefined);
-    let [conversations, turns] = [0, 0];
-    const speakers = new Set<string>();
-    let begins = false;
-    let isCode = false;
-    const fences = new Fences((line) => named(line) !== undefined);
-    const reader = lineReader((line) => {
-      if (isCode) return { more: line };
-      if (describes(line)) return 'skip';
-      if ((heading !== undefined && headingOf(line) === heading) || (areRuled && RULE.test(line))) {
-        begins = true;
-        return 'skip';
-      }
-      const kind = namedLine(names.spaced(plain(line)), names);
-      const below = isApart;
-      isApart = kind === 'blank';
-      if (typeof kind === 'string' || !('speaker' in kind)) return kind;
-      const { speaker = '', text } = kind;
-      if (names.isHeading(speaker, text !== '' && !LINK.test(text), below)) {
-        headings.add(speaker);
-        return { more: line.trim() };
-      }
-      if (apart?.asker === speaker && below && conversations > 0) begins = true;
-      const said = { ...kind, begins };
-      if (begins || conversations === 0) conversations += 1;
-      turns += 1;
-      speakers.add(speaker);
-      begins = false;
-      return said;
-    });
-    const take = (line: FencedLine): readonly LineTurn[] => {
-      isCode = line.isCode;
-      return [reader.line(line.text, line.number) ?? []].flat();
-    };
-    return {
-      line: (text, number) => fences.line(text, number).flatMap(take),
-      end: () => [...fences.end().flatMap(take), ...[reader.end() ?? []].flat()],
-      get doubts() {
-        const asked = apart ? [apart.doubt] : asQuestions(lines, speakers);
-        return [...asMinutes(lines), ...asked, ...(reader.skipped > turns ? [OUTSIDE] : [])];
-      },
-      get skipped() {
-        return reader.skipped;
-      },
-      get closing() {
-        if (headings.size > 0) return headingText([...headings]);
-        if (apart?.asker !== undefined)
-          return `${conversations} conversations, each a question and its answer`;
-        if (conversations < 2) return undefined;
-        return `${conversations} conversations, each below its ${areRuled ? 'line of "="' : 'number'}`;
-      },
-    };
-  },
-};
+    const spaced = (line: string): RegExpExecArray | undefined => named(names.spaced(line));
+    this.#lines = lines;
+    this.#plain = plain;
+    this.#names = names;
+    this.#describes = frontMatter(lines);
+    this.#heading = headingOf(lines.find((line) => line.trim() !== ''));
+    this.#apart = setApart(lines.map(plain), (line) => spaced(line)?.[2]);
+    this.#areRuled = areSeparated(lines, (line) => spaced(plain(line)) !== undefined);
+  }
+
+  line(text: string, number: number): readonly LineTurn[] {
+    return this.#fences.line(text, number).flatMap((line) => this.#take(line));
+  }
+
+  end(): readonly LineTurn[] {
+    const last = this.#fences.end().flatMap((line) => this.#take(line));
+    return [...last, ...[this.#reader.end() ?? []].flat()];
+  }
+
+  get skipped(): number {
+    return this.#reader.skipped;
+  }
+
+  get doubts(): readonly Doubt[] {
+    const asked = this.#apart ? [this.#apart.doubt] : asQuestions(this.#lines, this.#speakers);
+    const isMostlyOutside = this.#reader.skipped > this.#turns;
+    return [...asMinutes(this.#lines), ...asked, ...(isMostlyOutside ? [OUTSIDE] : [])];
+  }
+
+  get closing(): string | undefined {
+    if (this.#headings.size > 0) return headingText([...this.#headings]);
+    const conversations = `${this.#conversations} conversations, each`;
+    if (this.#apart?.asker !== undefined) return `${conversations} a question and its answer`;
+    if (this.#conversations < 2) return undefined;
+    return `${conversations} below its ${this.#areRuled ? 'line of "="' : 'number'}`;
+  }
+
+  #take(line: FencedLine): readonly LineTurn[] {
+    this.#isCode = line.isCode;
+    return [this.#reader.line(line.text, line.number) ?? []].flat();
+  }
+
+  #kindOf(line: string): LineKind {
+    if (this.#isCode) return { more: line };
+    if (this.#describes(line)) return 'skip';
+    if (this.#isBetween(line)) {
+      this.#begins = true;
+      return 'skip';
+    }
+    const kind = namedLine(this.#names.spaced(this.#plain(line)), this.#names);
+    const below = this.#isBelowBlank;
+    this.#isBelowBlank = kind === 'blank';
+    if (typeof kind === 'string' || !('speaker' in kind)) return kind;
+    const { speaker = '', text } = kind;
+    if (this.#names.isHeading(speaker, text !== '' && !LINK.test(text), below)) {
+      this.#headings.add(speaker);
+      return { more: line.trim() };
+    }
+    if (this.#apart?.asker === speaker && below && this.#conversations > 0) this.#begins = true;
+    const begins = this.#begins;
+    this.#begins = false;
+    if (begins || this.#conversations === 0) this.#conversations += 1;
+    this.#turns += 1;
+    this.#speakers.add(speaker);
+    return { ...kind, begins };
+  }
+
+  /** Whether a line parts two conversations. */
+  #isBetween(line: string): boolean {
+    if (this.#areRuled && RULE.test(line)) return true;
+    return this.#heading !== undefined && headingOf(line) === this.#heading;
+  }
+}
 
 const OUTSIDE: Doubt = {
   check: 'set-apart',
