@@ -21,14 +21,15 @@ import { requireProbabilities } from './require-probabilities.js';
 export function benjaminiHochbergAdjust(pValues: ArrayLike<number>): number[] {
   const known = requireProbabilities('benjaminiHochbergAdjust', pValues);
   const adjusted = Array.from(pValues);
-  const descending = [...adjusted.keys()]
-    .filter((i) => !Number.isNaN(adjusted[i]))
-    .sort((i, j) => pValues[j]! - pValues[i]!);
+  const descending = adjusted
+    .map((p, i) => ({ p, i }))
+    .filter(({ p }) => !Number.isNaN(p))
+    .sort((a, b) => b.p - a.p);
   let smallest = 1;
-  descending.forEach((i, place) => {
+  for (const [place, { p, i }] of descending.entries()) {
     // The factor is at least 1, so rounding cannot make a value smaller.
-    smallest = Math.min(smallest, pValues[i]! * (known / (known - place)));
+    smallest = Math.min(smallest, p * (known / (known - place)));
     adjusted[i] = smallest;
-  });
+  }
   return adjusted;
 }

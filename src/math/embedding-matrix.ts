@@ -1,5 +1,4 @@
 import { expectation, functionName, MetricError, type MetricErrorCode, requireInput } from '../error.js';
-import { itemAt } from './existing.js';
 
 /** Vectors of one length, row-major: component `j` of vector `i` is `data[i * cols + j]`. */
 export interface EmbeddingMatrix {
@@ -113,16 +112,15 @@ function firstNonFinite(data: Float32Array | Float64Array): number {
 
 function fromRows(vectors: readonly ArrayLike<number>[], fail: Fail): EmbeddingMatrix {
   const rows = vectors.length;
-  const cols = rows > 0 ? lengthOf(vectors, 0, fail) : 0;
+  const cols = rows > 0 ? listAt(vectors, 0, fail).length : 0;
   if (rows > 0 && cols === 0) fail('INVALID_INPUT', '.cols', 'at least 1', cols);
   const single = rows > 0 && vectors.every((row) => row instanceof Float32Array);
   const data = single ? new Float32Array(rows * cols) : new Float64Array(rows * cols);
   for (let i = 0; i < rows; i++) {
-    const length = lengthOf(vectors, i, fail);
-    if (length !== cols) fail('SHAPE_MISMATCH', `[${i}].length`, `${cols}`, length);
-    const row = itemAt(vectors, i);
+    const row = listAt(vectors, i, fail);
+    if (row.length !== cols) fail('SHAPE_MISMATCH', `[${i}].length`, `${cols}`, row.length);
     for (let j = 0, at = i * cols; j < cols; j++, at++) {
-      const x: unknown = row[j];
+      const x = row[j];
       if (typeof x !== 'number' || x - x !== 0) fail('INVALID_INPUT', `[${i}][${j}]`, 'a finite number', x);
       data[at] = x;
     }
@@ -130,9 +128,11 @@ function fromRows(vectors: readonly ArrayLike<number>[], fail: Fail): EmbeddingM
   return { data, rows, cols };
 }
 
-function lengthOf(vectors: readonly ArrayLike<number>[], i: number, fail: Fail): number {
-  const row: unknown = vectors[i];
-  const isList = Array.isArray(row) || (ArrayBuffer.isView(row) && 'length' in row);
-  if (!isList) fail('INVALID_INPUT', `[${i}]`, 'an array of numbers', row);
-  return row.length as number;
+function listAt(vectors: readonly unknown[], i: number, fail: Fail): ArrayLike<unknown> {
+  const row = vectors[i];
+  return isList(row) ? row : fail('INVALID_INPUT', `[${i}]`, 'an array of numbers', row);
+}
+
+function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && 'length' in value);
 }

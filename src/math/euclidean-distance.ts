@@ -13,10 +13,8 @@ export function euclideanDistance(a: ArrayLike<number>, b: ArrayLike<number>): n
 
 /** The same where the squares would overflow or vanish: of the differences over the largest of them. */
 function scaledDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let largest = 0;
-  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i]! - b[i]!));
+  const differences = Float64Array.from(a, (x, i) => x - b[i]!);
+  const largest = differences.reduce((size, difference) => Math.max(size, Math.abs(difference)), 0);
   if (largest === 0 || largest === Infinity) return largest;
-  let squares = 0;
-  for (let i = 0; i < a.length; i++) squares += ((a[i]! - b[i]!) / largest) ** 2;
-  return largest * Math.sqrt(squares);
+  return largest * Math.sqrt(differences.reduce((sum, difference) => sum + (difference / largest) ** 2, 0));
 }

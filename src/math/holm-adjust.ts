@@ -19,12 +19,13 @@ import { requireProbabilities } from './require-probabilities.js';
 export function holmAdjust(pValues: ArrayLike<number>): number[] {
   let remaining = requireProbabilities('holmAdjust', pValues);
   const adjusted = Array.from(pValues);
-  const ascending = [...adjusted.keys()]
-    .filter((i) => !Number.isNaN(adjusted[i]))
-    .sort((i, j) => pValues[i]! - pValues[j]!);
+  const ascending = adjusted
+    .map((p, i) => ({ p, i }))
+    .filter(({ p }) => !Number.isNaN(p))
+    .sort((a, b) => a.p - b.p);
   let largest = 0;
-  for (const i of ascending) {
-    largest = Math.max(largest, Math.min(1, pValues[i]! * remaining));
+  for (const { p, i } of ascending) {
+    largest = Math.max(largest, Math.min(1, p * remaining));
     adjusted[i] = largest;
     remaining--;
   }

@@ -71,11 +71,11 @@ function infer(
     requireShape(length === vocabulary, kernel, `model.components[${k}]`, expected, components[k]);
   }
   const corpus = toDocumentTerms(kernel, counts, false);
-  const fits = corpus.documents === 0 || corpus.vocabulary === vocabulary;
+  const fits = corpus.documents.length === 0 || corpus.vocabulary === vocabulary;
   const expected = `${vocabulary}, the model's vocabulary`;
   requireShape(fits, kernel, 'counts[0].length', expected, corpus.vocabulary);
   const wordTopics = transpose(Float64Array.from(components.flat()), vocabulary);
-  const documentTopics = new Float64Array(corpus.documents * topics).fill(1);
-  fitDocuments(corpus, topics, alpha, expectedTopics(wordTopics, topics), documentTopics);
+  const documentTopics = new Float64Array(corpus.documents.length * topics).fill(1);
+  fitDocuments(corpus.documents, topics, alpha, expectedTopics(wordTopics, topics), documentTopics);
   return { corpus, documentTopics, wordTopics };
 }

@@ -40,8 +40,9 @@ export function jensenShannonDivergence(
   if (shareP === undefined || shareQ === undefined) return Number.NaN;
   const terms = new Float64Array(2 * p.length);
   for (let i = 0; i < p.length; i++) {
-    terms[2 * i] = termAgainstMean(shareP[i]!, shareQ[i]!);
-    terms[2 * i + 1] = termAgainstMean(shareQ[i]!, shareP[i]!);
+    const [a, b] = [shareP[i]!, shareQ[i]!];
+    terms[2 * i] = termAgainstMean(a, b);
+    terms[2 * i + 1] = termAgainstMean(b, a);
   }
   // Only rounding leads out of the range: every term is finite.
   return Math.min(Math.max(compensatedSum(terms) / 2, 0), Math.LN2) / unit;

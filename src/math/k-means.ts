@@ -111,14 +111,12 @@ function draw(weights: Float64Array, random: Random): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return random.integer(weights.length);
   let rest = random.next() * total;
-  let last = 0;
-  for (let i = 0; i < weights.length; i++) {
-    if (weights[i] === 0) continue;
-    last = i;
-    rest -= weights[i]!;
-    if (rest < 0) break;
-  }
-  return last;
+  const drawn = weights.findIndex((weight) => {
+    rest -= weight;
+    return rest < 0;
+  });
+  // Rounding may leave a rest after the last weight.
+  return drawn >= 0 ? drawn : weights.findLastIndex((weight) => weight > 0);
 }
 
 function refine(rows: EmbeddingMatrix, start: EmbeddingMatrix, limit: number, precision: Precision): KMeans {
@@ -153,26 +151,27 @@ function meansOf(
   const members = Uint32Array.from(labels);
   const counts = new Uint32Array(clusters);
   for (const label of members) counts[label]!++;
-  const byDistance = counts.includes(0)
-    ? Array.from(members.keys()).sort((i, j) => squaredDistances[j]! - squaredDistances[i]!)
-    : [];
-  for (let c = 0; c < clusters; c++) {
-    if (counts[c] !== 0) continue;
-    const farthest = byDistance.splice(
-      byDistance.findIndex((i) => counts[members[i]!]! > 1),
-      1,
-    )[0]!;
-    counts[members[farthest]!]!--;
-    members[farthest] = c;
-    counts[c] = 1;
-  }
+  if (counts.includes(0)) fillEmpty(members, counts, squaredDistances);
   const means = new Float64Array(clusters * cols);
-  for (let i = 0, at = 0; i < members.length; i++) {
-    for (let k = 0, to = members[i]! * cols; k < cols; k++, at++, to++) means[to]! += data[at]!;
+  let at = 0;
+  for (const label of members) {
+    for (let k = 0, to = label * cols; k < cols; k++, at++, to++) means[to]! += data[at]!;
   }
-  for (let c = 0, at = 0; c < clusters; c++) {
-    const count = counts[c]!;
-    for (let k = 0; k < cols; k++, at++) means[at]! /= count;
+  for (const [c, count] of counts.entries()) {
+    for (let to = c * cols; to < (c + 1) * cols; to++) means[to]! /= count;
   }
   return { data: means, rows: clusters, cols };
+}
+
+/** Moves to each empty cluster the vector that is farthest from its centroid and not alone in its cluster. */
+function fillEmpty(members: Uint32Array, counts: Uint32Array, squaredDistances: Float64Array): void {
+  const vectors = Array.from(squaredDistances, (square, i) => ({ i, square, from: members[i]! }));
+  for (const { i, from } of vectors.sort((a, b) => b.square - a.square)) {
+    if (counts[from]! < 2) continue;
+    const empty = counts.indexOf(0);
+    if (empty < 0) return;
+    members[i] = empty;
+    counts[empty] = 1;
+    counts[from]!--;
+  }
 }

@@ -162,7 +162,7 @@ function readStart(
     documentTopics:
       initialDocumentTopics &&
       Array.from(initialDocumentTopics, (rows, i) =>
-        flatten(`initialDocumentTopics[${i}]`, rows, documents, topics),
+        flatten(`initialDocumentTopics[${i}]`, rows, documents.length, topics),
       ),
   };
 }

@@ -15,20 +15,17 @@ import { requireNumbers } from './require-numbers.js';
 export function midRanks(values: ArrayLike<number>): number[] {
   requireNumbers('midRanks', 'values', values);
   const ranks = new Array<number>(values.length).fill(Number.NaN);
-  const ascending = [...ranks.keys()]
-    .filter((i) => !Number.isNaN(values[i]))
-    .sort((i, j) => compare(values[i]!, values[j]!));
-  for (let first = 0, last = 0; first < ascending.length; first = last) {
-    const value = values[ascending[first]!];
-    while (last < ascending.length && values[ascending[last]!] === value) last++;
-    const shared = (first + 1 + last) / 2;
-    for (let r = first; r < last; r++) ranks[ascending[r]!] = shared;
+  const places = new Map<number, number[]>();
+  for (const [i, value] of Array.from(values).entries()) {
+    const equal = places.get(value);
+    if (equal) equal.push(i);
+    else if (!Number.isNaN(value)) places.set(value, [i]);
+  }
+  let below = 0;
+  for (const value of Float64Array.from(places.keys()).sort()) {
+    const equal = places.get(value) ?? [];
+    for (const i of equal) ranks[i] = below + (1 + equal.length) / 2;
+    below += equal.length;
   }
   return ranks;
-}
-
-/** Unlike a difference, right for infinities too. */
-function compare(a: number, b: number): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -76,8 +76,7 @@ export function pairwiseDistanceMean(x: Vectors, y?: Vectors, options?: Pairwise
 function meanCosineDistance(x: EmbeddingMatrix, y: EmbeddingMatrix): number {
   const [meanX, varianceX] = momentsOfDirections(x);
   const [meanY, varianceY] = x === y ? [meanX, varianceX] : momentsOfDirections(y);
-  let between = 0;
-  for (let k = 0; k < meanX.length; k++) between += (meanX[k]! - meanY[k]!) ** 2;
+  const between = meanX.reduce((sum, x, k) => sum + (x - meanY[k]!) ** 2, 0);
   return (between + varianceX + varianceY) / 2;
 }
 
@@ -93,8 +92,9 @@ function momentsOfDirections(matrix: EmbeddingMatrix): [mean: Float64Array, vari
   for (let at = 0; at < data.length; ) {
     let ofRow = 0;
     for (let k = 0; k < cols; k++, at++) {
-      ofRow += data[at]! * data[at]!;
-      squares += (data[at]! - mean[k]!) ** 2;
+      const x = data[at]!;
+      ofRow += x * x;
+      squares += (x - mean[k]!) ** 2;
     }
     if (ofRow === 0) return [mean, Number.NaN];
   }

@@ -139,7 +139,8 @@ function flipDifferences(a: readonly number[], b: readonly number[], random: Ran
   const flipped = new Float64Array(differences.length);
   const next = (): number => {
     for (let i = 0; i < flipped.length; i++) {
-      flipped[i] = random.next() < 0.5 ? differences[i]! : -differences[i]!;
+      const difference = differences[i]!;
+      flipped[i] = random.next() < 0.5 ? difference : -difference;
     }
     return mean(flipped);
   };

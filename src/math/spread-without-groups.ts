@@ -71,16 +71,20 @@ export function spreadWithoutGroups(
   checkGroups(groups, groupCount, matrix.rows);
   const precision = resolvePrecision(asked, matrix);
 
-  const all = rowsByGroup(groups, groupCount);
-  const order = distance === 'cosine' && zeroEdges === 'keep' ? distinctRows(matrix, all, groups) : all;
-  const groupOf = order.map((row) => groups[row]!);
+  const ofRows = Uint32Array.from(groups);
+  const sizes = new Uint32Array(groupCount);
+  for (const group of ofRows) sizes[group]!++;
+  const all = rowsByGroup(ofRows, sizes);
+  const order = distance === 'cosine' && zeroEdges === 'keep' ? distinctRows(matrix, all, ofRows) : all;
+  const groupOf = order.map((row) => ofRows[row]!);
   const sorted = gather(matrix, order, precision);
   const edges = collectCandidates(sorted, groupOf, groupCount, { distance, zeroEdges, precision });
   const { all: whole, without } = leaveOneOutForests(edges, groupOf, groupCount);
 
-  const left = new Float64Array(groupCount).fill(matrix.rows);
-  for (let i = 0; i < groups.length; i++) left[groups[i]!]!--;
-  return { all: meanEdge(whole, matrix.rows), without: left.map((rows, g) => meanEdge(without[g]!, rows)) };
+  return {
+    all: meanEdge(whole, matrix.rows),
+    without: without.map((total, g) => meanEdge(total, matrix.rows - sizes[g]!)),
+  };
 }
 
 const NAME = 'spreadWithoutGroups';
@@ -109,12 +113,14 @@ function meanEdge(total: number, rows: number): number {
 }
 
 /** Row indices, group after group. */
-function rowsByGroup(groups: ArrayLike<number>, groupCount: number): Uint32Array {
-  const next = new Uint32Array(groupCount + 1);
-  for (let i = 0; i < groups.length; i++) next[groups[i]! + 1]!++;
-  for (let g = 0; g < groupCount; g++) next[g + 1]! += next[g]!;
+function rowsByGroup(groups: Uint32Array, sizes: Uint32Array): Uint32Array {
+  let end = 0;
+  const next = sizes.map((size) => {
+    end += size;
+    return end - size;
+  });
   const order = new Uint32Array(groups.length);
-  for (let i = 0; i < groups.length; i++) order[next[groups[i]!]!++] = i;
+  for (const [row, group] of groups.entries()) order[next[group]!++] = row;
   return order;
 }
 

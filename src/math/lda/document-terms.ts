@@ -1,12 +1,15 @@
 import { requireInput, requireShape } from '../../error.js';
 
-/** A document-term matrix without its zeros: entries start[d] ... start[d + 1] - 1 belong to document d. */
+/** The words of the vocabulary that a document has, and how often it has each. */
+export interface Document {
+  readonly words: Int32Array;
+  readonly counts: Float64Array;
+}
+
+/** A document-term matrix without its zeros. */
 export interface DocumentTerms {
-  readonly documents: number;
+  readonly documents: readonly Document[];
   readonly vocabulary: number;
-  readonly start: Int32Array;
-  readonly term: Int32Array;
-  readonly count: Float64Array;
   /** Sum of all counts. */
   readonly total: number;
 }
@@ -24,36 +27,26 @@ export function toDocumentTerms(kernel: string, counts: TermCounts, whole: boole
   requireInput(isListLike(counts), kernel, 'counts', 'documents x words', counts);
   if (counts.length > 0)
     requireInput(isListLike(counts[0]), kernel, 'counts[0]', 'a list of counts', counts[0]);
-  const vocabulary = counts.length === 0 ? 0 : counts[0]!.length;
-  const start = new Int32Array(counts.length + 1);
-  const terms: number[] = [];
-  const values: number[] = [];
+  const vocabulary = counts[0]?.length ?? 0;
   let total = 0;
-  for (let d = 0; d < counts.length; d++) {
-    const row = counts[d]!;
+  const documents = Array.from(counts, (row, d): Document => {
     requireInput(isListLike(row), kernel, `counts[${d}]`, 'a list of counts', row);
     const isEven = row.length === vocabulary;
     requireShape(isEven, kernel, `counts[${d}].length`, `${vocabulary}, as in the first row`, row.length);
-    for (let w = 0; w < vocabulary; w++) {
-      const value = row[w]!;
-      if (value === 0) continue;
-      requireCount(kernel, `counts[${d}][${w}]`, value, whole);
-      terms.push(w);
-      values.push(value);
-      total += value;
+    const words: number[] = [];
+    const own: number[] = [];
+    for (let word = 0; word < vocabulary; word++) {
+      const count = row[word]!;
+      if (count === 0) continue;
+      requireCount(kernel, `counts[${d}][${word}]`, count, whole);
+      words.push(word);
+      own.push(count);
+      total += count;
     }
-    start[d + 1] = terms.length;
-  }
+    return { words: Int32Array.from(words), counts: Float64Array.from(own) };
+  });
   requireInput(!whole || total <= MAX_TOKENS, kernel, 'counts', `at most ${MAX_TOKENS} words in all`, total);
-  const documents = counts.length;
-  return {
-    documents,
-    vocabulary,
-    start,
-    term: Int32Array.from(terms),
-    count: Float64Array.from(values),
-    total,
-  };
+  return { documents, vocabulary, total };
 }
 
 /** Words that are placed one by one are numbered in 32 bits. */

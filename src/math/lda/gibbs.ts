@@ -32,10 +32,9 @@ export function fitGibbs(corpus: DocumentTerms, settings: LdaSettings, random: R
   return { ...estimates(), trace };
 }
 
-/** Adds a prior to all counts, in place. */
+/** The counts with a prior added to each. */
 function smoothed(counts: Float64Array, prior: number): Float64Array {
-  for (let i = 0; i < counts.length; i++) counts[i]! += prior;
-  return counts;
+  return counts.map((count) => count + prior);
 }
 
 /** Every token in a random topic. */
@@ -44,14 +43,12 @@ function placeTokens(
   { topics, alpha, beta }: LdaSettings,
   random: Random,
 ): TopicTokens {
-  const { vocabulary } = corpus;
-  const start = new Int32Array(corpus.documents + 1);
-  const wordOf = new Int32Array(corpus.total);
+  const { documents, vocabulary, total } = corpus;
+  const start = new Int32Array(documents.length + 1);
+  const wordOf = new Int32Array(total);
   let token = 0;
-  for (let d = 0; d < corpus.documents; d++) {
-    for (let e = corpus.start[d]!; e < corpus.start[d + 1]!; e++) {
-      wordOf.fill(corpus.term[e]!, token, (token += corpus.count[e]!));
-    }
+  for (const [d, { words, counts }] of documents.entries()) {
+    for (const [e, count] of counts.entries()) wordOf.fill(words[e]!, token, (token += count));
     start[d + 1] = token;
   }
   const topicOf = wordOf.map(() => random.integer(topics));

@@ -16,16 +16,21 @@ describe('toDocumentTerms', () => {
       [3, 0, 0.5],
     ];
     expect(toDocumentTerms('test', counts, false)).toEqual({
-      documents: 3,
+      documents: [
+        { words: Int32Array.of(1, 2), counts: Float64Array.of(2, 1) },
+        { words: Int32Array.of(), counts: Float64Array.of() },
+        { words: Int32Array.of(0, 2), counts: Float64Array.of(3, 0.5) },
+      ],
       vocabulary: 3,
-      start: Int32Array.of(0, 2, 2, 4),
-      term: Int32Array.of(1, 2, 0, 2),
-      count: Float64Array.of(2, 1, 3, 0.5),
       total: 6.5,
     });
     expect(toDocumentTerms('test', [Uint8Array.of(0, 7)], true).total).toBe(7);
-    expect(toDocumentTerms('test', [], true)).toMatchObject({ documents: 0, vocabulary: 0, total: 0 });
-    expect(toDocumentTerms('test', [[], []], true)).toMatchObject({ documents: 2, vocabulary: 0, total: 0 });
+    expect(toDocumentTerms('test', [], true)).toEqual({ documents: [], vocabulary: 0, total: 0 });
+    expect(toDocumentTerms('test', [[], []], true)).toMatchObject({
+      documents: [{ words: { length: 0 } }, { words: { length: 0 } }],
+      vocabulary: 0,
+      total: 0,
+    });
     // The most words that can be numbered.
     expect(toDocumentTerms('test', [[2 ** 31 - 1]], true).total).toBe(2 ** 31 - 1);
     expect(toDocumentTerms('test', [[2 ** 31]], false).total).toBe(2 ** 31);
@@ -152,7 +157,7 @@ describe('variational updates', () => {
     );
     const weights = new Float64Array(6).fill(1);
     const expected = Float64Array.of(0.8, 0, 0, 0.6);
-    const statistics = fitDocuments(corpus, 2, 0.5, expected, weights);
+    const statistics = fitDocuments(corpus.documents, 2, 0.5, expected, weights);
     [3.5, 1.5, 0.5, 0.5, 0.5, 4.5].forEach((weight, i) => {
       expect(weights[i]).toBeCloseTo(weight, 12);
     });
@@ -166,7 +171,7 @@ describe('variational updates', () => {
     // One topic: its weight is alpha + n after one pass from anywhere.
     const corpus = toDocumentTerms('test', [[2, 3]], true);
     const weights = Float64Array.of(77);
-    fitDocuments(corpus, 1, 0.5, Float64Array.of(0.3, 0.2), weights);
+    fitDocuments(corpus.documents, 1, 0.5, Float64Array.of(0.3, 0.2), weights);
     expect(weights[0]).toBeCloseTo(5.5, 12);
   });
 

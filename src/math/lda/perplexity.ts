@@ -1,6 +1,8 @@
+import { columnTotals } from '../column-totals.js';
 import { portableExp } from '../portable-exp.js';
 import { portableLog } from '../portable-log.js';
 import type { DocumentTerms } from './document-terms.js';
+import { dotRow } from './rows.js';
 
 /**
  * Perplexity of the counts under point estimates: exp of minus the mean over all tokens of ln p(w | d), with
@@ -17,24 +19,19 @@ export function perplexity(
   documentTopics: Float64Array,
   wordTopics: Float64Array,
 ): number {
-  const topicTotals = new Float64Array(topics);
-  for (let w = 0; w < wordTopics.length; w += topics) {
-    for (let k = 0; k < topics; k++) topicTotals[k]! += wordTopics[w + k]!;
-  }
+  const topicTotals = columnTotals(wordTopics, topics);
   const weights = new Float64Array(topics);
   let logLikelihood = 0;
-  for (let d = 0; d < corpus.documents; d++) {
+  for (const [d, { words, counts }] of corpus.documents.entries()) {
     let documentTotal = 0;
     for (let k = 0; k < topics; k++) {
       const weight = documentTopics[d * topics + k]!;
       documentTotal += weight;
       weights[k] = weight / topicTotals[k]!;
     }
-    for (let e = corpus.start[d]!; e < corpus.start[d + 1]!; e++) {
-      const word = corpus.term[e]! * topics;
-      let probability = 0;
-      for (let k = 0; k < topics; k++) probability += weights[k]! * wordTopics[word + k]!;
-      logLikelihood += corpus.count[e]! * portableLog(probability / documentTotal);
+    for (let e = 0; e < words.length; e++) {
+      const probability = dotRow(weights, wordTopics, words[e]!) / documentTotal;
+      logLikelihood += counts[e]! * portableLog(probability);
     }
   }
   // Certain words give exactly 1; rounding may leave the mean logarithm just above 0.

@@ -18,3 +18,11 @@ export function transpose(flat: Float64Array, width: number): Float64Array {
   }
   return turned;
 }
+
+/** The dot product of a vector and one row of a flat row-major matrix as wide as the vector. @internal */
+export function dotRow(vector: Float64Array, flat: Float64Array, row: number): number {
+  const start = row * vector.length;
+  let sum = 0;
+  for (let k = 0; k < vector.length; k++) sum += vector[k]! * flat[start + k]!;
+  return sum;
+}

@@ -1,7 +1,8 @@
+import { columnTotals } from '../column-totals.js';
 import type { Random } from '../create-random.js';
 import { digamma } from '../digamma.js';
 import { portableExp } from '../portable-exp.js';
-import type { DocumentTerms } from './document-terms.js';
+import type { Document, DocumentTerms } from './document-terms.js';
 import { drawGamma } from './draw-gamma.js';
 import { perplexity } from './perplexity.js';
 import { transpose } from './rows.js';
@@ -32,7 +33,7 @@ export function fitVariational(
   random: Random,
 ): FittedTopics {
   const { topics, alpha, beta, iterations } = settings;
-  const size = corpus.documents * topics;
+  const size = corpus.documents.length * topics;
   let wordTopics =
     start.components === undefined
       ? drawStart(corpus.vocabulary * topics, random)
@@ -41,7 +42,7 @@ export function fitVariational(
   const trace: FittedTopics['trace'] = [];
   for (let iteration = 1; iteration <= iterations; iteration++) {
     const documentTopics = start.documentTopics?.[iteration - 1]?.slice() ?? drawStart(size, random);
-    const statistics = fitDocuments(corpus, topics, alpha, expected, documentTopics);
+    const statistics = fitDocuments(corpus.documents, topics, alpha, expected, documentTopics);
     wordTopics = statistics.map((statistic, i) => beta + statistic * expected[i]!);
     expected = expectedTopics(wordTopics, topics);
     if (iteration % settings.traceEvery === 0 || iteration === iterations) {
@@ -49,7 +50,7 @@ export function fitVariational(
     }
   }
   const documentTopics = new Float64Array(size).fill(1);
-  fitDocuments(corpus, topics, alpha, expected, documentTopics);
+  fitDocuments(corpus.documents, topics, alpha, expected, documentTopics);
   return { documentTopics, wordTopics, trace };
 }
 
@@ -59,9 +60,7 @@ function drawStart(size: number, random: Random): Float64Array {
 
 /** exp E[ln phi] under Dirichlet weights, words x topics: exp(psi(weight) - psi(sum over the words)). @internal */
 export function expectedTopics(wordTopics: Float64Array, topics: number): Float64Array {
-  const totals = new Float64Array(topics);
-  for (let i = 0; i < wordTopics.length; i++) totals[i % topics]! += wordTopics[i]!;
-  const offsets = totals.map(digamma);
+  const offsets = columnTotals(wordTopics, topics).map(digamma);
   return wordTopics.map((weight, i) => portableExp(digamma(weight) - offsets[i % topics]!));
 }
 
@@ -72,7 +71,7 @@ export function expectedTopics(wordTopics: Float64Array, topics: number): Float6
  * @internal
  */
 export function fitDocuments(
-  corpus: DocumentTerms,
+  documents: readonly Document[],
   topics: number,
   alpha: number,
   expected: Float64Array,
@@ -80,15 +79,15 @@ export function fitDocuments(
 ): Float64Array {
   const statistics = new Float64Array(expected.length);
   const scaled = new Float64Array(topics);
-  for (let d = 0; d < corpus.documents; d++) {
+  for (const [d, document] of documents.entries()) {
     const weights = documentTopics.subarray(d * topics, (d + 1) * topics);
     expectDocument(weights, scaled);
     for (let pass = 0; pass < DOCUMENT_PASSES; pass++) {
-      const change = improve(corpus, d, alpha, expected, weights, scaled);
+      const change = improve(document, alpha, expected, weights, scaled);
       expectDocument(weights, scaled);
       if (change < TOLERANCE * topics) break;
     }
-    collect(corpus, d, expected, scaled, statistics);
+    collect(document, expected, scaled, statistics);
   }
   return statistics;
 }
@@ -96,15 +95,14 @@ export function fitDocuments(
 /** exp E[ln theta] of one document under its Dirichlet weights. */
 function expectDocument(weights: Float64Array, scaled: Float64Array): void {
   let total = 0;
-  for (let k = 0; k < weights.length; k++) total += weights[k]!;
+  for (const weight of weights) total += weight;
   const offset = digamma(total);
   for (let k = 0; k < weights.length; k++) scaled[k] = portableExp(digamma(weights[k]!) - offset);
 }
 
 /** One pass over a document: new weights from the current expectations. Returns the sum of absolute changes. */
 function improve(
-  corpus: DocumentTerms,
-  document: number,
+  { words, counts }: Document,
   alpha: number,
   expected: Float64Array,
   weights: Float64Array,
@@ -112,9 +110,9 @@ function improve(
 ): number {
   const topics = weights.length;
   const sums = new Float64Array(topics);
-  for (let e = corpus.start[document]!; e < corpus.start[document + 1]!; e++) {
-    const word = corpus.term[e]! * topics;
-    const share = corpus.count[e]! / norm(expected, word, scaled);
+  for (let e = 0; e < words.length; e++) {
+    const word = words[e]! * topics;
+    const share = counts[e]! / norm(expected, word, scaled);
     for (let k = 0; k < topics; k++) sums[k]! += share * expected[word + k]!;
   }
   let change = 0;
@@ -127,16 +125,15 @@ function improve(
 }
 
 function collect(
-  corpus: DocumentTerms,
-  document: number,
+  { words, counts }: Document,
   expected: Float64Array,
   scaled: Float64Array,
   statistics: Float64Array,
 ): void {
   const topics = scaled.length;
-  for (let e = corpus.start[document]!; e < corpus.start[document + 1]!; e++) {
-    const word = corpus.term[e]! * topics;
-    const share = corpus.count[e]! / norm(expected, word, scaled);
+  for (let e = 0; e < words.length; e++) {
+    const word = words[e]! * topics;
+    const share = counts[e]! / norm(expected, word, scaled);
     for (let k = 0; k < topics; k++) statistics[word + k]! += share * scaled[k]!;
   }
 }

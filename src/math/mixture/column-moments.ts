@@ -30,12 +30,12 @@ export function columnMoments(
 
   const means = new Float64Array(around.length);
   const variances = new Float64Array(around.length);
-  for (let c = 0, at = 0; c < components; c++) {
+  for (const [c, count] of counts.entries()) {
     const { sums, squares } = kernel.moments(c);
-    for (let k = 0; k < cols; k++, at++) {
-      const moved = sums[k]! / counts[c]!;
+    for (let k = 0, at = c * cols; k < cols; k++, at++) {
+      const moved = sums[k]! / count;
       means[at] = around[at]! + moved;
-      variances[at] = Math.max(0, squares[k]! / counts[c]! - moved * moved);
+      variances[at] = Math.max(0, squares[k]! / count - moved * moved);
     }
   }
   return { means, variances };
@@ -52,7 +52,7 @@ function addAllRows(
     const end = Math.min(rows.rows, i + kernel.maxRows);
     const shares = new Float64Array(end - i);
     kernel.loadRows(rows, i, end);
-    for (let c = 0; c < components; c++) {
+    for (const [c, count] of counts.entries()) {
       let sum = 0;
       for (let row = i; row < end; row++) {
         const share = responsibilities[row * components + c]!;
@@ -60,7 +60,7 @@ function addAllRows(
         sum += share;
       }
       // Such shares move no digit, but may be denormal numbers, whose arithmetic is slow.
-      if (sum > 1e-25 * counts[c]!) kernel.addMoments(c, shares);
+      if (sum > 1e-25 * count) kernel.addMoments(c, shares);
     }
   }
 }

@@ -39,6 +39,6 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
 
 function sumOfLogs(values: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += portableLog(values[i]!);
+  for (const value of values) sum += portableLog(value);
   return sum;
 }

@@ -1,3 +1,4 @@
+import { columnTotals } from '../column-totals.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { portableExp } from '../portable-exp.js';
 import { portableLog } from '../portable-log.js';
@@ -60,10 +61,8 @@ export function maximizationStep(
   around: Float64Array,
 ): MixtureParameters {
   const components = responsibilities.length / rows.rows;
-  const counts = new Float64Array(components);
-  for (let i = 0; i < responsibilities.length; i++) counts[i % components]! += responsibilities[i]!;
   // A component without rows must not divide by zero.
-  for (let c = 0; c < components; c++) counts[c] = Math.max(counts[c]!, 10 * Number.EPSILON);
+  const counts = columnTotals(responsibilities, components).map((sum) => Math.max(sum, 10 * Number.EPSILON));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const { means, variances: columnVariances } = columnMoments(rows, responsibilities, counts, around);
   return {

@@ -29,7 +29,7 @@ export function fullCovarianceWithin(outside: {
     ...fullCovariance,
     logDensities: (rows, parameters, out) => {
       logDensities(rows, parameters, out);
-      for (let at = 0; at < out.length; at++) out[at]! += constant;
+      for (const [at, density] of out.entries()) out[at] = density + constant;
     },
   };
 }
@@ -55,9 +55,8 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
       const differences = differencesFrom(center, rows, start, end);
       const solved = cholesky.solve(differences);
       // The squared Mahalanobis distance of a row: d' S^-1 d.
-      const distances = differences.mul(solved).sum('column');
-      for (let i = start; i < end; i++) {
-        out[i * components + c] = -0.5 * (constant + distances[i - start]!);
+      for (const [row, distance] of differences.mul(solved).sum('column').entries()) {
+        out[(start + row) * components + c] = -0.5 * (constant + distance);
       }
     }
   }
@@ -96,11 +95,11 @@ function estimate({ rows, responsibilities, counts, means, regularization }: Evi
       addOuterProduct(covariances.subarray(c * cols * cols, (c + 1) * cols * cols), difference, share);
     }
   }
-  for (let c = 0; c < components; c++) {
+  for (const [c, count] of counts.entries()) {
     const covariance = covariances.subarray(c * cols * cols, (c + 1) * cols * cols);
     for (let i = 0; i < cols; i++) {
       for (let j = 0; j <= i; j++) {
-        const value = covariance[i * cols + j]! / counts[c]! + (i === j ? regularization : 0);
+        const value = covariance[i * cols + j]! / count + (i === j ? regularization : 0);
         covariance[i * cols + j] = value;
         covariance[j * cols + i] = value;
       }

@@ -62,14 +62,16 @@ function flatten(value: unknown, shape: readonly number[], path: string): Float6
       flat.push(node);
       return;
     }
-    const isList = Array.isArray(node) || ArrayBuffer.isView(node);
-    if (!isList) fail(at, `a list of ${shape[depth]}`, node);
-    const list = node as unknown as ArrayLike<unknown>;
-    requireShape(list.length === shape[depth], METRIC, at, `a list of ${shape[depth]}`, list.length);
-    for (let i = 0; i < list.length; i++) visit(list[i], depth + 1, `${at}[${i}]`);
+    if (!isList(node)) fail(at, `a list of ${shape[depth]}`, node);
+    requireShape(node.length === shape[depth], METRIC, at, `a list of ${shape[depth]}`, node.length);
+    for (let i = 0; i < node.length; i++) visit(node[i], depth + 1, `${at}[${i}]`);
   };
   visit(value, 0, path);
   return Float64Array.from(flat);
+}
+
+function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || ArrayBuffer.isView(value);
 }
 
 function fail(path: string, expected: string, received: unknown): never {

@@ -1,3 +1,4 @@
+import { dotProduct } from '../dot-product.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import type { MixtureParameters } from './mixture-parameters.js';
 
@@ -24,11 +25,11 @@ export function rowSpan({ data, rows, cols }: EmbeddingMatrix): RowSpan {
   const directions: Float64Array[] = [];
   for (let i = 0; i < rows; i++) {
     const rest = Float64Array.from(data.subarray(i * cols, (i + 1) * cols));
-    const length = Math.sqrt(dot(rest, rest));
+    const length = Math.sqrt(dotProduct(rest, rest));
     for (let pass = 0; pass < 2; pass++) {
-      for (const direction of directions) addScaled(rest, direction, -dot(rest, direction));
+      for (const direction of directions) addScaled(rest, direction, -dotProduct(rest, direction));
     }
-    const left = Math.sqrt(dot(rest, rest));
+    const left = Math.sqrt(dotProduct(rest, rest));
     if (left > NEW_DIRECTION * length) directions.push(rest.map((x) => x / left));
   }
   const basis = {
@@ -51,7 +52,9 @@ export function rowSpan({ data, rows, cols }: EmbeddingMatrix): RowSpan {
   return {
     basis,
     project: (vectors) =>
-      joined(parts(vectors, cols).map((vector) => Float64Array.from(directions, (d) => dot(d, vector)))),
+      joined(
+        parts(vectors, cols).map((vector) => Float64Array.from(directions, (d) => dotProduct(d, vector))),
+      ),
     lift,
     liftMatrix: (inner, outside) => liftMatrix(inner, outside, basis, lift),
   };
@@ -94,12 +97,6 @@ function joined(vectors: readonly Float64Array[]): Float64Array {
   const flat = new Float64Array(vectors.length * size);
   for (const [i, vector] of vectors.entries()) flat.set(vector, i * size);
   return flat;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let k = 0; k < a.length; k++) sum += a[k]! * b[k]!;
-  return sum;
 }
 
 function addScaled(target: Float64Array, vector: Float64Array, scale: number): void {

@@ -99,12 +99,14 @@ class Side {
     for (let at = 0; at < count; at++) {
       const vertex = open[at]!;
       const distance = data[start + vertex * step]!;
-      if (distance < length[vertex]!) {
+      let shortest = length[vertex]!;
+      if (distance < shortest) {
+        shortest = distance;
         length[vertex] = distance;
         nearest[vertex] = added;
       }
-      if (length[vertex]! < least) {
-        least = length[vertex]!;
+      if (shortest < least) {
+        least = shortest;
         best = at;
       }
     }

@@ -23,15 +23,10 @@ export class EdgeList {
   keep(indices: Uint32Array): void {
     const { from, to, length } = this;
     this.count = indices.length;
-    this.from = new Uint32Array(indices.length);
-    this.to = new Uint32Array(indices.length);
+    this.from = indices.map((index) => from[index]!);
+    this.to = indices.map((index) => to[index]!);
     this.length = new Float64Array(indices.length);
-    for (let i = 0; i < indices.length; i++) {
-      const index = indices[i]!;
-      this.from[i] = from[index]!;
-      this.to[i] = to[index]!;
-      this.length[i] = length[index]!;
-    }
+    for (const [i, index] of indices.entries()) this.length[i] = length[index]!;
   }
 
   #resize(capacity: number): void {

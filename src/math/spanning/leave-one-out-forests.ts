@@ -33,8 +33,7 @@ export function leaveOneOutForests(
     const rest = new Uint32Array(candidates.length);
     let kept = 0;
     let total = 0;
-    for (let at = 0; at < candidates.length; at++) {
-      const edge = candidates[at]!;
+    for (const edge of candidates) {
       const a = from[edge]!;
       const b = to[edge]!;
       const groupA = groupOf[a]!;

@@ -125,10 +125,8 @@ function clusterModel(
     labels,
     topicWords: (count = 10) => weights.map((row) => topWords(words, row, count)),
     distribution: (text) => {
-      const shares = new Float64Array(topics);
-      for (const word of vocabulary.places(text)) {
-        for (let topic = 0; topic < topics; topic++) shares[topic]! += weights[topic]![word]!;
-      }
+      const known = vocabulary.places(text);
+      const shares = Float64Array.from(weights, (row) => known.reduce((sum, word) => sum + row[word]!, 0));
       const sum = shares.reduce((total, share) => total + share, 0);
       return sum === 0 ? null : shares.map((share) => share / sum);
     },
@@ -142,20 +140,19 @@ function classWeights(
   labels: readonly number[],
   topics: number,
 ): Float64Array[] {
-  const counts = Array.from({ length: topics }, () => new Float64Array(words.length));
   const total = new Float64Array(words.length);
-  texts.forEach((text, i) => {
+  const classes = Array.from({ length: topics }, () => ({ counts: new Float64Array(words.length), size: 0 }));
+  for (const [i, text] of texts.entries()) {
+    const own = itemAt(classes, itemAt(labels, i));
     for (const word of places(text)) {
-      counts[labels[i]!]![word]! += 1;
+      own.counts[word]! += 1;
+      own.size += 1;
       total[word]! += 1;
     }
-  });
-  const sizes = counts.map((row) => row.reduce((sum, count) => sum + count, 0));
-  const meanSize = sizes.reduce((sum, size) => sum + size, 0) / topics;
-  return counts.map((row, topic) =>
-    row.map((count, word) =>
-      count === 0 ? 0 : (count / sizes[topic]!) * portableLog1p(meanSize / total[word]!),
-    ),
+  }
+  const meanSize = classes.reduce((sum, { size }) => sum + size, 0) / topics;
+  return classes.map(({ counts, size }) =>
+    counts.map((count, word) => (count === 0 ? 0 : (count / size) * portableLog1p(meanSize / total[word]!))),
   );
 }
 

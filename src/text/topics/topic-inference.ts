@@ -1,4 +1,3 @@
-import { existing } from '../../math/existing.js';
 import { transpose } from '../../math/lda/rows.js';
 import { expectedTopics, fitDocuments } from '../../math/lda/variational.js';
 
@@ -20,21 +19,17 @@ export function topicInference(
   return (places) => {
     const counts = new Map<number, number>();
     for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
-    const words = [...counts.keys()].sort((a, b) => a - b);
-    const rows = new Float64Array(words.length * topics);
-    words.forEach((word, i) => {
+    const sorted = [...counts].sort(([a], [b]) => a - b);
+    const rows = new Float64Array(sorted.length * topics);
+    for (const [i, [word]] of sorted.entries()) {
       rows.set(expected.subarray(word * topics, (word + 1) * topics), i * topics);
-    });
+    }
     const text = {
-      documents: 1,
-      vocabulary: words.length,
-      start: Int32Array.of(0, words.length),
-      term: Int32Array.from(words, (_, i) => i),
-      count: Float64Array.from(words, (word) => existing(counts.get(word))),
-      total: places.length,
+      words: Int32Array.from(sorted, (_, i) => i),
+      counts: Float64Array.from(sorted, ([, count]) => count),
     };
     const weights = new Float64Array(topics).fill(1);
-    fitDocuments(text, topics, alpha, rows, weights);
+    fitDocuments([text], topics, alpha, rows, weights);
     const sum = weights.reduce((total, weight) => total + weight, 0);
     return weights.map((weight) => weight / sum);
   };
