@@ -5,6 +5,7 @@ import { FeatureTemplates } from './feature-templates.js';
 import { mix } from './hash.js';
 import type { TagReading } from './read-tags.js';
 import { SegmentContexts } from './segment-contexts.js';
+import { SENTENCE_END, SENTENCE_START, type SegmentRow } from './segment-rows.js';
 import { isNominal, SegmentSymbol } from './segment-symbols.js';
 import { type Segments, segment } from './segments.js';
 import { MARGIN, type Sentence } from './sentence.js';
@@ -112,8 +113,8 @@ function endMark({ length, facts }: Sentence, tags: Uint8Array): number {
 }
 
 function writeOwn(rows: Int32Array, { facts }: Sentence, { best, second }: TagReading): void {
-  for (let i = 0, at = 0; i < facts.length; i++, at += ROLE_TEMPLATES.width) {
-    const own = facts[i]!;
+  for (const [i, own] of facts.entries()) {
+    const at = i * ROLE_TEMPLATES.width;
     const tag = best[i]!;
     rows[at + Atom.word] = own.word;
     rows[at + Atom.tag] = tag;
@@ -151,14 +152,14 @@ function placeInSegment(ofToken: Int32Array, index: number): number {
 function writeSegments(
   rows: Int32Array,
   { facts, length }: Sentence,
-  { list, ofToken, latest }: Segments,
+  { ofToken, latest }: Segments,
   contexts: SegmentContexts,
 ): void {
   let row = MARGIN * ROLE_TEMPLATES.width;
   for (let index = 0; index < length; index++, row += ROLE_TEMPLATES.width) {
     const own = ofToken[index]!;
     const { word, wordClass } = facts[index + MARGIN]!;
-    const symbol = own < 0 ? 0 : list[own]!.symbol;
+    const symbol = own < 0 ? 0 : contexts.row(own).symbol;
     const place = mix(symbol, placeInSegment(ofToken, index));
     // Closed-class words keep their word: "that", "it" and "you" behave differently.
     const open = symbol === SegmentSymbol.NOUNS || wordClass === WordClass.NOMINATIVE;
@@ -167,29 +168,30 @@ function writeSegments(
     const evidence = contexts.between(left, right);
     rows[row + Atom.segmentWord] = own < 0 ? mix(word, LEFT_OUT) : open ? place : mix(place, word);
     rows[row + Atom.segmentPlace] = place;
-    const first = row + FIRST_EVIDENCE;
-    for (let k = 0; k < evidence.length; k++) rows[first + k] = evidence[k]!;
-    writeHeads(rows, row, list, { own, left, right, place });
+    rows.set(evidence, row + FIRST_EVIDENCE);
+    const head = own < 0 ? undefined : contexts.row(own);
+    writeHeads(rows, row, head, contexts.row(left), contexts.row(right), place);
   }
 }
 
 function writeHeads(
   rows: Int32Array,
   at: number,
-  list: Segments['list'],
-  { own, left, right, place }: { own: number; left: number; right: number; place: number },
+  head: SegmentRow | undefined,
+  left: SegmentRow,
+  right: SegmentRow,
+  place: number,
 ): void {
-  let before = left;
-  while (before >= 0 && !isNominal(list[before]!.symbol)) before--;
-  const head = own < 0 ? undefined : list[own]!.facts;
-  const noun = before < 0 ? undefined : list[before]!.facts;
-  const symbolBefore = left < 0 ? 0 : list[left]!.symbol;
-  const symbolAfter = right < list.length ? list[right]!.symbol : 0;
+  let noun = left;
+  let distance = 0;
+  for (; noun !== SENTENCE_START && !isNominal(noun.symbol); noun = noun.previous) distance++;
+  const symbolBefore = left === SENTENCE_START ? 0 : left.symbol;
+  const symbolAfter = right === SENTENCE_END ? 0 : right.symbol;
   rows[at + Atom.head] = head?.cluster ?? 0;
   rows[at + Atom.broadHead] = head?.broadCluster ?? 0;
   rows[at + Atom.neighbors] = mix(symbolBefore, symbolAfter);
-  rows[at + Atom.wordBefore] = left < 0 ? 0 : mix(list[left]!.facts.word, symbolBefore);
-  rows[at + Atom.nounBefore] = mix(noun?.cluster ?? 0, symbolBefore);
-  rows[at + Atom.broadNounBefore] = mix(mix(noun?.broadCluster ?? 0, left - before), symbolBefore);
+  rows[at + Atom.wordBefore] = left === SENTENCE_START ? 0 : mix(left.word, symbolBefore);
+  rows[at + Atom.nounBefore] = mix(noun.cluster, symbolBefore);
+  rows[at + Atom.broadNounBefore] = mix(mix(noun.broadCluster, distance), symbolBefore);
   rows[at + Atom.placeAfter] = mix(symbolAfter, place);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Arena } from './arena.js';
 import { mix } from './hash.js';
-import { Column, EDGE, ROW, rowOf, segmentRows, verbKindOf } from './segment-rows.js';
+import { SENTENCE_END, SENTENCE_START, type SegmentRow, segmentRows, verbKindOf } from './segment-rows.js';
 import type { Segment } from './segments.js';
 import { WordClass } from './word-classes.js';
 import { wordFacts } from './word-facts.js';
@@ -10,10 +9,13 @@ const listOf = (written: string): Segment[] =>
   written.split(' ').map((part) => ({ symbol: part.charCodeAt(0), facts: wordFacts(part.slice(2)) }));
 
 /** A column of the rows of segments written as `symbol:word`. */
-function column(written: string, name: keyof typeof Column): number[] {
-  const list = listOf(written);
-  const rows = segmentRows(list, new Arena());
-  return list.map((_, k) => rows[rowOf(k) + Column[name]]!);
+const column = <Name extends keyof SegmentRow>(written: string, name: Name): SegmentRow[Name][] =>
+  segmentRows(listOf(written)).map((row) => row[name]);
+
+/** The same for references to rows, as indices; -1 for a boundary. */
+function references(written: string, name: 'previous' | 'next' | 'verbBefore' | 'verbAfter'): number[] {
+  const rows = segmentRows(listOf(written));
+  return rows.map((row) => rows.indexOf(row[name]));
 }
 
 const codes = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0));
@@ -21,18 +23,26 @@ const AND = 'C:and n:she A:was V:seen I:by N:men';
 
 describe('segmentRows', () => {
   it('stands between rows for the start and the end of the sentence', () => {
-    const rows = segmentRows(listOf('n:she V:ran'), new Arena());
-    expect(rows.length).toBe((2 + 2 * EDGE) * ROW);
-    const symbols = Array.from({ length: 2 + 2 * EDGE }, (_, k) => rows[k * ROW + Column.symbol]);
-    expect(symbols).toEqual([1, 1, 1, 1, ...codes('nV'), 2, 2, 2, 2]);
-    for (const [row, outside] of [
-      [0, 1],
-      [5 + EDGE, 2],
-    ] as const) {
-      expect(rows[row * ROW + Column.lexical]).toBe(mix(outside, 0));
-      expect(rows[row * ROW + Column.outerBefore]).toBe(outside);
-      expect(rows[row * ROW + Column.outerAfter]).toBe(outside);
-    }
+    const rows = segmentRows(listOf('n:she V:ran'));
+    expect(rows.map(({ symbol }) => symbol)).toEqual(codes('nV'));
+    expect(rows[0]?.previous).toBe(SENTENCE_START);
+    expect(rows[1]?.next).toBe(SENTENCE_END);
+    expect(references('n:she V:ran p:it', 'previous')).toEqual([-1, 0, 1]);
+    expect(references('n:she V:ran p:it', 'next')).toEqual([1, 2, -1]);
+    expect(segmentRows([])).toEqual([]);
+  });
+
+  it.each([
+    ['start', SENTENCE_START, 1],
+    ['end', SENTENCE_END, 2],
+  ])('has a boundary at the %s that is its own neighbor', (_, boundary, symbol) => {
+    const { previous, next, verbBefore, verbAfter, ...values } = boundary;
+    expect([previous, next, verbBefore, verbAfter].every((row) => row === boundary)).toBe(true);
+    expect(values).toEqual({
+      ...{ symbol, outerBefore: symbol, outerAfter: symbol, lexical: mix(symbol, 0) },
+      ...{ word: 0, cluster: 0, broadCluster: 0, verbKind: 0, clauseOpener: 0, subjectSlot: 0 },
+      ...{ nounsBefore: 0, nounsAfter: 0, finiteBefore: 0, finiteAfter: 0 },
+    });
   });
 
   it('keeps the word of a segment, but in "lexical" that of a noun phrase not', () => {
@@ -40,6 +50,7 @@ describe('segmentRows', () => {
     const [N, n] = codes('Nn') as [number, number];
     expect(column('n:she N:men', 'word')).toEqual([she.word, men.word]);
     expect(column('n:she N:men', 'cluster')).toEqual([she.cluster, men.cluster]);
+    expect(column('n:she N:men', 'broadCluster')).toEqual([she.broadCluster, men.broadCluster]);
     expect(column('n:she N:men', 'lexical')).toEqual([mix(n, she.word), N]);
     const [A] = codes('A') as [number];
     expect(column('A:was A:will', 'verbKind')).toEqual([mix(A, 1), mix(A, 0)]);
@@ -47,20 +58,25 @@ describe('segmentRows', () => {
   });
 
   // Derived by hand from what each column says of the segments up to a place, or from it on.
-  it.each<[keyof typeof Column, number[]]>([
-    ['verbBefore', [0, 0, rowOf(2), rowOf(3), rowOf(3), rowOf(3)]],
+  it.each<[keyof SegmentRow, number[]]>([
     ['nounsBefore', [0, 1, 0, 0, 0, 0]],
     ['finiteBefore', [0, 1, 8, 4, 4, 4]],
     ['outerBefore', codes('CnAVIV')],
     ['clauseOpener', new Array(6).fill(wordFacts('and').word)],
     ['subjectSlot', [0, 0, 1, 1, 0, 0]],
-    ['verbAfter', [rowOf(2), rowOf(2), rowOf(2), rowOf(3), 0, 0]],
     ['nounsAfter', [1, 1, 0, 0, 0, 0]],
     ['finiteAfter', [9, 9, 8, 4, 0, 0]],
     // Beyond "by men" stands the end.
     ['outerAfter', [...codes('CnAV'), 2, ...codes('N')]],
   ])(`sums up "and she was seen by men": %s`, (name, values) => {
     expect(column(AND, name)).toEqual(values);
+  });
+
+  it('refers to the nearest verb on either side, the verb itself included', () => {
+    expect(references(AND, 'verbBefore')).toEqual([-1, -1, 2, 3, 3, 3]);
+    expect(references(AND, 'verbAfter')).toEqual([2, 2, 2, 3, -1, -1]);
+    expect(column('n:she', 'verbBefore')).toEqual([SENTENCE_START]);
+    expect(column('n:she', 'verbAfter')).toEqual([SENTENCE_END]);
   });
 
   it.each([

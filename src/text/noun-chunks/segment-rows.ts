@@ -1,54 +1,60 @@
-import type { Arena } from './arena.js';
-import { columnsOf } from './columns.js';
 import { flags } from './flags.js';
 import { mix } from './hash.js';
 import { isNominal, isVerbal, SegmentSymbol } from './segment-symbols.js';
 import type { Segment } from './segments.js';
 import { WordClass } from './word-classes.js';
-
-/** Symbols for positions outside the sentence; no letter has such a code. */
-const SENTENCE_START = 1;
-const SENTENCE_END = 2;
-
-/** Boundary rows on either side of the segments: features look at most this far beyond them. */
-export const EDGE = 4;
+import type { WordFacts } from './word-facts.js';
 
 /** Noun phrases on the way to a verb are counted up to this number. */
 export const MAX_NOUNS = 3;
 
-/** The columns of each segment. The segment itself is the last of its "before" and the first of its "after". */
-const COLUMNS = [
-  'symbol',
-  'word',
-  'cluster',
+/** A segment with its neighbors and summaries of them. It is the last of its "before" and the first of its "after". */
+export class SegmentRow {
+  readonly symbol: number;
+  readonly word: number;
+  readonly cluster: number;
+  readonly broadCluster: number;
   /** The symbol, with the word except for noun phrases. */
-  'lexical',
+  readonly lexical: number;
   /** The symbol of a verb without its word, but forms of "be" apart. */
-  'verbKind',
-  /** The row of the nearest verb; 0, a row outside the sentence, if there is none. */
-  'verbBefore',
+  readonly verbKind: number;
+  /** The segment before; a boundary is its own neighbor. */
+  readonly previous: SegmentRow;
+  next: SegmentRow = this;
+  /** The nearest verb; a boundary, which has neither word nor kind, if there is none. */
+  verbBefore: SegmentRow = this;
   /** The noun phrases after that verb except those after prepositions. */
-  'nounsBefore',
+  nounsBefore = 0;
   /** The nearest finite verb or opener of a clause, and the noun phrases after it, see `nextFinite`. */
-  'finiteBefore',
+  finiteBefore = 0;
   /** The symbol beyond the prepositional phrases. */
-  'outerBefore',
+  outerBefore: number;
   /** The word of the nearest conjunction, subordinator, wh-word or comma. */
-  'clauseOpener',
+  clauseOpener = 0;
   /** For a verb: the content of its subject position, see `SubjectSlot`. */
-  'subjectSlot',
-  'verbAfter',
-  'nounsAfter',
-  'finiteAfter',
-  'outerAfter',
-  /** Rows of sixteen numbers are found by shifting. */
-  'unused',
-] as const;
+  subjectSlot = 0;
+  verbAfter: SegmentRow = this;
+  nounsAfter = 0;
+  finiteAfter = 0;
+  outerAfter: number;
 
-export const Column: Readonly<Record<(typeof COLUMNS)[number], number>> = columnsOf(COLUMNS);
+  /** A boundary has no facts and no segment before it. */
+  constructor(symbol: number, facts?: WordFacts, previous?: SegmentRow) {
+    this.symbol = symbol;
+    this.word = facts?.word ?? 0;
+    this.cluster = facts?.cluster ?? 0;
+    this.broadCluster = facts?.broadCluster ?? 0;
+    this.lexical = symbol === SegmentSymbol.NOUNS ? symbol : mix(symbol, this.word);
+    this.verbKind = facts === undefined ? 0 : verbKindOf(symbol, facts.wordClass);
+    this.previous = previous ?? this;
+    this.outerBefore = symbol;
+    this.outerAfter = symbol;
+  }
+}
 
-/** Numbers per row. */
-export const ROW: number = COLUMNS.length;
+/** The rows outside the sentence; no letter has such a code. */
+export const SENTENCE_START: SegmentRow = new SegmentRow(1);
+export const SENTENCE_END: SegmentRow = new SegmentRow(2);
 
 /** The content of the position before a group of verbs; 0 without a verb. */
 const SubjectSlot = { NOUN: 1, NO_NOUN: 2, THERE: 3, WH: 4, PREPOSITIONAL: 5 } as const;
@@ -65,34 +71,21 @@ const CLAUSE_OPENERS: Uint8Array = flags([
   SegmentSymbol.COMMA,
 ]);
 
-/** The row of a segment. */
-export const rowOf = (segment: number): number => (segment + EDGE) * ROW;
-
 export const verbKindOf = (symbol: number, wordClass: string): number =>
   mix(symbol, wordClass === WordClass.BE ? 1 : 0);
 
 /** One row per segment, in one pass from each side. Linear in the segments. */
-export function segmentRows(list: readonly Segment[], arena: Arena): Int32Array {
-  const first = rowOf(0);
-  const beyond = rowOf(list.length);
-  const rows = arena.int32(beyond + EDGE * ROW);
-  for (let at = 0; at < rows.length; at += ROW) {
-    const outside = at < first ? SENTENCE_START : at < beyond ? 0 : SENTENCE_END;
-    rows[at + Column.symbol] = outside;
-    rows[at + Column.lexical] = mix(outside, 0);
-    rows[at + Column.outerBefore] = outside;
-    rows[at + Column.outerAfter] = outside;
-  }
-  for (let k = 0, at = first; k < list.length; k++, at += ROW) {
-    const { symbol, facts } = list[k]!;
-    rows[at + Column.symbol] = symbol;
-    rows[at + Column.word] = facts.word;
-    rows[at + Column.cluster] = facts.cluster;
-    rows[at + Column.lexical] = symbol === SegmentSymbol.NOUNS ? symbol : mix(symbol, facts.word);
-    rows[at + Column.verbKind] = verbKindOf(symbol, facts.wordClass);
-  }
-  for (let at = first; at < beyond; at += ROW) summarizeBefore(rows, at);
-  for (let at = beyond - ROW; at >= first; at -= ROW) summarizeAfter(rows, at);
+export function segmentRows(list: readonly Segment[]): SegmentRow[] {
+  let previous = SENTENCE_START;
+  const rows = list.map(({ symbol, facts }) => {
+    const row = new SegmentRow(symbol, facts, previous);
+    if (previous !== SENTENCE_START) previous.next = row;
+    summarizeBefore(row);
+    previous = row;
+    return row;
+  });
+  if (previous !== SENTENCE_START) previous.next = SENTENCE_END;
+  for (let row = previous; row !== SENTENCE_START; row = row.previous) summarizeAfter(row);
   return rows;
 }
 
@@ -105,49 +98,37 @@ function nextFinite(symbol: number, counts: boolean, before: number): number {
 }
 
 /** Summarizes everything before the end of a row, given the summary of the rows before it. */
-function summarizeBefore(rows: Int32Array, at: number): void {
-  const previous = at - ROW;
-  const symbol = rows[at + Column.symbol]!;
-  const behindPreposition = rows[previous + Column.symbol] === SegmentSymbol.PREPOSITION;
+function summarizeBefore(row: SegmentRow): void {
+  const { symbol, previous } = row;
+  const behindPreposition = previous.symbol === SegmentSymbol.PREPOSITION;
   const counts = isNominal(symbol) && !behindPreposition;
   if (isVerbal(symbol)) {
-    rows[at + Column.verbBefore] = at;
-    rows[at + Column.subjectSlot] = isVerbal(rows[previous + Column.symbol]!)
-      ? rows[previous + Column.subjectSlot]!
-      : subjectSlot(rows, previous);
+    row.subjectSlot = isVerbal(previous.symbol) ? previous.subjectSlot : subjectSlot(previous);
   } else {
-    rows[at + Column.verbBefore] = rows[previous + Column.verbBefore]!;
-    rows[at + Column.nounsBefore] = rows[previous + Column.nounsBefore]! + (counts ? 1 : 0);
+    row.verbBefore = previous.verbBefore;
+    row.nounsBefore = previous.nounsBefore + (counts ? 1 : 0);
   }
-  rows[at + Column.finiteBefore] = nextFinite(symbol, counts, rows[previous + Column.finiteBefore]!);
-  rows[at + Column.outerBefore] =
-    isNominal(symbol) && behindPreposition ? rows[previous - ROW + Column.outerBefore]! : symbol;
-  rows[at + Column.clauseOpener] =
-    CLAUSE_OPENERS[symbol] === 1 ? rows[at + Column.word]! : rows[previous + Column.clauseOpener]!;
+  row.finiteBefore = nextFinite(symbol, counts, previous.finiteBefore);
+  if (isNominal(symbol) && behindPreposition) row.outerBefore = previous.previous.outerBefore;
+  row.clauseOpener = CLAUSE_OPENERS[symbol] === 1 ? row.word : previous.clauseOpener;
 }
 
 /** Segments that may be the subject of the verbs after them. */
-function subjectSlot(rows: Int32Array, at: number): number {
-  const symbol = rows[at + Column.symbol]!;
+function subjectSlot({ symbol, previous }: SegmentRow): number {
   if (symbol === SegmentSymbol.THERE) return SubjectSlot.THERE;
   if (symbol === SegmentSymbol.WH) return SubjectSlot.WH;
   if (!isNominal(symbol)) return SubjectSlot.NO_NOUN;
-  return rows[at - ROW + Column.symbol] === SegmentSymbol.PREPOSITION
-    ? SubjectSlot.PREPOSITIONAL
-    : SubjectSlot.NOUN;
+  return previous.symbol === SegmentSymbol.PREPOSITION ? SubjectSlot.PREPOSITIONAL : SubjectSlot.NOUN;
 }
 
 /** Summarizes everything from the beginning of a row, given the summary of the rows after it. */
-function summarizeAfter(rows: Int32Array, at: number): void {
-  const next = at + ROW;
-  const symbol = rows[at + Column.symbol]!;
-  const counts = isNominal(symbol) && rows[at - ROW + Column.symbol] !== SegmentSymbol.PREPOSITION;
-  if (isVerbal(symbol)) rows[at + Column.verbAfter] = at;
-  else {
-    rows[at + Column.verbAfter] = rows[next + Column.verbAfter]!;
-    rows[at + Column.nounsAfter] = rows[next + Column.nounsAfter]! + (counts ? 1 : 0);
+function summarizeAfter(row: SegmentRow): void {
+  const { symbol, previous, next } = row;
+  const counts = isNominal(symbol) && previous.symbol !== SegmentSymbol.PREPOSITION;
+  if (!isVerbal(symbol)) {
+    row.verbAfter = next.verbAfter;
+    row.nounsAfter = next.nounsAfter + (counts ? 1 : 0);
   }
-  rows[at + Column.finiteAfter] = nextFinite(symbol, counts, rows[next + Column.finiteAfter]!);
-  const opensPhrase = symbol === SegmentSymbol.PREPOSITION && isNominal(rows[next + Column.symbol]!);
-  rows[at + Column.outerAfter] = opensPhrase ? rows[next + ROW + Column.outerAfter]! : symbol;
+  row.finiteAfter = nextFinite(symbol, counts, next.finiteAfter);
+  if (symbol === SegmentSymbol.PREPOSITION && isNominal(next.symbol)) row.outerAfter = next.next.outerAfter;
 }
