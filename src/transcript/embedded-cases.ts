@@ -1,9 +1,11 @@
 import { requireShape } from '../error.js';
-import { type EmbeddingMatrix, row, toEmbeddingMatrix } from '../math/embedding-matrix.js';
+import { type EmbeddingMatrix, row, toEmbeddingMatrix, type Vectors } from '../math/embedding-matrix.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { speakerKey } from './speaker-key.js';
 import { trusted } from './trusted.js';
 import type { NextTurnCase } from './types.js';
+
+const CALLER = 'nextTurnCases';
 
 /** Adds vectors to the next-turn cases of an embedded transcript. Case i belongs to turn i. */
 export function embeddedCases(embedded: Embedded, cases: readonly NextTurnCase[]): EmbeddedNextTurnCase[] {
@@ -20,26 +22,14 @@ export function embeddedCase(embedded: Embedded, local: NextTurnCase, turn: numb
 export function vectorsOfCases(
   embedded: Embedded,
 ): (local: NextTurnCase, turn: number) => EmbeddedNextTurnCase {
-  const matrix = toEmbeddingMatrix(embedded.embeddings, 'embeddings', 'nextTurnCases');
   const turns = embedded.transcript.turns.length;
-  requireShape(
-    matrix.rows === turns,
-    'nextTurnCases',
-    'embeddings.rows',
-    `${turns}, one a turn`,
-    matrix.rows,
-  );
-  const plain =
-    embedded.withoutPunctuation &&
-    toEmbeddingMatrix(embedded.withoutPunctuation, 'withoutPunctuation', 'nextTurnCases');
-  if (plain)
-    requireShape(
-      plain.rows === turns,
-      'nextTurnCases',
-      'withoutPunctuation.rows',
-      `${turns}, one a turn`,
-      plain.rows,
-    );
+  const matrixAt = (path: string, vectors: Vectors): EmbeddingMatrix => {
+    const matrix = toEmbeddingMatrix(vectors, path, CALLER);
+    requireShape(matrix.rows === turns, CALLER, `${path}.rows`, `${turns}, one a turn`, matrix.rows);
+    return matrix;
+  };
+  const matrix = matrixAt('embeddings', embedded.embeddings);
+  const plain = embedded.withoutPunctuation && matrixAt('withoutPunctuation', embedded.withoutPunctuation);
   const entries = Object.entries(embedded.backgrounds ?? {});
   const backgrounds = new Map(entries.map(([speaker, vector]) => [speakerKey(speaker), vector]));
   return (local, turn) => {

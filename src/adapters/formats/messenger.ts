@@ -36,22 +36,13 @@ export const MESSENGER: RecordFormat<'messenger'> = {
         context.notes.account.leaveOut(notice, 1, mend(message.content));
         return [];
       }
-      const files = FILES.flatMap((key) => message[key] ?? []).filter(isFields);
-      const parts = files.map(({ uri }) => ({ type: 'file', url: uri }));
-      const isCall = message.call_duration !== undefined;
-      const text = typeof message.content === 'string' && !isCall ? mend(message.content) : '';
-      if (text === '' && parts.length === 0) {
+      const content = contentOf(message, mend);
+      if (content === undefined) {
         wordless += 1;
         return [];
       }
-      return [
-        {
-          name: idOf(mend(message.sender_name)) ?? 'deleted account',
-          role: undefined,
-          content: parts.length > 0 ? [{ type: 'text', text }, ...parts] : text,
-          timestamp: message.timestamp_ms,
-        },
-      ];
+      const name = idOf(mend(message.sender_name)) ?? 'deleted account';
+      return [{ name, role: undefined, content, timestamp: message.timestamp_ms }];
     });
     const left = list.length - messages.length;
     context.notes.account.leaveOut('wordless', wordless);
@@ -73,6 +64,16 @@ export const MESSENGER: RecordFormat<'messenger'> = {
     };
   },
 };
+
+/** The text and the files of a message; `undefined` without either. */
+function contentOf(message: Fields, mend: (value: unknown) => unknown): unknown {
+  const files = FILES.flatMap((key) => message[key] ?? []).filter(isFields);
+  const parts = files.map(({ uri }) => ({ type: 'file', url: uri }));
+  const isCall = message.call_duration !== undefined;
+  const text = typeof message.content === 'string' && !isCall ? mend(message.content) : '';
+  if (parts.length > 0) return [{ type: 'text', text }, ...parts];
+  return text === '' ? undefined : text;
+}
 
 /** Notices of the program in the form of a message, which mention the person in the third person. */
 const NOTICES: readonly RegExp[] = [
