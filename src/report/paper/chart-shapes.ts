@@ -7,6 +7,8 @@ export interface HeatDatum {
   readonly x: string | number;
   readonly row: string | number;
   readonly value: number;
+  /** The panel that it belongs to, if there are several. */
+  readonly panel?: string;
 }
 
 /** The height of a row of cells. */
@@ -44,14 +46,32 @@ export function heatFigure(text: ChartText & { readonly value: string }, data: r
     { mark: { type: 'rect', fill: 'var(--c1)' }, encoding: { x, y, fillOpacity: opacity } },
     { mark: { type: 'text', color: 'var(--ink)', fontSize: 11 }, encoding: { x, y, text: label } },
   ];
-  const rows = data.map(({ x: column, row, value }) => [row, column, value]);
+  const names = [...new Set(data.map(({ panel }) => panel ?? ''))];
+  const across = new Set(data.map(({ x: column }) => column)).size;
+  // Cells of one size, however few they are.
+  const spec = (step: number, room: number): Spec => {
+    const cells = { width: { step }, height: { step: ROW }, layer };
+    if (names.length === 1) return { data: { values: data }, ...cells };
+    const header = { labelColor: 'var(--ink)', labelFontWeight: 600, labelAnchor: 'start' };
+    return {
+      data: { values: data },
+      facet: { field: 'panel', type: 'nominal', title: null, sort: names, header },
+      columns: Math.max(1, Math.floor(room / (step * across + 40))),
+      spec: cells,
+    };
+  };
   return {
     ...{ title: text.title, note: text.note, reading: text.reading },
-    // Cells of one size, however few they are.
-    spec: { data: { values: data }, width: { step: 46 }, height: { step: ROW }, layer },
-    narrow: { data: { values: data }, width: { step: 34 }, height: { step: ROW }, layer },
-    columns: [text.y, text.x, text.value],
-    rows,
+    spec: names.length === 1 ? spec(46, 0) : spec(32, 820),
+    ...(names.length > 1 && { medium: spec(32, 540) }),
+    narrow: spec(34, 250),
+    columns: [...(names.length === 1 ? [] : [text.series ?? 'System']), text.y, text.x, text.value],
+    rows: data.map(({ panel, x: column, row, value }) => [
+      ...(names.length === 1 ? [] : [panel ?? '']),
+      row,
+      column,
+      value,
+    ]),
   };
 }
 

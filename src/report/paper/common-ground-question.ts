@@ -51,7 +51,9 @@ function effortFigure(played: readonly Played[], statistics: ReportStatistics): 
       note: `${meansNote(statistics, 'whiskers', 'games')} Thin lines: games.`,
       reading: [readingOf('grounding-efficiency'), ...EFFORTS.map((name) => CHANGES[name].interpretation)],
       ...{ x: 'Round', y: 'Percent of round 1' },
-      ...(bySystem ? { panels: 'System', series: 'What', height: 90 } : { panels: 'What', series: 'System' }),
+      ...(bySystem
+        ? { panels: 'System', series: 'What', height: 130 }
+        : { panels: 'What', series: 'System' }),
       thin: games,
     },
     means,

@@ -39,8 +39,8 @@ describe('settingPairs', () => {
     const pairs = settingPairs(group(runs), { whole: 'full', other: 'sharded', further: [] });
     // a falls from 80 to 35, b from 90 to 80; c does not fall.
     expect(pairs.map(({ title }) => title)).toEqual([
-      'a: 100 in full, 0 in sharded',
-      'b: 90 in full, 80 in sharded',
+      'one, a: 100 in full, 0 in sharded',
+      'one, b: 90 in full, 80 in sharded',
     ]);
     const [best, worst] = pairs[0]!.sides;
     expect([best.isRight, worst.isRight, pairs[1]!.sides[0].isRight]).toEqual([true, false, undefined]);
@@ -87,26 +87,36 @@ describe('pairHtml', () => {
 });
 
 describe('the next step of a report', () => {
-  it('opens the same dialogue of both systems, where one measure tells them apart', async () => {
-    const texts = (model: string, d: number): string[] =>
-      Array.from({ length: 8 }, (_, t) => (model === 'new' ? `word${d}${t} thing${t}${d}` : 'the same word'));
-    const all = ['new', 'old'].flatMap((model) =>
-      Array.from(
-        { length: 12 },
-        (_, d): Transcript => ({
-          id: `d${d}`,
-          turns: texts(model, d).map((text, t) => ({ speaker: t % 2 ? 'ana' : 'ben', text })),
-          meta: { model },
-        }),
-      ),
-    );
-    const { sections } = await reportParts('test', all, { paper: 'mpceval' });
-    expect(sections[0]!.verdict!.next).toEqual({
-      text: 'Read the same dialogue by both systems side by side.',
-      href: '#pair-mpceval-1',
-    });
-    const pairs = sections.find(({ title }) => title === 'Side by side')!;
-    expect(pairs.html![0]).toMatch(/<summary>Lexical novelty \(LNR\), d\d+: .* in new, .* in old/);
-    expect(pairs.html![0]).toContain('id="pair-mpceval-1"');
-  });
+  it.each([
+    ['id', (_: string, d: number) => ({ id: `d${d}` }), /d\d+/],
+    ['item', (model: string, d: number) => ({ id: `${model}-${d}`, item: `d${d}` }), /new-(\d+) and old-\1/],
+  ])(
+    'opens the dialogue of both systems with the same %s, where one measure tells them apart',
+    async (_, of, name) => {
+      const texts = (model: string, d: number): string[] =>
+        Array.from({ length: 8 }, (_, t) =>
+          model === 'new' ? `word${d}${t} thing${t}${d}` : 'the same word',
+        );
+      const all = ['new', 'old'].flatMap((model) =>
+        Array.from(
+          { length: 12 },
+          (_, d): Transcript => ({
+            id: of(model, d).id,
+            turns: texts(model, d).map((text, t) => ({ speaker: t % 2 ? 'ana' : 'ben', text })),
+            meta: { model, ...of(model, d) },
+          }),
+        ),
+      );
+      const { sections } = await reportParts('test', all, { paper: 'mpceval' });
+      expect(sections[0]!.verdict!.next).toEqual({
+        text: 'Read the same dialogue by both systems side by side.',
+        href: '#pair-mpceval-1',
+      });
+      const pairs = sections.find(({ title }) => title === 'Side by side')!;
+      expect(pairs.html![0]).toMatch(
+        new RegExp(`<summary>Lexical novelty \\(LNR\\), ${name.source}: .* in new, .* in old`),
+      );
+      expect(pairs.html![0]).toContain('id="pair-mpceval-1"');
+    },
+  );
 });

@@ -57,7 +57,7 @@ export function settingPairs(group: Group, { whole, other }: SettingPair): Conve
     if (best === undefined || worst === undefined) return [];
     return [
       {
-        title: `${best.instruction}: ${scoreOf(best)} in ${whole}, ${scoreOf(worst)} in ${other}`,
+        title: `${group.name}, ${best.instruction}: ${scoreOf(best)} in ${whole}, ${scoreOf(worst)} in ${other}`,
         sides: [runSide(whole, best), runSide(other, worst)],
       },
     ];
@@ -159,11 +159,15 @@ export function systemPairs(
     const [left, right] = [side(finding.a, both.left, sign), side(finding.b, both.right, -sign)];
     return [
       {
-        title: `${measureName(finding.card)}, ${both.left.id}: ${left.score.replace(/^\S+ /, '')} in ${finding.a}, ${right.score.replace(/^\S+ /, '')} in ${finding.b}`,
+        title: `${measureName(finding.card)}, ${namesOf(both)}: ${left.score.replace(/^\S+ /, '')} in ${finding.a}, ${right.score.replace(/^\S+ /, '')} in ${finding.b}`,
         sides: [left, right],
       },
     ];
   });
+}
+
+function namesOf({ left, right }: { readonly left: Scored; readonly right: Scored }): string {
+  return left.id === right.id || right.id === undefined ? `${left.id}` : `${left.id} and ${right.id}`;
 }
 
 /** The dialogue of both systems whose scores lie farthest apart in the direction of the sign. */
@@ -173,8 +177,12 @@ function widestGap(
   sign: number,
 ): { readonly left: Scored; readonly right: Scored; readonly gap: number } | undefined {
   const byId = new Map(b.dialogues.flatMap((each) => (each.id === undefined ? [] : [[each.id, each]])));
+  const byCluster = byKey(b.dialogues, ({ cluster }) => cluster);
   const both = a.dialogues.flatMap((left) => {
-    const right = left.id === undefined ? undefined : byId.get(left.id);
+    // The same id, else the only dialogue about the same item.
+    const [only, ...others] = byCluster.get(left.cluster) ?? [];
+    const same = left.id === undefined ? undefined : byId.get(left.id);
+    const right = same ?? (others.length === 0 ? only : undefined);
     return right !== undefined && isScored(left) && isScored(right)
       ? [{ left, right, gap: sign * (left.score - right.score) }]
       : [];
@@ -220,7 +228,8 @@ export function roundPairs(group: Group): ConversationPair[] {
       const sides = images.map((image) => ({ image, first: side(start, image), last: side(end, image) }));
       const { image, first, last } = sides.find((each) => each.first && each.last) ?? {};
       if (first === undefined || last === undefined) return [];
-      const name = `${group.name}, ${image}`;
+      const { id, idMadeUp } = transcript;
+      const name = [group.name, ...(id === undefined || idMadeUp ? [] : [id]), image].join(', ');
       return [
         {
           title: `${name}: ${first.score} in ${first.label}, ${last.score} in ${last.label}`,

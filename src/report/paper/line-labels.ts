@@ -35,14 +35,15 @@ export function lineLabels(
   // As long as the axis that `levelRoom` gives to level lines.
   const range = greatest - least || 2 * around(greatest);
   const ends = apart(endsOf(panel, text, names, own, others), (range * LINE) / height, greatest);
-  const labels = ends.map((end) => ({ panel, kind: 'label', x: lastOf(own).x, ...end }));
+  const at = Math.max(...own.map((point) => point.at ?? point.x));
+  const labels = ends.map((end) => ({ panel, kind: 'label', at, ...end }));
   const room = [...levelRoom(panel, own), ...labels.map(({ y }) => y)];
   return [...labels, ...(domain === undefined ? room.map((y) => ({ panel, kind: 'room', room: y })) : [])];
 }
 
 function endsOf(
   panel: string,
-  { endText }: PanelsText,
+  { endText, isSingle }: PanelsText,
   names: readonly string[],
   own: readonly (PanelPoint & { readonly y: number })[],
   others: readonly ReferencePoint[],
@@ -51,7 +52,7 @@ function endsOf(
   return [
     ...[...new Set(own.map(({ series }) => series))].map((series) => ({
       y: lastOf(own.filter((point) => point.series === series)).y,
-      text: `${itemAt(short, names.indexOf(series))}${endText?.(panel, series) ?? ''}`,
+      text: `${isSingle ? '' : itemAt(short, names.indexOf(series))}${endText?.(panel, series) ?? ''}`.trim(),
     })),
     ...[...new Set(others.map(({ name }) => name))].map((name) => ({
       y: lastOf(others.filter((point) => point.name === name)).y,

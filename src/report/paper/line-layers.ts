@@ -23,7 +23,7 @@ function encodingsOf(text: PanelsText, names: readonly string[], xs: readonly nu
       axis: { tickCount: 4, format: text.isShare ? '.0%' : '.4~r' },
     },
     x: {
-      ...{ field: 'x', type: 'quantitative', title: text.x },
+      ...{ field: 'at', type: 'quantitative', title: text.x },
       scale: text.doubles ? { type: 'log', base: 2, nice: false, padding: 6 } : { zero: false, padding: 6 },
       axis: {
         ...{ values: xs, grid: false, format: 'd' },

@@ -19,18 +19,19 @@ export function linePanels(
   const about = { title: text.title, note: text.note, reading: text.reading };
   const table = tableOf(text, points, references);
   if (names.length > MOST_LINES) return { ...about, ...multiples(text, points, panels, names), ...table };
+  const drawn = sideBySide(text, names, points);
   const values = [
-    ...valuesOf(text, points, references),
-    ...panels.flatMap((panel) => lineLabels(panel, text, names, points, references)),
+    ...valuesOf(text, drawn, references),
+    ...panels.flatMap((panel) => lineLabels(panel, text, names, drawn, references)),
   ];
   const layer = lineLayers(text, names, placesOf(points));
   // Without names at the ends of lines panels stand closer together.
-  const isNamed = names.some((name) => name !== '');
+  const isNamed = !text.isSingle && names.some((name) => name !== '');
   const spec = ([columns, width]: Grid): Spec => ({
     data: { values },
     facet: { field: 'panel', type: 'nominal', title: null, sort: panels, header: HEADER },
     columns,
-    spacing: { row: 22, column: isNamed ? 130 : 30 },
+    spacing: { row: 22, column: isNamed ? 130 : text.isSingle ? 60 : 30 },
     ...resolved(panels.length, columns, text.domain === undefined && { scale: { y: 'independent' } }),
     spec: { width, height: text.height ?? PANEL_HEIGHT, layer },
   });
@@ -63,6 +64,22 @@ function placesOf(points: readonly PanelPoint[]): number[] {
   return [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
 }
 
+/** Points with whiskers, each series a little to the right of the one before, so that none covers another. */
+function sideBySide(
+  { doubles }: PanelsText,
+  names: readonly string[],
+  points: readonly PanelPoint[],
+): readonly PanelPoint[] {
+  if (names.length === 1 || points.every(({ lower }) => lower == null)) return points;
+  const places = placesOf(points).map((x) => (doubles ? Math.log2(x) : x));
+  const gap = Math.min(...places.slice(1).map((place, i) => place - (places[i] ?? place)));
+  const step = Math.min(0.012 * (Math.max(...places) - Math.min(...places)), (0.4 * gap) / names.length);
+  return points.map((point) => {
+    const shift = step * (names.indexOf(point.series) - (names.length - 1) / 2);
+    return { ...point, at: doubles ? point.x * 2 ** shift : point.x + shift };
+  });
+}
+
 function valuesOf(
   text: PanelsText,
   points: readonly PanelPoint[],
@@ -75,7 +92,7 @@ function valuesOf(
     ...references.map(({ name, ...point }) => ({ ...point, series: name, kind: 'reference' })),
     ...known(text.thin ?? [], 'thin'),
     ...known(text.bands ?? [], 'band'),
-  ];
+  ].map((point) => ({ at: point.x, ...point }));
 }
 
 /** Of many series: for each panel a small one of each series, all on one scale. */

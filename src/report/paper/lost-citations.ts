@@ -14,22 +14,21 @@ export function citationSection(groups: readonly Group[]): Section {
     name,
     ...citationProfile(transcripts.flatMap(citationRecord)),
   }));
-  const figures = results.flatMap(({ name, bins }) => {
+  const cells = results.flatMap(({ name: panel, bins }) => {
     const data = bins.flatMap(({ shares, hallucinated }, t) => [
       ...shares.map((share, from) => ({ x: t + 1, row: String(from + 1), value: share })),
       { x: t + 1, row: 'nowhere', value: hallucinated },
     ]);
-    const present = data.flatMap(({ value, ...place }) => (value === null ? [] : [{ ...place, value }]));
-    return present.length === 0 ? [] : [citationFigure(groups.length > 1 ? `: ${name}` : '', present)];
+    return data.flatMap(({ value, ...place }) => (value === null ? [] : [{ panel, ...place, value }]));
   });
-  if (figures.length === 0)
+  if (cells.length === 0)
     return { title, text: ['No transcript says which documents its turns introduce (meta.introduced).'] };
-  return { title, figures, signatures: signaturesOf(results) };
+  return { title, figures: [citationFigure(cells)], signatures: signaturesOf(results) };
 }
 
-function citationFigure(system: string, data: readonly HeatDatum[]): Figure {
+function citationFigure(data: readonly HeatDatum[]): Figure {
   const text = {
-    title: `Citations by introducing turn${system}`,
+    title: 'Citations by introducing turn',
     note: 'Share of the citations in the summary after each turn that goes to the documents of each turn; “nowhere” are documents that no turn has introduced.',
     reading: [readingOf('citation-profile')],
     x: 'Summary after turn',

@@ -5,6 +5,8 @@ export interface PanelPoint {
   readonly panel: string;
   readonly series: string;
   readonly x: number;
+  /** Where it is drawn on the horizontal axis, if not at `x`. */
+  readonly at?: number;
   readonly y: number | null;
   readonly lower?: number | null;
   readonly upper?: number | null;
@@ -37,6 +39,8 @@ export interface PanelsText extends Pick<Figure, 'title' | 'note' | 'reading'> {
   readonly references?: Readonly<Record<string, readonly number[]>>;
   /** The text after the name of a series at the end of its line in a panel. */
   readonly endText?: (panel: string, series: string) => string;
+  /** Whether each panel has one line, which needs no name at its end. */
+  readonly isSingle?: boolean;
   /** Thin lines behind the others, one for each `game`. */
   readonly thin?: readonly (PanelPoint & { readonly game: string })[];
   /** Gray bands behind the lines with a dashed line in the middle, such as what chance alone gives. */

@@ -58,7 +58,7 @@ describe('the reports in a browser', inBrowser, () => {
     ['pingeval', () => paperReport(budgetTranscripts(), { paper: 'pingeval' }), 7],
     ['mpceval', () => paperReport(groups, { paper: 'mpceval', embedded: withVectors(groups) }), 6],
     ['common-ground', () => paperReport(games, { paper: 'common-ground', embedded: withVectors(games) }), 8],
-    ['lost', () => paperReport(runTranscripts(), { paper: 'lost' }), 10],
+    ['lost', () => paperReport(runTranscripts(), { paper: 'lost' }), 9],
   ];
 
   it.each(reports)(

@@ -90,7 +90,7 @@ function trendFigure(
       reading: [readingOf('turn-scaling')],
       ...{ x: 'Turn budget', y: 'Solved', doubles: true, domain: [0, 1], isShare: true, endText: markOf },
       ...(bySystem
-        ? { panels: 'System', series: 'Game' }
+        ? { panels: 'System', series: 'Game', isSingle: new Set(trends.map(({ game }) => game)).size === 1 }
         : { panels: 'Game', series: 'System', order: systems }),
       references: { 'guess and check': [5, 3], chance: [1, 3] },
     },

@@ -70,6 +70,28 @@ describe('the verdict over turn budgets', () => {
     });
   });
 
+  it('draws systems beside each other, and each in a panel without a name where there are many', async () => {
+    interface Drawn {
+      readonly kind: string;
+      readonly panel: string;
+      readonly x: number;
+      readonly at: number;
+      readonly text?: string;
+    }
+    const drawn = async (count: number): Promise<Drawn[]> => {
+      const names = Array.from({ length: count }, (_, i) => `model ${i}`);
+      const { figures } = await found(names.flatMap((name) => played(name, undefined, UP)));
+      return (figures![0]!.spec.data as { values: Drawn[] }).values;
+    };
+    const few = (await drawn(2)).filter(({ kind, x }) => kind === 'line' && x === 4);
+    const [left, right] = few.map(({ at }) => Math.log2(at));
+    expect(left! + right!).toBeCloseTo(4, 10);
+    expect(right! - left!).toBeGreaterThan(0);
+    const many = (await drawn(9)).filter(({ kind }) => kind === 'label');
+    expect(new Set(many.map(({ panel }) => panel)).size).toBe(9);
+    for (const { text } of many) expect(text).toMatch(/^[+−]\d+ [↑?]$/);
+  });
+
   it('calls success flat only within a margin', async () => {
     const many = Array.from({ length: 40 }, (_, k) =>
       played('a', undefined, LEVEL).map((each) => ({

@@ -8,6 +8,9 @@ import type { Cell, Figure } from './types.js';
 /** Beyond this many instructions squares are not told apart. */
 const MOST_INSTRUCTIONS = 20;
 
+/** Systems whose squares are large; those of more are smaller, for a shorter page. */
+const MOST_LARGE = 4;
+
 /** The runs of one system in one setting. */
 export interface SettingRuns {
   readonly name: string;
@@ -40,7 +43,8 @@ export function stripFigure(
     scores.map((score, run) => ({ panel: `${name}\n${setting}`, instruction, run: run + 1, score })),
   );
   const perSystem = new Set(settings.map(({ setting }) => setting)).size;
-  const squares = 15 * Math.max(...cells.map(({ scores }) => scores.length)) + 18;
+  const size = new Set(settings.map(({ name }) => name)).size > MOST_LARGE ? 11 : 15;
+  const squares = size * Math.max(...cells.map(({ scores }) => scores.length)) + 18;
   // Headings of 12 pixels are wider than the squares of few runs; the longest are cut.
   const titles = Math.min(
     170,
@@ -50,7 +54,7 @@ export function stripFigure(
     Math.max(1, perSystem * Math.floor(room / (perSystem * Math.max(squares, titles))));
   // On a phone headings are cut rather than panels stacked.
   const onPhone = perSystem * squares <= 210 ? perSystem : 1;
-  const spec = (across: number, limit: number): Spec => stripSpec(values, instructions, across, limit);
+  const spec = (across: number, limit: number): Spec => stripSpec(values, instructions, size, across, limit);
   return {
     ...text,
     spec: spec(columnsOf(800), Math.max(squares, titles)),
@@ -66,6 +70,7 @@ export function stripFigure(
 function stripSpec(
   values: readonly { readonly panel: string }[],
   instructions: readonly string[],
+  size: number,
   columns: number,
   labelLimit: number,
 ): Spec {
@@ -82,12 +87,17 @@ function stripSpec(
     columns,
     spacing: { row: 14, column: 18 },
     spec: {
-      ...{ width: { step: 15 }, height: { step: 15 } },
+      ...{ width: { step: size }, height: { step: size } },
       mark: { type: 'rect', color: 'var(--c1)', stroke: 'var(--rule)', strokeWidth: 0.5 },
       encoding: {
         y: {
           ...{ field: 'instruction', type: 'nominal', title: null, sort: instructions },
-          axis: { ticks: false, domain: false, ...shortLabels(instructions, AXIS_LETTERS) },
+          axis: {
+            ticks: false,
+            domain: false,
+            labelFontSize: Math.min(12, size),
+            ...shortLabels(instructions, AXIS_LETTERS),
+          },
         },
         x: { field: 'run', type: 'ordinal', title: null, axis: null, scale: { paddingInner: 0.1 } },
         fillOpacity: {

@@ -286,7 +286,7 @@ describe('Lost in Conversation', () => {
     expect(JSON.stringify(spec)).toContain('"domain":[0,100]');
   });
 
-  it('names the system of a map of citations only where there are several', async () => {
+  it('has a map of citations for each of several systems', async () => {
     const cited = (model: string): Transcript =>
       run('sharded', 50, { model, introduced: [[1, 2]] }, 'So it is [1].');
     const one = await sectionsOf('lost', [cited('m')]);
@@ -296,10 +296,11 @@ describe('Lost in Conversation', () => {
       cited('n'),
       run('sharded', 1, { model: 'o', introduced: 'x' }),
     ]);
-    expect(titles(two.get('Loss in middle turns')!)).toEqual([
-      'Citations by introducing turn: m',
-      'Citations by introducing turn: n',
-    ]);
+    const [map, ...others] = two.get('Loss in middle turns')!.figures!;
+    expect(others).toEqual([]);
+    expect(map!.spec).toHaveProperty('facet.field', 'panel');
+    expect(map!.rows.map(([system]) => system)).toEqual(expect.arrayContaining(['m', 'n']));
+    expect(map!.rows).toHaveLength(4);
   });
 });
 
