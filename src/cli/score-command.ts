@@ -133,8 +133,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     : await rowWriter(flags, io, store, () => warnings.turnsEach);
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts', await bytesOf(inputs));
-  const target = { inputs, keepPartial, written, beforePrinting: progress.stop };
-  const sink = await openSink(out, io, target);
+  const sink = await openSink(out, io, { ...start, beforePrinting: progress.stop });
   const run = {
     transcripts: readFiles(inputs, io, { ...flags, ...warnings.listeners, onBytes: progress.read }),
     options: evaluateOptions(flags, metrics, embedder),
@@ -143,10 +142,8 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     keepSkipped: skipped,
   };
   try {
-    await untilInterrupted(
-      () => runScore(run, warnings.lines),
-      () => void interrupted(sink, out, keepPartial, io),
-    );
+    const stop = () => void interrupted(sink, out, keepPartial, io);
+    await untilInterrupted(() => runScore(run, warnings.lines), stop);
     await sink.finish();
     if (wide) await finishWide(wide, existing(out), io);
   } catch (error) {

@@ -8,6 +8,10 @@ export type Family = 'metric' | 'call';
 /** A comparison whose p-value is corrected. */
 interface Tested {
   readonly pValue: number | null;
+}
+
+/** The p-value after the correction, and how many comparisons were corrected together. */
+interface Corrected {
   readonly adjustedPValue: number | null;
   readonly comparisons: number;
 }
@@ -22,9 +26,9 @@ export function adjustFamilies<T extends Tested>(
   found: readonly T[],
   { family, adjust }: { readonly family: Family; readonly adjust: Adjustment },
   metricOf: (each: T) => string,
-): T[] {
+): (T & Corrected)[] {
   const families = byKey(found, (each) => (family === 'call' ? '' : metricOf(each)));
-  const adjusted = new Map<T, T>();
+  const adjusted = new Map<T, T & Corrected>();
   for (const members of families.values()) {
     const pValues = adjustPValues(
       members.map(({ pValue }) => pValue),

@@ -1,5 +1,5 @@
 import { requireInput } from '../error.js';
-import { isFields } from './is-fields.js';
+import { type Fields, isFields } from './is-fields.js';
 
 /**
  * Structural checks of composite arguments, for functions that read the output of others (rows, summaries, states). A
@@ -24,7 +24,7 @@ function simple(expected: string, accepts: (value: unknown) => boolean): Form {
   return (value) => (accepts(value) ? undefined : { path: '', expected, received: value });
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 export const aString: Form = simple('a string', (value) => typeof value === 'string');
 export const aNumber: Form = simple('a number', (value) => typeof value === 'number');
@@ -52,15 +52,11 @@ export const someNumbers: Form = simple(
   (value) => Array.isArray(value) || ArrayBuffer.isView(value),
 );
 /** A list, a set or another object that can be gone through; not a string. */
-export const anIterable: Form = simple(
-  'a list',
-  (value) => isObject(value) && Symbol.iterator in (value as object),
-);
+export const anIterable: Form = simple('a list', (value) => isObject(value) && Symbol.iterator in value);
 /** Values that support `for await`. */
 export const aStream: Form = simple(
   'a list or a stream',
-  (value) =>
-    isObject(value) && (Symbol.iterator in (value as object) || Symbol.asyncIterator in (value as object)),
+  (value) => isObject(value) && (Symbol.iterator in value || Symbol.asyncIterator in value),
 );
 
 /** A form, or nothing. */
@@ -92,10 +88,11 @@ export function listOf(item: Form, expected = 'a list'): Form {
 
 /** An object whose named fields have forms. */
 export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an object'): Form {
+  const forms = Object.entries(fields);
   return (value) => {
     if (!isObject(value)) return { path: '', expected, received: value };
-    for (const name in fields) {
-      const flaw = fields[name]!((value as Record<string, unknown>)[name]);
+    for (const [name, form] of forms) {
+      const flaw = form(value[name]);
       if (flaw) return { ...flaw, path: `${access(name)}${flaw.path}` };
     }
     return undefined;
@@ -107,8 +104,8 @@ export function onlyFieldsOf(fields: Readonly<Record<string, Form>>, expected = 
   const form = fieldsOf(fields, expected);
   return (value) => {
     const flaw = form(value);
-    if (flaw) return flaw;
-    const other = Object.keys(value as object).find((name) => !Object.hasOwn(fields, name));
+    if (flaw || !isObject(value)) return flaw;
+    const other = Object.keys(value).find((name) => !Object.hasOwn(fields, name));
     if (other === undefined) return undefined;
     return { path: access(other), expected: `one of ${Object.keys(fields).join(', ')}`, received: other };
   };
@@ -118,8 +115,8 @@ export function onlyFieldsOf(fields: Readonly<Record<string, Form>>, expected = 
 export function tableOf(each: Form, expected = 'an object'): Form {
   return (value) => {
     if (!isObject(value)) return { path: '', expected, received: value };
-    for (const name of Object.keys(value as object)) {
-      const flaw = each((value as Record<string, unknown>)[name]);
+    for (const [name, inner] of Object.entries(value)) {
+      const flaw = each(inner);
       if (flaw) return { ...flaw, path: `${access(name)}${flaw.path}` };
     }
     return undefined;

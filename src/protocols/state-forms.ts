@@ -9,6 +9,7 @@ import {
   maybe,
   orNull,
 } from '../options/forms.js';
+import { asFields } from '../options/is-fields.js';
 import type { IsotokenTemplates } from './games/isotoken-state.js';
 import type { PredictionTemplates } from './prediction/prediction-messages.js';
 import type { SelfPlayTemplates } from './self-play/self-play-state.js';
@@ -154,8 +155,11 @@ const ROLE: Form = fieldsOf({ role: aString }, 'a turn');
 
 /** A pending judgement of a reply requires a reply. */
 const REPLIED: Form = (state) => {
-  const { phase, turns } = state as { readonly phase: string; readonly turns: readonly { role: string }[] };
-  const isReplied = ['assistant', 'user'].includes(phase) || turns.some(({ role }) => role === 'assistant');
+  const { phase, turns } = asFields(state);
+  const isReplied =
+    phase === 'assistant' ||
+    phase === 'user' ||
+    (Array.isArray(turns) && turns.some((turn) => asFields(turn).role === 'assistant'));
   const expected = `a turn of the assistant in the phase ${phase}`;
   return isReplied ? undefined : { path: '.turns', expected, received: turns };
 };
@@ -186,8 +190,7 @@ const SHARDED_FIELDS: Form = stateOf(
   {
     phase: aString,
     turns: listOf(
-      (turn) =>
-        ROLE(turn) ?? ((turn as { role: string }).role === 'user' ? USER_TURN(turn) : ASSISTANT_TURN(turn)),
+      (turn) => ROLE(turn) ?? (asFields(turn).role === 'user' ? USER_TURN(turn) : ASSISTANT_TURN(turn)),
     ),
     ended: TEXT_OR_NULL,
   },

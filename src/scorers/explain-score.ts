@@ -14,8 +14,12 @@ export function explainScore({ metadata }: Score, { card }: Pick<Scorer, 'card'>
   return `${value}, n = ${n} (${counted}); ${signature}`;
 }
 
+/** A scorer that fails where its score would be undefined. */
+export type DefinedScorer = ((args: unknown) => Promise<DefinedScore>) & Scorer;
+export type DefinedScore = Score & { readonly score: number };
+
 /** Refuses to leave scores out where a harness would make 0 or a failure of them. @internal */
-export function requireFail(shape: string, scorer: Scorer, what: string): void {
+export function requireFail(shape: string, scorer: Scorer, what: string): asserts scorer is DefinedScorer {
   requireScorer(shape, scorer);
   if (scorer.whenUndefined === 'fail') return;
   const message = `${shape}: options.whenUndefined: expected "fail", got "skip": ${what}; "fail" gives an error that says why there is no score`;

@@ -17,5 +17,5 @@ import { requireFail } from './explain-score.js';
  */
 export function toEvalite(scorer: Scorer): (args: unknown) => Promise<Score & { readonly score: number }> {
   requireFail('toEvalite', scorer, 'evalite counts null as 0 in its averages');
-  return async (args) => (await scorer(args)) as Score & { readonly score: number };
+  return async (args) => scorer(args);
 }

@@ -1,4 +1,5 @@
 import { aFunction, requireForm } from '../options/forms.js';
+import { asFields } from '../options/is-fields.js';
 import type { Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
 
@@ -42,14 +43,14 @@ export function toJudge<J>(
     const score = await scorer(conversationOf(context));
     const { raw, n, signature, scale } = score.metadata;
     const rationale = explainScore(score, scorer);
-    return { score: score.score!, metadata: { rationale, raw, n, signature, scale } };
+    return { score: score.score, metadata: { rationale, raw, n, signature, scale } };
   });
 }
 
 /** An output that is a whole conversation has priority; the session may contain only that output. */
 function conversationOf({ input, output, session }: JudgeContext): unknown {
   const messages = (session?.events ?? []).filter((event) => event.type === 'message');
-  const roles = messages.map((message) => (message as { role?: unknown }).role);
+  const roles = messages.map((message) => asFields(message).role);
   const isWhole = typeof output === 'object' && output !== null;
   return !isWhole && roles.includes('user') && roles.includes('assistant')
     ? { output: messages }

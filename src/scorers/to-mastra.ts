@@ -1,7 +1,7 @@
 import { requireInput } from '../error.js';
 import { aFunction, requireForm } from '../options/forms.js';
 import type { Score, Scorer } from './create-scorer.js';
-import { explainScore, requireFail } from './explain-score.js';
+import { type DefinedScore, explainScore, requireFail } from './explain-score.js';
 
 /** Mastra's argument to the steps of a scorer. */
 interface Step {
@@ -51,9 +51,9 @@ export function toMastra<B>(
     'a builder of Mastra, with preprocess',
     builder,
   );
-  const preprocessed = ({ results }: Step): Score => results.preprocessStepResult as Score;
+  const preprocessed = ({ results }: Step): DefinedScore => results.preprocessStepResult as DefinedScore;
   return builder
     .preprocess(({ run }: Step) => scorer({ input: run.input, output: run.output }))
-    .generateScore((step: Step) => preprocessed(step).score!)
+    .generateScore((step: Step) => preprocessed(step).score)
     .generateReason((step: Step) => explainScore(preprocessed(step), scorer)) as never;
 }

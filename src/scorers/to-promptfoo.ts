@@ -59,7 +59,7 @@ export function toPromptfoo(
     const { transcript, messages = transcript } = providerResponse?.metadata ?? {};
     const args = messages === undefined ? { input: asked(prompt), output, vars } : { output: messages };
     const score = await scorer(args);
-    const value = score.score!;
+    const value = score.score;
     return {
       pass: threshold === undefined || value >= threshold,
       score: value,

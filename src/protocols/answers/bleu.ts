@@ -106,8 +106,8 @@ export function bleu(
 }
 
 interface Sums {
-  readonly counts: number[];
-  readonly totals: number[];
+  counts: number[];
+  totals: number[];
   hypothesisLength: number;
   referenceLength: number;
 }
@@ -118,13 +118,12 @@ function zeros(): number[] {
 
 /** Adds the matches of one hypothesis with its references. */
 function add(sums: Sums, hypothesis: readonly string[], references: readonly (readonly string[])[]): void {
-  for (let order = 1; order <= ORDERS; order++) {
-    const clip = references.map((reference) => countNgrams(reference, order));
-    for (const [ngram, count] of countNgrams(hypothesis, order)) {
-      sums.counts[order - 1]! += Math.min(count, most(clip, ngram));
-    }
-    sums.totals[order - 1]! += Math.max(0, hypothesis.length - order + 1);
-  }
+  sums.counts = sums.counts.map((count, i) => {
+    const clip = references.map((reference) => countNgrams(reference, i + 1));
+    const own = [...countNgrams(hypothesis, i + 1)];
+    return own.reduce((sum, [ngram, times]) => sum + Math.min(times, most(clip, ngram)), count);
+  });
+  sums.totals = sums.totals.map((total, i) => total + Math.max(0, hypothesis.length - i));
   sums.hypothesisLength += hypothesis.length;
   sums.referenceLength += nearestLength(hypothesis.length, references);
 }

@@ -63,7 +63,7 @@ function wholeNumber(text: string): string {
 
 /** Without thousands separators and zeros at the end of a decimal part, with a digit before the point. */
 function shortest(number: string): string {
-  const [whole, part = ''] = number.replaceAll(',', '').split('.') as [string, string?];
+  const [whole, part = ''] = number.replaceAll(',', '').split('.');
   let end = part.length;
   while (part[end - 1] === '0') end -= 1;
   return `${whole || '0'}${end > 0 ? `.${part.slice(0, end)}` : ''}`;

@@ -26,18 +26,24 @@ function copyOf(value: unknown, owner: string, path: string, parents: readonly u
     requireInput(Number.isFinite(value), owner, path, 'a finite number', value);
     return value + 0 === 0 ? 0 : value;
   }
-  const isList = Array.isArray(value);
-  requireInput(isList || isPlainObject(value), owner, path, 'plain data that JSON can hold', value);
+  requireInput(
+    Array.isArray(value) || isPlainObject(value),
+    owner,
+    path,
+    'plain data that JSON can hold',
+    value,
+  );
   requireInput(!parents.includes(value), owner, path, 'data without a circle', value);
   const inside = [...parents, value];
-  if (isList) return Object.freeze(value.map((item, i) => copyOf(item, owner, `${path}[${i}]`, inside)));
-  const entries = Object.entries(value as object).filter(([, item]) => item !== undefined);
+  if (Array.isArray(value))
+    return Object.freeze(value.map((item, i) => copyOf(item, owner, `${path}[${i}]`, inside)));
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
   return Object.freeze(
     Object.fromEntries(entries.map(([key, item]) => [key, copyOf(item, owner, `${path}.${key}`, inside)])),
   );
 }
 
-function isPlainObject(value: unknown): boolean {
+function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

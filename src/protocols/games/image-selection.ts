@@ -35,6 +35,8 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
 );
 
 /** An image game with its own id, so that results for different kinds of images are never pooled. */
+const ANSWER = /\bANSWER\s*:\s*[*_]*(?:image\s*(?:#\s*)?(\d{1,4})\b|(no\s+match)\b)/gi;
+
 function imageGame(id: string): GameRules<ImageSelectionInstance, ImageChoice> {
   return checkedGame(
     {
@@ -55,9 +57,7 @@ function imageGame(id: string): GameRules<ImageSelectionInstance, ImageChoice> {
             'where i is its number, or ANSWER: No match if none of yours shows it.',
       answerForm: (player) => (player === 'A' ? '' : 'ANSWER: Image i or ANSWER: No match'),
       readAnswer: (text) => {
-        const found = [
-          ...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*(?:#\s*)?(\d{1,4})\b|(no\s+match)\b)/gi),
-        ].at(-1);
+        const found = [...text.matchAll(ANSWER)].at(-1);
         if (found === undefined) return null;
         return found[1] === undefined ? 'none' : Number(found[1]);
       },

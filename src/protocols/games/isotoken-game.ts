@@ -2,6 +2,7 @@ import { requireInput, requireOption } from '../../error.js';
 import { existing, itemAt } from '../../math/existing.js';
 import { contentHash } from '../../math/hash.js';
 import { aFunction, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
+import { asFields } from '../../options/is-fields.js';
 import {
   anyValue,
   objectWithMethod,
@@ -128,10 +129,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
     game: game.id,
     instance,
     item: options.item ?? itemOf(instance),
-    players,
-    answerers,
-    turns,
-    totalTokens,
+    ...{ players, answerers, turns, totalTokens },
     tokensPerTurn: tokens,
     wordsPerTurn: promptWords[words],
     retries,
@@ -149,9 +147,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
   return freezeDeep({
     ...newSession('isotoken-game'),
     config: plainCopy(config, OWNER, 'config'),
-    history: [],
-    answer: null,
-    forfeit: null,
+    ...{ history: [], answer: null, forfeit: null },
   });
 }
 
@@ -169,6 +165,6 @@ function totalOf({
 
 /** The id of an instance, or a name derived from its content. */
 function itemOf(instance: unknown): string {
-  const { id } = (instance ?? {}) as { id?: unknown };
+  const { id } = asFields(instance);
   return typeof id === 'string' ? id : contentHash([JSON.stringify(instance)]);
 }

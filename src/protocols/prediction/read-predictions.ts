@@ -78,11 +78,10 @@ export function parseContinuations(text: string, options?: ParseReplyOptions): C
 }
 
 function entriesOf(text: string, reader: string, options?: ParseReplyOptions): Fields[] {
-  const entries = listOf(text, reader, options);
-  entries.forEach((entry, i) => {
+  return listOf(text, reader, options).map((entry, i) => {
     requireReplyField(isFields(entry), reader, `[${i}]`, 'an object', entry);
+    return entry;
   });
-  return entries as Fields[];
 }
 
 function listOf(text: string, reader: string, options?: ParseReplyOptions): readonly unknown[] {

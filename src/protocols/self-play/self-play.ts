@@ -1,5 +1,6 @@
 import { requireInput } from '../../error.js';
 import { anObject, requireForm } from '../../options/forms.js';
+import { asFields } from '../../options/is-fields.js';
 import { anyValue, flag, text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
@@ -117,6 +118,6 @@ function requireRounds(rounds: readonly RoundImages[]): void {
 }
 
 function areImages(value: unknown): value is readonly GameImage[] {
-  const hasId = (image: unknown): boolean => typeof (image as Partial<GameImage> | null)?.id === 'string';
+  const hasId = (image: unknown): boolean => typeof asFields(image).id === 'string';
   return Array.isArray(value) && value.length > 0 && value.every(hasId);
 }

@@ -80,46 +80,25 @@ function verifyRequest(state: ShardingState): Request {
 }
 
 function stepSharding(state: ShardingState, reply: Reply, request: ModelRequest): ShardingState {
-  const { config, phase, segments } = state;
+  const { config, phase } = state;
   const options = { lenient: config.lenient };
-  const { instruction } = config;
   if (phase === 'segment') {
-    return readOr(
-      state,
-      reply,
-      request,
-      () => sound(readSegments(reply.text, options), 'segments'),
-      (next, found) => ({
-        ...next,
-        segments: found,
-        phase: 'rephrase',
-      }),
-    );
+    const read = () => sound(readSegments(reply.text, options), 'segments', state);
+    return readOr(state, reply, request, read, (next, segments) => ({
+      ...{ ...next, segments, phase: 'rephrase' },
+    }));
   }
   if (phase === 'rephrase') {
-    return readOr(
-      state,
-      reply,
-      request,
-      () => sound(readShards(reply.text, options), 'shards'),
-      (next, found) => ({
-        ...next,
-        shards: found,
-        phase: config.coverage ? 'coverage' : 'verify',
-      }),
-    );
+    const read = () => sound(readShards(reply.text, options), 'shards', state);
+    return readOr(state, reply, request, read, (next, shards) => ({
+      ...{ ...next, shards, phase: config.coverage ? 'coverage' : 'verify' },
+    }));
   }
   if (phase === 'coverage') {
-    return readOr(
-      state,
-      reply,
-      request,
-      () => readCoverage(reply.text, options),
-      (next, isComplete) => ({
-        ...next,
-        ...(isComplete ? { phase: 'verify' } : rejection('coverage')),
-      }),
-    );
+    const read = () => readCoverage(reply.text, options);
+    return readOr(state, reply, request, read, (next, isComplete) => ({
+      ...{ ...next, ...(isComplete ? { phase: 'verify' } : rejection('coverage')) },
+    }));
   }
   if (phase === 'verify') return verified(state, reply, request);
   const read = () => readInspection(reply.text, state.shards.length, options);
@@ -128,13 +107,17 @@ function stepSharding(state: ShardingState, reply: Reply, request: ModelRequest)
     shards: next.shards.map((each, i) => ({ ...each, shard: shards?.[i] ?? each.shard })),
     ...(accept ? { done: true, accepted: true } : rejection('inspect')),
   }));
+}
 
-  /** The parsed reply, if it passes the checks. */
-  function sound<T extends readonly unknown[]>(found: T, field: 'segments' | 'shards'): T {
-    const [problem] = checkSharding({ instruction, segments, [field]: found });
-    requireReplyField(problem === undefined, 'shardInstruction', field, `a sound list (${problem})`, found);
-    return found;
-  }
+/** The parsed reply, if it passes the checks. */
+function sound<T extends readonly unknown[]>(
+  found: T,
+  field: 'segments' | 'shards',
+  { config: { instruction }, segments }: ShardingState,
+): T {
+  const [problem] = checkSharding({ instruction, segments, [field]: found });
+  requireReplyField(problem === undefined, 'shardInstruction', field, `a sound list (${problem})`, found);
+  return found;
 }
 
 function readOr<T>(

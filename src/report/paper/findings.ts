@@ -1,13 +1,12 @@
 import { MetricError } from '../../error.js';
+import { adjustFamilies } from '../../evaluate/adjust-families.js';
 import type { LengthEffect } from '../../evaluate/length/length-effect.js';
-import { byKey } from '../../math/by-key.js';
 import { existing } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
 import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
-import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
@@ -93,21 +92,9 @@ export function reliabilityFindings(groups: readonly Group[], statistics: Report
 /** The findings with their p-values corrected, over all of them or measure by measure. */
 export function adjusted(
   findings: readonly Unadjusted[],
-  { adjust, family }: Pick<ReportStatistics, 'adjust' | 'family'>,
+  settings: Pick<ReportStatistics, 'adjust' | 'family'>,
 ): Finding[] {
-  const families = byKey(findings, ({ card }) => (family === 'call' ? '' : card.id));
-  const found = new Map<Unadjusted, Finding>();
-  for (const members of families.values()) {
-    const pValues = adjustPValues(
-      members.map(({ pValue }) => pValue),
-      adjust,
-    );
-    const comparisons = pValues.filter((p) => p !== null).length;
-    for (const [i, member] of members.entries()) {
-      found.set(member, { ...member, adjustedPValue: pValues[i] ?? null, comparisons });
-    }
-  }
-  return findings.map((each) => existing(found.get(each)));
+  return adjustFamilies(findings, settings, ({ card }) => card.id);
 }
 
 function pairsOf(groups: readonly Group[]): [Group, Group][] {
