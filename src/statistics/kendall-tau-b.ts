@@ -50,12 +50,14 @@ export function kendallTauB(
 
 /** Tau-b of any of the items, some of them more than once: all are put in order once, each time they are counted. @internal */
 export function tauB(x: readonly number[], y: readonly number[]): (items: readonly number[]) => number {
-  const order = [...x.keys()].sort((i, j) => x[i]! - x[j]! || y[i]! - y[j]!);
   const ranksOfY = denseRanks(y);
-  const classes = Uint32Array.from(order, (i) => ranksOfY[i]!);
-  const isTied = Uint8Array.from(order, (i, at) => (at > 0 && x[i] === x[order[at - 1]!] ? 1 : 0));
+  const order = x
+    .map((own, i) => ({ i, x: own, rank: ranksOfY[i]! }))
+    .sort((a, b) => a.x - b.x || a.rank - b.rank);
+  const classes = Uint32Array.from(order, ({ rank }) => rank);
+  const isTied = Uint8Array.from(order, (item, at) => (item.x === order[at - 1]?.x ? 1 : 0));
   const places = new Uint32Array(order.length);
-  for (const [at, i] of order.entries()) places[i] = at;
+  for (const [at, { i }] of order.entries()) places[i] = at;
   const counts = new Uint32Array(order.length);
   const perClass = new Uint32Array(ranksOfY.reduce((most, rank) => Math.max(most, rank + 1), 0));
   return (items) => {

@@ -61,15 +61,14 @@ let knownWords: KnownWords | undefined;
 
 function makeKnownWords(): KnownWords {
   const table = new WordTable();
-  const [articles, english, sure] = [
-    ['a', 'an'],
-    STOP_WORDS,
-    FOREIGN.match(WORD)!,
-    AMBIGUOUS.match(WORD)!,
-  ].map((words) => {
+  const add = (words: Iterable<string>): number => {
     for (const word of words) table.number(word);
     return table.words.length;
-  }) as [number, number, number, number];
+  };
+  const articles = add(['a', 'an']);
+  const english = add(STOP_WORDS);
+  const sure = add(FOREIGN.match(WORD) ?? []);
+  add(AMBIGUOUS.match(WORD) ?? []);
   return { table, articles, english, sure };
 }
 

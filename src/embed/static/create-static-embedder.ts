@@ -95,15 +95,16 @@ export function createStaticEmbedder(options: StaticEmbedderOptions): StaticEmbe
       const used = Math.min(ids.length, maxTokens);
       if (used === 0) continue;
       sum.fill(0);
-      for (let i = 0; i < used; i++) {
-        const start = rowOfId(ids[i]!) * cols;
-        const weight = weightOfId(ids[i]!);
+      for (const id of ids.slice(0, used)) {
+        const start = rowOfId(id) * cols;
+        const weight = weightOfId(id);
         for (let j = 0; j < cols; j++) sum[j]! += weight * table[start + j]!;
       }
       let square = 0;
       for (let j = 0; j < cols; j++) {
-        sum[j]! /= used;
-        square += sum[j]! * sum[j]!;
+        const mean = sum[j]! / used;
+        sum[j] = mean;
+        square += mean * mean;
       }
       const scale = normalize && square > 0 ? Math.sqrt(square) : 1;
       for (let j = 0; j < cols; j++) data[row * cols + j] = sum[j]! / scale;

@@ -26,8 +26,9 @@ export function pool(
     }
     let squares = 0;
     for (let d = 0; d < dimensions; d++) {
-      sum[d]! /= kept.length;
-      squares += sum[d]! * sum[d]!;
+      const mean = sum[d]! / kept.length;
+      sum[d] = mean;
+      squares += mean * mean;
     }
     const scale = normalize && squares > 0 ? Math.sqrt(squares) : 1;
     for (let d = 0; d < dimensions; d++) out[row * dimensions + d] = sum[d]! / scale;

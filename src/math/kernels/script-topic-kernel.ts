@@ -59,8 +59,9 @@ function createState({ topics, vocabulary, start, wordOf, topicOf }: TopicTokens
     wordTopics: new Float64Array(vocabulary * topics),
     topicTotals: new Int32Array(topics),
   };
-  for (let d = 0; d + 1 < start.length; d++) {
-    for (let i = start[d]!; i < start[d + 1]!; i++) {
+  let i = 0;
+  for (const [d, end] of start.subarray(1).entries()) {
+    for (; i < end; i++) {
       const topic = topicOf[i]!;
       state.documentTopics[d * topics + topic]!++;
       state.wordTopics[wordOf[i]! * topics + topic]!++;

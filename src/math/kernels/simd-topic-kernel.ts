@@ -149,9 +149,10 @@ function fill(buffer: ArrayBuffer, layout: Layout, tokens: TopicTokens): void {
   const numbers = new Float64Array(buffer, 0, layout.ends / NUMBER);
   const integers = new Int32Array(buffer);
   const place = (address: number, topic: number): number => address / NUMBER + topic;
-  for (let d = 0; d + 1 < start.length; d++) {
-    integers[layout.ends / 4 + d] = layout.tokens + TOKEN * start[d + 1]!;
-    for (let i = start[d]!; i < start[d + 1]!; i++) {
+  let i = 0;
+  for (const [d, end] of start.subarray(1).entries()) {
+    integers[layout.ends / 4 + d] = layout.tokens + TOKEN * end;
+    for (; i < end; i++) {
       const column = layout.words + wordOf[i]! * columnBytes;
       const topic = topicOf[i]!;
       const token = (layout.tokens + TOKEN * i) / 4;
@@ -166,14 +167,13 @@ function fill(buffer: ArrayBuffer, layout: Layout, tokens: TopicTokens): void {
   // Companions are the other tokens of a word; words without tokens are never looked up.
   for (let w = 0; w < vocabulary; w++) numbers[place(layout.words + w * columnBytes + rowBytes, 0)]!--;
   const smoothing = vocabulary * beta;
-  for (let n = -1; n <= wordOf.length + 1; n++) {
-    numbers[place(layout.reciprocal, n)] = 1 / (Math.max(0, n) + smoothing);
-  }
+  const reciprocal = (n: number): number => 1 / (Math.max(0, n) + smoothing);
+  for (let n = -1; n <= wordOf.length + 1; n++) numbers[place(layout.reciprocal, n)] = reciprocal(n);
   for (let k = 0; k < topics; k++) {
     const total = integers[layout.totals / 4 + 2 * k]!;
-    numbers[place(layout.current, k)] = numbers[place(layout.reciprocal, total)]!;
-    numbers[place(layout.without, k)] = numbers[place(layout.reciprocal, total - 1)]!;
-    numbers[place(layout.added, k)] = numbers[place(layout.reciprocal, total + 1)]!;
+    numbers[place(layout.current, k)] = reciprocal(total);
+    numbers[place(layout.without, k)] = reciprocal(total - 1);
+    numbers[place(layout.added, k)] = reciprocal(total + 1);
   }
   // All bits set but for one number in the middle.
   const mask = integers.subarray(layout.mask / 4, layout.mask / 4 + (2 * rowBytes + NUMBER) / 4);

@@ -81,33 +81,14 @@ export class MentionReader {
       const owned = inner?.owner === true;
       if (inner !== undefined) {
         const description = this.#describe(inner.chunk.text, undefined, opens);
-        mentions.push({
-          chunk: inner.chunk,
-          description,
-          sentence,
-          quoted,
-          says: false,
-          before,
-          after: '',
-          owner: owned,
-          owned: false,
-        });
+        const own = { chunk: inner.chunk, description, says: false, after: '', owner: owned, owned: false };
+        mentions.push({ ...own, sentence, quoted, before });
       }
       const named = owned && endsInCapital(chunk.text) && !OWNER.test(chunk.text);
       const words = named ? chunk.text.replace(GENITIVE, '') : chunk.text;
       const description = this.#describe(words, chunk.head, opens && inner === undefined);
-      const calledByOwner = owned && !named;
-      mentions.push({
-        chunk,
-        description,
-        sentence,
-        quoted,
-        says,
-        before,
-        after,
-        owner: false,
-        owned: calledByOwner,
-      });
+      const own = { chunk, description, says, after, owner: false, owned: owned && !named };
+      mentions.push({ ...own, sentence, quoted, before });
       last = inTurn;
       end = stop ?? end;
     }

@@ -83,25 +83,23 @@ export function roleEvidence(sentence: Sentence, tags: TagReading, arena: Arena)
   writeOwn(rows, sentence, tags);
   writeNeighbors(rows, sentence, tags.best);
   writeSegments(rows, sentence, segments, contexts);
-  return { rows, settings: settingsOf(segments, arena) };
+  return { rows, settings: settingsOf(segments, contexts, arena) };
 }
 
 /** Number of settings: one per symbol of the segment before a token, and one for the start of the sentence. */
 export const SETTINGS: number = Object.keys(SegmentSymbol).length + 1;
 
-const SENTENCE_START_SETTING = 0;
-
-/** Setting of each symbol, by its character code. */
+/** Setting of each symbol, by its character code; 0 of the boundary before the sentence. */
 const SETTING_OF: Uint8Array = Uint8Array.from(
   { length: 128 },
   (_, symbol) => Object.values(SegmentSymbol).indexOf(symbol) + 1,
 );
 
-function settingsOf({ list, ofToken, latest }: Segments, arena: Arena): Uint8Array {
+function settingsOf({ ofToken, latest }: Segments, contexts: SegmentContexts, arena: Arena): Uint8Array {
   const settings = arena.uint8(latest.length);
   for (let i = 0; i < settings.length; i++) {
     const left = ofToken[i]! < 0 ? latest[i]! : ofToken[i]! - 1;
-    settings[i] = left < 0 ? SENTENCE_START_SETTING : SETTING_OF[list[left]!.symbol]!;
+    settings[i] = SETTING_OF[contexts.row(left).symbol]!;
   }
   return settings;
 }

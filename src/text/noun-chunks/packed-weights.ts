@@ -31,7 +31,12 @@ export function packWeights(
   labelCount: number,
   greatest: number,
 ): PackedWeights {
-  const distances = rows.map(({ hash }, i) => hash - (i === 0 ? 0 : rows[i - 1]!.hash));
+  let last = 0;
+  const distances = rows.map(({ hash }) => {
+    const distance = hash - last;
+    last = hash;
+    return distance;
+  });
   const labels: number[] = [];
   const weights: number[] = [];
   for (const { levels } of rows) {
@@ -97,8 +102,8 @@ export class SparseWeights {
     this.rows = new Int32Array(distances.length + 2 ** (HASH_BITS - VECTOR_BITS));
     let size = 0;
     let hash = 0;
-    for (let i = 0; i < distances.length; i++) {
-      const next = hash + distances[i]!;
+    for (const [i, distance] of distances.entries()) {
+      const next = hash + distance;
       if (next >>> VECTOR_BITS !== hash >>> VECTOR_BITS) this.rows[size++] = END;
       hash = next;
       const block = hash >>> BLOCK_BITS;
@@ -120,9 +125,10 @@ export class SparseWeights {
     for (let from = 0, to = 0; from < features.length; from += stride, to += this.places) {
       this.#add(found, this.#find(features, from, from + stride, found), sums);
       for (let k = 0; k < this.size; k++) {
-        const low = (sums[k]! << 16) >> 16;
+        const both = sums[k]!;
+        const low = (both << 16) >> 16;
         levels[to + 2 * k] = low;
-        levels[to + 2 * k + 1] = (sums[k]! - low) >> 16;
+        levels[to + 2 * k + 1] = (both - low) >> 16;
       }
     }
     return levels;

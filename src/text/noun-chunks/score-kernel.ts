@@ -32,24 +32,32 @@ export function createScoreKernel(
   margin: number,
 ): ScoreKernel | undefined {
   const vectorBytes = 4 * weights.size;
-  if (!VECTOR_BYTES.includes(vectorBytes)) return undefined;
   const module = instantiateModule(SCORE_KERNEL_BASE64) as ScoreExports | undefined;
-  if (module === undefined) return undefined;
+  const score = module?.[`score${vectorBytes}`];
+  if (module === undefined || score === undefined) return undefined;
 
   const rowBytes = 4 * templates.width;
+  const parts = new Map<number, Int32Array>();
+  let foundAt = 0;
+  const place = (numbers: Int32Array): number => {
+    const at = foundAt;
+    parts.set(at, numbers);
+    foundAt += 4 * numbers.length;
+    return at;
+  };
+  const blocksAt = place(blocksOf(weights));
+  const rowsAt = place(weights.rows);
+  const vectorsAt = place(weights.vectors);
   const places = inFours(templates.places);
-  const blocks = blocksOf(weights);
-  const arrays = [blocks, weights.rows, weights.vectors, places];
-  const [blocksAt, rowsAt, vectorsAt, placesAt, foundAt] = addresses(arrays);
-  const ownAt = foundAt! + (4 * places.length) / 3;
+  const placesAt = place(places);
+  const ownAt = foundAt + (4 * places.length) / 3;
   const outAt = ownAt + (BLOCK + 2 * margin) * rowBytes;
   makeRoom(module.memory, outAt + BLOCK * vectorBytes);
 
   const memory = new Int32Array(module.memory.buffer);
   const sums = new Int16Array(module.memory.buffer, outAt);
-  for (const [i, at] of [blocksAt, rowsAt, vectorsAt, placesAt].entries()) memory.set(arrays[i]!, at! / 4);
+  for (const [at, numbers] of parts) memory.set(numbers, at / 4);
   const firstAt = ownAt + margin * rowBytes;
-  const score = module[`score${vectorBytes}`]!;
   return {
     maxTokens: BLOCK,
     sum(rows, tokens) {
@@ -59,26 +67,12 @@ export function createScoreKernel(
         firstAt,
         rowBytes,
         tokens,
-        placesAt!,
-        foundAt!,
-        templates.seed,
-        templates.count,
-        blocksAt!,
-        rowsAt!,
-        vectorsAt!,
-        foundAt!,
-        outAt,
+        ...([placesAt, foundAt, templates.seed, templates.count] as const),
+        ...([blocksAt, rowsAt, vectorsAt, foundAt, outAt] as const),
       );
       return sums.subarray(0, tokens * weights.places);
     },
   };
-}
-
-/** Offsets of consecutive arrays, and the end of the last, in bytes. */
-function addresses(arrays: readonly Int32Array[]): number[] {
-  const starts = [0];
-  for (const { length } of arrays) starts.push(starts.at(-1)! + 4 * length);
-  return starts;
 }
 
 /** Filters and first rows of the blocks, interleaved so that both are in the same cache line. */

@@ -79,11 +79,12 @@ export function segment(sentence: Sentence, tags: Uint8Array, arena: Arena): Seg
     if (symbol === LEFT_OUT) {
       ofToken[k] = -1;
     } else {
+      const facts = sentence.facts[i]!;
       const startsAnother = runHasNoun && (tag === Tag.DET || tag === Tag.PRON);
       if (symbol === SegmentSymbol.NOUNS && last?.symbol === SegmentSymbol.NOUNS && !startsAnother) {
-        last.facts = sentence.facts[i]!;
+        last.facts = facts;
       } else {
-        last = { symbol, facts: sentence.facts[i]! };
+        last = { symbol, facts };
         list.push(last);
         runHasNoun = false;
       }

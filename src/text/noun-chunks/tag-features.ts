@@ -52,8 +52,8 @@ export function tagAtoms(sentence: Sentence, arena: Arena): Int32Array {
   const { facts, winkTags } = sentence;
   const width = TAG_TEMPLATES.width;
   const rows = arena.int32(facts.length * width);
-  for (let i = 0, at = 0; i < facts.length; i++, at += width) {
-    const own = facts[i]!;
+  for (const [i, own] of facts.entries()) {
+    const at = i * width;
     rows[at + Atom.word] = own.word;
     rows[at + Atom.tag] = winkTags[i]!;
     rows[at + Atom.longSuffix] = own.longSuffix;
@@ -75,14 +75,16 @@ function writeContexts(rows: Int32Array, sentence: Sentence, arena: Arena): void
   for (let i = MARGIN; i < length + MARGIN; i++, at += TAG_TEMPLATES.width) {
     const before = facts[i - 1]!;
     const after = facts[i + 1]!;
+    const [tagBefore, tagAfter] = [winkTags[i - 1]!, winkTags[i + 1]!];
+    const [verbBefore, verbAfter] = [verbsBefore[i]!, verbsAfter[i]!];
     rows[at + Atom.first] = i === MARGIN ? 1 : 0;
-    rows[at + Atom.tagsBefore] = mix(winkTags[i - 2]!, winkTags[i - 1]!);
-    rows[at + Atom.tagsAfter] = mix(winkTags[i + 1]!, winkTags[i + 2]!);
+    rows[at + Atom.tagsBefore] = mix(winkTags[i - 2]!, tagBefore);
+    rows[at + Atom.tagsAfter] = mix(tagAfter, winkTags[i + 2]!);
     rows[at + Atom.shapesAround] = before.shape * SHAPE_CODES + after.shape;
-    rows[at + Atom.kindBefore] = mix(before.broadCluster, winkTags[i - 1]!);
-    rows[at + Atom.kindAfter] = mix(after.broadCluster, winkTags[i + 1]!);
-    rows[at + Atom.verbBefore] = verbsBefore[i]!;
-    rows[at + Atom.verbAfter] = verbsAfter[i]!;
-    rows[at + Atom.verbsAround] = mix(verbsBefore[i]!, verbsAfter[i]!);
+    rows[at + Atom.kindBefore] = mix(before.broadCluster, tagBefore);
+    rows[at + Atom.kindAfter] = mix(after.broadCluster, tagAfter);
+    rows[at + Atom.verbBefore] = verbBefore;
+    rows[at + Atom.verbAfter] = verbAfter;
+    rows[at + Atom.verbsAround] = mix(verbBefore, verbAfter);
   }
 }

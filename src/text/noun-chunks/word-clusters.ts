@@ -65,8 +65,11 @@ export class WordClusters {
   readonly #broader: Int32Array;
 
   constructor({ hashes, clusters, broader }: PackedClusters) {
-    this.#hashes = readDigits(hashes, DIGITS);
-    for (let i = 1; i < this.#hashes.length; i++) this.#hashes[i]! += this.#hashes[i - 1]!;
+    let last = 0;
+    this.#hashes = readDigits(hashes, DIGITS).map((distance) => {
+      last += distance;
+      return last;
+    });
     this.#clusters = readDigits(clusters, DIGITS);
     this.#broader = readDigits(broader, 1);
   }
