@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { metaEvaluate } from '../../evidence/meta-evaluate.js';
+import { drawCharts } from '../paper/draw-charts.js';
 import { validationFigure, validationVerdict } from './validation-verdict.js';
 
 const ids = Array.from({ length: 24 }, (_, i) => `d${i}`);
@@ -35,6 +36,13 @@ describe('validationVerdict', () => {
     expect(found.lead).toMatch(
       /^1 of 1 metric goes with the outcome: novelty \(rho \+\.9\d*\); it is not told apart from length\.$/,
     );
+  });
+
+  it('draws the ids of metrics in full', async () => {
+    const all = [...rows('participation-frequency', mixed), ...rows('direct-name-reference', (i) => i)];
+    const [svg] = await drawCharts(validationFigure(metaEvaluate(all, outcome)).map(({ spec }) => spec));
+    expect(svg).toContain('>participation-frequency<');
+    expect(svg).toContain('>direct-name-reference<');
   });
 
   it('draws the strongest first and lengths last', () => {

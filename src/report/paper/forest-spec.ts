@@ -17,7 +17,8 @@ export function forestSpec(rows: readonly ForestRow[], width: number, title: str
   const labels = rows.map(({ row }) => row);
   const y = {
     ...{ field: 'row', type: 'nominal', title: null, sort: labels },
-    axis: { ticks: false, domain: false, ...shortLabels(labels, AXIS_LETTERS) },
+    // Room for the longest id of a metric.
+    axis: { ticks: false, domain: false, labelLimit: 225, ...shortLabels(labels, AXIS_LETTERS) },
   };
   const x = (field: string): Spec => ({
     ...{ field, type: 'quantitative', title },
