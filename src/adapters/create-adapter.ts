@@ -27,13 +27,7 @@ export function createAdapter<Options extends AdapterOptions>(own: Format<Option
     const notes = new Notes(format.name, options);
     if (isAsyncIterable(input)) return gather(new Reading(format, options, notes, true), input, notes);
     try {
-      const run = new Reading(format, options, notes, false);
-      const transcripts: Transcript[] = [];
-      const isText = typeof input === 'string' || ArrayBuffer.isView(input);
-      const located = isText ? run.text(input as TextPiece) : run.value(input);
-      for (const each of located) append(transcripts, run.add(each));
-      append(transcripts, run.finish());
-      return { transcripts, warnings: notes.warnings };
+      return readWhole(new Reading(format, options, notes, false), input, notes);
     } catch (error) {
       throw readerError(format.name, error);
     }
@@ -154,6 +148,19 @@ class Reading<Options extends AdapterOptions> {
       return undefined;
     }
   }
+}
+
+function readWhole<Options extends AdapterOptions>(
+  run: Reading<Options>,
+  input: unknown,
+  { warnings }: Notes,
+): AdapterResult {
+  const transcripts: Transcript[] = [];
+  const isText = typeof input === 'string' || ArrayBuffer.isView(input);
+  const located = isText ? run.text(input as TextPiece) : run.value(input);
+  for (const each of located) append(transcripts, run.add(each));
+  append(transcripts, run.finish());
+  return { transcripts, warnings };
 }
 
 async function gather<Options extends AdapterOptions>(

@@ -70,8 +70,8 @@ export interface Adapter<Options extends AdapterOptions> {
   (input: AsyncIterable<TextPiece>, options?: Options): Promise<AdapterResult>;
   (input: unknown, options?: Options): AdapterResult;
   /**
-   * Reads line by line and yields each transcript as soon as it is complete, in bounded memory. Warnings go to
-   * `options.onWarning`.
+   * Reads line by line in bounded memory. Yields a transcript once it is complete; formats whose logs may repeat it with
+   * more turns yield it when the next one begins. Warnings go to `options.onWarning`.
    */
   stream(
     input: AsyncIterable<TextPiece> | Iterable<TextPiece>,

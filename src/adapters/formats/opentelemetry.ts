@@ -35,6 +35,10 @@ export const OPENTELEMETRY: RecordFormat<'opentelemetry'> = {
   },
 };
 
+/** Attributes that name the conversation, and the model. */
+const CONVERSATIONS = ['gen_ai.conversation.id', 'session.id', 'ai.telemetry.metadata.sessionId'];
+const MODELS = ['gen_ai.request.model', 'llm.model_name', 'ai.model.id'];
+
 function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat {
   const listed = (key: string): readonly unknown[] => {
     const value = attributes[key];
@@ -44,24 +48,12 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
   const system = listed('gen_ai.system_instructions');
   const [asked, answered] = [listed(INPUT), listed(OUTPUT)];
   const flattened = INPUT in attributes ? [] : [...sdkMessages(attributes), ...flattenedMessages(attributes)];
-  const missing =
-    flattened.length > 0
-      ? undefined
-      : asked.length === 0
-        ? INPUT
-        : answered.length === 0
-          ? OUTPUT
-          : undefined;
-  if (missing !== undefined) context.notes.count(context.place, `a span without "${missing}"`);
+  const missing = asked.length === 0 ? INPUT : answered.length === 0 ? OUTPUT : undefined;
+  if (missing !== undefined && flattened.length === 0)
+    context.notes.count(context.place, `a span without "${missing}"`);
   const { id, trace } = idsOf(span);
-  const conversation =
-    attributes['gen_ai.conversation.id'] ??
-    attributes['session.id'] ??
-    attributes['ai.telemetry.metadata.sessionId'];
-  const model =
-    idOf(attributes['gen_ai.request.model']) ??
-    idOf(attributes['llm.model_name']) ??
-    idOf(attributes['ai.model.id']);
+  const conversation = CONVERSATIONS.map((key) => attributes[key]).find((value) => value != null);
+  const model = MODELS.map((key) => idOf(attributes[key])).find((value) => value !== undefined);
   return {
     messages: [
       ...(system.length > 0 ? [{ role: 'system', parts: system }] : []),

@@ -36,11 +36,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
         continue;
       }
       if (messages.length === 1) notes.count(place, 'prompt: no text found; only the answer is read');
-      const provider = isFields(row.provider) ? (row.provider.label ?? row.provider.id) : row.provider;
-      const prompt = isFields(row.prompt) ? row.prompt : {};
-      const test = idOf(row.testIdx) ?? jsonOf(row.vars ?? {});
-      const model = idOf(provider);
-      const setting = idOf(prompt.label) === idOf(prompt.raw) ? undefined : idOf(prompt.label);
+      const { test, model, setting } = runOf(row);
       const key = [test, idOf(row.promptIdx) ?? '', model ?? ''].filter((part) => part !== '').join(':');
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
@@ -52,16 +48,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
         ...(success !== undefined && { outcome: { success } }),
         score: promptfooScore(row, wanted),
         meta: {
-          ...restOf(row, [
-            'prompt',
-            'provider',
-            'response',
-            'testCase',
-            'gradingResult',
-            'id',
-            'score',
-            'success',
-          ]),
+          ...restOf(row, READ),
           instruction: test,
           ...labels({ model, setting }),
         },
@@ -69,6 +56,23 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
     }
   },
 };
+
+/** What a row is about: the test, the model, and the prompt if it has a name. */
+function runOf({ provider, prompt, testIdx, vars = {} }: Fields): {
+  readonly test: string;
+  readonly model: string | undefined;
+  readonly setting: string | undefined;
+} {
+  const { label, raw } = isFields(prompt) ? prompt : ({} as Fields);
+  return {
+    test: idOf(testIdx) ?? jsonOf(vars),
+    model: idOf(isFields(provider) ? (provider.label ?? provider.id) : provider),
+    setting: idOf(label) === idOf(raw) ? undefined : idOf(label),
+  };
+}
+
+/** The fields of a row that are not kept in `meta`. */
+const READ = ['prompt', 'provider', 'response', 'testCase', 'gradingResult', 'id', 'score', 'success'];
 
 /** Promptfoo states that scores are from 0 to 1; named scores are the caller's own. */
 function promptfooScore(row: Fields, wanted: string | undefined): RawScore | undefined {

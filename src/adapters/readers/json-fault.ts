@@ -45,6 +45,10 @@ export function jsonExpected(text: string): string {
 /** Whether a value may come next, must come, or must not. */
 type Next = 'value' | 'value or end' | 'comma or end';
 
+const COMMA_BEHIND =
+  'a comma follows a whole value: leave out the commas between lines, or put all in one list';
+const VALUE_BEHIND = 'another value follows the first: put one on each line, or all in one list';
+
 function breakOf(text: string): Break | undefined {
   const open: string[] = [];
   let next: Next = 'value';
@@ -54,12 +58,7 @@ function breakOf(text: string): Break | undefined {
     at = past(BLANK, text, at) ?? at;
     if (at >= text.length) return open.length > 0 ? fail('') : undefined;
     const char = text[at]!;
-    if (next === 'comma or end' && open.length === 0)
-      return fail(
-        char === ','
-          ? 'a comma follows a whole value: leave out the commas between lines, or put all in one list'
-          : 'another value follows the first: put one on each line, or all in one list',
-      );
+    if (next === 'comma or end' && open.length === 0) return fail(char === ',' ? COMMA_BEHIND : VALUE_BEHIND);
     if (char === ']' || char === '}') {
       if (next === 'value') return fail(`a comma stands before "${char}"`);
       const opened = open.pop();
