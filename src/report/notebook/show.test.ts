@@ -61,8 +61,22 @@ describe('show', () => {
     expect(compile(spec(rows) as never).spec).toBeDefined();
   });
 
-  it('shows more rows than a call takes arguments', () => {
-    expect(`${show(Array.from({ length: 130_000 }, () => rows[0]!))}`.split('\n').length).toBe(130_001);
+  it('shows at most 60 rows, and says how to see the others', () => {
+    const repeated = (length: number) => Array.from({ length }, () => rows[0]!);
+    const hint = 'toTable(rows) returns all of them, summarizeRows(rows) one summary per metric';
+    // More rows than a call takes arguments.
+    const lines = `${show(repeated(130_000))}`.split('\n');
+    expect(lines.length).toBe(1 + 60 + 1);
+    expect(lines.at(-1)).toBe(`129940 more rows: ${hint}`);
+    expect(`${show(repeated(65), { as: 'chart' })}`).toMatch(/\n5 more rows: [^\n]+$/);
+    const cut = html(show(repeated(61)));
+    expect(cut.match(/<tr>/g)?.length).toBe(1 + 60);
+    expect(cut.endsWith(`</table></div><p>1 more row: ${hint}</p>`)).toBe(true);
+    expect(`${show(repeated(60))}`.split('\n').length).toBe(1 + 60);
+    expect(html(show(repeated(60)))).not.toContain('more row');
+    const [comparison] = compareSystems({ a: rows, b: rows });
+    const comparisons = Array.from({ length: 70 }, () => comparison!);
+    expect(`${show(comparisons)}`).toMatch(/\n10 more rows: show\(list\.slice\(60\)\) shows the next$/);
   });
 
   it('shows summaries and comparisons', () => {

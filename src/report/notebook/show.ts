@@ -46,11 +46,17 @@ export interface ShowOptions {
   readonly as?: 'table' | 'chart';
 }
 
+/** Longer tables are cut: a notebook would show page after page of them. */
+const MOST_ROWS = 60;
+const ROWS_HINT = 'toTable(rows) returns all of them, summarizeRows(rows) one summary per metric';
+const LIST_HINT = `show(list.slice(${MOST_ROWS})) shows the next`;
+
 const OPTIONS: OptionSpecs<ShowOptions, 'as'> = { as: oneOf(['table', 'chart'], 'table') };
 
 /**
  * Displays a result, rows, summaries, comparisons or a transcript. As the value of a cell in Deno's Jupyter kernel it
- * becomes an HTML table, a Vega-Lite chart or annotated turns; elsewhere `console.log` prints it as a table.
+ * becomes an HTML table, a Vega-Lite chart or annotated turns; elsewhere `console.log` prints it as a table. A table has
+ * at most 60 rows and says how many more there are.
  *
  * O(size of the value).
  *
@@ -73,7 +79,7 @@ export function show(value: Showable, options?: ShowOptions): Displayable {
     const message = `show: options.as: expected "table" for anything other than rows, got "chart"`;
     throw new MetricError('INVALID_OPTION', message, { metric: 'show', path: 'options.as', received: as });
   }
-  if (!isTranscript(value)) return table(viewOf(value));
+  if (!isTranscript(value)) return table(viewOf(value), areRows(value) ? ROWS_HINT : LIST_HINT);
   requireTranscript('show', value);
   return conversation(value);
 }
@@ -97,18 +103,28 @@ function viewOf(value: Exclude<Showable, Transcript>): TextTable {
   throw new MetricError('INVALID_INPUT', message, { metric: 'show', path: 'value', received: value });
 }
 
-function table(content: TextTable): Displayable {
-  const right = numericColumns(content);
+function table(content: TextTable, hint: string): Displayable {
+  const shown = { ...content, rows: content.rows.slice(0, MOST_ROWS) };
+  const more = moreRows(content, hint);
+  const right = numericColumns(shown);
   const cell = (tag: string) => (text: string, column: number) =>
     `<${tag} style="text-align:${right[column] ? 'right' : 'left'}">${escapeHtml(text)}</${tag}>`;
   const line = (tag: string, cells: readonly string[]): string => `<tr>${cells.map(cell(tag)).join('')}</tr>`;
-  const body = content.rows.map((row) => line('td', row)).join('');
-  const html = `<div style="overflow-x:auto"><table><thead>${line('th', content.header)}</thead><tbody>${body}</tbody></table></div>`;
-  return displayable(plainTable(content), { 'text/html': html });
+  const body = shown.rows.map((row) => line('td', row)).join('');
+  const html = `<div style="overflow-x:auto"><table><thead>${line('th', shown.header)}</thead><tbody>${body}</tbody></table></div>`;
+  return displayable([plainTable(shown), ...more].join('\n'), {
+    'text/html': `${html}${more.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`,
+  });
+}
+
+/** How many rows a table leaves out, and how to see them; nothing where it leaves out none. */
+function moreRows({ rows }: TextTable, hint: string): string[] {
+  const more = rows.length - MOST_ROWS;
+  return more > 0 ? [`${more} more ${more === 1 ? 'row' : 'rows'}: ${hint}`] : [];
 }
 
 function chart(rows: readonly ScoreRow[]): Displayable {
-  const text = plainTable(rowsView(rows));
+  const text = `${table(rowsView(rows), ROWS_HINT)}`;
   return displayable(text, { 'application/vnd.vegalite.v5+json': chartOf(rows) });
 }
 
