@@ -43,6 +43,31 @@ describe('a table that fits', () => {
     );
   });
 
+  it('has the note of each row below it, wrapped to the same width', () => {
+    const notes = ['How evenly speakers take turns', 'New words'];
+    expect(
+      fittedTable(
+        columns.slice(0, 2),
+        [
+          ['NSE', 'higher'],
+          ['LD', 'lower'],
+        ],
+        24,
+        notes,
+      ),
+    ).toBe(
+      [
+        'metric  better',
+        'NSE     higher',
+        '    How evenly speakers',
+        '    take turns',
+        'LD      lower',
+        '    New words',
+        '',
+      ].join('\n'),
+    );
+  });
+
   it('has a second line of headings where there are some', () => {
     const ranged = [{ head: 'id' }, { head: 'LD', below: '0 to 1', isRight: true }];
     expect(fittedTable(ranged, [['x', '.5']], 80)).toBe('id      LD\n    0 to 1\nx       .5\n');

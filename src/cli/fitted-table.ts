@@ -19,6 +19,7 @@ const GAP = 2;
 /** Longer cells are cut, but those of the last column, which are wrapped. */
 const MOST = 26;
 const LEAST_LAST = 14;
+const NOTE_INDENT = '    ';
 
 /**
  * The width that tables must fit: that of the terminal, 100 columns for other outputs; none for files and with --long.
@@ -35,11 +36,15 @@ export function longOption(): Option {
   return new Option('--long', 'print all columns of tables, however wide');
 }
 
-/** A table that is no wider than a terminal: columns are dropped, and texts of the last one wrapped. */
+/**
+ * A table that is no wider than a terminal: columns are dropped, and texts of the last one wrapped. Each row's note, if
+ * there are notes, is indented below it.
+ */
 export function fittedTable(
   columns: readonly FittedColumn[],
   rows: readonly (readonly string[])[],
   width: number,
+  notes: readonly string[] = [],
 ): string {
   const isCut = (i: number): boolean => i < columns.length - 1 && Number.isFinite(width);
   const cells = rows.map((row) =>
@@ -56,10 +61,14 @@ export function fittedTable(
   const heads = [columns.map(({ head }) => head), columns.map(({ below = '' }) => below)].filter(
     (line, i) => i === 0 || line.some((text) => text !== ''),
   );
-  return [...heads, ...cells]
-    .flatMap((line) => lineOf(line, columns, cells, kept, width))
-    .join('\n')
-    .concat('\n');
+  const lines = (row: readonly string[]): string[] => lineOf(row, columns, cells, kept, width);
+  const body = cells.flatMap((row, i) => [...lines(row), ...noteLines(notes[i], width)]);
+  return `${[...heads.flatMap(lines), ...body].join('\n')}\n`;
+}
+
+function noteLines(note: string | undefined, width: number): string[] {
+  if (note === undefined) return [];
+  return wrapped(note, width - NOTE_INDENT.length).map((line) => NOTE_INDENT + line);
 }
 
 /**

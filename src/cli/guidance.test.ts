@@ -21,6 +21,17 @@ describe('the command as a guide', () => {
     expect(out).toMatch(/^message-novelty .*descriptive +embeddings \(--embed\)/m);
   });
 
+  it('lists each meaning on lines of its own, no wider than the terminal', async () => {
+    let out = '';
+    const stdout = { columns: 80, write: (piece: string | Uint8Array) => void (out += Buffer.from(piece)) };
+    await mtpc(['list'], undefined, { stdout });
+    const lines = out.split('\n');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
+    const text = out.replaceAll('\n    ', ' ');
+    for (const { meaning } of listMetrics()) expect(text).toContain(meaning);
+    expect(lines).toContain('    How much new content the turns of a dialogue bring.');
+  });
+
   it('explains with the example of the doc comment and, where it can be scored, a command', async () => {
     const { out } = await mtpc(['explain', 'SC-Gini']);
     expect(out).toContain('  result.score; // => 0.5\n');

@@ -38,23 +38,18 @@ async function withMeanings(metrics: readonly MetricCard[]): Promise<object[]> {
   }));
 }
 
-const HEADER = ['metric', 'symbol', 'better', 'needs', 'score', 'meaning'];
+const HEADER = ['metric', 'symbol', 'better', 'needs', 'score'];
 
+/** A table of metrics, the meaning of each below its line: the other columns would leave it 14 of 80 characters. */
 function partOf(question: string, metrics: readonly MetricCard[], width: number): string {
   const columns = HEADER.map((head) => ({ head, drop: head === 'score' ? 1 : 0 }));
-  return `${question}\n${fittedTable(columns, metrics.map(lineOf), width)}`;
+  const meanings = metrics.map(({ meaning }) => meaning);
+  return `${question}\n${fittedTable(columns, metrics.map(lineOf), width, meanings)}`;
 }
 
-function lineOf({ id, direction, needs, meaning }: MetricCard): string[] {
+function lineOf({ id, direction, needs }: MetricCard): string[] {
   const from = FUNCTIONS[id] === undefined ? 'from code' : 'yes';
-  return [
-    id,
-    symbolName(id) ?? '',
-    betterOf(direction),
-    needs.map(neededText).join(', ') || '-',
-    from,
-    meaning,
-  ];
+  return [id, symbolName(id) ?? '', betterOf(direction), needs.map(neededText).join(', ') || '-', from];
 }
 
 /** The requirements, with the flags that supply them. */
