@@ -51,6 +51,15 @@ export function rangeOf(names: readonly string[], range: readonly unknown[]): un
   return names.map((_, i) => range[(i + (range === SERIES_COLORS ? 0 : Math.floor(i / size))) % size]);
 }
 
+/**
+ * A range for names that stand beside their rows. More names than colors have one color, as in small multiples and
+ * dumbbells: a repeated color would pair two systems that have nothing in common.
+ */
+export function rowRangeOf(names: readonly string[], range: readonly unknown[]): unknown[] {
+  const isOne = range === SERIES_COLORS && names.length > range.length;
+  return isOne ? names.map(() => range[0]) : rangeOf(names, range);
+}
+
 /** The series in order of appearance. */
 export function seriesOf(data: readonly { readonly series: string }[]): string[] {
   return [...new Set(data.map(({ series }) => series))];

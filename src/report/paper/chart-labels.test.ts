@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeOf } from './chart-encodings.js';
+import { rangeOf, rowRangeOf } from './chart-encodings.js';
 import { distinctNames, shortLabels } from './chart-labels.js';
 import { mapFigure } from './chart-shapes.js';
 import { SERIES_COLORS, SERIES_DASHES, SERIES_SHAPES } from './chart-theme.js';
@@ -81,5 +81,34 @@ describe('rangeOf', () => {
       expect(new Set(names.map((_, i) => `${colors[i]} ${other[i]}`)).size).toBe(24);
     }
     expect(colors[8]).toBe(colors[0]);
+  });
+});
+
+describe('rowRangeOf', () => {
+  const names = Array.from({ length: 9 }, (_, i) => `s${i}`);
+
+  it('gives each of up to eight rows its color', () => {
+    expect(rowRangeOf(names.slice(0, 8), SERIES_COLORS)).toEqual(SERIES_COLORS);
+  });
+
+  it('gives more rows one color, as no color may stand for two systems', () => {
+    expect(new Set(rowRangeOf(names, SERIES_COLORS))).toEqual(new Set(['var(--c1)']));
+    expect(rowRangeOf(names, SERIES_SHAPES)).toEqual(rangeOf(names, SERIES_SHAPES));
+  });
+
+  it('colors the rows of means', () => {
+    const range = (count: number): unknown => {
+      const shown = names.slice(0, count);
+      const data = shown.map((system) => ({
+        ...{ measure: 'M', better: 'higher', system, mean: 1, lower: 0, upper: 2 },
+      }));
+      const { spec } = meansPanels({ title: '', note: '', reading: [], columns: [] }, data, [], shown);
+      const { layer } = (
+        spec as { spec: { layer: { encoding: { color: { scale: { range: unknown } } } }[] } }
+      ).spec;
+      return layer[0]!.encoding.color.scale.range;
+    };
+    expect(range(8)).toEqual(SERIES_COLORS);
+    expect(range(9)).toEqual(names.map(() => 'var(--c1)'));
   });
 });

@@ -1,4 +1,4 @@
-import { rangeOf, type Spec } from './chart-encodings.js';
+import { rowRangeOf, type Spec } from './chart-encodings.js';
 import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import type { Figure } from './types.js';
@@ -89,7 +89,7 @@ function encodings(names: readonly string[]): { y: Spec; x: Spec; color: Spec; s
     field: 'system',
     type: 'nominal',
     legend: null,
-    scale: { domain: names, range: rangeOf(names, range) },
+    scale: { domain: names, range: rowRangeOf(names, range) },
   });
   const x = {
     type: 'quantitative',

@@ -1,4 +1,4 @@
-import { rangeOf, resolved, type Spec } from './chart-encodings.js';
+import { resolved, rowRangeOf, type Spec } from './chart-encodings.js';
 import { LEGEND_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import type { Figure } from './types.js';
@@ -22,7 +22,7 @@ export function rowPanels(
   });
   const scaled = (range: readonly unknown[]): Spec => ({
     ...{ field: 'row', type: 'nominal', legend: null },
-    scale: { domain: names, range: rangeOf(names, range) },
+    scale: { domain: names, range: rowRangeOf(names, range) },
   });
   const most = Math.min(panels.length, 3);
   const spec = (columns: number, width: number, letters = LEGEND_LETTERS): Spec => ({
