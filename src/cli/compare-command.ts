@@ -176,14 +176,16 @@ async function compareAll(
     ...(robust && { robust }),
   };
   const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
-  const adjusted = adjustTogether(compareSystems(rows, options), reliability, correctionOf(flags));
+  // One system with runs in several settings is compared with itself, by its runs only.
+  const comparisons = systems.size > 1 ? compareSystems(rows, options) : [];
+  const adjusted = adjustTogether(comparisons, reliability, correctionOf(flags));
   if (flags.atLength === 'none') return adjusted;
   const { robust: _, ...rest } = options;
-  const comparisons = await explainLength(adjusted.comparisons, systems, (own) => score(own, undefined), {
+  const explained = await explainLength(adjusted.comparisons, systems, (own) => score(own, undefined), {
     ...{ ...rest, keepMeta: clusterFields(flags) },
     ...(flags.atLength && { atLength: flags.atLength }),
   });
-  return { ...adjusted, comparisons };
+  return { ...adjusted, comparisons: explained };
 }
 
 function printed(

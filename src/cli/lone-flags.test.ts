@@ -127,6 +127,25 @@ describe('mtpc compare', () => {
     expect(by.err).toContain('got one, "1": all conversations with "game" in their meta have that one');
   });
 
+  it('compares the runs of one system in two settings', async () => {
+    const runs = join(folder, 'solo.jsonl');
+    const lines = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6'].flatMap((instruction, i) =>
+      ['full', 'sharded'].flatMap((setting, s) =>
+        [0, 1].map((run) => {
+          const meta = { instruction, setting };
+          const turns = [{ speaker: 'assistant', role: 'assistant', text: 'It is late.' }];
+          const outcome = { score: 80 - 30 * s + i + run };
+          return JSON.stringify({ id: `${instruction}-${setting}-${run}`, turns, meta, outcome });
+        }),
+      ),
+    );
+    writeFileSync(runs, lines.join('\n'));
+    const { code, out, err } = await runCli(['compare', runs, '--format', 'markdown']);
+    expect({ code, err }).toMatchObject({ code: 0 });
+    expect(out).toContain('solo, full');
+    expect(out).toContain('solo, sharded');
+  });
+
   it('pairs the files of two folders by their names where conversations have no ids', async () => {
     for (const [system, names] of Object.entries({
       small: ['bus', 'boat', 'tram'],
