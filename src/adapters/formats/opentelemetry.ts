@@ -5,11 +5,11 @@ import { parseJson } from '../readers/parse-json.js';
 import { type Chat, recordId, type ShapeContext } from '../readers/shape.js';
 import {
   attributesOf,
-  flattenedMessages,
+  flattenedCall,
   holdMessages,
   INPUT,
   idsOf,
-  sdkMessages,
+  sdkCall,
 } from '../readers/span-attributes.js';
 
 const OUTPUT = 'gen_ai.output.messages';
@@ -46,21 +46,19 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
     return Array.isArray(list) ? list : [];
   };
   const system = listed('gen_ai.system_instructions');
-  const [asked, answered] = [listed(INPUT), listed(OUTPUT)];
-  const flattened = INPUT in attributes ? [] : [...sdkMessages(attributes), ...flattenedMessages(attributes)];
-  const missing = asked.length === 0 ? INPUT : answered.length === 0 ? OUTPUT : undefined;
-  if (missing !== undefined && flattened.length === 0)
-    context.notes.count(context.place, `a span without "${missing}"`);
+  const calls =
+    INPUT in attributes
+      ? [{ asked: listed(INPUT), answered: listed(OUTPUT) }]
+      : [{ asked: [], answered: listed(OUTPUT) }, sdkCall(attributes), flattenedCall(attributes)];
+  const asked = calls.flatMap((call) => call.asked);
+  const answered = calls.flatMap((call) => call.answered);
+  if (asked.length === 0) context.notes.count(context.place, 'a span without a request');
+  else if (answered.length === 0) context.notes.count(context.place, 'a span without an answer');
   const { id, trace } = idsOf(span);
   const conversation = CONVERSATIONS.map((key) => attributes[key]).find((value) => value != null);
   const model = MODELS.map((key) => idOf(attributes[key])).find((value) => value !== undefined);
   return {
-    messages: [
-      ...(system.length > 0 ? [{ role: 'system', parts: system }] : []),
-      ...asked,
-      ...answered,
-      ...flattened,
-    ],
+    messages: [...(system.length > 0 ? [{ role: 'system', parts: system }] : []), ...asked, ...answered],
     path: INPUT in attributes ? INPUT : 'attributes',
     id: id ?? recordId(span, context).id,
     meta: {

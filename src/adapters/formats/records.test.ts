@@ -416,7 +416,7 @@ describe('corpora', () => {
     expect(read({ resourceSpans: [resource] })).toEqual({
       format: 'opentelemetry',
       reads: [{ said: ['user: Q'], id: 's1', meta: { trace: 't1' } }],
-      warnings: ['input: a span without "gen_ai.output.messages"'],
+      warnings: ['input: a span without an answer'],
     });
     expect(() => read({ id: 'x', attributes: { 'gen_ai.input.messages': '[' } })).toThrow(
       'expected turns in the format "opentelemetry", got none',
@@ -483,8 +483,24 @@ describe('corpora', () => {
     });
   });
 
+  it('of spans say which model calls have no answer', () => {
+    const fields = [
+      { 'gen_ai.prompt.0.role': 'user', 'gen_ai.prompt.0.content': 'Q' },
+      { 'ai.prompt.messages': '[{"role":"user","content":"Q"}]', 'ai.response.text': null },
+      { 'gen_ai.input.messages': [{ role: 'user', parts: [{ type: 'text', content: 'Q' }] }] },
+    ];
+    for (const attributes of fields) {
+      const { warnings } = readTranscripts([{ spanId: 's1', attributes }]);
+      expect(warnings.map(({ message }) => message)).toContain('conversations[0]: a span without an answer');
+    }
+  });
+
   it('of spans lack those that are no model calls, which is said; alone they are none', () => {
-    const call = { 'gen_ai.prompt.0.role': 'user', 'gen_ai.prompt.0.content': 'Q' };
+    const call = {
+      'gen_ai.prompt.0.role': 'user',
+      'gen_ai.prompt.0.content': 'Q',
+      'gen_ai.completion.0.content': 'A',
+    };
     const other = { spanId: 's0', attributes: { 'http.method': 'GET' } };
     const lines = [other, { spanId: 's1', attributes: call }, { span_id: 's2', attributes: [] }];
     for (const options of [{}, { format: 'opentelemetry' as const }]) {

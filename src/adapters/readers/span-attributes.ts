@@ -25,22 +25,31 @@ const SDK_INPUT = 'ai.prompt.messages';
 
 /** Whether the attributes belong to a model call with its messages. @internal */
 export function holdMessages(attributes: Fields): boolean {
-  return INPUT in attributes || SDK_INPUT in attributes || flattenedMessages(attributes).length > 0;
+  if (INPUT in attributes || SDK_INPUT in attributes) return true;
+  const { asked, answered } = flattenedCall(attributes);
+  return asked.length + answered.length > 0;
 }
 
+/** The messages of one model call. @internal */
+export interface ModelCall {
+  readonly asked: readonly unknown[];
+  readonly answered: readonly unknown[];
+}
+
+const NO_CALL: ModelCall = { asked: [], answered: [] };
+
 /**
- * The messages of a model call of the AI SDK: the request as a JSON text, and the answer as a text, as calls of tools or
- * as an object. Empty for other spans. The span of the whole generation repeats them under `ai.prompt`, which is not
- * read.
+ * A model call of the AI SDK: the request as a JSON text, and the answer as a text, as calls of tools or as an object.
+ * Empty for other spans. The span of the whole generation repeats them under `ai.prompt`, which is not read.
  * @internal
  */
-export function sdkMessages(attributes: Fields): unknown[] {
+export function sdkCall(attributes: Fields): ModelCall {
   const parsed = (key: string): unknown => {
     const value = attributes[key];
     return typeof value === 'string' ? (parseJson(value)?.value ?? value) : value;
   };
   const asked = parsed(SDK_INPUT);
-  if (!Array.isArray(asked)) return [];
+  if (!Array.isArray(asked)) return NO_CALL;
   const { 'ai.response.text': text, 'ai.response.object': object } = attributes;
   const calls = fieldsIn(parsed('ai.response.toolCalls') ?? parsed('ai.result.toolCalls')).map(
     ({ toolCallId, toolName, args, input }) => ({
@@ -55,7 +64,7 @@ export function sdkMessages(attributes: Fields): unknown[] {
     ...(typeof said === 'string' && said !== '' ? [{ type: 'text', text: said }] : []),
     ...calls,
   ];
-  return answer.length === 0 ? asked : [...asked, { role: 'assistant', content: answer }];
+  return { asked, answered: answer.length === 0 ? [] : [{ role: 'assistant', content: answer }] };
 }
 
 /** The names in a path of attributes; the conventions need ten. A key with more of them holds no part of a message. */
@@ -64,24 +73,26 @@ const MAX_DEPTH = 32;
 const HEADS = /^(?:llm|llm\.(?:input|output)_messages(?:\..*)?|gen_ai\.(?:prompt|completion)\.\d+\..*)$/;
 
 /**
- * The messages of a model call whose tracer writes them field by field, the request before the response:
+ * A model call whose tracer writes its messages field by field:
  * `llm.input_messages.0.message.role` (OpenInference, also nested), `gen_ai.prompt.0.role` (OpenLLMetry). Empty if the
  * attributes contain no such messages.
  * @internal
  */
-export function flattenedMessages(attributes: Fields): Fields[] {
+export function flattenedCall(attributes: Fields): ModelCall {
   const held = Object.entries(attributes).filter(
     ([key]) => HEADS.test(key) && key.split('.', MAX_DEPTH + 1).length <= MAX_DEPTH,
   );
-  if (held.length === 0) return [];
+  if (held.length === 0) return NO_CALL;
   const { llm, gen_ai: genAi } = nested(Object.fromEntries(held)) as Fields;
-  const from = (value: unknown, key: string): Fields[] => fieldsIn(isFields(value) ? value[key] : undefined);
-  return [
-    ...from(llm, 'input_messages'),
-    ...from(genAi, 'prompt'),
-    ...from(llm, 'output_messages'),
-    ...from(genAi, 'completion').map((message) => ({ role: 'assistant', ...message })),
-  ].map(messageOf);
+  const from = (value: unknown, key: string): Fields[] =>
+    fieldsIn(isFields(value) ? value[key] : undefined).map(messageOf);
+  return {
+    asked: [...from(llm, 'input_messages'), ...from(genAi, 'prompt')],
+    answered: [
+      ...from(llm, 'output_messages'),
+      ...from(genAi, 'completion').map((message) => ({ role: 'assistant', ...message })),
+    ],
+  };
 }
 
 /** `{ message: { role, contents: [{ message_content }], tool_calls: [{ tool_call }] } }` as other chats have it. */
