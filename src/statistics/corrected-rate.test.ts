@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../math/create-random.js';
-import { compareCorrectedRates, correctedRate, type Judgement } from './corrected-rate.js';
+import { compareCorrectedRates } from './compare-corrected-rates.js';
+import { correctedRate } from './corrected-rate.js';
+import type { Judgement } from './judged-sample.js';
 
 /** So many items with a judged and a true label, the true one `null` for no audit. */
 function items(...groups: readonly (readonly [count: number, judged: Judgement, truth: Judgement])[]) {

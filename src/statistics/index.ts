@@ -1,8 +1,9 @@
 export type { AgreementResult } from './agreement-interval.js';
 export { bootstrapInterval } from './bootstrap-interval.js';
 export { cohenKappa } from './cohen-kappa.js';
+export { compareCorrectedRates } from './compare-corrected-rates.js';
 export type { CorrectedRate } from './corrected-rate.js';
-export { compareCorrectedRates, correctedRate } from './corrected-rate.js';
+export { correctedRate } from './corrected-rate.js';
 export { standardizedDifference, winRate } from './effect-size.js';
 export type { EquivalenceTestResult } from './equivalence-test.js';
 export { equivalenceTest } from './equivalence-test.js';
