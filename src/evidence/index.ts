@@ -1,10 +1,11 @@
 export { type Evidence, type EvidenceOptions, evidence } from './evidence.js';
 export { lengthDependence } from './length-dependence.js';
 export { LENGTHS } from './lengths.js';
-export { type MetaEvaluation, metaEvaluate, type Ratings } from './meta-evaluate.js';
+export { type MetaEvaluation, metaEvaluate } from './meta-evaluate.js';
 export type { EvidenceMetric, Measure } from './metric-scores.js';
 export { PERTURBATION_TEXTS, PERTURBATIONS, type Perturbation, perturb } from './perturb.js';
 export { type PooledCorrelation, type PooledRow, poolEvaluations } from './pool-evaluations.js';
+export type { Ratings } from './rated-items.js';
 export { redundancy } from './redundancy.js';
 export type { ReproductionCell } from './reproduction/cell.js';
 export { REPRODUCED_PAPERS, reproduce } from './reproduction/reproduce.js';

@@ -1,24 +1,12 @@
-import { describeValue, MetricError, requireOption } from '../error.js';
-import { existing, itemAt } from '../math/existing.js';
-import { mean } from '../math/mean.js';
+import { itemAt } from '../math/existing.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { aFunction, flag, list, oneOf, properShare, rounds, seed, text } from '../options/option-kinds.js';
-import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
-import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
-import { placesByLabel } from '../statistics/places-by-label.js';
-import { type Association, associate, spearmanOf } from './associate.js';
-import type { Measure } from './metric-scores.js';
-import { partialRankCorrelation } from './partial-correlation.js';
-import { type MetricDifference, permuteBoth } from './permute-both.js';
+import { type FoundRow, type MetaRow, rowOf } from './meta-row.js';
+import { byDialogue, bySystem, type Ratings, ratedOf } from './rated-items.js';
 import { type RaterAgreement, raterAgreement } from './raters.js';
-import { halvesOf, type Replication, replication } from './replicate.js';
-import { type Column, labelsOf, measureName, type ScoreRow, scoreTable } from './score-table.js';
-
-/** Ratings or outcomes by transcript: one number, or one for each rater (`null` if missing). */
-export type Ratings =
-  | Readonly<Record<string, number | readonly (number | null)[]>>
-  | ReadonlyMap<string, number | readonly (number | null)[]>;
+import { labelsOf, type ScoreRow, scoreTable } from './score-table.js';
 
 /** Options of {@link metaEvaluate}. */
 export interface MetaEvaluateOptions {
@@ -51,7 +39,6 @@ export interface MetaEvaluateOptions {
 }
 
 type Settled = 'per' | 'adjust' | 'halves' | 'level' | 'resamples' | 'permutations' | 'seed';
-type Settings = Resolved<MetaEvaluateOptions, Settled>;
 
 const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   per: oneOf(['transcript', 'system'], 'transcript'),
@@ -67,22 +54,6 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   permutations: rounds(1, 1999),
   seed: seed(0),
 };
-
-/** A correlation that controls for other metrics. */
-export interface BesideEstimate extends CorrelationEstimate {
-  readonly adjustedPValue: number | null;
-  readonly replication?: Replication;
-}
-
-/** One metric against the ratings. */
-export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association {
-  /** Of `spearman`, corrected for the number of metrics. */
-  readonly adjustedPValue: number | null;
-  /** Spearman's correlation, controlling for the metrics named in `beside`, and its corrected p-value. */
-  readonly beside?: BesideEstimate | null;
-  readonly againstBaseline?: MetricDifference | null;
-  readonly replication?: Replication;
-}
 
 /** What {@link metaEvaluate} returns. */
 export interface MetaEvaluation {
@@ -146,12 +117,11 @@ export function metaEvaluate(
   const clusters = labelsOf('metaEvaluate', 'clusterBy', settings.clusterBy, ids);
   const items =
     per === 'system'
-      ? bySystem(rated, table.columns, settings)
-      : {
-          ...byDialogue(rated, table.columns),
+      ? bySystem(rated, table.columns, settings.system)
+      : byDialogue(rated, table.columns, {
           groups: labelsOf('metaEvaluate', 'within', settings.within, ids),
           clusters,
-        };
+        });
   const found = adjustedRows(
     items.columns.map((column) => rowOf(column, items, settings)),
     adjust,
@@ -191,194 +161,4 @@ function adjustedRows(rows: readonly FoundRow[], adjust: Adjustment): MetaRow[] 
         : { beside: beside && { ...beside, adjustedPValue: itemAt(besides, i) } }),
     }),
   );
-}
-
-/** The transcripts that have a rating. */
-function ratedOf(
-  transcripts: readonly string[],
-  given: ReadonlyMap<string, number | readonly (number | null)[]>,
-): (Rated & { readonly own: (number | null)[] })[] {
-  requireOneEach(transcripts, given);
-  requireCommonId(transcripts, given);
-  return transcripts.flatMap((transcript, place) => {
-    const own = given.get(transcript);
-    return own === undefined
-      ? []
-      : [{ transcript, place, rating: ratingOf(transcript, own), own: [own].flat() }];
-  });
-}
-
-/** Ratings are by id: if two transcripts share an id, it is unclear which one was rated. */
-function requireOneEach(transcripts: readonly string[], ratings: ReadonlyMap<string, unknown>): void {
-  const seen = new Set<string>();
-  for (const id of transcripts) {
-    if (seen.has(id) && ratings.has(id)) {
-      const message = `metaEvaluate: rows: expected one transcript with the id ${JSON.stringify(id)}, as it is rated, got two, from different sources or systems`;
-      throw new MetricError('INVALID_INPUT', message, { metric: 'metaEvaluate', path: 'rows', received: id });
-    }
-    seen.add(id);
-  }
-}
-
-/** Throws if no rating is of a transcript of the rows, unless there are no rows or no ratings. */
-function requireCommonId(transcripts: readonly string[], ratings: ReadonlyMap<string, unknown>): void {
-  const isCommon = transcripts.some((id) => ratings.has(id));
-  if (isCommon || transcripts.length === 0 || ratings.size === 0) return;
-  const [rated] = ratings.keys();
-  const message = `metaEvaluate: ratings: expected ids of the rows, such as ${JSON.stringify(transcripts[0])}, got only others, such as ${JSON.stringify(rated)}`;
-  throw new MetricError('INVALID_INPUT', message, {
-    metric: 'metaEvaluate',
-    path: 'ratings',
-    received: rated,
-  });
-}
-
-interface Rated {
-  readonly transcript: string;
-  readonly place: number;
-  readonly rating: number;
-}
-
-/** The items of the correlation: dialogues, or systems. */
-interface Items {
-  readonly columns: readonly Column[];
-  readonly ratings: readonly number[];
-  readonly groups: readonly string[] | undefined;
-  readonly clusters: readonly string[] | undefined;
-}
-
-/** The mean over the raters. */
-function ratingOf(transcript: string, rating: number | readonly (number | null)[]): number {
-  const numbers = [rating].flat().filter((each) => each !== null);
-  if (numbers.length > 0 && numbers.every(Number.isFinite)) return mean(numbers);
-  const message = `metaEvaluate: ratings[${JSON.stringify(transcript)}]: expected a finite number or several, got ${describeValue(rating)}`;
-  throw new MetricError('INVALID_INPUT', message, {
-    metric: 'metaEvaluate',
-    path: 'ratings',
-    received: rating,
-  });
-}
-
-function byDialogue(rated: readonly Rated[], columns: readonly Column[]): Pick<Items, 'columns' | 'ratings'> {
-  return {
-    columns: columns.map((column) => ({
-      ...column,
-      scores: rated.map(({ place }) => itemAt(column.scores, place)),
-    })),
-    ratings: rated.map(({ rating }) => rating),
-  };
-}
-
-/** Systems as items: the means of their dialogues. */
-function bySystem(
-  rated: readonly Rated[],
-  columns: readonly Column[],
-  { system }: MetaEvaluateOptions,
-): Items {
-  requireOption(
-    system !== undefined,
-    'metaEvaluate',
-    'system',
-    'a function from transcript to system',
-    system,
-  );
-  const ids = rated.map(({ transcript }) => transcript);
-  const systems = placesByLabel(existing(labelsOf('metaEvaluate', 'system', system, ids)));
-  const meanOf = (scores: readonly (number | null)[]): number | null => {
-    const defined = scores.filter((score) => score !== null);
-    return defined.length === 0 ? null : mean(defined);
-  };
-  const groups = [...systems.values()].map((own) => own.map((i) => itemAt(rated, i)));
-  return {
-    columns: columns.map((column) => ({
-      ...column,
-      scores: groups.map((own) => meanOf(own.map(({ place }) => itemAt(column.scores, place)))),
-    })),
-    ratings: groups.map((own) => mean(own.map(({ rating }) => rating))),
-    groups: undefined,
-    clusters: undefined,
-  };
-}
-
-type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & {
-  readonly beside?: Omit<BesideEstimate, 'adjustedPValue'> | null;
-};
-
-function rowOf({ scores, ...column }: Column, items: Items, settings: Settings): FoundRow {
-  const { beside = [], baseline, halves, seed, permutations, resamples, level } = settings;
-  const name = measureName(column);
-  const others = beside.map((each) => columnOf(items, 'beside', each).scores);
-  const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;
-  const parts = halvesOf(items.clusters ?? items.ratings.map((_, i) => String(i)), seed);
-  const replicated = (
-    correlationOf: (some: Selection) => CorrelationEstimate | null,
-    all: readonly Scores[],
-  ): Pick<MetaRow, 'replication'> => {
-    if (!halves) return {};
-    // A half may have no correlation: null is a result here.
-    const [first = null, second = null] = parts.map((part) => correlationOf(selectionOf(items, all, part)));
-    return { replication: replication(first, second, level) };
-  };
-  const aloneOf = ({ lists: [own], ratings, ...labels }: Selection): CorrelationEstimate | null =>
-    spearmanOf(existing(own), ratings, { ...settings, ...labels });
-  const besideOf = ({ lists: [own, ...held], ratings, clusters }: Selection): CorrelationEstimate | null =>
-    partialRankCorrelation(existing(own), ratings, held, { level, resamples, seed }, clusters);
-  const { lists, ratings, ...labels } = selectionOf(items, [scores]);
-  const partial = beside.includes(name) ? null : besideOf(selectionOf(items, [scores, ...others]));
-  return {
-    ...column,
-    ...associate(column, itemAt(lists, 0), ratings, { ...settings, ...labels }),
-    ...(beside.length > 0 && {
-      beside: partial && { ...partial, ...replicated(besideOf, [scores, ...others]) },
-    }),
-    ...(base && {
-      againstBaseline:
-        name === baseline
-          ? null
-          : againstBaseline(selectionOf(items, [scores, base]), { permutations, seed }),
-    }),
-    ...replicated(aloneOf, [scores]),
-  };
-}
-
-function againstBaseline(
-  { lists: [own, base], ratings, clusters }: Selection,
-  options: { readonly permutations: number; readonly seed: number },
-): MetricDifference | null {
-  return permuteBoth(existing(own), existing(base), ratings, options, clusters);
-}
-
-type Scores = readonly (number | null)[];
-
-/** The items that have all of some scores. */
-interface Selection extends Pick<Items, 'groups' | 'clusters'> {
-  readonly lists: readonly (readonly number[])[];
-  readonly ratings: readonly number[];
-}
-
-function selectionOf(
-  { ratings, groups, clusters }: Items,
-  columns: readonly Scores[],
-  part: readonly number[] = [...ratings.keys()],
-): Selection {
-  const own = part.filter((i) => columns.every((column) => column[i] !== null));
-  const pick = <T>(list: readonly (T | null)[]): T[] => own.map((i) => existing(list[i]));
-  return {
-    lists: columns.map((column) => pick(column)),
-    ratings: pick(ratings),
-    groups: groups && pick(groups),
-    clusters: clusters && pick(clusters),
-  };
-}
-
-function columnOf({ columns }: Items, option: string, name: string): Column {
-  const found = columns.find((column) => measureName(column) === name);
-  requireOption(
-    found !== undefined,
-    'metaEvaluate',
-    option,
-    `one of ${columns.map(measureName).join(', ')}`,
-    name,
-  );
-  return found;
 }

@@ -18,7 +18,8 @@ import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjus
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import type { Interval } from '../statistics/interval.js';
 import { randomEffects, type StudyEffect } from '../statistics/random-effects.js';
-import type { MetaEvaluation, MetaRow } from './meta-evaluate.js';
+import type { MetaEvaluation } from './meta-evaluate.js';
+import type { MetaRow } from './meta-row.js';
 import type { Measure } from './metric-scores.js';
 import type { Replication } from './replicate.js';
 import { measureName } from './score-table.js';

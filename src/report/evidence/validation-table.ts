@@ -1,4 +1,5 @@
-import type { MetaEvaluation, MetaRow } from '../../evidence/meta-evaluate.js';
+import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
+import type { MetaRow } from '../../evidence/meta-row.js';
 import { measureName } from '../../evidence/score-table.js';
 import type { Interval } from '../../statistics/interval.js';
 import { shortNumber } from '../summary-table.js';

@@ -1,0 +1,122 @@
+import { requireOption } from '../error.js';
+import { existing, itemAt } from '../math/existing.js';
+import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
+import { type Association, associate, spearmanOf } from './associate.js';
+import type { Measure } from './metric-scores.js';
+import { partialRankCorrelation } from './partial-correlation.js';
+import { type MetricDifference, permuteBoth } from './permute-both.js';
+import type { Items } from './rated-items.js';
+import { halvesOf, type Replication, replication } from './replicate.js';
+import { type Column, measureName } from './score-table.js';
+
+/** A correlation that controls for other metrics. */
+export interface BesideEstimate extends CorrelationEstimate {
+  readonly adjustedPValue: number | null;
+  readonly replication?: Replication;
+}
+
+/** One metric against the ratings. */
+export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association {
+  /** Of `spearman`, corrected for the number of metrics. */
+  readonly adjustedPValue: number | null;
+  /** Spearman's correlation, controlling for the metrics named in `beside`, and its corrected p-value. */
+  readonly beside?: BesideEstimate | null;
+  readonly againstBaseline?: MetricDifference | null;
+  readonly replication?: Replication;
+}
+
+/** A row before the correction over all rows. */
+export type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & {
+  readonly beside?: Omit<BesideEstimate, 'adjustedPValue'> | null;
+};
+
+/** How the rows are computed. */
+interface RowSettings {
+  readonly beside?: readonly string[];
+  readonly baseline?: string;
+  readonly halves: boolean;
+  readonly level: number;
+  readonly resamples: number;
+  readonly permutations: number;
+  readonly seed: number;
+}
+
+/** One column against the ratings of the items. */
+export function rowOf({ scores, ...column }: Column, items: Items, settings: RowSettings): FoundRow {
+  const { beside = [], baseline, halves, seed, permutations, resamples, level } = settings;
+  const name = measureName(column);
+  const others = beside.map((each) => columnOf(items, 'beside', each).scores);
+  const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;
+  const parts = halvesOf(items.clusters ?? items.ratings.map((_, i) => String(i)), seed);
+  const replicated = (
+    correlationOf: (some: Selection) => CorrelationEstimate | null,
+    all: readonly Scores[],
+  ): Pick<MetaRow, 'replication'> => {
+    if (!halves) return {};
+    // A half may have no correlation: null is a result here.
+    const [first = null, second = null] = parts.map((part) => correlationOf(selectionOf(items, all, part)));
+    return { replication: replication(first, second, level) };
+  };
+  const aloneOf = ({ lists: [own], ratings, ...labels }: Selection): CorrelationEstimate | null =>
+    spearmanOf(existing(own), ratings, { ...settings, ...labels });
+  const besideOf = ({ lists: [own, ...held], ratings, clusters }: Selection): CorrelationEstimate | null =>
+    partialRankCorrelation(existing(own), ratings, held, { level, resamples, seed }, clusters);
+  const { lists, ratings, ...labels } = selectionOf(items, [scores]);
+  const partial = beside.includes(name) ? null : besideOf(selectionOf(items, [scores, ...others]));
+  return {
+    ...column,
+    ...associate(column, itemAt(lists, 0), ratings, { ...settings, ...labels }),
+    ...(beside.length > 0 && {
+      beside: partial && { ...partial, ...replicated(besideOf, [scores, ...others]) },
+    }),
+    ...(base && {
+      againstBaseline:
+        name === baseline
+          ? null
+          : againstBaseline(selectionOf(items, [scores, base]), { permutations, seed }),
+    }),
+    ...replicated(aloneOf, [scores]),
+  };
+}
+
+function againstBaseline(
+  { lists: [own, base], ratings, clusters }: Selection,
+  options: { readonly permutations: number; readonly seed: number },
+): MetricDifference | null {
+  return permuteBoth(existing(own), existing(base), ratings, options, clusters);
+}
+
+type Scores = readonly (number | null)[];
+
+/** The items that have all of some scores. */
+interface Selection extends Pick<Items, 'groups' | 'clusters'> {
+  readonly lists: readonly (readonly number[])[];
+  readonly ratings: readonly number[];
+}
+
+function selectionOf(
+  { ratings, groups, clusters }: Items,
+  columns: readonly Scores[],
+  part: readonly number[] = [...ratings.keys()],
+): Selection {
+  const own = part.filter((i) => columns.every((column) => column[i] !== null));
+  const pick = <T>(list: readonly (T | null)[]): T[] => own.map((i) => existing(list[i]));
+  return {
+    lists: columns.map((column) => pick(column)),
+    ratings: pick(ratings),
+    groups: groups && pick(groups),
+    clusters: clusters && pick(clusters),
+  };
+}
+
+function columnOf({ columns }: Items, option: string, name: string): Column {
+  const found = columns.find((column) => measureName(column) === name);
+  requireOption(
+    found !== undefined,
+    'metaEvaluate',
+    option,
+    `one of ${columns.map(measureName).join(', ')}`,
+    name,
+  );
+  return found;
+}
