@@ -139,9 +139,10 @@ export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vecto
 export type { ScoreAccumulator } from './evaluate/accumulate.js';
 export { accumulate } from './evaluate/accumulate.js';
 export type { ClusterBy } from './evaluate/cluster-by.js';
-export type { CompareOptions, Comparison } from './evaluate/compare-systems.js';
+export type { CompareOptions } from './evaluate/compare-options.js';
 export { compareSystems } from './evaluate/compare-systems.js';
 export { compareTranscripts } from './evaluate/compare-transcripts.js';
+export type { Comparison } from './evaluate/comparison.js';
 export type { Decision, Verdict } from './evaluate/decide.js';
 export { decide } from './evaluate/decide.js';
 export { evaluate } from './evaluate/evaluate.js';

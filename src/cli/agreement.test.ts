@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tablesOf } from '../../testing/report-tables.js';
 import { runCli } from '../../testing/run-cli.js';
-import type { Comparison } from '../evaluate/compare-systems.js';
+import type { Comparison } from '../evaluate/comparison.js';
 import { createRandom } from '../math/create-random.js';
 import { lackText, missingText } from '../report/comparison-words.js';
 import { formatNumber } from '../report/paper/html.js';

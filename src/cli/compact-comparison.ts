@@ -1,5 +1,5 @@
 import type { NamedReliability } from '../evaluate/compare-run-groups.js';
-import type { Comparison } from '../evaluate/compare-systems.js';
+import type { Comparison } from '../evaluate/comparison.js';
 import { isDifferent } from '../evaluate/is-different.js';
 import type { LengthEffect } from '../evaluate/length/length-effect.js';
 import { byKey } from '../math/by-key.js';

@@ -1,13 +1,15 @@
 import { type Command, Option } from 'commander';
 import { MetricError } from '../error.js';
+import type { CompareOptions } from '../evaluate/compare-options.js';
 import {
   adjustTogether,
   compareRunGroups,
   type NamedReliability,
   systemRunGroups,
 } from '../evaluate/compare-run-groups.js';
-import { type CompareOptions, type Comparison, compareSystems } from '../evaluate/compare-systems.js';
+import { compareSystems } from '../evaluate/compare-systems.js';
 import { type Score, variantRows, withIds } from '../evaluate/compare-transcripts.js';
+import type { Comparison } from '../evaluate/comparison.js';
 import { type Decision, decide } from '../evaluate/decide.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
 import type { LengthUnit } from '../evaluate/length/equal-length.js';

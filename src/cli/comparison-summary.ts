@@ -1,5 +1,5 @@
 import type { NamedReliability } from '../evaluate/compare-run-groups.js';
-import type { Comparison } from '../evaluate/compare-systems.js';
+import type { Comparison } from '../evaluate/comparison.js';
 import { isDifferent } from '../evaluate/is-different.js';
 import { betterOf } from '../metrics/core/questions.js';
 import { getMetric } from '../metrics/core/registry.js';

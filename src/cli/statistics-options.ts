@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { CompareOptions } from '../evaluate/compare-systems.js';
+import type { CompareOptions } from '../evaluate/compare-options.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 

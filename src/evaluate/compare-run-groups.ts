@@ -10,7 +10,7 @@ import { mapMeasures, RUN_MEASURES, withReliability } from '../metrics/reliabili
 import type { Adjustment } from '../statistics/adjust-p-values.js';
 import type { Run } from '../transcript/runs.js';
 import { adjustFamilies, type Family } from './adjust-families.js';
-import type { Comparison } from './compare-systems.js';
+import type { Comparison } from './comparison.js';
 import { runGroups } from './run-groups.js';
 
 /** The runs of one system under one setting. */

@@ -3,7 +3,9 @@ import { anObject, listOf, requireForm, requireOptionsObject } from '../options/
 import { aFunction, flag, inputData, oneOf, words } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
-import { type CompareOptions, type Comparison, compareSystems } from './compare-systems.js';
+import type { CompareOptions } from './compare-options.js';
+import { compareSystems } from './compare-systems.js';
+import type { Comparison } from './comparison.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { RESOURCES } from './evaluate-specs.js';
 import { evaluateStream } from './evaluate-stream.js';

@@ -3,7 +3,7 @@ import { studentQuantile } from '../math/student-quantile.js';
 import { findMetric } from '../metrics/core/registry.js';
 import { anObject, aString, fieldsOf, listOf, requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
-import type { Comparison } from './compare-systems.js';
+import type { Comparison } from './comparison.js';
 
 /** Outcome of a gate rule: a change that fails it, a change that passes it, or too little data for either. */
 export type Verdict = 'fail' | 'pass' | 'undecided';

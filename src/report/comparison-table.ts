@@ -1,5 +1,5 @@
 import type { NamedReliability } from '../evaluate/compare-run-groups.js';
-import type { Comparison } from '../evaluate/compare-systems.js';
+import type { Comparison } from '../evaluate/comparison.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';

@@ -1,4 +1,4 @@
-import type { Comparison } from '../evaluate/compare-systems.js';
+import type { Comparison } from '../evaluate/comparison.js';
 
 export { isDifferent } from '../evaluate/is-different.js';
 

@@ -1,5 +1,5 @@
 import type { NamedReliability } from '../evaluate/compare-run-groups.js';
-import type { Comparison } from '../evaluate/compare-systems.js';
+import type { Comparison } from '../evaluate/comparison.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
 import { comparisonParagraph } from './comparison-paragraph.js';

@@ -1,4 +1,4 @@
-import type { Comparison } from '../evaluate/compare-systems.js';
+import type { Comparison } from '../evaluate/comparison.js';
 import { isDifferent } from '../evaluate/is-different.js';
 import type { LengthEffect, RepeatedComparison } from '../evaluate/length/length-effect.js';
 import { requireForm } from '../options/forms.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
-import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
+import { compareSystems } from '../evaluate/compare-systems.js';
+import type { Comparison } from '../evaluate/comparison.js';
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { printNumber } from '../math/print-number.js';
 import { signature } from '../metrics/core/signature.js';

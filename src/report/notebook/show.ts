@@ -1,5 +1,5 @@
 import { describeValue, MetricError } from '../../error.js';
-import type { Comparison } from '../../evaluate/compare-systems.js';
+import type { Comparison } from '../../evaluate/comparison.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { requireRows } from '../../evaluate/row.js';
 import { rowsView } from '../../evaluate/rows-view.js';

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../evaluate/compare-systems.js';
+import type { Comparison } from '../../evaluate/comparison.js';
 import type { Summary } from '../../evaluate/score-accumulator.js';
 import type { MetricResult } from '../../metrics/core/result.js';
 import { signature } from '../../metrics/core/signature.js';

@@ -1,4 +1,5 @@
-import { type Comparison, compareSystems } from '../../evaluate/compare-systems.js';
+import { compareSystems } from '../../evaluate/compare-systems.js';
+import type { Comparison } from '../../evaluate/comparison.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import { explainLength, type ScoredSystem } from '../../evaluate/length/explain-length.js';
 import type { MetricChoice } from '../../evaluate/metric-choice.js';

@@ -1,4 +1,5 @@
-import { type Comparison, compareSystems } from '../../evaluate/compare-systems.js';
+import { compareSystems } from '../../evaluate/compare-systems.js';
+import type { Comparison } from '../../evaluate/comparison.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { lackText, missingText } from '../comparison-words.js';
 import type { Finding, FindingMissing } from './findings.js';
