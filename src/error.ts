@@ -1,3 +1,4 @@
+import { asFields } from './options/is-fields.js';
 /** What kind of mistake a {@link MetricError} reports. */
 export type MetricErrorCode =
   | 'INVALID_INPUT'
@@ -156,6 +157,12 @@ export function calledAs<T>(caller: string, inner: string, call: () => T): T {
   } catch (error) {
     throw errorAs(caller, inner, error);
   }
+}
+
+/** The message of whatever was thrown; errors of another realm are no instances of `Error`. @internal */
+export function messageOf(thrown: unknown): string {
+  const { message } = asFields(thrown);
+  return typeof message === 'string' ? message : String(thrown);
 }
 
 /** An error of `inner` as one of `caller`; other errors as they are. @internal */

@@ -1,6 +1,7 @@
 import type { NamedReliability } from '../evaluate/compare-run-groups.js';
 import type { Comparison } from '../evaluate/comparison.js';
 import { isDifferent } from '../evaluate/is-different.js';
+import { itemAt } from '../math/existing.js';
 import { betterOf } from '../metrics/core/questions.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
@@ -106,7 +107,7 @@ function summaryText(tested: readonly Tested[], systems: number, width: number):
   const told = measures.filter((measure) =>
     tested.some((each) => each.measure === measure && each.isDifferent),
   );
-  const [{ about }] = tested as [Tested];
+  const { about } = itemAt(tested, 0);
   const finding =
     told.length === 0
       ? 'no metric tells any two apart, which does not show that they are equal'

@@ -3,6 +3,7 @@ import type { RunColumns, ScoreRange } from '../adapters/readers/run-labels.js';
 import { isRunLog, runFieldsIn } from '../adapters/readers/run-names.js';
 import { numberOf, usualRanges } from '../adapters/readers/score-scale.js';
 import { existing, itemAt } from '../math/existing.js';
+import { keysOf } from '../options/records.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -52,8 +53,8 @@ export class RunColumnDetector {
   detected(): DetectedRuns | undefined {
     const found = new Map<keyof RunColumns, FieldValues[]>();
     const usual = runFieldsIn([...this.#fields.keys()]);
-    for (const [key, names] of Object.entries(usual) as [keyof RunColumns, string[]][]) {
-      const fits = names
+    for (const key of keysOf(usual)) {
+      const fits = existing(usual[key])
         .map((name) => existing(this.#fields.get(name)))
         .filter((field) => this.#fits(key, field));
       if (fits.length > 0) found.set(key, fits);

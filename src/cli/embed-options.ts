@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
 
@@ -47,7 +47,7 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
   return cacheEmbedder(embedder, {
     store: createFileCacheStore(folder),
     onStoreError: (error) => {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       io.stderr.write(`warning: ${visibleText(reason)}; vectors are no longer stored\n`);
     },
   });

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
 import { otherRun, type WrittenPart } from './finished-part.js';
 
 /** What output goes into. */
@@ -51,7 +51,7 @@ export class FileTarget implements Target {
     try {
       await this.#file.writeFile(bytes);
     } catch (cause) {
-      const message = `${this.#name}: cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`;
+      const message = `${this.#name}: cannot be written: ${messageOf(cause)}`;
       throw new MetricError('INVALID_INPUT', message, { path: this.#name, cause });
     }
     this.#size += bytes.length;

@@ -5,7 +5,7 @@ import { withoutAdvice } from '../adapters/advice.js';
 import type { AdapterWarning, ReadingAccount, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import type { ConvoKitCompanions } from '../adapters/readers/convo-kit-companions.js';
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
 import { CORPUS, filesIn, notThere } from '../node/folder-files.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';
 import { watchedTranscripts } from '../node/read-transcript-file.js';
@@ -273,7 +273,7 @@ async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGen
 
 /** Wraps an internal error in one that names the file and can be skipped like others. */
 function unexpectedIn(where: string, cause: unknown): MetricError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = messageOf(cause);
   const message = `${where}: cannot be read because of an internal error (${reason}); please report it with a part of the file`;
   return new MetricError('INVALID_INPUT', message, { cause });
 }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { MetricError } from '../error.js';
+import { propertiesOf } from '../options/is-fields.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -117,7 +118,7 @@ function listed(names: readonly string[]): string {
 /** The value at a dotted path. */
 function valueAt(transcript: Transcript, path: string): unknown {
   let value: unknown = transcript;
-  for (const field of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[field];
+  for (const field of path.split('.')) value = propertiesOf(value)[field];
   return value;
 }
 

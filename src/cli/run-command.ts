@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { MetricError, shortText } from '../error.js';
+import { MetricError, messageOf, shortText } from '../error.js';
 import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
 import { registerLanguage } from '../text/languages/register-language.js';
 import { visibleText } from '../text/visible-text.js';
@@ -84,7 +84,7 @@ function exitCodeOf(error: unknown, io: Io, commands: readonly Command[]): numbe
     );
     return 1;
   }
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   io.stderr.write(
     `mtpc: internal error: ${visibleText(shortText(reason))}; please report it with the command\n`,
   );

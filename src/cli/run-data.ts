@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { fromPhotoBook } from '../adapters/from-photo-book.js';
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
 import { existing } from '../math/existing.js';
 import { asFields, isFields } from '../options/is-fields.js';
 import { roundsOfPhotoBook } from '../protocols/self-play/rounds-of-photo-book.js';
@@ -45,7 +45,7 @@ function recordIn(line: string, place: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    const message = `${place}: invalid JSON: ${cause instanceof Error ? cause.message : String(cause)}`;
+    const message = `${place}: invalid JSON: ${messageOf(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path: '--data', cause });
   }
 }

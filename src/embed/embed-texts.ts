@@ -1,5 +1,6 @@
 import { requireInput, requireShape } from '../error.js';
 import { type EmbeddingMatrix, row, toEmbeddingMatrix } from '../math/embedding-matrix.js';
+import { propertiesOf } from '../options/is-fields.js';
 import { requireTexts } from '../transcript/inputs.js';
 import type { Embedder } from './embedder.js';
 
@@ -28,7 +29,8 @@ export async function embedTexts(texts: readonly string[], embedder: Embedder): 
   for (const text of texts) if (text.trim() !== '' && !places.has(text)) places.set(text, places.size);
   const unique = await checkedRows([...places.keys()], embedder);
   const { cols } = unique;
-  const data = new (unique.data.constructor as Float64ArrayConstructor)(texts.length * cols);
+  const size = texts.length * cols;
+  const data = unique.data instanceof Float32Array ? new Float32Array(size) : new Float64Array(size);
   texts.forEach((text, i) => {
     const place = places.get(text);
     if (place !== undefined) data.set(row(unique, place), i * cols);
@@ -38,7 +40,7 @@ export async function embedTexts(texts: readonly string[], embedder: Embedder): 
 
 /** Throws unless `value` can make vectors. @internal */
 export function requireEmbedder(caller: string, value: unknown): void {
-  const { id, dimensions, embed } = Object(value) as Partial<Embedder>;
+  const { id, dimensions, embed } = propertiesOf(value);
   const ok = typeof id === 'string' && Number.isSafeInteger(dimensions) && typeof embed === 'function';
   requireInput(ok, caller, 'embedder', 'an embedder, { id, dimensions, embed }', value);
 }

@@ -12,6 +12,7 @@ import {
   requireForm,
   requireOptionsObject,
 } from '../options/forms.js';
+import { asFields } from '../options/is-fields.js';
 import { FED_CARDS } from './fed-cards.generated.js';
 import type { MetricChoice, OptionsByMetric } from './metric-choice.js';
 import { askOwn, isOwn, OWN_METRIC } from './own-metric.js';
@@ -55,7 +56,7 @@ const CHOICES: Form = listOf(choiceWith({}), 'a list of metrics');
 
 /** Choices where no metric is known by name. */
 const CALLS: Form = listOf((choice) => {
-  const metric = (choice as { readonly metric?: unknown } | null)?.metric ?? choice;
+  const metric = asFields(choice).metric ?? choice;
   if (typeof metric !== 'string') return choiceWith({})(choice);
   const expected = "an imported function (names need evaluate of '@mtpc/metrics')";
   return { path: '', expected, received: metric };
@@ -97,7 +98,7 @@ export function partsOf(choice: Exclude<MetricChoice, { readonly score: unknown 
  */
 export function idOf(call: unknown, caller = 'evaluate'): string {
   try {
-    (call as (input?: unknown) => unknown)();
+    if (typeof call === 'function') call();
   } catch (error) {
     if (error instanceof MetricError && error.metric !== undefined) return error.metric;
   }

@@ -110,9 +110,9 @@ function independent(
   right: MetricTable,
   clusterBy: ClusterBy<ScoreRow> | undefined,
 ): Matched {
-  const [ofA, ofB] = [left, right].map(({ entries }) =>
-    [...entries].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, entry]) => entry),
-  ) as [Entry[], Entry[]];
+  const sorted = ({ entries }: MetricTable): Entry[] =>
+    [...entries].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, entry]) => entry);
+  const [ofA, ofB] = [sorted(left), sorted(right)];
   const isScored = (entry: Entry): boolean => entry.scores.size > 0;
   const [a, b] = [ofA.filter(isScored), ofB.filter(isScored)];
   const clusters = [...a, ...b].map((entry, at) => clustersOf(entry, clusterBy, at));

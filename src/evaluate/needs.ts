@@ -1,4 +1,5 @@
 import { NEEDS, type Need } from '../metrics/core/needs.js';
+import { propertiesOf } from '../options/is-fields.js';
 import { gameOf } from '../transcript/games.js';
 import { runOf } from '../transcript/runs.js';
 import type { Prepared } from './prepared.js';
@@ -39,8 +40,7 @@ const CHECKS: Readonly<Record<Need, Check>> = {
 /** The missing requirement of a metric, in the vocabulary of needs; `undefined` if there is none. */
 export function lackOf(card: FedCard, prepared: Prepared, options: MetricOptions): string | undefined {
   // Task success by predicates reads only the outcome; an empty list counts as omitted.
-  const { predicates } = options as { readonly predicates?: readonly unknown[] };
-  if (predicates?.length) return undefined;
+  if (propertiesOf(options.predicates).length) return undefined;
   const lacking = card.needs.find((need) => !CHECKS[need](prepared, options));
   return lacking && NEEDS[lacking];
 }

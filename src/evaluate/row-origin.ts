@@ -1,3 +1,4 @@
+import { asFields } from '../options/is-fields.js';
 import { labelText } from '../transcript/label-text.js';
 import { metaOf } from '../transcript/meta-of.js';
 import { TASK_FIELDS, taskOf } from '../transcript/task-of.js';
@@ -48,7 +49,7 @@ export function taskFieldOf(row: object): string | undefined {
 
 /** The row's cluster in the given field: one of `clusterLabels`, else a field of the row itself. */
 export function clusterOf(row: object, field: string): string | undefined {
-  const { clusterLabels } = row as Partial<ScoreRow>;
-  const value = clusterLabels?.[field] ?? (row as Record<string, unknown>)[field];
+  const fields = asFields(row);
+  const value = asFields(fields.clusterLabels)[field] ?? fields[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -12,6 +12,7 @@ import {
   tableOf,
   theFlag,
 } from '../options/forms.js';
+import { keysOf } from '../options/records.js';
 
 /** Whether a row has a score, is undefined for a reason, or was skipped because the metric needs more than was given. */
 export type RowStatus = 'scored' | 'undefined' | 'skipped';
@@ -115,7 +116,7 @@ export const ROW: { readonly [K in keyof EvaluationRow]-?: Column } = {
 };
 
 /** The names of the columns. */
-export const COLUMNS = Object.keys(ROW) as readonly (keyof EvaluationRow)[];
+export const COLUMNS: readonly (keyof EvaluationRow)[] = keysOf(ROW);
 
 const ROW_FORM: Form = fieldsOf(
   Object.fromEntries(COLUMNS.map((name) => [name, formOf(ROW[name])])),
@@ -196,7 +197,8 @@ export function rowFromValues(values: Readonly<Record<string, unknown>>): object
 }
 
 function columnNamed(name: string): Column | undefined {
-  return Object.hasOwn(ROW, name) ? ROW[name as keyof EvaluationRow] : undefined;
+  const known = COLUMNS.find((column) => column === name);
+  return known && ROW[known];
 }
 
 /** Texts that a spreadsheet would compute, and texts that look as if they were marked. */

@@ -1,6 +1,7 @@
 import type { Component } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
+import { propertiesOf } from '../options/is-fields.js';
 import type { EvaluationRow } from './row.js';
 import type { RowOrigin } from './row-origin.js';
 import type { FedCard } from './run-metric.js';
@@ -53,7 +54,6 @@ export function skippedRow(
 /** A component, read from the result; `null` if the result does not have it. */
 export function componentOf(result: MetricResult, { of }: Component): number | null {
   let value: unknown = result;
-  for (const field of of.split('.'))
-    value = (value as Readonly<Record<string, unknown>> | null | undefined)?.[field];
+  for (const field of of.split('.')) value = propertiesOf(value)[field];
   return typeof value === 'number' ? value : null;
 }

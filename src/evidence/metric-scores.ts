@@ -11,7 +11,8 @@ import { isOwn } from '../evaluate/own-metric.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Resources } from '../evaluate/resources.js';
 import { componentOf } from '../evaluate/rows.js';
-import { type ChosenMetric, isPerTranscript, runMetric } from '../evaluate/run-metric.js';
+import { isPerTranscript, runMetric } from '../evaluate/run-metric.js';
+import { itemAt } from '../math/existing.js';
 import type { Direction } from '../metrics/core/card.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import type { MetricResult } from '../metrics/core/result.js';
@@ -129,7 +130,7 @@ function withoutName(choice: EvidenceMetric): MetricChoice {
 }
 
 function sourceOf(caller: string, metric: EvidenceMetric, options: MeasureOptions): Source {
-  const [asked] = chooseMetrics([withoutName(metric)], options, LIBRARY, caller) as [ChosenMetric];
+  const asked = itemAt(chooseMetrics([withoutName(metric)], options, LIBRARY, caller), 0);
   const { card } = asked;
   const perTranscript = isPerTranscript(card);
   requireInput(perTranscript, caller, 'metrics', 'metrics that read one transcript', card.id);

@@ -3,6 +3,7 @@ import { createRandom } from '../math/create-random.js';
 import { contentHash } from '../math/hash.js';
 import { anyValue, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { keysOf } from '../options/records.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { foreignTurns, swapEntities } from './perturbations/foreign.js';
@@ -52,7 +53,7 @@ const PERTURB: Readonly<Record<Perturbation, Perturb>> = {
 
 /** All changes that {@link perturb} makes, in the order of tables. */
 export const PERTURBATIONS: readonly Perturbation[] = /* @__PURE__ */ Object.freeze(
-  /* @__PURE__ */ Object.keys(PERTURB) as Perturbation[],
+  /* @__PURE__ */ keysOf(PERTURB),
 );
 
 /** The changes that draw at random: a single draw is not representative. @internal */

@@ -1,4 +1,5 @@
 import { requireInput } from '../error.js';
+import { propertiesOf } from '../options/is-fields.js';
 
 /**
  * Throws unless `values` holds numbers (NaN among them) by place: a list or a typed array. Typed arrays are not gone
@@ -17,8 +18,8 @@ export function requireNumbers(caller: string, path: string, values: ArrayLike<n
 
 /** Throws unless `values` has items by place: a list, a typed array, a text. @internal */
 export function requireSequence(caller: string, path: string, values: ArrayLike<unknown>): void {
-  const { length } = Object(values) as ArrayLike<unknown>;
-  const isLength = Number.isInteger(length) && length >= 0;
+  const { length } = propertiesOf(values);
+  const isLength = typeof length === 'number' && Number.isInteger(length) && length >= 0;
   // An array-like object may declare more items than it has.
   const holds = isLength && (Array.isArray(values) || length === 0 || length - 1 in Object(values));
   const ok = typeof values !== 'function' && holds;

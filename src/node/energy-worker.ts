@@ -28,4 +28,4 @@ function work({ sums, stripes, taken }: EnergyTask): void {
   }
 }
 
-work(workerData as EnergyTask);
+work(workerData);

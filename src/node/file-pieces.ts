@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ReadOptions } from '../adapters/read-transcripts.js';
 import type { TextPiece } from '../adapters/types.js';
-import { MetricError, requireText } from '../error.js';
+import { MetricError, messageOf, requireText } from '../error.js';
 import { readParquetLines } from './read-parquet.js';
 import { readYamlLines } from './read-yaml.js';
 import { unpackedName, unpackerFor } from './unpack-stream.js';
@@ -54,12 +54,12 @@ export async function* watchedPieces(path: string, watch?: ReadWatch): AsyncGene
     if (unpacker) source.on('error', (error: Error) => unpacker.destroy(error));
     for await (const piece of unpacker ? source.pipe(unpacker) : source) {
       if ('bytesRead' in source) watch?.(source.bytesRead);
-      yield piece as Uint8Array;
+      yield piece;
     }
     if ('bytesRead' in source) requireWhole(path, size, source.bytesRead);
   } catch (cause) {
     if (cause instanceof MetricError) throw cause;
-    const message = `${path}: the file cannot be read: ${(cause as Error).message}`;
+    const message = `${path}: the file cannot be read: ${messageOf(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
   }
 }

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
+import { asFields } from '../options/is-fields.js';
 import { unpackedName } from './unpack-stream.js';
 
 const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.parquet']);
@@ -56,8 +57,8 @@ async function readableNames(folder: string, onSkipped?: (path: string) => void)
 
 /** The error for a missing path. */
 export function notThere(path: string, error: unknown): MetricError {
-  const { code = '', message: reason } = error as NodeJS.ErrnoException;
+  const { code } = asFields(error);
   const isGone = code === 'ENOENT' || code === 'ENOTDIR';
-  const message = `${path}: ${isGone ? 'no such file or folder' : `the file or folder cannot be read: ${reason}`}`;
+  const message = `${path}: ${isGone ? 'no such file or folder' : `the file or folder cannot be read: ${messageOf(error)}`}`;
   return new MetricError('INVALID_INPUT', message, { path, cause: error });
 }

@@ -5,6 +5,7 @@ import { LIBRARY } from '../evaluate/library.js';
 import type { GivenAnalysis } from '../evaluate/prepared.js';
 import type { EvaluationRow } from '../evaluate/row.js';
 import type { RowOrigin } from '../evaluate/rows.js';
+import { asFields } from '../options/is-fields.js';
 import { toCsv } from '../report/to-csv.js';
 import { toJsonl } from '../report/to-jsonl.js';
 import type { Transcript } from '../transcript/types.js';
@@ -148,7 +149,7 @@ export class SkippedCounter {
 
 /** An error as plain data. */
 export function batchError(thrown: unknown): BatchError {
-  if (!(thrown instanceof MetricError)) return { message: String((thrown as Error)?.stack ?? thrown) };
+  if (!(thrown instanceof MetricError)) return { message: String(asFields(thrown).stack ?? thrown) };
   const { message, code, metric, path } = thrown;
   return { message, code, ...(metric !== undefined && { metric }), ...(path !== undefined && { path }) };
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
+import { asFields } from '../options/is-fields.js';
 import { type BatchItem, type BatchResult, type BatchSettings, thrownError } from './score-batch.js';
 import type { ThreadAnswer, ThreadMessage } from './worker-requests.js';
 
@@ -41,8 +42,8 @@ export class ScoreThread {
     try {
       this.#send({ kind: 'begin', run, settings });
     } catch (cause) {
-      if ((cause as Error).name !== 'DataCloneError') throw cause;
-      const message = `options.metrics: expected options that can be sent to worker threads (no functions), got others: ${(cause as Error).message}`;
+      if (asFields(cause).name !== 'DataCloneError') throw cause;
+      const message = `options.metrics: expected options that can be sent to worker threads (no functions), got others: ${messageOf(cause)}`;
       throw new MetricError('INVALID_OPTION', message, { path: 'options.metrics', cause });
     }
   }

@@ -126,7 +126,7 @@ function reasonOf(cells: readonly NormCell[], turns: number): NoNormReason {
 }
 
 function normIn(corpus: string, talk: string, cell: NormCell, place: number, score: number): Norm {
-  const [n, ...quantiles] = cell[4][place] as readonly number[];
+  const [n, ...quantiles] = cell[4][place] || [];
   const median = itemAt(quantiles, NORMS.shares.indexOf(0.5));
   const percentile = percentileOf(Number(score.toPrecision(3)), quantiles);
   return Object.freeze({

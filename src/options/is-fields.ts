@@ -6,6 +6,11 @@ export function asFields(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
+/** The properties of any value, also of a function or a list; none of null and undefined. @internal */
+export function propertiesOf(value: unknown): Fields {
+  return Object(value);
+}
+
 /** Whether a value is an object with fields: not null, not an array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

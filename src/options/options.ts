@@ -1,5 +1,5 @@
 import { requireInput } from '../error.js';
-import type { Fields } from './is-fields.js';
+import { propertiesOf } from './is-fields.js';
 import type { Params, ParamValue } from './param-value.js';
 
 /**
@@ -55,25 +55,26 @@ export type Resolved<O, D extends keyof O = never> = Omit<O, D> & {
 export function resolveOptions<O extends object, D extends keyof O>(
   metric: string,
   specs: OptionSpecs<O, D>,
-  options: O | undefined = {} as O,
+  options?: O,
   argument = 'options',
 ): Resolved<O, D> {
   requireInput(
-    Object(options) === options && !Array.isArray(options),
+    (options === undefined || Object(options) === options) && !Array.isArray(options),
     metric,
     argument,
     'an object',
     options,
   );
-  for (const name in options) {
+  const given = propertiesOf(options);
+  for (const name in given) {
     if (Object.hasOwn(specs, name)) continue;
     requireInput(false, metric, `${argument}.${name}`, knownOption(name, specs), name, 'INVALID_OPTION');
   }
   const resolved: Record<string, unknown> = {};
   for (const name in specs) {
     const spec = specs[name] as OptionSpec;
-    // A wrong variant is refused in its turn.
-    const { variant, [name]: value = spec[variant as 'reference'] ?? spec.default } = options as Fields;
+    const usual = given.variant === 'reference' ? (spec.reference ?? spec.default) : spec.default;
+    const { [name]: value = usual } = given;
     if (value === undefined && !spec.required) continue;
     if (!spec.accepts(value)) {
       requireInput(false, metric, `${argument}.${name}`, spec.expected, value, 'INVALID_OPTION');
@@ -91,7 +92,7 @@ export function paramsOf<O extends object, D extends keyof O>(
   const params: Record<string, ParamValue> = {};
   for (const name in specs) {
     const { print = asItIs, neutral, default: usual } = specs[name] as OptionSpec;
-    const value = (resolved as O)[name];
+    const value = propertiesOf(resolved)[name];
     if (print && value !== undefined && !(neutral && value === usual)) params[name] = print(value);
   }
   return params;

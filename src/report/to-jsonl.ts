@@ -1,4 +1,4 @@
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
 import { requireRows, type ScoreRow } from '../evaluate/row.js';
 import { printScore } from './print-score.js';
 
@@ -26,7 +26,7 @@ function lineOf(row: ScoreRow, i: number): string {
     return JSON.stringify(roundedRow(row));
   } catch (cause) {
     const path = `rows[${i}]`;
-    const message = `toJsonl: ${path}: expected what JSON can hold, got a row that it cannot: ${cause instanceof Error ? cause.message : String(cause)}`;
+    const message = `toJsonl: ${path}: expected what JSON can hold, got a row that it cannot: ${messageOf(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
   }
 }

@@ -1,4 +1,5 @@
 import { createRandom } from '../math/create-random.js';
+import { itemAt } from '../math/existing.js';
 import { createRuleStrategyLabeller } from '../metrics/behavior/create-rule-strategy-labeller.js';
 import { aString, fieldsOf, listOf, orNull, requireForm } from '../options/forms.js';
 import { required, seed, wholeNumber } from '../options/option-kinds.js';
@@ -105,7 +106,7 @@ function problemOfMessage(
     const words = contentOf(shard);
     return words.length === 0 ? 1 : words.filter((word) => said.has(word)).length / words.length;
   };
-  const [own] = claimed as [number];
+  const own = itemAt(claimed, 0);
   const shard = shards[own - 1];
   if (shard !== undefined && shareOf(shard) < OMITS) return `says little of shard ${own}`;
   const known = new Set([...told, own].flatMap((id) => contentOf(shards[id - 1] ?? '')));
@@ -185,10 +186,9 @@ export function sampleAudit(
   const step = fieldsOf({ problem: orNull(aString) });
   requireForm('sampleAudit', 'audit', audit, listOf(fieldsOf({ id: aString, steps: listOf(step) })));
   const random = createRandom(seed);
-  const halves = [true, false].map((wanted) =>
-    random.shuffle(audit.filter(({ steps }) => steps.some(({ problem }) => problem !== null) === wanted)),
-  ) as [AuditedConversation[], AuditedConversation[]];
-  const [flagged, others] = halves;
+  const half = (isFlagged: boolean): AuditedConversation[] =>
+    random.shuffle(audit.filter(({ steps }) => steps.some(({ problem }) => problem !== null) === isFlagged));
+  const [flagged, others] = [half(true), half(false)];
   const first = Math.min(flagged.length, Math.max(Math.floor(size / 2), size - others.length));
   return random.shuffle([...flagged.slice(0, first), ...others.slice(0, size - first)]);
 }

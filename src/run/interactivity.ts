@@ -174,10 +174,7 @@ function differenceOf(
   to: Condition,
   { level }: Settings,
 ): ConditionDifference {
-  const [before, after] = [from, to].map((condition) => successByProblem(played, condition)) as [
-    Rates,
-    Rates,
-  ];
+  const [before, after] = [successByProblem(played, from), successByProblem(played, to)];
   const problems = [...before.keys()].filter((item) => after.has(item));
   const differences = problems.map((item) => existing(after.get(item)) - existing(before.get(item)));
   const { pValue } = pairedTest(differences, { method: 'sign-flip', level });

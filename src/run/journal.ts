@@ -191,7 +191,7 @@ async function eachLine(path: string, use: (text: string, line: Line) => void): 
   if (!(await isThere(path))) return 0;
   let rest = Buffer.alloc(0);
   let at = 0;
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path)) {
     rest = Buffer.concat([rest, chunk]);
     let from = 0;
     for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10, from)) {

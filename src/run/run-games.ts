@@ -1,6 +1,7 @@
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
 import { existing } from '../math/existing.js';
 import { contentHash } from '../math/hash.js';
+import { asFields } from '../options/is-fields.js';
 import { aFunction, flag, objectWithMethod, required, text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
@@ -279,10 +280,10 @@ class Run {
     // Mistakes of the program, not of a server, would repeat in every game.
     const isModel = error instanceof MetricError && error.code === 'MODEL_UNAVAILABLE';
     if (!isModel) this.#fatal ??= error;
-    const { status = 0 } = ((error as Error).cause ?? {}) as { readonly status?: number };
-    this.#failed.push({ id, reason: (error as Error).message });
+    const { status } = asFields(asFields(error).cause);
+    this.#failed.push({ id, reason: messageOf(error) });
     this.#failuresInRow += 1;
     const most = Math.max(3, this.#options.concurrency);
-    if (REFUSALS.includes(status) || this.#failuresInRow >= most) this.#fatal ??= error;
+    if (REFUSALS.some((refusal) => refusal === status) || this.#failuresInRow >= most) this.#fatal ??= error;
   }
 }

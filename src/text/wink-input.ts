@@ -170,7 +170,7 @@ export function prepareForWink(text: string): WinkInput {
     for (const match of straight.slice(start, next).matchAll(special)) {
       if (start + match.index >= end) break;
       writer.copy(straight.slice(copied, start + match.index));
-      writeSpecial(writer, match.groups as Record<string, string | undefined>);
+      writeSpecial(writer, match.groups ?? {});
       copied = start + match.index + match[0].length;
     }
   }

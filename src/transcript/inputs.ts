@@ -1,4 +1,5 @@
 import { requireInput, requireText } from '../error.js';
+import { propertiesOf } from '../options/is-fields.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { isTrusted } from './trusted.js';
 import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js';
@@ -13,7 +14,7 @@ const TRANSCRIPT = '{ turns: [{ speaker, text }] } (see fromOpenAIMessages)';
 
 /** Throws unless `value`, which stands at `path` if it is not an argument, is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: unknown, path?: string): void {
-  const { turns } = fieldsOf(value);
+  const { turns } = propertiesOf(value);
   requireInput(Array.isArray(turns), caller, path ?? 'transcript', TRANSCRIPT, turns ?? value);
   // biome-ignore lint/style/useTemplate: each metric carries these bytes, and a template is longer
   requireStrings(caller, path ? path + '.turns' : 'turns', turns, ['speaker', 'text']);
@@ -61,28 +62,29 @@ export function requireWholeTranscript(caller: string, value: Transcript): void 
 /** Throws unless `value` is a next-turn case. */
 export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
   if (isTrusted(value)) return;
-  const { context, candidate } = fieldsOf(value);
+  const { context, candidate } = propertiesOf(value);
   const roll = has(value, 'turns') || has(value, 'transcript') ? '; call nextTurnCases first' : '';
   const expected = `a next-turn case, { context, candidate }${roll}`;
   requireInput(isObject(context) && isObject(candidate), caller, 'nextTurn', expected, value);
   requireTurns(caller, 'context', context);
-  for (const name of ['speaker', 'text']) requireText(caller, `candidate.${name}`, fieldsOf(candidate)[name]);
+  for (const name of ['speaker', 'text'])
+    requireText(caller, `candidate.${name}`, propertiesOf(candidate)[name]);
   requireDetails(caller, 'context', value.context, value.speakers);
   requireDetails(caller, 'candidate', [value.candidate]);
 }
 
 /** Throws unless `value` is a transcript with vectors; the vectors are checked where they are read. */
 export function requireEmbedded(caller: string, value: Embedded): void {
-  const { transcript, embeddings } = fieldsOf(value);
+  const { transcript, embeddings } = propertiesOf(value);
   const embed = has(value, 'turns') ? '; call embedTranscript first' : '';
   const expected = `a transcript with vectors, { transcript, embeddings }${embed}`;
   requireInput(isObject(transcript) && isObject(embeddings), caller, 'embedded', expected, value);
-  requireTranscript(caller, transcript as Transcript);
+  requireTranscript(caller, value.transcript);
 }
 
 /** Throws unless `value` is a next-turn case with vectors; the vectors are checked where they are read. */
 export function requireEmbeddedNextTurnCase(caller: string, value: EmbeddedNextTurnCase): void {
-  const { context, contextEmbeddings, candidateEmbedding } = fieldsOf(value);
+  const { context, contextEmbeddings, candidateEmbedding } = propertiesOf(value);
   const embed = has(value, 'turns') ? '; call embedTranscript and nextTurnCases first' : '';
   const roll = has(value, 'transcript') ? '; call nextTurnCases first' : '';
   const fields = '{ context, candidate, contextEmbeddings, candidateEmbedding }';
@@ -95,21 +97,18 @@ export function requireEmbeddedNextTurnCase(caller: string, value: EmbeddedNextT
 /** Throws unless `value` is a list of games. */
 export function requireGames(caller: string, value: unknown): void {
   const read = has(value, 'turns') ? '; call gamesOf first' : '';
-  const ok = Array.isArray(value) && value.every((game) => Array.isArray(fieldsOf(game).rounds));
+  const ok = Array.isArray(value) && value.every((game) => Array.isArray(propertiesOf(game).rounds));
   requireInput(ok, caller, 'games', `a list of games, [{ rounds }]${read}`, value);
-  value.forEach(({ rounds }, g) => {
-    (rounds as unknown[]).forEach((round, r) => {
-      requireRound(caller, `games[${g}].rounds[${r}]`, round);
-    });
-  });
+  for (const [g, { rounds }] of value.entries())
+    for (const [r, round] of rounds.entries()) requireRound(caller, `games[${g}].rounds[${r}]`, round);
 }
 
 function requireRound(caller: string, path: string, round: unknown): void {
-  const fields = fieldsOf(round);
+  const fields = propertiesOf(round);
   requireTurns(caller, `${path}.turns`, fields.turns);
   for (const name of ['truth', 'guesses']) {
     const labels = fields[name];
-    const ok = isObject(labels) && Object.values(labels as object).every(Array.isArray);
+    const ok = isObject(labels) && Object.values(labels).every(Array.isArray);
     requireInput(ok, caller, `${path}.${name}`, 'labels by player', labels);
   }
 }
@@ -124,7 +123,7 @@ export function requireRuns(caller: string, value: unknown): void {
 
 /** Throws unless `value` is an agenda of items and edges by name; whether the edges name items is checked where they are read. */
 export function requireAgenda(caller: string, value: Agenda): void {
-  const { items, edges, start, end } = fieldsOf(value);
+  const { items, edges, start, end } = propertiesOf(value);
   requireInput(Array.isArray(items), caller, 'agenda.items', 'a list of items, [{ id, text }]', items);
   for (let i = 0; i < items.length; i++) requireFields(caller, `agenda.items[${i}]`, items[i], ITEM);
   const isPair = (edge: unknown): boolean => Array.isArray(edge) && edge.length === 2 && edge.every(isString);
@@ -172,7 +171,12 @@ export function requireRecords(caller: string, value: readonly object[], form: s
 }
 
 /** Throws unless `value` is a list. Its items are checked when they are read. */
-export function requireList(caller: string, path: string, value: readonly unknown[], expected: string): void {
+export function requireList(
+  caller: string,
+  path: string,
+  value: unknown,
+  expected: string,
+): asserts value is readonly unknown[] {
   requireInput(Array.isArray(value), caller, path, expected, value);
 }
 
@@ -205,7 +209,7 @@ function requireStrings(
 ): void {
   for (let i = 0; i < list.length; i++)
     for (const name of names) {
-      const value = fieldsOf(list[i])[name];
+      const value = propertiesOf(list[i])[name];
       if (typeof value !== 'string') requireInput(false, caller, `${path}[${i}].${name}`, 'a string', value);
     }
 }
@@ -245,7 +249,7 @@ const ITEM: readonly Rule[] = [
 ];
 
 function requireFields(caller: string, path: string, owner: unknown, rules: readonly Rule[]): void {
-  const fields = fieldsOf(owner);
+  const fields = propertiesOf(owner);
   for (const [field, expected, accepts] of rules) {
     const value = fields[field];
     requireInput(accepts(value), caller, `${path}.${field}`, expected, value);
@@ -254,13 +258,9 @@ function requireFields(caller: string, path: string, owner: unknown, rules: read
 
 /** Whether a value has a field, or its first element if it is a list. */
 function has(value: unknown, name: string): boolean {
-  return fieldsOf([value].flat()[0])[name] !== undefined;
+  return propertiesOf([value].flat()[0])[name] !== undefined;
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is object {
   return Object(value) === value;
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return Object(value);
 }

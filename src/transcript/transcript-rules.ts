@@ -1,4 +1,5 @@
 import type { IssuePathItem, RawCheckIssueInfo } from 'valibot';
+import { propertiesOf } from '../options/is-fields.js';
 import { speakerKey } from './speaker-key.js';
 import type { Agenda, Speaker, Transcript } from './types.js';
 
@@ -46,7 +47,7 @@ function checkAgenda({ items, edges, start, end }: Agenda, addIssue: AddIssue): 
 function pathOf(root: unknown, keys: readonly Key[]): [IssuePathItem, ...IssuePathItem[]] {
   let input = root;
   const items = keys.map((key): IssuePathItem => {
-    const value = (input as Record<Key, unknown>)[key];
+    const value = propertiesOf(input)[key];
     const item = { type: 'unknown', origin: 'value', input, key, value } as const;
     input = value;
     return item;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isFields } from '../options/is-fields.js';
+import { isFields, propertiesOf } from '../options/is-fields.js';
 import { checkRules } from './transcript-rules.js';
 import type { Agenda, AgendaItem, Outcome, Speaker, Transcript, Turn } from './types.js';
 
@@ -37,7 +37,7 @@ const name = v.custom<string>(
 /** An object with these fields, and possibly others. Rejects arrays, which valibot accepts as objects. */
 function fields<T>(entries: Fields<T> & v.ObjectEntries): Schema<T> {
   const missing = (key: string): string => {
-    const message: unknown = (entries[key] as { message?: unknown } | undefined)?.message;
+    const { message } = propertiesOf(entries[key]);
     return typeof message === 'string' ? message : 'a string';
   };
   const schema = v.looseObject(entries, ({ expected }) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { MetricError, requireText } from '../../error.js';
+import { MetricError, messageOf, requireText } from '../../error.js';
 import type { CachedVector, CacheStore } from '../cache-store.js';
 import { decodeVector, encodeRecord, type RecordLocation, readPlaces } from './cache-records.js';
 
@@ -61,7 +61,7 @@ export function createFileCacheStore(folder: string): FileCacheStore {
       own ??= { path, file: openSync(path, 'ax'), length: 0 };
       written = writeSync(own.file, record);
     } catch (cause) {
-      return refuse(`cannot be written: ${(cause as Error).message}`, cause);
+      return refuse(`cannot be written: ${messageOf(cause)}`, cause);
     }
     // A full disk takes a part of the record. Nothing may be written behind it: the next record starts a new file.
     if (written !== record.length) {
@@ -144,7 +144,7 @@ function segmentsIn(folder: string): string[] {
     const names = readdirSync(folder).filter((name) => name.endsWith(EXTENSION));
     return names.sort().map((name) => join(folder, name));
   } catch (cause) {
-    const reason = (cause as Error).message;
+    const reason = messageOf(cause);
     throw new MetricError('INVALID_INPUT', `cache: ${folder}: the folder cannot be used: ${reason}`, {
       path: folder,
       cause,

@@ -138,7 +138,7 @@ function tableOf(tensors: ReadonlyMap<string, SafeTensor>): Table {
     const message = `${CALLER}: model.safetensors: expected a table named embeddings, got ${has || 'no tensor'}`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: CALLER, path: 'model.safetensors' });
   }
-  const [rows, cols] = embeddings.shape as [number, number];
+  const [rows = 0, cols = 0] = embeddings.shape;
   const mapping = tensors.get('mapping')?.data;
   const weights = tensors.get('weights')?.data;
   return {

@@ -1,5 +1,6 @@
 import { MetricError, requireOption } from '../../error.js';
 import { existing } from '../../math/existing.js';
+import { asFields } from '../../options/is-fields.js';
 
 /** The contents of a model's files. */
 export interface StaticModelFiles {
@@ -45,12 +46,12 @@ export function readModelFiles({
   const { model } = files;
   const isBytes = model instanceof Uint8Array || model instanceof ArrayBuffer;
   requireOption(isBytes, CALLER, 'bytes.model', 'the bytes of model.safetensors', model);
-  const config = parsed('config.json', files.config) as { readonly normalize?: unknown } | undefined;
+  const { normalize } = asFields(parsed('config.json', files.config));
   return {
     name: folder?.split(/[\\/]/).filter(Boolean).at(-1) ?? 'static',
     model: model instanceof Uint8Array ? model : new Uint8Array(model),
     tokenizer: parsed('tokenizer.json', files.tokenizer),
-    normalize: typeof config?.normalize === 'boolean' ? config.normalize : undefined,
+    normalize: typeof normalize === 'boolean' ? normalize : undefined,
   };
 }
 
@@ -71,8 +72,8 @@ function filesOfFolder(folder: string): StaticModelFiles {
 
 /** Node, Bun and Deno give it without an import, which browsers could not resolve. */
 function fileSystem(): FileSystem | undefined {
-  const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
-  return process?.getBuiltinModule?.('node:fs') as FileSystem | undefined;
+  const { process }: { process?: { getBuiltinModule?: (name: 'node:fs') => FileSystem } } = globalThis;
+  return process?.getBuiltinModule?.('node:fs');
 }
 
 function parsed(name: string, value: unknown): unknown {

@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { asFields } from '../../options/is-fields.js';
 
 /** A tensor of numbers, row by row. @internal */
 export interface SafeTensor {
@@ -60,10 +61,10 @@ interface Entry {
 }
 
 function isEntry(value: unknown): value is Entry {
-  const { dtype, shape, data_offsets: offsets } = Object(value) as Partial<Entry>;
-  const areSizes = (list: unknown): boolean =>
+  const { dtype, shape, data_offsets: offsets } = asFields(value);
+  const areSizes = (list: unknown): list is number[] =>
     Array.isArray(list) && list.every((size) => Number.isSafeInteger(size) && size >= 0);
-  return typeof dtype === 'string' && areSizes(shape) && areSizes(offsets) && offsets?.length === 2;
+  return typeof dtype === 'string' && areSizes(shape) && areSizes(offsets) && offsets.length === 2;
 }
 
 /** IEEE 754 binary16. */

@@ -1,4 +1,5 @@
 import { MetricError, requireOption } from '../../error.js';
+import { propertiesOf } from '../../options/is-fields.js';
 import { wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { LanguageModel } from '../language-model.js';
@@ -105,7 +106,7 @@ function startMark(
   tokenizer: object,
   config: Readonly<Record<string, unknown>> | undefined,
 ): number | undefined {
-  const id = (tokenizer as { bos_token_id?: unknown }).bos_token_id ?? config?.bos_token_id;
+  const id = propertiesOf(tokenizer).bos_token_id ?? config?.bos_token_id;
   return typeof id === 'number' ? id : undefined;
 }
 

@@ -1,19 +1,17 @@
 import { MetricError } from '../../error.js';
+import { propertiesOf } from '../../options/is-fields.js';
 import type { ModelProgress } from './model-options.js';
 
 /** Where a model runs: on the graphics card, or on the library's default device. */
 export type Device = 'webgpu';
 
 /** A graphics card as browsers, and Deno, show it. */
-interface Gpu {
-  requestAdapter(): Promise<unknown>;
-}
-
 /** Whether there is a graphics card to ask, and if not, why. */
 async function lackOfGpu(): Promise<string | undefined> {
-  const { navigator } = globalThis as { navigator?: { gpu?: Gpu } };
-  if (navigator?.gpu === undefined) return 'WebGPU is not available';
-  const adapter = await navigator.gpu.requestAdapter().catch(() => null);
+  const { gpu } = propertiesOf(propertiesOf(globalThis).navigator);
+  const { requestAdapter } = propertiesOf(gpu);
+  if (typeof requestAdapter !== 'function') return 'WebGPU is not available';
+  const adapter: unknown = await requestAdapter.call(gpu).catch(() => null);
   return adapter === null ? 'no WebGPU adapter is available' : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { MetricError } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
+import { propertiesOf } from '../../options/is-fields.js';
 import type { ModelFiles } from './model-files.js';
 import type { ModelProgress } from './model-options.js';
 
@@ -14,11 +15,9 @@ export function fetchedFiles(
   modelPath: string,
   onProgress?: (progress: ModelProgress) => void,
 ): ModelFiles {
-  const { document, location } = globalThis as {
-    document?: { baseURI: string };
-    location?: { href: string };
-  };
-  const { origin, pathname } = parsed(caller, modelPath, document?.baseURI ?? location?.href);
+  const { document, location } = propertiesOf(globalThis);
+  const base = propertiesOf(document).baseURI ?? propertiesOf(location).href;
+  const { origin, pathname } = parsed(caller, modelPath, typeof base === 'string' ? base : undefined);
   const path = pathname.replace(/^\/|(?<!\/)\/+$/g, '');
   const folder = [origin, ...(path === '' ? [] : [path])].join('/');
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();

@@ -1,5 +1,6 @@
-import { MetricError } from '../../error.js';
+import { MetricError, messageOf } from '../../error.js';
 import { itemAt } from '../../math/existing.js';
+import { propertiesOf } from '../../options/is-fields.js';
 import { isNode } from './is-node.js';
 
 /** A tensor of either library. */
@@ -73,10 +74,10 @@ const PACKAGES = ['@huggingface/transformers', '@xenova/transformers'] as const;
 
 /** How to install the library on this runtime. */
 function missingStep(): string {
-  const { Bun, Deno } = globalThis as { Bun?: { main?: string }; Deno?: unknown };
+  const { Bun, Deno } = propertiesOf(globalThis);
   const [name, former] = PACKAGES;
   const pass = `pass library: await import("${name}")`;
-  if (/\$bunfs|~BUN/.test(Bun?.main ?? ''))
+  if (/\$bunfs|~BUN/.test(String(propertiesOf(Bun).main)))
     return `the transformers library was not found. A program made by "bun build --compile" reads no packages: build it with --compile-autoload-package-json, and run it in a folder whose node_modules holds ${name}.`;
   if (!isNode())
     return `the transformers library was not found. A page contains only bundled modules: ${pass}, or import it from a URL.`;
@@ -121,11 +122,11 @@ export function isLegacy(library: TransformersLibrary): boolean {
 }
 
 function isMissing(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const { code } = propertiesOf(error);
   return code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
 }
 
 /** The first line of an error's message. */
 export function firstLine(error: unknown): string {
-  return itemAt(String(error instanceof Error ? error.message : error).split('\n'), 0);
+  return itemAt(messageOf(error).split('\n'), 0);
 }

@@ -1,5 +1,6 @@
 import { MetricError } from '../../error.js';
 import { itemAt } from '../../math/existing.js';
+import { propertiesOf } from '../../options/is-fields.js';
 import type { Encoded, Tokenizer } from './library.js';
 
 /** A text of more tokens than the model takes. */
@@ -74,7 +75,7 @@ export function tokenLimit(
 /** Frees a tensor's memory outside the JavaScript heap, if the library supports it. */
 export function disposeAll(tensors: Readonly<Record<string, unknown>>): void {
   for (const tensor of Object.values(tensors)) {
-    const { dispose } = (tensor ?? {}) as { dispose?: unknown };
+    const { dispose } = propertiesOf(tensor);
     if (typeof dispose === 'function') dispose.call(tensor);
   }
 }

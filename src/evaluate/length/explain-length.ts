@@ -1,4 +1,4 @@
-import { byKey } from '../../math/by-key.js';
+import { byKey, type Some } from '../../math/by-key.js';
 import { existing, itemAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { portableLog } from '../../math/portable-log.js';
@@ -56,7 +56,7 @@ export async function explainLength(
 ): Promise<Comparison[]> {
   const effects = new Map<Comparison, LengthEffect>();
   for (const own of byPair(comparisons)) {
-    const [{ a, b, design, unit }] = own as [Comparison];
+    const [{ a, b, design, unit }] = own;
     if (design !== 'paired' || unit === 'turn') continue;
     const pair = new LengthPair([a, b], [existing(systems.get(a)), existing(systems.get(b))], options);
     const found = await pair.effects(own, rescore);
@@ -70,7 +70,7 @@ export async function explainLength(
   });
 }
 
-function byPair(comparisons: readonly Comparison[]): Comparison[][] {
+function byPair(comparisons: readonly Comparison[]): Some<Comparison>[] {
   return [...byKey(comparisons, ({ a, b }) => JSON.stringify([a, b])).values()];
 }
 

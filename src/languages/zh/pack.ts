@@ -15,8 +15,9 @@ const SEGMENTER: Intl.Segmenter | undefined = /* @__PURE__ */ (() =>
 
 /** Runtimes differ in the dictionary that splits words: it comes with their ICU. */
 function icuVersion(): string {
-  const { process } = globalThis as { process?: { versions?: { icu?: string } } };
-  return process?.versions?.icu ?? 'unknown';
+  const { versions }: { versions?: { readonly [part: string]: string | undefined } } =
+    globalThis.process ?? {};
+  return versions?.icu ?? 'unknown';
 }
 
 const count = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;

@@ -18,7 +18,7 @@ export function createWordSource(seeds: Int32Array): WordSource {
   const state = seeds.slice();
   let counter = 1;
   return (target) => {
-    let [a, b, c, p, q, r] = state as unknown as [number, number, number, number, number, number];
+    let [a = 0, b = 0, c = 0, p = 0, q = 0, r = 0] = state;
     for (let i = 0; i < target.length; i += 2) {
       const left = (((a + b) | 0) + counter) | 0;
       const right = (((p + q) | 0) + counter) | 0;

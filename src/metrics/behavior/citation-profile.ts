@@ -1,5 +1,6 @@
 import { requireInput } from '../../error.js';
 import { itemAt, lastItem } from '../../math/existing.js';
+import { asFields } from '../../options/is-fields.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
@@ -101,7 +102,7 @@ function recordsOf(records: CitationRecord | readonly CitationRecord[]): readonl
   const list = areSeveral(records) ? records : [records];
   list.forEach((record, r) => {
     const path = list === records ? `records[${r}]` : 'records';
-    const { introduced, summaries } = Object(record) as CitationRecord;
+    const { introduced, summaries } = asFields(record);
     requireList(
       identity.id,
       `${path}.introduced`,

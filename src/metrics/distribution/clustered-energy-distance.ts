@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { keysOf } from '../../options/records.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import type { MetricIdentity, Settled } from '../core/result.js';
@@ -125,8 +126,7 @@ function halves(matrix: EmbeddingMatrix, fit: number, random: Random): { fit: Ro
 
 /** Each component averaged over the runs; `null` if a run has none. */
 function meanComponents(runs: readonly EnergyComponents[]): EnergyComponents {
-  const names = Object.keys(NO_ENERGY) as (keyof EnergyComponents)[];
-  const entries = names.map((name) => {
+  const entries = keysOf(NO_ENERGY).map((name) => {
     const values = runs.map((run) => run[name]).filter((value) => value !== null);
     return [name, values.length === runs.length ? mean(values) : null] as const;
   });

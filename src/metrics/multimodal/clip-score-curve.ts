@@ -2,6 +2,7 @@ import { requireInput } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
 import { itemAt } from '../../math/existing.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { asFields } from '../../options/is-fields.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireList } from '../../transcript/inputs.js';
@@ -97,7 +98,7 @@ function requireMentions(mentions: readonly ClipMention[]): void {
     'a list of mentions, [{ round, text, target, distractors }]',
   );
   for (let i = 0; i < mentions.length; i++) {
-    const { round } = Object(mentions[i]) as ClipMention;
+    const { round } = asFields(mentions[i]);
     requireInput(Number.isFinite(round), identity.id, `mentions[${i}].round`, 'a finite number', round);
   }
 }

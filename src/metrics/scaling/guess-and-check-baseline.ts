@@ -79,6 +79,6 @@ export function guessAndCheckBaseline(
 
 /** The checked numbers of a game; other fields are ignored. @internal */
 export function requireGame(caller: string, input: GuessAndCheckInput): GuessAndCheckInput {
-  const { records, proposals } = Object(input) as GuessAndCheckInput;
+  const { records, proposals } = { ...input };
   return resolveOptions(caller, INPUT, { records, proposals }, 'input');
 }

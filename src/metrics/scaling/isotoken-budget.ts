@@ -58,7 +58,7 @@ export interface IsotokenBudgetResult extends CoreResult<'isotoken-budget'> {
  * ```
  */
 export function isotokenBudget(input: IsotokenBudgetInput): IsotokenBudgetResult & Defined {
-  const { totalTokens, turns } = Object(input) as IsotokenBudgetInput;
+  const { totalTokens, turns } = { ...input };
   const params = paramsOf(INPUT, resolveOptions(identity.id, INPUT, { totalTokens, turns }, 'input'));
   const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
   return scored(identity, tokens, { n: turns, params, promptWords });

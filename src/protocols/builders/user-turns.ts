@@ -28,7 +28,7 @@ export function requireShards<O extends object>(
   options: O,
 ): void {
   requireTexts(builder, 'shards', shards);
-  resolveOptions(builder, specs as OptionSpecs<O, never>, options);
+  resolveOptions(builder, specs, options);
 }
 
 /** Texts as turns of the user. */

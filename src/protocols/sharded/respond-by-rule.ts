@@ -50,6 +50,11 @@ export function shardsInOrder(request: ProtocolRequest): Reply {
   return { text: JSON.stringify({ response: shard.text, shard_id: shard.id }) };
 }
 
+function textIn({ data }: ModelRequest, field: string): string {
+  const text = data?.[field];
+  return typeof text === 'string' ? text : '';
+}
+
 /** The parts of a sharded simulation for {@link respondByRule}. */
 export interface RuleParts {
   /** The assistant under test. */
@@ -82,7 +87,7 @@ export function respondByRule(parts: RuleParts): (request: ModelRequest) => Repl
   requireForm('respondByRule', 'parts', parts, PARTS);
   const { assistant, score, labeller, user = shardsInOrder, answer = (reply) => reply } = parts;
   return (request) => {
-    const { reply = '', answer: given = '' } = (request.data ?? {}) as { reply?: string; answer?: string };
+    const [reply, given] = [textIn(request, 'reply'), textIn(request, 'answer')];
     if (request.kind === 'assistant') return { text: assistant(request) };
     if (request.kind === 'user') return user(request);
     if (request.kind === 'evaluate') return { text: '', score: score(given, request) };

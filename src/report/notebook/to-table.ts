@@ -1,5 +1,6 @@
 import { COLUMNS, type EvaluationRow, parquetValue, requireRow, type ScoreRow } from '../../evaluate/row.js';
 import { anIterable, requireForm } from '../../options/forms.js';
+import { recordOf } from '../../options/records.js';
 
 /** A row as a flat record of plain values, for any data frame: every record has every column. */
 export type TableRecord = { readonly [K in keyof EvaluationRow]-?: string | number | boolean | null };
@@ -23,6 +24,6 @@ export function toTable(rows: Iterable<ScoreRow>): TableRecord[] {
   requireForm('toTable', 'rows', rows, anIterable);
   return Array.from(rows, (row, i) => {
     requireRow('toTable', `rows[${i}]`, row);
-    return Object.fromEntries(COLUMNS.map((name) => [name, parquetValue(row, name)])) as TableRecord;
+    return recordOf(COLUMNS, (name) => parquetValue(row, name));
   });
 }

@@ -1,12 +1,8 @@
 import { signature } from '../../metrics/core/signature.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
-import {
-  HUMAN_MEASURES,
-  type HumanMeasure,
-  MARKERS,
-  markersOf,
-} from '../../metrics/scaling/human-measures.js';
+import { HUMAN_MEASURES, MARKERS, markersOf } from '../../metrics/scaling/human-measures.js';
+import { keysOf } from '../../options/records.js';
 import { countWords } from '../../text/count-words.js';
 import { type Datum, dotFigure } from './charts.js';
 import { estimate, type Group } from './groups.js';
@@ -91,10 +87,10 @@ export function comparisonSection({ groups, statistics }: ReportInput): Section[
     { level, ...(statistics.clusterBy !== undefined && { clusterBy: statistics.clusterBy }) },
   );
   const { measures } = result;
-  const rows = Object.entries(HUMAN_MEASURES).map(([measure, label]): Cell[] => {
-    const { groups: values, difference } = measures[measure as HumanMeasure];
+  const rows = keysOf(HUMAN_MEASURES).map((measure): Cell[] => {
+    const { groups: values, difference } = measures[measure];
     return [
-      label,
+      HUMAN_MEASURES[measure],
       ...[...values, difference].flatMap(({ estimate, interval }) => [
         estimate,
         interval?.lower ?? null,

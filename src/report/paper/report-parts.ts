@@ -1,6 +1,7 @@
 import { requireOption, requireShape } from '../../error.js';
 import { isReportedPaper, type Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
+import { propertiesOf } from '../../options/is-fields.js';
 import { resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { labelText } from '../../transcript/label-text.js';
@@ -188,8 +189,7 @@ const EMPTY: Section = { title: 'Nothing to report', text: ['No dialogues.'] };
 
 /** Replaces a chart without values by a sentence. */
 function withoutEmptyFigures({ figures = [], text = [], ...section }: Section): Section {
-  const isEmpty = ({ spec }: Figure): boolean =>
-    (spec.data as { values: readonly unknown[] }).values.length === 0;
+  const isEmpty = ({ spec }: Figure): boolean => propertiesOf(propertiesOf(spec.data).values).length === 0;
   const absent = figures.filter(isEmpty).map(({ title }) => `${title}: no dialogue has a value.`);
   return { ...section, text: [...text, ...absent], figures: figures.filter((figure) => !isEmpty(figure)) };
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { createRandom } from '../../math/create-random.js';
-import { existing } from '../../math/existing.js';
+import { existing, itemsAt } from '../../math/existing.js';
 import type { GameImage, RoundImages } from '../../protocols/self-play/self-play-state.js';
 
 const COLORS: Readonly<Record<string, readonly [number, number, number]>> = {
@@ -20,11 +20,12 @@ export function exampleRounds(seed: number): RoundImages[] {
   const all = Object.keys(COLORS).flatMap((color) =>
     Object.keys(SHAPES).map((shape) => imageOf(color, shape)),
   );
-  const [a, b, c, d, e] = random.shuffle(all) as [GameImage, GameImage, GameImage, GameImage, GameImage];
+  const shuffled = random.shuffle(all);
+  const pick = (...places: number[]): GameImage[] => itemsAt(shuffled, places);
   return [
-    { A: [a, b, c], B: [b, a, d] },
-    { A: [a, e, c], B: [d, b, a] },
-    { A: [c, b, a], B: [a, b, e] },
+    { A: pick(0, 1, 2), B: pick(1, 0, 3) },
+    { A: pick(0, 4, 2), B: pick(3, 1, 0) },
+    { A: pick(2, 1, 0), B: pick(0, 1, 4) },
   ];
 }
 
