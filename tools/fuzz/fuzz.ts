@@ -37,17 +37,12 @@ process.chdir(folder);
 const from = Number(values.from);
 const kind = values.pump ? 'pump' : values.mutants === undefined ? 'calls' : 'mutants';
 const count = values.pump ? pumpPlan().size - from : Number(values.mutants ?? values.calls);
-const report = await watchedFuzz({
-  kind,
-  seed: Number(values.seed),
-  only: values.only,
-  from,
-  to: from + count,
-});
-const { counts } = report;
-console.log(
-  `${report.functions} ${kind === 'calls' ? 'functions' : 'fixtures'}, ${counts.calls} calls from ${from}, seed ${values.seed}: ${counts.values} values, ${counts.undefined} undefined, ${counts.errors} MetricErrors, ${counts.broken} that break the contract`,
-);
-for (const { name, problem, times, call, example } of report.problems)
+const seed = Number(values.seed);
+const tally = await watchedFuzz({ kind, seed, only: values.only, from, to: from + count });
+const { calls, value, undefined: without, error } = tally.counts;
+const what = `${tally.functions} ${kind === 'calls' ? 'functions' : 'fixtures'}, ${calls} calls from ${from}, seed ${seed}`;
+const ended = `${value} values, ${without} undefined, ${error} MetricErrors`;
+console.log(`${what}: ${ended}, ${tally.broken} that break the contract`);
+for (const { name, problem, times, call, example } of tally.problems)
   console.log(`${times} x ${name}: ${problem}\n    call ${call}: ${example}`);
-process.exitCode = counts.broken > 0 ? 1 : 0;
+process.exitCode = tally.broken > 0 ? 1 : 0;

@@ -37,63 +37,54 @@ export function planCalls(functions: readonly ExampleCalls[], seed: number): Pla
   };
 }
 
-/** Functions that broke the contract in one way. */
-export interface Problem {
-  readonly name: string;
-  readonly problem: string;
-  times: number;
-  /** The number of the first such call, and its arguments. */
+/** How a call ended. */
+export interface Called extends Outcome {
   readonly call: number;
+  readonly name: string;
+  /** The arguments of a call that broke the contract. */
   readonly example: string;
 }
 
-export interface Counts {
-  calls: number;
-  values: number;
-  undefined: number;
-  errors: number;
-  broken: number;
+/** Makes call number `i` of a plan. */
+export async function makeCall(plan: Plan, i: number): Promise<Called> {
+  const { of, args, card } = plan.call(i);
+  const outcome = await checkCall(of.call, args, card, of.gathers);
+  const example = outcome.problem === undefined ? '' : printed(args).slice(0, 300);
+  return { call: i, name: of.name, ...outcome, example };
 }
 
-const FIELD: Readonly<Record<Outcome['ended'], 'values' | 'undefined' | 'errors'>> = {
-  value: 'values',
-  undefined: 'undefined',
-  error: 'errors',
-};
+/** Makes the calls `from` to below `to` and says how they ended. */
+export async function fuzz(plan: Plan, from: number, to: number): Promise<Tally> {
+  const tally = new Tally();
+  for (let i = from; i < to; i++) tally.add(await makeCall(plan, i));
+  return tally;
+}
+
+/** Calls of a function that broke the contract in one way: how many, and the first of them. */
+export interface Problem extends Called {
+  times: number;
+}
 
 /** How calls ended, and what broke the contract. */
 export class Tally {
-  readonly counts: Counts = { calls: 0, values: 0, undefined: 0, errors: 0, broken: 0 };
-  readonly #problems = new Map<string, Problem>();
+  readonly counts = { calls: 0, value: 0, undefined: 0, error: 0 };
+  problems: Problem[] = [];
 
-  add(i: number, name: string, { ended, problem }: Outcome, args: readonly unknown[]): void {
+  /** Adds a call; whether it broke the contract as none did before. */
+  add(called: Called): boolean {
     this.counts.calls += 1;
-    this.counts[FIELD[ended]] += 1;
-    if (problem === undefined) return;
-    this.counts.broken += 1;
-    const key = `${name} ${problem}`;
-    const known = this.#problems.get(key);
+    this.counts[called.ended] += 1;
+    if (called.problem === undefined) return false;
+    const known = this.problems.find(
+      ({ name, problem }) => name === called.name && problem === called.problem,
+    );
     if (known) known.times += 1;
-    else this.#problems.set(key, { name, problem, times: 1, call: i, example: printed(args).slice(0, 300) });
+    else this.problems.push({ ...called, times: 1 });
+    return known === undefined;
   }
 
-  problems(): Problem[] {
-    return [...this.#problems.values()];
+  /** Number of calls that broke the contract. */
+  get broken(): number {
+    return this.problems.reduce((sum, { times }) => sum + times, 0);
   }
-}
-
-/** Makes the calls `from` to below `to` and says how they ended; `begin` hears the number of each call. */
-export async function fuzz(
-  plan: Plan,
-  from: number,
-  to: number,
-  begin: (i: number) => void = () => {},
-): Promise<Tally> {
-  const tally = new Tally();
-  for (let i = from; i < to; i++) {
-    const { of, args, card } = plan.call(i);
-    begin(i);
-    tally.add(i, of.name, await checkCall(of.call, args, card, of.gathers), args);
-  }
-  return tally;
 }

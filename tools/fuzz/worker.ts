@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { exampleCalls } from './example-calls.js';
 import { mutantPlan, pumpPlan } from './inputs.js';
-import { fuzz, type Plan, planCalls } from './run.js';
+import { makeCall, type Plan, planCalls } from './run.js';
 
-/** What a worker is told. `now[0]` is the number of the call that it makes, less `from`; -1 before the first. */
+/** What a worker is told. It answers with the number of functions, and then with how each call ended. */
 export interface Task {
   /** Calls of public functions, or reads of fixtures that are pumped or mutated. */
   readonly kind: 'calls' | 'pump' | 'mutants';
@@ -11,22 +11,13 @@ export interface Task {
   readonly only: string;
   readonly from: number;
   readonly to: number;
-  readonly now: Int32Array;
 }
 
-const { kind, seed, only, from, to, now } = workerData as Task;
+const { kind, seed, only, from, to } = workerData as Task;
 globalThis.fetch = () => Promise.reject(new TypeError('no network while fuzzing'));
 const plan = await planOf();
-const PIECE = 1000;
-for (let start = from; start < to; start += PIECE) {
-  const tally = await fuzz(plan, start, Math.min(to, start + PIECE), (i) => Atomics.store(now, 0, i - from));
-  parentPort!.postMessage({
-    functions: plan.functions.length,
-    next: Math.min(to, start + PIECE),
-    counts: tally.counts,
-    problems: tally.problems(),
-  });
-}
+parentPort!.postMessage(plan.functions.length);
+for (let i = from; i < to; i++) parentPort!.postMessage(await makeCall(plan, i));
 
 async function planOf(): Promise<Plan> {
   if (kind === 'pump') return pumpPlan();
