@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { listMetrics } from '../../src/metrics/core/registry.js';
-import { entries } from '../../testing/runner/entries.mjs';
+import { entries, root } from '../../testing/runner/entries.mjs';
 import { programOf } from '../../testing/runner/program.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Where the report is committed. */
 export const REPORT: string = `${root}tools/contract/api-report.txt`;

@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { root } from '../../testing/runner/entries.mjs';
 import { programOf } from '../../testing/runner/program.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A field of a result, as its type and its doc comment describe it. */
 export interface FieldNote {
@@ -13,9 +11,6 @@ export interface FieldNote {
 
 /** What the source says of a public function. */
 export interface SourceNote {
-  /** How it is called: `centeringScore(transcript, options?)`, with the types behind the names. */
-  readonly call: string;
-  readonly parameters: readonly FieldNote[];
   /** The doc comment up to its first tag, as Markdown. */
   readonly text: string;
   readonly throws: readonly string[];
@@ -32,19 +27,9 @@ export interface SourceNote {
 }
 
 /** What every result has, documented once in the guide. */
-const COMMON = new Set([
-  'metric',
-  'revision',
-  'score',
-  'n',
-  'params',
-  'undefinedBecause',
-  'tokenizer',
-  'embedder',
-  'precision',
-  'language',
-  'warning',
-]);
+const COMMON = new Set(
+  'metric revision score n params undefinedBecause tokenizer embedder precision language warning'.split(' '),
+);
 
 /** What the source says of some functions that `src/index.ts` exports, by name. */
 export function sourceNotes(names: Iterable<string>): Map<string, SourceNote> {
@@ -56,36 +41,25 @@ export function sourceNotes(names: Iterable<string>): Map<string, SourceNote> {
     [...names].map((name) => {
       const symbol = exported.get(name)!;
       const own = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
-      return [name, noteOf(name, own, checker)];
+      return [name, noteOf(own, checker)];
     }),
   );
 }
 
-function noteOf(name: string, symbol: ts.Symbol, checker: ts.TypeChecker): SourceNote {
+function noteOf(symbol: ts.Symbol, checker: ts.TypeChecker): SourceNote {
   const signature = checker.getTypeOfSymbol(symbol).getCallSignatures()[0]!;
   const declaration = signature.getDeclaration();
-  const parameters = declaration.parameters.map((parameter): FieldNote => {
-    const optional = parameter.questionToken !== undefined || parameter.initializer !== undefined;
-    return {
-      name: `${parameter.name.getText()}${optional ? '?' : ''}`,
-      type: parameter.type?.getText() ?? '',
-      text: '',
-    };
-  });
+  const fields = fieldsOf(signature, checker);
   const tags = signature.getJsDocTags();
   const textsOf = (tag: string): string[] =>
     tags.filter((each) => each.name === tag).map((each) => ts.displayPartsToString(each.text));
   return {
-    call: `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`,
-    parameters,
     text: linked(ts.displayPartsToString(signature.getDocumentationComment(checker))),
     throws: textsOf('throws').map(linked),
     example: /```ts\n([\s\S]*?)```/.exec(textsOf('example').join('\n'))?.[1] ?? '',
     result: declaration.type?.getText() ?? '',
-    fields: fieldsOf(signature, checker).map((property) => noteOfField(property, checker)),
-    parts: new Map(
-      fieldsOf(signature, checker).flatMap((property) => [...typesOf(typeNodeOf(property), checker)]),
-    ),
+    fields: fields.map((property) => noteOfField(property, checker)),
+    parts: new Map(fields.flatMap((property) => [...typesOf(typeNodeOf(property), checker)])),
     options: optionMeanings(symbol, checker),
     inputs: typesOf(declaration.parameters[0]?.type, checker),
   };

@@ -1,28 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { printNumber } from '../../src/math/print-number.js';
+import { entries, root } from '../../testing/runner/entries.mjs';
 import { allExamples, compileExample, type Example } from './examples.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
-  '@mtpc/metrics': () => import('../../src/index.js'),
-  '@mtpc/metrics/math': () => import('../../src/math/index.js'),
-  '@mtpc/metrics/text': () => import('../../src/text/index.js'),
-  '@mtpc/metrics/adapters': () => import('../../src/adapters/index.js'),
-  '@mtpc/metrics/transformers': () => import('../../src/transformers.js'),
-  '@mtpc/metrics/node': () => import('../../src/node.js'),
-  '@mtpc/metrics/report': () => import('../../src/report/index.js'),
-  '@mtpc/metrics/protocols': () => import('../../src/protocols/index.js'),
-  '@mtpc/metrics/run': () => import('../../src/run/index.js'),
-  '@mtpc/metrics/scorers': () => import('../../src/scorers/index.js'),
-  '@mtpc/metrics/statistics': () => import('../../src/statistics/index.js'),
-  '@mtpc/metrics/evaluate': () => import('../../src/evaluate/index.js'),
-  '@mtpc/metrics/evidence': () => import('../../src/evidence/index.js'),
-  '@mtpc/metrics/norms': () => import('../../src/norms/index.js'),
-  '@mtpc/metrics/analyzers/compromise': () => import('../../src/text/analyzers/compromise.js'),
-};
-
-const load = async (name: string): Promise<unknown> => (MODULES[name] ? MODULES[name]() : import(name));
+const files = new Map(entries().map(({ subpath, file }) => [`@mtpc/metrics${subpath.slice(1)}`, file]));
+const load = (name: string): Promise<unknown> => import(files.get(name) ?? name);
 
 /** Numbers as they are printed, typed arrays as arrays: what an example can show. */
 function shown(value: unknown): unknown {

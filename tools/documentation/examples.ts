@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import ts from 'typescript';
+import { root } from '../../testing/runner/entries.mjs';
 
 /** A runnable example from a doc comment or a page. */
 export interface Example {
@@ -52,7 +52,6 @@ function lineAt(text: string, index: number): number {
 
 /** The examples of the sources, the README and the pages that are written by hand. */
 export function allExamples(): Example[] {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
   const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !/^(?:metrics|api)\//.test(name))
     .sort()

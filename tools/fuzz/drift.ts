@@ -1,5 +1,5 @@
-import { readTranscripts } from '../../src/adapters/index.js';
 import { createRandom, type Random } from '../../src/math/create-random.js';
+import { parsedText, readOrRefused } from '../../testing/record-lists.js';
 import { fixtures } from './inputs.js';
 
 /** How many fields of fixtures were changed, how many readings lost texts, and those that did not say so. */
@@ -16,7 +16,7 @@ export interface Drift {
 export function driftOf(seed: number, perFixture: number): Drift {
   const drift: Drift = { changes: 0, lost: 0, silent: [] };
   for (const { name, text } of fixtures(['formats', 'shapes', 'transcripts'])) {
-    const records = recordsOf(text);
+    const records = parsedText(text);
     const before = records && reading(name, records);
     if (before === undefined || records === undefined) continue;
     const places = leavesOf(records);
@@ -35,40 +35,19 @@ export function driftOf(seed: number, perFixture: number): Drift {
 }
 
 type Path = readonly string[];
-interface Records {
-  readonly list: readonly unknown[];
-  readonly isLines: boolean;
-}
-
-function recordsOf(text: string): Records | undefined {
-  for (const isLines of [false, true]) {
-    try {
-      const parts = isLines ? text.split('\n').filter((line) => line.trim() !== '') : [text];
-      return { list: parts.map((part): unknown => JSON.parse(part)), isLines };
-    } catch {
-      // Another form, or no JSON.
-    }
-  }
-  return undefined;
-}
-
 /** The different texts of a reading, and all that it says beside them; `undefined` where it is refused. */
-function reading(fileName: string, { list, isLines }: Records): { texts: number; said: string } | undefined {
-  try {
-    const text = isLines ? list.map((each) => JSON.stringify(each)).join('\n') : JSON.stringify(list[0]);
-    const { transcripts, warnings, account } = readTranscripts(text, { fileName });
-    const texts = new Set(transcripts.flatMap(({ turns }) => turns.map((turn) => turn.text)));
-    const { leftOut, merged, cleaned, conversations, doubts } = account;
-    const said = JSON.stringify([warnings, leftOut, merged, cleaned, conversations, doubts]);
-    return { texts: texts.size, said };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'MetricError') return undefined;
-    throw error;
-  }
+function reading(name: string, records: object): { texts: number; said: string } | undefined {
+  const result = readOrRefused(records, name);
+  if (result === undefined) return undefined;
+  const { transcripts, warnings, account } = result;
+  const texts = new Set(transcripts.flatMap(({ turns }) => turns.map((turn) => turn.text)));
+  const { leftOut, merged, cleaned, conversations, doubts } = account;
+  const said = JSON.stringify([warnings, leftOut, merged, cleaned, conversations, doubts]);
+  return { texts: texts.size, said };
 }
 
 /** The fields of objects that hold no list and no object. */
-function leavesOf({ list }: Records): Path[] {
+function leavesOf(records: object): Path[] {
   const found: Path[] = [];
   const visit = (value: object, path: Path): void => {
     for (const [key, inner] of Object.entries(value)) {
@@ -76,20 +55,20 @@ function leavesOf({ list }: Records): Path[] {
       else if (!Array.isArray(value)) found.push([...path, key]);
     }
   };
-  visit(list, []);
+  visit(records, []);
   return found;
 }
 
 interface Changed {
-  readonly copy: Records;
+  readonly copy: object;
   readonly change: string;
 }
 
 const VALUES = [null, 'zzz', 7, true, { a: 1 }, ['q']];
 
-function changed({ list, isLines }: Records, path: Path, random: Random): Changed {
-  const copy = structuredClone(list);
-  let holder = copy as unknown as Record<string, unknown>;
+function changed(records: object, path: Path, random: Random): Changed {
+  const copy = structuredClone(records);
+  let holder = copy as Record<string, unknown>;
   for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
   const key = path.at(-1)!;
   const was = holder[key];
@@ -100,8 +79,5 @@ function changed({ list, isLines }: Records, path: Path, random: Random): Change
   if (kind < 2) delete holder[key];
   if (kind === 1) holder[`x_${key}`] = was;
   if (kind === 2) holder[key] = value;
-  return {
-    copy: { list: copy, isLines },
-    change: ['is gone', 'is renamed', `is ${JSON.stringify(value)}`][kind]!,
-  };
+  return { copy, change: ['is gone', 'is renamed', `is ${JSON.stringify(value)}`][kind]! };
 }

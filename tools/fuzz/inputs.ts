@@ -16,46 +16,8 @@ import type { Plan } from './run.js';
 const FOLDERS = ['formats', 'shapes', 'bad', 'transcripts', 'chunks'];
 /** Texts that have made readers slow or deep, and their like. */
 const TOKENS = [
-  ...[
-    ' ',
-    '\t',
-    '\n',
-    '\r',
-    '\n\n',
-    '\u2028',
-    '0',
-    '1',
-    'a',
-    'A ',
-    'to ',
-    'and ',
-    '.',
-    ',',
-    ':',
-    ';',
-    '-',
-    '=',
-  ],
-  ...[
-    '"',
-    "'",
-    '`',
-    '\\',
-    '\\"',
-    '[',
-    ']',
-    '{',
-    '(',
-    '<',
-    '>',
-    '{"a":',
-    '[[',
-    '<v ',
-    '**',
-    '# ',
-    '0:00 ',
-    '1.',
-  ],
+  ...[...' \t\n\r', '\n\n', ...'\u202801a', 'A ', 'to ', 'and ', ...'.,:;-="\'`\\', '\\"', ...'[]{(<>'],
+  ...['{"a":', '[[', '<v ', '**', '# ', '0:00 ', '1.'],
 ];
 const PLACES = [0, 0.5, 1];
 const LENGTH = 15_000;
@@ -152,21 +114,8 @@ export function mutantPlan(seed: number): Plan {
 }
 
 const VALUES = [
-  null,
-  0,
-  -1,
-  1e308,
-  true,
-  '',
-  'x',
-  '0',
-  [],
-  [[]],
-  {},
-  { a: {} },
-  [null],
-  ['a', 'b'],
-  '__proto__',
+  ...[null, 0, -1, 1e308, true, '', 'x', '0'],
+  ...[[], [[]], {}, { a: {} }, [null], ['a', 'b'], '__proto__'],
 ];
 
 function mutant(text: string, random: Random): string {

@@ -5,43 +5,11 @@ import { isPlain, plainCopy } from './example-calls.js';
 export type Random = () => number;
 
 /** What an argument or a field is replaced by. */
-export const WRONG: readonly unknown[] = [
-  undefined,
-  null,
-  Number.NaN,
-  Infinity,
-  -1,
-  0,
-  0.5,
-  1,
-  3,
-  1e300,
-  -1e300,
-  1e-320,
-  '',
-  'x',
-  '\ud800',
-  '__proto__',
-  'constructor',
-  'a '.repeat(100),
-  '@@@@',
-  true,
-  false,
-  10n,
-  [],
-  {},
-  [null],
-  [[]],
-  [['a']],
-  [1, 2],
-  { length: 3 },
-  () => 1,
-  () => undefined,
-  new Map(),
-  new Set(['a']),
-  new Date(0),
-  Object.create(null),
-  new Float64Array(2),
+const WRONG: readonly unknown[] = [
+  ...[undefined, null, Number.NaN, Infinity, -1, 0, 0.5, 1, 3, 1e300, -1e300, 1e-320],
+  ...['', 'x', '\ud800', '__proto__', 'constructor', 'a '.repeat(100), '@@@@', true, false, 10n],
+  ...[[], {}, [null], [[]], [['a']], [1, 2], { length: 3 }, () => 1, () => undefined],
+  ...[new Map(), new Set(['a']), new Date(0), Object.create(null), new Float64Array(2)],
 ];
 
 export function pick<T>(random: Random, list: readonly T[]): T {
@@ -77,7 +45,7 @@ function setOption(random: Random, args: unknown[], { options }: MetricCard): vo
 }
 
 /** A value that an option accepts, from the words that its spec says it in. */
-export function acceptedValue(random: Random, values: string): unknown {
+function acceptedValue(random: Random, values: string): unknown {
   const choices = [...values.matchAll(/"([^"]*)"/g)].map((match) => match[1]);
   if (choices.length > 0) return pick(random, choices);
   if (values.includes('true or false')) return random() < 0.5;

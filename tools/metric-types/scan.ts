@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import ts from 'typescript';
 import type { MetricCard, MetricPage } from '../../src/metrics/core/card.js';
 import { QUESTIONS } from '../../src/metrics/core/questions.js';
 import { root } from '../../testing/runner/entries.mjs';
@@ -14,8 +13,6 @@ export interface FoundMetric {
   readonly path: string;
   /** The advice on its documentation page. */
   readonly page: MetricPage;
-  /** The public types that its module declares. */
-  readonly types: readonly string[];
 }
 
 /** Every metric that has a card file, ordered by question and then by id. Reads no generated file. */
@@ -38,36 +35,19 @@ async function readMetric(path: string): Promise<FoundMetric> {
   if (card.category !== folder)
     throw new Error(`${file}: category is "${card.category}", but the folder is "${folder}"`);
   if (!existsSync(`${METRICS}${path}.ts`)) throw new Error(`${file}: there is no ${id}.ts beside it`);
-  const declared = declarations(`${METRICS}${path}.ts`);
-  if (!declared.functions.includes(card.name))
+  if (
+    !new RegExp(`^export (?:async )?function ${card.name}\\b`, 'm').test(
+      readFileSync(`${METRICS}${path}.ts`, 'utf8'),
+    )
+  )
     throw new Error(`src/metrics/${path}.ts: export a function named ${card.name}`);
   const { page } = module as { readonly page?: MetricPage };
   if (page === undefined) throw new Error(`${file}: export the advice for its page as "page"`);
-  return { card, path, page, types: declared.types };
+  return { card, path, page };
 }
 
 function isCard(value: unknown): value is MetricCard {
   return typeof value === 'object' && value !== null && 'interpretation' in value;
-}
-
-/** The exported functions of a file, and its exported types that are not marked `@internal`. */
-function declarations(file: string): { functions: string[]; types: string[] } {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const exported = source.statements.filter(
-    (node) =>
-      ts.canHaveModifiers(node) &&
-      ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
-  );
-  const isPublic = (node: ts.Node): boolean =>
-    !ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal');
-  return {
-    functions: exported.filter(ts.isFunctionDeclaration).flatMap(({ name }) => name?.text ?? []),
-    types: exported
-      .filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
-      .filter(isPublic)
-      .map(({ name }) => name.text)
-      .sort(),
-  };
 }
 
 /** The inputs that `evaluate` prepares from transcripts. */

@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { root } from '../../testing/runner/entries.mjs';
 import { type Cell, type Notebook, toNotebook } from './to-notebook.js';
 
-const root: string = fileURLToPath(new URL('../../', import.meta.url));
 const deno: string = join(root, 'node_modules/deno/deno');
 const RUNNER: string = fileURLToPath(new URL('run_notebook.py', import.meta.url));
 

@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { launchChromium, withBrowser } from '../../testing/chromium.js';
+import { root } from '../../testing/runner/entries.mjs';
 import { bundle } from './bundle.js';
 
-const bin = (name: string): string =>
-  join(fileURLToPath(new URL('../../', import.meta.url)), 'node_modules/.bin', name);
+const bin = (name: string): string => join(root, 'node_modules/.bin', name);
 
 /** The commands that run a script, by the names that `npm run parity` takes. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {

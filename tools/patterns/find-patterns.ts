@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
+import { root } from '../../testing/runner/entries.mjs';
 
 /** A regular expression of the library, and the longest text that it reads where the code limits it. */
 export interface Pattern {
@@ -13,14 +14,12 @@ export interface Pattern {
 /** A slash where an expression may begin: other files need not be parsed. */
 const CANDIDATE = /(?:[=(,:[!&|?{};>]|\breturn|^)\s*\/(?![/*])/m;
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
 /** Every regular expression in `src`: literals from the syntax tree, others from the modules that construct them. */
 export async function findPatterns(): Promise<Pattern[]> {
-  const files = readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.ts$/.test(file))
     .map((file) => `src/${file.replaceAll('\\', '/')}`);
-  const texts = files.map((file) => [file, readFileSync(ROOT + file, 'utf8')] as const);
+  const texts = files.map((file) => [file, readFileSync(root + file, 'utf8')] as const);
   const constructing = texts.filter(([, text]) => text.includes('new RegExp(')).map(([file]) => file);
   return [
     ...texts.filter(([, text]) => CANDIDATE.test(text)).flatMap(([file, text]) => literalsIn(file, text)),
@@ -63,7 +62,7 @@ async function constructedIn(files: readonly string[]): Promise<Pattern[]> {
       return made;
     },
   });
-  for (const file of files) await import(pathToFileURL(ROOT + file).href);
+  for (const file of files) await import(pathToFileURL(root + file).href);
   globalThis.RegExp = Original;
   return found;
 }
