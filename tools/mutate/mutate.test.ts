@@ -1,9 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ImportGraph } from './import-graph.js';
 import { instrument } from './instrument.js';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('instrument', () => {
   it('plants faults of every kind and says where each is', async () => {
@@ -30,13 +26,5 @@ describe('instrument', () => {
       "kind !== 'a'",
       'true',
     ]);
-  });
-});
-
-describe('ImportGraph', () => {
-  it('follows imports, also those by the name of the package', () => {
-    const reached = new ImportGraph(ROOT).reachedFrom('src/math/standard-deviation.test.ts');
-    expect([...reached]).toEqual(expect.arrayContaining(['src/math/tame-differences.ts', 'src/error.ts']));
-    expect([...reached].some((file) => file.startsWith('src/metrics/'))).toBe(false);
   });
 });
