@@ -1,19 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { EvidenceNumbers, OutcomeStudy } from '../../research/evidence/numbers.js';
+import { root } from '../../testing/runner/entries.mjs';
 
-const FOLDER = fileURLToPath(new URL('../../research/evidence/numbers/', import.meta.url));
+const FOLDER = `${root}research/evidence/numbers/`;
 
-/** What metrics react to, as `npm run evidence` and `evidence:outcomes` left it; `undefined` before the first run. */
-export function evidenceNumbers(): EvidenceNumbers | undefined {
-  const file = `${FOLDER}delidata.json`;
-  if (!existsSync(file)) return undefined;
-  return { ...(JSON.parse(readFileSync(file, 'utf8')) as EvidenceNumbers), studies: outcomeStudies() };
-}
-
-function outcomeStudies(): OutcomeStudy[] {
-  const folder = `${FOLDER}outcomes/`;
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return files.sort().map((file) => JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as OutcomeStudy);
+/** What metrics react to, as `npm run evidence` and `evidence:outcomes` left it. */
+export function evidenceNumbers(): EvidenceNumbers {
+  const read = (file: string): unknown => JSON.parse(readFileSync(FOLDER + file, 'utf8'));
+  const outcomes = readdirSync(`${FOLDER}outcomes`).filter((file) => file.endsWith('.json'));
+  const studies = outcomes.sort().map((file) => read(`outcomes/${file}`) as OutcomeStudy);
+  return { ...(read('delidata.json') as EvidenceNumbers), studies };
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { root } from '../../testing/runner/entries.mjs';
 import { allLinks, brokenBecause, isRelative, linksOf } from './links.js';
-import { ROOT } from './sources.js';
 
-const links = allLinks(ROOT);
+const links = allLinks(root);
 
 describe('the links of README and docs', () => {
   it('are found', () => {
@@ -15,19 +15,19 @@ describe('the links of README and docs', () => {
   it('lead to files and headings that exist', () => {
     const broken = links
       .filter(({ target }) => isRelative(target))
-      .flatMap((link) => brokenBecause(ROOT, link) ?? []);
+      .flatMap((link) => brokenBecause(root, link) ?? []);
     expect(broken).toEqual([]);
   });
 });
 
 describe('brokenBecause', () => {
   it('says what is wrong', () => {
-    const root = mkdtempSync(join(tmpdir(), 'mtpc-links-'));
+    const folder = mkdtempSync(join(tmpdir(), 'mtpc-links-'));
     writeFileSync(
-      join(root, 'a.md'),
+      join(folder, 'a.md'),
       '# One `b`\n\n[x](#one-b) [y](b.md) [z](#two) `[no](c.md)`\n\n```\n[no](d.md)\n```\n',
     );
-    const found = linksOf(root, 'a.md').map((link) => brokenBecause(root, link));
+    const found = linksOf(folder, 'a.md').map((link) => brokenBecause(folder, link));
     expect(found).toEqual([
       undefined,
       'a.md: b.md: there is no such file',

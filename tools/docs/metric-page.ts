@@ -16,18 +16,14 @@ import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
 import type { FieldNote, SourceNote } from './source-notes.js';
 
-/** The sources of the pages besides the cards. */
-export interface PageSources {
-  readonly notes: ReadonlyMap<string, SourceNote>;
-  readonly pages: ReadonlyMap<string, MetricPage>;
-  readonly evidence: EvidenceNumbers | undefined;
-}
-
 /** The page of one metric: from its card file, its doc comment, its types and the evidence. */
-export function metricPage(metric: MetricCard, { notes, pages, evidence }: PageSources): string {
+export function metricPage(
+  metric: MetricCard,
+  { use, avoid, reading, seeAlso = [] }: MetricPage,
+  note: SourceNote,
+  evidence: EvidenceNumbers,
+): string {
   const { name, symbol, id, meaning } = metric;
-  const note = notes.get(name)!;
-  const { use, avoid, reading, seeAlso = [] } = pages.get(id)!;
   const parts: [title: string, text: string][] = [
     ['When to use it', `**Use it** ${use}\n\n**Do not use it** ${avoid}`],
     ['Example', exampleOf(metric, note)],

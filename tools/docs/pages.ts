@@ -2,8 +2,10 @@ import { type MetricCard, PAPERS, type Paper } from '../../src/metrics/core/card
 import { NEEDS } from '../../src/metrics/core/needs.js';
 import { betterOf, byQuestion } from '../../src/metrics/core/questions.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
+import { scanMetrics } from '../metric-types/scan.js';
+import { evidenceNumbers } from './evidence.js';
 import { cells, table } from './markdown.js';
-import { metricPage, type PageSources } from './metric-page.js';
+import { metricPage } from './metric-page.js';
 import { sourceNotes } from './source-notes.js';
 
 const PAPER_NAMES: readonly (readonly [Paper, string])[] = [
@@ -13,16 +15,15 @@ const PAPER_NAMES: readonly (readonly [Paper, string])[] = [
   ['lost', 'Lost in Conversation'],
 ];
 
-/** The page of every metric, by file name, and the index. */
-export function metricPages({ pages: texts, evidence }: Omit<PageSources, 'notes'>): Map<string, string> {
-  const metrics = listMetrics();
-  const notes = sourceNotes(metrics.map(({ name }) => name));
-  const sources: PageSources = { notes, pages: texts, evidence };
-  const pages = new Map(metrics.map((metric) => [`${metric.id}.md`, metricPage(metric, sources)]));
-  return pages.set(
-    'README.md',
-    `# Metrics\n\n${INTRODUCTION}\n\n${questionTables(metrics)}\n## By paper\n\n${metricsTable()}`,
-  );
+/** The page of every metric, by path, and the index. */
+export async function metricPages(): Promise<Map<string, string>> {
+  const notes = sourceNotes(listMetrics().map(({ name }) => name));
+  const evidence = evidenceNumbers();
+  const pages = new Map<string, string>();
+  for (const { card, page } of await scanMetrics())
+    pages.set(`docs/metrics/${card.id}.md`, metricPage(card, page, notes.get(card.name)!, evidence));
+  const tables = `${questionTables(listMetrics())}\n## By paper\n\n${metricsTable()}`;
+  return pages.set('docs/metrics/README.md', `# Metrics\n\n${INTRODUCTION}\n\n${tables}`);
 }
 
 const INTRODUCTION =

@@ -1,0 +1,20 @@
+import { evidencePage } from '../../research/evidence/page.js';
+import { outcomesFiles } from '../../research/outcomes/files.js';
+import { reproductionPages } from '../../research/reproduction/page.js';
+import { evidenceNumbers } from './evidence.js';
+import { metricPages } from './pages.js';
+import { referencePages } from './reference.js';
+import { textsModule } from './texts-module.js';
+
+/** Every file that `npm run docs` writes, by path: pages, their figures, and the texts of `mtpc explain`. */
+export async function generatedPages(): Promise<Map<string, string>> {
+  const reproduction = Object.entries(await reproductionPages());
+  return new Map([
+    ...(await metricPages()),
+    ['src/cli/metric-texts.generated.ts', textsModule()],
+    ['research/evidence/README.md', evidencePage(evidenceNumbers())],
+    ...(await referencePages()),
+    ...outcomesFiles(),
+    ...reproduction.map(([file, text]) => [`docs/concepts/${file}`, text] as const),
+  ]);
+}
