@@ -1,4 +1,4 @@
-export type { Doubt } from './checks/plausibility.js';
+export type { Doubt } from './checks/doubt.js';
 export { detectFormat } from './detect-format.js';
 export type { FormatName } from './formats/names.generated.js';
 export { fromChat } from './from-chat.js';

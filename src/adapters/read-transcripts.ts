@@ -4,7 +4,7 @@ import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { Adviser, describeAlternative, HEAD, WITHOUT_DOUBT } from './advice.js';
-import type { Doubt } from './checks/plausibility.js';
+import type { Doubt } from './checks/doubt.js';
 import { type Choice, choose, hintsOf, Sample, type Start, startOf } from './choose-format.js';
 import { type Detected, detect } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';

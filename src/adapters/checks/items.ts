@@ -1,5 +1,5 @@
 import type { Fields } from '../readers/fields.js';
-import type { Doubt } from './plausibility.js';
+import type { Doubt } from './doubt.js';
 
 /** Fields of articles, payments, products and findings, which messages do not have. */
 const OF_ITEM =

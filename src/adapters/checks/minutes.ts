@@ -1,4 +1,4 @@
-import type { Doubt } from './plausibility.js';
+import type { Doubt } from './doubt.js';
 
 /** What minutes of a meeting name before a colon. */
 const HEADERS =

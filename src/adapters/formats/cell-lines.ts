@@ -1,4 +1,4 @@
-import type { Doubt } from '../checks/plausibility.js';
+import type { Doubt } from '../checks/doubt.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';

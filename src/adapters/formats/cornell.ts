@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import type { Doubt } from '../checks/plausibility.js';
+import type { Doubt } from '../checks/doubt.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { DECLARED, knownBy } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';

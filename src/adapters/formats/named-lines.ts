@@ -1,5 +1,5 @@
+import type { Doubt } from '../checks/doubt.js';
 import { asMinutes } from '../checks/minutes.js';
-import type { Doubt } from '../checks/plausibility.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type FencedLine, Fences } from '../readers/fences.js';

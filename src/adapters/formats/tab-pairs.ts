@@ -1,4 +1,4 @@
-import type { Doubt } from '../checks/plausibility.js';
+import type { Doubt } from '../checks/doubt.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { COLUMNS, knownBy } from '../readers/detection.js';
 import type { LineReader, LineTurn } from '../readers/text-form.js';

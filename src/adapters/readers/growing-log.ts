@@ -1,6 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
-import { beginsWith } from '../checks/plausibility.js';
+import { beginsWith } from '../checks/repeated-turns.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 

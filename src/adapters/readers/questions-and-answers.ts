@@ -1,4 +1,4 @@
-import type { Doubt } from '../checks/plausibility.js';
+import type { Doubt } from '../checks/doubt.js';
 import { type Fields, isAbsent, isFields, toText } from './fields.js';
 import { markedMessages } from './marked-text.js';
 import { ANSWER_KEYS } from './message-lists.js';

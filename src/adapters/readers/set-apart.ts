@@ -1,4 +1,4 @@
-import type { Doubt } from '../checks/plausibility.js';
+import type { Doubt } from '../checks/doubt.js';
 
 /** Names of the two sides of a question that is answered once. */
 const ASKED = /^(?:q|question|frage|pregunta|вопрос|в|问|問|질문)$/iu;

@@ -1,5 +1,5 @@
 import type { Role } from '../../transcript/types.js';
-import type { Doubt } from '../checks/plausibility.js';
+import type { Doubt } from '../checks/doubt.js';
 import { removedLines } from '../cleaning/removed-lines.js';
 import type { CleanedReason, LeftOutReason } from './account.js';
 import type { Fields } from './fields.js';

@@ -1,0 +1,32 @@
+/** A finding that makes the reading likely to be wrong. */
+export interface Doubt {
+  readonly check:
+    | 'speakers-do-not-return'
+    | 'labels-as-speakers'
+    | 'fields-as-speakers'
+    | 'times-as-speakers'
+    | 'long-speakers'
+    | 'repeated-turns'
+    | 'growing-conversations'
+    | 'joined-lines'
+    | 'packed-texts'
+    | 'identifiers-as-texts'
+    | 'settings'
+    | 'template'
+    | 'conversations-guessed'
+    | 'one-conversation'
+    | 'minutes'
+    | 'set-apart'
+    | 'single-turns'
+    | 'one-speaker'
+    | 'values-as-texts'
+    | 'exchanges'
+    | 'empty-texts'
+    | 'words-for-nothing'
+    | 'labeled-texts'
+    | 'columns';
+  /** The finding, with its numbers. */
+  readonly message: string;
+  /** Whether the reading is more likely wrong than right: without options that ask for it, it is refused. */
+  readonly refuses?: true;
+}

@@ -1,0 +1,68 @@
+import { counted } from '../../text/counted.js';
+import { areMost, type Check } from './check.js';
+import { LEAST_TURNS, SAYS } from './returning-speakers.js';
+
+/** A line that begins with a time, as the lines of chat logs do. */
+const TIMED_LINE = /^[[(]?\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,6})?)?[\])]?(?:\s|$)/;
+/** Text before a colon that may be a name, including marks that names do not contain. */
+const HEAD = /^(?:\*\*)?[^\s:*][^:\n]{0,39}:(?:\*\*)?\s/;
+/** A text that may be a value or an entry of a log. */
+const HAS_NUMBER = /\p{Nd}/u;
+/** Names of processes, as logs have them. */
+const PROCESS = /^[a-z].*(?:[-_.]\d+|\[\d+\])$/;
+const ASKS = /[?\uff1f\u061f]/;
+
+/** Doubts lines of single words or numbers, hardly any of which asks something. @internal */
+export function valuesAsTexts(): Check {
+  let values = 0;
+  let questions = 0;
+  return {
+    add({ turns, isText, statesSpeakers }) {
+      if (!isText) return;
+      for (const { speaker, text } of turns) {
+        const isLogged = !statesSpeakers || PROCESS.test(speaker);
+        if (isLogged && (HAS_NUMBER.test(text) || !SAYS.test(text))) values += 1;
+        if (ASKS.test(text)) questions += 1;
+      }
+    },
+    doubt({ turns }) {
+      if (turns < LEAST_TURNS || 20 * questions > turns || 3 * values < 2 * turns) return undefined;
+      const message = `${values} of ${counted(turns, 'text')} are single words or hold numbers, and hardly any asks something: these may be scores, settings or the log of a program`;
+      return { check: 'values-as-texts', message };
+    },
+  };
+}
+
+/** Doubts turns with further lines that look like the start of a turn. @internal */
+export function joinedLines(): Check {
+  let lines = 0;
+  let joined = 0;
+  return {
+    add({ turns, isText }) {
+      if (!isText) return;
+      for (const { text } of turns) {
+        const starts = startsWithin(text);
+        lines += starts;
+        if (starts > 0) joined += 1;
+      }
+    },
+    doubt({ turns }) {
+      if (lines === 0) return undefined;
+      const message = `${counted(lines, 'line')} within ${counted(joined, 'turn')} begin like turns (with a time, or a name and a colon) and were read as a part of the turn before them`;
+      return { check: 'joined-lines', message, ...(areMost(lines, turns) && { refuses: true as const }) };
+    },
+  };
+}
+
+/** How many lines within a turn look like the first line of one: they begin with a time, or with the same head as another. */
+function startsWithin(text: string): number {
+  if (!text.includes('\n')) return 0;
+  const heads = new Set<string>();
+  let count = 0;
+  for (const line of text.split('\n').slice(1)) {
+    const head = HEAD.exec(line)?.[0];
+    if (TIMED_LINE.test(line) || (head !== undefined && heads.has(head))) count += 1;
+    if (head !== undefined) heads.add(head);
+  }
+  return count;
+}

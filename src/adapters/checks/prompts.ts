@@ -1,0 +1,48 @@
+import { counted } from '../../text/counted.js';
+import { areMost, type Check } from './check.js';
+
+/** Shorter messages are greetings. */
+const LEAST_PROMPT = 20;
+/** So many conversations of one turn are no accident. */
+const MANY = 5;
+/** A part of a prompt that a program fills in. */
+const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]\w{1,30}\}(?=[\s"').,?!]|$)/i;
+
+/** Doubts conversations of one turn: prompts without answers, or any texts. @internal */
+export function singleTurns(): Check {
+  let answered = 0;
+  let asked = 0;
+  return {
+    add({ turns, isText }) {
+      if (turns.length > 1) answered += 1;
+      for (const { role, text } of turns)
+        if (isText || (role === 'user' && text.length > LEAST_PROMPT)) asked += 1;
+    },
+    doubt({ turns, conversations }) {
+      if (turns === 0 || answered > 0 || (turns < MANY && asked < turns)) return undefined;
+      const message = `no conversation has an answer: ${counted(conversations, 'conversation')} of one turn may be prompts or single texts`;
+      return { check: 'single-turns', message };
+    },
+  };
+}
+
+/** Doubts most turns, or the ends of most texts, if they have parts to be filled in. @internal */
+export function promptTemplates(): Check {
+  let template = 0;
+  let openEnded = 0;
+  return {
+    add({ turns, isText }) {
+      for (const { text } of turns) if (hasSlot(text)) template += 1;
+      if (isText && turns.slice(-2).some(({ text }) => hasSlot(text))) openEnded += 1;
+    },
+    doubt({ turns, conversations }) {
+      if (!areMost(template, turns) && !areMost(openEnded, conversations)) return undefined;
+      const message = `${template} of ${counted(turns, 'turn')} have places to be filled in ({{name}}): this may be a template of a prompt`;
+      return { check: 'template', message };
+    },
+  };
+}
+
+function hasSlot(text: string): boolean {
+  return text.includes('{') && SLOT.test(text);
+}

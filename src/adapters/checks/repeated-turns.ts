@@ -1,0 +1,76 @@
+import { counted } from '../../text/counted.js';
+import type { Turn } from '../../transcript/types.js';
+import { type Check, checkShare } from './check.js';
+
+/** Shorter texts are often repeated by chance. */
+const LEAST_LENGTH = 12;
+/** Texts are looked up by so many of their characters. */
+const COMPARED = 64;
+/** So many sessions may write to one log in turn. */
+const COMPARED_CONVERSATIONS = 8;
+
+export const repeatedTurns: () => Check = checkShare({
+  check: 'repeated-turns',
+  of: 'turn',
+  count: ({ turns }) => countRepeated(turns),
+  isDoubtful: (repeated, turns) => turns >= 4 && 5 * repeated > turns,
+  message: (share) =>
+    `${share} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`,
+});
+
+/** The number of turns that repeat the turn before them, or any long one of the same conversation. */
+function countRepeated(turns: readonly Turn[]): number {
+  const said = new Map<string, Turn>();
+  let repeated = 0;
+  let before: Turn | undefined;
+  for (const turn of turns) {
+    const { text } = turn;
+    if (text !== '' && isSame(turn, before)) repeated += 1;
+    else if (text.length >= LEAST_LENGTH) {
+      const start = text.slice(0, COMPARED);
+      if (isSame(turn, said.get(start))) repeated += 1;
+      else said.set(start, turn);
+    }
+    before = turn;
+  }
+  return repeated;
+}
+
+/**
+ * Doubts conversations that begin with all turns of one of the latest, or are its beginning. Conversations may share
+ * their first turn, and may be held twice: this shows growth only beside others that grow.
+ * @internal
+ */
+export function growingConversations(): Check {
+  let growing = 0;
+  /** Conversations that begin with the only turn of the one before, or repeat it. */
+  let alike = 0;
+  /** The latest conversations, which the next one may repeat. */
+  const recent: (readonly Turn[])[] = [];
+  return {
+    add({ turns }) {
+      const same = recent.filter((other) => beginsWith(turns, other) || beginsWith(other, turns));
+      const isLonger = (other: readonly Turn[]): boolean =>
+        other.length !== turns.length && Math.min(other.length, turns.length) > 1;
+      if (same.some(isLonger)) growing += 1;
+      else if (same.length > 0 && same.at(-1) === recent.at(-1)) alike += 1;
+      recent.push(turns);
+      if (recent.length > COMPARED_CONVERSATIONS) recent.shift();
+    },
+    doubt({ conversations }) {
+      if (growing === 0 || 4 * (growing + alike) < conversations) return undefined;
+      const message = `${growing + alike} of ${counted(conversations, 'conversation')} begin with all turns of another: a log that grows counts the same turns several times`;
+      return { check: 'growing-conversations', message };
+    },
+  };
+}
+
+function isSame(a: Turn, b: Turn | undefined): boolean {
+  return a.text === b?.text && a.speaker === b.speaker && a.timeMs === b.timeMs;
+}
+
+/** Whether a conversation begins with all turns of a shorter one, or is the same one. @internal */
+export function beginsWith(turns: readonly Turn[], shorter: readonly Turn[]): boolean {
+  if (shorter.length === 0 || shorter.length > turns.length) return false;
+  return shorter.every(({ speaker, text }, i) => turns[i]?.speaker === speaker && turns[i].text === text);
+}

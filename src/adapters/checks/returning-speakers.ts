@@ -1,0 +1,96 @@
+import { counted } from '../../text/counted.js';
+import type { Turn } from '../../transcript/types.js';
+import { areMost, type Check, type Conversation, checkShare } from './check.js';
+
+/** Fewer turns show nothing about who returns. @internal */
+export const LEAST_TURNS = 6;
+
+/** A text with content: words, letters beyond ASCII, or the end of a sentence. @internal */
+export const SAYS: RegExp = /\s\S|[^\p{ASCII}]|\w[.!?]$/u;
+/** A name as settings have them, and as variables of a system are written. */
+const KEY = /^[a-z][\w.-]*$/;
+const VARIABLE = /^[A-Z][A-Z\d_]+$/;
+const VALUE = /^\*?$|^(?:true|false)$|[\d_/.\\]/;
+
+export const settings: () => Check = checkShare({
+  check: 'settings',
+  of: 'conversation',
+  count: (conversation) => Number(looksLikeSettings(conversation)),
+  message: (share) =>
+    `no speaker returns, and most texts in ${share} are single words or values: these look like settings, not conversations`,
+  refuses: () => true,
+});
+
+/** Doubts conversations of several turns, almost each by another speaker. @internal */
+export function speakersDoNotReturn(): Check {
+  let long = 0;
+  let withoutReturn = 0;
+  return {
+    add(conversation) {
+      const { turns, speakers } = conversation;
+      if (turns.length < LEAST_TURNS || areCertain(conversation)) return;
+      long += 1;
+      if (speakers.size > 0.75 * turns.length) withoutReturn += 1;
+    },
+    doubt() {
+      if (!areMost(withoutReturn, long)) return undefined;
+      const where = `${withoutReturn} of ${counted(long, 'conversation')} of ${LEAST_TURNS} turns or more`;
+      const message = `almost every turn has another speaker in ${where}: headings, keys or ids may have been read as names`;
+      return { check: 'speakers-do-not-return', message, refuses: true };
+    },
+  };
+}
+
+/** Doubts texts of three to five lines, each by another speaker. @internal */
+export function nobodySpeaksTwice(): Check {
+  let brief = 0;
+  let unsaid = 0;
+  return {
+    add(conversation) {
+      const { turns, speakers } = conversation;
+      if (!isGuessed(conversation) || turns.length >= LEAST_TURNS) return;
+      if (turns.length > 2 && speakers.size === turns.length) brief += 1;
+      if (looksLikeSettings(conversation)) unsaid += 1;
+    },
+    doubt({ conversations }) {
+      if (!areMost(brief, conversations) || unsaid > 0) return undefined;
+      const message = `nobody speaks twice in ${brief} of ${counted(conversations, 'conversation')}: headings or fields may have been read as names`;
+      return { check: 'speakers-do-not-return', message };
+    },
+  };
+}
+
+export const oneSpeaker: () => Check = checkShare({
+  check: 'one-speaker',
+  of: 'conversation',
+  count: (conversation) =>
+    Number(conversation.speakers.size === 1 && conversation.turns.length > 1 && isGuessed(conversation)),
+  message: (share) => `all lines have the same name in ${share}: it may be a label and not a speaker`,
+});
+
+/** Who speaks is certain where a platform gives each message an id or a time. */
+function areCertain({ turns, statesSpeakers }: Conversation): boolean {
+  return statesSpeakers || turns.some(({ id, timeMs }) => id !== undefined || timeMs !== undefined);
+}
+
+/** Whether speakers are the beginnings of lines that look like names. */
+function isGuessed(conversation: Conversation): boolean {
+  return conversation.isText && !areCertain(conversation);
+}
+
+function looksLikeSettings(conversation: Conversation): boolean {
+  const { turns, speakers } = conversation;
+  if (turns.length >= LEAST_TURNS || !isGuessed(conversation) || !areMostlyUnsaid(turns)) return false;
+  const doReturn = speakers.size < turns.length;
+  if (!doReturn && turns.every(({ speaker }) => KEY.test(speaker))) return true;
+  const areVariables =
+    turns.every(({ speaker }) => VARIABLE.test(speaker)) &&
+    (!doReturn || turns.some(({ speaker }) => speaker.includes('_')));
+  return areVariables && turns.some(({ text }) => VALUE.test(text));
+}
+
+/** Whether most texts are single words, values or quoted. */
+function areMostlyUnsaid(turns: readonly Turn[]): boolean {
+  const unsaid = turns.filter(({ text }) => !SAYS.test(text) || /^["'].*["']$/s.test(text));
+  return areMost(unsaid.length, turns.length);
+}

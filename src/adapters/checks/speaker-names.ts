@@ -1,0 +1,100 @@
+import { areMost, type Check, type Conversation, checkShare } from './check.js';
+
+/** Names of fields and states that are not people. */
+const LABEL =
+  /^(?:none|null|undefined|nan|thinking|reasoning|thought|input|output|text|type|label|true|false|key|value|name|id|title|description|debug|info|notice|warn|warning|error|fatal|critical)$/i;
+/** Names of what a program answers, unless the turns have the role of a tool, which the caller asked for. */
+const PROGRAM = /^(?:tool|function|observation|environment)(?:[ _-]?(?:call|result|response|output))?$/i;
+/** Fields of records about files, packages, requests and recipes. */
+const FIELDS: ReadonlySet<string> = new Set([
+  ...['file', 'files', 'copyright', 'copyright holder', 'license', 'licence', 'version', 'source', 'package'],
+  ...['author', 'maintainer', 'summary', 'homepage', 'home-page', 'comment', 'depends', 'priority'],
+  ...['architecture', 'platform', 'classifier', 'provides', 'status', 'url', 'email', 'address', 'usage'],
+  ...['default', 'return', 'returns', 'arg', 'args', 'param', 'params', 'parameters', 'example', 'see also'],
+  ...['description', 'name', 'path', 'size', 'date', 'tag', 'tags', 'category', 'year'],
+  ...['user-agent', 'allow', 'disallow', 'sitemap', 'host', 'accept', 'cookie', 'set-cookie', 'connection'],
+  ...['cache-control', 'referer', 'origin', 'serves', 'servings', 'yield', 'time', 'prep time', 'cook time'],
+  ...['total time', 'ingredients', 'method', 'directions', 'instructions', 'tip', 'tips', 'note', 'notes'],
+  ...['what', 'why', 'when', 'where', 'how'],
+  ...['front', 'back', 'verse', 'chorus', 'refrain', 'chapter', 'section', 'step', 'figure', 'table'],
+  ...['starter', 'main', 'dessert', 'drinks', 'dough', 'filling', 'sauce', 'topping', 'oven'],
+  ...['call', 'data', 'coefficients', 'residuals', 'alternative hypothesis'],
+  ...['run', 'requires', 'unsupported', 'xfail', 'check'],
+  ...['review', 'sentiment', 'premise', 'hypothesis', 'passage', 'sentence', 'translation'],
+  ...['english', 'french', 'german', 'spanish', 'italian', 'portuguese', 'chinese', 'japanese'],
+]);
+const FIELD_KIND = /^(?:upstream|requires|content|accept)-[a-z]/;
+/** A time or a date, and nothing else. */
+const TIME =
+  /^[[(]?(?:(?:19|20)\d{6}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
+/** Words of prose, which nobody is called: before reported speech, in the middle of a clause, over the end of a sentence. */
+const PROSE =
+  /\s(?:said|says|asked|replied|answered|cried|added|shouted|whispered|thought|by|of|to|with|and|or|the|is|are)$|\p{Ll}{4}\. /iu;
+
+/** Doubts labels and programs in the place of speakers; if there are no others, the reading is refused. @internal */
+export function labelsAsSpeakers(): Check {
+  const labels = new Set<string>();
+  let labeled = 0;
+  return {
+    add(conversation) {
+      for (const [speaker, turns] of conversation.speakers) {
+        if (!LABEL.test(speaker) && !(PROGRAM.test(speaker) && hasNoRole(conversation, speaker))) continue;
+        labels.add(speaker);
+        labeled += turns;
+      }
+    },
+    doubt({ turns }) {
+      if (labels.size === 0) return undefined;
+      const names = [...labels].slice(0, 3).map((name) => `"${name}"`);
+      const message = `${names.join(', ')} may be a label and not a speaker`;
+      return {
+        check: 'labels-as-speakers',
+        message,
+        ...(labeled === turns && { refuses: true as const }),
+      };
+    },
+  };
+}
+
+export const fieldsAsSpeakers: () => Check = checkShare({
+  check: 'fields-as-speakers',
+  of: 'turn',
+  count({ speakers }) {
+    let sum = 0;
+    for (const [speaker, turns] of speakers) if (isField(speaker)) sum += turns;
+    return sum;
+  },
+  message: (share) =>
+    `${share} begin with the name of a field (such as License or Version) and not of a speaker`,
+  refuses: () => true,
+});
+
+export const timesAsSpeakers: () => Check = checkShare({
+  check: 'times-as-speakers',
+  of: 'speaker',
+  count: countNames((speaker) => TIME.test(speaker)),
+  isDoubtful: (count) => count > 0,
+  message: (share) => `${share} are times or dates`,
+  refuses: areMost,
+});
+
+export const sentencesAsSpeakers: () => Check = checkShare({
+  check: 'long-speakers',
+  of: 'speaker',
+  count: countNames((speaker) => speaker.split(/\s+/).length > 5 || PROSE.test(speaker)),
+  message: (share) =>
+    `${share} have names of more than five words, or parts of a sentence: sentences may have been read as names`,
+});
+
+function countNames(isSuch: (name: string) => boolean): (conversation: Conversation) => number {
+  return ({ speakers }) => [...speakers.keys()].filter(isSuch).length;
+}
+
+function hasNoRole({ turns }: Conversation, speaker: string): boolean {
+  return turns.find((turn) => turn.speaker === speaker)?.role === undefined;
+}
+
+function isField(name: string): boolean {
+  const plain = name.toLowerCase().replace(/\s\d{1,4}$/, '');
+  return FIELDS.has(plain) || FIELD_KIND.test(plain);
+}

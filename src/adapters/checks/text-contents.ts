@@ -1,0 +1,75 @@
+import { areMost, type Check, type Conversation, checkShare } from './check.js';
+
+/** Longer texts are not payloads. */
+const MOST_PACKED = 100_000;
+const IDENTIFIER = /^(?:[\w./:#@%=-]{5,500}|-?\d{0,20}\.\d{1,20})$/;
+const MARKED = /[\d_]/;
+/** How programs print a text that is not there. */
+const MISSING = /^(?:None|null|undefined|NaN|nan)$/;
+/** A word in capitals that may name who speaks. */
+const LABELED = /^[A-Z][A-Z_]{2,20}:/;
+
+export const packedTexts: () => Check = checkShare({
+  check: 'packed-texts',
+  of: 'turn',
+  count: countTexts(isPacked),
+  message: (share) => `${share} are JSON, XML or code: the words may stand further in`,
+});
+
+export const identifiersAsTexts: () => Check = checkShare({
+  check: 'identifiers-as-texts',
+  of: 'turn',
+  noun: 'text',
+  count: countTexts((text) => IDENTIFIER.test(text) && MARKED.test(text)),
+  isDoubtful: (identifiers, turns) => turns >= 4 && areMost(identifiers, turns),
+  message: (share) => `${share} are identifiers or numbers: another field may hold the words`,
+});
+
+export const emptyTexts: () => Check = checkShare({
+  check: 'empty-texts',
+  of: 'turn',
+  count: countTexts((text) => text === ''),
+  isDoubtful: (empty, turns) => turns >= 4 && 3 * empty >= turns,
+  message: (share) => `${share} have no text: another field may hold the words, or answers are still missing`,
+});
+
+export const wordsForNothing: () => Check = checkShare({
+  check: 'words-for-nothing',
+  of: 'turn',
+  count: countTexts((text) => text.length < 10 && MISSING.test(text)),
+  isDoubtful: (missing, turns) => missing >= 3 && 20 * missing >= turns,
+  message: (share) => `${share} are "None", "null" or the like: a program may have printed missing texts`,
+});
+
+export const labeledTexts: () => Check = checkShare({
+  check: 'labeled-texts',
+  of: 'turn',
+  count: (conversation) => (conversation.isText ? 0 : countLabeled(conversation)),
+  isDoubtful: (labeled, turns) => turns >= 4 && areMost(labeled, turns),
+  message: (share) => `${share} begin with a label in capitals (such as USER:), which may tell who speaks`,
+});
+
+const countLabeled = countTexts((text) => LABELED.test(text));
+
+function countTexts(isSuch: (text: string) => boolean): (conversation: Conversation) => number {
+  return ({ turns }) => {
+    let count = 0;
+    for (const { text } of turns) if (isSuch(text)) count += 1;
+    return count;
+  };
+}
+
+/** Whether a text is a JSON object or list, one XML element, or a block of code. */
+function isPacked(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (text.length > MOST_PACKED) return false;
+  if (first === 0x60) return text.startsWith('```') && text.endsWith('```');
+  if (first === 0x3c) return /^<([a-z][\w-]*)[\s>]/i.test(text) && /<\/[a-z][\w-]*>$/i.test(text);
+  if (first !== 0x7b && first !== 0x5b) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
