@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, isFields, isListOf } from '../readers/fields.js';
+import { asFields, fieldsIn, isFields, isListOf } from '../readers/fields.js';
 import { systemPrompt } from '../readers/message-lists.js';
 import { restOf } from '../readers/shape.js';
 
@@ -19,7 +19,7 @@ export const AI_STUDIO: RecordFormat<'ai-studio'> = {
   ),
   *read(record, { notes }) {
     const { systemInstruction: given } = record;
-    const chunks = fieldsIn((record.chunkedPrompt as Fields).chunks);
+    const chunks = fieldsIn(asFields(record.chunkedPrompt).chunks);
     const said = chunks.filter(({ isThought }) => isThought !== true);
     const worded = said.filter(({ text }) => typeof text === 'string' && text !== '');
     notes.account.leaveOut('thought', chunks.length - said.length);

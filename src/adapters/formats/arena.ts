@@ -1,5 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
+import { asList } from '../readers/fields.js';
 import { paired } from '../readers/record-fields.js';
 
 /** Two answers to one question in one record: each is a separate transcript, with its model. @internal */
@@ -20,7 +21,7 @@ export const ARENA: RecordFormat<'arena'> = {
       const used = ['conversation_a', 'conversation_b', 'model_a', 'model_b'];
       const model = record[`model_${side}`];
       const extra = { side, model, winner: record.winner };
-      yield { ...paired(record, used, side, extra, context), messages: record[key] as unknown[], path: key };
+      yield { ...paired(record, used, side, extra, context), messages: asList(record[key]), path: key };
     }
   },
 };

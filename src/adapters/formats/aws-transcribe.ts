@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
 import { restOf } from '../readers/shape.js';
 import {
   byStart,
@@ -24,7 +24,7 @@ export const AWS_TRANSCRIBE: RecordFormat<'aws-transcribe'> = {
     ({ results }) => isFields(results) && Array.isArray(results.items) && Array.isArray(results.transcripts),
   ),
   *read(record, { notes, place }) {
-    const results = record.results as Fields;
+    const results = asFields(record.results);
     const expected = 'who speaks: transcribe with ShowSpeakerLabels or ChannelIdentification';
     const found = segmentTurns(results) ?? wordTurns(results);
     const messages = found ?? notes.fail(place, 'results', expected, results);

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { restOf } from '../readers/shape.js';
 
@@ -36,7 +36,7 @@ export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
     const others = fieldsIn(record[key]).filter(({ type }) => type !== 'message');
     context.notes.account.leaveOut('event', others.length, others[0]);
     noteLeftOut(silent, 'message', 'without words', key, context, 'wordless');
-    for (const [id, list] of groupedBy(said, ({ conversation }) => idOf((conversation as Fields).id) ?? '')) {
+    for (const [id, list] of groupedBy(said, ({ conversation }) => idOf(asFields(conversation).id) ?? '')) {
       const meta = restOf(record, [key, 'watermark']);
       yield { messages: list.map(messageOf), path: key, id: id === '' ? undefined : id, meta };
     }
@@ -55,6 +55,6 @@ function isSaid({ type, text }: Fields): boolean {
 }
 
 function messageOf({ from, text, id, timestamp }: Fields): Fields {
-  const { name, id: key, role } = from as Fields;
+  const { name, id: key, role } = asFields(from);
   return { name: idOf(name) ?? idOf(key), role, content: text, id, timestamp };
 }

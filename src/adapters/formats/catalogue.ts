@@ -10,18 +10,18 @@ import type { ShapeHints } from '../readers/shape.js';
 import * as formats from './index.js';
 import type { AdapterName, FormatName, ShapeName } from './names.generated.js';
 
+type KnownFormat = RecordFormat<ShapeName> | TextFormat<ShapeName> | AdapterFormat<AdapterName>;
+
 /** All formats, the most specific first. @internal */
-export const FORMATS: readonly (ConversationFormat & { readonly name: FormatName })[] = inOrder(
-  Object.values(formats),
-);
+export const FORMATS: readonly KnownFormat[] = inOrder<KnownFormat>(Object.values(formats));
 
 export const RECORD_FORMATS: readonly RecordFormat<ShapeName>[] = FORMATS.filter(
   (format) => format.kind === 'records',
-) as RecordFormat<ShapeName>[];
+);
 
 export const TEXT_FORMATS: readonly TextFormat<ShapeName>[] = FORMATS.filter(
   (format) => format.kind === 'text',
-) as TextFormat<ShapeName>[];
+);
 
 /** Formats of objects whose lists are not lists of records. @internal */
 export const LIST_OWNERS: readonly RecordFormat[] = RECORD_FORMATS.filter(({ ownsLists }) => ownsLists);
@@ -38,23 +38,25 @@ const DECLARED_FORMATS = TEXT_FORMATS.filter(({ detect }) => detect.signs[0]?.co
 export const FORMAT_NAMES: readonly FormatName[] = FORMATS.map(({ name }) => name);
 
 /** A format and one way to recognize its records. @internal */
-export interface RecordSign {
-  readonly format: RecordFormat<ShapeName> | AdapterFormat<AdapterName>;
+export interface RecordSign<Format = RecordFormat<ShapeName>> {
+  readonly format: Format;
   readonly sign: Sign<[record: Fields, hints: ShapeHints]>;
 }
 
-const SIGNS: readonly RecordSign[] = FORMATS.flatMap((format) =>
-  format.kind === 'text'
-    ? []
-    : format.detect.signs.map((sign) => ({ format: format as RecordSign['format'], sign })),
-).sort((a, b) => b.sign.confidence - a.sign.confidence);
-
+const SIGNS = signsOf(FORMATS.filter((format) => format.kind !== 'text'));
+const RECORD_SIGNS = signsOf(RECORD_FORMATS);
 /** Signs of records that hold conversations. @internal */
-export const WHOLE_SIGNS: readonly RecordSign[] = SIGNS.filter(
-  ({ format, sign }) => format.kind === 'records' && sign.isPart !== true,
-);
+export const WHOLE_SIGNS: readonly RecordSign[] = RECORD_SIGNS.filter(({ sign }) => sign.isPart !== true);
 /** Signs of records that are conversations only together. @internal */
-export const PART_SIGNS: readonly RecordSign[] = SIGNS.filter(({ sign }) => sign.isPart === true);
+export const PART_SIGNS: readonly RecordSign[] = RECORD_SIGNS.filter(({ sign }) => sign.isPart === true);
+
+function signsOf<Format extends RecordFormat | AdapterFormat>(
+  among: readonly Format[],
+): readonly RecordSign<Format>[] {
+  return among
+    .flatMap((format) => format.detect.signs.map((sign) => ({ format, sign })))
+    .sort((a, b) => b.sign.confidence - a.sign.confidence);
+}
 
 /** A format that input may have. */
 export interface Candidate extends Match {
@@ -107,14 +109,12 @@ export function* candidatesForText(lines: readonly string[]): Generator<Candidat
 
 /** The format whose records hold conversations like this one. @internal */
 export function shapeOf(record: Fields, hints: ShapeHints): RecordFormat<ShapeName> | undefined {
-  return WHOLE_SIGNS.find(({ sign }) => sign.fits(record, hints))?.format as
-    | RecordFormat<ShapeName>
-    | undefined;
+  return WHOLE_SIGNS.find(({ sign }) => sign.fits(record, hints))?.format;
 }
 
 /** The format of a record that forms a conversation only together with others. @internal */
 export function gatheringOf(record: Fields): RecordFormat<ShapeName> | undefined {
-  return PART_SIGNS.find(({ sign }) => sign.fits(record, {}))?.format as RecordFormat<ShapeName> | undefined;
+  return PART_SIGNS.find(({ sign }) => sign.fits(record, {}))?.format;
 }
 
 /** How many lines that are not blank are looked at to recognize a text. */

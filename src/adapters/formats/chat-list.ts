@@ -1,7 +1,7 @@
 import { asItems } from '../checks/items.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { type Fields, fieldsIn, isFields, jsonOf } from '../readers/fields.js';
+import { asFields, asList, type Fields, fieldsIn, isFields, jsonOf } from '../readers/fields.js';
 import { answerOf, type Beside, noteChoices } from '../readers/logged-answers.js';
 import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../readers/message-lists.js';
 import type { Notes } from '../readers/notes.js';
@@ -31,7 +31,7 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
   *read(record, context) {
     const keys = messageLists(record, context.columns);
     const key = keys[0] ?? (saidAfterHistory(record) ? 'chat_history' : 'messages');
-    const list = record[key] as readonly unknown[];
+    const list = asList(record[key]);
     if (list.length > 0) announce(record, keys, context);
     const system = systemPrompt(record);
     const answer =
@@ -76,7 +76,7 @@ function quoted(names: readonly string[]): string {
 /** Reports the interpretation of names that had to be guessed. */
 function announce(record: Fields, keys: readonly string[], { columns, notes, place }: ShapeContext): void {
   const [key = 'messages', ...rest] = keys;
-  const list = record[key] as readonly unknown[];
+  const list = asList(record[key]);
   if (rest.length > 0) {
     notes.once(
       `messages = "${key}"; ${rest.map((each) => `"${each}"`).join(', ')} left aside`,
@@ -113,7 +113,7 @@ function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: 
 /** Reports which fields of a message were used as its author and text. */
 function announceFields(notes: Notes, entry: unknown, columns: RowColumns | undefined): void {
   if (columns?.speaker !== undefined && columns.text !== undefined) return;
-  const [speaker = '', text] = namedMessage(entry as Fields, columns)?.keys ?? [];
+  const [speaker = '', text] = namedMessage(asFields(entry), columns)?.keys ?? [];
   const meaning = flagNamed(speaker)?.meaning ?? `"${speaker}"`;
   notes.once(`messages: speaker = ${meaning}, text = "${text}"`);
 }

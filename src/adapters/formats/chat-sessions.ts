@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields, listed } from '../readers/fields.js';
+import { asList, type Fields, idOf, isFields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { isMessageList, type ShapeContext } from '../readers/shape.js';
 
@@ -80,7 +80,7 @@ function numberedSessions(owner: Fields, where: string, beside: Fields): Found |
     return {
       path: `${where}${key}`,
       name: NUMBERED.exec(key)![1]!,
-      messages: listed(owner[key]) ?? [],
+      messages: asList(owner[key]),
       about,
     };
   });
@@ -96,12 +96,12 @@ function listedSessions(record: Fields): Found | undefined {
   const isRecord = Object.keys(record).some((name) => ID.test(name));
   const areLists = (value: unknown): boolean =>
     Array.isArray(value) && value.length > 0 && value.every((list) => isMessageList(list));
-  const key = [...LISTS, ...(isRecord ? LISTS_OF_RECORD : [])].find((name) => areLists(listed(record[name])));
+  const key = [...LISTS, ...(isRecord ? LISTS_OF_RECORD : [])].find((name) => areLists(record[name]));
   if (key === undefined) return undefined;
-  const lists = listed(record[key]) as readonly (readonly unknown[])[];
+  const lists = asList(record[key]).map(asList);
   const stem = key.replace(/sessions$/, '');
   const parallel = (name: string): readonly unknown[] => {
-    const values = listed(record[name]) ?? [];
+    const values = asList(record[name]);
     return values.length === lists.length ? values : [];
   };
   const [ids, dates] = [parallel(`${stem}session_ids`), parallel(`${stem}dates`)];

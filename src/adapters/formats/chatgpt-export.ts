@@ -1,7 +1,7 @@
 import { noteAside } from '../readers/branches.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
 import type { Notes } from '../readers/notes.js';
 import { recordId, restOf } from '../readers/shape.js';
 
@@ -20,11 +20,11 @@ export const CHATGPT: RecordFormat<'chatgpt-export'> = {
       Object.values(mapping).some((node) => isFields(node) && 'message' in node && 'parent' in node),
   ),
   *read(record, context) {
-    const mapping = record.mapping as Fields;
+    const mapping = asFields(record.mapping);
     const branch = shownBranch(mapping, idOf(record.current_node));
     const { id } = recordId(record, context);
-    const all = Object.values(mapping).map((node) => (isFields(node) ? node.message : undefined));
-    const others = all.filter((message) => isFields(message) && !branch.includes(message)) as Fields[];
+    const all = Object.values(mapping).map((node) => asFields(node).message);
+    const others = all.filter(isFields).filter((message) => !branch.includes(message));
     const messages = branch.flatMap((message) => chatGptMessage(message, context.notes));
     const aside = others.map(({ fragments }) => Math.max(1, fieldsIn(fragments).length));
     noteAside(
@@ -79,9 +79,9 @@ function fragmentsOf(message: Fields, { account }: Notes): Fields[] {
 
 function chatGptMessage(message: Fields, notes: Notes): Fields[] {
   if (Array.isArray(message.fragments)) return fragmentsOf(message, notes);
-  const author = isFields(message.author) ? message.author : {};
-  const content = isFields(message.content) ? message.content : {};
-  const metadata = isFields(message.metadata) ? message.metadata : {};
+  const author = asFields(message.author);
+  const content = asFields(message.content);
+  const metadata = asFields(message.metadata);
   const parts = Array.isArray(content.parts)
     ? content.parts
     : typeof content.text === 'string'

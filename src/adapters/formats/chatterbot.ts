@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { toText } from '../readers/fields.js';
+import { asList, toText } from '../readers/fields.js';
 import { inTurn } from '../readers/in-turn.js';
 
 /** Training data of ChatterBot: lists of texts by two people in turn, usually as YAML. @internal */
@@ -23,7 +23,7 @@ export const CHATTERBOT: RecordFormat<'chatterbot'> = {
     const { notes } = context;
     const spoken = inTurn(context, ['user', 'assistant']);
     notes.once(`texts of "conversations" are spoken by ${spoken.names}`);
-    for (const [i, each] of (conversations as readonly unknown[]).entries()) {
+    for (const [i, each] of asList(conversations).entries()) {
       const texts: readonly unknown[] = Array.isArray(each) ? each : [undefined];
       notes.account.leaveOut('unreadable', texts.filter((text) => !isText(text)).length);
       const messages = spoken.messages(texts.filter(isText).map(toText));

@@ -1,7 +1,7 @@
 import { lastBranch, noteAside } from '../readers/branches.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { idOf, isFields } from '../readers/fields.js';
+import { fieldsIn, idOf } from '../readers/fields.js';
 import { recordId, restOf } from '../readers/shape.js';
 
 /** Claude's export; where a message was edited, the branch that ends last. @internal */
@@ -13,7 +13,7 @@ export const CLAUDE: RecordFormat<'claude-export'> = {
   example: '{ uuid, chat_messages: [{ sender, text }] }',
   detect: knownBy(SPECIAL, 'a list under "chat_messages"', ({ chat_messages: list }) => Array.isArray(list)),
   *read(record, context) {
-    const list = (record.chat_messages as unknown[]).filter(isFields);
+    const list = fieldsIn(record.chat_messages);
     const leaf = idOf(record.current_leaf_message_uuid);
     const messages = lastBranch(list, ['uuid', 'parent_message_uuid'], leaf);
     noteAside(list.length - messages.length, 'chat_messages', context);

@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '../readers/account.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
-import { type Fields, isFields, isListOf, toText } from '../readers/fields.js';
+import { type Fields, fieldsIn, isFields, isListOf, toText } from '../readers/fields.js';
 import { parseJson } from '../readers/parse-json.js';
 import { described } from '../readers/record-fields.js';
 
@@ -31,7 +31,7 @@ export const CLINE: RecordFormat<'cline'> = {
   *read(record, context) {
     const { account } = context.notes;
     const messages: Fields[] = [];
-    for (const entry of record.messages as readonly Fields[]) {
+    for (const entry of fieldsIn(record.messages)) {
       const kind = kindOf(entry, messages.length === 0);
       const content = wordsOf(entry);
       if (kind !== 'user' && kind !== 'assistant') account.leaveOut(kind, 1, entry);

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
 /** A chat exported from Copilot in VS Code: requests with the parts of their responses. @internal */
@@ -21,7 +21,7 @@ export const COPILOT_CHAT: RecordFormat<'copilot-chat'> = {
   *read(record, context) {
     const messages = fieldsIn(record.requests).flatMap(({ message, response, requestId, timestamp }) => [
       {
-        ...{ role: 'user', name: idOf(record.requesterUsername), content: (message as Fields).text },
+        ...{ role: 'user', name: idOf(record.requesterUsername), content: asFields(message).text },
         ...{ id: requestId, timestamp },
       },
       { role: 'assistant', name: idOf(record.responderUsername), content: answerIn(fieldsIn(response)) },

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
 import { restOf } from '../readers/shape.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn, turnsOfWords } from '../readers/spoken-words.js';
 
@@ -19,8 +19,8 @@ export const DEEPGRAM: RecordFormat<'deepgram'> = {
       isFields(results) && fieldsIn(results.channels).some(({ alternatives }) => Array.isArray(alternatives)),
   ),
   *read(record, { notes, place }) {
-    const results = record.results as Fields;
-    const metadata = isFields(record.metadata) ? record.metadata : {};
+    const results = asFields(record.results);
+    const metadata = asFields(record.metadata);
     const expected = 'who speaks: transcribe with diarize or multichannel, and with utterances or paragraphs';
     const messages = messagesOf(results) ?? notes.fail(place, 'results', expected, results);
     yield {
@@ -78,5 +78,6 @@ function speakerOf({ speaker }: Fields, channel: unknown): string | undefined {
 
 /** The list, if nothing in it is undefined. */
 function whole<T>(list: readonly (T | undefined | '')[]): T[] | undefined {
-  return list.every((each) => each !== undefined && each !== '') ? (list as T[]) : undefined;
+  const known = list.flatMap((each) => (each === undefined || each === '' ? [] : [each]));
+  return known.length === list.length ? known : undefined;
 }

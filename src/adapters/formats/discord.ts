@@ -1,7 +1,7 @@
 import { blockWords } from '../readers/block-words.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
 import { restOf } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
@@ -21,14 +21,13 @@ export const DISCORD: RecordFormat<'discord'> = {
       messages.every((each) => isFields(each) && isFields(each.author)),
   ),
   *read(record, context) {
-    const channel = record.channel as Fields;
-    const list = (record.messages as Fields[]).filter(
-      ({ type }) => type === undefined || type === 'Default' || type === 'Reply',
-    );
-    context.notes.account.leaveOutRest('notice', record.messages as Fields[], list);
+    const channel = asFields(record.channel);
+    const all = fieldsIn(record.messages);
+    const list = all.filter(({ type }) => type === undefined || type === 'Default' || type === 'Reply');
+    context.notes.account.leaveOutRest('notice', all, list);
     const messages = list.map((message) => {
-      const author = message.author as Fields;
-      const attachments = Array.isArray(message.attachments) ? message.attachments.filter(isFields) : [];
+      const author = asFields(message.author);
+      const attachments = fieldsIn(message.attachments);
       const parts = attachments.map(({ url }) => ({ type: 'file', url }));
       const text = wordsOf(message);
       return {
@@ -48,7 +47,7 @@ export const DISCORD: RecordFormat<'discord'> = {
       id: idOf(channel.id) ?? idOf(channel.name),
       speakers: speakersOf(
         list.map(({ author }) => {
-          const { id, name, ...rest } = author as Fields;
+          const { id, name, ...rest } = asFields(author);
           return { ...rest, name, id: id ?? name };
         }),
         'id',
@@ -62,6 +61,6 @@ export const DISCORD: RecordFormat<'discord'> = {
 /** Answers of bots may be in embeds; embeds of people preview the pages that they link to. */
 function wordsOf({ content, embeds, author }: Fields): string {
   const text = toText(content);
-  const isBot = (author as Fields).isBot === true;
+  const isBot = asFields(author).isBot === true;
   return isBot || text === '' ? [text, blockWords(embeds)].filter((words) => words !== '').join('\n') : text;
 }

@@ -1,6 +1,15 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, toText, valueAt } from '../readers/fields.js';
+import {
+  asFields,
+  asList,
+  type Fields,
+  fieldsIn,
+  idOf,
+  isFields,
+  toText,
+  valueAt,
+} from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
 /** Conversations exported from Grok: a head, and responses that each wrap a message. @internal */
@@ -18,8 +27,8 @@ export const GROK: RecordFormat<'grok-export'> = {
     );
   }),
   *read(record, context) {
-    const head = record.conversation as Fields;
-    const list = Array.isArray(record.responses) ? record.responses : [];
+    const head = asFields(record.conversation);
+    const list = asList(record.responses);
     const all = responsesIn(list);
     const said = all.filter(({ message }) => toText(message).trim() !== '');
     context.notes.account.leaveOut('wordless', list.length - said.length);

@@ -1,7 +1,16 @@
 import { counted } from '../../text/counted.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import {
+  asFields,
+  type Fields,
+  fieldsIn,
+  groupedBy,
+  idOf,
+  isFields,
+  isListOf,
+  toText,
+} from '../readers/fields.js';
 import { htmlText } from '../readers/html-text.js';
 import { described } from '../readers/record-fields.js';
 import type { ShapeContext } from '../readers/shape.js';
@@ -56,12 +65,10 @@ const ZULIP_SERVER: Platform = {
 const GOOGLE_CHAT: Platform = {
   path: 'messages',
   is: ({ creator, topic_id: topic }) => isFields(creator) && typeof topic === 'string',
-  said: ({ creator, text, created_date: time }) => ({
-    name: (creator as Fields).name ?? (creator as Fields).email,
-    who: (creator as Fields).email,
-    content: text,
-    time,
-  }),
+  said: ({ creator, text, created_date: time }) => {
+    const { name, email: who } = asFields(creator);
+    return { name: name ?? who, who, content: text, time };
+  },
   topic: ({ topic_id: topic }) => String(topic),
   needsReply: true,
 };
@@ -70,8 +77,8 @@ const ROCKET_CHAT: Platform = {
   path: 'messages',
   is: (entry) => isFields(entry.u) && 'msg' in entry,
   said: ({ u, msg, t: event, ts }) => ({
-    name: (u as Fields).username ?? (u as Fields).name,
-    who: (u as Fields)._id,
+    name: asFields(u).username ?? asFields(u).name,
+    who: asFields(u)._id,
     content: event === undefined ? msg : '',
     time: isFields(ts) ? ts.$date : ts,
   }),
@@ -96,7 +103,7 @@ const X_MESSAGES: Platform = {
   owner: ({ dmConversation: own }) => (isFields(own) ? own : undefined),
   is: (entry) => Object.keys(entry).length === 1 && Object.values(entry).every(isFields),
   said: ({ messageCreate: own }) => {
-    const { senderId: name, text: content, createdAt: time } = isFields(own) ? own : {};
+    const { senderId: name, text: content, createdAt: time } = asFields(own);
     return { name, content, time };
   },
 };

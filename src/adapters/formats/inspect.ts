@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields } from '../readers/fields.js';
+import { asFields, asList, type Fields, idOf, isFields } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { chosenScore, type RawScore } from '../readers/score-scale.js';
 import { asMessages } from '../readers/shape.js';
@@ -19,7 +19,7 @@ export const INSPECT: RecordFormat<'inspect'> = {
       isFields(header) && (Array.isArray(samples) || (typeof status === 'string' && isFields(plan))),
   ),
   *read(record, { notes, place, score: wanted }) {
-    const { model, task } = record.eval as Fields;
+    const { model, task } = asFields(record.eval);
     if (!Array.isArray(record.samples) || record.samples.length === 0) {
       const status = record.status === undefined ? '' : ` (status ${String(record.status)})`;
       notes.refuse(
@@ -27,18 +27,18 @@ export const INSPECT: RecordFormat<'inspect'> = {
         `a log of Inspect without samples${status}: run the evaluation to its end, or convert the log with its samples (inspect log dump)`,
       );
     }
-    for (const [index, sample] of (record.samples as unknown[]).entries()) {
+    for (const [index, sample] of asList(record.samples).entries()) {
       if (!isFields(sample)) continue;
       const id = idOf(sample.id) ?? String(index + 1);
       const listed = Array.isArray(sample.messages) && sample.messages.length > 0;
       const score = chosenScore(inspectScores(sample), wanted, notes, place);
       yield {
-        messages: listed ? (sample.messages as unknown[]) : inspectMessages(sample),
+        messages: listed ? asList(sample.messages) : inspectMessages(sample),
         path: `samples[${index}].messages`,
         id: sample.epoch === undefined ? id : `${id}:${idOf(sample.epoch)}`,
         score,
         meta: {
-          ...(isFields(sample.metadata) ? sample.metadata : {}),
+          ...asFields(sample.metadata),
           instruction: id,
           ...labels({ model, task }),
           epoch: sample.epoch,
@@ -52,8 +52,8 @@ export const INSPECT: RecordFormat<'inspect'> = {
 
 /** A sample that keeps no messages has its input and output. */
 function inspectMessages(sample: Fields): readonly unknown[] {
-  const output = isFields(sample.output) ? sample.output : {};
-  const [choice] = Array.isArray(output.choices) ? output.choices : [];
+  const output = asFields(sample.output);
+  const [choice] = asList(output.choices);
   const said = isFields(choice) ? choice.message : output.completion;
   return [...asMessages(sample.input, 'user'), ...asMessages(said, 'assistant')];
 }

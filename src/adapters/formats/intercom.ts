@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
 import { htmlText } from '../readers/html-text.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { recordId, restOf } from '../readers/shape.js';
@@ -20,7 +20,7 @@ export const INTERCOM: RecordFormat<'intercom'> = {
       isFields(record.conversation_parts) && Array.isArray(record.conversation_parts.conversation_parts),
   ),
   *read(record, context) {
-    const parts = fieldsIn((record.conversation_parts as Fields).conversation_parts);
+    const parts = fieldsIn(asFields(record.conversation_parts).conversation_parts);
     const source = [record.source, record.conversation_message].filter(isFields).slice(0, 1);
     const first = source.map((each) => ({ created_at: record.created_at, ...each }));
     const isNote = ({ part_type: kind }: Fields): boolean => /note/.test(String(kind));
@@ -44,7 +44,7 @@ function hasWords({ body }: Fields): boolean {
 }
 
 function messageOf(part: Fields): Fields {
-  const author = isFields(part.author) ? part.author : {};
+  const author = asFields(part.author);
   const isUser = /^(user|lead|contact)$/.test(String(author.type));
   return {
     name: idOf(author.name) ?? [author.type, author.id].map(idOf).filter(Boolean).join(' '),

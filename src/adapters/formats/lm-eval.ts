@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
+import { asList, type Fields, idOf, isFields, toText } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { parseJson } from '../readers/parse-json.js';
 import { chosenScore, type RawScore } from '../readers/score-scale.js';
@@ -22,7 +22,7 @@ export const LM_EVAL: RecordFormat<'lm-eval'> = {
     (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),
   ),
   *read(record, { notes, place, score: wanted }) {
-    const [first] = record.resps as readonly unknown[];
+    const [first] = asList(record.resps);
     const expected = 'answers that are texts; a task that compares likelihoods holds no conversation';
     const answers = isTextList(first) ? first : notes.fail(place, 'resps[0]', expected, first);
     const doc = idOf(record.doc_id) ?? '';

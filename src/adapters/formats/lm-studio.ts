@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, isListOf } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
 /**
@@ -30,8 +30,6 @@ export const LM_STUDIO: RecordFormat<'lm-studio'> = {
 /** The words of steps; those that think are not words. */
 function stepsIn(steps: readonly Fields[]): Fields[] {
   return steps
-    .filter(
-      ({ type, style }) => type === 'contentBlock' && (style as Fields | undefined)?.type !== 'thinking',
-    )
+    .filter(({ type, style }) => type === 'contentBlock' && asFields(style).type !== 'thinking')
     .flatMap(({ content }) => fieldsIn(content));
 }

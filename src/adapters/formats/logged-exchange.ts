@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { type Fields, isFields, others } from '../readers/fields.js';
+import { asFields, type Fields, isFields, others } from '../readers/fields.js';
 import {
   type ExchangeKeys,
   exchangeKeys,
@@ -73,7 +73,7 @@ function pathOf({ side, key }: Side): string {
 
 /** Where the text is a field. */
 function fieldsOf(record: Fields, { side, key }: Side): Fields {
-  return key === undefined ? record : (record[side] as Fields);
+  return key === undefined ? record : asFields(record[side]);
 }
 
 /** The other fields, to be kept; `undefined` if there are none. */

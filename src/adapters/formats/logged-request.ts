@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { type Fields, isFields } from '../readers/fields.js';
+import { asFields, asList, type Fields, isFields } from '../readers/fields.js';
 import { answerIn, answerOf, noteChoices } from '../readers/logged-answers.js';
 import { messageLists, systemPrompt } from '../readers/message-lists.js';
 import { SINGLE_EXCHANGES } from '../readers/questions-and-answers.js';
@@ -14,7 +14,7 @@ function requestOf(record: Fields): readonly [string, string, readonly unknown[]
     const request = record[key];
     if (!isFields(request)) continue;
     const [list] = messageLists(request);
-    if (list !== undefined) return [key, list, request[list] as readonly unknown[]];
+    if (list !== undefined) return [key, list, asList(request[list])];
     // LangChain takes lists of messages: a run of one has one.
     const lists = request.messages;
     if (Array.isArray(lists) && lists.length === 1 && isMessageList(lists[0]))
@@ -61,7 +61,7 @@ export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
     const found = requestOf(record);
     if (!found) return yield* bareAnswer(record, context);
     const [key, list, messages] = found;
-    const request = record[key] as Fields;
+    const request = asFields(record[key]);
     const system = systemPrompt({ system: request.instructions, ...request });
     const answer = answerOf(record, messages);
     for (const key of answer.used) noteChoices(record[key], context);

@@ -49,5 +49,5 @@ function dialogueIn(
   const end = line.indexOf(CLOSE, start);
   if (start < OPEN.length || end < 0) return undefined;
   const text = line.slice(start, end).trim();
-  return markedMessages(text, true) as { role: string; content: string }[] | undefined;
+  return markedMessages(text, true);
 }

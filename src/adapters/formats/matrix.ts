@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, groupedBy, idOf, isFields } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, groupedBy, idOf, isFields } from '../readers/fields.js';
 import type { Notes } from '../readers/notes.js';
 import { recordId, restOf } from '../readers/shape.js';
 
@@ -67,13 +67,13 @@ function messagesOf(events: readonly Fields[], notes: Notes): Fields[] {
   for (const event of events) {
     const edited = editedId(event);
     if (edited === undefined) continue;
-    const { 'm.new_content': content } = event.content as Fields;
+    const { 'm.new_content': content } = asFields(event.content);
     if (isFields(content)) edits.set(edited, content);
     if (isFields(content) && ids.has(edited)) notes.account.merge();
     else notes.account.leaveOut('event');
   }
   return events.flatMap((event) => {
-    const content = edits.get(idOf(event.event_id) ?? '') ?? (event.content as Fields);
+    const content = edits.get(idOf(event.event_id) ?? '') ?? asFields(event.content);
     if (editedId(event) !== undefined) return [];
     if (typeof content.body !== 'string') {
       notes.account.leaveOut('wordless');
@@ -96,7 +96,7 @@ function messagesOf(events: readonly Fields[], notes: Notes): Fields[] {
 
 function relationOf({ content }: Fields): Fields {
   const relation = isFields(content) ? content['m.relates_to'] : undefined;
-  return isFields(relation) ? relation : {};
+  return asFields(relation);
 }
 
 function editedId(event: Fields): string | undefined {

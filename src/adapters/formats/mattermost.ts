@@ -23,7 +23,7 @@ export const MATTERMOST: RecordFormat<'mattermost'> = {
   ),
   *read(record, context) {
     const { notes } = context;
-    const lines = record.messages as readonly Fields[];
+    const lines = fieldsIn(record.messages);
     const posts = lines.flatMap((line) => {
       const post = line[String(line.type)];
       return (line.type === 'post' || line.type === 'direct_post') && isFields(post) ? [post] : [];

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isAbsent, isFields } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isAbsent, isFields } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { formOf } from '../readers/read-message.js';
 import { guessColumn, USUAL } from '../readers/row-columns.js';
@@ -28,7 +28,7 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
   ),
   *read(record, context) {
     const isWrapped = isFields(record.prompt);
-    const root = isWrapped ? (record.prompt as Fields) : record;
+    const root = isWrapped ? asFields(record.prompt) : record;
     const tree = idOf(record.message_tree_id) ?? messageId(root);
     const replies = fieldsIn(repliesOf(root));
     const thread = isThread(root, replies);

@@ -4,7 +4,7 @@ import { isReaction } from '../cleaning/reactions.js';
 import type { LeftOutReason } from '../readers/account.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields } from '../readers/fields.js';
+import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
 import type { Notes } from '../readers/notes.js';
 import { recordId, restOf } from '../readers/shape.js';
 
@@ -28,7 +28,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
   ),
   *read(record, context) {
     const mend = (value: unknown): unknown => mended(value, context.notes);
-    const list = byTime(record.messages as readonly Fields[]);
+    const list = byTime(fieldsIn(record.messages));
     let wordless = 0;
     const messages = list.flatMap((message) => {
       const notice = noticeOf(message, mend(message.content));
@@ -50,7 +50,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
       const what = `${counted(left, 'message')} without words or files left out (calls, stickers, reactions and the like)`;
       context.notes.warn(context.place, 'messages', what);
     }
-    const people = Array.isArray(record.participants) ? record.participants.filter(isFields) : [];
+    const people = fieldsIn(record.participants);
     const [title, participants] = [mend(record.title), people.map(({ name }) => mend(name))];
     yield {
       messages,

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, isFields, toText } from '../readers/fields.js';
+import { type Fields, fieldsIn, isFields, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
 /** A dialogue of MultiWOZ as first published: user and system in turn, who are not named; only the system's turns know a state. @internal */
@@ -23,7 +23,7 @@ export const MULTIWOZ: RecordFormat<'multiwoz'> = {
   *read(record, context) {
     context.notes.account.assumeRoles();
     context.notes.once('turns = "log", spoken by user and system in turn');
-    const messages = (record.log as readonly Fields[]).map(({ text, metadata: _, ...rest }, i) => ({
+    const messages = fieldsIn(record.log).map(({ text, metadata: _, ...rest }, i) => ({
       ...rest,
       ...(i % 2 === 0 ? { role: 'user' } : { role: undefined, name: 'system' }),
       content: toText(text).trim(),

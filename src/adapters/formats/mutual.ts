@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import type { Fields } from '../readers/fields.js';
+import { type Fields, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
 /** A speaker is a letter before a colon between spaces. */
@@ -18,7 +18,7 @@ export const MUTUAL: RecordFormat<'mutual'> = {
     return isDialogue && Array.isArray(options);
   }),
   *read(record, context) {
-    const messages = turnsIn(record.article as string);
+    const messages = turnsIn(toText(record.article));
     context.notes.once('turns = "article"; "options" are answers to choose from, and no turns');
     yield { ...described(record, ['article'], context), messages, path: 'article' };
   },

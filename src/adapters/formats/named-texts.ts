@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { type Fields, isFields, isListOf, roleOf } from '../readers/fields.js';
+import { type Fields, isFields, isListOf, roleOf, textsIn } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { isTextList } from '../readers/shape.js';
 
@@ -24,7 +24,7 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
   *read(record, context) {
     const key = namedKey(record) ?? namedKey(record, 1) ?? '';
     context.notes.once(`turns = "${key}", each with its speaker before a colon`);
-    const messages = (record[key] as readonly string[]).map((text) => {
+    const messages = textsIn(record[key]).map((text) => {
       const [mark = '', speaker = ''] = nameAt(text) ?? [];
       return { speaker: speaker.trim(), text: text.slice(mark.length) };
     });

@@ -1,7 +1,7 @@
 import { lastBranch, noteAside } from '../readers/branches.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields } from '../readers/fields.js';
+import { asFields, asList, type Fields, idOf, isFields } from '../readers/fields.js';
 import { isMessageList, restOf } from '../readers/shape.js';
 
 /**
@@ -22,10 +22,10 @@ export const OPEN_WEBUI: RecordFormat<'open-webui'> = {
       isFields(chat) && isFields(chat.history) && (isMessageList(chat.messages) || isTree(chat.history)),
   ),
   *read(record, context) {
-    const chat = record.chat as Fields;
-    const { messages: tree, currentId } = chat.history as Fields;
+    const chat = asFields(record.chat);
+    const { messages: tree, currentId } = asFields(chat.history);
     const isListed = isMessageList(chat.messages);
-    const all = isListed ? (chat.messages as readonly unknown[]) : Object.values(tree as Fields);
+    const all = isListed ? asList(chat.messages) : Object.values(asFields(tree));
     const shown = isListed ? all : lastBranch(all.filter(isFields), ['id', 'parentId'], idOf(currentId));
     const path = isListed ? 'chat.messages' : 'chat.history.messages';
     noteAside(all.length - shown.length, path, context);

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf } from '../readers/fields.js';
+import { asList, type Fields, fieldsIn, idOf } from '../readers/fields.js';
 import { parseJson } from '../readers/parse-json.js';
 import { type Chat, recordId, type ShapeContext } from '../readers/shape.js';
 import {
@@ -43,7 +43,7 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
   const listed = (key: string): readonly unknown[] => {
     const value = attributes[key];
     const list = typeof value === 'string' ? parseJson(value)?.value : value;
-    return Array.isArray(list) ? list : [];
+    return asList(list);
   };
   const system = listed('gen_ai.system_instructions');
   const calls =

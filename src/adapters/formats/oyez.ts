@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
 /** Arguments before a court as Oyez has them: sections of turns, and each turn in blocks of text. @internal */
@@ -18,7 +18,7 @@ export const OYEZ: RecordFormat<'oyez'> = {
     context.notes.account.leaveOut('event', turns.length - said.length);
     context.notes.account.leaveOut('unreadable', sections.filter(({ length }) => length === 0).length);
     const messages = said.map((turn) => {
-      const speaker = turn.speaker as Fields;
+      const speaker = asFields(turn.speaker);
       return {
         speaker: idOf(speaker.name) ?? idOf(speaker.identifier) ?? 'unknown',
         text: wordsOf(turn),

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { type Fields, personId, roleOf, toText } from '../readers/fields.js';
+import { asList, type Fields, personId, roleOf, textsIn, toText } from '../readers/fields.js';
 import { isListOfSides, isPairList, type Pair } from '../readers/pair-lists.js';
 import { described } from '../readers/record-fields.js';
 import type { ShapeContext, ShapeHints } from '../readers/shape.js';
@@ -14,14 +14,18 @@ export const PAIRS: RecordFormat<'pairs'> = {
   detect: knownBy(PLAIN, 'a list of pairs', (record, hints) => pairKey(record, hints) !== undefined),
   *read(record, context) {
     const key = pairKey(record, context) ?? '';
-    const list = record[key] as readonly Pair[];
-    yield { ...described(record, [key], context), messages: messagesOf(list, key, context), path: key };
+    const messages = messagesOf(asList(record[key]).map(asList), key, context);
+    yield { ...described(record, [key], context), messages, path: key };
   },
 };
 
-function messagesOf(list: readonly Pair[], key: string, { speaker, columns, notes }: ShapeContext): Fields[] {
+function messagesOf(
+  list: readonly (readonly unknown[])[],
+  key: string,
+  { speaker, columns, notes }: ShapeContext,
+): Fields[] {
   if (Array.isArray(speaker)) {
-    const [a = '', b = a] = speaker as readonly string[];
+    const [a = '', b = a] = textsIn(speaker);
     notes.once(`turns = pairs of "${key}", spoken by ${a} and ${b} in turn`);
     return list.flatMap(([first, second]) =>
       [
@@ -30,7 +34,7 @@ function messagesOf(list: readonly Pair[], key: string, { speaker, columns, note
       ].filter(({ text }) => text !== null),
     );
   }
-  if (columns?.speaker !== undefined) return list.map((pair) => ({ ...pair }) as unknown as Fields);
+  if (columns?.speaker !== undefined) return list.map((pair): Fields => Object.fromEntries(pair.entries()));
   notes.once(`pairs of "${key}": speaker = the first, text = the second`);
   return list.map(([name, text]) => ({ speaker: personId(name) ?? toText(name), text }));
 }

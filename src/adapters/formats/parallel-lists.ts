@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, personId, toText } from '../readers/fields.js';
+import { asList, type Fields, fieldsIn, idOf, isFields, personId, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { guessColumn, USUAL } from '../readers/row-columns.js';
 import { isTextList, recordId, type ShapeContext } from '../readers/shape.js';
@@ -35,8 +35,8 @@ export const PARALLEL: RecordFormat<'parallel-lists'> = {
     const found = parallelIn(record);
     if (!found) return;
     const { owner, path, text, speaker } = found;
-    const texts = owner[text] as readonly unknown[];
-    const names = found.answers ?? (owner[speaker] as readonly unknown[]);
+    const texts = asList(owner[text]);
+    const names = found.answers ?? asList(owner[speaker]);
     const asked =
       found.answers !== undefined || ASKED.some((pair) => pair[0] === text && pair[1] === speaker);
     context.notes.once(
@@ -66,7 +66,7 @@ function doubtColumns(record: Fields, { path, text, speaker, owner }: Parallel, 
   // Answers in a list further in, or with data, are a corpus's own.
   const arePlain = isTextList(owner[text]) && isTextList(owner[speaker]);
   if (!areMany || !arePlain || recordId(record, context).id !== undefined) return;
-  const { length } = owner[text] as readonly unknown[];
+  const { length } = asList(owner[text]);
   context.notes.account.doubtIfAlone({
     check: 'columns',
     message: `"${path}${text}" and "${path}${speaker}" were read as one conversation, but may be the columns of ${length} conversations; if so, write one record for each`,
@@ -80,7 +80,7 @@ function spoken(value: unknown): string {
 
 /** Further data about each turn in lists of the same length. */
 function rowAt(owner: Fields, index: number, used: readonly string[]): Fields {
-  const length = (owner[used[0] ?? ''] as readonly unknown[]).length;
+  const length = asList(owner[used[0] ?? '']).length;
   const row: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(owner)) {
     if (!used.includes(key) && Array.isArray(value) && value.length === length && !(key in { id: 0 }))
@@ -138,7 +138,7 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
     speaker !== undefined &&
     isTextList(lists[text]) &&
     sameLength(lists[text], lists[speaker]);
-  const named = ok && (lists[speaker] as unknown[]).every((each) => idOf(each) !== undefined);
+  const named = ok && asList(lists[speaker]).every((each) => idOf(each) !== undefined);
   return named ? { owner, path, text, speaker } : undefined;
 }
 

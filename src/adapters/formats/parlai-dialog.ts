@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields, isListOf } from '../readers/fields.js';
+import { asList, type Fields, idOf, isFields, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { namesSpeaker } from '../readers/row-columns.js';
 
@@ -14,12 +14,15 @@ export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
   detect: knownBy(SPECIAL, 'acts whose id is the speaker', (record) => keyOf(record) !== undefined),
   *read(record, context) {
     const key = keyOf(record) ?? '';
-    const list = record[key] as readonly (Fields | readonly Fields[])[];
-    const messages = list.flat().map(({ id, text, episode_done: _, ...rest }) => ({
-      ...rest,
-      speaker: idOf(id),
-      text,
-    }));
+    const list = asList(record[key]);
+    const messages = list
+      .flat()
+      .filter(isFields)
+      .map(({ id, text, episode_done: _, ...rest }) => ({
+        ...rest,
+        speaker: idOf(id),
+        text,
+      }));
     const where = Array.isArray(list[0]) ? `the rounds of "${key}"` : `"${key}"`;
     context.notes.once(`turns = ${where}: speaker = "id", text = "text"`);
     yield { ...described(record, [key], context), messages, path: key };

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, isFields } from '../readers/fields.js';
+import { type Fields, fieldsIn, isFields, textsIn } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { isTextList } from '../readers/shape.js';
 
@@ -18,14 +18,11 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
     ({ utterances }) => Array.isArray(utterances) && utterances.length > 0 && utterances.every(isEntry),
   ),
   *read(record, context) {
-    const entries = record.utterances as readonly Fields[];
-    const { history, candidates } = entries.reduce((a, b) => (lengthOf(b) >= lengthOf(a) ? b : a)) as {
-      history: readonly string[];
-      candidates: readonly string[];
-    };
+    const entries = fieldsIn(record.utterances);
+    const { history, candidates } = entries.reduce((a, b) => (lengthOf(b) >= lengthOf(a) ? b : a));
     // The other entries hold the dialogue up to an earlier turn.
     context.notes.account.merge(entries.length - 1);
-    const texts = [...history, candidates.at(-1)!];
+    const texts = [...textsIn(history), textsIn(candidates).at(-1)!];
     context.notes.account.assumeRoles();
     context.notes.once(
       'turns = the last "history" and the last of its "candidates", user and assistant in turn',
@@ -40,7 +37,7 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
 };
 
 function lengthOf({ history }: Fields): number {
-  return (history as readonly string[]).length;
+  return textsIn(history).length;
 }
 
 function isEntry(entry: unknown): boolean {

@@ -78,10 +78,11 @@ function namedSides(
     if (typeof asker !== 'string' || typeof answerer !== 'string') continue;
     const names: Readonly<Record<string, string>> = { user: asker.trim(), assistant: answerer.trim() };
     const named = (message: unknown): unknown => {
-      const name = isFields(message) && 'role' in message ? names[String(message.role)] : undefined;
-      return name === undefined || name === '' ? message : { ...(message as Fields), name };
+      if (!isFields(message) || !('role' in message)) return message;
+      const name = names[String(message.role)];
+      return name === undefined || name === '' ? message : { ...message, name };
     };
-    return { keys: keys as string[], named };
+    return { keys: keys.filter((key) => key !== undefined), named };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, jsonOf } from '../readers/fields.js';
+import { asFields, asList, type Fields, fieldsIn, idOf, isFields, jsonOf } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { markedMessages } from '../readers/marked-text.js';
 import { parseJson } from '../readers/parse-json.js';
@@ -63,7 +63,7 @@ function runOf({ provider, prompt, testIdx, vars = {} }: Fields): {
   readonly model: string | undefined;
   readonly setting: string | undefined;
 } {
-  const { label, raw } = isFields(prompt) ? prompt : ({} as Fields);
+  const { label, raw } = asFields(prompt);
   return {
     test: idOf(testIdx) ?? jsonOf(vars),
     model: idOf(isFields(provider) ? (provider.label ?? provider.id) : provider),
@@ -85,11 +85,11 @@ function promptfooScore(row: Fields, wanted: string | undefined): RawScore | und
 function promptfooRows(record: Fields): readonly unknown[] {
   const { results } = record;
   const inner = isFields(results) ? results.results : results;
-  return Array.isArray(inner) ? inner : [];
+  return asList(inner);
 }
 
 function promptfooMessages(row: Fields): readonly unknown[] {
-  const response = isFields(row.response) ? row.response : {};
+  const response = asFields(row.response);
   const metadata = isFields(response.metadata)
     ? response.metadata
     : isFields(row.metadata)

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import type { Fields } from '../readers/fields.js';
+import { asList, type Fields } from '../readers/fields.js';
 import { systemPrompt } from '../readers/message-lists.js';
 import { described } from '../readers/record-fields.js';
 import { isMessageList } from '../readers/shape.js';
@@ -27,7 +27,7 @@ export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
 
 /** A round may be empty, when only the available functions change. */
 function roundsOf({ question }: Fields): readonly (readonly unknown[])[] | undefined {
-  const rounds: readonly unknown[] = Array.isArray(question) ? question : [];
+  const rounds: readonly unknown[] = asList(question);
   const isRound = (each: unknown): each is readonly unknown[] =>
     isMessageList(each) || (Array.isArray(each) && each.length === 0);
   return isMessageList(rounds[0]) && rounds.every(isRound) ? rounds : undefined;

@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import type { Notes } from '../readers/notes.js';
 import type { Place } from '../readers/place.js';
 
@@ -34,7 +34,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
     let isAnswered = true;
     const leave = (): void => notes.account.leaveOut('unanswered', isAnswered ? 0 : 1);
     for (const thing of things) {
-      const data = thing.data as Fields;
+      const data = asFields(thing.data);
       if (thing.kind === 't3') {
         leave();
         [post, isAnswered] = [data, false];
@@ -105,12 +105,12 @@ function* pathsBelow(
   const stack: { readonly data: Fields; readonly path: Fields[] }[] = [{ data: comment, path: root }];
   for (let top = stack.pop(); top; top = stack.pop()) {
     const path = [...top.path, commentOf(top.data)];
-    const children = isFields(top.data.replies) ? childrenOf(top.data.replies) : [];
+    const children = childrenOf(asFields(top.data.replies));
     for (const { data } of children.filter(({ kind }) => kind === 'more'))
-      missing.count += Number((data as Fields).count ?? 0);
+      missing.count += Number(asFields(data).count ?? 0);
     const replies = children.filter(({ kind }) => kind === 't1');
     missing.unknown += children.filter(({ kind }) => kind !== 't1' && kind !== 'more').length;
     if (replies.length === 0) yield path;
-    for (const { data } of replies.toReversed()) stack.push({ data: data as Fields, path });
+    for (const { data } of replies.toReversed()) stack.push({ data: asFields(data), path });
   }
 }

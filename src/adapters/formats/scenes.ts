@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, USUAL_FORM } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isListOf, toText } from '../readers/fields.js';
+import { asList, type Fields, fieldsIn, idOf, isListOf, toText } from '../readers/fields.js';
 import type { Chat } from '../readers/shape.js';
 import { isMessageList, recordId } from '../readers/shape.js';
 
@@ -80,6 +80,8 @@ function isSaid(value: unknown): boolean {
 function spoken(entry: Fields): Fields | undefined {
   if (!Array.isArray(entry.speakers)) return entry;
   const { speakers, transcript, ...rest } = entry;
-  const who = (speakers as readonly unknown[]).map((each) => toText(each)).join(' and ');
+  const who = asList(speakers)
+    .map((each) => toText(each))
+    .join(' and ');
   return who === '' || toText(transcript) === '' ? undefined : { ...rest, speaker: who, text: transcript };
 }

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, isFields, isListOf, others } from '../readers/fields.js';
+import { type Fields, isFields, isListOf, others, textsIn, toText } from '../readers/fields.js';
 import { systemPrompt } from '../readers/message-lists.js';
 import { readQuestion } from '../readers/questions-and-answers.js';
 import { paired } from '../readers/record-fields.js';
@@ -59,7 +59,7 @@ export const SEVERAL_ANSWERS: RecordFormat<'several-answers'> = {
 function exchanged(record: Fields, question: string, said: Answer['said']): readonly unknown[] {
   if (typeof said === 'string')
     return [...readQuestion(record, question).messages, { role: 'assistant', content: said }];
-  return (record[question] as readonly string[]).flatMap((asked, i) => [
+  return textsIn(record[question]).flatMap((asked, i) => [
     { role: 'user', content: asked },
     { role: 'assistant', content: said[i] },
   ]);
@@ -92,7 +92,7 @@ function listedAnswers(record: Fields): Omit<Found, 'question'> | undefined {
     if (text === undefined || entries.some((entry) => 'role' in entry)) continue;
     const answers = entries.map((entry, i) => ({
       name: String(i + 1),
-      said: entry[text] as string,
+      said: toText(entry[text]),
       about: others(entry, [text]),
     }));
     return { answers, used: [list] };

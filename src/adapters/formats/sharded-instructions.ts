@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields } from '../readers/fields.js';
+import { fieldsIn, idOf, isFields } from '../readers/fields.js';
 import { restOf } from '../readers/shape.js';
 
 /** An instruction that is revealed piece by piece: each shard is a turn of the user. @internal */
@@ -19,7 +19,7 @@ export const SHARDED: RecordFormat<'sharded-instructions'> = {
       shards.every((each) => isFields(each) && typeof each.shard === 'string'),
   ),
   *read(record) {
-    const shards = record.shards as Fields[];
+    const shards = fieldsIn(record.shards);
     yield {
       messages: shards.map(({ shard, shard_id: shardId, ...rest }) => ({
         role: 'user',

@@ -1,6 +1,6 @@
 import type { AdapterFormat } from '../readers/conversation-format.js';
 import { knownBy } from '../readers/detection.js';
-import { isFields, listed } from '../readers/fields.js';
+import { asList, isFields, listed } from '../readers/fields.js';
 
 /** @internal */
 export const SHAREGPT: AdapterFormat<'sharegpt'> = {
@@ -9,7 +9,7 @@ export const SHAREGPT: AdapterFormat<'sharegpt'> = {
   describe: 'ShareGPT conversations',
   example: '{ "id": "c1", "conversations": [{ "from": "human", "value": "Hello" }] }',
   detect: knownBy(0.66, '"conversations" with from and value', ({ conversations, items }) =>
-    areEntries(listed(conversations) ?? listed(items) ?? []),
+    areEntries(listed(conversations) ?? asList(items)),
   ),
 };
 

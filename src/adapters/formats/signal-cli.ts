@@ -1,7 +1,7 @@
 import type { LeftOutReason } from '../readers/account.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
-import { type Fields, groupedBy, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
 /** What signal-cli receives, one envelope a line: a conversation for each group and each other person. @internal */
@@ -17,7 +17,7 @@ export const SIGNAL_CLI: RecordFormat<'signal-cli'> = {
     partOf(MARKED, 'an envelope of signal-cli', isEnvelope),
   ),
   *read(record, { notes }) {
-    const envelopes = record.messages as readonly Fields[];
+    const envelopes = fieldsIn(record.messages);
     const said: Message[] = [];
     for (const envelope of envelopes) {
       const found = messageIn(envelope);

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import { blockWords } from '../readers/block-words.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, LOOSE_SLACK, partOf, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { unescaped } from '../readers/html-text.js';
 import { type Chat, recordId, restOf, type ShapeContext } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
@@ -34,14 +34,14 @@ export const SLACK: RecordFormat<'slack'> = {
     partOf(LOOSE_SLACK, 'Slack messages with type, author and ts', isSlackMessage),
   ),
   *read(record, context) {
-    const timed = sentMessages(record.messages as Fields[], context);
+    const timed = sentMessages(fieldsIn(record.messages), context);
     const inThread = (message: Fields): boolean =>
       message.thread_ts !== undefined && message.thread_ts !== message.ts;
     const threads = new Set(timed.filter(inThread).map(({ thread_ts: root }) => String(root)));
     const speakers = speakersOf(
       timed.map((message) => ({
-        ...(isFields(message.bot_profile) ? message.bot_profile : {}),
-        ...(isFields(message.user_profile) ? message.user_profile : {}),
+        ...asFields(message.bot_profile),
+        ...asFields(message.user_profile),
         user: message.user,
       })),
       'user',
@@ -89,7 +89,7 @@ function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[
 }
 
 function slackMessage(message: Fields): Fields {
-  const profile = isFields(message.user_profile) ? message.user_profile : {};
+  const profile = asFields(message.user_profile);
   return {
     name:
       idOf(message.user) ?? idOf(message.username) ?? idOf(profile.name) ?? idOf(message.bot_id) ?? 'unknown',

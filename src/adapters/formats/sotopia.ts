@@ -55,10 +55,8 @@ function actsIn(record: Fields): Acts | undefined {
     const areActs = acts.every((act) => act !== undefined);
     return areActs ? { acts, notices: 0, key: 'social_interactions' } : undefined;
   }
-  const isRound = (round: unknown): boolean =>
-    Array.isArray(round) && round.length > 0 && round.every(isTriple);
   if (!Array.isArray(rounds) || rounds.length === 0 || !rounds.every(isRound)) return undefined;
-  const all = (rounds as string[][][]).flat();
+  const all = rounds.flat();
   const acts = all
     .filter(([from]) => from !== 'Environment')
     .map(([speaker = '', , act = '']) => ({ speaker, act: act.trim() }));
@@ -71,6 +69,8 @@ function actOf(text: string): Act | undefined {
   return speaker === undefined ? undefined : { speaker, act: act.trim() };
 }
 
-function isTriple(each: unknown): boolean {
-  return isTextList(each) && each.length === 3;
+function isRound(round: unknown): round is readonly (readonly string[])[] {
+  return (
+    Array.isArray(round) && round.length > 0 && round.every((each) => isTextList(each) && each.length === 3)
+  );
 }

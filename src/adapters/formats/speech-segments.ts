@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
+import { fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { secondsOf, spokenTurn } from '../readers/spoken-words.js';
 
@@ -22,7 +22,7 @@ export const SPEECH_SEGMENTS: RecordFormat<'speech-segments'> = {
       segments.some(({ speaker }) => idOf(speaker) === undefined),
   ),
   *read(record, context) {
-    const segments = record.segments as readonly Fields[];
+    const segments = fieldsIn(record.segments);
     const lost = segments.filter(({ speaker }) => idOf(speaker) === undefined).length;
     const message = `${counted(lost, 'segment')} without a speaker, read as said by "unknown"`;
     context.notes.warn(context.place, 'segments', message);

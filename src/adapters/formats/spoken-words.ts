@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, isFields } from '../readers/fields.js';
+import { type Fields, fieldsIn, isFields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { isMessageList } from '../readers/shape.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../readers/spoken-words.js';
@@ -22,7 +22,7 @@ export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = {
       !Object.entries(record).some(([key, list]) => key !== 'words' && isMessageList(list)),
   ),
   *read(record, context) {
-    const words = (record.words as readonly Fields[]).flatMap((word, i) => {
+    const words = fieldsIn(record.words).flatMap((word, i) => {
       const key = SPEAKERS.find((name) => name in word)!;
       const text = textOf(word)!;
       if (text.trim() === '' || word.type === 'spacing' || word.type === 'audio_event') return [];

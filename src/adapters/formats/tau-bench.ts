@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields } from '../readers/fields.js';
+import { asFields, asList, type Fields, idOf, isFields } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { type Chat, restOf } from '../readers/shape.js';
 
@@ -21,10 +21,10 @@ export const TAU_BENCH: RecordFormat<'tau-bench'> = {
   *read(record) {
     if (isRun(record)) yield tauRun(record, '', {});
     else {
-      const info = isFields(record.info) ? record.info : {};
-      const agent = isFields(info.agent_info) ? info.agent_info : {};
+      const info = asFields(record.info);
+      const agent = asFields(info.agent_info);
       const domain = isFields(info.environment_info) ? info.environment_info.domain_name : undefined;
-      for (const [index, each] of (record.simulations as unknown[]).entries()) {
+      for (const [index, each] of asList(record.simulations).entries()) {
         if (isFields(each)) yield tauRun(each, `simulations[${index}].`, { model: agent.llm, task: domain });
       }
     }
@@ -50,7 +50,7 @@ function tauRun(run: Fields, prefix: string, names: Readonly<Record<string, unkn
   const instruction = idOf(run.task_id) ?? '';
   const own = labels({ model: run.model, task: run.domain ?? run.env });
   return {
-    messages: run[key] as unknown[],
+    messages: asList(run[key]),
     path: `${prefix}${key}`,
     id: run.trial === undefined ? instruction : `${instruction}:${idOf(run.trial)}`,
     ...(typeof reward === 'number' && {

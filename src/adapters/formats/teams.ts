@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { htmlText } from '../readers/html-text.js';
 import { described } from '../readers/record-fields.js';
 import { speakersOf } from '../readers/speaker-names.js';
@@ -54,6 +54,6 @@ function authorOf({ from }: Fields): { readonly id: string; readonly name: unkno
 }
 
 function wordsOf({ body }: Fields): string {
-  const { contentType, content } = body as Fields;
+  const { contentType, content } = asFields(body);
   return contentType === 'text' ? toText(content).trim() : htmlText(toText(content));
 }

@@ -1,7 +1,7 @@
 import { blockWords } from '../readers/block-words.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
-import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
 import { recordId, restOf } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
@@ -26,7 +26,7 @@ export const TELEGRAM: RecordFormat<'telegram'> = {
       ),
   ),
   *read(record, context) {
-    const all = record.messages as Fields[];
+    const all = fieldsIn(record.messages);
     const sent = all.filter(({ type }) => type === 'message');
     const said = sent.filter((message) => wordsOf(message) !== '');
     context.notes.account.leaveOutRest('notice', all, sent);

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
-import type { Fields } from '../readers/fields.js';
+import { type Fields, textsIn } from '../readers/fields.js';
 import { inTurn } from '../readers/in-turn.js';
 import { LIST_KEYS } from '../readers/message-lists.js';
 import { described } from '../readers/record-fields.js';
@@ -25,7 +25,7 @@ export const TEXTS: RecordFormat<'turn-texts'> = {
     const [key = 'data'] = isTextList(record.data) ? ['data'] : textKeys(record);
     const spoken = inTurn(context, ['user', 'assistant']);
     context.notes.once(`turns = "${key}", spoken by ${spoken.names}`);
-    const messages = spoken.messages(record[key] as readonly string[]);
+    const messages = spoken.messages(textsIn(record[key]));
     yield { ...described(record, [key], context), messages, path: key };
   },
 };
@@ -34,6 +34,6 @@ function textKeys(record: Fields): string[] {
   const keys = Object.keys(record).filter((key) => isTextList(record[key]));
   const usual = LIST_KEYS.find((key) => keys.includes(key));
   if (usual !== undefined) return [usual];
-  const said = keys.filter((key) => looksLikeMessages(record[key] as readonly string[]));
+  const said = keys.filter((key) => looksLikeMessages(textsIn(record[key])));
   return said.length > 0 ? said : keys;
 }

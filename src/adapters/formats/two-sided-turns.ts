@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { BOTH_SIDES, knownBy } from '../readers/detection.js';
-import { type Fields, isFields, isListOf, others, valueAt } from '../readers/fields.js';
+import { type Fields, fieldsIn, isFields, isListOf, others, valueAt } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
 /** Fields of an entry with the user's and the system's message, and which of them came first. */
@@ -39,7 +39,7 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
     const { key, sides } = sidesOf(record)!;
     const { user, system, first } = sides;
     context.notes.once(`turns = "${user}" and "${system}" of each entry of "${key}"`);
-    const messages = (record[key] as readonly Fields[]).flatMap((entry) => {
+    const messages = fieldsIn(record[key]).flatMap((entry) => {
       const said = [
         { speaker: 'user', text: valueAt(entry, user) },
         { speaker: 'system', text: valueAt(entry, system) },

@@ -1,6 +1,6 @@
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, COLUMNS, knownBy, partOf } from '../readers/detection.js';
-import { type Fields, idOf, isListOf, toText } from '../readers/fields.js';
+import { type Fields, fieldsIn, idOf, isListOf, toText } from '../readers/fields.js';
 import { guessColumn, USUAL } from '../readers/row-columns.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../readers/spoken-words.js';
 
@@ -21,7 +21,7 @@ export const WORD_ROWS: RecordFormat<'word-rows'> = {
     partOf(CONFIDENCE, 'a column of words and one of speakers', isWordRow),
   ),
   *read(record, context) {
-    const rows = record.messages as readonly Fields[];
+    const rows = fieldsIn(record.messages);
     const column = (usual: readonly string[]): string => guessColumn(rows[0] ?? {}, usual) ?? '';
     const [speaker, word] = [column(USUAL.speaker), column(WORD)];
     const conversation = guessColumn(rows[0] ?? {}, [...USUAL.conversation, 'file', 'filename', 'recording']);

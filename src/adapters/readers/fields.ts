@@ -1,9 +1,9 @@
-import { type Fields, isFields } from '../../options/is-fields.js';
+import { asFields, type Fields, isFields } from '../../options/is-fields.js';
 import type { Role, Turn } from '../../transcript/types.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-export { type Fields, isFields };
+export { asFields, type Fields, isFields };
 
 /** The value of a column: the field of that name, or the value at the path. @internal */
 export function valueAt(row: Fields, path: string): unknown {
@@ -41,7 +41,17 @@ export function listOf(
 
 /** The objects in a list; empty without a list. @internal */
 export function fieldsIn(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.filter(isFields) : [];
+  return asList(value).filter(isFields);
+}
+
+/** The texts in a list; empty without a list. @internal */
+export function textsIn(value: unknown): string[] {
+  return asList(value).filter((each) => typeof each === 'string');
+}
+
+/** The entries of a list; empty without a list. @internal */
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** Whether a value is a list of such objects, one at least. @internal */

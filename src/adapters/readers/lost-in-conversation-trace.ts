@@ -1,5 +1,16 @@
 import type { Turn } from '../../transcript/types.js';
-import { type Fields, fieldsOf, idOf, isFields, jsonOf, metaOf, others, textOf, turnOf } from './fields.js';
+import {
+  asList,
+  type Fields,
+  fieldsOf,
+  idOf,
+  isFields,
+  jsonOf,
+  metaOf,
+  others,
+  textOf,
+  turnOf,
+} from './fields.js';
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
@@ -126,7 +137,7 @@ export class TraceReader {
 
   #keep(content: Fields): void {
     const meta = this.#drafts.at(-1)?.meta;
-    if (meta) meta.log = [...(Array.isArray(meta.log) ? meta.log : []), content];
+    if (meta) meta.log = [...asList(meta.log), content];
   }
 
   #lastAssistant(): Draft | undefined {

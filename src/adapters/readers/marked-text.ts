@@ -1,5 +1,3 @@
-import type { Fields } from './fields.js';
-
 /**
  * How the templates of models mark who speaks next: a pattern with the word for the speaker. A prompt ends with one.
  */
@@ -66,7 +64,7 @@ interface Marked {
  * `undefined` for text without two such marks (with `open`, one is enough).
  * @internal
  */
-export function markedMessages(text: string, open = false): Fields[] | undefined {
+export function markedMessages(text: string, open = false): Omit<Marked, 'at'>[] | undefined {
   const found = messagesWith(2, text) ?? (open ? messagesWith(1, text) : undefined);
   return found?.map(({ role, content }) => ({ role, content }));
 }

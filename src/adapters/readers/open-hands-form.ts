@@ -1,4 +1,4 @@
-import { type Fields, isFields } from './fields.js';
+import { asFields, isFields } from './fields.js';
 import type { MessageForm } from './message.js';
 
 /**
@@ -22,7 +22,7 @@ export const OPEN_HANDS: MessageForm = {
       used: Object.keys(event),
     };
     if (typeof observation === 'string') return { ...common, role: 'tool', name: observation, content };
-    const { thought, final_thought: last, content: said, ...rest } = args as Fields;
+    const { thought, final_thought: last, content: said, ...rest } = asFields(args);
     if (action === 'system') return { ...common, role: 'system', content: said };
     if (action === 'message')
       return { ...common, role: source === 'agent' ? 'assistant' : source, content: said ?? message };
@@ -30,7 +30,7 @@ export const OPEN_HANDS: MessageForm = {
     const agent = { ...common, role: 'assistant' };
     if (action === 'finish') return { ...agent, content: last || thought || message };
     if (action === 'think') return { ...agent, content: '', isThought: true };
-    const { tool_call_id: id } = isFields(event.tool_call_metadata) ? event.tool_call_metadata : {};
+    const { tool_call_id: id } = asFields(event.tool_call_metadata);
     const call = { id, function: { name: action, arguments: rest } };
     return { ...agent, content: thought ?? '', calls: [call] };
   },

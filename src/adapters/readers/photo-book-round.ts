@@ -1,6 +1,7 @@
 import { describeValue } from '../../error.js';
 import type { Turn } from '../../transcript/types.js';
 import {
+  asList,
   compact,
   type Fields,
   fieldsOf,
@@ -149,7 +150,7 @@ export class PhotoBookRound {
 /** Highlighted images are listed, or marked by true among all images of the player. */
 function imagesOf(chosen: unknown, images: unknown): string[] {
   if (!Array.isArray(chosen)) return [];
-  const all = Array.isArray(images) ? images : [];
+  const all = asList(images);
   const listed = chosen.every((each) => typeof each === 'boolean') ? all.filter((_, i) => chosen[i]) : chosen;
   return listed.map(idOf).filter((id) => id !== undefined);
 }

@@ -42,9 +42,7 @@ function found(
   record: Fields,
   hints: ShapeHints,
 ): RecordFormat<ShapeName> | undefined {
-  for (const { format, sign } of signs)
-    if (sign.fits(record, hints)) return format as RecordFormat<ShapeName>;
-  return undefined;
+  return signs.find(({ sign }) => sign.fits(record, hints))?.format;
 }
 
 function signsFor(
