@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
+import { choiceOf } from '../evaluate/choose-metrics.js';
 import { isSignificant } from '../evaluate/is-different.js';
-import type { MetricWithOptions } from '../evaluate/metric-choice.js';
 import { clusterIn } from '../evidence/collect.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
@@ -199,7 +199,7 @@ async function over<R>(
 
 /** The metrics that were named, or all that read one transcript. */
 function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
-  return withTheirOptions(metrics ?? perTranscriptMetrics(), options) as MetricWithOptions[];
+  return withTheirOptions(metrics ?? perTranscriptMetrics(), options).map(choiceOf);
 }
 
 async function printEvidence(

@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { describeValue, MetricError } from '../error.js';
+import { choiceOf } from '../evaluate/choose-metrics.js';
 import type { MetricChoice } from '../evaluate/evaluate-stream.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { nameMetric } from '../evaluate/name-metric.js';
@@ -45,7 +46,7 @@ export function metricOptions(): Option[] {
 /** The chosen metrics with their options; all that can be computed from transcripts if none is named. */
 export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
   requireNoProfile(options);
-  return withTheirOptions(metrics, options) as MetricChoice[];
+  return withTheirOptions(metrics, options).map(choiceOf);
 }
 
 /** The named metrics with their options; options for a metric that is not computed are rejected. */

@@ -1,5 +1,6 @@
 import { expectation, functionName, MetricError, requireInput } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
+import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import {
   aFunction,
   anObject,
@@ -31,7 +32,7 @@ import {
 /** The metrics by name, with the code that only some need. */
 export interface Library {
   /** The metrics that can be computed from transcripts. */
-  readonly ids: readonly string[];
+  readonly ids: readonly MetricId[];
   card(name: string, options?: MetricOptions, where?: string): FedCard;
   call(id: string): MetricFunction | undefined;
   roll(id: string): Roll | undefined;
@@ -69,7 +70,7 @@ export function chooseMetrics(
   library: Library | undefined,
   caller = 'evaluate',
 ): ChosenMetric[] {
-  const chosen = choices ?? (library?.ids as readonly MetricChoice[] | undefined);
+  const chosen = choices ?? library?.ids;
   requireForm(caller, 'metrics', chosen, library === undefined ? CALLS : CHOICES);
   requireOptionsObject(caller, resources);
   const byMetric = new OptionsOfMetrics(caller, resources.options);
@@ -90,6 +91,11 @@ export function chooseMetrics(
 export function partsOf(choice: Exclude<MetricChoice, { readonly score: unknown }>): ChoiceParts {
   const isPlain = typeof choice === 'string' || typeof choice === 'function';
   return (isPlain ? { metric: choice } : choice) as ChoiceParts;
+}
+
+/** A choice that is put together at run time; its name and options are checked where metrics are chosen. */
+export function choiceOf(parts: ChoiceParts): MetricChoice {
+  return parts as MetricChoice;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { requireOption } from '../error.js';
 import { existing } from '../math/existing.js';
+import { propertiesOf } from '../options/is-fields.js';
 import { aFunction, either, text, words } from '../options/option-kinds.js';
 import type { OptionSpec } from '../options/options.js';
 import { idOf } from '../options/params.js';
@@ -76,8 +77,8 @@ export class ClusterFields {
   readonly #missing: Set<string>;
   #count = 0;
 
-  constructor(by: unknown) {
-    this.#missing = new Set(typeof by === 'string' ? [by] : Array.isArray(by) ? (by as string[]) : []);
+  constructor(by: ClusterBy<never> | undefined) {
+    this.#missing = new Set(typeof by === 'string' ? [by] : Array.isArray(by) ? by : []);
   }
 
   note(value: unknown): void {
@@ -125,5 +126,6 @@ export function labelsByKind(
 /** The label of one kind. */
 function partOf(label: ClusterLabel, kind: number, kinds: number): ClusterLabel | undefined {
   if (kinds === 1) return label;
-  return (JSON.parse(String(label)) as readonly (string | null)[])[kind] ?? undefined;
+  const part = propertiesOf(JSON.parse(String(label)))[kind];
+  return typeof part === 'string' ? part : undefined;
 }

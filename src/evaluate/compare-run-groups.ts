@@ -117,7 +117,10 @@ export function adjustTogether(
     return Object.freeze({ ...difference, adjustedPValue, comparisons: size });
   };
   return {
-    comparisons: adjusted.slice(0, comparisons.length) as Comparison[],
+    comparisons: comparisons.map((each, i) => {
+      const { adjustedPValue, comparisons: size } = itemAt(adjusted, i);
+      return Object.freeze({ ...each, adjustedPValue, comparisons: size });
+    }),
     reliability: reliability.map(({ a, b, comparison }) => ({
       ...{ a, b },
       comparison: Object.freeze({

@@ -9,7 +9,7 @@ import type { Comparison } from './comparison.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { RESOURCES } from './evaluate-specs.js';
 import { evaluateStream } from './evaluate-stream.js';
-import { FUNCTIONS } from './functions.js';
+import { functionIds } from './functions.js';
 import type { LengthUnit } from './length/equal-length.js';
 import { explainLength, type ScoredSystem } from './length/explain-length.js';
 import { asScores, variantsOf } from './length/metric-variants.js';
@@ -147,7 +147,7 @@ export type Score = (
 /** The rows of all variants of some metrics, as `compareSystems` takes them. @internal */
 export async function variantRows(
   systems: ReadonlyMap<string, ScoredSystem>,
-  metrics: readonly MetricChoice[] = Object.keys(FUNCTIONS) as MetricChoice[],
+  metrics: readonly MetricChoice[] = functionIds(),
   score: Score,
 ): Promise<NonNullable<CompareOptions['robust']>> {
   const found: Record<string, Record<string, ScoreRow[]>> = {};

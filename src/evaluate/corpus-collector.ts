@@ -6,7 +6,7 @@ import type { Transcript } from '../transcript/types.js';
 import type { EvaluationRow, RowUnit } from './row.js';
 import { rowsFor, skippedRow } from './rows.js';
 import { runGroups } from './run-groups.js';
-import type { ChosenMetric } from './run-metric.js';
+import { type ChosenMetric, callMetric } from './run-metric.js';
 
 /** Collects the data of corpus metrics, and computes them at the end. */
 export interface CorpusCollector {
@@ -48,7 +48,7 @@ export function corpusCollector(
   };
 
   async function* rowsAbout({ card, call, options }: ChosenMetric, unit: RowUnit, input: unknown) {
-    const result = await call(input as never, options as never);
+    const result = await callMetric(call, input, options);
     yield* rowsFor(card, { transcript: '*', unit }, result, components);
   }
 }

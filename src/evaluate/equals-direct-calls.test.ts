@@ -5,6 +5,7 @@ import { embedTranscript } from '../embed/embed-transcript.js';
 import type { MetricResult } from '../index.js';
 import * as library from '../index.js';
 import { printNumber } from '../math/print-number.js';
+import type { MetricCard } from '../metrics/core/card.js';
 import { signature } from '../metrics/core/signature.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
@@ -104,7 +105,7 @@ const ASKED: Readonly<Record<string, object>> = {
 const CORPUS = new Set(['averaged-performance', 'aptitude', 'unreliability', 'reliability-profile']);
 const GAMES = new Set(['grounding-efficiency', 'score-inflation']);
 const fed = Object.keys(FUNCTIONS).filter((id) => !CORPUS.has(id) && !GAMES.has(id));
-const cards = new Map(LIBRARY.ids.map((id) => [id, cardOf(id)]));
+const cards = new Map<string, MetricCard>(LIBRARY.ids.map((id) => [id, cardOf(id)]));
 
 async function alone(id: string, more: object = {}): Promise<MetricResult[]> {
   const { input, name } = cards.get(id)!;

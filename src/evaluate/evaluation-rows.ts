@@ -46,9 +46,11 @@ export async function* evaluationRows(
   }
 }
 
+function isEmbedded(item: Transcript | Embedded): item is Embedded {
+  return Object(item) === item && 'transcript' in item;
+}
+
 /** An item of the input: a transcript, or one with the vectors of its turns. */
 function parted(item: Transcript | Embedded): { transcript: Transcript; embedded?: Embedded } {
-  const isObject = Object(item) === item;
-  if (isObject && 'transcript' in item) return { transcript: item.transcript, embedded: item };
-  return { transcript: item as Transcript };
+  return isEmbedded(item) ? { transcript: item.transcript, embedded: item } : { transcript: item };
 }

@@ -2,6 +2,7 @@ import { rollLexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { rollDirectNameReference } from '../metrics/speaker/direct-name-reference.js';
 import { rollImplicitReference } from '../metrics/speaker/implicit-reference.js';
 import { rollParticipationFrequency } from '../metrics/speaker/participation-frequency.js';
+import { keysOf } from '../options/records.js';
 import { METRIC_FUNCTIONS, type MetricFunctions } from './functions.generated.js';
 import type { MetricFunction, Roll } from './run-metric.js';
 import { likelihoodOf } from './score-likelihood.js';
@@ -19,6 +20,11 @@ export const FUNCTIONS: Readonly<Record<string, MetricFunction>> = /* @__PURE__ 
   ...METRIC_FUNCTIONS,
   'contextual-likelihood': likelihoodOf,
 }))();
+
+/** The ids of {@link FUNCTIONS}. */
+export function functionIds(): (keyof EvaluatedFunctions)[] {
+  return [...keysOf(METRIC_FUNCTIONS), 'contextual-likelihood'];
+}
 
 /**
  * Next-turn metrics that can be had for all turns in one pass, with the same results as the calls for single turns,

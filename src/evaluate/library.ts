@@ -1,7 +1,7 @@
 import type { MetricCard } from '../metrics/core/card.js';
 import { ANALYZERS } from './analyzers.js';
 import { idOf, type Library, partsOf } from './choose-metrics.js';
-import { FUNCTIONS, ROLLS } from './functions.js';
+import { FUNCTIONS, functionIds, ROLLS } from './functions.js';
 import type { MetricChoice } from './metric-choice.js';
 import { nameMetric } from './name-metric.js';
 import { isOwn } from './own-metric.js';
@@ -14,7 +14,7 @@ import { LIKELIHOOD_CARD } from './score-likelihood.js';
  */
 export const LIBRARY: Library & { readonly card: typeof cardOf } = {
   get ids() {
-    return Object.keys(FUNCTIONS);
+    return functionIds();
   },
   card: cardOf,
   call: (id) => FUNCTIONS[id],

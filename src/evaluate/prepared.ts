@@ -8,6 +8,7 @@ import {
   readingOf,
 } from '../metrics/core/language.js';
 import { lowerCased } from '../metrics/core/token-options.js';
+import { propertiesOf } from '../options/is-fields.js';
 import { ENGLISH_PACK } from '../text/languages/english.js';
 import type { LanguageCapability, LanguagePack } from '../text/languages/language-pack.js';
 import { type LanguageReading, readLanguage } from '../text/languages/read-language.js';
@@ -121,7 +122,7 @@ export class Prepared {
 
   /** The language in which a metric with these options reads a turn. */
   languageOfTurn(turn: number, options: object, capability: LanguageCapability): ReadLanguage {
-    const { language = 'auto' } = options as { readonly language?: LanguageChoice };
+    const { language = 'auto' } = propertiesOf(options);
     const isGiven = this.isBrought || language !== 'auto' || bringsLanguage(options);
     const reading = this.isBrought
       ? { pack: ENGLISH_PACK, isGiven }

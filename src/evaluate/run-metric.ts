@@ -140,10 +140,19 @@ export function* runMetric(
   const one = (turn: number): MetricOutput['result'] => {
     const shared = card.precomputed === undefined ? {} : SHARED[card.precomputed](prepared, turn, options);
     const all = { ...shared, ...options, ...turnOptions(card, options, prepared, turn) };
-    return call(input(prepared, turn) as never, all as never);
+    return callMetric(call, input(prepared, turn), all);
   };
   if (!isPerTurn(card)) yield { unit: 'transcript', result: one(0) };
   else for (const turn of turns) yield { unit: `turns[${turn}]`, turn, result: one(turn) };
+}
+
+/** Calls a metric with the input that its card names, and with options that the metric checks. */
+export function callMetric(
+  call: MetricFunction,
+  input: unknown,
+  options: MetricOptions,
+): ReturnType<MetricFunction> {
+  return call(input as never, options as never);
 }
 
 function* rolledOver(results: Iterable<MetricResult>, wanted: ReadonlySet<number>): Generator<MetricOutput> {

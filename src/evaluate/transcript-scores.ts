@@ -130,7 +130,7 @@ export class TranscriptList implements TranscriptStore {
     let at = -1;
     let name = '';
     for (const [number, scores] of this.numbered()) {
-      for (; at < number; at++) name = names.next().value as string;
+      for (; at < number; at++) name = nextOf(names);
       yield [name, scores];
     }
   }
@@ -155,7 +155,7 @@ export class TranscriptList implements TranscriptStore {
   *#pairs(): Generator<readonly [owner: number, score: number]> {
     if (this.#isOrdered) {
       const scores = this.#scores[Symbol.iterator]();
-      for (const owner of this.#owners) yield [owner, scores.next().value as number];
+      for (const owner of this.#owners) yield [owner, nextOf(scores)];
       return;
     }
     const [owners, scores] = [this.#owners.toArray(), this.#scores.toArray()];
@@ -189,4 +189,11 @@ export class TranscriptList implements TranscriptStore {
     this.#labels.set(label, known);
     return known;
   }
+}
+
+/** The next value of values that have not ended. */
+function nextOf<T>(values: Iterator<T, unknown>): T {
+  const next = values.next();
+  if (next.done) throw new RangeError('no value is left');
+  return next.value;
 }

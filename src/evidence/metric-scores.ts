@@ -120,7 +120,7 @@ export class MetricScorer {
 
 /** The ids of all metrics that read one transcript. @internal */
 export function perTranscriptMetrics(): MetricId[] {
-  return (LIBRARY.ids as MetricId[]).filter((id) => isPerTranscript(LIBRARY.card(id)));
+  return LIBRARY.ids.filter((id) => isPerTranscript(LIBRARY.card(id)));
 }
 
 function withoutName(choice: EvidenceMetric): MetricChoice {

@@ -14,7 +14,7 @@ import { kMeans } from './k-means.js';
 import { diagonalCovariance } from './mixture/diagonal-covariance.js';
 import { type Expectation, expectationStep, maximizationStep } from './mixture/expectation-maximization.js';
 import { fullCovariance, fullCovarianceWithin } from './mixture/full-covariance.js';
-import { type InitialMixture, nest, parseInitial, shapeOfVariances } from './mixture/initial-mixture.js';
+import { type InitialMixture, listsOf, nestedVariances, parseInitial } from './mixture/initial-mixture.js';
 import type { CovarianceModel, CovarianceShape, MixtureParameters } from './mixture/mixture-parameters.js';
 import { liftMixture, rowSpan } from './mixture/row-span.js';
 import { sphericalCovariance } from './mixture/spherical-covariance.js';
@@ -141,7 +141,7 @@ function clusteredStart(rows: EmbeddingMatrix, components: number, seed: number)
   labels.forEach((label, i) => {
     shares[i * components + label] = 1;
   });
-  return { shares, means: centroids.data as Float64Array };
+  return { shares, means: Float64Array.from(centroids.data) };
 }
 
 /**
@@ -149,7 +149,7 @@ function clusteredStart(rows: EmbeddingMatrix, components: number, seed: number)
  * there are rows: the means lie within it, and across it every covariance is the regularization alone.
  */
 function fitFromClusters(
-  rows: EmbeddingMatrix,
+  rows: EmbeddingMatrix & { readonly data: Float64Array },
   { shares, means }: Start,
   covariance: CovarianceShape,
   settings: Settings,
@@ -161,7 +161,7 @@ function fitFromClusters(
   if (!isNarrow) return fitIn(rows, means, MODELS[covariance]);
   const span = rowSpan(rows);
   if (span.basis.rows === 0) return fitIn(rows, means, MODELS[covariance]);
-  const within = { data: span.project(rows.data as Float64Array), rows: rows.rows, cols: span.basis.rows };
+  const within = { data: span.project(rows.data), rows: rows.rows, cols: span.basis.rows };
   const outside = { dimensions: rows.cols - span.basis.rows, variance: regularization };
   const found = fitIn(within, span.project(means), fullCovarianceWithin(outside));
   return { ...found, mixture: liftMixture(found.mixture, span, regularization) };
@@ -200,8 +200,8 @@ function report(
   const free = components * (cols + MODELS[covariance].freeParameters(cols)) + components - 1;
   return {
     weights: Array.from(weights),
-    means: nest(means, [components, cols]) as number[][],
-    variances: nest(variances, shapeOfVariances(covariance, components, cols)) as number[],
+    means: listsOf(means, cols),
+    variances: nestedVariances(variances, covariance, cols),
     bic: -2 * logLikelihood + free * portableLog(rows.rows),
     logLikelihood,
     iterations,

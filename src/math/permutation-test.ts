@@ -85,7 +85,7 @@ export function permutationTest<T>(
   b: ArrayLike<T>,
   options?: PermutationTestOptions<T>,
 ): PermutationTestResult {
-  const resolved = resolveOptions('permutationTest', OPTIONS, options as PermutationTestOptions<never>);
+  const resolved = resolveOptions('permutationTest', OPTIONS, options);
   const { permutations, alternative, paired, groups } = resolved;
   requireSequence('permutationTest', 'a', a);
   requireSequence('permutationTest', 'b', b);

@@ -1,5 +1,6 @@
 import type { Random } from './create-random.js';
 import { itemAt } from './existing.js';
+import { swapItems } from './swap-items.js';
 
 /** A label for each item of both samples. */
 export interface Groups {
@@ -15,10 +16,7 @@ export function deal<T>(a: readonly T[], b: readonly T[], random: Random): () =>
   const pool = [...a, ...b];
   return () => {
     for (let i = 0; i < a.length; i++) {
-      const j = i + random.integer(pool.length - i);
-      const item = pool[i] as T;
-      pool[i] = pool[j] as T;
-      pool[j] = item;
+      swapItems(pool, i, i + random.integer(pool.length - i));
     }
     return [pool.slice(0, a.length), pool.slice(a.length)];
   };
@@ -27,13 +25,10 @@ export function deal<T>(a: readonly T[], b: readonly T[], random: Random): () =>
 /** Swaps the sides of every pair with probability 1/2. */
 export function swapPairs<T>(a: readonly T[], b: readonly T[], random: Random): () => Samples<T> {
   return () => {
-    const left = [...a];
-    const right = [...b];
-    for (let i = 0; i < left.length; i++) {
-      if (random.next() < 0.5) continue;
-      left[i] = b[i] as T;
-      right[i] = a[i] as T;
-    }
+    const stays = a.map(() => random.next() < 0.5);
+    const [left, right] = [[...a], [...b]];
+    for (const [i, item] of a.entries()) if (!stays[i]) right[i] = item;
+    for (const [i, item] of b.entries()) if (!stays[i]) left[i] = item;
     return [left, right];
   };
 }
@@ -72,8 +67,12 @@ export function dealGroups<T>(
     const [left, right] = dealt();
     const swapped = both.map((group) => (random.next() < 0.5 ? group : { a: group.b, b: group.a }));
     return [
-      [...left.flat(), ...swapped.flatMap((group) => group.a)] as T[],
-      [...right.flat(), ...swapped.flatMap((group) => group.b)] as T[],
+      joined([...left, ...swapped.map((group) => group.a)]),
+      joined([...right, ...swapped.map((group) => group.b)]),
     ];
   };
+}
+
+function joined<T>(groups: readonly (readonly T[])[]): T[] {
+  return groups.flatMap((group) => [...group]);
 }

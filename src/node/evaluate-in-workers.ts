@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { ReadOptions } from '../adapters/index.js';
 import { READ_OPTIONS } from '../adapters/read-options.js';
 import { calledAs, errorAs, requireOption } from '../error.js';
-import { idOf, partsOf } from '../evaluate/choose-metrics.js';
+import { choiceOf, idOf, partsOf } from '../evaluate/choose-metrics.js';
 import { EVALUATE } from '../evaluate/evaluate-specs.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
@@ -208,7 +208,7 @@ function plainSettings(options: PoolEvaluateOptions): BatchSettings {
 function plainChoice(choice: MetricChoice): MetricChoice {
   requireOption(!isOwn(choice), 'evaluateInWorkers', 'metrics', 'metrics of the library', choice);
   const { metric, ...options } = partsOf(choice);
-  return { ...options, metric: typeof metric === 'string' ? metric : idOf(metric) } as MetricChoice;
+  return choiceOf({ ...options, metric: typeof metric === 'string' ? metric : idOf(metric) });
 }
 
 /** One run of the threads. */

@@ -1,6 +1,6 @@
 /** The keys of a table that has no others than its type names. @internal */
-export function keysOf<K extends string>(table: Readonly<Record<K, unknown>>): K[] {
-  const keys: K[] = [];
+export function keysOf<T extends object>(table: T): Extract<keyof T, string>[] {
+  const keys: Extract<keyof T, string>[] = [];
   for (const key in table) keys.push(key);
   return keys;
 }

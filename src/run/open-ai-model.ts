@@ -1,4 +1,5 @@
 import { MetricError, rethrow } from '../error.js';
+import { asFields } from '../options/is-fields.js';
 import { text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { isWholeNumber } from '../options/predicates.js';
@@ -126,7 +127,7 @@ async function attemptOnce(
     const isRenamed =
       status === 400 && limit.field === 'max_tokens' && message.includes('max_completion_tokens');
     if (isRenamed) limit.field = 'max_completion_tokens';
-    const problem = isLate ? `no reply within ${timeoutMs / 1000} s` : describe(cause as Error);
+    const problem = isLate ? `no reply within ${timeoutMs / 1000} s` : describe(cause);
     const again = isRenamed || status === undefined || [408, 409, 429].includes(status) || status >= 500;
     const pause = isRenamed ? 0 : pauseIn(headers);
     return { error: unavailable(call, problem, cause), again, pause };
@@ -137,7 +138,7 @@ async function attemptOnce(
 }
 
 /** The message of an error; a lost connection says why only in its causes. */
-function describe(error: Error): string {
+function describe(error: unknown): string {
   const reasons: string[] = [];
   for (let each: unknown = error; each instanceof Error && reasons.length < 4; each = each.cause)
     if (each.message !== '') reasons.push(each.message.replace(/\.$/, ''));
@@ -168,15 +169,13 @@ function contentOf(content: ChatMessage['content']): unknown {
 }
 
 function replyIn(body: unknown): ChatReply | undefined {
-  const { choices, usage } = (body ?? {}) as {
-    readonly choices?: readonly { readonly message?: { readonly content?: unknown } }[];
-    readonly usage?: { readonly completion_tokens?: unknown; readonly prompt_tokens?: unknown };
-  };
-  const message = Array.isArray(choices) ? choices[0]?.message : undefined;
+  const { choices, usage } = asFields(body);
+  const message = Array.isArray(choices) ? asFields(choices[0]).message : undefined;
   if (message === undefined || message === null) return undefined;
-  const { content } = message;
+  const { content } = asFields(message);
   if (content !== null && content !== undefined && typeof content !== 'string') return undefined;
-  const [tokens, inputTokens] = [usage?.completion_tokens, usage?.prompt_tokens].map((count) =>
+  const { completion_tokens, prompt_tokens } = asFields(usage);
+  const [tokens, inputTokens] = [completion_tokens, prompt_tokens].map((count) =>
     isWholeNumber(count, 0) ? count : undefined,
   );
   return {

@@ -1,5 +1,5 @@
 import { MetricError, requireOption, restated } from '../error.js';
-import { chooseMetrics } from '../evaluate/choose-metrics.js';
+import { choiceOf, chooseMetrics } from '../evaluate/choose-metrics.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
 import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
@@ -122,7 +122,7 @@ export function scorerFor(settings: ScorerOptions, path: string): Scorer {
   requireOption(Object(settings) === settings, CALLER, 'metric', 'the name of a metric', settings);
   const resolved = resolveOptions(CALLER, OPTIONS, settings);
   const { metric, options, read, over, whenUndefined, ...rest } = resolved;
-  const choice = (options === undefined ? metric : { metric, options }) as MetricChoice;
+  const choice = options === undefined ? metric : choiceOf({ metric, options });
   const { name: ownName, scale, ...resources } = rest;
   requireMetric(choice, resources, path);
   const card = existing(cardOfChoice(choice));

@@ -1,8 +1,9 @@
 import { calledAs, MetricError } from '../error.js';
+import { choiceOf } from '../evaluate/choose-metrics.js';
 import { type CostlyTurn, costlyTurns } from '../evaluate/costly-turns.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
-import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
+import type { OptionsFor } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
 import { printNumber } from '../math/print-number.js';
 import type { MetricName } from '../metrics/core/metric-names.generated.js';
@@ -109,7 +110,7 @@ async function toScore(
   const pass = !isLow && !(max !== undefined && score > max);
   const got = `${head} ${besideBounds(score, [min, max])}`;
   if (pass !== isNot) return { pass, message: () => `${got}\n${signature}` };
-  const choice = { metric, ...given } as MetricChoice;
+  const choice = choiceOf({ metric, ...given });
   const rowsOf = (each: Transcript) => evaluate([each], { metrics: [choice], ...resources });
   const costly = isNot ? [] : await costlyTurns(transcript, await rowsOf(transcript), rowsOf, isLow ? 1 : -1);
   const lines = [got, signature, ...costlyLines(costly)];

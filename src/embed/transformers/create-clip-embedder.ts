@@ -1,6 +1,7 @@
 import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { itemAt } from '../../math/existing.js';
+import { asFields } from '../../options/is-fields.js';
 import { text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Embedder } from '../embedder.js';
@@ -74,8 +75,8 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
   const { batchSize = defaultBatchSize(dtype) } = options;
   const library = await loadLibrary(CALLER, options.library);
   const { located, tokenizer, processor, textModel, visionModel } = await loadClip(library, options, dtype);
-  const config = textModel.config?.text_config ?? textModel.config;
-  const limit = tokenLimit(tokenizer, config as Readonly<Record<string, unknown>> | undefined);
+  const config = asFields(textModel.config?.text_config ?? textModel.config);
+  const limit = tokenLimit(tokenizer, config);
   const encoding = { ...options, caller: CALLER, limit };
   const gathering = { onProgress, colsOfNone: () => dimensions };
 

@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { keysOf, recordOf } from '../../options/records.js';
 import { isNode } from './is-node.js';
 import { firstLine, isLegacy, type Pretrained, type TransformersLibrary } from './library.js';
 import type { LocatedModel } from './locate-model.js';
@@ -82,7 +83,7 @@ async function loadPart<T>(
 ): Promise<T> {
   const { name, settings } = sourceOf(located, offline, isLegacy(library));
   const { env } = library;
-  const before = Object.fromEntries(Object.keys(settings).map((key) => [key, env[key as keyof typeof env]]));
+  const before = recordOf(keysOf(settings), (key) => env[key]);
   Object.assign(env, settings);
   try {
     return await load(name);

@@ -1,7 +1,8 @@
 import { existing } from '../../math/existing.js';
-import { partsOf } from '../choose-metrics.js';
+import { choiceOf, partsOf } from '../choose-metrics.js';
 import { cardOfChoice } from '../library.js';
-import type { MetricChoice, MetricWithOptions } from '../metric-choice.js';
+import type { MetricChoice } from '../metric-choice.js';
+import { isOwn } from '../own-metric.js';
 import type { ScoreRow } from '../row.js';
 
 /** One variant of a metric: other options, or a component in place of the score. */
@@ -22,9 +23,9 @@ const AT_FIXED_TURNS = 'atFixedTurns';
 export function variantsOf(choices: readonly MetricChoice[]): MetricVariant[] {
   return choices.flatMap((choice) => {
     const card = cardOfChoice(choice);
-    if (card === undefined) return [];
+    if (card === undefined || isOwn(choice)) return [];
     const metric = card.id;
-    const { options = {} } = partsOf(choice as MetricWithOptions);
+    const { options = {} } = partsOf(choice);
     const others = card.options
       .filter(({ name }) => VARYING.has(name))
       .flatMap(({ name, values, default: usual }) => {
@@ -32,7 +33,7 @@ export function variantsOf(choices: readonly MetricChoice[]): MetricVariant[] {
         return wordsIn(values)
           .filter((value) => value !== chosen)
           .map((value): MetricVariant => {
-            const changed = { metric, options: { ...options, [name]: value } } as MetricChoice;
+            const changed = choiceOf({ metric, options: { ...options, [name]: value } });
             return { name: `${name}: ${value}`, choice: changed };
           });
       });

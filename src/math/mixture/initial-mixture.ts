@@ -3,9 +3,6 @@ import type { CovarianceShape, MixtureParameters } from './mixture-parameters.js
 
 const METRIC = 'gaussianMixture';
 
-/** Nested lists of numbers: the public form of weights, means and variances. */
-export type Nested = ArrayLike<number> | readonly Nested[];
-
 /** A starting point as the caller gives it. */
 export interface InitialMixture {
   readonly weights: ArrayLike<number>;
@@ -46,12 +43,24 @@ export function parseInitial(
   return { components, cols, weights, means, variances };
 }
 
-/** Cuts flat numbers into nested arrays of the given shape. */
-export function nest(flat: Float64Array, shape: readonly number[]): Nested {
-  const [count = 0, ...inner] = shape;
-  if (inner.length === 0) return listOf(flat);
-  const size = flat.length / count;
-  return Array.from({ length: count }, (_, i) => nest(flat.subarray(i * size, (i + 1) * size), inner));
+/** Flat numbers as lists of `size`. */
+export function listsOf(flat: Float64Array, size: number): number[][] {
+  return partsOf(flat, size).map(listOf);
+}
+
+/** Flat variances as a number, a list or a matrix for each component. */
+export function nestedVariances(
+  flat: Float64Array,
+  covariance: CovarianceShape,
+  cols: number,
+): number[] | number[][] | number[][][] {
+  if (covariance === 'spherical') return listOf(flat);
+  if (covariance === 'diagonal') return listsOf(flat, cols);
+  return partsOf(flat, cols * cols).map((matrix) => listsOf(matrix, cols));
+}
+
+function partsOf(flat: Float64Array, size: number): Float64Array[] {
+  return Array.from({ length: flat.length / size }, (_, i) => flat.subarray(i * size, (i + 1) * size));
 }
 
 function flatten(value: unknown, shape: readonly number[], path: string): Float64Array {

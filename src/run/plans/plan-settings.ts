@@ -1,3 +1,4 @@
+import { isFields } from '../../options/is-fields.js';
 import type { ShardedSetting } from '../../protocols/sharded/sharded-state.js';
 import type { PlannedGame } from '../planned-game.js';
 import type { Condition } from './conditions.js';
@@ -83,11 +84,10 @@ export function wordingsFor(
   { templates, places }: PlanSettings,
   name: string,
 ): { readonly templates: Record<string, string>; readonly places?: Readonly<Record<string, string>> } {
-  const given = Object.entries(templates ?? {});
-  const own = given.find(([each]) => each === name)?.[1];
-  const shared = given.filter(([, wording]) => Object(wording) !== wording);
-  const all = { ...Object.fromEntries(shared), ...(Object(own) === own ? (own as object) : {}) };
-  return { templates: all as Record<string, string>, ...(places && { places }) };
+  const all: Record<string, string> = {};
+  for (const [each, wording] of Object.entries(templates ?? {})) if (!isFields(wording)) all[each] = wording;
+  const own = templates?.[name];
+  return { templates: isFields(own) ? { ...all, ...own } : all, ...(places && { places }) };
 }
 
 /** A list of runs from 0. */
