@@ -6,6 +6,7 @@ import {
   aFiniteNumber,
   aNumber,
   aString,
+  type Form,
   fieldsOf,
   listOf,
   maybe,
@@ -114,7 +115,7 @@ export function normOf(result: NormedScore, transcript: Transcript): Norms {
   return Object.freeze({ ...size, norms: norms.sort((a, b) => (a.corpus < b.corpus ? -1 : 1)) });
 }
 
-const SCORED = fieldsOf(
+const SCORED: Form = fieldsOf(
   { metric: aString, score: orNull(aNumber), signature: maybe(aString) },
   'a result of a metric, or a score with its metric and signature',
 );

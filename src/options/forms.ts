@@ -5,7 +5,16 @@ import { type Fields, isFields } from './is-fields.js';
  * Structural checks of composite arguments, for functions that read the output of others (rows, summaries, states). A
  * form returns a fault or nothing; the path is built only if there is a fault.
  */
-export type Form = (value: unknown) => Flaw | undefined;
+export interface Form<T = unknown> {
+  (value: unknown): Flaw | undefined;
+  /** Never set: tells the compiler the type of the values that have the form. */
+  readonly type?: T;
+}
+
+/** The type of the values that have a form. */
+type TypeOf<F> = F extends Form<infer T> ? T : never;
+
+type TypesOf<F> = { readonly [K in keyof F]: TypeOf<F[K]> };
 
 /** Location of a fault, the expected form and the actual value. */
 interface Flaw {
@@ -15,37 +24,48 @@ interface Flaw {
 }
 
 /** Throws `INVALID_INPUT` in the one form unless `value` is of a form. `path` names the argument. */
-export function requireForm(caller: string, path: string, value: unknown, form: Form): void {
+export function requireForm<T>(
+  caller: string,
+  path: string,
+  value: unknown,
+  form: Form<T>,
+): asserts value is T {
   const flaw = form(value);
   if (flaw) requireInput(false, caller, path + flaw.path, flaw.expected, flaw.received);
 }
 
-function simple(expected: string, accepts: (value: unknown) => boolean): Form {
+/** Whether a value has a form. */
+export function hasForm<T>(value: unknown, form: Form<T>): value is T {
+  return form(value) === undefined;
+}
+
+function simple<T>(expected: string, accepts: (value: unknown) => boolean): Form<T> {
   return (value) => (accepts(value) ? undefined : { path: '', expected, received: value });
 }
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-export const aString: Form = simple('a string', (value) => typeof value === 'string');
-export const aNumber: Form = simple('a number', (value) => typeof value === 'number');
-export const aFiniteNumber: Form = simple('a finite number', Number.isFinite);
+export const aString: Form<string> = simple('a string', (value) => typeof value === 'string');
+export const aNumber: Form<number> = simple('a number', (value) => typeof value === 'number');
+export const aFiniteNumber: Form<number> = simple('a finite number', Number.isFinite);
+export const aBoolean: Form<boolean> = simple('true or false', (value) => typeof value === 'boolean');
 /** A whole number from 0. */
-export const aCount: Form = simple(
+export const aCount: Form<number> = simple(
   'a whole number from 0',
   (value) => Number.isInteger(value) && Number(value) >= 0,
 );
 /** `true`: an optional flag is absent unless it is set. */
-export const theFlag: Form = simple('true', (value) => value === true);
+export const theFlag: Form<true> = simple('true', (value) => value === true);
 /** A finite number of at least `least`. */
-export function numberFrom(least: number): Form {
+export function numberFrom(least: number): Form<number> {
   return simple(`a finite number from ${least}`, (value) => Number.isFinite(value) && Number(value) >= least);
 }
 /** A finite number above a bound. */
-export function numberAbove(bound: number): Form {
+export function numberAbove(bound: number): Form<number> {
   return simple(`a finite number above ${bound}`, (value) => Number.isFinite(value) && Number(value) > bound);
 }
 export const aFunction: Form = simple('a function', (value) => typeof value === 'function');
-export const anObject: Form = simple('an object', isObject);
+export const anObject: Form<object> = simple('an object', isObject);
 /** Numbers one after the other: a list or a typed array. */
 export const someNumbers: Form = simple(
   'a list of numbers',
@@ -60,22 +80,22 @@ export const aStream: Form = simple(
 );
 
 /** A form, or nothing. */
-export function maybe(form: Form): Form {
+export function maybe<T>(form: Form<T>): Form<T | undefined> {
   return (value) => (value === undefined ? undefined : form(value));
 }
 
 /** A form, or `null`. */
-export function orNull(form: Form): Form {
+export function orNull<T>(form: Form<T>): Form<T | null> {
   return (value) => (value === null ? undefined : form(value));
 }
 
 /** One form or the other; the error is the second's. */
-export function eitherForm(one: Form, other: Form): Form {
+export function eitherForm<A, B>(one: Form<A>, other: Form<B>): Form<A | B> {
   return (value) => one(value) && other(value);
 }
 
 /** A list whose items have a form. */
-export function listOf(item: Form, expected = 'a list'): Form {
+export function listOf<T>(item: Form<T>, expected = 'a list'): Form<readonly T[]> {
   return (value) => {
     if (!Array.isArray(value)) return { path: '', expected, received: value };
     for (let i = 0; i < value.length; i++) {
@@ -87,7 +107,10 @@ export function listOf(item: Form, expected = 'a list'): Form {
 }
 
 /** An object whose named fields have forms. */
-export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an object'): Form {
+export function fieldsOf<F extends Readonly<Record<string, Form>>>(
+  fields: F,
+  expected = 'an object',
+): Form<TypesOf<F>> {
   const forms = Object.entries(fields);
   return (value) => {
     if (!isObject(value)) return { path: '', expected, received: value };
@@ -100,7 +123,10 @@ export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an 
 }
 
 /** An object with the given fields, each of a form, and no others: a misspelled field would be silently ignored. */
-export function onlyFieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an object'): Form {
+export function onlyFieldsOf<F extends Readonly<Record<string, Form>>>(
+  fields: F,
+  expected = 'an object',
+): Form<TypesOf<F>> {
   const form = fieldsOf(fields, expected);
   return (value) => {
     const flaw = form(value);
@@ -112,7 +138,7 @@ export function onlyFieldsOf(fields: Readonly<Record<string, Form>>, expected = 
 }
 
 /** An object whose fields, whatever their names, have a form. */
-export function tableOf(each: Form, expected = 'an object'): Form {
+export function tableOf<T>(each: Form<T>, expected = 'an object'): Form<Readonly<Record<string, T>>> {
   return (value) => {
     if (!isObject(value)) return { path: '', expected, received: value };
     for (const [name, inner] of Object.entries(value)) {

@@ -1,3 +1,4 @@
+import { propertiesOf } from './is-fields.js';
 import type { Defaulted, OptionSpec } from './options.js';
 import { hashed, idOf } from './params.js';
 import { isWholeNumber } from './predicates.js';
@@ -143,8 +144,7 @@ export function objectWith<T extends object>(member: string, what: string): Opti
 
 /** An object with some method: a model, a tagger. The params contain its `id`. */
 export function objectWithMethod<T extends object>(method: keyof T & string, what: string): OptionSpec<T> {
-  const accepts = (value: unknown): boolean =>
-    typeof (value as T | null | undefined)?.[method] === 'function';
+  const accepts = (value: unknown): boolean => typeof propertiesOf(value)[method] === 'function';
   return { ...spec<T>(what, accepts), print: idOf };
 }
 

@@ -1,20 +1,24 @@
 import {
+  aBoolean,
   aFiniteNumber,
+  aNumber,
   anObject,
   aString,
   eitherForm,
   type Form,
   fieldsOf,
+  hasForm,
   listOf,
   maybe,
   orNull,
+  tableOf,
 } from '../options/forms.js';
 import { asFields } from '../options/is-fields.js';
 import type { IsotokenTemplates } from './games/isotoken-state.js';
 import type { PredictionTemplates } from './prediction/prediction-messages.js';
 import type { SelfPlayTemplates } from './self-play/self-play-state.js';
 import type { ShardedTemplates } from './sharded/sharded-state.js';
-import type { ShardingState, ShardingTemplates } from './sharding/sharding-state.js';
+import type { ShardingTemplates } from './sharding/sharding-state.js';
 
 const NUMBERS: Form = listOf(aFiniteNumber);
 const TEXTS: Form = listOf(aString);
@@ -54,7 +58,7 @@ const ISOTOKEN_TEMPLATES: Record<keyof IsotokenTemplates, Form> = {
 };
 
 const ISOTOKEN_CONFIG: Form = configOf<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
-  ...{ game: aString, item: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
+  ...{ game: aString, item: aString },
   ...{
     answerers: TEXTS,
     turns: aFiniteNumber,
@@ -65,9 +69,12 @@ const ISOTOKEN_CONFIG: Form = configOf<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
   ...{ chance: NUMBER_OR_NULL, facts: anObject, id: maybe(aString) },
 });
 
+const TWO_PLAYERS = fieldsOf({ players: fieldsOf({ 0: aString, 1: aString }, 'two players') });
+
 /** The parts of a game's configuration that each player has. */
 const OF_PLAYERS: Form = (config) => {
-  const { players } = config as { readonly players: readonly [string, string] };
+  if (!hasForm(config, TWO_PLAYERS)) return TWO_PLAYERS(config);
+  const { players } = config;
   const each = (form: Form): Form =>
     fieldsOf({ [players[0]]: form, [players[1]]: form }, 'something for each player');
   const parts = {
@@ -116,11 +123,13 @@ const SELF_PLAY_FIELDS: Form = stateOf(
   },
 );
 
+const ROUND_OF_GAME = fieldsOf({ round: aNumber, config: fieldsOf({ rounds: listOf(anObject) }) });
+
 /** The current round is one of the rounds; after the end it is the last. */
 const SELF_PLAY: Form = (state) => {
   const flaw = SELF_PLAY_FIELDS(state);
-  if (flaw) return flaw;
-  const { round, config } = state as { round: number; config: { rounds: readonly unknown[] } };
+  if (flaw || !hasForm(state, ROUND_OF_GAME)) return flaw;
+  const { round, config } = state;
   if (config.rounds[round] !== undefined) return undefined;
   return { path: '.round', expected: `a round below ${config.rounds.length}`, received: round };
 };
@@ -226,11 +235,16 @@ const SHARDING_FIELDS: Form = stateOf(
   },
 );
 
+const RUNS_OF_SHARDING = fieldsOf({
+  ...{ phase: aString, done: aBoolean },
+  ...{ config: fieldsOf({ runs: aNumber }), scores: tableOf(listOf(aNumber)) },
+});
+
 /** While a sharding is verified, some setting has a run to come. */
 const SHARDING: Form = (state) => {
   const flaw = SHARDING_FIELDS(state);
-  if (flaw) return flaw;
-  const { phase, done, config, scores } = state as ShardingState;
+  if (flaw || !hasForm(state, RUNS_OF_SHARDING)) return flaw;
+  const { phase, done, config, scores } = state;
   const isOver = Object.values(scores).every((each) => each.length >= config.runs);
   if (phase !== 'verify' || done || !isOver) return undefined;
   return { path: '.config.runs', expected: 'more runs than there are scores', received: config.runs };

@@ -79,7 +79,7 @@ function userSteps(transcript: Transcript): AuditedStep[] {
   const steps: AuditedStep[] = [];
   turns.forEach((turn, index) => {
     if (turn.role !== 'user') return;
-    const claimed = Array.isArray(turn.meta?.shards) ? (turn.meta.shards as number[]) : [];
+    const claimed = Array.isArray(turn.meta?.shards) ? turn.meta.shards.map(Number) : [];
     const isRecap = shards.length > 0 && told.size === shards.length;
     if (told.size > 0 && !isRecap) {
       const problem = problemOfMessage(turn.text, claimed, shards, told);

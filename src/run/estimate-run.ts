@@ -1,3 +1,4 @@
+import { aNumber, anObject, aString, fieldsOf, listOf, maybe, requireForm } from '../options/forms.js';
 import type { ChatMessage, ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 import { next, step } from '../protocols/sessions.js';
 import { shardsInOrder } from '../protocols/sharded/respond-by-rule.js';
@@ -83,20 +84,23 @@ function filler(request: ModelRequest, { protocol }: ProtocolState, tokens: numb
 /** Turns of a round after which both have guessed. */
 const ROUND = 8;
 
+const ROUND_DATA = fieldsOf({
+  ...{ images: listOf(anObject), round: aNumber, history: listOf(fieldsOf({ round: aNumber })) },
+});
+const CONTEXT_DATA = fieldsOf({
+  context: fieldsOf({ id: maybe(aString), turns: listOf(fieldsOf({ speaker: aString })) }),
+});
+
 function selfPlayTurn({ data }: ModelRequest, text: string): object {
-  const { images, round, history } = data as unknown as {
-    readonly images: readonly unknown[];
-    readonly round: number;
-    readonly history: readonly { readonly round: number }[];
-  };
+  requireForm('estimateRun', 'request.data', data, ROUND_DATA);
+  const { images, round, history } = data;
   const turns = history.filter((turn) => turn.round === round).length;
   return { message: text, reference: null, guesses: turns >= ROUND - 2 ? images.map(() => 'D') : null };
 }
 
 function prediction({ data }: ModelRequest): object {
-  const { id, turns } = (
-    data as unknown as { context: { id: string; turns: readonly { speaker: string }[] } }
-  ).context;
+  requireForm('estimateRun', 'request.data', data, CONTEXT_DATA);
+  const { id, turns } = data.context;
   const speaker = turns[0]?.speaker ?? 'A';
   const text = 'x'.repeat(4 * REPLY);
   return {

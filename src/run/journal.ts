@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { MetricError } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
+import { aNumber, aString, fieldsOf, hasForm } from '../options/forms.js';
+import { asFields } from '../options/is-fields.js';
 import type { ChatMessage, Reply } from '../protocols/frame/types.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -153,17 +155,22 @@ interface Found {
   readonly noted: Map<string, Map<string, NotedReply>>;
 }
 
+const NOTED = fieldsOf({ session: aString, request: aNumber, text: aString });
+
 /** The content of the files; a last line that a kill has cut off is removed. */
 async function read(path: string, settings: ReadonlyMap<string, string>): Promise<Found> {
   const lines = new Map<string, Line>();
   const size = await eachLine(path, (text, line) => {
-    const { id, meta } = textAsJson(path, text) as Partial<Transcript>;
-    if (id === undefined || meta?.settings !== settings.get(id)) throw otherRun(path, String(id));
+    const { id, meta } = asFields(textAsJson(path, text));
+    if (typeof id !== 'string' || asFields(meta).settings !== settings.get(id))
+      throw otherRun(path, String(id));
     lines.set(id, line);
   });
   const noted: Found['noted'] = new Map();
   await eachLine(partialOf(path), (text) => {
-    const { session, ...reply } = textAsJson(path, text) as NotedReply & { readonly session: string };
+    const line = textAsJson(path, text);
+    if (!hasForm(line, NOTED)) throw otherRun(path, text.slice(0, 40));
+    const { session, ...reply } = line;
     const game = gameOf(session);
     if (!settings.has(game)) throw otherRun(path, game);
     if (lines.has(game)) return;

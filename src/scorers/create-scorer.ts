@@ -114,7 +114,7 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
  * ```
  */
 export function createScorer<const M extends MetricName | MetricCall>(settings: ScorerOptions<M>): Scorer {
-  return scorerFor(settings as ScorerOptions, 'options.metric');
+  return scorerFor(settings, 'options.metric');
 }
 
 /** {@link createScorer}, whose errors about the metric name it by `path`. @internal */

@@ -14,7 +14,9 @@ export interface TranscriptIssue {
 
 /** Turns a valibot issue, whose message is the phrase after "expected", into a {@link TranscriptIssue}. @internal */
 export function issueText(issue: BaseIssue<unknown>): TranscriptIssue {
-  const keys = (issue.path ?? []).map(({ key }) => key as PropertyKey);
+  const keys = (issue.path ?? []).map(({ key }) =>
+    typeof key === 'symbol' || typeof key === 'number' ? key : String(key),
+  );
   const path = pathText(keys);
   return { message: expectation(path, issue.message, issue.input), path, keys, received: issue.input };
 }

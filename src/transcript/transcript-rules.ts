@@ -1,4 +1,5 @@
 import type { IssuePathItem, RawCheckIssueInfo } from 'valibot';
+import { existing } from '../math/existing.js';
 import { propertiesOf } from '../options/is-fields.js';
 import { speakerKey } from './speaker-key.js';
 import type { Agenda, Speaker, Transcript } from './types.js';
@@ -52,5 +53,6 @@ function pathOf(root: unknown, keys: readonly Key[]): [IssuePathItem, ...IssuePa
     input = value;
     return item;
   });
-  return items as [IssuePathItem, ...IssuePathItem[]];
+  const [first, ...rest] = items;
+  return [existing(first), ...rest];
 }

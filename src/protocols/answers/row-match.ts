@@ -1,8 +1,8 @@
-import { anObject, type Form, listOf, requireForm } from '../../options/forms.js';
+import { anObject, listOf, requireForm } from '../../options/forms.js';
 import { flag } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
-const ROWS: Form = listOf(anObject, 'a list of rows');
+const ROWS = listOf(anObject, 'a list of rows');
 
 /** Value of a cell in a query result. */
 export type RowCell = string | number | bigint | boolean | null;
@@ -40,6 +40,11 @@ export function rowMatch(
   expected: readonly ResultRow[],
   options?: RowMatchOptions,
 ): boolean {
+  return haveSameRows(rows, expected, options);
+}
+
+/** {@link rowMatch} for values that may not be lists of rows. @internal */
+export function haveSameRows(rows: unknown, expected: unknown, options?: RowMatchOptions): boolean {
   requireForm('rowMatch', 'rows', rows, ROWS);
   requireForm('rowMatch', 'expected', expected, ROWS);
   const { ordered } = resolveOptions('rowMatch', OPTIONS, options);
@@ -53,17 +58,13 @@ export function rowMatch(
 }
 
 /** Converts a row to a text that is equal exactly for equal rows. */
-function keyOf(row: ResultRow): string {
-  if (isList(row)) return JSON.stringify(row.map(cellKey));
+function keyOf(row: object): string {
+  if (Array.isArray(row)) return JSON.stringify(row.map(cellKey));
   const entries = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(entries.map(([name, cell]) => [name, cellKey(cell)]));
 }
 
-function isList(row: ResultRow): row is readonly RowCell[] {
-  return Array.isArray(row);
-}
-
-function cellKey(cell: RowCell): readonly [string, string] {
+function cellKey(cell: unknown): readonly [string, string] {
   if (typeof cell !== 'number' && typeof cell !== 'bigint') return [typeof cell, String(cell)];
   const exact = typeof cell === 'bigint' || Number.isSafeInteger(cell);
   // A whole number is compared in full; + 0 makes one of the two zeros.

@@ -2,12 +2,11 @@ import { requireInput } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { itemAt } from '../../math/existing.js';
 import { contentHash } from '../../math/hash.js';
-import { anObject, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
+import { aBoolean, aString, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import { seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { countWords } from '../../text/count-words.js';
 import type { ModelRequest, Reply } from '../frame/types.js';
-import type { PlayerData } from './isotoken-messages.js';
 import { type NameRecord, selectRow } from './name-game.js';
 
 /** Answers requests without a model; the same request gives the same reply. */
@@ -97,7 +96,8 @@ export function exchangePlayer(): Player {
 export function randomPlayer(options?: PlayerOptions): Player {
   const { seed } = resolveOptions('randomPlayer', OPTIONS, options);
   return ({ data }) => {
-    const { choices = [], final, player, item } = data as unknown as PlayerData;
+    requireForm('player', 'request.data', data, CHOOSER);
+    const { choices = [], final, player, item } = data;
     if (!final || choices.length === 0) return { text: 'I have no idea.' };
     return { text: itemAt(choices, lots(seed, player, item).integer(choices.length)) };
   };
@@ -113,15 +113,21 @@ interface Table {
   readonly item: string;
 }
 
-const DATA: Form = fieldsOf(
-  { known: fieldsOf({ rows: maybe(listOf(listOf(aString))) }), history: listOf(anObject) },
+const PLAYER = { player: aString, item: aString, final: aBoolean };
+const CHOOSER = fieldsOf({ ...PLAYER, choices: maybe(listOf(aString)) }, 'the data of a player');
+const DATA = fieldsOf(
+  {
+    ...PLAYER,
+    known: fieldsOf({ rows: maybe(listOf(listOf(aString))) }),
+    history: listOf(fieldsOf({ player: aString, text: aString })),
+  },
   'the data of a player of a name game',
 );
 
 function tableOf({ data }: ModelRequest): Table {
   requireForm('player', 'request.data', data, DATA);
-  const { known, history, player, final, item } = data as unknown as PlayerData;
-  const { rows = [] } = known as { rows?: readonly NameRecord[] };
+  const { known, history, player, final, item } = data;
+  const { rows = [] } = known;
   requireInput(rows.length > 0, 'player', 'request.data.known.rows', 'at least one record', rows);
   const texts = (own: boolean): string[] =>
     history.filter((turn) => (turn.player === player) === own).map(({ text }) => text);

@@ -1,4 +1,5 @@
 import { requireText } from '../../error.js';
+import { existing } from '../../math/existing.js';
 import { parseLabel } from '../../text/parse-label.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from '../../transcript/sycophancy-labels.js';
 
@@ -20,5 +21,6 @@ import { SYCOPHANCY_LABELS, type SycophancyLabel } from '../../transcript/sycoph
  */
 export function parseSycophancyLabel(text: string): SycophancyLabel {
   requireText('parseSycophancyLabel', 'text', text);
-  return Number(parseLabel('parseSycophancyLabel', text, SYCOPHANCY_LABELS.map(String))) as SycophancyLabel;
+  const label = parseLabel('parseSycophancyLabel', text, SYCOPHANCY_LABELS.map(String));
+  return existing(SYCOPHANCY_LABELS.find((each) => String(each) === label));
 }

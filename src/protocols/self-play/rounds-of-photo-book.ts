@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { propertiesOf } from '../../options/is-fields.js';
 import { aFunction, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -43,9 +44,10 @@ export function roundsOfPhotoBook(game: Transcript, options?: RoundsOfPhotoBookO
     played,
   );
   return played.slice(0, rounds).map((round: unknown, r): RoundImages => {
-    const { highlighted, images: shown, truth } = Object(round) as PlayedRound;
+    const { highlighted, images: shown, truth } = propertiesOf(round);
     const images = (player: 'A' | 'B') => {
-      const [ids, labels] = [highlightedIds(highlighted?.[player], shown?.[player]), truth?.[player]];
+      const ids = highlightedIds(propertiesOf(highlighted)[player], propertiesOf(shown)[player]);
+      const labels = propertiesOf(truth)[player];
       const path = `game.meta.rounds[${r}]`;
       const areLabeled = Array.isArray(ids) && Array.isArray(labels) && ids.length === labels.length;
       requireInput(
@@ -71,10 +73,4 @@ function highlightedIds(highlighted: unknown, shown: unknown): readonly string[]
   const all: readonly unknown[] = Array.isArray(shown) ? shown : [];
   const isFlagged = highlighted.every((each) => typeof each === 'boolean');
   return (isFlagged ? all.filter((_, i) => highlighted[i]) : highlighted).map(String);
-}
-
-interface PlayedRound {
-  readonly highlighted?: Partial<Record<'A' | 'B', unknown>>;
-  readonly images?: Partial<Record<'A' | 'B', unknown>>;
-  readonly truth?: Partial<Record<'A' | 'B', readonly string[]>>;
 }

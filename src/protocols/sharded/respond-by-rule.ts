@@ -11,7 +11,7 @@ import {
 } from '../../options/forms.js';
 import type { ModelRequest, ProtocolRequest, Reply } from '../frame/types.js';
 
-const REQUEST: Form = fieldsOf({
+const REQUEST = fieldsOf({
   kind: aString,
   data: maybe(fieldsOf({ hidden: maybe(listOf(fieldsOf({ id: aNumber, text: aString }))) })),
 });
@@ -38,7 +38,7 @@ const PARTS: Form = fieldsOf({
 export function shardsInOrder(request: ProtocolRequest): Reply {
   requireForm('shardsInOrder', 'request', request, REQUEST);
   const { kind, data } = request;
-  const [shard] = (data?.hidden ?? []) as readonly { readonly id: number; readonly text: string }[];
+  const [shard] = data?.hidden ?? [];
   if (kind !== 'user' || shard === undefined) {
     const message = 'shardsInOrder: request: expected a user request of a sharded simulation';
     throw new MetricError('INVALID_INPUT', message, {

@@ -5,8 +5,8 @@ import { present } from '../../options/present.js';
 import { bleu } from '../../protocols/answers/bleu.js';
 import { exactMatch } from '../../protocols/answers/exact-match.js';
 import { numericMatch } from '../../protocols/answers/numeric-match.js';
-import { rowMatch } from '../../protocols/answers/row-match.js';
-import type { ModelRequest, Reply } from '../../protocols/frame/types.js';
+import { haveSameRows } from '../../protocols/answers/row-match.js';
+import type { ModelRequest, ProtocolState, Reply } from '../../protocols/frame/types.js';
 import { shardsInOrder } from '../../protocols/sharded/respond-by-rule.js';
 import { shardedSimulation } from '../../protocols/sharded/sharded-simulation.js';
 import type { ShardedSetting, ShardedState } from '../../protocols/sharded/sharded-state.js';
@@ -58,6 +58,10 @@ export function lostPlan(settings: PlanSettings): RunPlan {
   return { games, notes: notesOf(settings, instructions) };
 }
 
+function isSharded(state: ProtocolState): state is ShardedState {
+  return state.protocol === 'sharded-simulation';
+}
+
 /** Conversations that were not solved are searched for the turn where they got lost. */
 function afterwardsFor(
   { locateLoss: n, seed }: PlanSettings,
@@ -66,10 +70,9 @@ function afterwardsFor(
   if (n === undefined || !['sharded', 'recap', 'snowball'].includes(setting)) return {};
   return {
     afterwards: async (end, play) => {
-      const state = end as ShardedState;
-      if (state.ended === 'solved') return {};
+      if (!isSharded(end) || end.ended === 'solved') return {};
       const replay: Replay = (start, fork, run) => play(`${fork}/${run}`, start);
-      return { loss: await lossIn(state, { n, seed }, replay) };
+      return { loss: await lossIn(end, { n, seed }, replay) };
     },
   };
 }
@@ -162,15 +165,15 @@ const MATCHES: Readonly<Record<string, (answer: string, expected: unknown) => nu
   exact: (answer, expected) => (exactMatch(answer, String(expected)) ? 100 : 0),
   numeric: (answer, expected) => (numericMatch(answer, Number(expected)) ? 100 : 0),
   bleu: (answer, expected) => bleu([answer], [[String(expected)]]).score ?? 0,
-  rows: (answer, expected) => (rowMatch(rowsIn(answer), expected as never) ? 100 : 0),
+  rows: (answer, expected) => (haveSameRows(rowsIn(answer), expected) ? 100 : 0),
 };
 
 /** Rows as JSON; an answer that is not JSON has no rows. */
-function rowsIn(answer: string): never {
+function rowsIn(answer: string): unknown {
   try {
-    return JSON.parse(answer) as never;
+    return JSON.parse(answer);
   } catch {
-    return [] as never;
+    return [];
   }
 }
 
