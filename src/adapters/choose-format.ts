@@ -1,7 +1,9 @@
 import { describeValue, MetricError, requireOption } from '../error.js';
 import type { ReadOptions } from './adapter-table.js';
 import { type Description, describeBare, describeUnknown } from './describe-unknown.js';
-import { type Detected, detect, detectStart, firstRecordOf, LOOK } from './detect-format.js';
+import { type Detected, detect, detectStart } from './detect-format.js';
+import { LOOK } from './first-lines.js';
+import { firstRecordOf } from './first-record.js';
 import { type Candidate, FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
 import { TextBytes } from './readers/decode-text.js';

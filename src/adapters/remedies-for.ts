@@ -1,12 +1,10 @@
 import { MetricError } from '../error.js';
-import { LOOK } from './detect-format.js';
+import { LOOK, rowsOf } from './first-lines.js';
 import { shapeOf } from './formats/catalogue.js';
-import { CsvTokenizer } from './readers/csv-tokenizer.js';
 import { describeForeignText } from './readers/describe-foreign.js';
 import { type Fields, fieldsIn, isFields } from './readers/fields.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { LIST_KEYS, NOT_TURNS } from './readers/message-lists.js';
-import { Notes } from './readers/notes.js';
 import { isListOfSides, isPairList } from './readers/pair-lists.js';
 import { parseJson } from './readers/parse-json.js';
 import { formOf } from './readers/read-message.js';
@@ -51,7 +49,7 @@ const ALTERNATE: readonly string[] = ['A', 'B'];
 export function remediesFor(input: unknown): Remedy[] {
   if (typeof input !== 'string') return remediesIn(input);
   if (!looksLikeJson(input))
-    return describeForeignText(input) === undefined ? rowRemedies(rowsOf(input)) : [];
+    return describeForeignText(input) === undefined ? rowRemedies(firstRows(input)) : [];
   return remediesIn(parsedOf(input));
 }
 
@@ -318,12 +316,9 @@ function areAdjacent(rows: readonly Fields[], name: string): boolean {
 }
 
 /** The rows of a table, from its beginning. */
-function rowsOf(text: string): Fields[] {
-  const tokenizer = new CsvTokenizer('', new Notes('readTranscripts', { onError: 'skip' }));
+function firstRows(text: string): Fields[] {
   try {
-    return fieldsIn(
-      [...tokenizer.push(text.slice(0, LOOK)), ...tokenizer.end()].map(({ record }) => record),
-    ).slice(0, 40);
+    return rowsOf(text.slice(0, LOOK)).slice(0, 40);
   } catch (error) {
     if (error instanceof MetricError) return [];
     throw error;

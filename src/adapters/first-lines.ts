@@ -1,0 +1,45 @@
+import { CsvTokenizer, separatorOf } from './readers/csv-tokenizer.js';
+import { type Fields, fieldsIn } from './readers/fields.js';
+import { LineSplitter } from './readers/line-splitter.js';
+import { Notes } from './readers/notes.js';
+
+/** How much of a table is looked at for its first row. @internal */
+export const LOOK: number = 1 << 16;
+
+/** How many lines are looked at: logs begin with events that are not messages, texts with headers. @internal */
+export const LINES = 40;
+
+/** What separates columns, or encloses them where blanks do. */
+const SEPARATED = /[,;\t|"]/;
+
+/** The first lines of a text that are not blank. @internal */
+export function firstLines(text: string, most: number): string[] {
+  const splitter = new LineSplitter();
+  const lines: string[] = [];
+  for (let start = 0; start < text.length && lines.length < most; ) {
+    const end = text.indexOf('\n', start);
+    const stop = end < 0 ? text.length : end;
+    const [line] = splitter.push(`${text.slice(start, stop)}\n`);
+    if (line && line.text.trim() !== '') lines.push(line.text);
+    start = stop + 1;
+  }
+  return lines;
+}
+
+/** The rows of a table whose text may be cut off. @internal */
+export function rowsOf(text: string, separator = ''): Fields[] {
+  const tokenizer = new CsvTokenizer(separator, new Notes('detectFormat', { onError: 'skip' }));
+  const rows = [...tokenizer.push(text), ...tokenizer.end()];
+  return fieldsIn(rows.map(({ record }) => record));
+}
+
+/** A row of delimited text with nothing in its cells, which is enough to see its columns. @internal */
+export function headerRow(text: string): Fields | undefined {
+  const [first = '', second] = firstLines(text, 2);
+  const separator = separatorOf(first);
+  const header = separator === undefined ? first : second;
+  if (header === undefined || header === '') return undefined;
+  if (separator === undefined && !SEPARATED.test(header)) return undefined;
+  const [row] = rowsOf(`${header}\n${header}\n`, separator);
+  return row && Object.keys(row).length > 1 ? row : undefined;
+}

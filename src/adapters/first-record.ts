@@ -1,0 +1,91 @@
+import { firstLines, headerRow, LINES } from './first-lines.js';
+import { shapeOf } from './formats/catalogue.js';
+import type { FormatName } from './formats/names.generated.js';
+import { bareRecord } from './from-chat.js';
+import type { Fields } from './readers/fields.js';
+import { firstElements } from './readers/json-array-reader.js';
+import { logEvent } from './readers/log-events.js';
+import { looksLikeJson } from './readers/looks-like-json.js';
+import { parseJson } from './readers/parse-json.js';
+import { withParsedTexts } from './readers/parsed-cells.js';
+import { isTextList, type ShapeHints } from './readers/shape.js';
+import { recordsIn, signOf, type Telling } from './records-within.js';
+
+/** A record, and its format if known. @internal */
+export interface Told {
+  readonly record: Fields;
+  readonly format: FormatName | undefined;
+}
+
+/**
+ * The record that determines the format of data: the first one with a known format, since faults in earlier ones are
+ * reported when they are read; else the first. `undefined` if there is none.
+ * @internal
+ */
+export function firstRecordOf(input: unknown, delimited = false, hints: ShapeHints = {}): Fields | undefined {
+  return firstOf(input, delimited, hints)?.record;
+}
+
+/** The same record with its format. @internal */
+export function firstOf(input: unknown, delimited: boolean, hints: ShapeHints): Told | undefined {
+  return typeof input === 'string' ? firstOfText(input, delimited, hints) : firstOfValue(input, hints);
+}
+
+function firstOfValue(value: unknown, hints: ShapeHints): Told | undefined {
+  const bare = bareRecord(value, hints) ?? (areTextLists(value) ? bareRecord(value[0], hints) : undefined);
+  return told(bare, hints) ?? tellingOf(recordsIn(value), hints);
+}
+
+/** Whether a value is a list of conversations, each a list of texts. */
+function areTextLists(value: unknown): value is readonly (readonly string[])[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isTextList);
+}
+
+function told(record: Fields | undefined, hints: ShapeHints): Told | undefined {
+  return record && { record, format: formatOfRecord(record, hints) };
+}
+
+function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | undefined {
+  const hasHints = Object.keys(hints).length > 0;
+  let first: Fields | undefined;
+  let event: Fields | undefined;
+  let count = 0;
+  for (const { record, sign } of candidates) {
+    const isEvent = logEvent(record) !== undefined;
+    const known = hasHints ? undefined : sign;
+    const format = isEvent ? undefined : (known ?? formatOfRecord(record, hints));
+    if (format !== undefined) return { record, format };
+    if (isEvent) event ??= record;
+    else first ??= record;
+    count += 1;
+    if (count === LINES) break;
+  }
+  return first ? { record: first, format: undefined } : told(event, hints);
+}
+
+function formatOfRecord(record: Fields, hints: ShapeHints): FormatName | undefined {
+  const found = signOf(record, hints);
+  if (found !== undefined) return found;
+  const parsed = withParsedTexts(record);
+  return parsed === record ? undefined : shapeOf(parsed, hints)?.name;
+}
+
+function firstOfText(text: string, delimited: boolean, hints: ShapeHints): Told | undefined {
+  if (delimited || !looksLikeJson(text)) return told(headerRow(text), hints);
+  const inLines = goesOn(text) ? undefined : tellingOf(recordsInLines(text), hints);
+  if (inLines?.format !== undefined) return inLines;
+  const plain = text.replace(/^\ufeff/, '');
+  const whole = parseJson(plain);
+  const value = whole ? whole.value : firstElements(plain, LINES);
+  return firstOfValue(value, hints) ?? inLines;
+}
+
+/** Whether the first line opens a value that continues below; the following lines are parts of it. */
+function goesOn(text: string): boolean {
+  const [first = ''] = firstLines(text, 1);
+  return /[[{,]\s*$/.test(first);
+}
+
+function* recordsInLines(text: string): Generator<Telling> {
+  for (const line of firstLines(text, LINES)) yield* recordsIn(parseJson(line)?.value);
+}

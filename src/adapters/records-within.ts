@@ -1,0 +1,86 @@
+import { FORMAT_NAMES, formatOfSigns, LIST_OWNERS } from './formats/catalogue.js';
+import { namedTextsOf } from './formats/named-texts.js';
+import type { FormatName } from './formats/names.generated.js';
+import { isEntry } from './formats/sharegpt.js';
+import { listWithin, unknownTable } from './from-chat.js';
+import { type Fields, isFields, listed } from './readers/fields.js';
+import { keyedRecords } from './readers/keyed-records.js';
+import { isMessageList, isTextList, type ShapeHints } from './readers/shape.js';
+import { dialogueTexts, packedRecords } from './readers/table-records.js';
+
+const OTHER_FORMATS: readonly FormatName[] = FORMAT_NAMES.filter((name) => name !== 'rows');
+
+/** How deep lists in lists are looked into: a file of groups of conversations that are lists of messages. */
+const DEPTH = 4;
+
+/**
+ * A record that may tell the format of some data, and its own format where that was found on the way, without hints.
+ * @internal
+ */
+export interface Telling {
+  readonly record: Fields;
+  readonly sign?: FormatName | undefined;
+}
+
+/**
+ * The objects of a parsed value, one of which determines its format: itself, its elements, or the contents of a
+ * wrapping object.
+ * @internal
+ */
+export function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Telling> {
+  if (depth < 0) return;
+  if (Array.isArray(value)) {
+    const named = namedTextsOf(value);
+    if (named) yield { record: named };
+    else
+      for (const each of dialogueTexts(value) ?? packedRecords(value) ?? value)
+        yield* recordsIn(each, depth - 1);
+    return;
+  }
+  if (!isFields(value)) return;
+  const named = namedRecords(value);
+  if (named) return yield* recordsIn(named, depth - 1);
+  const sign = signOf(value, {});
+  const inner = isRecord(value, sign) ? undefined : innerRecords(value);
+  if (inner) yield* recordsIn(inner, depth - 1);
+  else yield { record: value, sign };
+}
+
+/** The list of records in an object, as a table or under a typical name. */
+function namedRecords(value: Fields): readonly unknown[] | undefined {
+  const table = unknownTable(value);
+  if (table) return table;
+  const { transcripts, utterances, conversations } = value;
+  if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
+  if (LIST_OWNERS.some(({ detect }) => detect.fits(value, {}))) return undefined;
+  if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
+    return listed(utterances);
+  }
+  if (isCorpus(value)) return listed(utterances);
+  const hasOthers = listed(conversations)?.some(isEntry) === false && !isTextList(conversations);
+  return hasOthers && !isMessageList(conversations) ? listed(conversations) : undefined;
+}
+
+/** Whether an object of this form is a record by itself; a row-like object may contain records. */
+function isRecord(value: Fields, sign: FormatName | undefined): boolean {
+  if (sign !== 'rows') return sign !== undefined;
+  return keyedRecords(value) !== undefined || formatOfSigns(value, {}, OTHER_FORMATS) !== undefined;
+}
+
+/** The list of records that an object holds under any other name. */
+function innerRecords(value: Fields): readonly unknown[] | undefined {
+  const { rows } = value;
+  return listWithin(value, {})?.list ?? (Object.keys(value).length === 1 ? listed(rows) : undefined);
+}
+
+/** A ConvoKit corpus in one object: its utterances name their conversation. */
+function isCorpus({ utterances }: Fields): boolean {
+  return (listed(utterances) ?? []).some(
+    (each) => isFields(each) && ('conversation_id' in each || 'root' in each),
+  );
+}
+
+/** The format of a record by its fields alone, without parsing texts in them. @internal */
+export function signOf(record: Fields, hints: ShapeHints): FormatName | undefined {
+  return keyedRecords(record) ? 'chat' : formatOfSigns(record, hints);
+}

@@ -1,0 +1,105 @@
+import { firstLines, headerRow, LINES, LOOK, rowsOf } from './first-lines.js';
+import {
+  type Candidate,
+  candidatesFor,
+  candidatesForText,
+  declaredFormat,
+  FORMAT_NAMES,
+  formatOfSigns,
+  HEADERLESS,
+  MOST_LINES,
+  shapeOf,
+  TABLES,
+} from './formats/catalogue.js';
+import type { FormatName } from './formats/names.generated.js';
+import type { Fields } from './readers/fields.js';
+import { withParsedCells, withParsedTexts } from './readers/parsed-cells.js';
+import { looksLikeFlaggedRow } from './readers/row-columns.js';
+import type { ShapeHints } from './readers/shape.js';
+
+/** The formats of tables with a turn in each row. */
+const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
+
+/** The beginning of a text that is not JSON, parsed once. @internal */
+export class TextHead {
+  readonly #text: string;
+  #header: { readonly row: Fields | undefined } | undefined;
+  readonly #forms: Candidate[] = [];
+  #rest: Generator<Candidate> | undefined;
+  #firstLines: readonly string[] | undefined;
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** A row below its header. */
+  get #row(): Fields | undefined {
+    this.#header ??= { row: headerRow(this.#text) };
+    return this.#header.row;
+  }
+
+  /** The format that the first lines declare. */
+  get declared(): FormatName | undefined {
+    return declaredFormat(this.#lines());
+  }
+
+  #lines(): readonly string[] {
+    this.#firstLines ??= firstLines(this.#text, MOST_LINES);
+    return this.#firstLines;
+  }
+
+  /** The formats that the lines may have, the likeliest first; each is looked for once. */
+  *#possible(): Generator<Candidate, undefined> {
+    for (let i = 0; ; i += 1) {
+      if (i === this.#forms.length) {
+        this.#rest ??= candidatesForText(this.#lines());
+        const { done, value } = this.#rest.next();
+        if (done) return;
+        this.#forms.push(value);
+      }
+      yield this.#forms[i]!;
+    }
+  }
+
+  /** The format of a delimited table. */
+  formatOfTable(hints: ShapeHints): FormatName | undefined {
+    return this.#rowFormat(hints) ?? tableShape(this.#text, hints) ?? tableWithoutHeader(this.#text);
+  }
+
+  /** The format of rows below a header that names speaker and text, or of the lines of a conversation. */
+  formatOfText(hints: ShapeHints): FormatName | undefined {
+    const found = this.#rowFormat(hints) ?? (this.#row && tableShape(this.#text, hints));
+    return found ?? this.#possible().next().value?.format;
+  }
+
+  /** The formats that the text resembles: rows by its header, or a text format by its lines. */
+  *candidates(hints: ShapeHints): Generator<Candidate> {
+    // A header that names speaker and text resembles no other format.
+    const isTable = this.#rowFormat(hints) !== undefined;
+    if (this.#row) yield* candidatesFor(this.#row, hints, isTable ? ROW_FORMATS : FORMAT_NAMES);
+    if (!isTable) yield* this.#possible();
+  }
+
+  /** The format of a table with a turn in each row, by its header. */
+  #rowFormat(hints: ShapeHints): FormatName | undefined {
+    return this.#row && formatOfSigns(this.#row, hints, ROW_FORMATS);
+  }
+}
+
+/** The shape of the conversations that a table has in its rows. */
+function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
+  const [row] = rowsOf(text.slice(0, LOOK));
+  if (!row) return undefined;
+  const forms = new Set([withParsedCells(row), withParsedTexts(row), row]);
+  const shape = [...forms].map((form) => shapeOf(form, hints)).find((found) => found !== undefined);
+  return (
+    shape?.name ??
+    TABLES.find(({ detect }) => detect(row, hints))?.name ??
+    (looksLikeFlaggedRow(row) ? 'rows' : undefined)
+  );
+}
+
+/** The form of a table without a header: the lines of a conversation. */
+function tableWithoutHeader(text: string): FormatName | undefined {
+  const lines = firstLines(text, LINES);
+  return HEADERLESS.find(({ detect }) => detect.fits(lines))?.name;
+}
