@@ -107,19 +107,19 @@ export default class MutationRunner extends TestRunner {
     const file = this.name + (anew ? ' anew' : '');
     if (tests.length === 0 || noticed.has(mutant) || met.has(`${mutant} ${file}`)) return;
     writeEvent(job.log, { mutant, file, begins: true });
-    const hits = tests.reduce((sum, each) => sum + (each.hits[mutant] ?? 0), 0);
-    Object.assign(switches, { hitCount: 0, hitLimit: anew ? Infinity : Math.max(1000, 50 * hits) });
+    const limits = tests.map(({ id, hits }) => [id, Math.max(1000, 50 * (hits[mutant] ?? 0))] as const);
     switches.activeMutant = mutant;
-    const by = await this.failureOf(new Set(tests.map(({ id }) => id)), anew);
+    const by = await this.failureOf(new Map(limits), anew);
     switches.activeMutant = undefined;
     if (anew) vi.resetModules();
     if (by !== undefined) noticed.add(mutant);
     writeEvent(job.log, { mutant, file, ...(by !== undefined && { by }) });
   }
 
-  /** What failed first; `undefined` if all passed. */
-  async failureOf(wanted: ReadonlySet<string>, anew: boolean): Promise<string | undefined> {
+  /** What failed first of the tests that have a limit of hits, or the file itself; `undefined` if all passed. */
+  async failureOf(limits: ReadonlyMap<string, number>, anew: boolean): Promise<string | undefined> {
     let failed: string | undefined;
+    switches.hitLimit = Infinity;
     const hooks: Partial<VitestRunner> = {
       importFile: (path) => {
         if (anew) vi.resetModules();
@@ -127,9 +127,12 @@ export default class MutationRunner extends TestRunner {
         return super.importFile(path, 'setup');
       },
       onBeforeRunTask: async (test: Test) => {
-        if (failed !== undefined || !wanted.has(test.id)) test.mode = 'skip';
+        if (failed !== undefined || !limits.has(test.id)) test.mode = 'skip';
       },
-      onBeforeTryTask: (test: Task) => super.onBeforeTryTask(test),
+      onBeforeTryTask: (test: Task) => {
+        super.onBeforeTryTask(test);
+        Object.assign(switches, { hitCount: 0, hitLimit: anew ? Infinity : limits.get(test.id) });
+      },
       onAfterRunTask: (test: Task) => {
         if (test.result?.state === 'fail') failed ??= test.name;
       },
