@@ -1,22 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { globSync } from 'tinyglobby';
 
 /** A link of a Markdown page. */
 export interface Link {
   /** The page, relative to the folder of the repository. */
   readonly page: string;
   readonly target: string;
-}
-
-/** The Markdown files in some files and folders, relative to `root`. */
-function markdownFiles(root: string, places: readonly string[]): string[] {
-  return places.flatMap((place) => {
-    if (!existsSync(join(root, place))) return [];
-    if (statSync(join(root, place)).isFile()) return [place];
-    return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
-      .map((name) => join(place, name));
-  });
 }
 
 /** The links of a page, those in code left out. */
@@ -27,17 +17,9 @@ export function linksOf(root: string, page: string): Link[] {
 
 /** The links of everything that is written for readers. */
 export function allLinks(root: string): Link[] {
-  const places = [
-    'README.md',
-    'CHANGELOG.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    'docs',
-    'examples',
-    'research',
-    'training',
-  ];
-  return markdownFiles(root, places).flatMap((page) => linksOf(root, page));
+  const pages = ['{README,CHANGELOG,CONTRIBUTING,SECURITY}.md', '{docs,examples,research,training}/**/*.md'];
+  const ignore = ['**/node_modules/**'];
+  return globSync(pages, { cwd: root, ignore }).flatMap((page) => linksOf(root, page));
 }
 
 /** Whether a link leads to a file beside the page. */

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { transform } from 'esbuild';
+import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { root } from '../../testing/runner/entries.mjs';
 
@@ -14,10 +14,8 @@ export interface Example {
 
 /** All TypeScript files under a folder, tests and generated files left out. */
 export function sourceFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test|\.generated|\.card)\.ts$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+  const ignore = ['**/*.{test,generated,card}.ts'];
+  return globSync('**/*.ts', { cwd: folder, ignore, absolute: true }).sort();
 }
 
 const COMMENT = /\/\*\*[\s\S]*?\*\//g;
@@ -52,10 +50,8 @@ function lineAt(text: string, index: number): number {
 
 /** The examples of the sources, the README and the pages that are written by hand. */
 export function allExamples(): Example[] {
-  const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md') && !/^(?:metrics|api)\//.test(name))
-    .sort()
-    .map((name) => `${root}docs/${name}`);
+  const ignore = ['docs/metrics/**', 'docs/api/**'];
+  const pages = globSync('docs/**/*.md', { cwd: root, ignore, absolute: true }).sort();
   return [
     ...sourceFiles(`${root}src`).flatMap(examplesInSource),
     ...[`${root}README.md`, ...pages].flatMap(examplesInPage),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { MetricError } from '../../src/error.js';
 import type { MetricCard } from '../../src/metrics/core/card.js';
 import { isPlain } from './example-calls.js';
@@ -45,19 +46,12 @@ type Ending = { readonly value: unknown } | { readonly error: unknown } | { read
 const NEVER = Symbol('never');
 const PATIENCE = 20_000;
 
-/** What a promise comes to, or that it never comes to anything. */
-function orNever(promise: Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const never = new Promise((resolve) => {
-    timer = setTimeout(() => resolve(NEVER), PATIENCE);
-  });
-  return Promise.race([promise, never]).finally(() => clearTimeout(timer));
-}
-
 async function ending(call: (...args: unknown[]) => unknown, args: readonly unknown[]): Promise<Ending> {
   try {
     const called: unknown = call(...args);
-    const value = called instanceof Promise ? await orNever(called) : called;
+    // The timer alone keeps no process alive: the watchdog reports a worker that ends while it waits.
+    const never = called instanceof Promise && setTimeout(PATIENCE, NEVER, { ref: false });
+    const value = never ? await Promise.race([called, never]) : called;
     if (value === NEVER) return { never: true };
     if (called instanceof Promise) await Object(value).dispose?.();
     if (!(Symbol.asyncIterator in Object(value))) return { value };

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
 import { type ReadResult, readTranscripts } from '../../src/adapters/read-transcripts.js';
 import { createRandom, type Random } from '../../src/math/create-random.js';
 import {
@@ -10,6 +10,7 @@ import {
   recordLists,
   unreadRecords,
 } from '../../testing/record-lists.js';
+import { root } from '../../testing/runner/entries.mjs';
 import type { ExampleCalls } from './example-calls.js';
 import type { Plan } from './run.js';
 
@@ -30,14 +31,13 @@ export interface Fixture {
 
 /** Every fixture of a format. */
 export function fixtures(folders: readonly string[] = FOLDERS): Fixture[] {
-  const root = fileURLToPath(new URL('../../fixtures/', import.meta.url));
-  const files = folders.flatMap((folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  );
-  return files
-    .filter((file) => /\.\w+$/.test(file))
+  const cwd = `${root}fixtures`;
+  return globSync(
+    folders.map((folder) => `${folder}/**/*.*`),
+    { cwd },
+  )
     .sort()
-    .map((name) => ({ name, text: readFileSync(root + name, 'utf8') }))
+    .map((name) => ({ name, text: readFileSync(`${cwd}/${name}`, 'utf8') }))
     .filter(({ text }) => text.length < MAX_FIXTURE);
 }
 

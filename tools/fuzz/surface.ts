@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { packageExports, root } from '../../testing/runner/entries.mjs';
+import { entries, root } from '../../testing/runner/entries.mjs';
 
 /** A subpath of the package as it is imported, and how to load it. */
 export interface Subpath {
@@ -16,13 +16,10 @@ const RESOURCES = ['@mtpc/metrics/node', '@mtpc/metrics/transformers'];
  * where there is one.
  */
 export function subpaths(): Subpath[] {
-  const exports = packageExports() as Readonly<Record<string, { default?: string; types?: string }>>;
-  return Object.entries(exports).flatMap(([subpath, { default: built, types }]) => {
-    // The files of worker threads export nothing and have no types.
-    if (built === undefined || types === undefined) return [];
+  const built = `${root}dist/runtime/node.js`;
+  return entries().map(({ subpath, file }) => {
     const name = `@mtpc/metrics${subpath.slice(1)}`;
-    const source = `${root}${built.replace('./dist/', 'src/')}`;
-    const file = subpath === './node' && existsSync(`${root}${built}`) ? `${root}${built}` : source;
-    return [{ name, isResource: RESOURCES.includes(name), load: () => import(file) as Promise<object> }];
+    const from = subpath === './node' && existsSync(built) ? built : file;
+    return { name, isResource: RESOURCES.includes(name), load: () => import(from) as Promise<object> };
   });
 }

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
 import type { MetricCard, MetricPage } from '../../src/metrics/core/card.js';
 import { QUESTIONS } from '../../src/metrics/core/questions.js';
 import { root } from '../../testing/runner/entries.mjs';
@@ -17,9 +18,8 @@ export interface FoundMetric {
 
 /** Every metric that has a card file, ordered by question and then by id. Reads no generated file. */
 export async function scanMetrics(): Promise<FoundMetric[]> {
-  const paths = readdirSync(METRICS, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.card.ts'))
-    .map((path) => path.replaceAll('\\', '/').replace(/\.card\.ts$/, ''));
+  const cards = globSync('**/*.card.ts', { cwd: METRICS });
+  const paths = cards.map((path) => path.replace(/\.card\.ts$/, ''));
   const order = Object.keys(QUESTIONS);
   const found = await Promise.all(paths.sort().map(readMetric));
   return found.sort((a, b) => order.indexOf(a.card.category) - order.indexOf(b.card.category));

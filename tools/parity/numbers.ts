@@ -60,20 +60,19 @@ export async function numbers(from: number, to: number): Promise<Line[]> {
 
 const FED: readonly string[] = ['transcript', 'next-turn', 'embedded', 'embedded-next-turn'];
 
-function listed(resources: object): unknown[] {
-  const given: Record<string, object> = {
-    'speaker-topic-alignment': { topicModel: (resources as { topicModel: object }).topicModel },
-    'topic-expansion': { topicModel: (resources as { topicModel: object }).topicModel },
-    'dialogue-act-fit': resources,
-  };
+/** The metrics that take transcripts, each also by the published code where there is a variant for it. */
+function listed({ topicModel, ...acts }: { topicModel: object; tagger: object; model: object }): unknown[] {
   const agenda = { coverageThreshold: 0.1, scale: 2, relevanceThreshold: 0.05 };
-  for (const id of ['agenda-progression', 'agenda-completion', 'progression-efficiency', 'task-success'])
-    given[id] = agenda;
-  given['conversational-structure'] = { hops: 1, blockSize: 2 };
-  given['answer-proposals'] = { phrases: { mine: ['the captain'], yours: ['the red bus'] } };
-  given['dialogue-act-fit'] = {
-    tagger: (resources as { tagger: object }).tagger,
-    model: (resources as { model: object }).model,
+  const given: Readonly<Record<string, object>> = {
+    'speaker-topic-alignment': { topicModel },
+    'topic-expansion': { topicModel },
+    'dialogue-act-fit': acts,
+    'agenda-progression': agenda,
+    'agenda-completion': agenda,
+    'progression-efficiency': agenda,
+    'task-success': agenda,
+    'conversational-structure': { hops: 1, blockSize: 2 },
+    'answer-proposals': { phrases: { mine: ['the captain'], yours: ['the red bus'] } },
   };
   return metrics
     .listMetrics()
@@ -95,20 +94,18 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
   const count = 8 + random.integer(12);
   const draw = (): number[] => Array.from({ length: count }, () => random.normal());
   const shares = (): number[] => Array.from({ length: count }, () => random.next());
+  const logShares = (): number[] => shares().map((share) => -3 * share);
   const [x, y] = [draw(), draw()];
   const words = (i: number): string[] => embedded.transcript.turns[i]!.text.toLowerCase().split(/\W+/);
-  const runs = [0, 1, 2].map(() => Array.from({ length: 5 }, () => random.integer(101)));
-  const other = [0, 1, 2].map(() => Array.from({ length: 5 }, () => random.integer(101)));
+  const fiveScores = (): number[] => Array.from({ length: 5 }, () => random.integer(101));
+  const [runs, other] = [0, 1].map(() => [0, 1, 2].map(fiveScores));
   const vectors = embedded.embeddings as math.EmbeddingMatrix;
-  const { rows, cols } = vectors;
+  const { rows, cols, data } = vectors;
+  const dataOf = (a: number, b: number): Float64Array => Float64Array.from(data.slice(a * cols, b * cols));
+  const part = (a: number, b: number): math.EmbeddingMatrix => ({ data: dataOf(a, b), rows: b - a, cols });
   const half = Math.floor(rows / 2);
-  const part = (a: number, b: number): math.EmbeddingMatrix => ({
-    data: (vectors.data as Float64Array).slice(a * cols, b * cols),
-    rows: b - a,
-    cols,
-  });
   const [first, second] = [part(0, half), part(half, rows)];
-  const rowOf = (i: number): Float64Array => (vectors.data as Float64Array).slice(i * cols, (i + 1) * cols);
+  const rowOf = (i: number): Float64Array => dataOf(i, i + 1);
   return {
     ...overRuns(seed, random),
     ...overLists(embedded.transcript, random),
@@ -126,10 +123,7 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     energyTest: metrics.energyTest(first, second, { permutations: 19 }),
     lexicalDivergence: metrics.lexicalDivergence({ text: words(0), reference: words(1) }),
     wordNoveltyRate: metrics.wordNoveltyRate({ text: words(1), reference: words(0) }),
-    contextualLikelihood: metrics.contextualLikelihood(
-      shares().map((share) => -3 * share),
-      { rescale: 2 },
-    ),
+    contextualLikelihood: metrics.contextualLikelihood(logShares(), { rescale: 2 }),
     entropy: math.shannonEntropy(shares()),
     jensenShannon: math.jensenShannonDivergence(shares(), shares()),
     kullbackLeibler: math.kullbackLeiblerDivergence(shares(), shares()),
@@ -151,11 +145,7 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     means: math.kMeans(embedded.embeddings, { k: 2, seed }),
     topics: math.latentDirichletAllocation(
       [x, y].map((row) => row.map((value) => Math.round(Math.abs(value * 3)))),
-      {
-        topics: 2,
-        method: 'variational',
-        iterations: 5,
-      },
+      { topics: 2, method: 'variational', iterations: 5 },
     ),
     decay: shares().map(
       (share, i) =>
@@ -236,11 +226,9 @@ function overLists(transcript: Transcript, random: math.Random): Record<string, 
     guessAndCheckBaseline: metrics.guessAndCheckBaseline({ records, proposals: 1 + random.integer(records) }),
     isotokenBudget: metrics.isotokenBudget({ totalTokens: 64 + random.integer(900), turns: 2 }),
     turnScaling: metrics.turnScaling(problems),
-    proposalAcceptance: metrics.proposalAcceptance([
-      { turns: chess, meta: { answer: 'ana' } },
-      { turns: chess, meta: { answer: 'ben' } },
-      { turns: chess, meta: { answer: 'ana' } },
-    ]),
+    proposalAcceptance: metrics.proposalAcceptance(
+      ['ana', 'ben', 'ana'].map((answer) => ({ turns: chess, meta: { answer } })),
+    ),
     referringExpressions: metrics.referringExpressions(transcript),
   };
 }

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 import { root } from '../../testing/runner/entries.mjs';
 
@@ -16,9 +17,7 @@ const CANDIDATE = /(?:[=(,:[!&|?{};>]|\breturn|^)\s*\/(?![/*])/m;
 
 /** Every regular expression in `src`: literals from the syntax tree, others from the modules that construct them. */
 export async function findPatterns(): Promise<Pattern[]> {
-  const files = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .map((file) => `src/${file.replaceAll('\\', '/')}`);
+  const files = globSync('src/**/*.ts', { cwd: root, ignore: ['**/*.test.ts'] });
   const texts = files.map((file) => [file, readFileSync(root + file, 'utf8')] as const);
   const constructing = texts.filter(([, text]) => text.includes('new RegExp(')).map(([file]) => file);
   return [
