@@ -1,14 +1,8 @@
 import { requireForm } from '../options/forms.js';
 import { type ScoreCluster, taskClusterOf } from './cluster-by.js';
-import {
-  addToState,
-  emptyState,
-  type FinishOptions,
-  mergeStates,
-  type Scored,
-  stateSummary,
-} from './score-accumulator.js';
+import { addToState, emptyState, mergeStates, type Scored, stateSummary } from './score-accumulator.js';
 import type { ScoreState, Summary } from './score-state.js';
+import type { FinishOptions } from './score-summary.js';
 import { STATE } from './state-form.js';
 
 /** A summary in the making, made by {@link accumulate}. */

@@ -12,7 +12,7 @@ import { type Matched, matchScores } from './matched-scores.js';
 import { rangeOf } from './mean-method.js';
 import { missingEffect } from './missing-scores.js';
 import type { ScoreRow } from './row.js';
-import { kindsParam } from './score-accumulator.js';
+import { kindsParam } from './score-summary.js';
 import { testMatched } from './test-matched.js';
 
 /** One metric of two systems, with matched scores. */

@@ -7,7 +7,7 @@ import { present } from '../options/present.js';
 import { Applicability, withReason } from './applicable.js';
 import { clusterFor, type ScoreCluster, taskClusterOf } from './cluster-by.js';
 import { lackOf } from './needs.js';
-import { PreparedCase } from './prepared.js';
+import { PreparedCase } from './prepared-case.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
 import { type MtpcProfileOptions, PROFILE, type ProfileInput } from './profile/profile-options.js';
 import {
@@ -20,14 +20,8 @@ import {
 import { rowOrigin } from './row-origin.js';
 import { componentOf } from './rows.js';
 import { runMetric } from './run-metric.js';
-import {
-  addToState,
-  emptyState,
-  type FinishOptions,
-  type ScoreState,
-  type Summary,
-  stateSummary,
-} from './score-accumulator.js';
+import { addToState, emptyState, type ScoreState, type Summary, stateSummary } from './score-accumulator.js';
+import type { FinishOptions } from './score-summary.js';
 
 /** One line of the table. */
 export interface ProfileRow {

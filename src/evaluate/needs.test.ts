@@ -3,7 +3,8 @@ import type { MetricCard } from '../metrics/core/card.js';
 import { NEEDS, type Need } from '../metrics/core/needs.js';
 import type { Transcript } from '../transcript/types.js';
 import { lackOf } from './needs.js';
-import { Prepared, PreparedCase } from './prepared.js';
+import { Prepared } from './prepared.js';
+import { PreparedCase } from './prepared-case.js';
 
 const cardOf = (...needs: readonly Need[]): MetricCard => ({ needs }) as unknown as MetricCard;
 const turn = { speaker: 'ana', text: 'Well.' };

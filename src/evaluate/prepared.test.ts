@@ -3,7 +3,8 @@ import { LEXICAL_UNITS_ID, lexicalUnits } from '../text/lexical-units.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../text/noun-chunks/noun-chunks.js';
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import { ANALYZERS } from './analyzers.js';
-import { Prepared, PreparedCase } from './prepared.js';
+import { Prepared } from './prepared.js';
+import { PreparedCase } from './prepared-case.js';
 
 const texts = ['The red bus waits for the OLD man.', '', 'Which **bus** was late?'];
 const turns = texts.map((text, i) => ({ speaker: `s${i}`, text }));

@@ -1,15 +1,8 @@
 import { anIterable, requireForm } from '../options/forms.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type ClusterBy, ClusterFields, clusterByOption, clusterFor } from './cluster-by.js';
-import {
-  addToState,
-  emptyState,
-  FINISH,
-  type FinishOptions,
-  type Scored,
-  type Summary,
-  stateSummary,
-} from './score-accumulator.js';
+import { addToState, emptyState, type Scored, type Summary, stateSummary } from './score-accumulator.js';
+import { FINISH, type FinishOptions } from './score-summary.js';
 
 export type { ClusterBy } from './cluster-by.js';
 

@@ -6,12 +6,11 @@ import { isCorpusRow } from '../evaluate/run-groups.js';
 import {
   addScore,
   emptyState,
-  type FinishOptions,
   mergeStates,
   type ScoreState,
   type Summary,
-  summaryOf,
 } from '../evaluate/score-accumulator.js';
+import { type FinishOptions, summaryOf } from '../evaluate/score-summary.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
 import { byKey } from '../math/by-key.js';
 import type { PieceStore } from '../math/number-list.js';

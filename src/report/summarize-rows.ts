@@ -1,7 +1,7 @@
 import { type ClusterBy, clusterByOption } from '../evaluate/cluster-by.js';
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { requireRow } from '../evaluate/row.js';
-import { FINISH, type FinishOptions } from '../evaluate/score-accumulator.js';
+import { FINISH, type FinishOptions } from '../evaluate/score-summary.js';
 import { anIterable, requireForm } from '../options/forms.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type MetricSummary, RowSummarizer } from './row-summarizer.js';

@@ -1,15 +1,16 @@
-import { MetricError, messageOf } from '../error.js';
 import { existing } from '../math/existing.js';
 import { contentHash } from '../math/hash.js';
-import { asFields } from '../options/is-fields.js';
 import { aFunction, flag, objectWithMethod, required, text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 import { next, step, transcriptOf } from '../protocols/sessions.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ChatModel } from './chat-model.js';
+import { Failures } from './failures.js';
 import { Journal, type NotedReply, SUB_SESSION } from './journal.js';
 import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
+import { Slots } from './slots.js';
+import { Usage } from './usage.js';
 
 /** How far a run is. */
 export interface RunProgress {
@@ -104,11 +105,7 @@ export async function runGames(games: readonly PlannedGame[], options: RunGamesO
 
 /** A short digest of each game's configuration by its id: a run is continued only with the same. */
 function settingsOf(games: readonly PlannedGame[]): Map<string, string> {
-  const settings = new Map<string, string>();
-  for (const game of games) {
-    settings.set(game.id, contentHash([JSON.stringify(game.start())]).slice(0, 12));
-  }
-  return settings;
+  return new Map(games.map((game) => [game.id, contentHash([JSON.stringify(game.start())]).slice(0, 12)]));
 }
 
 type Settings = Resolved<RunGamesOptions, 'resume' | 'concurrency' | 'keepMessages'>;
@@ -116,24 +113,14 @@ type Settings = Resolved<RunGamesOptions, 'resume' | 'concurrency' | 'keepMessag
 /** Thrown to leave a game that is under way when the run stops. */
 const STOPPED = Symbol('stopped');
 
-/** Statuses of a server that will refuse every other request too. */
-const REFUSALS = [401, 403, 404];
-
 class Run {
   readonly #games: readonly PlannedGame[];
   readonly #journal: Journal;
   readonly #settings: ReadonlyMap<string, string>;
   readonly #options: Settings;
-  readonly #failed: { readonly id: string; readonly reason: string }[] = [];
-  #failuresInRow = 0;
-  #requests = 0;
-  #inputTokens = 0;
-  #outputTokens = 0;
-  #isOverBudget = false;
-  #underWay = 0;
-  readonly #waiting: (() => void)[] = [];
-  #onIdle: (() => void) | undefined;
-  #fatal: unknown;
+  readonly #slots: Slots;
+  readonly #failures: Failures;
+  readonly #usage: Usage;
 
   constructor(
     games: readonly PlannedGame[],
@@ -145,6 +132,9 @@ class Run {
     this.#journal = journal;
     this.#settings = settings;
     this.#options = options;
+    this.#slots = new Slots(options.concurrency);
+    this.#failures = new Failures(options.concurrency);
+    this.#usage = new Usage(options.budgetTokens);
   }
 
   async play(): Promise<void> {
@@ -158,25 +148,26 @@ class Run {
     this.#report();
     await Promise.all(Array.from({ length: this.#options.concurrency }, worker));
     // A session that stops leaves the others of its game behind, whose replies are still to be kept.
-    if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
-    if (this.#fatal !== undefined) throw this.#fatal;
+    await this.#slots.allFree();
+    if (this.#failures.fatal !== undefined) throw this.#failures.fatal;
   }
 
   summary(): RunSummary {
-    const isWhole = this.#journal.finished + this.#failed.length === this.#games.length;
-    const stopped = isWhole ? null : this.#isOverBudget ? 'budget' : 'interrupted';
-    return { ...this.#progress, failed: this.#failed, stopped };
+    const isWhole = this.#journal.finished + this.#failures.games.length === this.#games.length;
+    const stopped = isWhole ? null : this.#usage.isOverBudget ? 'budget' : 'interrupted';
+    return { ...this.#progress, failed: this.#failures.games, stopped };
   }
 
   get #progress(): RunProgress {
-    return {
-      ...{ finished: this.#journal.finished, games: this.#games.length, requests: this.#requests },
-      ...{ inputTokens: this.#inputTokens, outputTokens: this.#outputTokens },
-    };
+    const { requests, inputTokens, outputTokens } = this.#usage;
+    const [finished, games] = [this.#journal.finished, this.#games.length];
+    return { finished, games, requests, inputTokens, outputTokens };
   }
 
   get #isStopped(): boolean {
-    return this.#isOverBudget || this.#fatal !== undefined || this.#options.signal?.aborted === true;
+    return (
+      this.#usage.isOverBudget || this.#failures.fatal !== undefined || this.#options.signal?.aborted === true
+    );
   }
 
   #report(): void {
@@ -191,9 +182,9 @@ class Run {
         this.#playSession(game, `${game.id}${SUB_SESSION}${name}`, start, []),
       );
       await this.#journal.finish(game.id, this.#lineOf(game, end, exchanges, more));
-      this.#failuresInRow = 0;
+      this.#failures.noteSuccess();
     } catch (error) {
-      if (error !== STOPPED) this.#noteFailure(game, error);
+      if (error !== STOPPED && !this.#options.signal?.aborted) this.#failures.note(game.id, error);
     }
     this.#report();
   }
@@ -220,7 +211,7 @@ class Run {
 
   /** The reply to a request; throws once the run has stopped. */
   #ask(game: PlannedGame, id: string, request: ModelRequest): Promise<NotedReply> {
-    return this.#inSlot(async () => {
+    return this.#slots.use(async () => {
       if (this.#isStopped) throw STOPPED;
       const respondent = respondentTo('runGames', game, request);
       const isLocal = typeof respondent === 'function';
@@ -231,31 +222,13 @@ class Run {
     });
   }
 
-  /** Works once fewer than `concurrency` requests are under way: a game may play several sessions. */
-  async #inSlot<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#underWay >= this.#options.concurrency)
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#underWay += 1;
-    try {
-      return await work();
-    } finally {
-      this.#underWay -= 1;
-      this.#waiting.shift()?.();
-      if (this.#underWay === 0) this.#onIdle?.();
-    }
-  }
-
   async #askModel(
     { messages, maxTokens }: ModelRequest,
     respondent: { readonly model: string; readonly temperature?: number },
   ): Promise<Reply> {
     const call = { ...respondent, messages, ...(maxTokens !== undefined && { maxTokens }) };
     const { text, tokens, inputTokens = 0 } = await this.#options.model(call, this.#options.signal);
-    this.#requests += 1;
-    this.#inputTokens += inputTokens;
-    this.#outputTokens += tokens ?? 0;
-    const { budgetTokens = Number.POSITIVE_INFINITY } = this.#options;
-    this.#isOverBudget ||= this.#inputTokens + this.#outputTokens >= budgetTokens;
+    this.#usage.note(inputTokens, tokens ?? 0);
     this.#report();
     return { text, ...(tokens !== undefined && { tokens }) };
   }
@@ -273,17 +246,5 @@ class Run {
       id: game.id,
       meta: { ...transcript.meta, ...more, settings: existing(this.#settings.get(game.id)), ...kept },
     };
-  }
-
-  #noteFailure({ id }: PlannedGame, error: unknown): void {
-    if (this.#options.signal?.aborted) return;
-    // Mistakes of the program, not of a server, would repeat in every game.
-    const isModel = error instanceof MetricError && error.code === 'MODEL_UNAVAILABLE';
-    if (!isModel) this.#fatal ??= error;
-    const { status } = asFields(asFields(error).cause);
-    this.#failed.push({ id, reason: messageOf(error) });
-    this.#failuresInRow += 1;
-    const most = Math.max(3, this.#options.concurrency);
-    if (REFUSALS.some((refusal) => refusal === status) || this.#failuresInRow >= most) this.#fatal ??= error;
   }
 }

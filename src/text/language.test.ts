@@ -5,7 +5,8 @@ import { centeringScore } from '../metrics/coherence/centering-score.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';
 import { styleMarkers } from '../metrics/lexical/style-markers.js';
 import type { Transcript } from '../transcript/types.js';
-import { isEnglish, languageSigns, mayBeForeign } from './language.js';
+import { mayBeForeign } from './known-words.js';
+import { isEnglish, languageSigns } from './language.js';
 
 const dialogue = (...texts: string[]): Transcript => ({
   id: 'd',

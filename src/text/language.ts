@@ -1,5 +1,5 @@
-import { STOP_WORDS } from './stop-words.js';
-import { HASH_FACTOR, hashOfWord, WordTable } from './word-table.js';
+import { isLetter, type KnownWords, knownWords, WORD } from './known-words.js';
+import { HASH_FACTOR, hashOfWord } from './word-table.js';
 
 /** Share of known words below which a text is not English. Measured: English dialogues have 0.54 or more. */
 export interface LanguageThresholds {
@@ -13,76 +13,9 @@ export interface LanguageThresholds {
 /** The thresholds that the metrics of English words use. */
 export const ENGLISH: LanguageThresholds = Object.freeze({ latin: 0.5, known: 0.12, words: 60 });
 
-/**
- * The most frequent words of other languages in Latin letters, excluding those that are also English words, names or
- * abbreviations: German, Dutch, French, Spanish, Portuguese, Italian, the Scandinavian languages, Polish, Czech,
- * Croatian, Finnish, Estonian, Hungarian, Turkish, Indonesian, Romanian, Catalan, Vietnamese, Swahili, Tagalog, Irish
- * and Scots Gaelic, Welsh, Icelandic, Lithuanian, Albanian, Azerbaijani, Somali.
- */
-const FOREIGN = `
-  und der das ist nicht ich du wir ihr sie ein eine einen einem auf für von dem zu ja nein aber auch noch wie wo
-  wann dass wenn dann hier haben hast wird kann sind habe oder nur gern gerne danke bitte heute morgen uns dir mir
-  het een ik je niet dat maar ook voor naar hebben zijn wordt
-  les une est pas je tu nous vous elle ils que qui dans avec ce cette mais où très bien oui merci sont suis
-  una es por para pero muy sí gracias como está esta tú qué más hola esto
-  uma é não mas muito obrigado obrigada você eu isso
-  gli di che questo questa perché più anche grazie sì molto della può
-  och det är ett jag inte på att som har og ikke jeg
-  nie się jest że czy dla jak lub można být jako nebo není nije ili kako
-  mutta minä ning siis aga
-  az nem és hogy egy csak még vagy
-  bir ve bu için değil çok
-  tidak saya ini itu untuk dengan
-  și este pentru sunt amb els
-  không là của và có tôi bạn được nhưng
-  kwa katika lakini mga hindi ako
-  agus tá bhí tha bha yn mae það yra kad taip është dhe üçün və laakiin waxaan
-`;
-
-/**
- * Foreign words that also occur in English texts (Los Angeles, a van, www.example.com): they count only together with
- * an unambiguous one.
- */
-const AMBIGUOUS = `
-  de la el en le se un los las del al yo van die mit im des den et pour par com os em il per da vi er til co ale
-  ei dan yang pro za na si ar ag
-`;
-
-/** The English articles that are also words of other languages, all English words, and words of other languages. */
-interface KnownWords {
-  readonly table: WordTable;
-  /** Class boundaries: words with a lower number are articles, English, or unambiguous. */
-  readonly articles: number;
-  readonly english: number;
-  readonly sure: number;
-}
-
-let knownWords: KnownWords | undefined;
-
-function makeKnownWords(): KnownWords {
-  const table = new WordTable();
-  const add = (words: Iterable<string>): number => {
-    for (const word of words) table.number(word);
-    return table.words.length;
-  };
-  const articles = add(['a', 'an']);
-  const english = add(STOP_WORDS);
-  const sure = add(FOREIGN.match(WORD) ?? []);
-  add(AMBIGUOUS.match(WORD) ?? []);
-  return { table, articles, english, sure };
-}
-
-/** Whether a lower-case word is common in some language but English. @internal */
-export function isForeignWord(word: string): boolean {
-  knownWords ??= makeKnownWords();
-  const id = knownWords.table.find(word, 0, word.length, hashOfWord(word));
-  return id >= knownWords.english && id < knownWords.sure;
-}
-
 const LETTER = /\p{L}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
-const WORD = /[\p{Script=Latin}\p{M}]+(?:['’][\p{Script=Latin}]+)?/gu;
 
 const NOT_ASCII = /[^\0-\x7f]/;
 /** Endings that mark any word as English. */
@@ -148,12 +81,7 @@ class WordCount {
   articles = 0;
   foreign = 0;
   ambiguous = 0;
-  readonly #lists: KnownWords;
-
-  constructor() {
-    knownWords ??= makeKnownWords();
-    this.#lists = knownWords;
-  }
+  readonly #lists: KnownWords = knownWords();
 
   /** Counts the word at a place of a text in lower case, given its hash. */
   add(text: string, start: number, end: number, hash: number): void {
@@ -177,11 +105,6 @@ class WordCount {
     }
   }
 }
-
-const isLetter = (text: string, at: number): boolean => {
-  const code = text.charCodeAt(at) | 32;
-  return code >= 97 && code <= 122;
-};
 
 /** Counts the words of a text of ASCII, as `WORD` finds them; returns how many letters it has. */
 function readPlain(text: string, count: WordCount): number {
@@ -210,46 +133,6 @@ function readPlain(text: string, count: WordCount): number {
     hash = 0;
   }
   return letters;
-}
-
-/** Marks the hashes of words that are common in some language but English. */
-let foreignHashes: Uint8Array | undefined;
-const HASHES = 1 << 15;
-
-function makeForeignHashes(): Uint8Array {
-  const marks = new Uint8Array(HASHES);
-  for (const word of FOREIGN.match(WORD)!) marks[hashOfWord(word) & (HASHES - 1)] = 1;
-  return marks;
-}
-
-/**
- * Whether a text can contain a word that only other languages have. `false` is certain; `true` takes a look at `languageSigns`.
- * Much faster, because few words are looked up. @internal
- */
-export function mayBeForeign(text: string): boolean {
-  foreignHashes ??= makeForeignHashes();
-  const marks = foreignHashes;
-  let hash = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) | 32 : 32;
-    if (code >= 97 && code <= 122) {
-      hash = Math.imul(hash ^ code, HASH_FACTOR) ^ (hash >>> 15);
-    } else if (code > 127) {
-      return true;
-    } else {
-      // Between words the hash is 0, which no word has.
-      if (marks[hash & (HASHES - 1)] === 1 && endsInForeign(text, at)) return true;
-      hash = 0;
-    }
-  }
-  return false;
-}
-
-/** Whether the run of letters that ends at a place is common in some language but English. */
-function endsInForeign(text: string, end: number): boolean {
-  let start = end;
-  while (isLetter(text, start - 1)) start--;
-  return isForeignWord(text.slice(start, end).toLowerCase());
 }
 
 /** `isEnglish` of texts that were checked already. @internal */

@@ -1,7 +1,8 @@
 import { requireText } from '../error.js';
 import { itemAt } from '../math/existing.js';
 import { readWithWink } from './wink.js';
-import { prepareForWink, type WinkInput } from './wink-input.js';
+import { prepareForWink } from './wink-input.js';
+import type { WinkInput } from './wink-writer.js';
 
 /** A token with its part of speech. */
 export interface TaggedToken {

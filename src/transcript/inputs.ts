@@ -1,6 +1,7 @@
 import { requireInput, requireText } from '../error.js';
 import { propertiesOf } from '../options/is-fields.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
+import { ITEM, isLabel, isString, RUN, requireFields, SPEAKER, TURN } from './field-rules.js';
 import { isTrusted } from './trusted.js';
 import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js';
 
@@ -12,7 +13,7 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
 
 const TRANSCRIPT = '{ turns: [{ speaker, text }] } (see fromOpenAIMessages)';
 
-/** Throws unless `value`, which stands at `path` if it is not an argument, is a transcript whose turns have a speaker and a text. */
+/** Throws unless `value` is a transcript whose turns have a speaker and a text. `path` names it if it is not an argument. */
 export function requireTranscript(caller: string, value: unknown, path?: string): void {
   const { turns } = propertiesOf(value);
   requireInput(Array.isArray(turns), caller, path ?? 'transcript', TRANSCRIPT, turns ?? value);
@@ -121,7 +122,7 @@ export function requireRuns(caller: string, value: unknown): void {
   for (let r = 0; r < value.length; r++) requireFields(caller, `runs[${r}]`, value[r], RUN);
 }
 
-/** Throws unless `value` is an agenda of items and edges by name; whether the edges name items is checked where they are read. */
+/** Throws unless `value` is an agenda of items and edges. Whether edges name items is checked where they are read. */
 export function requireAgenda(caller: string, value: Agenda): void {
   const { items, edges, start, end } = propertiesOf(value);
   requireInput(Array.isArray(items), caller, 'agenda.items', 'a list of items, [{ id, text }]', items);
@@ -212,48 +213,6 @@ function requireStrings(
       const value = propertiesOf(list[i])[name];
       if (typeof value !== 'string') requireInput(false, caller, `${path}[${i}].${name}`, 'a string', value);
     }
-}
-
-type Rule = readonly [field: string, expected: string, accepts: (value: unknown) => boolean];
-
-const isString = (value: unknown): boolean => typeof value === 'string';
-const isLabel = (value: unknown): boolean => isString(value) || Number.isFinite(value);
-const isLabelIfAny = (value: unknown): boolean => value === undefined || isLabel(value);
-const isStringIfAny = (value: unknown): boolean => value === undefined || isString(value);
-const areStringsIfAny = (value: unknown): boolean =>
-  value === undefined || (Array.isArray(value) && value.every(isString));
-
-const TURN: readonly Rule[] = [
-  ['round', 'a finite number', (value) => value === undefined || Number.isFinite(value)],
-  ['addressees', 'a list of strings', areStringsIfAny],
-  ['references', 'a list of strings', areStringsIfAny],
-];
-
-const SPEAKER: readonly Rule[] = [
-  ['name', 'a string', isStringIfAny],
-  ['background', 'a string', isStringIfAny],
-];
-
-const A_LABEL = 'a string or a finite number';
-const RUN: readonly Rule[] = [
-  ['instruction', A_LABEL, isLabelIfAny],
-  ['system', A_LABEL, isLabelIfAny],
-  ['model', 'no model (a run names what is compared as `system`)', (value) => value === undefined],
-  ['setting', A_LABEL, isLabelIfAny],
-  ['task', A_LABEL, isLabelIfAny],
-];
-
-const ITEM: readonly Rule[] = [
-  ['id', 'a string', isString],
-  ['text', 'a string', isString],
-];
-
-function requireFields(caller: string, path: string, owner: unknown, rules: readonly Rule[]): void {
-  const fields = propertiesOf(owner);
-  for (const [field, expected, accepts] of rules) {
-    const value = fields[field];
-    requireInput(accepts(value), caller, `${path}.${field}`, expected, value);
-  }
 }
 
 /** Whether a value has a field, or its first element if it is a list. */

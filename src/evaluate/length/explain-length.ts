@@ -1,6 +1,5 @@
 import { byKey, type Some } from '../../math/by-key.js';
 import { existing, itemAt } from '../../math/existing.js';
-import { mean } from '../../math/mean.js';
 import { portableLog } from '../../math/portable-log.js';
 import { interceptTest } from '../../statistics/intercept-test.js';
 import { countWords } from '../../text/count-words.js';
@@ -9,19 +8,15 @@ import type { CompareOptions } from '../compare-options.js';
 import { compareSystems } from '../compare-systems.js';
 import type { Comparison } from '../comparison.js';
 import { systemTable } from '../comparison-tables.js';
-import { isDifferent, isSignificant } from '../is-different.js';
+import { isSignificant } from '../is-different.js';
 import { matchScores } from '../matched-scores.js';
 import type { ScoreRow } from '../row.js';
 import { clusterOf, rowOrigin, transcriptKey } from '../row-origin.js';
 import { isCorpusRow } from '../run-groups.js';
+import { changeRows } from './change-rows.js';
 import { cutToShortest, type LengthUnit } from './equal-length.js';
-import type {
-  BesideLength,
-  LengthDifference,
-  LengthEffect,
-  LengthVerdict,
-  RepeatedComparison,
-} from './length-effect.js';
+import type { BesideLength, LengthDifference, LengthEffect, RepeatedComparison } from './length-effect.js';
+import { verdictOf } from './length-verdict.js';
 import { findPadding } from './repeated-phrases.js';
 
 /** The transcripts of a system, each with an id, and their rows. */
@@ -246,53 +241,4 @@ function both<T, R>([a, b]: Both<T>, map: (value: T) => R): Both<R> {
 function lengthDifference(comparison: Comparison | undefined): LengthDifference {
   const { meanA = null, meanB = null, difference = null, interval = null, pValue = null } = comparison ?? {};
   return { meanA, meanB, difference, interval, pValue };
-}
-
-/** Rows of how much each transcript's mean score changed. */
-function changeRows(before: readonly ScoreRow[], after: readonly ScoreRow[]): ScoreRow[] {
-  const left = meansByTranscript(after);
-  return [...meansByTranscript(before)].flatMap(([key, { row, scores }]) => {
-    const others = left.get(key)?.scores;
-    if (others === undefined) return [];
-    const { turn: _, unit: __, ...origin } = row;
-    return [{ ...origin, score: mean(scores) - mean(others) }];
-  });
-}
-
-function meansByTranscript(rows: readonly ScoreRow[]): Map<string, { row: ScoreRow; scores: number[] }> {
-  const found = new Map<string, { row: ScoreRow; scores: number[] }>();
-  for (const row of rows) {
-    if (row.score === null || isCorpusRow(row)) continue;
-    const key = JSON.stringify([row.metric, row.component ?? null, transcriptKey(row)]);
-    const own = found.get(key);
-    if (own) own.scores.push(row.score);
-    else found.set(key, { row, scores: [row.score] });
-  }
-  return found;
-}
-
-function verdictOf(
-  comparison: Comparison,
-  atLength: RepeatedComparison,
-  withoutPadding: RepeatedComparison | null,
-  level: number,
-): LengthVerdict {
-  if (!isDifferent(comparison)) return 'not-different';
-  if (withoutPadding !== null && explains(comparison, withoutPadding, level)) return 'padding';
-  if (explains(comparison, atLength, level)) return 'length';
-  const checks = [atLength, ...(withoutPadding ? [withoutPadding] : [])];
-  const isFound = checks.every(
-    (each) =>
-      isSignificant(each.adjustedPValue, level) &&
-      Math.sign(each.difference ?? 0) === Math.sign(comparison.difference ?? 0),
-  );
-  return isFound ? 'remains' : 'undecided';
-}
-
-/** Whether a change of the transcripts takes a difference away, or turns it round, beyond chance. */
-function explains({ difference }: Comparison, changed: RepeatedComparison, level: number): boolean {
-  if (changed.difference === null || !isSignificant(changed.changePValue, level)) return false;
-  const isFound = isSignificant(changed.pValue, level);
-  const isOpposite = Math.sign(changed.difference) !== Math.sign(difference ?? 0);
-  return isFound ? isOpposite : Math.abs(changed.difference) < Math.abs(difference ?? 0) / 2;
 }

@@ -6,7 +6,8 @@ import type { Embedded } from '../../transcript/embedded.js';
 import { requireAgenda, requireNextTurnCase, requireTranscript } from '../../transcript/inputs.js';
 import type { Agenda, Transcript } from '../../transcript/types.js';
 import { ANALYZERS } from '../analyzers.js';
-import { type GivenAnalysis, Prepared, PreparedCase } from '../prepared.js';
+import { type GivenAnalysis, Prepared } from '../prepared.js';
+import { PreparedCase } from '../prepared-case.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile-options.js';
 
 /** An input with its vectors, made once for all metrics, and the turns that are next-turn cases. @internal */

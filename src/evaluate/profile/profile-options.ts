@@ -17,8 +17,8 @@ import type { Embedded, EmbeddedNextTurnCase } from '../../transcript/embedded.j
 import type { Agenda, NextTurnCase, OutcomePredicate, Transcript } from '../../transcript/types.js';
 import { RESOURCES } from '../evaluate-specs.js';
 import type { Resources } from '../resources.js';
-import type { FinishOptions } from '../score-accumulator.js';
 import type { PromptTemplate, ScoreLikelihoodOptions } from '../score-likelihood.js';
+import type { FinishOptions } from '../score-summary.js';
 
 /** A conversation or a next-turn case, with or without vectors. */
 export type ProfileInput = Transcript | Embedded | NextTurnCase | EmbeddedNextTurnCase;

@@ -1,4 +1,3 @@
-import { requireShape } from '../../error.js';
 import {
   byVariant,
   inputData,
@@ -12,8 +11,7 @@ import {
 import { type OptionSpecs, paramsWithout, type Resolved, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
 import type { LanguagePack } from '../../text/languages/language-pack.js';
-import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
-import { recentTurns } from '../../transcript/recent-turns.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import { LANGUAGE_OPTION, type LanguageChoice, languageOfCase, type ReadLanguage } from '../core/language.js';
 import type {
@@ -27,7 +25,7 @@ import type {
 } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
-import { unitFinder } from './novelty-units.js';
+import { unitsOfCase } from './novelty-units.js';
 import { foundIn, knownWords, pairWeights, type UnitLists, unitSets, type WordVectors } from './unit-sets.js';
 
 /** @internal */
@@ -128,7 +126,7 @@ export function lexicalNovelty(
   const { variant, wordVectors, tau, oov, idf } = resolved;
   requireNextTurnCase(identity.id, nextTurn);
   const spoken = languageFor(nextTurn, resolved);
-  const { units: lists, tokenizer } = unitsOf(nextTurn, resolved, spoken.pack);
+  const { units: lists, tokenizer } = unitsOfCase(nextTurn, resolved, spoken.pack);
   const candidate = new Set(lists.candidate);
   const found = foundIn(lists.context, candidate);
   const plain = lexicalOnly(resolved, candidate, (unit) => found.has(unit), { tokenizer, ...spoken });
@@ -230,42 +228,6 @@ function withoutValue(
     variant === 'reference'
       ? scored(identity, 0, { ...body, ...NOTHING, ...parts })
       : undefinedBecause(identity, reason, { ...body, ...NOTHING, ...parts });
-}
-
-/** The units of the context turns and of the candidate, and the id of their extractor. */
-function unitsOf(
-  nextTurn: NextTurnCase,
-  { variant = 'paper', units, tokenizer = 'given', window }: LexicalNoveltyOptions,
-  pack: LanguagePack,
-): { units: UnitLists; tokenizer: string } {
-  const turns = recentTurns(nextTurn.context, window);
-  if (units !== undefined) {
-    const { context, candidate } = requireUnits(units, nextTurn.context.length);
-    return {
-      units: { context: context.slice(nextTurn.context.length - turns.length), candidate },
-      tokenizer,
-    };
-  }
-  const { find, id } = unitFinder(variant, pack);
-  const context = turns.map((turn) => find(turn.text));
-  return { units: { context, candidate: find(nextTurn.candidate.text) }, tokenizer: id };
-}
-
-function requireUnits(units: UnitLists, turns: number): UnitLists {
-  const { id } = identity;
-  const expected = `an array of ${turns}, one list of units per context turn`;
-  requireShape(
-    Array.isArray(units.context) && units.context.length === turns,
-    id,
-    'options.units.context',
-    expected,
-    units.context,
-  );
-  units.context.forEach((list, i) => {
-    requireWords(id, `options.units.context[${i}]`, list);
-  });
-  requireWords(id, 'options.units.candidate', units.candidate);
-  return units;
 }
 
 function isWeights(value: unknown): boolean {

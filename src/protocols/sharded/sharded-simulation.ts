@@ -20,7 +20,7 @@ import { bulletList } from '../builders/user-turns.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import { wordings } from '../frame/session.js';
-import { SHARDED } from '../state-forms.js';
+import { SHARDED } from '../sharded-state-forms.js';
 import { withRecap } from './sharded-protocol.js';
 import {
   SHARDED_SETTINGS,

@@ -1,4 +1,5 @@
-import { isEnglishBySigns, type LanguageSigns, LOOK, languageSigns, mayBeForeign } from '../language.js';
+import { mayBeForeign } from '../known-words.js';
+import { isEnglishBySigns, type LanguageSigns, LOOK, languageSigns } from '../language.js';
 import { ENGLISH_PACK } from './english.js';
 import type { LanguagePack } from './language-pack.js';
 

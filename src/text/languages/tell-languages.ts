@@ -1,4 +1,5 @@
-import { isEnglish, isEnglishBySigns, isForeignWord, LOOK, languageSigns } from '../language.js';
+import { isForeignWord } from '../known-words.js';
+import { isEnglish, isEnglishBySigns, LOOK, languageSigns } from '../language.js';
 import { ENGLISH_PACK } from './english.js';
 import type { LanguagePack } from './language-pack.js';
 import { keptReading, type LanguageReader, looksForeign } from './read-language.js';

@@ -1,0 +1,32 @@
+import { MetricError, messageOf } from '../error.js';
+import { asFields } from '../options/is-fields.js';
+
+/** Statuses of a server that will refuse every other request too. */
+const REFUSALS: readonly unknown[] = [401, 403, 404];
+
+/** The games of a run that failed, and whether the run can go on. */
+export class Failures {
+  readonly games: { readonly id: string; readonly reason: string }[] = [];
+  /** The error that ends the run. */
+  fatal: unknown;
+  #inRow = 0;
+  readonly #most: number;
+
+  /** As many failures in a row as games are played at the same time end the run. */
+  constructor(concurrency: number) {
+    this.#most = Math.max(3, concurrency);
+  }
+
+  noteSuccess(): void {
+    this.#inRow = 0;
+  }
+
+  note(id: string, error: unknown): void {
+    // Mistakes of the program, not of a server, would repeat in every game.
+    const isModel = error instanceof MetricError && error.code === 'MODEL_UNAVAILABLE';
+    this.games.push({ id, reason: messageOf(error) });
+    this.#inRow += 1;
+    const isRefused = REFUSALS.includes(asFields(asFields(error).cause).status);
+    if (!isModel || isRefused || this.#inRow >= this.#most) this.fatal ??= error;
+  }
+}
