@@ -1,7 +1,7 @@
 /** An object of any fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields of a value: none unless it is an object. @internal */
+/** The fields of a value: none unless it is an object. */
 export function asFields(value: unknown): Fields {
   return isFields(value) ? value : {};
 }

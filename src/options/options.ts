@@ -55,26 +55,25 @@ export type Resolved<O, D extends keyof O = never> = Omit<O, D> & {
 export function resolveOptions<O extends object, D extends keyof O>(
   metric: string,
   specs: OptionSpecs<O, D>,
-  options?: O,
+  options: O | Readonly<Record<string, never>> = {},
   argument = 'options',
 ): Resolved<O, D> {
   requireInput(
-    (options === undefined || Object(options) === options) && !Array.isArray(options),
+    propertiesOf(options) === options && !Array.isArray(options),
     metric,
     argument,
     'an object',
     options,
   );
-  const given = propertiesOf(options);
-  for (const name in given) {
+  for (const name in options) {
     if (Object.hasOwn(specs, name)) continue;
     requireInput(false, metric, `${argument}.${name}`, knownOption(name, specs), name, 'INVALID_OPTION');
   }
   const resolved: Record<string, unknown> = {};
   for (const name in specs) {
     const spec = specs[name] as OptionSpec;
-    const usual = given.variant === 'reference' ? (spec.reference ?? spec.default) : spec.default;
-    const { [name]: value = usual } = given;
+    // A wrong variant is refused in its turn.
+    const { variant, [name]: value = spec[variant as 'reference'] ?? spec.default } = propertiesOf(options);
     if (value === undefined && !spec.required) continue;
     if (!spec.accepts(value)) {
       requireInput(false, metric, `${argument}.${name}`, spec.expected, value, 'INVALID_OPTION');
@@ -92,7 +91,7 @@ export function paramsOf<O extends object, D extends keyof O>(
   const params: Record<string, ParamValue> = {};
   for (const name in specs) {
     const { print = asItIs, neutral, default: usual } = specs[name] as OptionSpec;
-    const value = propertiesOf(resolved)[name];
+    const value = (resolved as O)[name];
     if (print && value !== undefined && !(neutral && value === usual)) params[name] = print(value);
   }
   return params;

@@ -1,5 +1,4 @@
 import { requireInput } from '../../error.js';
-import { propertiesOf } from '../../options/is-fields.js';
 import type { Params } from '../../options/param-value.js';
 import type { LanguageRecord } from '../../text/languages/language-pack.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
@@ -180,6 +179,6 @@ export function settled<Id extends string, B extends Common>(
 
 /** Freezes a body to every depth. Nothing in it is the caller's, and no result holds a typed array. */
 function frozen<T>(value: T): T {
-  if (!Object.isFrozen(value)) Object.values(propertiesOf(Object.freeze(value))).forEach(frozen);
+  if (!Object.isFrozen(value)) for (const key in Object.freeze(value)) frozen(value[key]);
   return value;
 }
