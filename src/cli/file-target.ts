@@ -45,7 +45,7 @@ export class FileTarget implements Target {
   }
 
   async put(piece: string | Uint8Array): Promise<void> {
-    const bytes = Buffer.from(piece as Uint8Array);
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece);
     if (this.#tail.length > 0) return this.#compare(bytes);
     await this.#requireOwn();
     try {

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
+import { asFields } from '../options/is-fields.js';
 
 /** The version in the package's package.json, wherever the build puts this module. */
 export function version(): string {
   const load = createRequire(import.meta.url);
-  return (load('@mtpc/metrics/package.json') as { version: string }).version;
+  return String(asFields(load('@mtpc/metrics/package.json')).version);
 }

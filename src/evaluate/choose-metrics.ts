@@ -13,7 +13,7 @@ import {
   requireForm,
   requireOptionsObject,
 } from '../options/forms.js';
-import { asFields } from '../options/is-fields.js';
+import { asFields, propertiesOf } from '../options/is-fields.js';
 import { FED_CARDS } from './fed-cards.generated.js';
 import type { MetricChoice, OptionsByMetric } from './metric-choice.js';
 import { askOwn, isOwn, OWN_METRIC } from './own-metric.js';
@@ -152,7 +152,7 @@ class OptionsOfMetrics {
     const entries = Object.entries(given).filter(([, options]) => options !== undefined);
     for (const [name, options] of entries)
       requireInput(Object(options) === options, caller, `options.${name}`, 'an object of options', options);
-    this.#given = new Map(entries.map(([name, options]) => [name.toLowerCase(), options as MetricOptions]));
+    this.#given = new Map(entries.map(([name, options]) => [name.toLowerCase(), propertiesOf(options)]));
   }
 
   /** The options under the very name. */

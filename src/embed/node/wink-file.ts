@@ -50,7 +50,7 @@ function vectorsIn(bytes: Buffer): Vectors | undefined {
     while (end < bytes.length && bytes[end] !== QUOTE) end += bytes[end] === BACKSLASH ? 2 : 1;
     if (bytes[end + 1] !== COLON || bytes[end + 2] !== OPEN) return undefined;
     const word = bytes.toString('utf8', at + 1, end);
-    places.set(word.includes('\\') ? (JSON.parse(`"${word}"`) as string) : word, end + 2);
+    places.set(word.includes('\\') ? String(JSON.parse(`"${word}"`)) : word, end + 2);
     at = bytes.indexOf(CLOSE, end) + 2;
   } while (bytes[at - 1] === COMMA);
   return bytes[at - 1] === CLOSE_ALL ? { places, start, end: at - 1 } : undefined;

@@ -84,7 +84,7 @@ export function createStaticEmbedder(options: StaticEmbedderOptions): StaticEmbe
   const { table, cols, rowOfId, weightOfId } = tableOf(tensors);
   const hash = contentHash([
     contentHash([...pieces.vocabulary].flat()),
-    ...[...tensors.values()].map(({ data }) => contentHash(data as unknown as Iterable<number>)),
+    ...[...tensors.values()].map(({ data }) => contentHash(data)),
   ]);
 
   function embedSync(texts: readonly string[]): EmbeddingMatrix {

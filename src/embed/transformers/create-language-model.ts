@@ -3,7 +3,7 @@ import { propertiesOf } from '../../options/is-fields.js';
 import { wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { LanguageModel } from '../language-model.js';
-import { isLegacy, loadLibrary, type Tensor, type TransformersLibrary } from './library.js';
+import { type FloatTensor, isLegacy, loadLibrary, type Tensor, type TransformersLibrary } from './library.js';
 import { partLoader } from './load-model.js';
 import { locateModel, weightsFile } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
@@ -115,12 +115,12 @@ function row(library: TransformersLibrary, values: readonly number[]): Tensor {
 }
 
 /** The log-probabilities of the last `scored` tokens, from the model's output one position earlier. */
-function readLogs(logits: Tensor | undefined, tokens: readonly number[], scored: number): number[] {
+function readLogs(logits: FloatTensor | undefined, tokens: readonly number[], scored: number): number[] {
   if (logits === undefined) {
     throw new MetricError('MODEL_UNAVAILABLE', `${CALLER}: the model gives no logits`, { metric: CALLER });
   }
   const size = logits.dims[2]!;
-  const values = logits.data as ArrayLike<number>;
+  const values = logits.data;
   const first = tokens.length - scored;
   return tokens.slice(first).map((token, i) => {
     const begin = (first + i - 1) * size;

@@ -6,7 +6,7 @@ import type { Embedder } from '../embedder.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { batchesByLength, defaultBatchSize } from './batches.js';
 import { type Device, loadOnDevice } from './device.js';
-import { isLegacy, loadLibrary, type Model, type Tensor } from './library.js';
+import { type FloatTensor, isLegacy, loadLibrary, type Model } from './library.js';
 import { partLoader } from './load-model.js';
 import { locateModel, weightsFile } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
@@ -138,7 +138,7 @@ export async function createTransformersEmbedder(
   };
 }
 
-function tokenVectors(outputs: Readonly<Record<string, Tensor>>): Tensor {
+function tokenVectors(outputs: Readonly<Record<string, FloatTensor>>): FloatTensor {
   const tokens = outputs.last_hidden_state ?? outputs.token_embeddings;
   if (tokens?.dims.length === 3) return tokens;
   const message = `${CALLER}: the model gives ${Object.keys(outputs).join(', ')}; expected last_hidden_state, one vector a token`;

@@ -10,6 +10,11 @@ export interface Tensor {
   dispose?(): void;
 }
 
+/** A tensor that a model returns. */
+export interface FloatTensor extends Tensor {
+  readonly data: ArrayLike<number>;
+}
+
 /** Output of a tokenizer: tensors of batch by length. */
 export interface Encoded {
   readonly input_ids: Tensor;
@@ -26,7 +31,7 @@ export interface Tokenizer {
 
 /** The part of a model that is used. */
 export interface Model {
-  (inputs: Readonly<Record<string, unknown>>): Promise<Record<string, Tensor>>;
+  (inputs: Readonly<Record<string, unknown>>): Promise<Record<string, FloatTensor>>;
   dispose(): Promise<unknown>;
   readonly config?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-import type { Tensor } from './library.js';
+import type { FloatTensor, Tensor } from './library.js';
 
 /** How the vectors of a text's tokens become one: their mean, the first (`cls`), or the last. */
 export type Pooling = 'mean' | 'cls' | 'last';
@@ -8,14 +8,14 @@ export type Pooling = 'mean' | 'cls' | 'last';
  * length if `normalize`. Padding does not count. Writes row `i` of the batch to row `rows[i]` of `out`.
  */
 export function pool(
-  tokens: Tensor,
+  tokens: FloatTensor,
   mask: Tensor,
   { pooling, normalize }: { readonly pooling: Pooling; readonly normalize: boolean },
   out: Float32Array,
   rows: readonly number[],
 ): void {
   const [, length = 0, dimensions = 0] = tokens.dims;
-  const values = tokens.data as ArrayLike<number>;
+  const values = tokens.data;
   const sum = new Float64Array(dimensions);
   rows.forEach((row, i) => {
     sum.fill(0);

@@ -1,5 +1,6 @@
 import { requireInput, requireShape } from '../../error.js';
 import { mean } from '../../math/mean.js';
+import { propertiesOf } from '../../options/is-fields.js';
 import type { Run } from '../../transcript/runs.js';
 import { type RunScores, scoresByKey, varyingConditions } from './run-scores.js';
 
@@ -60,7 +61,7 @@ function tasksOfRuns(caller: string, full: RunScores, setting: RunScores): TaskS
   for (const [key, { scores }] of scoresByKey(caller, full, 'input.full', conditions)) {
     const paired = other.get(key);
     if (paired === undefined) continue;
-    const name = String((JSON.parse(key) as unknown[])[0]);
+    const name = String(propertiesOf(JSON.parse(key))[0]);
     const task = tasks.get(name) ?? { full: [], setting: [] };
     tasks.set(name, task);
     task.full.push(mean(scores));

@@ -87,7 +87,8 @@ export function bleu(
   const { effectiveOrder = sentence, ...resolved } = resolveOptions('bleu', OPTIONS, options);
   const { lowercase, smoothing } = resolved;
   const texts = sentence ? [hypotheses] : hypotheses;
-  const entries = sentence || typeof references === 'string' ? [references as string | string[]] : references;
+  const list = typeof references === 'string' ? [references] : references;
+  const entries = sentence ? [list.flat()] : list;
   const expected = `${texts.length} entries, one for each hypothesis`;
   requireShape(texts.length === entries.length, 'bleu', 'references', expected, references);
   const lists = entries.map((entry) => (typeof entry === 'string' ? [entry] : entry));

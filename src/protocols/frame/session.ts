@@ -45,16 +45,16 @@ export function wordings<Templates extends object>(
   usual: Templates,
   { templates = {}, places = {} }: Pick<SessionOptions<Templates>, 'templates' | 'places'>,
 ): Templates {
-  const found = { ...usual } as Record<string, string>;
+  const found = new Map<string, string>(Object.entries(usual));
   for (const [name, wording] of Object.entries(templates)) {
     const names = Object.keys(usual).join(',');
     requireOption(Object.hasOwn(usual, name), owner, `templates.${name}`, `one of ${names}`, name);
     if (wording === undefined) continue;
     requireOption(typeof wording === 'string', owner, `templates.${name}`, 'a string', wording);
-    found[name] = wording;
+    found.set(name, wording);
   }
   for (const [name, text] of Object.entries(places))
     requireOption(typeof text === 'string', owner, `places.${name}`, 'a string', text);
-  const filled = Object.entries(found).map(([name, wording]) => [name, fillTemplate(wording, places)]);
+  const filled = [...found].map(([name, wording]) => [name, fillTemplate(wording, places)]);
   return Object.fromEntries(filled) as Templates;
 }
