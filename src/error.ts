@@ -172,6 +172,12 @@ export function errorAs(caller: string, inner: string, error: unknown): unknown 
   return restated(error, caller + error.message.slice(inner.length), { metric: caller });
 }
 
+/** The error for an optional package that cannot be loaded; `where` needs it. @internal */
+export function missingPackage(name: string, where: string, details: MetricErrorDetails): MetricError {
+  const message = `${where}: expected the optional package ${name}, which cannot be loaded; install it with: npm install ${name}`;
+  return new MetricError('MISSING_CAPABILITY', message, details);
+}
+
 /** The same error with another message and other details. @internal */
 export function restated(error: MetricError, message: string, details: MetricErrorDetails): MetricError {
   const cause = error.cause === undefined ? {} : { cause: error.cause };

@@ -1,5 +1,5 @@
 import type { ByteWriter as Bytes, ParquetWriter as Writer } from 'hyparquet-writer';
-import { MetricError } from '../error.js';
+import { missingPackage } from '../error.js';
 import { COLUMNS, parquetValue, ROW, type ScoreRow } from '../evaluate/row.js';
 import { roundedRow } from '../report/to-jsonl.js';
 
@@ -27,9 +27,7 @@ export class ParquetRows {
   static async create(): Promise<ParquetRows> {
     const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer').catch(
       (cause: unknown) => {
-        const message =
-          '--format parquet: expected the optional package hyparquet-writer, which cannot be loaded; install it with: npm install hyparquet-writer';
-        throw new MetricError('MISSING_CAPABILITY', message, { path: '--format', cause });
+        throw missingPackage('hyparquet-writer', '--format parquet', { path: '--format', cause });
       },
     );
     const columnData = (rows: readonly ScoreRow[]) =>

@@ -1,4 +1,4 @@
-import { MetricError } from '../error.js';
+import { missingPackage } from '../error.js';
 
 /** A column of a table with its type. */
 export interface TableColumn {
@@ -12,9 +12,7 @@ export const ParquetTable = {
   /** @throws MetricError `MISSING_CAPABILITY` where hyparquet-writer is not installed */
   async write(columns: readonly TableColumn[]): Promise<Uint8Array> {
     const { parquetWriteBuffer } = await import('hyparquet-writer').catch((cause: unknown) => {
-      const message =
-        '--format parquet: expected the optional package hyparquet-writer, which cannot be loaded; install it with: npm install hyparquet-writer';
-      throw new MetricError('MISSING_CAPABILITY', message, { path: '--format', cause });
+      throw missingPackage('hyparquet-writer', '--format parquet', { path: '--format', cause });
     });
     return new Uint8Array(
       parquetWriteBuffer({

@@ -1,7 +1,7 @@
-import cliProgress from 'cli-progress';
 import type { EvaluationProgress } from '../evaluate/evaluate-stream.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
+import { type StatusBar, statusBar } from './status-bar.js';
 
 /**
  * How far a run has come, on stderr: a bar where the end is known, or the bytes of the input are; a count where they are
@@ -14,7 +14,7 @@ export class ProgressBar {
   readonly #bytes: number | undefined;
   /** How many of each file have been read. */
   readonly #read = new Map<string, number>();
-  #bar: cliProgress.SingleBar | undefined;
+  #bar: StatusBar | undefined;
   #isStopped = false;
 
   constructor(io: Io, unit: string, bytes?: number) {
@@ -43,20 +43,14 @@ export class ProgressBar {
     this.#isStopped = true;
   };
 
-  #start(total: number | undefined): cliProgress.SingleBar {
+  #start(total: number | undefined): StatusBar {
     const count = total === undefined ? '{value}' : '{value} of {total}';
     const end = total === undefined ? '' : ' {bar} {percentage}% |';
     const format =
       this.#bytes === undefined
         ? `${count} ${this.#unit} |${end}`
         : `{done} ${this.#unit} | {bar} {percentage}% read |`;
-    const bar = new cliProgress.SingleBar({
-      format: `${format} {duration_formatted} | {name}`,
-      stream: this.#io.stderr as unknown as NodeJS.WritableStream,
-      hideCursor: true,
-      clearOnComplete: true,
-      etaBuffer: 100,
-    });
+    const bar = statusBar(this.#io.stderr, `${format} {duration_formatted} | {name}`);
     bar.start(this.#bytes ?? total ?? 0, 0, { name: '', done: 0 });
     return bar;
   }

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { describeValue, MetricError } from '../error.js';
+import { describeValue, MetricError, missingPackage } from '../error.js';
 import { isRow, rowFromCells, rowFromValues, type ScoreRow } from '../evaluate/row.js';
 import { readRecords } from './read-records.js';
 import type { Spooled } from './spool.js';
@@ -59,8 +59,7 @@ function headerOf([first = '', ...rest]: readonly string[], file: string): reado
 
 async function* parquetRows({ path, name }: Spooled): AsyncGenerator<ScoreRow> {
   const library = await import('hyparquet').catch((cause: unknown) => {
-    const message = `${name}: expected the optional package hyparquet, which cannot be loaded; install it with: npm install hyparquet`;
-    throw new MetricError('MISSING_CAPABILITY', message, { path: name, cause });
+    throw missingPackage('hyparquet', name, { path: name, cause });
   });
   const file = await library.asyncBufferFromFile(path);
   const metadata = await library.parquetMetadataAsync(file);

@@ -1,11 +1,11 @@
-import cliProgress from 'cli-progress';
 import type { RunProgress } from '../run/run-games.js';
 import type { Io } from './io.js';
+import { type StatusBar, statusBar } from './status-bar.js';
 
 /** Games finished, tokens and the time left on stderr, if it is a terminal. */
 export class RunBar {
   readonly #io: Io;
-  #bar: cliProgress.SingleBar | undefined;
+  #bar: StatusBar | undefined;
 
   constructor(io: Io) {
     this.#io = io;
@@ -22,14 +22,11 @@ export class RunBar {
     this.#bar?.stop();
   }
 
-  #start(finished: number, games: number): cliProgress.SingleBar {
-    const bar = new cliProgress.SingleBar({
-      format: '{value} of {total} games | {bar} {percentage}% | {tokens} tokens | {eta_formatted} left',
-      stream: this.#io.stderr as unknown as NodeJS.WritableStream,
-      hideCursor: true,
-      clearOnComplete: true,
-      etaBuffer: 100,
-    });
+  #start(finished: number, games: number): StatusBar {
+    const bar = statusBar(
+      this.#io.stderr,
+      '{value} of {total} games | {bar} {percentage}% | {tokens} tokens | {eta_formatted} left',
+    );
     bar.start(games, finished, { tokens: 0 });
     return bar;
   }

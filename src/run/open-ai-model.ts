@@ -1,4 +1,4 @@
-import { MetricError, rethrow } from '../error.js';
+import { MetricError, missingPackage, rethrow } from '../error.js';
 import { asFields } from '../options/is-fields.js';
 import { text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -89,8 +89,7 @@ async function loaded(load: () => Promise<unknown>): Promise<OpenAiModule> {
   try {
     return (await load()) as OpenAiModule;
   } catch (cause) {
-    const message = `${OWNER}: expected the optional package openai, which cannot be loaded; install it with: npm install openai`;
-    throw new MetricError('MISSING_CAPABILITY', message, { metric: OWNER, path: 'openai', cause });
+    throw missingPackage('openai', OWNER, { metric: OWNER, path: 'openai', cause });
   }
 }
 

@@ -1,4 +1,4 @@
-import { MetricError, requireOption, rethrow } from '../../error.js';
+import { missingPackage, requireOption, rethrow } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { itemAt } from '../../math/existing.js';
 import { aFunction, requireForm, requireOptionsObject } from '../../options/forms.js';
@@ -102,7 +102,6 @@ async function loaded(load: () => Promise<unknown>): Promise<ChessModule> {
   try {
     return (await load()) as ChessModule;
   } catch (cause) {
-    const message = `${OWNER}: chess: expected the optional package chess.js, which cannot be loaded; install it with: npm install chess.js`;
-    throw new MetricError('MISSING_CAPABILITY', message, { metric: OWNER, path: 'chess', cause });
+    throw missingPackage('chess.js', `${OWNER}: chess`, { metric: OWNER, path: 'chess', cause });
   }
 }
