@@ -9,7 +9,8 @@ import { type Choice, choose, hintsOf, Sample, type Start, startOf } from './cho
 import { type Detected, detect } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
 import { READ_OPTIONS } from './read-options.js';
-import { describeLeftOut, isClean, type ReadingAccount } from './readers/account.js';
+import { isClean, type ReadingAccount } from './readers/account.js';
+import { describeLeftOut } from './readers/describe-account.js';
 import { wholeText } from './readers/read-pieces.js';
 import { readerError } from './readers/reader-error.js';
 import { namesTurns } from './readers/row-columns.js';

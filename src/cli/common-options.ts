@@ -1,7 +1,9 @@
 import { basename, extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
-import { addAccounts, describeAccount, isClean } from '../adapters/readers/account.js';
+import { isClean } from '../adapters/readers/account.js';
+import { addAccounts } from '../adapters/readers/add-accounts.js';
+import { describeAccount } from '../adapters/readers/describe-account.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';

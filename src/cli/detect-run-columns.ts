@@ -1,7 +1,8 @@
 import { isFields } from '../adapters/readers/fields.js';
+import { numberOf } from '../adapters/readers/parse-score.js';
 import type { RunColumns, ScoreRange } from '../adapters/readers/run-labels.js';
 import { isRunLog, runFieldsIn } from '../adapters/readers/run-names.js';
-import { numberOf, usualRanges } from '../adapters/readers/score-scale.js';
+import { usualRanges } from '../adapters/readers/score-scale.js';
 import { existing, itemAt } from '../math/existing.js';
 import { keysOf } from '../options/records.js';
 import { counted } from '../text/counted.js';

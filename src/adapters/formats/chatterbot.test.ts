@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readTranscripts } from '../read-transcripts.js';
-import { describeAccount } from '../readers/account.js';
+import { describeAccount } from '../readers/describe-account.js';
 
 const DATA = {
   categories: ['boats'],

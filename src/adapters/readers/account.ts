@@ -1,6 +1,5 @@
 import { shortText } from '../../error.js';
 import { isFields } from '../../options/is-fields.js';
-import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Doubt } from '../checks/doubt.js';
 import { Plausibility } from '../checks/plausibility.js';
@@ -224,96 +223,6 @@ const TEXT_FIELDS = ['text', 'content', 'message', 'body', 'action', 'subtype', 
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
-}
-
-/** Reasons in messages: singular and plural. */
-const REASONS: Readonly<Partial<Record<LeftOutReason, readonly [one: string, many: string]>>> = {
-  notice: ['notice', 'notices'],
-  event: ['event', 'events'],
-  header: ['header', 'headers'],
-  'other-call': ['of another call', 'of other calls'],
-  unanswered: ['post without comments', 'posts without comments'],
-  duplicate: ['duplicate', 'duplicates'],
-  wordless: ['without words', 'without words'],
-  'abandoned-branch': ['on abandoned branches', 'on abandoned branches'],
-  'other-role': ['of other roles', 'of other roles'],
-};
-
-/** The excluded records, for messages: `32 (20 notices, 12 deleted)`. */
-export function describeLeftOut({ leftOut }: Pick<ReadingAccount, 'leftOut'>): string | undefined {
-  const reasons = (Object.entries(leftOut) as [LeftOutReason, number][]).sort(([, a], [, b]) => b - a);
-  if (reasons.length === 0) return undefined;
-  const sum = reasons.reduce((total, [, count]) => total + count, 0);
-  const parts = reasons.map(([reason, count]) => {
-    const [one, many] = REASONS[reason] ?? [reason, reason];
-    return `${count} ${count === 1 ? one : many}`;
-  });
-  return `${sum} (${parts.join(', ')})`;
-}
-
-/** An account in one line: `whatsapp, 3 conversations, 412 messages: 380 turns; left out 32 (20 notices, 12 media)`. */
-export function describeAccount(account: ReadingAccount): string {
-  const { format, conversations, turns, emptyTurns, merged, cleaned } = account;
-  const left = describeLeftOut(account);
-  const sum = Object.values(account.leftOut).reduce((total, count) => total + count, 0);
-  const records = turns + sum + merged;
-  const cleanings = Object.entries(cleaned).map(
-    ([reason, count]) => `${reason} in ${counted(count, 'turn')}`,
-  );
-  const parts = [
-    counted(turns, 'turn'),
-    ...(emptyTurns > 0 ? [`${emptyTurns} of them empty`] : []),
-    ...(merged > 0 ? [`${counted(merged, 'message')} joined to others`] : []),
-    ...(account.rolesAssumed ? [`speakers assumed, ${openersOf(account)}`] : []),
-    ...(left === undefined ? [] : [`left out ${left}`]),
-    ...(cleanings.length > 0 ? [`removed ${cleanings.join(', ')}`] : []),
-  ];
-  const messages = records === turns ? '' : `, ${counted(records, 'message')}`;
-  return `${format}, ${counted(conversations, 'conversation')}${messages}${messages === '' ? ', ' : ': '}${parts.join('; ')}`;
-}
-
-/** Who opens, for messages: `user opens 3 of 4`. */
-function openersOf({ firstSpeaker, conversations }: ReadingAccount): string {
-  const [[name, count] = ['nobody', 0]] = Object.entries(firstSpeaker).sort(([, a], [, b]) => b - a);
-  return count === conversations ? `${name} opens` : `${name} opens ${count} of ${conversations}`;
-}
-
-/** The accounts of two files of one format as one, for messages. @internal */
-export function addAccounts(a: ReadingAccount, b: ReadingAccount): ReadingAccount {
-  return {
-    // Without the next likeliest format, which takes as long to find as the first.
-    format: a.format,
-    speakers: a.speakers,
-    moreSpeakers: a.moreSpeakers,
-    firstSpeaker: summed(a.firstSpeaker, b.firstSpeaker),
-    ...((a.rolesAssumed ?? b.rolesAssumed) && { rolesAssumed: true }),
-    conversations: a.conversations + b.conversations,
-    turns: a.turns + b.turns,
-    emptyTurns: a.emptyTurns + b.emptyTurns,
-    merged: a.merged + b.merged,
-    leftOut: sums(a.leftOut, b.leftOut),
-    cleaned: sums(a.cleaned, b.cleaned),
-    examples: { ...b.examples, ...a.examples },
-    doubts: [...a.doubts, ...b.doubts],
-  };
-}
-
-function summed(
-  a: Readonly<Record<string, number>>,
-  b: Readonly<Record<string, number>>,
-): Record<string, number> {
-  const all = { ...a };
-  for (const [name, count] of Object.entries(b)) all[name] = (all[name] ?? 0) + count;
-  return all;
-}
-
-function sums<K extends string>(
-  a: Partial<Record<K, number>>,
-  b: Partial<Record<K, number>>,
-): Partial<Record<K, number>> {
-  const all = { ...a };
-  for (const key of Object.keys(b) as K[]) all[key] = (all[key] ?? 0) + (b[key] ?? 0);
-  return all;
 }
 
 /** Whether a reading is complete and beyond doubt, as `strict` demands. */

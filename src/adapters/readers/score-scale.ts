@@ -4,6 +4,7 @@ import type { OptionSpecs } from '../../options/options.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { Notes } from './notes.js';
+import { parseScore, type ScoreValue } from './parse-score.js';
 import type { Place } from './place.js';
 import type { ScoreRange } from './run-labels.js';
 
@@ -47,52 +48,10 @@ export function isErrorMeasure(name: string): boolean {
   return ERRORS.test(name);
 }
 
-/** A grade in [0, 1], whose scale is known, or a number, whose scale is not. */
-type Value = { readonly grade: number } | { readonly number: number };
-
-const GRADES: Readonly<Record<string, number>> = { C: 1, P: 0.5, I: 0, N: 0 };
-
-/** Words for success and failure, as tables write them. */
-const WORDS: Readonly<Record<string, number>> = {
-  ...{ true: 1, yes: 1, pass: 1, passed: 1, success: 1, correct: 1 },
-  ...{ false: 0, no: 0, fail: 0, failed: 0, failure: 0, incorrect: 0, wrong: 0 },
-};
-
-/** `0,5` */
-const DECIMAL_COMMA = /^(-?\d{1,3}),(\d{1,2})$/;
-
-/** `73.4%`, or `17/20`: a share whose scale is known. */
-const SHARE = /^(\d+(?:[.,]\d+)?) ?(?:%|\/ ?(\d+))$/;
-
-function shareIn(text: string): number | undefined {
-  const [, part, whole = '100'] = SHARE.exec(text) ?? [];
-  const share = Number(part?.replace(',', '.')) / Number(whole);
-  return share >= 0 && share <= 1 ? share : undefined;
-}
-
-/** A score as a number, where it is written as one; a share is in [0, 1]. @internal */
-export function numberOf(value: unknown): number {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string' || value.trim() === '') return Number.NaN;
-  return shareIn(value.trim()) ?? Number(value);
-}
-
-function parseScore(value: unknown): Value | undefined {
-  if (typeof value === 'boolean') return { grade: value ? 1 : 0 };
-  if (typeof value === 'string' && Object.hasOwn(GRADES, value)) return { grade: GRADES[value]! };
-  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  if (Object.hasOwn(WORDS, word)) return { grade: WORDS[word]! };
-  const share = shareIn(word);
-  if (share !== undefined) return { grade: share };
-  const isNumeral = typeof value === 'string' && value.trim() !== '';
-  const number = isNumeral ? Number(value.trim().replace(DECIMAL_COMMA, '$1.$2')) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? { number } : undefined;
-}
-
 interface Pending {
   readonly transcript: Transcript;
   readonly raw: RawScore;
-  readonly value: Value;
+  readonly value: ScoreValue;
 }
 
 /**
@@ -159,7 +118,7 @@ export class ScoreScales {
     return value && this.#fitted(raw, value, this.#range ?? raw.range, place);
   }
 
-  #fitted(raw: RawScore, value: Value, range: ScoreRange, place: Place): number | undefined {
+  #fitted(raw: RawScore, value: ScoreValue, range: ScoreRange, place: Place): number | undefined {
     const [low, high] = range;
     if ('grade' in value || (value.number >= low && value.number <= high)) return percentage(value, range);
     const message = `the score "${raw.scorer}" is not within ${low} to ${high}; left out (${ANOTHER_SCALE})`;
@@ -168,7 +127,7 @@ export class ScoreScales {
   }
 
   /** The scale that all scores of one scorer fit. */
-  #inferred(scorer: string, values: readonly Value[]): ScoreRange | undefined {
+  #inferred(scorer: string, values: readonly ScoreValue[]): ScoreRange | undefined {
     const numbers = values.flatMap((value) => ('number' in value ? [value.number] : []));
     if (numbers.length === 0) return [0, 1];
     const low = numbers.reduce((least, each) => Math.min(least, each));
@@ -217,7 +176,7 @@ function rangeOf(low: number, high: number, hasGrades: boolean): ScoreRange | un
   return low >= 0 && high > 10 && high <= 100 && !hasGrades ? [0, 100] : undefined;
 }
 
-function percentage(value: Value, [low, high]: ScoreRange): number {
+function percentage(value: ScoreValue, [low, high]: ScoreRange): number {
   if ('grade' in value) return 100 * value.grade;
   if (low === 0) return high === 100 ? value.number : (100 / high) * value.number;
   return (100 * (value.number - low)) / (high - low);
