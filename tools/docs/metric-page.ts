@@ -76,26 +76,22 @@ function picturesOf(types: ReadonlyMap<string, readonly FieldNote[]>): string {
 
 function optionsOf({ options }: MetricCard, note: SourceNote): string {
   if (options.length === 0) return 'None.';
-  return table(
-    ['option', 'values', 'default', 'meaning'],
-    options.map(({ name, values, default: standard = '' }) => [
-      code(name),
-      values,
-      standard,
-      note.options.get(name) ?? '',
-    ]),
-  );
+  const meaningOf = (name: string): string => note.options.get(name) ?? '';
+  const rowOf = ({ name, values, default: standard = '' }: MetricCard['options'][number]): string[] => [
+    code(name),
+    values,
+    standard,
+    meaningOf(name),
+  ];
+  const rows = options.map(rowOf);
+  return table(['option', 'values', 'default', 'meaning'], rows);
 }
 
 function resultOf({ nUnit: counts, components }: MetricCard, { result, fields, parts }: SourceNote): string {
   const symbols = new Map(components.map(({ of, symbol }) => [of, symbol]));
   const nested = components.filter(({ of }) => of.includes('.'));
-  const rows = fields.map(({ name, type, text }: FieldNote) => [
-    code(name),
-    code(type),
-    symbols.get(name.replace('?', '')) ?? '',
-    text,
-  ]);
+  const symbolOf = (field: string): string => symbols.get(field.replace('?', '')) ?? '';
+  const rows = fields.map(({ name, type, text }) => [code(name), code(type), symbolOf(name), text]);
   const inner = nested.map(({ of, symbol }) => [code(of), ...innerOf(of, fields, parts, symbol)]);
   const own =
     fields.length === 0 ? '' : `\n\n${table(['field', 'type', 'symbol', 'meaning'], [...rows, ...inner])}`;
@@ -121,10 +117,8 @@ function innerOf(
 
 function reasonsOf({ undefinedWhen }: MetricCard): string {
   if (undefinedWhen.length === 0) return 'It always has one.';
-  return table(
-    ['`undefinedBecause`', 'why'],
-    undefinedWhen.map((reason) => [code(reason), REASONS[reason] ?? '']),
-  );
+  const rows = undefinedWhen.map((reason) => [code(reason), REASONS[reason] ?? '']);
+  return table(['`undefinedBecause`', 'why'], rows);
 }
 
 function factsOf(metric: MetricCard): string {

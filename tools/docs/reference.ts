@@ -6,15 +6,12 @@ import { root } from '../../testing/runner/entries.mjs';
 import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
 
-/** The reference pages, or the pages with their generated blocks replaced, by path. */
+/** The reference pages with their generated blocks replaced, by path. */
 export async function referencePages(): Promise<Map<string, string>> {
-  const pages = {
+  const blocks = {
     'docs/reference/cli.md': await cliText(),
     'docs/reference/imports.md': importsTable(),
     'docs/reference/rows.md': rowsTable(),
-  };
-  const blocks = {
-    ...pages,
     'docs/reference/errors.md': reasonsTable(),
     'docs/reference/formats.md': formatsTable(),
   };
@@ -91,25 +88,18 @@ function importsTable(): string {
   const undescribed = paths.filter((path) => ENTRY_POINTS[path] === undefined);
   if (undescribed.length > 0)
     throw new Error(`tools/docs/reference.ts: describe the entry points ${undescribed.join(', ')}`);
-  return table(
-    ['import', 'contains'],
-    paths.map((path) => [code(path.replace('.', name)), ENTRY_POINTS[path]!]),
-  );
+  const rows = paths.map((path) => [code(path.replace('.', name)), ENTRY_POINTS[path]!]);
+  return table(['import', 'contains'], rows);
 }
 
 function reasonsTable(): string {
-  return table(
-    ['reason', 'meaning'],
-    Object.entries(REASONS).map(([reason, meaning]) => [code(reason), meaning]),
-  );
+  const rows = Object.entries(REASONS).map(([reason, meaning]) => [code(reason), meaning]);
+  return table(['reason', 'meaning'], rows);
 }
 
 /** Every format with its example, the most specific first, in the order of detection. */
 function formatsTable(): string {
-  const rows = FORMATS.map(({ name, describe, example }) => [
-    code(name),
-    describe,
-    code(example.replace(/\s+/g, ' ')),
-  ]);
+  const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+  const rows = FORMATS.map(({ name, describe, example }) => [code(name), describe, code(oneLine(example))]);
   return table(['`--from`', 'holds', 'example'], rows);
 }

@@ -7,7 +7,11 @@ export function textsModule(): string {
   const notes = sourceNotes(metrics.map(({ name }) => name));
   const entries = metrics.map(({ id, name, options }) => {
     const note = notes.get(name)!;
-    const meanings = options.map((option) => [option.name, meaningOf(name, option.name, note.options)]);
+    const meanings = options.map((option) => {
+      const meaning = note.options.get(option.name);
+      if (meaning !== undefined) return [option.name, meaning];
+      throw new Error(`${name}: option "${option.name}" has no doc comment in the options interface`);
+    });
     const text = { example: note.example, options: Object.fromEntries(meanings) };
     return `  ${JSON.stringify(id)}: ${JSON.stringify(text)},`;
   });
@@ -25,11 +29,4 @@ export const METRIC_TEXTS: Readonly<Record<string, MetricText>> = {
 ${entries.join('\n')}
 };
 `;
-}
-
-function meaningOf(metric: string, option: string, meanings: ReadonlyMap<string, string>): string {
-  const meaning = meanings.get(option);
-  if (meaning === undefined)
-    throw new Error(`${metric}: option "${option}" has no doc comment in the options interface`);
-  return meaning;
 }

@@ -135,22 +135,9 @@ function nasty(random: Random, value: string): string {
     return random() < 0.7 ? respelled(random, text) : text;
   }
   return pick(random, [
-    `${value}\0`,
-    value.toUpperCase(),
-    `${value}\u0301`,
-    value.repeat(20),
-    '\u{1F469}\u200D\u{1F680}'.repeat(5),
-    '((((((((((((((((',
-    'a'.repeat(400),
-    ' \n\t',
-    '<'.repeat(50),
-    '"',
-    '\\',
-    '1e999',
-    '한국어 문장',
-    'İstanbul ẞ',
-    "don't can't".repeat(9),
-    '-',
+    ...[`${value}\0`, value.toUpperCase(), `${value}\u0301`, value.repeat(20)],
+    ...['\u{1F469}\u200D\u{1F680}'.repeat(5), '((((((((((((((((', 'a'.repeat(400), ' \n\t', '<'.repeat(50)],
+    ...['"', '\\', '1e999', '한국어 문장', 'İstanbul ẞ', "don't can't".repeat(9), '-'],
     value.split('').reverse().join(''),
   ]);
 }

@@ -5,16 +5,7 @@
  * share that a test notices. See README.md in this folder.
  */
 import { execFileSync, spawn } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -49,10 +40,7 @@ const linesOf = (...args: string[]): string[] =>
 const tracked = linesOf('ls-files', '--cached', '--others', '--exclude-standard');
 const sandbox = mkdtempSync(join(tmpdir(), 'mutate-'));
 process.on('exit', () => rmSync(sandbox, { recursive: true, force: true }));
-for (const path of tracked) {
-  mkdirSync(dirname(join(sandbox, path)), { recursive: true });
-  cpSync(join(root, path), join(sandbox, path));
-}
+for (const path of tracked) cpSync(join(root, path), join(sandbox, path));
 symlinkSync(join(root, 'node_modules'), join(sandbox, 'node_modules'));
 
 const folders = positionals.length > 0 ? positionals : ['src'];

@@ -1,17 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { globSync } from 'tinyglobby';
 import { root } from '../../testing/runner/entries.mjs';
 import { type Cell, type Notebook, toNotebook } from './to-notebook.js';
 
@@ -22,9 +15,7 @@ const RUNNER: string = fileURLToPath(new URL('run_notebook.py', import.meta.url)
 export const NOTEBOOKS: string = join(root, 'examples/notebooks');
 
 /** The names of the scripts. */
-export const NAMES: readonly string[] = readdirSync(NOTEBOOKS)
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.slice(0, -3));
+export const NAMES: readonly string[] = globSync('*.ts', { cwd: NOTEBOOKS }).map((file) => file.slice(0, -3));
 
 /** The Python that has jupyter_client, if any. */
 const python: string | undefined = ['/usr/bin/python3', 'python3'].find(

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { transcriptSchemaModule, transcriptSchemaText } from './build-transcript-schema.js';
+import { root } from '../../testing/runner/entries.mjs';
+import { transcriptSchemaFiles } from './build-transcript-schema.js';
 
-/** Writes the two forms of the JSON Schema: `npx tsx tools/schema/write-transcript-schema.ts`. */
-const root = new URL('../../', import.meta.url);
-writeFileSync(new URL('schema/transcript.schema.json', root), transcriptSchemaText());
-writeFileSync(new URL('src/transcript/transcript-json-schema.generated.ts', root), transcriptSchemaModule());
+// Writes the two forms of the JSON Schema: npx tsx tools/schema/write-transcript-schema.ts
+for (const [path, text] of Object.entries(transcriptSchemaFiles())) writeFileSync(root + path, text);
