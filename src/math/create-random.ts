@@ -1,6 +1,6 @@
 import { requireSetting } from '../error.js';
+import { exchange } from './exchange.js';
 import { portableLog } from './portable-log.js';
-import { swapItems } from './swap-items.js';
 
 /** A seeded stream of random numbers, as {@link createRandom} makes it. */
 export interface Random {
@@ -81,7 +81,7 @@ export function createRandom(seed = 0): Random {
   function shuffle<T>(items: ArrayLike<T>): T[] {
     const result = Array.from(items);
     for (let i = result.length - 1; i > 0; i--) {
-      swapItems(result, i, integer(i + 1));
+      exchange(result, i, result, integer(i + 1));
     }
     return result;
   }

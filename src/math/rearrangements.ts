@@ -1,6 +1,6 @@
 import type { Random } from './create-random.js';
+import { exchange } from './exchange.js';
 import { itemAt } from './existing.js';
-import { swapItems } from './swap-items.js';
 
 /** A label for each item of both samples. */
 export interface Groups {
@@ -16,7 +16,7 @@ export function deal<T>(a: readonly T[], b: readonly T[], random: Random): () =>
   const pool = [...a, ...b];
   return () => {
     for (let i = 0; i < a.length; i++) {
-      swapItems(pool, i, i + random.integer(pool.length - i));
+      exchange(pool, i, pool, i + random.integer(pool.length - i));
     }
     return [pool.slice(0, a.length), pool.slice(a.length)];
   };
@@ -25,10 +25,8 @@ export function deal<T>(a: readonly T[], b: readonly T[], random: Random): () =>
 /** Swaps the sides of every pair with probability 1/2. */
 export function swapPairs<T>(a: readonly T[], b: readonly T[], random: Random): () => Samples<T> {
   return () => {
-    const stays = a.map(() => random.next() < 0.5);
     const [left, right] = [[...a], [...b]];
-    for (const [i, item] of a.entries()) if (!stays[i]) right[i] = item;
-    for (const [i, item] of b.entries()) if (!stays[i]) left[i] = item;
+    for (let i = 0; i < left.length; i++) if (random.next() >= 0.5) exchange(left, i, right, i);
     return [left, right];
   };
 }

@@ -1,5 +1,5 @@
 import { requireInput } from '../error.js';
-import { propertiesOf } from './is-fields.js';
+import type { Fields } from './is-fields.js';
 import type { Params, ParamValue } from './param-value.js';
 
 /**
@@ -59,7 +59,7 @@ export function resolveOptions<O extends object, D extends keyof O>(
   argument = 'options',
 ): Resolved<O, D> {
   requireInput(
-    propertiesOf(options) === options && !Array.isArray(options),
+    Object(options) === options && !Array.isArray(options),
     metric,
     argument,
     'an object',
@@ -73,7 +73,7 @@ export function resolveOptions<O extends object, D extends keyof O>(
   for (const name in specs) {
     const spec = specs[name] as OptionSpec;
     // A wrong variant is refused in its turn.
-    const { variant, [name]: value = spec[variant as 'reference'] ?? spec.default } = propertiesOf(options);
+    const { variant, [name]: value = spec[variant as 'reference'] ?? spec.default } = options as Fields;
     if (value === undefined && !spec.required) continue;
     if (!spec.accepts(value)) {
       requireInput(false, metric, `${argument}.${name}`, spec.expected, value, 'INVALID_OPTION');
