@@ -1,6 +1,7 @@
 import { describeValue } from '../error.js';
 import { shapeOf } from './formats/catalogue.js';
 import { keysOf } from './readers/chat-turns.js';
+import { USUAL } from './readers/column-names.js';
 import { type Fields, isFields } from './readers/fields.js';
 import { LIST_KEYS, NOT_TURNS } from './readers/message-lists.js';
 import { messagePath } from './readers/message-path.js';
@@ -8,7 +9,7 @@ import { isListOfSides, isPairList } from './readers/pair-lists.js';
 import { brokenList, WHOLE_LIST } from './readers/parsed-cells.js';
 import { formOf } from './readers/read-message.js';
 import type { Remedy } from './readers/remedy.js';
-import { guessColumn, isScoreRow, SCORE_ADVICE, USUAL } from './readers/row-columns.js';
+import { guessColumn, isScoreRow, SCORE_ADVICE } from './readers/row-columns.js';
 import { areSentences, isTextList, looksLikeMessages } from './readers/shape.js';
 
 /** A description of a value that is not read, and the options that may read it. @internal */

@@ -14,10 +14,10 @@ import {
   turnOf,
 } from './readers/fields.js';
 import type { Located } from './readers/format.js';
+import { listCell } from './readers/list-cell.js';
 import type { Notes } from './readers/notes.js';
 import { ADAPTER } from './readers/option-specs.js';
 import type { Place } from './readers/place.js';
-import { listCell } from './readers/row-columns.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromMpcEval}. */

@@ -1,6 +1,7 @@
 import { MetricError } from '../error.js';
 import { LOOK, rowsOf } from './first-lines.js';
 import { shapeOf } from './formats/catalogue.js';
+import { mayNameGroup, mayNamePerson, USUAL } from './readers/column-names.js';
 import { describeForeignText } from './readers/describe-foreign.js';
 import { type Fields, fieldsIn, isFields } from './readers/fields.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
@@ -10,13 +11,7 @@ import { parseJson } from './readers/parse-json.js';
 import { formOf } from './readers/read-message.js';
 import { plainName } from './readers/record-names.js';
 import type { Remedy } from './readers/remedy.js';
-import {
-  guessColumn,
-  looksLikeFlaggedRow,
-  mayNameGroup,
-  mayNamePerson,
-  USUAL,
-} from './readers/row-columns.js';
+import { guessColumn, looksLikeFlaggedRow } from './readers/row-columns.js';
 import type { RowColumns } from './readers/run-labels.js';
 import { areSentences, isTextList, looksLikeMessages } from './readers/shape.js';
 import { tableRecords } from './readers/table-records.js';

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
 import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
-import { COLUMN_NAMES } from '../adapters/readers/row-columns.js';
+import { COLUMN_NAMES } from '../adapters/readers/column-names.js';
 import type { ScoreRange } from '../adapters/readers/run-labels.js';
 import { MOST_CHARACTERS } from '../adapters/readers/text-limit.js';
 import { MetricError } from '../error.js';

@@ -1,9 +1,9 @@
 import type { Doubt } from '../checks/doubt.js';
+import { USUAL } from '../readers/column-names.js';
 import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { increase } from '../readers/increase.js';
 import { plainName } from '../readers/record-names.js';
-import { USUAL } from '../readers/row-columns.js';
 import type { LineReader, LineTurn } from '../readers/text-form.js';
 
 const SEPARATORS = ['|', '\t', ',', ';'] as const;

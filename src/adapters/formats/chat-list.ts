@@ -1,4 +1,5 @@
 import { asItems } from '../checks/items.js';
+import { speakerColumns } from '../readers/column-names.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { asFields, asList, type Fields, fieldsIn, isFields, jsonOf } from '../readers/fields.js';
@@ -8,7 +9,6 @@ import type { Notes } from '../readers/notes.js';
 import type { Place } from '../readers/place.js';
 import { authorOf, formOf, namedMessage } from '../readers/read-message.js';
 import { logged } from '../readers/record-fields.js';
-import { speakerColumns } from '../readers/row-columns.js';
 import type { RowColumns } from '../readers/run-labels.js';
 import type { ShapeContext } from '../readers/shape.js';
 import { flagNamed, speakerFlags } from '../readers/speaker-flags.js';

@@ -1,7 +1,8 @@
+import { USUAL } from '../readers/column-names.js';
 import type { AdapterFormat } from '../readers/conversation-format.js';
 import { knownBy } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
-import { guessColumn, USUAL } from '../readers/row-columns.js';
+import { guessColumn } from '../readers/row-columns.js';
 
 /** @internal */
 export const CONVOKIT: AdapterFormat<'convokit'> = {

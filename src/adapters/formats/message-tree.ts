@@ -1,9 +1,10 @@
+import { USUAL } from '../readers/column-names.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isAbsent, isFields } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { formOf } from '../readers/read-message.js';
-import { guessColumn, USUAL } from '../readers/row-columns.js';
+import { guessColumn } from '../readers/row-columns.js';
 import { isMessageList, restOf } from '../readers/shape.js';
 
 /** The keys of nested replies to a message. */

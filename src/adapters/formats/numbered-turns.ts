@@ -1,9 +1,10 @@
+import { USUAL } from '../readers/column-names.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
 import { authorOf, formOf, messageOf } from '../readers/read-message.js';
 import { described } from '../readers/record-fields.js';
-import { guessColumn, USUAL } from '../readers/row-columns.js';
+import { guessColumn } from '../readers/row-columns.js';
 
 const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
 

@@ -1,8 +1,9 @@
+import { USUAL } from '../readers/column-names.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { knownBy, PLAIN } from '../readers/detection.js';
 import { asList, type Fields, fieldsIn, idOf, isFields, personId, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import { guessColumn, USUAL } from '../readers/row-columns.js';
+import { guessColumn } from '../readers/row-columns.js';
 import { isTextList, recordId, type ShapeContext } from '../readers/shape.js';
 
 /** Questions and answers in two lists: asked in turn. */

@@ -1,8 +1,9 @@
+import { USUAL } from '../readers/column-names.js';
 import type { AdapterFormat } from '../readers/conversation-format.js';
 import { anyOf, COLUMNS, knownBy } from '../readers/detection.js';
 import { type Fields, valueAt } from '../readers/fields.js';
 import { isLooseForm } from '../readers/read-message.js';
-import { guessColumn, looksLikeFlaggedRow, looksLikeRow, USUAL } from '../readers/row-columns.js';
+import { guessColumn, looksLikeFlaggedRow, looksLikeRow } from '../readers/row-columns.js';
 import type { ShapeHints } from '../readers/shape.js';
 import { isSlackMessage } from './slack.js';
 

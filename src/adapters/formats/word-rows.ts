@@ -1,7 +1,8 @@
+import { USUAL } from '../readers/column-names.js';
 import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, COLUMNS, knownBy, partOf } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf, toText } from '../readers/fields.js';
-import { guessColumn, USUAL } from '../readers/row-columns.js';
+import { guessColumn } from '../readers/row-columns.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../readers/spoken-words.js';
 
 /** The names of a column of words. */

@@ -1,6 +1,7 @@
+import { USUAL } from './column-names.js';
 import { type Fields, fieldsIn, isFields } from './fields.js';
 import { formOf } from './read-message.js';
-import { guessColumn, USUAL } from './row-columns.js';
+import { guessColumn } from './row-columns.js';
 import { attributesOf, holdMessages, idsOf } from './span-attributes.js';
 
 /**

@@ -1,7 +1,8 @@
+import { USUAL } from './column-names.js';
 import { type Fields, fieldsIn, idOf, isFields, roleOf, roleWord, valueAt } from './fields.js';
 import type { Message } from './message.js';
 import { MESSAGE_FORMS } from './message-forms.js';
-import { guessColumn, USUAL } from './row-columns.js';
+import { guessColumn } from './row-columns.js';
 import type { RowColumns } from './run-labels.js';
 import { flagNamed, speakerFlag } from './speaker-flags.js';
 

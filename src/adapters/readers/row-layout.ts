@@ -1,5 +1,6 @@
 import { MetricError } from '../../error.js';
 import type { Role } from '../../transcript/types.js';
+import { speakerColumns, USUAL } from './column-names.js';
 import { type Fields, valueAt } from './fields.js';
 import { LoneRows } from './lone-rows.js';
 import { type Notes, notUsed } from './notes.js';
@@ -12,8 +13,6 @@ import {
   type ResolvedColumns,
   resolveColumns,
   sceneColumns,
-  speakerColumns,
-  USUAL,
 } from './row-columns.js';
 import type { RowGroupOptions } from './row-groups.js';
 import { numberingColumn } from './row-order.js';

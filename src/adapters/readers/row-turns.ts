@@ -14,10 +14,10 @@ import {
   turnOf,
   valueAt,
 } from './fields.js';
+import { listCell } from './list-cell.js';
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
-import { listCell } from './row-columns.js';
 import type { RowTurn } from './row-groups.js';
 import { otherText, type RowLayout } from './row-layout.js';
 import { turnNumber } from './row-order.js';

@@ -1,4 +1,5 @@
 import type { Duplicates } from '../types.js';
+import { USUAL } from './column-names.js';
 import { ConversationGroups } from './conversation-groups.js';
 import { type Fields, groupedBy, idOf, isAbsent, jsonOf, others, valueAt } from './fields.js';
 import { systemPrompt } from './message-lists.js';
@@ -14,7 +15,7 @@ import {
   readQuestion,
   SINGLE_EXCHANGES,
 } from './questions-and-answers.js';
-import { guessColumn, USUAL } from './row-columns.js';
+import { guessColumn } from './row-columns.js';
 import { byNumber, numberingColumn, turnNumber } from './row-order.js';
 import { type Chat, restOf } from './shape.js';
 
