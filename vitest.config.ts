@@ -18,20 +18,11 @@ if (!basename(tmpdir()).startsWith(LEFT)) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-const tests = [
-  'src',
-  'testing',
-  'tools',
-  'kernels',
-  'training',
-  'research',
-  'bench',
-  'examples',
-  'site/client',
-].flatMap((folder) =>
-  readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .map((file) => `${folder}/${file}`),
+const tests = ['src', 'testing', 'tools', 'kernels', 'training', 'research', 'bench', 'examples'].flatMap(
+  (folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+      .map((file) => `${folder}/${file}`),
 );
 const alone = tests.filter((file) => NOTICEABLE.test(readFileSync(root + file, 'utf8')));
 const together = tests.filter((file) => !alone.includes(file));

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { evaluate } from '../../../src/evaluate/evaluate.js';
-import { printNumber } from '../../../src/math/print-number.js';
-import type { Transcript } from '../../../src/transcript/types.js';
-import { inBrowser, launchChromium } from '../../../testing/chromium.js';
-import { cardData } from '../../generator/card-data.js';
-import { bundlePlayground } from '../../generator/client.js';
-import { SITE } from '../../generator/paths.js';
-import { samples } from '../../generator/samples.js';
-import { type Served, serve } from '../../tests/serve.js';
+import { evaluate } from '../../src/evaluate/evaluate.js';
+import { printNumber } from '../../src/math/print-number.js';
+import type { Transcript } from '../../src/transcript/types.js';
+import { inBrowser, launchChromium } from '../../testing/chromium.js';
+import { cardData } from '../generator/card-data.js';
+import { bundlePlayground } from '../generator/client.js';
+import { SITE } from '../generator/paths.js';
+import { samples } from '../generator/samples.js';
+import { type Served, serve } from './serve.js';
 
 const CHAT = [
   { role: 'user', content: 'Is the red bus late?' },
