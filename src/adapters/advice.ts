@@ -1,26 +1,17 @@
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
-import type { Transcript, Turn } from '../transcript/types.js';
+import type { Transcript } from '../transcript/types.js';
 import type { ReadOptions } from './adapter-table.js';
 import { hintsOf } from './choose-format.js';
 import { detect } from './detect-format.js';
+import { isDoubtful } from './doubtful-reading.js';
+import { type Head, sampleOf } from './input-head.js';
 import type { ReadingAccount, ReadingAlternative } from './readers/account.js';
-import { describeForeign } from './readers/describe-foreign.js';
-import { isFields } from './readers/fields.js';
-import { firstElements } from './readers/json-array-reader.js';
-import { looksLikeJson } from './readers/looks-like-json.js';
-import { parseJson } from './readers/parse-json.js';
 import { flagsOf, type Remedy } from './readers/remedy.js';
 import { ownIds, remediesFor } from './remedies-for.js';
 import type { AdapterResult, AdapterWarning } from './types.js';
 
 type Read = (input: unknown, options: ReadOptions) => AdapterResult & { readonly account: ReadingAccount };
-
-/** The beginning of an input, and whether it is all. @internal */
-export interface Head {
-  readonly input: unknown;
-  readonly isWhole: boolean;
-}
 
 /** Begins the warning that names alternatives to a doubtful reading. @internal */
 export const WITHOUT_DOUBT = 'without a doubt: ';
@@ -31,13 +22,6 @@ const NOTHING = 'mtpc formats lists what is read';
 /** Maximum number of options that are tried, and printed. */
 const MOST_TRIED = 24;
 const MOST_PRINTED = 3;
-/** Longer texts on average are documents. */
-const MOST_SAID = 5000;
-/** How many elements of a long JSON list are tried at least. */
-const MOST_ELEMENTS = 40;
-/** How much of a text is read with each. @internal */
-export const HEAD: number = 200_000;
-
 /**
  * Advice about one reading. Each option is tried on the beginning of the input before it is named, and named only if it
  * gives conversations without a doubt.
@@ -95,14 +79,20 @@ export class Adviser {
     return this.#alternatives(this.#others().filter(({ path }) => path === undefined));
   }
 
-  /** Options together with those that the caller gave. */
-  #merged(remedies: readonly Remedy[]): Remedy[] {
+  /** The caller's options that alternatives replace. */
+  #given(): Remedy {
     const { format, path, columns, speaker } = this.#options;
-    const given = {
+    return {
       ...(format !== undefined && { format }),
       ...(path !== undefined && { path }),
+      ...(columns !== undefined && { columns }),
       ...(speaker !== undefined && { speaker }),
     };
+  }
+
+  /** Options together with those that the caller gave. */
+  #merged(remedies: readonly Remedy[]): Remedy[] {
+    const { columns, ...given } = this.#given();
     return remedies.map((each) => {
       const both = { ...columns, ...each.columns };
       return { ...given, ...each, ...(Object.keys(both).length > 0 && { columns: both }) };
@@ -111,7 +101,7 @@ export class Adviser {
 
   /** Options by what the input holds, and the other formats that it resembles. */
   #others(): Remedy[] {
-    const head = this.#sample();
+    const head = sampleOf(this.#head());
     if (head === undefined) return [];
     const { fileName } = this.#options;
     const found = remediesFor(head.input);
@@ -129,10 +119,9 @@ export class Adviser {
 
   /** At most three options that read the beginning of the input, those that read most of it first. */
   #alternatives(remedies: readonly Remedy[]): ReadingAlternative[] {
-    const head = this.#sample();
+    const head = sampleOf(this.#head());
     if (head === undefined || remedies.length === 0) return [];
-    const { format, path, columns, speaker } = this.#options;
-    const given = flagsOf({ ...{ format, path, columns, speaker } } as Remedy);
+    const given = flagsOf(this.#given());
     const different = new Map(remedies.map((each) => [flagsOf(each), each] as const));
     different.delete(given);
     const found = [...different.values()].slice(0, MOST_TRIED).flatMap((options) => {
@@ -147,7 +136,7 @@ export class Adviser {
 
   /** Whether the caller's options read the beginning of a longer input, so that the fault is in a later record. */
   #readsBeginning(): boolean {
-    const head = this.#sample();
+    const head = sampleOf(this.#head());
     if (head === undefined || head.isWhole) return false;
     const { onWarning: _w, onAccount: _a, ...own } = this.#options;
     try {
@@ -160,7 +149,7 @@ export class Adviser {
   /** Skipping the records that cannot be read, if these are few. */
   #withoutFaults(): ReadingAlternative[] {
     const whole = this.#head();
-    const head = whole.isWhole ? whole : this.#sample();
+    const head = whole.isWhole ? whole : sampleOf(this.#head());
     if (head === undefined || this.#options.onError === 'skip') return [];
     const options = { onError: 'skip' } as const;
     const found = this.#tried(head.input, options);
@@ -175,25 +164,11 @@ export class Adviser {
     const { onWarning: _w, onAccount: _a, alternatives: _l, strict: _s, onError: _e, ...own } = rest;
     try {
       const { account, transcripts } = this.#read(input, { ...own, ...remedy });
-      const texts = transcripts.flatMap(({ turns }) => turns.map(({ text }) => text));
-      const alone = transcripts.filter(
-        ({ turns }) =>
-          turns.length > 1 &&
-          ((typeof remedy.speaker !== 'string' && hasOneSpeaker(turns)) || hasManySpeakers(turns)),
-      ).length;
-      const length = texts.reduce((sum, text) => sum + text.length, 0);
       const unreadable = account.leftOut.unreadable ?? 0;
-      const isDoubtful =
-        account.doubts.length > 0 ||
-        20 * unreadable > unreadable + account.conversations ||
-        areOnePrompt(transcripts) ||
-        length > MOST_SAID * texts.length ||
-        2 * alone > transcripts.length ||
-        2 * texts.filter(holdsDialogue).length > texts.length ||
-        (Array.isArray(remedy.speaker) && 2 * texts.filter(namesSpeaker).length > texts.length);
       // Scores do not change the turns.
       const isScore = remedy.score !== undefined || remedy.scoreRange !== undefined;
-      const isRefused = account.turns < 2 || account.emptyTurns > 0 || isDoubtful;
+      const isRefused =
+        account.turns < 2 || account.emptyTurns > 0 || isDoubtful(account, transcripts, remedy);
       if (isRefused && !isScore) return undefined;
       const lengths = transcripts.map(({ turns }) => turns.length);
       const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
@@ -208,41 +183,6 @@ export class Adviser {
       throw error;
     }
   }
-
-  /** The beginning of a text, cut at a line, or of a list; `undefined` if it is too long to be read again. */
-  #sample(): Head | undefined {
-    const head = this.#head();
-    const { input, isWhole } = head;
-    if (typeof input !== 'string') return head;
-    if (describeForeign(input) !== undefined) return undefined;
-    if (isWhole && input.length <= HEAD) return head;
-    const cut = input.slice(0, input.lastIndexOf('\n', HEAD));
-    const isLines = cut !== '' && (!looksLikeJson(input) || parseJson(cut.split('\n', 1)[0]!) !== undefined);
-    if (isLines) return { input: cut, isWhole: false };
-    const value = parseJson(input)?.value;
-    if (value === undefined) return elementsOf(input);
-    if (input.length <= HEAD) return head;
-    return Array.isArray(value) || isFields(value)
-      ? { input: beginningOf(value, input.length), isWhole: false }
-      : undefined;
-  }
-}
-
-/** The first elements of a list whose text is cut off. */
-function elementsOf(text: string): Head | undefined {
-  const list = firstElements(text.replace(/^\ufeff/, ''), MOST_ELEMENTS);
-  return list.length === 0 ? undefined : { input: list, isWhole: false };
-}
-
-/** The first elements of a list or an object with as many, and of the lists right within an object. */
-function beginningOf(value: unknown, length: number, depth = 2): unknown {
-  if (Array.isArray(value)) {
-    const most = depth === 2 ? Math.floor((value.length * HEAD) / length) : 0;
-    return value.slice(0, Math.max(MOST_ELEMENTS, most));
-  }
-  if (!isFields(value) || depth === 0) return value;
-  const entries = Object.entries(value).slice(0, MOST_ELEMENTS);
-  return Object.fromEntries(entries.map(([key, each]) => [key, beginningOf(each, length, depth - 1)]));
 }
 
 /** The scores of transcripts in percent, in words; `undefined` if none has one. */
@@ -274,31 +214,4 @@ function adviceIn(found: readonly ReadingAlternative[]): string {
 /** Options and what they give: `--one-conversation gives 1 conversation of 12 turns`. @internal */
 export function describeAlternative({ options, gives }: ReadingAlternative): string {
   return `${flagsOf(options)} gives ${gives}`;
-}
-
-function hasOneSpeaker(turns: readonly Turn[]): boolean {
-  return turns.every(({ speaker }) => speaker === turns[0]!.speaker);
-}
-
-/** Whether several conversations are the same single message: the calls of one request. Greetings are often the same. */
-function areOnePrompt(transcripts: readonly Transcript[]): boolean {
-  const text = transcripts[0]?.turns[0]?.text ?? '';
-  const isSame = ({ turns }: Transcript): boolean => turns.length === 1 && turns[0]!.text === text;
-  return transcripts.length > 1 && text.length > 12 && transcripts.every(isSame);
-}
-
-/** Whether almost every turn has another speaker. */
-function hasManySpeakers(turns: readonly Turn[]): boolean {
-  return turns.length > 2 && new Set(turns.map(({ speaker }) => speaker)).size > 0.75 * turns.length;
-}
-
-/** Whether a text begins with the name of its speaker. */
-function namesSpeaker(text: string): boolean {
-  return /^\[?\p{Lu}[^:\n]{0,30}:\s+\S/u.test(text);
-}
-
-/** Whether lines of a text begin with names, so that it is a whole conversation. */
-function holdsDialogue(text: string): boolean {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length > 1 && lines.every((line) => /^\S[^:\n]{0,40}:\s*\S/.test(line));
 }

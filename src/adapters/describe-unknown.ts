@@ -97,9 +97,10 @@ function describeList(key: string, value: unknown): Description | undefined {
 
 /** Whether a list as long as the texts may name who says each, so that the speakers do not alternate. */
 function namesBeside(record: Fields, texts: string): boolean {
-  const { length } = record[texts] as readonly string[];
+  const said = record[texts];
+  if (!isTextList(said)) return false;
   return Object.entries(record).some(
-    ([key, list]) => key !== texts && isTextList(list) && list.length === length && !areSentences(list),
+    ([key, list]) => key !== texts && isTextList(list) && list.length === said.length && !areSentences(list),
   );
 }
 

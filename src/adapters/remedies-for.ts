@@ -1,7 +1,17 @@
 import { MetricError } from '../error.js';
+import {
+  areAdjacent,
+  columnsOf,
+  DESCRIBES,
+  hasSeveralTexts,
+  isGroup,
+  isSpeaker,
+  mayName,
+  SIDE,
+} from './columns-by-values.js';
 import { LOOK, rowsOf } from './first-lines.js';
 import { shapeOf } from './formats/catalogue.js';
-import { mayNameGroup, mayNamePerson, USUAL } from './readers/column-names.js';
+import { USUAL } from './readers/column-names.js';
 import { describeForeignText } from './readers/describe-foreign.js';
 import { type Fields, fieldsIn, isFields } from './readers/fields.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
@@ -9,7 +19,6 @@ import { LIST_KEYS, NOT_TURNS } from './readers/message-lists.js';
 import { isListOfSides, isPairList } from './readers/pair-lists.js';
 import { parseJson } from './readers/parse-json.js';
 import { formOf } from './readers/read-message.js';
-import { plainName } from './readers/record-names.js';
 import type { Remedy } from './readers/remedy.js';
 import { guessColumn, looksLikeFlaggedRow } from './readers/row-columns.js';
 import type { RowColumns } from './readers/run-labels.js';
@@ -19,19 +28,9 @@ import { tableRecords } from './readers/table-records.js';
 const DEPTH = 4;
 const FIRST = 12;
 
-/** Names of columns whose values may return in adjacent rows without telling conversations apart. */
-const DESCRIBES =
-  /date|time|day|lang|topic|label|type|source|model|status|year|month|channel|dataset|split|\brole\b/i;
-/** Who speaks in conversations with a purpose. */
-const SIDE =
-  /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[ab])$/i;
-
 /** Fields of a version of a page or of code. */
 const VERSION =
   /^(?:rev(?:ision)?_?id|parent_?rev(?:ision)?_?id|parentid|oldid|sha\d*|commit(?:_?(?:id|hash|sha))?|diff|minor|committer|additions|deletions)$/i;
-/** Names of columns with texts that are written about, and not said. */
-const WRITTEN =
-  /(?:passage|document|snippet|context|description|title|summary|abstract|explanation|label|heading)$|^(?:name|run|uses)$/i;
 /** The beginning of what one person asks or orders of a machine, beside sentences that end as questions do. */
 const ASKED =
   /^(?:tell|give|describe|explain|show|list|write|compare|what|who|how|why|where|when|which|is|are|do|does|did|can|could)\b/i;
@@ -138,9 +137,8 @@ function isColumn(record: Fields, key: string, lists: readonly string[]): boolea
   const isDialogue = LIST_KEYS.includes(key) && areSentences(list);
   const isText = (other: unknown): boolean => isTextList(other) && (!isDialogue || areSentences(other));
   const mayBe = (other: string): boolean => !LIST_KEYS.includes(key) || isText(record[other]);
-  return lists.some(
-    (other) => other !== key && (record[other] as unknown[]).length === list.length && mayBe(other),
-  );
+  const isAsLong = (other: unknown): boolean => Array.isArray(other) && other.length === list.length;
+  return lists.some((other) => other !== key && isAsLong(record[other]) && mayBe(other));
 }
 
 function kindOf(value: unknown): string {
@@ -213,101 +211,6 @@ function rowRemedies(rows: readonly Fields[]): Remedy[] {
     ...groups.map((conversation) => ({ columns: { conversation, ...columns } })),
     ...(mayBeSeveral ? [] : [one]),
   ];
-}
-
-/** Whether rows hold other texts about as long: several turns, or a question and its answers. */
-function hasSeveralTexts(rows: readonly Fields[], text: string): boolean {
-  const lengthOf = (name: string): number =>
-    rows.reduce((sum, row) => sum + (typeof row[name] === 'string' ? row[name].length : 0), 0);
-  const isLong = (name: string): boolean => 2 * lengthOf(name) > lengthOf(text);
-  const isSaid = (name: string): boolean =>
-    looksLikeMessages(rows.map((row) => row[name]).filter((value) => typeof value === 'string'));
-  return Object.keys(rows[0]!).some((name) => name !== text && isLong(name) && isSaid(name));
-}
-
-/** The columns of texts and speakers: by their usual names, or by their values. */
-function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
-  const [first = {}] = rows;
-  const names = Object.keys(first).filter((name) => rows.every((row) => typeof row[name] === 'string'));
-  const phrases = names.filter(
-    (name) => !WRITTEN.test(name) && looksLikeMessages(rows.map((row) => row[name] as string)),
-  );
-  const lengthOf = (name: string): number => rows.reduce((sum, row) => sum + (row[name] as string).length, 0);
-  const longest = phrases.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
-  const usual = guessColumn(first, USUAL.text);
-  const text = usual !== undefined && phrases.includes(usual) ? usual : longest;
-  const speaker =
-    usualSpeaker(rows) ??
-    names.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name)) ??
-    Object.keys(first).find((name) => mayNamePerson(name) && areSides(rows, name));
-  return {
-    ...(text !== undefined && { text }),
-    ...(speaker !== undefined && speaker !== text && { speaker }),
-  };
-}
-
-/** The column with a usual name for the speaker. A column called "name" may name anything, unless its values return. */
-function usualSpeaker(rows: readonly Fields[]): string | undefined {
-  const name = guessColumn(rows[0] ?? {}, USUAL.speaker);
-  const isSure = name !== undefined && /speaker|sender|role|participant/i.test(name);
-  const areFew = rows.length < 4 && plainName(name ?? '') !== 'name';
-  return name === undefined || isSure || areFew || returns(rows, name) ? name : undefined;
-}
-
-/** Whether a column is called after people, or holds the usual sides of a conversation. Columns of labels do not. */
-function isNamed(rows: readonly Fields[], name: string): boolean {
-  return mayNamePerson(name) || rows.every((row) => SIDE.test(String(row[name])));
-}
-
-function returns(rows: readonly Fields[], name: string): boolean {
-  return new Set(rows.map((row) => String(row[name]))).size < rows.length;
-}
-
-/** Whether a field other than the text may name the speakers, so that they cannot be assumed to alternate. */
-function mayName(rows: readonly Fields[], text: string): boolean {
-  return Object.keys(rows[0]!).some((name) => {
-    const values = rows.map((row) => row[name]);
-    const areShort = values.every((value) => typeof value === 'boolean' || String(value).length < 20);
-    const areNames = values.every((value) => typeof value === 'boolean' || /^\p{L}/u.test(String(value)));
-    return name !== text && areShort && areNames && new Set(values).size > 1;
-  });
-}
-
-/** Whether the values of a column are short names, some of which return. */
-function isSpeaker(rows: readonly Fields[], name: string): boolean {
-  const values = rows.map((row) => String(row[name]));
-  const different = new Set(values).size;
-  const isName = values.every((value) => value.length < 40 && /^\p{L}[\p{L}\d .'_-]*$/u.test(value));
-  return (
-    isName &&
-    different > 1 &&
-    different < values.length &&
-    values.some((value, i) => i > 0 && value !== values[i - 1])
-  );
-}
-
-/** Whether the values of a column are two or a few small numbers that return. */
-function areSides(rows: readonly Fields[], name: string): boolean {
-  const values = rows.map((row) => row[name]);
-  const different = new Set(values).size;
-  const areSmall = values.every(
-    (value) => typeof value === 'number' && Number.isInteger(value) && value < 10,
-  );
-  return areSmall && different > 1 && 2 * different <= values.length;
-}
-
-/** Whether a column names groups of adjacent rows. */
-function isGroup(rows: readonly Fields[], name: string): boolean {
-  if (!mayNameGroup(name)) return false;
-  return areAdjacent(rows, name);
-}
-
-/** Whether rows with the same value of a column stand together, several of each. */
-function areAdjacent(rows: readonly Fields[], name: string): boolean {
-  const values = rows.map((row) => String(row[name]));
-  const changes = values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
-  const different = new Set(values).size;
-  return different > 1 && changes === different - 1 && 2 * different <= values.length;
 }
 
 /** The rows of a table, from its beginning. */

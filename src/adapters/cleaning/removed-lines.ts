@@ -16,6 +16,6 @@ export function removedLines(before: string, after: string): string[] {
 export function withRemoved(turn: Turn, lines: readonly string[]): Turn {
   if (lines.length === 0) return turn;
   const before = turn.meta?.removed;
-  const removed = [...(Array.isArray(before) ? (before as readonly unknown[]) : []), ...lines];
+  const removed: readonly unknown[] = [...(Array.isArray(before) ? before : []), ...lines];
   return { ...turn, meta: { ...turn.meta, removed } };
 }

@@ -1,0 +1,51 @@
+import { describeForeign } from './readers/describe-foreign.js';
+import { isFields } from './readers/fields.js';
+import { firstElements } from './readers/json-array-reader.js';
+import { looksLikeJson } from './readers/looks-like-json.js';
+import { parseJson } from './readers/parse-json.js';
+
+/** The beginning of an input, and whether it is all. @internal */
+export interface Head {
+  readonly input: unknown;
+  readonly isWhole: boolean;
+}
+
+/** How many elements of a long JSON list are tried at least. */
+const MOST_ELEMENTS = 40;
+
+/** How much of a text is read with each. @internal */
+export const HEAD: number = 200_000;
+
+/** The beginning of a text, cut at a line, or of a list; `undefined` if it is too long to be read again. @internal */
+export function sampleOf(head: Head): Head | undefined {
+  const { input, isWhole } = head;
+  if (typeof input !== 'string') return head;
+  if (describeForeign(input) !== undefined) return undefined;
+  if (isWhole && input.length <= HEAD) return head;
+  const cut = input.slice(0, input.lastIndexOf('\n', HEAD));
+  const isLines = cut !== '' && (!looksLikeJson(input) || parseJson(cut.split('\n', 1)[0]!) !== undefined);
+  if (isLines) return { input: cut, isWhole: false };
+  const value = parseJson(input)?.value;
+  if (value === undefined) return elementsOf(input);
+  if (input.length <= HEAD) return head;
+  return Array.isArray(value) || isFields(value)
+    ? { input: beginningOf(value, input.length), isWhole: false }
+    : undefined;
+}
+
+/** The first elements of a list whose text is cut off. */
+function elementsOf(text: string): Head | undefined {
+  const list = firstElements(text.replace(/^\ufeff/, ''), MOST_ELEMENTS);
+  return list.length === 0 ? undefined : { input: list, isWhole: false };
+}
+
+/** The first elements of a list or an object with as many, and of the lists right within an object. */
+function beginningOf(value: unknown, length: number, depth = 2): unknown {
+  if (Array.isArray(value)) {
+    const most = depth === 2 ? Math.floor((value.length * HEAD) / length) : 0;
+    return value.slice(0, Math.max(MOST_ELEMENTS, most));
+  }
+  if (!isFields(value) || depth === 0) return value;
+  const entries = Object.entries(value).slice(0, MOST_ELEMENTS);
+  return Object.fromEntries(entries.map(([key, each]) => [key, beginningOf(each, length, depth - 1)]));
+}
