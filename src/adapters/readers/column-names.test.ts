@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { mayNameGroup, mayNamePerson, speakerColumns } from './column-names.js';
 
 it('knows columns that are called after people or conversations', () => {
-  expect(['Speaker ID', 'caller_no', 'Sprecherin', 'text'].filter(mayNamePerson)).toEqual([
+  expect(['Speaker ID', 'speaker_no', 'Sprecherin', 'text'].filter(mayNamePerson)).toEqual([
     'Speaker ID',
-    'caller_no',
+    'speaker_no',
     'Sprecherin',
   ]);
   expect(['Thread', 'Gespräch 2', 'doc_id', 'text'].filter(mayNameGroup)).toEqual([
