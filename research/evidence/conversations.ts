@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { expandFiles, readFiles } from '../../src/cli/input-files.js';
+import { readFiles } from '../../src/cli/input-files.js';
 import type { Io } from '../../src/cli/io.js';
+import { expandFiles } from '../../src/cli/named-files.js';
 import { type CachedEmbedder, cacheEmbedder } from '../../src/embed/cache-embedder.js';
 import type { MeasureOptions } from '../../src/evidence/metric-scores.js';
 import { createFileCacheStore } from '../../src/node.js';

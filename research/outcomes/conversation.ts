@@ -1,6 +1,7 @@
-import { expandFiles, readFiles } from '../../src/cli/input-files.js';
+import { readFiles } from '../../src/cli/input-files.js';
 import type { InputFlags } from '../../src/cli/input-options.js';
 import type { Io } from '../../src/cli/io.js';
+import { expandFiles } from '../../src/cli/named-files.js';
 import type { Transcript } from '../../src/transcript/types.js';
 
 /** A conversation with its outcome, as the corpus gives it. */

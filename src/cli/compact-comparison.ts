@@ -2,19 +2,18 @@ import type { NamedReliability } from '../evaluate/compare-run-groups.js';
 import type { Comparison } from '../evaluate/comparison.js';
 import { isDifferent } from '../evaluate/is-different.js';
 import type { LengthEffect } from '../evaluate/length/length-effect.js';
-import { byKey } from '../math/by-key.js';
 import { betterOf } from '../metrics/core/questions.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
-import { adjustText, missingText, tName } from '../report/comparison-words.js';
-import { lengthSentence } from '../report/length-words.js';
+import { adjustText, tName } from '../report/comparison-words.js';
 import { PHRASES } from '../report/paper/measure-phrases.js';
-import { decimalsFor, plainNumber, pNumber, pText, signedNumber } from '../report/paper/verdict-words.js';
+import { decimalsFor, plainNumber, pNumber, signedNumber } from '../report/paper/verdict-words.js';
 import { percent } from '../report/percent.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
+import { absentNotes, byPair, notesOf } from './compact-notes.js';
 import { selectPairs } from './comparison-summary.js';
-import { type FittedColumn, fittedTable, terminalNumber, wrapped } from './fitted-table.js';
+import { type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
 
 const COLUMNS: readonly FittedColumn[] = [
   { head: 'metric' },
@@ -58,10 +57,6 @@ export function compactComparison(
 function familyText(about: Parameters<typeof adjustText>[0], shown: number): string {
   const text = adjustText(about).replace('corrected by ', '');
   return about.comparisons === shown ? text.replace(/comparisons$/, 'metrics') : text;
-}
-
-function byPair(comparisons: readonly Comparison[]): Comparison[][] {
-  return [...byKey(comparisons, ({ a, b }) => JSON.stringify([a, b])).values()];
 }
 
 function titled(text: string, width: number): string {
@@ -187,56 +182,6 @@ function higherText(metric: string | undefined, isA: boolean): string {
   const side = isA ? 'A' : 'B';
   const phrase = metric === undefined || getMetric(metric).direction !== 'none' ? undefined : PHRASES[metric];
   return phrase === undefined ? `${side} higher` : `${side} ${phrase[0]}`;
-}
-
-/** What the reader must know before using the table: unequal lengths, missing scores, metrics that were not compared. */
-function notesOf(comparisons: readonly Comparison[]): string[] {
-  const lengths = byPair(comparisons).flatMap(([each]) => {
-    const turns = each?.length?.turns;
-    if (each === undefined || turns === undefined || turns.meanA === null || turns.meanB === null) return [];
-    const [most, least] = [Math.max(turns.meanA, turns.meanB), Math.min(turns.meanA, turns.meanB)];
-    if (!(most > 1.1 * least)) return [];
-    const name = turns.meanA > turns.meanB ? each.a : each.b;
-    return [
-      `${name} has ${Math.round(100 * (most / least - 1))}% more turns per conversation (${plainNumber(most, 1)}, ${plainNumber(least, 1)}); most metrics change with length.`,
-    ];
-  });
-  const missing = comparisons.flatMap((each) => {
-    const text = each.n > 0 ? missingText(each) : '';
-    return text === '' ? [] : [`${shortName(each.metric)}: ${text}`];
-  });
-  const explained = comparisons
-    .filter(
-      (each) =>
-        isDifferent(each) && (each.length?.verdict === 'length' || each.length?.verdict === 'padding'),
-    )
-    .map((each) => lengthSentence(each, numbersFor(each)));
-  return [...lengths, ...explained, ...missing];
-}
-
-/** Metrics that were not compared, between all systems or between some. */
-function absentNotes(comparisons: readonly Comparison[]): string[] {
-  const metrics = [...new Set(comparisons.filter(({ n }) => n === 0).map(({ metric }) => metric))];
-  const isSome = (metric: string): boolean =>
-    comparisons.some((each) => each.metric === metric && each.n > 0);
-  const note = (start: string, names: readonly string[]): string[] =>
-    names.length === 0 ? [] : [`${start}, as no pair has both scores: ${names.map(shortName).join(', ')}.`];
-  return [
-    ...note(
-      'Not compared',
-      metrics.filter((metric) => !isSome(metric)),
-    ),
-    ...note('Not compared between some systems', metrics.filter(isSome)),
-  ];
-}
-
-/** The digits that the table shows. */
-function numbersFor({ interval, difference }: Comparison): Parameters<typeof lengthSentence>[1] {
-  const decimals = decimalsFor(interval?.lower ?? null, interval?.upper ?? null, difference ?? 0);
-  return {
-    size: (value) => terminalNumber(value, decimals),
-    p: (value) => pText(value),
-  };
 }
 
 function nextText(

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { MetricError } from '../error.js';
 import type { CompareOptions } from '../evaluate/compare-options.js';
 import {
   adjustTogether,
@@ -8,12 +7,11 @@ import {
   systemRunGroups,
 } from '../evaluate/compare-run-groups.js';
 import { compareSystems } from '../evaluate/compare-systems.js';
-import { type Score, variantRows, withIds } from '../evaluate/compare-transcripts.js';
+import { type Score, variantRows } from '../evaluate/compare-transcripts.js';
 import type { Comparison } from '../evaluate/comparison.js';
 import { type Decision, decide } from '../evaluate/decide.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
-import type { LengthUnit } from '../evaluate/length/equal-length.js';
-import { explainLength, type ScoredSystem } from '../evaluate/length/explain-length.js';
+import { explainLength } from '../evaluate/length/explain-length.js';
 import { present } from '../options/present.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, reliabilityTable } from '../report/comparison-table.js';
@@ -22,42 +20,19 @@ import { latexComparison } from '../report/latex-comparison.js';
 import { lengthSentences, lengthTable } from '../report/length-words.js';
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
-import { type Run, runsOf } from '../transcript/runs.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { compactComparison } from './compact-comparison.js';
-import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
+import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { longOption, tableWidth } from './fitted-table.js';
-import { namedFiles } from './input-files.js';
-import { type InputFlags, inputOptions } from './input-options.js';
+import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
-import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
+import { metricChoices, metricOptions } from './metric-choices.js';
+import { namedFiles } from './named-files.js';
 import { ProgressBar } from './progress-bar.js';
+import { type CompareFlags, requireSeveral, type System, scoredSystems } from './scored-systems.js';
 import { checkOut } from './sink.js';
-import {
-  type ComparisonFlags,
-  clusterFields,
-  compareOptionsOf,
-  comparisonOptions,
-} from './statistics-options.js';
-import { checkPairs, readSystems, readSystemsBy, requireField } from './systems.js';
+import { clusterFields, compareOptionsOf, comparisonOptions } from './statistics-options.js';
 import { terminalTable } from './terminal-table.js';
-
-interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFlags {
-  readonly by?: string;
-  readonly format: 'table' | 'json' | 'markdown' | 'latex' | 'paper' | 'junit' | 'github';
-  readonly out?: string;
-  readonly long?: boolean;
-  readonly failIf?: readonly string[];
-  readonly undecided: 'pass' | 'fail';
-  readonly atLength?: LengthUnit | 'none';
-  readonly robust?: boolean;
-}
-
-/** Result of reading one system. */
-interface System extends ScoredSystem {
-  readonly rows: ScoreRow[];
-  readonly runs: Run[];
-}
 
 /** `mtpc compare A B ...` */
 export function compareCommand(program: Command, io: Io): void {
@@ -136,32 +111,6 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   if (isFailed) io.exitCode = 4;
 }
 
-/** Reads the systems of some files and scores them. */
-async function scoredSystems(
-  files: readonly string[],
-  flags: CompareFlags,
-  io: Io,
-  warnings: ReadingLog,
-  score: Score,
-): Promise<Map<string, System>> {
-  const input = { ...flags, ...warnings.listeners };
-  const found = await (flags.by === undefined
-    ? readSystems(files, io, input)
-    : readSystemsBy(flags.by, files, io, input));
-  const say = (line: string): void => void io.stderr.write(`warning: ${line}\n`);
-  const hasRuns = [...found.values()].some((own) => own.some(({ meta }) => meta?.instruction !== undefined));
-  if (!hasRuns) requireSeveral(found, flags.by);
-  for (const field of flags.clusterBy ?? [])
-    if (!OF_ROWS.has(field)) requireField(field, [...found.values()].flat(), '--cluster-by');
-  const systems = new Map<string, System>();
-  for (const [name, read] of hasRuns ? found : checkPairs(found, say)) {
-    const transcripts = withIds(read);
-    const rows = [...(await score(transcripts, undefined))];
-    systems.set(name, { transcripts, rows, runs: runsOf(transcripts).map(withoutTranscript) });
-  }
-  return systems;
-}
-
 /** All that a call compares, corrected together. */
 type Compared = ReturnType<typeof adjustTogether>;
 
@@ -209,31 +158,6 @@ function printed(
 function inputText(files: readonly string[], { by }: CompareFlags): string {
   const isPlain = files.length <= 3 && files.every((file) => /^[\w./-]+$/.test(file) && file.length < 40);
   return `${isPlain ? files.join(' ') : 'FILES'}${by === undefined ? '' : ` --by ${by}`}`;
-}
-
-/** Fields that identify rows besides those of `meta`. */
-const OF_ROWS: ReadonlySet<string> = new Set<keyof ScoreRow>([
-  'transcript',
-  'turn',
-  'speaker',
-  'source',
-  'system',
-]);
-
-/** Refuses a single system, of which there is nothing to print. */
-function requireSeveral(systems: ReadonlyMap<string, unknown>, by: string | undefined): void {
-  if (systems.size > 1) return;
-  const [name] = systems.keys();
-  const how =
-    by === undefined
-      ? 'name another file or folder, or use --by FIELD with the meta field that names the system'
-      : `all conversations with "${by}" in their meta have that one`;
-  const message = `FILES: expected two systems or more to compare, got one, ${JSON.stringify(name)}: ${how}`;
-  throw new MetricError('INVALID_INPUT', message, { path: 'FILES' });
-}
-
-function withoutTranscript({ transcript: _, ...run }: Run): Run {
-  return run;
 }
 
 /** Pairs by id; without ids in common runs by instruction, and other conversations not at all. */

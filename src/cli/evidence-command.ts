@@ -1,9 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
-import { MetricError } from '../error.js';
 import { choiceOf } from '../evaluate/choose-metrics.js';
 import { isSignificant } from '../evaluate/is-different.js';
-import { clusterIn } from '../evidence/collect.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
@@ -12,31 +10,22 @@ import { present } from '../options/present.js';
 import { plainNumber, pNumber } from '../report/paper/verdict-words.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber, symbolName } from '../report/summary-table.js';
-import type { Adjustment } from '../statistics/adjust-p-values.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 import { formatOption, outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
-import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
+import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { blockTable, tableWidth, wrapped } from './fitted-table.js';
-import { expandFiles, readFiles } from './input-files.js';
-import { type InputFlags, inputOptions } from './input-options.js';
+import { readFiles } from './input-files.js';
+import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
-import { type OutcomeFlags, OutcomeReader, orderOption } from './outcome-field.js';
+import { expandFiles } from './named-files.js';
+import { type OutcomeFlags, orderOption } from './outcome-field.js';
 import { ProgressBar } from './progress-bar.js';
+import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
 import { checkOut } from './sink.js';
 import { adjustOption, levelOption, wholeNumberOf } from './statistics-options.js';
 import { columnsOf } from './terminal-table.js';
-
-interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
-  readonly format: 'table' | 'json' | 'html';
-  readonly out?: string;
-  readonly seed: number;
-  readonly components?: boolean;
-  readonly clusterBy?: string;
-  readonly level: number;
-  readonly adjust?: Adjustment;
-}
 
 /** `mtpc evidence FILES...` */
 export function evidenceCommand(program: Command, io: Io): void {
@@ -88,47 +77,6 @@ export function validateCommand(program: Command, io: Io): void {
     if (clusters.size > 0) noteClusters(io, rated.fields, new Set(clusters.values()).size);
     await writeOutput(await printValidation(found, flags.format, tableWidth(io, flags)), flags.out, io);
   });
-}
-
-/** The ratings and clusters of transcripts, by id. */
-class RatedTranscripts {
-  readonly ratings = new Map<string, number>();
-  readonly clusters = new Map<string, string>();
-  /** The fields that name the clusters. */
-  readonly fields = new Set<string>();
-  readonly outcomes: OutcomeReader;
-  readonly #names = new Set<string>();
-  readonly #clusterBy: string | undefined;
-  #count = 0;
-
-  constructor(flags: EvidenceFlags & OutcomeFlags) {
-    this.outcomes = new OutcomeReader(flags);
-    this.#clusterBy = flags.clusterBy;
-  }
-
-  /** Ratings go by id: of transcripts of two files that have one, the later gets another. */
-  add(transcript: Transcript): Transcript {
-    this.#count += 1;
-    const own = transcript.id ?? String(this.#count);
-    const id = this.#names.has(own) ? `${own} (transcript ${this.#count})` : own;
-    this.#names.add(id);
-    const cluster = clusterIn(transcript, this.#clusterBy);
-    if (cluster !== undefined) {
-      this.clusters.set(id, `=${cluster.label}`);
-      this.fields.add(cluster.field);
-    }
-    const rating = this.outcomes.read(transcript);
-    if (rating !== undefined) this.ratings.set(id, rating);
-    return { ...transcript, id };
-  }
-
-  /** Throws if no transcript has a rating, or a named cluster. */
-  check(): void {
-    this.outcomes.check();
-    if (this.clusters.size > 0 || this.#clusterBy === undefined) return;
-    const expected = `--cluster-by: expected a field of meta that some transcript has, got ${JSON.stringify(this.#clusterBy)}`;
-    throw new MetricError('INVALID_OPTION', expected, { path: 'clusterBy', received: this.#clusterBy });
-  }
 }
 
 function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void {

@@ -6,9 +6,10 @@ import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { outOption, ReadingLog, writeOutput } from './common-options.js';
 import { type DetectedRuns, RunColumnDetector } from './detect-run-columns.js';
-import { expandFiles, readFiles } from './input-files.js';
+import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions, readOptions } from './input-options.js';
 import type { Io } from './io.js';
+import { expandFiles } from './named-files.js';
 import { checkOut } from './sink.js';
 import { runScript, starterScript } from './starter-script.js';
 

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { withoutAdvice } from '../adapters/advice.js';
 import type { AdapterWarning, ReadingAccount, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import type { ConvoKitCompanions } from '../adapters/readers/convo-kit-companions.js';
 import { MetricError, messageOf } from '../error.js';
-import { CORPUS, filesIn, notThere } from '../node/folder-files.js';
+import { CORPUS } from '../node/folder-files.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';
 import { watchedTranscripts } from '../node/read-transcript-file.js';
 import { type TranscriptFacts, transcriptFacts } from '../node/transcript-facts.js';
 import { counted } from '../text/counted.js';
 import { ENGLISH_PACK } from '../text/languages/english.js';
 import { registeredLanguage } from '../text/languages/registry.js';
-import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputFlags, readOptions } from './input-options.js';
 import type { Io } from './io.js';
+import { shownName } from './named-files.js';
 
 /** What reading needs to know. */
 export interface InputOptions extends InputFlags {
@@ -25,74 +25,6 @@ export interface InputOptions extends InputFlags {
   readonly onAccount?: (file: string, account: ReadingAccount) => void;
   /** Told how many bytes of a file have been read. */
   readonly onBytes?: (file: string, bytes: number) => void;
-}
-
-/**
- * Expands the named files: folders stand for their transcript files, `-` for standard input. A missing file is an error
- * immediately, or is skipped when it is read.
- */
-export async function expandFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
-  return withoutRepeats(await namedFiles(files, io, keepMissing), io);
-}
-
-/** The same, each as often as it was named. */
-export async function namedFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
-  if (files.length === 0) {
-    if (!io.stdin.isTTY) return ['-'];
-    throw new MetricError('INVALID_INPUT', 'FILES: expected at least one file, or data on standard input');
-  }
-  const expanded = await Promise.all(
-    files.map(async (file) => {
-      if (file === '-') return ['-'];
-      return filesIn(file, keepMissing, (path) =>
-        io.stderr.write(`warning: ${visibleText(path)}: skipped, because it is not a regular file\n`),
-      );
-    }),
-  );
-  return expanded.flat();
-}
-
-/** Each file once: one that was named again, perhaps by its folder, would count its conversations twice. */
-function withoutRepeats(files: readonly string[], io: Io): string[] {
-  const once = new Map<string, string>();
-  const again = new Set<string>();
-  for (const file of files) {
-    const path = file === '-' ? file : resolve(file);
-    if (once.has(path)) again.add(file);
-    else once.set(path, file);
-  }
-  for (const file of again)
-    io.stderr.write(`warning: ${visibleText(shownName(file))}: named more than once, read once\n`);
-  return [...once.values()];
-}
-
-/** Throws unless each of the names is that of a file, or standard input. */
-export async function requireFiles(files: readonly string[], expected: string): Promise<void> {
-  for (const file of files) {
-    if (file === '-') continue;
-    const found = await stat(file).catch((error: unknown) => {
-      throw notThere(file, error);
-    });
-    if (!found.isDirectory()) continue;
-    const message = `${file}: expected ${expected}, got a folder`;
-    throw new MetricError('INVALID_INPUT', message, { path: file });
-  }
-}
-
-/** Throws where standard input is named more than once: it would be empty the second time. */
-export function requireStdinOnce(files: readonly string[]): void {
-  if (files.filter((file) => file === '-').length < 2) return;
-  const message = 'FILES: expected standard input (-) at most once, since it can be read once';
-  throw new MetricError('INVALID_INPUT', message);
-}
-
-/** Total size of the inputs on disk in bytes; unknown for standard input and for rows (Parquet). */
-export async function bytesOf(files: readonly string[]): Promise<number | undefined> {
-  if (files.some((file) => file === '-' || /\.parquet$/i.test(file))) return undefined;
-  const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
-  // A pipe has no size.
-  if (found.some((each) => each?.isFile() === false)) return undefined;
-  return found.reduce((sum, each) => sum + (each?.size ?? 0), 0);
 }
 
 /**
@@ -223,11 +155,6 @@ function isReadError(error: unknown): error is Error {
 function withoutName({ message }: Error, file: string): string {
   const start = `${shownName(file)}: `;
   return message.startsWith(start) ? message.slice(start.length) : message;
-}
-
-/** A file as messages call it. */
-function shownName(file: string): string {
-  return file === '-' ? 'standard input' : file;
 }
 
 async function streamOf(file: string, io: Io, options: InputOptions): Promise<AsyncIterable<Transcript>> {

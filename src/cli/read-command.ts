@@ -15,9 +15,10 @@ import { visibleText } from '../text/visible-text.js';
 import type { Turn } from '../transcript/types.js';
 import { formatOption, outOption, writeOutput } from './common-options.js';
 import { wrapped } from './fitted-table.js';
-import { expandFiles, locatedIn, readFiles, shellWord } from './input-files.js';
+import { locatedIn, readFiles, shellWord } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
+import { expandFiles } from './named-files.js';
 import { checkOut } from './sink.js';
 
 interface ReadFlags extends InputFlags {

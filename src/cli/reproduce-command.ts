@@ -7,9 +7,10 @@ import { reproductionSection, reproductionTable, verdictCounts } from '../report
 import type { Transcript } from '../transcript/types.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { expandFiles, readFiles } from './input-files.js';
+import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
+import { expandFiles } from './named-files.js';
 import { checkOut } from './sink.js';
 import { terminalTable } from './terminal-table.js';
 

@@ -7,8 +7,9 @@ import { asFields, isFields } from '../options/is-fields.js';
 import { roundsOfPhotoBook } from '../protocols/self-play/rounds-of-photo-book.js';
 import type { RunPaper } from '../run/plans/plan-settings.js';
 import { ReadingLog } from './common-options.js';
-import { expandFiles, readFiles } from './input-files.js';
+import { readFiles } from './input-files.js';
 import type { Io } from './io.js';
+import { expandFiles } from './named-files.js';
 
 /**
  * The records of `mtpc run --data`: conversations in any input format for mpceval, else JSON or JSONL. Images may be

@@ -6,8 +6,9 @@ import { nameOfFile } from '../node/name-transcript.js';
 import { counted } from '../text/counted.js';
 import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
-import { expandFiles, type InputOptions, locatedIn, readFiles, requireStdinOnce } from './input-files.js';
+import { type InputOptions, locatedIn, readFiles } from './input-files.js';
 import type { Io } from './io.js';
+import { expandFiles, requireStdinOnce } from './named-files.js';
 
 /**
  * The transcripts of each system: one system for each named file or folder, called by its name, or by its path if

@@ -1,0 +1,129 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { SHARDED_SETTINGS } from '../protocols/sharded/sharded-state.js';
+import type { PlanRunOptions } from '../run/plans/plan-settings.js';
+
+/** The flags of `mtpc run`. */
+export interface RunFlags extends Omit<PlanRunOptions, 'data' | 'evaluators' | 'templates' | 'places'> {
+  readonly out: string;
+  readonly baseUrl?: string;
+  readonly keyFrom: string;
+  readonly data?: string;
+  readonly templates?: string;
+  readonly evaluators?: string;
+  readonly resume?: boolean;
+  readonly keepMessages?: boolean;
+  readonly concurrency: number;
+  readonly budgetTokens?: number;
+  readonly retries: number;
+  readonly timeout: number;
+  readonly dryRun?: boolean;
+  readonly price?: readonly [number, number];
+}
+
+/** Which server, and how long to wait for it. */
+export function serverOptions(): Option[] {
+  return [
+    new Option('--base-url <url>', "address of the server, up to /v1 (default: OpenAI's)").env(
+      'OPENAI_BASE_URL',
+    ),
+    new Option('--key-from <variable>', 'environment variable with the API key').default('OPENAI_API_KEY'),
+    new Option('--retries <n>', 'times a failed request is sent again').argParser(whole(0)).default(5),
+    new Option('--timeout <seconds>', 'longest wait for a reply').argParser(above0).default(120),
+  ];
+}
+
+/** Which models play, and how warm. */
+export function modelOptions(): Option[] {
+  return [
+    new Option('--partner <name>', 'second player of a game (default: --model)'),
+    new Option('--user <name>', 'lost: simulated user; none sends the shards in order (default: --model)'),
+    new Option(
+      '--system <name>',
+      'lost: names strategies, extracts answers; none uses rules (default: --user)',
+    ),
+    new Option('--judge <name>', 'lost: scores answers without a reference answer (default: --system)'),
+    new Option('--temperatures <list>', 'temperatures of the model; several make a grid').argParser(numbers),
+    new Option('--user-temperatures <list>', 'lost: temperatures of the simulated user').argParser(numbers),
+  ];
+}
+
+/** Which games are planned. */
+export function planOptions(): Option[] {
+  return [
+    new Option(
+      '--data <file>',
+      'instructions, conversations or games of images (default: built-in examples)',
+    ),
+    new Option('--games <list>', 'pingeval: games, such as name,name-25,chess').argParser(names),
+    new Option('--turns <list>', 'pingeval: turn budgets (default: 2,4,8,16)').argParser(numbers),
+    new Option(
+      '--conditions <list>',
+      'pingeval: none, message, dialogue, both, to find how interactive a game is',
+    ).argParser(names),
+    new Option('--tokens-per-player <n>', 'pingeval: tokens of each player (default: 128)').argParser(
+      whole(1),
+    ),
+    new Option(
+      '--settings <list>',
+      `lost: ${SHARDED_SETTINGS.join(', ')} (default: full,concat,sharded)`,
+    ).argParser(names),
+    new Option(
+      '--predict <list>',
+      'mpceval: next-turn, continuation, conversation (default: the first two)',
+    ).argParser(names),
+    new Option('--shard-counts <list>', 'lost: merge the shards of an instruction into so many').argParser(
+      numbers,
+    ),
+    new Option('--locate-loss <n>', 'lost: replay lost conversations n times after each turn').argParser(
+      whole(2),
+    ),
+    new Option('--instances <n>', 'problems of each game, instructions or conversations').argParser(whole(1)),
+    new Option('--runs <n>', 'runs of each (default: 10 for lost, else 1)').argParser(whole(1)),
+    new Option('--seed <n>', 'seed of generated problems and orders (default: 1)').argParser(whole(0)),
+    new Option('--templates <file>', 'JSON with other prompts, by the names of the templates'),
+    new Option('--evaluators <file>', 'lost: module whose default export has evaluators by task'),
+  ];
+}
+
+/** How the planned games are played. */
+export function runOptions(): Option[] {
+  return [
+    new Option('--concurrency <n>', 'games at the same time').argParser(whole(1)).default(8),
+    new Option('--budget-tokens <n>', 'stop when this many tokens are used; --resume continues').argParser(
+      whole(1),
+    ),
+    new Option('--resume', 'continue an interrupted run'),
+    new Option('--keep-messages', 'keep all messages and replies in the transcripts (meta.exchanges)'),
+    new Option('--dry-run', 'print the number of requests and tokens, and send nothing'),
+    new Option('--price <input,output>', 'with --dry-run: price of a million tokens').argParser(prices),
+  ];
+}
+
+function whole(least: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (Number.isSafeInteger(number) && number >= least) return number;
+    throw new InvalidArgumentError(`Expected a whole number of at least ${least}.`);
+  };
+}
+
+function above0(value: string): number {
+  if (Number(value) > 0 && Number.isFinite(Number(value))) return Number(value);
+  throw new InvalidArgumentError('Expected a number above 0.');
+}
+
+function names(value: string): string[] {
+  return value.split(',').map((name) => name.trim());
+}
+
+function numbers(value: string): number[] {
+  const found = names(value).map(Number);
+  if (found.every((number, i) => Number.isFinite(number) && names(value)[i] !== '')) return found;
+  throw new InvalidArgumentError('Expected numbers with commas between them.');
+}
+
+function prices(value: string): number[] {
+  const found = numbers(value);
+  if (found.length === 2 && found.every((price) => price >= 0)) return found;
+  throw new InvalidArgumentError('Expected two prices, such as 0.15,0.60.');
+}
