@@ -4,58 +4,12 @@ import type { TextFormat } from '../readers/conversation-format.js';
 import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type FencedLine, Fences } from '../readers/fences.js';
 import { frontMatter, frontMatterLength } from '../readers/front-matter.js';
-import { type LineNames, lineNames, unbolded, unbracketed } from '../readers/line-names.js';
+import { asNamed, HEARING } from '../readers/line-labels.js';
+import { type LineNames, lineNames } from '../readers/line-names.js';
 import { nonSpeechKind } from '../readers/line-patterns.js';
+import { LENTICULAR, named, SECONDS } from '../readers/named-line.js';
 import { isQuestionOrAnswer, QUESTIONS, setApart } from '../readers/set-apart.js';
 import { clockMs, type LineKind, type LineReader, type LineTurn, lineReader } from '../readers/text-form.js';
-
-/** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
-const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?)(?: --> [\d:.,]{1,20})?[\])]?\s*(?:[-–]\s*)?)?`;
-
-const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()（）&/#-]{0,39}?)(?:\s{0,3}[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;
-
-const NAMED = new RegExp(
-  String.raw`^\s{0,3}${TIMED}${NAME}(?:(?:\*\*:|:\*\*|:)(?=\s|$)|\uff1a)\s*(?:[[(](\d{1,2}:\d{2}(?::\d{2})?)(?: [-–] [\d:]+)?[\])](?:\s+|$)|(\d{1,2}:\d{2}(?::\d{2})?)\s{2,})?(.*)$`,
-  'su',
-);
-
-/** A name between brackets, as recognizers of speech write it: `[SPEAKER_00]: text`, also behind a time. */
-const BRACKETED =
-  /^(\s{0,3}(?:\[[\d:.,]+(?: --> [\d:.,]+)?\] *)?)(?:\[(\p{L}[^\]\n]{0,39})\]:|[[(](SPEAKER[_ ]?\d+)[\])]:?(?=\s))/iu;
-
-/** Words before a colon that begin sentences and headers, not turns. */
-const NO_NAME =
-  /^(?:role|content|value|text|labels|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|podcast|media|video|audio|source|website|url|re|cc|from|to|ps|warning|error|todo|example|chairs|secretary|minutes|agenda|attendees|participants|present|regrets|scribes?|slides|location|meetecho|actions?|action items?|decisions?|resolutions?)$/i;
-
-/** A name between the brackets of Chinese and Japanese: `【张三】text`. */
-const LENTICULAR = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
-
-/** When somebody began and ended, in seconds (Fisher, Santa Barbara). */
-const SECONDS = /^\s{0,3}(\d{1,6}\.\d{1,6})[ \t]+\d{1,6}\.\d{1,6}[ \t]+/;
-
-/** A line that begins with a clock time. */
-function withClock(line: string): string {
-  return line.replace(SECONDS, (_, seconds: string) => {
-    const [minutes, rest] = [Math.floor(Number(seconds) / 60), Number(seconds) % 60];
-    const ofHour = String(minutes % 60).padStart(2, '0');
-    return `[${Math.floor(minutes / 60)}:${ofHour}:${rest.toFixed(3).padStart(6, '0')}] `;
-  });
-}
-
-/** Without any of these, no name ends. */
-const MAY_NAME = /[:\uff1a\u3011[(]/;
-
-export function named(line: string): RegExpExecArray | undefined {
-  // Checked first: most lines of most texts hold no name.
-  if (!MAY_NAME.test(line)) return undefined;
-  let plain = /^\s{0,3}\d/.test(line) ? withClock(line) : line;
-  if (plain.includes('[') || plain.includes('(')) plain = plain.replace(BRACKETED, '$1$2$3:');
-  if (plain.includes('【')) plain = plain.replace(LENTICULAR, '$1\uff1a');
-  const match = NAMED.exec(plain);
-  const name = match?.[2] ?? '';
-  // A copy goes to somebody where it is not in capitals, as initials are.
-  return match && (name === 'CC' || !NO_NAME.test(name)) ? match : undefined;
-}
 
 /** @internal */
 export const NAMED_LINES: TextFormat<'named-lines'> = {
@@ -238,40 +192,6 @@ function areSeparated(lines: readonly string[], isTurn: (line: string) => boolea
   const [last = 0] = rules.slice(-1);
   const inner = last === filled.length - 1 ? rules.slice(0, -1) : rules;
   return inner.length > 0 && inner.every((i) => i > 0 && isTurn(filled[i + 1]!));
-}
-
-const NUMBER = /^\s{0,3}(\d{1,5})[.):]?\s+(?=\S)/;
-
-/** Questions and answers of a hearing; where a `B.` follows, the letters count something. */
-const HEARING = /^\s{0,12}([QA])\.\s+(?=\S)/;
-
-/** Adds names to the beginning of a transcript's lines. */
-function asNamed(lines: readonly string[]): (line: string) => string {
-  const [bold, brackets] = [unbolded(lines), unbracketed(lines)];
-  const plain = (line: string): string => brackets(bold(line));
-  const numbers = numbering(lines);
-  const unnumbered = (line: string): string => plain(numbers(line));
-  const letters = lines.flatMap((line) => /^\s{0,12}([A-Z])\.\s/.exec(unnumbered(line))?.[1] ?? []);
-  const isHearing = letters.includes('Q') && letters.includes('A') && !letters.includes('B');
-  return isHearing ? (line) => unnumbered(line).replace(HEARING, '$1: ') : unnumbered;
-}
-
-/** Removes the numbers of consecutively numbered lines; other lines are not changed. */
-function numbering(lines: readonly string[]): (line: string) => string {
-  if (!lines.some((line) => NUMBER.test(line))) return (line) => line;
-  const without = (line: string): string => line.replace(NUMBER, '');
-  const filled = lines.filter((line) => line.trim() !== '');
-  const turns = filled.filter((line) => named(without(line)));
-  // 1. Speaker, 2. Speaker: the number is part of the name.
-  const names = new Set(turns.map((line) => named(without(line))![2]));
-  if (names.size < 2 || !areAscending(turns)) return (line) => line;
-  const isEvery = areAscending(filled);
-  return (line) => (isEvery || named(without(line)) ? without(line) : line);
-}
-
-function areAscending(lines: readonly string[]): boolean {
-  const numbers = lines.map((line) => Number(NUMBER.exec(line)?.[1]));
-  return numbers.every((number, i) => number > (numbers[i - 1] ?? -1));
 }
 
 /** Lines without a blank behind the colon may be settings or styles, which hold few words. */

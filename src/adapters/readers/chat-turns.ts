@@ -1,11 +1,11 @@
 import type { Role, Turn } from '../../transcript/types.js';
 import { cleanTurn } from '../cleaning/clean-turn.js';
-import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
+import { type Content, callId, callName, callText, resultText } from './chat-parts.js';
 import {
+  asFields,
   type Fields,
   idOf,
   isAbsent,
-  isFields,
   metaOf,
   others,
   partByRole,
@@ -13,7 +13,9 @@ import {
   toText,
   turnOf,
 } from './fields.js';
+import { mergedTurns } from './merged-turns.js';
 import type { Message } from './message.js';
+import { hasReasoning, messageContent } from './message-content.js';
 import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
@@ -34,7 +36,6 @@ export interface ChatTurnOptions {
 const ROLE_NAMES = 'system, developer, user, assistant, tool or function';
 /** The field of the speaker, if the caller names it. */
 const SPEAKER = 'speaker, as given';
-const NOTHING = { references: [], calls: [], results: [], parts: [] };
 
 /** Makes turns of the messages of one conversation; remembers which tool was called under which id. @internal */
 export class ChatTurns {
@@ -65,8 +66,11 @@ export class ChatTurns {
     if (this.#options.strictRoles && !role) {
       this.#notes.fail(place, at(inner, authorKey), ROLE_NAMES, message.role);
     }
-    const fields = isFields(value) ? value : {};
-    const content = this.#contentOf(message, fields, place, at(inner, textKey));
+    const fields = asFields(value);
+    const content = messageContent(message, fields, place, at(inner, textKey), {
+      notes: this.#notes,
+      isStrict: this.#options.strictRoles === true,
+    });
     const calls = [...(message.calls ?? []), ...content.calls];
     for (const call of calls) this.#remember(call);
     const answers = idOf(message.answers);
@@ -142,7 +146,7 @@ export class ChatTurns {
     if (speaker === undefined || columns?.text === undefined || columns.speaker !== undefined)
       return undefined;
     return namedMessage(
-      { ...(value as Fields), [SPEAKER]: this.#spokenBy() },
+      { ...asFields(value), [SPEAKER]: this.#spokenBy() },
       { ...columns, speaker: SPEAKER },
     );
   }
@@ -155,28 +159,6 @@ export class ChatTurns {
   #remember(call: Fields): void {
     const id = callId(call);
     if (id !== undefined) this.#toolNames.set(id, callName(call));
-  }
-
-  #contentOf(message: Message, fields: Fields, place: Place, inner: string): Content {
-    const { content } = message;
-    if (Array.isArray(content)) return contentOf(content, place, inner, this.#notes);
-    if (typeof content === 'string') return { text: content, ...NOTHING };
-    if (!isAbsent(content)) {
-      if (typeof content === 'object') {
-        const { parts } = content as Fields;
-        const whole = Array.isArray(parts) ? parts : [content];
-        return contentOf(whole, place, Array.isArray(parts) ? `${inner}.parts` : inner, this.#notes);
-      }
-      if (this.#options.strictRoles) this.#notes.fail(place, inner, 'a string or an array of parts', content);
-      this.#notes.warn(place, inner, `${typeof content} ${String(content)} read as text`);
-      return { text: String(content), ...NOTHING };
-    }
-    if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NOTHING };
-    if (isFields(fields.audio) && typeof fields.audio.transcript === 'string')
-      return { text: fields.audio.transcript, ...NOTHING };
-    const silent = (message.calls ?? []).length > 0 || hasReasoning(fields);
-    if (!silent) this.#notes.warn(place, inner, `${String(content)} read as an empty text`);
-    return { text: '', ...NOTHING };
   }
 
   /**
@@ -199,7 +181,7 @@ export class ChatTurns {
       this.#waiting = undefined;
       this.#emptied.delete(waits.speaker);
       this.#notes.account.merge();
-      this.#turns.push(merged(waits, turn));
+      this.#turns.push(mergedTurns(waits, turn));
     } else {
       if (turn.role !== 'tool') this.#release();
       this.#turns.push(turn);
@@ -211,7 +193,7 @@ export class ChatTurns {
     const follows = waits?.speaker === turn.speaker;
     if (follows) this.#notes.account.merge();
     else this.#release();
-    this.#waiting = follows ? merged(waits, turn) : turn;
+    this.#waiting = follows ? mergedTurns(waits, turn) : turn;
   }
 
   /** The remainder belongs to the speaker's last turn, or to none. */
@@ -227,7 +209,7 @@ export class ChatTurns {
     const last = this.#turns[index];
     if (last) {
       this.#notes.account.merge();
-      this.#turns[index] = merged(last, waits);
+      this.#turns[index] = mergedTurns(last, waits);
     } else this.#turns.push({ ...waits, role: 'tool' });
   }
 
@@ -245,35 +227,9 @@ function unread(fields: Fields, time: unknown): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value === time));
 }
 
-/** Merges two turns of one speaker: the text of whichever has one, the actions of both. */
-function merged(first: Turn, second: Turn): Turn {
-  const list = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
-    a || b ? [...(a ?? []), ...(b ?? [])] : undefined;
-  const text = first.text.trim() === '' ? second.text : first.text;
-  const base = first.text.trim() === '' ? { ...first, ...second } : { ...second, ...first };
-  const meta: Record<string, unknown> = { ...first.meta, ...second.meta };
-  for (const key of ['toolCalls', 'parts']) {
-    const [a, b] = [first.meta?.[key], second.meta?.[key]];
-    if (Array.isArray(a) && Array.isArray(b)) meta[key] = [...a, ...b];
-  }
-  return turnOf({
-    ...base,
-    text,
-    actions: list(first.actions, second.actions),
-    references: list(first.references, second.references),
-    meta: metaOf(meta),
-  });
-}
-
 /** Whether a message contains a model's thoughts, judging by its role. */
 function isThinking({ role, name }: Message): boolean {
   return isAbsent(name) && typeof role === 'string' && /^(?:thinking|thought|reasoning)$/i.test(role);
-}
-
-function hasReasoning(fields: Readonly<Record<string, unknown>>): boolean {
-  return ['reasoning', 'reasoning_content', 'thinking', 'thought', 'summary'].some(
-    (key) => !isAbsent(fields[key]),
-  );
 }
 
 /** The keys of an object, for messages. @internal */

@@ -1,0 +1,43 @@
+import { type Content, contentOf } from './chat-parts.js';
+import { asFields, type Fields, isAbsent, isFields } from './fields.js';
+import type { Message } from './message.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
+
+const NOTHING = { references: [], calls: [], results: [], parts: [] };
+
+/** What a message says; without words or calls it is read as an empty text, with a warning. @internal */
+export function messageContent(
+  message: Message,
+  fields: Fields,
+  place: Place,
+  inner: string,
+  { notes, isStrict }: { readonly notes: Notes; readonly isStrict: boolean },
+): Content {
+  const { content } = message;
+  if (Array.isArray(content)) return contentOf(content, place, inner, notes);
+  if (typeof content === 'string') return { text: content, ...NOTHING };
+  if (!isAbsent(content)) {
+    if (typeof content === 'object') {
+      const { parts } = asFields(content);
+      const whole = Array.isArray(parts) ? parts : [content];
+      return contentOf(whole, place, Array.isArray(parts) ? `${inner}.parts` : inner, notes);
+    }
+    if (isStrict) notes.fail(place, inner, 'a string or an array of parts', content);
+    notes.warn(place, inner, `${typeof content} ${String(content)} read as text`);
+    return { text: String(content), ...NOTHING };
+  }
+  if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NOTHING };
+  if (isFields(fields.audio) && typeof fields.audio.transcript === 'string')
+    return { text: fields.audio.transcript, ...NOTHING };
+  const silent = (message.calls ?? []).length > 0 || hasReasoning(fields);
+  if (!silent) notes.warn(place, inner, `${String(content)} read as an empty text`);
+  return { text: '', ...NOTHING };
+}
+
+/** Whether a message holds reasoning beside its words. @internal */
+export function hasReasoning(fields: Readonly<Record<string, unknown>>): boolean {
+  return ['reasoning', 'reasoning_content', 'thinking', 'thought', 'summary'].some(
+    (key) => !isAbsent(fields[key]),
+  );
+}
