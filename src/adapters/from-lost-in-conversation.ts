@@ -1,21 +1,12 @@
 import { oneOf } from '../options/option-kinds.js';
 import type { Outcome, Transcript } from '../transcript/types.js';
 import { createAdapter } from './create-adapter.js';
-import {
-  compact,
-  type Fields,
-  fieldsOf,
-  idOf,
-  listOf,
-  metaOf,
-  others,
-  partByRole,
-  type RoleOptions,
-} from './readers/fields.js';
+import { compact, type Fields, fieldsOf, idOf, listOf, metaOf, others } from './readers/fields.js';
 import type { Located } from './readers/format.js';
 import { percentOf, TraceReader } from './readers/lost-in-conversation-trace.js';
 import type { Notes } from './readers/notes.js';
 import { ADAPTER, ROLES } from './readers/option-specs.js';
+import { partByRole, type RoleOptions } from './readers/part-by-role.js';
 import type { Place } from './readers/place.js';
 import { SCORES, type ScoreOptions } from './readers/score-scale.js';
 import type { Adapter, AdapterOptions } from './types.js';

@@ -2,8 +2,8 @@ import { text } from '../options/option-kinds.js';
 import { createAdapter } from './create-adapter.js';
 import { unpackChats } from './from-chat.js';
 import { ChatReader } from './readers/chat-reader.js';
-import type { RoleOptions } from './readers/fields.js';
 import { ADAPTER, ROLES } from './readers/option-specs.js';
+import type { RoleOptions } from './readers/part-by-role.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromOpenAIMessages}. */

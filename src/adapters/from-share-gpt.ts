@@ -9,8 +9,6 @@ import {
   listOf,
   metaOf,
   others,
-  partByRole,
-  type RoleOptions,
   roleOf,
   speakerOf,
   textOf,
@@ -19,6 +17,7 @@ import {
 import type { Located } from './readers/format.js';
 import type { Notes } from './readers/notes.js';
 import { ADAPTER, ROLES } from './readers/option-specs.js';
+import { partByRole, type RoleOptions } from './readers/part-by-role.js';
 import type { Place } from './readers/place.js';
 import { isCallEntry, withCalls } from './readers/share-gpt-calls.js';
 import { tableRecords } from './readers/table-records.js';

@@ -1,24 +1,14 @@
 import type { Role, Turn } from '../../transcript/types.js';
 import { cleanTurn } from '../cleaning/clean-turn.js';
 import { type Content, callId, callName, callText, resultText } from './chat-parts.js';
-import {
-  asFields,
-  type Fields,
-  idOf,
-  isAbsent,
-  metaOf,
-  others,
-  partByRole,
-  roleOf,
-  toText,
-  turnOf,
-} from './fields.js';
+import { asFields, type Fields, idOf, isAbsent, metaOf, others, roleOf, toText, turnOf } from './fields.js';
 import { mergedTurns } from './merged-turns.js';
 import type { Message } from './message.js';
 import { hasReasoning, messageContent } from './message-content.js';
 import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
+import { partByRole } from './part-by-role.js';
 import type { Place } from './place.js';
 import { authorOf, messageOf, namedMessage } from './read-message.js';
 import type { RowColumns } from './run-labels.js';

@@ -11,7 +11,7 @@ import {
 import type { OptionSpec, OptionSpecs } from '../../options/options.js';
 import type { AdapterOptions } from '../types.js';
 import type { GroupOptions } from './conversation-groups.js';
-import type { RoleOptions } from './fields.js';
+import type { RoleOptions } from './part-by-role.js';
 import type { RowColumns } from './run-labels.js';
 import { SCORES } from './score-scale.js';
 

@@ -1,8 +1,9 @@
 import { MetricError } from '../../error.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
-import { jsonOf, metaOf, partByRole } from './fields.js';
+import { jsonOf, metaOf } from './fields.js';
 import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
+import { partByRole } from './part-by-role.js';
 import type { ResolvedColumns } from './row-columns.js';
 import { byNumber } from './row-order.js';
 
