@@ -43,7 +43,7 @@ describe('the generated pages', () => {
       expect(part('Result')).not.toMatch(/^\| `.*\| {2}\|$/m);
       // A result may have no field of its own.
       const source = readFileSync(`${root}src/metrics/${about}/${id}.ts`, 'utf8');
-      if (/Result extends MetricResult \{\}/.test(source)) expect(part('Result')).toContain('`score`');
+      if (/Result extends CoreResult<[^>]*> \{\}/.test(source)) expect(part('Result')).toContain('`score`');
       else expect(part('Result')).toContain('| field |');
       expect(page).not.toMatch(/\| undefined|\[object/);
     },
