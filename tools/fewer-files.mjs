@@ -75,7 +75,7 @@ for (const { fileName, code, isEntry, exports, moduleIds } of output) {
   // the root does not load is within a function, which shortens all its names: a tenth of its size.
   const named = code.replace(/\bchunk[A-Z0-9]{8}\b(?!\.c?js)/g, numbered);
   const whole = moduleIds.some((id) => ofRoot.has(id)) ? named : `(()=>{${named}\n})();`;
-  const short = { minifyIdentifiers: true, minifyWhitespace: true, lineLimit: 120, charset: 'ascii' };
+  const short = { minifyIdentifiers: true, minifySyntax: true, minifyWhitespace: true, lineLimit: 120, charset: 'ascii' };
   writeFileSync(`${FOLDER}/${fileName}`, transformSync(whole, { ...short, target: 'es2022' }).code);
   if (!isEntry || /-[A-Z0-9]{8}\.cjs$/.test(fileName)) continue; // loaded by the others alone
   const name = basename(fileName, '.cjs');
