@@ -33,7 +33,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     platform: 'neutral',
     bundle: false,
     splitting: false,
-    // A tenth of the package's size. Bundlers minify anyway, and read no lines.
+    // Saves a tenth of the package's size. Bundlers minify anyway and do not need short lines.
     esbuildOptions(options) {
       options.minify = true;
     },

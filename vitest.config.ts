@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { entries, root } from './testing/runner/entries.mjs';
+import { aliases, root } from './testing/runner/entries.mjs';
 import { SlowFirst } from './testing/runner/slow-first.js';
 
 /** What other tests in the same process would notice: replaced modules or globals, other languages, another folder. */
@@ -41,10 +41,7 @@ const compiled = process.env.COMPILED && {
 
 const config: ReturnType<typeof defineConfig> = defineConfig({
   resolve: {
-    alias: entries().map(({ subpath, file }) => ({
-      find: new RegExp(`^@mtpc/metrics${subpath.slice(1)}$`),
-      replacement: file,
-    })),
+    alias: aliases(),
   },
   test: {
     reporters: ['default', './tools/count-reporter.ts'],

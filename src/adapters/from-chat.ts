@@ -4,12 +4,13 @@ import { createAdapter } from './create-adapter.js';
 import { RECORD_FORMATS, shapeOf, TEXT_FORMATS } from './formats/catalogue.js';
 import type { ShapeName } from './formats/names.generated.js';
 import { isSpeakerTurns } from './formats/speaker-keys.js';
-import { ChatReader, isLooseMessage, SAID } from './readers/chat-reader.js';
+import { ChatReader, isLooseMessage } from './readers/chat-reader.js';
 import type { GroupOptions } from './readers/conversation-groups.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';
 import { type Fields, idOf, isFields } from './readers/fields.js';
 import type { Located, Tokenizer } from './readers/format.js';
 import { keyedRecords } from './readers/keyed-records.js';
+import { markTurnOfLines } from './readers/line-conversation.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import type { Notes } from './readers/notes.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
@@ -116,7 +117,7 @@ function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Token
   if (form === undefined && looksLikeJson(start)) return undefined;
   const tokenizer = new TextTokenizer(form, notes);
   const marked = function* (all: Iterable<Located>): Generator<Located> {
-    for (const { record, place } of all) yield { record: { ...(record as object), [SAID]: true }, place };
+    for (const { record, place } of all) yield { record: markTurnOfLines(record), place };
   };
   return { push: (piece) => marked(tokenizer.push(piece)), end: () => marked(tokenizer.end()) };
 }

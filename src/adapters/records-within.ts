@@ -14,7 +14,7 @@ const OTHER_FORMATS: readonly FormatName[] = FORMAT_NAMES.filter((name) => name 
 const DEPTH = 4;
 
 /**
- * A record that may tell the format of some data, and its own format where that was found on the way, without hints.
+ * A record that may determine the format of the data, with its format if it was already detected without hints.
  * @internal
  */
 export interface Telling {

@@ -9,7 +9,7 @@ import {
   mayName,
   SIDE,
 } from './columns-by-values.js';
-import { LOOK, rowsOf } from './first-lines.js';
+import { LINES, LOOK, rowsOf } from './first-lines.js';
 import { shapeOf } from './formats/catalogue.js';
 import { USUAL } from './readers/column-names.js';
 import { describeForeignText } from './readers/describe-foreign.js';
@@ -216,7 +216,7 @@ function rowRemedies(rows: readonly Fields[]): Remedy[] {
 /** The rows of a table, from its beginning. */
 function firstRows(text: string): Fields[] {
   try {
-    return rowsOf(text.slice(0, LOOK)).slice(0, 40);
+    return rowsOf(text.slice(0, LOOK)).slice(0, LINES);
   } catch (error) {
     if (error instanceof MetricError) return [];
     throw error;

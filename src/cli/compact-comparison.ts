@@ -1,3 +1,4 @@
+import { byPair } from '../evaluate/by-pair.js';
 import type { NamedReliability } from '../evaluate/compare-run-groups.js';
 import type { Comparison } from '../evaluate/comparison.js';
 import { isDifferent } from '../evaluate/is-different.js';
@@ -11,7 +12,7 @@ import { decimalsFor, plainNumber, pNumber, signedNumber } from '../report/paper
 import { percent } from '../report/percent.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
-import { absentNotes, byPair, notesOf } from './compact-notes.js';
+import { absentNotes, notesOf } from './compact-notes.js';
 import { selectPairs } from './comparison-summary.js';
 import { type FittedColumn, fittedTable, wrapped } from './fitted-table.js';
 

@@ -1,6 +1,6 @@
+import { byPair } from '../evaluate/by-pair.js';
 import type { Comparison } from '../evaluate/comparison.js';
 import { isDifferent } from '../evaluate/is-different.js';
-import { byKey } from '../math/by-key.js';
 import { missingText } from '../report/comparison-words.js';
 import { lengthSentence } from '../report/length-words.js';
 import { decimalsFor, plainNumber, pText } from '../report/paper/verdict-words.js';
@@ -55,9 +55,4 @@ function numbersFor({ interval, difference }: Comparison): Parameters<typeof len
     size: (value) => terminalNumber(value, decimals),
     p: (value) => pText(value),
   };
-}
-
-/** The comparisons of each two systems. */
-export function byPair(comparisons: readonly Comparison[]): Comparison[][] {
-  return [...byKey(comparisons, ({ a, b }) => JSON.stringify([a, b])).values()];
 }

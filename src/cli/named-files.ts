@@ -13,7 +13,7 @@ export async function expandFiles(files: readonly string[], io: Io, keepMissing 
   return withoutRepeats(await namedFiles(files, io, keepMissing), io);
 }
 
-/** The same, each as often as it was named. */
+/** Like {@link expandFiles}, but keeps duplicates. */
 export async function namedFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
   if (files.length === 0) {
     if (!io.stdin.isTTY) return ['-'];
@@ -73,7 +73,7 @@ export async function bytesOf(files: readonly string[]): Promise<number | undefi
   return found.reduce((sum, each) => sum + (each?.size ?? 0), 0);
 }
 
-/** A file as messages call it. */
+/** The name of a file in messages. */
 export function shownName(file: string): string {
   return file === '-' ? 'standard input' : file;
 }

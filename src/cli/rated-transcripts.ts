@@ -34,7 +34,7 @@ export class RatedTranscripts {
     this.#clusterBy = flags.clusterBy;
   }
 
-  /** Ratings go by id: of transcripts of two files that have one, the later gets another. */
+  /** Ratings are stored by id, so a transcript whose id is already taken gets a new one. */
   add(transcript: Transcript): Transcript {
     this.#count += 1;
     const own = transcript.id ?? String(this.#count);

@@ -20,7 +20,7 @@ export interface RunFlags extends Omit<PlanRunOptions, 'data' | 'evaluators' | '
   readonly price?: readonly [number, number];
 }
 
-/** Which server, and how long to wait for it. */
+/** The server, retries and timeouts. */
 export function serverOptions(): Option[] {
   return [
     new Option('--base-url <url>', "address of the server, up to /v1 (default: OpenAI's)").env(
@@ -32,7 +32,7 @@ export function serverOptions(): Option[] {
   ];
 }
 
-/** Which models play, and how warm. */
+/** Models and their temperatures. */
 export function modelOptions(): Option[] {
   return [
     new Option('--partner <name>', 'second player of a game (default: --model)'),
@@ -47,7 +47,7 @@ export function modelOptions(): Option[] {
   ];
 }
 
-/** Which games are planned. */
+/** The games to plan. */
 export function planOptions(): Option[] {
   return [
     new Option(
@@ -85,7 +85,7 @@ export function planOptions(): Option[] {
   ];
 }
 
-/** How the planned games are played. */
+/** Concurrency, budget and resuming. */
 export function runOptions(): Option[] {
   return [
     new Option('--concurrency <n>', 'games at the same time').argParser(whole(1)).default(8),

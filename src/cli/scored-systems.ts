@@ -53,7 +53,7 @@ const OF_ROWS: ReadonlySet<string> = new Set<keyof ScoreRow>([
   'system',
 ]);
 
-/** Refuses a single system, of which there is nothing to print. */
+/** Refuses a single system, because there is nothing to compare. */
 export function requireSeveral(systems: ReadonlyMap<string, unknown>, by: string | undefined): void {
   if (systems.size > 1) return;
   const [name] = systems.keys();

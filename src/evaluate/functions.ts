@@ -12,18 +12,22 @@ export interface EvaluatedFunctions extends MetricFunctions {
   readonly 'contextual-likelihood': typeof likelihoodOf;
 }
 
+const EVALUATED: EvaluatedFunctions = /* @__PURE__ */ (() => ({
+  ...METRIC_FUNCTIONS,
+  'contextual-likelihood': likelihoodOf,
+}))();
+
 /**
  * The metrics that `evaluate` can call, by id, in the order of the rows. Other metrics (over token lists, vectors,
  * labels, numbers) are called directly. Contextual likelihood takes numbers, which a language model provides here.
  */
 export const FUNCTIONS: Readonly<Record<string, MetricFunction>> = /* @__PURE__ */ (() => ({
-  ...METRIC_FUNCTIONS,
-  'contextual-likelihood': likelihoodOf,
+  ...EVALUATED,
 }))();
 
 /** The ids of {@link FUNCTIONS}. */
 export function functionIds(): (keyof EvaluatedFunctions)[] {
-  return [...keysOf(METRIC_FUNCTIONS), 'contextual-likelihood'];
+  return keysOf(EVALUATED);
 }
 
 /**

@@ -4,7 +4,7 @@ import { asFields } from '../options/is-fields.js';
 /** Statuses of a server that will refuse every other request too. */
 const REFUSALS: readonly unknown[] = [401, 403, 404];
 
-/** The games of a run that failed, and whether the run can go on. */
+/** The failed games of a run, and the error that stops it. */
 export class Failures {
   readonly games: { readonly id: string; readonly reason: string }[] = [];
   /** The error that ends the run. */
@@ -12,7 +12,7 @@ export class Failures {
   #inRow = 0;
   readonly #most: number;
 
-  /** As many failures in a row as games are played at the same time end the run. */
+  /** The run stops after as many consecutive failures as there are concurrent games, and at least three. */
   constructor(concurrency: number) {
     this.#most = Math.max(3, concurrency);
   }

@@ -22,7 +22,7 @@ export class Slots {
     }
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no game is running. */
   async allFree(): Promise<void> {
     if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
   }

@@ -4,5 +4,6 @@ export interface Entry {
   readonly file: string;
 }
 export declare const root: string;
+export declare function aliases(): { readonly find: RegExp; readonly replacement: string }[];
 export declare function entries(): Entry[];
 export declare function packageExports(): Readonly<Record<string, Readonly<Record<string, unknown>>>>;

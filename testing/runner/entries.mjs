@@ -27,3 +27,11 @@ export function entries() {
       : [{ subpath, file: `${root}src/${types.replace(/^\.\/dist\/|\.d\.ts$/g, '')}.ts` }],
   );
 }
+
+/** The subpaths of the package as aliases of their sources, for the settings of vitest. */
+export function aliases() {
+  return entries().map(({ subpath, file }) => ({
+    find: new RegExp(`^@mtpc/metrics${subpath.slice(1)}$`),
+    replacement: file,
+  }));
+}

@@ -15,7 +15,7 @@ import { instrument, type Mutant } from './instrument.js';
 import { type Event, type Job, readEvents, writeEvent } from './job.js';
 
 /**
- * Seconds. A run that writes nothing for so long is caught in a loop, on a busy machine too; its mutant counts as
+ * Seconds. A run that writes nothing for this long is in an endless loop, even on a busy machine; its mutant counts as
  * noticed. Ticks are counted, not time: where both are paused, none goes by.
  */
 const SILENCE = 150;

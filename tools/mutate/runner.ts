@@ -14,7 +14,7 @@ interface Switches {
   mutantCoverage: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
 }
 
-/** Code that runs at import is imported again for each of its mutants, by so many files of tests at most. */
+/** The most test files that import a module again for a mutant of code that runs at import. */
 const MAX_RELOADED = 4;
 
 const job: Job = JSON.parse(readFileSync(process.env.MUTATE_JOB!, 'utf8'));
@@ -28,7 +28,7 @@ const switches: Switches = { hitCount: 0, hitLimit: Infinity, mutantCoverage: no
 Object.assign(globalThis, { __stryker__: switches });
 fc.configureGlobal({ endOnFailure: true, seed: 1 });
 
-/** A test, how long it took without a mutant, and how often it came by each. */
+/** A test, its time without a mutant, and how often it executes each mutant. */
 interface Known {
   readonly id: string;
   readonly ms: number;
@@ -102,7 +102,7 @@ export default class MutationRunner extends TestRunner {
     return fits;
   }
 
-  /** Runs tests of a file while a mutant is active; with `anew`, all modules are imported again. */
+  /** Runs tests of a file with an active mutant; `anew` imports all modules again. */
   async meet(mutant: string, tests: readonly Known[], anew = false): Promise<void> {
     const file = this.name + (anew ? ' anew' : '');
     if (tests.length === 0 || noticed.has(mutant) || met.has(`${mutant} ${file}`)) return;
@@ -116,7 +116,7 @@ export default class MutationRunner extends TestRunner {
     writeEvent(job.log, { mutant, file, ...(by !== undefined && { by }) });
   }
 
-  /** What failed first of the tests that have a limit of hits, or the file itself; `undefined` if all passed. */
+  /** The first failing test among those with a hit limit, or the file itself; `undefined` if all pass. */
   async failureOf(limits: ReadonlyMap<string, number>, anew: boolean): Promise<string | undefined> {
     let failed: string | undefined;
     switches.hitLimit = Infinity;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { entries, root } from '../../testing/runner/entries.mjs';
+import { aliases, root } from '../../testing/runner/entries.mjs';
 import type { Job } from './job.js';
 
 const { tests }: Job = JSON.parse(readFileSync(process.env.MUTATE_JOB!, 'utf8'));
@@ -18,10 +18,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
   root,
   cacheDir: '.cache/vite',
   resolve: {
-    alias: entries().map(({ subpath, file }) => ({
-      find: new RegExp(`^@mtpc/metrics${subpath.slice(1)}$`),
-      replacement: file,
-    })),
+    alias: aliases(),
   },
   test: {
     ...{ include: [...tests], runner: './tools/mutate/runner.ts', sequence: { sequencer: InOrder } },

@@ -20,13 +20,13 @@ export interface Totals {
   readonly speakers: number;
 }
 
-/** A check during one reading: it counts, and says at last whether the counts make the reading doubtful. @internal */
+/** A check during one reading: counts as conversations arrive, then decides whether to doubt them. @internal */
 export interface Check {
   add(conversation: Conversation): void;
   doubt(totals: Totals): Doubt | undefined;
 }
 
-/** A check of how many turns, speakers or conversations are of a kind. */
+/** A check that counts the turns, speakers or conversations with some property. */
 interface ShareSpec {
   readonly check: Doubt['check'];
   readonly of: 'conversation' | 'turn' | 'speaker';
@@ -45,7 +45,7 @@ export function areMost(count: number, total: number): boolean {
   return 2 * count > total;
 }
 
-/** What starts a check of a share. @internal */
+/** Returns a factory for a check of a share. @internal */
 export function checkShare(spec: ShareSpec): () => Check {
   const { check, of, noun = of, isDoubtful = areMost } = spec;
   return () => {

@@ -3,7 +3,7 @@ import { areMost, type Check } from './check.js';
 
 /** Shorter messages are greetings. */
 const LEAST_PROMPT = 20;
-/** So many conversations of one turn are no accident. */
+/** This many one-turn conversations cannot be chance. */
 const MANY = 5;
 /** A part of a prompt that a program fills in. */
 const SLOT = /\{\{\s*[\w.]+\s*\}\}|(?:^|[\s"'(])\{[a-z_]\w{1,30}\}(?=[\s"').,?!]|$)/i;
@@ -26,7 +26,7 @@ export function singleTurns(): Check {
   };
 }
 
-/** Doubts most turns, or the ends of most texts, if they have parts to be filled in. @internal */
+/** Doubts readings in which most turns, or the ends of most texts, are templates. @internal */
 export function promptTemplates(): Check {
   let template = 0;
   let openEnded = 0;

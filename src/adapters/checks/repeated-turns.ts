@@ -18,7 +18,7 @@ export const repeatedTurns: () => Check = checkShare({
     `${share} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`,
 });
 
-/** The number of turns that repeat the turn before them, or any long one of the same conversation. */
+/** Counts turns that repeat the previous turn, or a long turn anywhere in the conversation. */
 function countRepeated(turns: readonly Turn[]): number {
   const said = new Map<string, Turn>();
   let repeated = 0;

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
 import { areMost, type Check, type Conversation, checkShare } from './check.js';
 
-/** Fewer turns show nothing about who returns. @internal */
+/** Shorter conversations do not show whether speakers return. @internal */
 export const LEAST_TURNS = 6;
 
 /** A text with content: words, letters beyond ASCII, or the end of a sentence. @internal */

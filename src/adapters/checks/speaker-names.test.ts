@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chat, doubtsInLines, doubtsInTurns } from '../../../testing/doubts-in.js';
 import { readTranscripts } from '../index.js';
 
-it('doubts labels in the place of speakers, and refuses them where there are no others', () => {
+it('doubts labels as speakers, and refuses a reading with only labels', () => {
   const talk = 'input: Hi\nBen: Hello\ninput: Late?\nBen: Yes';
   expect(readTranscripts(talk).warnings.map(({ message }) => message)).toContain(
     '"input" may be a label and not a speaker',

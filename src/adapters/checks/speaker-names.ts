@@ -27,11 +27,11 @@ const FIELD_KIND = /^(?:upstream|requires|content|accept)-[a-z]/;
 /** A time or a date, and nothing else. */
 const TIME =
   /^[[(]?(?:(?:19|20)\d{6}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?)(?:[T ,]*\d{1,2}:\d{2}.*)?[\])]?$/;
-/** Words of prose, which nobody is called: before reported speech, in the middle of a clause, over the end of a sentence. */
+/** Prose that cannot be a name: reported speech, the middle of a clause, or words past the end of a sentence. */
 const PROSE =
   /\s(?:said|says|asked|replied|answered|cried|added|shouted|whispered|thought|by|of|to|with|and|or|the|is|are)$|\p{Ll}{4}\. /iu;
 
-/** Doubts labels and programs in the place of speakers; if there are no others, the reading is refused. @internal */
+/** Doubts labels and programs as speakers, and refuses the reading if all speakers are such. @internal */
 export function labelsAsSpeakers(): Check {
   const labels = new Set<string>();
   let labeled = 0;

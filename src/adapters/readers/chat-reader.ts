@@ -1,7 +1,5 @@
 import { counted } from '../../text/counted.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
-import { cleanTurn } from '../cleaning/clean-turn.js';
-import { withRemoved } from '../cleaning/removed-lines.js';
 import { describeUnknown } from '../describe-unknown.js';
 import { gatheringOf, RECORD_FORMATS } from '../formats/catalogue.js';
 import { NAMED_TEXTS, namedTextsOf } from '../formats/named-texts.js';
@@ -11,9 +9,10 @@ import type { Duplicates } from '../types.js';
 import { ChatTurns, keysOf } from './chat-turns.js';
 import { USUAL } from './column-names.js';
 import type { RecordFormat } from './conversation-format.js';
-import { type Fields, fieldsIn, isFields, metaOf, turnOf, valueAt } from './fields.js';
+import { type Fields, fieldsIn, isFields, metaOf, valueAt } from './fields.js';
 import type { Reader } from './format.js';
 import { hiddenGroups } from './hidden-groups.js';
+import { isTurnOfLines, LineConversation } from './line-conversation.js';
 import { logEvent, noMessage } from './log-events.js';
 import { messageLists } from './message-lists.js';
 import { NOT_ONE, type Notes, notUsed } from './notes.js';
@@ -30,7 +29,6 @@ import { SessionBranch } from './session-branch.js';
 import { Sessions } from './sessions.js';
 import { type Chat, isMessageList, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
 import { ShapeFinder } from './shape-finder.js';
-import type { LineTurn } from './text-form.js';
 
 /** How chats are found in records, and how their messages become turns. */
 export interface ChatReaderOptions {
@@ -53,9 +51,6 @@ type Read = Transcript | { readonly transcript: Transcript; readonly score: RawS
 
 const EACH_ALONE = 'each record is a separate conversation';
 
-/** Marks records that were read from the lines of a text. @internal */
-export const SAID: unique symbol = Symbol('said');
-
 /** Whether a record is a single message, which forms one conversation with its neighbors. @internal */
 export function isLooseMessage(value: unknown): value is Fields {
   return isFields(value) && (gatheringOf(value) !== undefined || isLooseForm(value));
@@ -74,9 +69,7 @@ export class ChatReader implements Reader {
   readonly #branch = new SessionBranch();
   #gathered: Fields[] = [];
   #gatheredBy: RecordFormat | undefined;
-  #texts: Turn[] = [];
-  /** The id and the data of the conversation that the texts belong to. */
-  #named: NonNullable<LineTurn['conversation']> = {};
+  #lines: LineConversation;
   /** Number of records with the messages of both a user and a program. */
   #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
@@ -92,6 +85,7 @@ export class ChatReader implements Reader {
   constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean) {
     this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
     this.#notes = notes;
+    this.#lines = new LineConversation(options.speaker, notes);
     this.#finder = new ShapeFinder(this.#options);
     this.#likely = RECORD_FORMATS.find(({ name }) => name === options.likelyFormat);
     this.#scores = new ScoreScales(options.scoreRange, notes);
@@ -106,7 +100,11 @@ export class ChatReader implements Reader {
 
   #add(record: unknown, place: Place): Read[] {
     if (this.#path) return this.#atPath(record, place, this.#path);
-    if (isSaid(record)) return this.#addSaid(record, place);
+    if (isTurnOfLines(record)) {
+      const whole = record.begins === true ? this.#finish() : [];
+      this.#lines.add(record, place);
+      return whole;
+    }
     const { format } = this.#options;
     // Traces contain spans that are not model calls, even if the caller specifies the format.
     const mayBeEvent = format === undefined || format === 'opentelemetry';
@@ -167,16 +165,15 @@ export class ChatReader implements Reader {
       whole.push(this.#transcript(gathered, {}));
     }
     if (this.#gatheredBy) whole.push(...this.#ofShape(this.#gatheredBy, { messages: this.#gathered }, {}));
-    if (this.#texts.length > 0) {
-      const { id, meta = {} } = this.#named;
-      const transcript = this.#transcript(partByRole(this.#texts, this.#options, this.#notes), meta);
+    if (this.#lines.turns.length > 0) {
+      const { id, meta = {} } = this.#lines.named;
+      const transcript = this.#transcript(partByRole(this.#lines.turns, this.#options, this.#notes), meta);
       whole.push({ ...transcript, ...(id !== undefined && { id }) });
     }
     this.#pending = undefined;
     this.#gathered = [];
     this.#gatheredBy = undefined;
-    this.#texts = [];
-    this.#named = {};
+    this.#lines = new LineConversation(this.#options.speaker, this.#notes);
     return whole;
   }
 
@@ -222,35 +219,6 @@ export class ChatReader implements Reader {
     if (!isChatted(record)) return;
     this.#chatted += 1;
     if (this.#chatted === 2) this.#notes.once(EACH_ALONE, [{ columns: { conversation: null } }]);
-  }
-
-  /** A turn that was read from the lines of a text. */
-  #addSaid(said: Fields & { readonly text: string }, place: Place): Read[] {
-    const {
-      speaker,
-      text,
-      timeMs,
-      role,
-      addressees,
-      isAssumed,
-      conversation,
-      removed = [],
-    } = said as unknown as LineTurn;
-    const whole = said.begins === true ? this.#finish() : [];
-    if (conversation) this.#named = conversation;
-    const { speaker: named } = this.#options;
-    const names = typeof named === 'string' ? [named] : named;
-    const next = names?.[this.#texts.length % names.length];
-    const who = isAssumed ? (next ?? speaker) : (speaker ?? next);
-    if (typeof who !== 'string') {
-      this.#notes.fail(place, '', 'a line that names its speaker, or the option speaker', text);
-    }
-    if (isAssumed) this.#notes.account.assumeRoles();
-    const given = turnOf({ speaker: who, text, role, addressees, timeMs });
-    const kept = this.#notes.keepsRemoved ? withRemoved(given, removed) : given;
-    const turn = cleanTurn(kept, this.#notes);
-    if (turn) this.#texts.push(turn);
-    return whole;
   }
 
   #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Read[] {
@@ -402,11 +370,6 @@ function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
     .filter(([held]) => Object.hasOwn(USUAL, held))
     .map(([held, name]) => `"${name}" (columns: ${held})`)
     .join(' and ');
-}
-
-/** A turn as the readers of text give it. */
-function isSaid(record: unknown): record is Fields & { readonly text: string } {
-  return isFields(record) && SAID in record;
 }
 
 /** The place of an element of a list, unless its line is known. */

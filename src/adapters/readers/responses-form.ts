@@ -37,7 +37,7 @@ export const OPENAI_RESPONSES: MessageForm = {
   },
 };
 
-/** An item of a log that may leave out what it is. @internal */
+/** An item of a log whose type may be missing. @internal */
 export function responseItem(payload: Fields): Fields {
   if ('type' in payload) return payload;
   if ('role' in payload && 'content' in payload) return { ...payload, type: 'message' };

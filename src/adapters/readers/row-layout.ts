@@ -78,7 +78,7 @@ function groupsOf(
   const labels = namedFor(told, RUN_LABELS);
   const conversation = labels.length > 0 ? labels : sceneColumns(row);
   if (conversation.length > 0) return { conversation, lone: undefined };
-  // Rows of scored runs are of several conversations, and names with values are no talk.
+  // Rows of scored runs belong to several conversations, and name-value pairs are not speech.
   const areValues = plainName(columns.text ?? '') === 'value' && told.text === undefined;
   if (areValues || runColumnsIn(Object.keys(row))) throw noConversation(row);
   return {

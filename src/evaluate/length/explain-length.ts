@@ -1,9 +1,9 @@
-import { byKey, type Some } from '../../math/by-key.js';
 import { existing, itemAt } from '../../math/existing.js';
 import { portableLog } from '../../math/portable-log.js';
 import { interceptTest } from '../../statistics/intercept-test.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
+import { byPair } from '../by-pair.js';
 import type { CompareOptions } from '../compare-options.js';
 import { compareSystems } from '../compare-systems.js';
 import type { Comparison } from '../comparison.js';
@@ -63,10 +63,6 @@ export async function explainLength(
     const length = effects.get(each);
     return length === undefined ? each : Object.freeze({ ...each, length });
   });
-}
-
-function byPair(comparisons: readonly Comparison[]): Some<Comparison>[] {
-  return [...byKey(comparisons, ({ a, b }) => JSON.stringify([a, b])).values()];
 }
 
 type Both<T> = readonly [T, T];

@@ -126,7 +126,7 @@ export function lexicalNovelty(
   const { variant, wordVectors, tau, oov, idf } = resolved;
   requireNextTurnCase(identity.id, nextTurn);
   const spoken = languageFor(nextTurn, resolved);
-  const { units: lists, tokenizer } = unitsOfCase(nextTurn, resolved, spoken.pack);
+  const { units: lists, tokenizer } = unitsOfCase(identity.id, nextTurn, resolved, spoken.pack);
   const candidate = new Set(lists.candidate);
   const found = foundIn(lists.context, candidate);
   const plain = lexicalOnly(resolved, candidate, (unit) => found.has(unit), { tokenizer, ...spoken });

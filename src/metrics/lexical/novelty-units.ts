@@ -33,13 +33,14 @@ interface UnitOptions {
 
 /** The units of the context turns and of the candidate, and the id of their extractor. */
 export function unitsOfCase(
+  caller: string,
   nextTurn: NextTurnCase,
   { variant = 'paper', units, tokenizer = 'given', window }: UnitOptions,
   pack: LanguagePack,
 ): { units: UnitLists; tokenizer: string } {
   const turns = recentTurns(nextTurn.context, window);
   if (units !== undefined) {
-    const { context, candidate } = requireUnits(units, nextTurn.context.length);
+    const { context, candidate } = requireUnits(caller, units, nextTurn.context.length);
     return {
       units: { context: context.slice(nextTurn.context.length - turns.length), candidate },
       tokenizer,
@@ -50,19 +51,18 @@ export function unitsOfCase(
   return { units: { context, candidate: find(nextTurn.candidate.text) }, tokenizer: id };
 }
 
-function requireUnits(units: UnitLists, turns: number): UnitLists {
-  const id = 'lexical-novelty';
+function requireUnits(caller: string, units: UnitLists, turns: number): UnitLists {
   const expected = `an array of ${turns}, one list of units per context turn`;
   requireShape(
     Array.isArray(units.context) && units.context.length === turns,
-    id,
+    caller,
     'options.units.context',
     expected,
     units.context,
   );
   units.context.forEach((list, i) => {
-    requireWords(id, `options.units.context[${i}]`, list);
+    requireWords(caller, `options.units.context[${i}]`, list);
   });
-  requireWords(id, 'options.units.candidate', units.candidate);
+  requireWords(caller, 'options.units.candidate', units.candidate);
   return units;
 }

@@ -79,6 +79,7 @@ describe('bleu', () => {
     expect(() => bleu(['a', 'b'], [['a']])).toThrow(
       'bleu: references: expected 2 entries, one for each hypothesis, got an array of 1',
     );
+    expect(() => bleu('a', [['a'], ['b']])).toThrow('bleu: references[0]: expected a text, got');
     expect(() => bleu(['a'], [[]])).toThrow(
       'bleu: references[0]: expected at least one reference, got an array of 0',
     );

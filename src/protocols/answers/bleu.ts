@@ -88,6 +88,8 @@ export function bleu(
   const { lowercase, smoothing } = resolved;
   const texts = sentence ? [hypotheses] : hypotheses;
   const list = typeof references === 'string' ? [references] : references;
+  const nested = list.findIndex((entry) => typeof entry !== 'string');
+  if (sentence) requireInput(nested < 0, 'bleu', `references[${nested}]`, 'a text', list[nested]);
   const entries = sentence ? [list.flat()] : list;
   const expected = `${texts.length} entries, one for each hypothesis`;
   requireShape(texts.length === entries.length, 'bleu', 'references', expected, references);

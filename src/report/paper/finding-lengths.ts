@@ -1,10 +1,11 @@
+import { byPair } from '../../evaluate/by-pair.js';
 import { compareSystems } from '../../evaluate/compare-systems.js';
 import type { Comparison } from '../../evaluate/comparison.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import { explainLength, type ScoredSystem } from '../../evaluate/length/explain-length.js';
 import type { MetricChoice } from '../../evaluate/metric-choice.js';
 import type { ScoreRow } from '../../evaluate/row.js';
-import { byKey, type Some } from '../../math/by-key.js';
+import type { Some } from '../../math/by-key.js';
 import type { MetricId } from '../../metrics/core/metric-names.generated.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
 import { present } from '../../options/present.js';
@@ -28,7 +29,7 @@ export async function withLengths(
   const told = findings.filter((each) => examined.has(each.card.id) && tells(each, input.statistics));
   const effects = new Map<Finding, Pick<Finding, 'length'>>();
   if (input.statistics.unit === 'transcript') {
-    for (const own of byKey(told, ({ a, b }) => JSON.stringify([a, b])).values()) {
+    for (const own of byPair(told)) {
       const found = await effectsOf(own, metrics, input);
       for (const each of own) effects.set(each, present({ length: found.get(each.card.id)?.length }));
     }
