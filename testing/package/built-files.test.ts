@@ -2,11 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const runtime = fileURLToPath(new URL('../../dist/runtime/', import.meta.url));
+
+/** What entries share is printed once, and wink, 3 MB, is not looked at. */
+const BUNDLED = {
+  bundle: true,
+  splitting: true,
+  write: false,
+  outdir: 'out',
+  format: 'esm',
+  platform: 'node',
+  logLevel: 'silent',
+  external: ['wink-*'],
+} satisfies BuildOptions;
 
 describe('the built files for Node', () => {
   it('have short lines', () => {
@@ -37,9 +49,9 @@ it('can be bundled where optional packages are not installed', async () => {
   const { outputFiles } = await build({
     entryPoints: entries.map((name) => join(root, `src/${name}.ts`)),
     alias: Object.fromEntries(optional.map((name) => [name, 'no-such-package'])),
-    ...{ bundle: true, write: false, outdir: 'out', format: 'esm', platform: 'node', logLevel: 'silent' },
+    ...BUNDLED,
   });
-  expect(outputFiles).toHaveLength(entries.length);
+  expect(outputFiles.length).toBeGreaterThanOrEqual(entries.length);
 });
 
 it('keeps the license of the weights in a minified bundle', async () => {
@@ -56,7 +68,9 @@ it('leaves the runner of experiments out of bundles that do not import it', asyn
   const entries = ['index', 'protocols/index', 'report/index', 'evidence/index', 'scorers/index', 'node'];
   const { metafile } = await build({
     entryPoints: entries.map((name) => join(root, `src/${name}.ts`)),
+    ...BUNDLED,
     external: [
+      ...BUNDLED.external,
       'chess.js',
       'openai',
       'vega',
@@ -66,7 +80,6 @@ it('leaves the runner of experiments out of bundles that do not import it', asyn
       '@xenova/*',
       'compromise',
     ],
-    ...{ bundle: true, write: false, outdir: 'out', format: 'esm', platform: 'node', logLevel: 'silent' },
     metafile: true,
   });
   expect(Object.keys(metafile.inputs).filter((file) => /^src\/run\//.test(file))).toEqual([]);

@@ -86,7 +86,7 @@ describe('a local model in a browser', inBrowser, () => {
     const options = { bundle: true, write: false, format: 'esm', platform: 'browser' } as const;
     const { outputFiles } = await build({ stdin: { contents: CODE, resolveDir: root }, ...options });
     servers = await Promise.all([serve(outputFiles[0]!.text), serve('')]);
-    browser = await launchChromium();
+    browser = await launchChromium({ optimize: false });
     page = await browser.newPage();
     await page.goto(url(0));
     await page.addScriptTag({ url: '/app.mjs', type: 'module' });
