@@ -6,9 +6,11 @@ import { defineConfig } from 'vitest/config';
 import { aliases, root } from './testing/runner/entries.mjs';
 import { SlowFirst } from './testing/runner/slow-first.js';
 
-/** What other tests in the same process would notice: replaced modules or globals, other languages, another folder. */
+/** Replaced modules: only Vite has them. */
+const REPLACES = /\bvi\.(?:mock|doMock|hoisted|resetModules)\b/;
+/** What other tests in the same process would notice: replaced globals, other languages, another folder. */
 const NOTICEABLE =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)|\bregisterLanguage\(/;
+  /\bvi\.(?:stub\w+|spyOn|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)|\bregisterLanguage\(/;
 
 /** What tests leave in the folder for temporary files goes with the run. Each project reads this file: the first makes it. */
 const LEFT = 'mtpc-tests-';
@@ -24,12 +26,15 @@ const tests = ['src', 'testing', 'tools', 'kernels', 'training', 'research', 'be
       .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
       .map((file) => `${folder}/${file}`),
 );
-const alone = tests.filter((file) => NOTICEABLE.test(readFileSync(root + file, 'utf8')));
-const together = tests.filter((file) => !alone.includes(file));
+const withMatch = (pattern: RegExp): string[] =>
+  tests.filter((file) => pattern.test(readFileSync(root + file, 'utf8')));
+const replacing = withMatch(REPLACES);
+const alone = withMatch(NOTICEABLE).filter((file) => !replacing.includes(file));
+const together = tests.filter((file) => !replacing.includes(file) && !alone.includes(file));
 
 /**
- * `npm test` has compiled all files: Node loads them. Tests that replace modules need Vite. Little of what tests call is
- * called often: that Node 20 optimizes later than usual saves a tenth.
+ * `npm test` has compiled all files: Node loads them. Little of what tests call is called often: that Node 20 optimizes
+ * later than usual saves a tenth.
  */
 const compiled = process.env.COMPILED && {
   experimental: { viteModuleRunner: false, nodeLoader: false },
@@ -55,7 +60,8 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     testTimeout: 120_000,
     hookTimeout: 600_000,
     projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'replacing', include: replacing } },
+      { extends: true, test: { name: 'alone', include: alone, ...compiled } },
       { extends: true, test: { name: 'together', include: together, isolate: false, ...compiled } },
     ],
   },
