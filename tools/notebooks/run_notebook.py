@@ -21,7 +21,7 @@ def started():
     client = manager.client()
     client.start_channels()
     try:
-        client.wait_for_ready(timeout=120)
+        client.wait_for_ready(timeout=45)
     except RuntimeError:
         client.stop_channels()
         manager.shutdown_kernel(now=True)
