@@ -3,10 +3,6 @@
 import { spawn } from 'node:child_process';
 import { compile } from '../testing/runner/compile.mjs';
 
-// esbuild and the TypeScript compiler are written in Go: to collect garbage only near 2 GB saves a third of their time.
-process.env.GOGC ??= 'off';
-process.env.GOMEMLIMIT ??= '2GiB';
-
 const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const checks = spawn('npm', ['run', '--silent', 'check'], {
   env: { ...process.env, ...color },
