@@ -199,7 +199,8 @@ function combinations(card: MetricCard): object[] {
   const single = card.options.flatMap(({ name, values }) =>
     valuesOf(name, values).map((value): object => ({ [name]: value })),
   );
-  return [{}, ...single, ...single.flatMap((one) => single.map((other) => ({ ...one, ...other })))];
+  const pairs = single.flatMap((one, i) => single.slice(i + 1).map((other) => ({ ...one, ...other })));
+  return [{}, ...single, ...pairs];
 }
 
 function valuesOf(name: string, values: string): unknown[] {
