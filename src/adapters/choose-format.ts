@@ -146,9 +146,11 @@ export function choose(
 
 /** The name of a format as given; an error names the nearest three. */
 function requireFormat(format: FormatName): FormatName {
-  const [a, b, c] = nearestFormats(String(format)).map((name) => JSON.stringify(name));
-  const expected = `the name of a format such as ${a}, ${b} or ${c} (mtpc formats lists all)`;
-  requireOption(FORMAT_NAMES.includes(format), 'readTranscripts', 'format', expected, format);
+  if (!FORMAT_NAMES.includes(format)) {
+    const [a, b, c] = nearestFormats(String(format)).map((name) => JSON.stringify(name));
+    const expected = `the name of a format such as ${a}, ${b} or ${c} (mtpc formats lists all)`;
+    requireOption(false, 'readTranscripts', 'format', expected, format);
+  }
   return format;
 }
 
