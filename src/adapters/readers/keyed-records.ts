@@ -32,8 +32,8 @@ export function keyedRecords(value: Fields): readonly (readonly [string, Fields]
         return [id, { id, messages }] as const;
       }),
     );
-  const kinds = new Set(entries.map(([, each]) => (isFields(each) ? kindOf(each) : undefined)));
-  const alike = kinds.size === 1 && !kinds.has(undefined);
+  const kind = kindOf(entries[0]?.[1]);
+  const alike = kind !== undefined && entries.every(([, each]) => kindOf(each) === kind);
   return alike ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;
 }
 
@@ -46,7 +46,8 @@ function areSides(value: unknown): boolean {
  * The shape of a record and the location of its messages; parts of one record, such as a request and its response,
  * differ.
  */
-function kindOf(record: Fields): string | undefined {
+function kindOf(record: unknown): string | undefined {
+  if (!isFields(record)) return undefined;
   const shape = shapeOf(record, {});
   return shape && `${shape.name} ${messageLists(record)[0]}`;
 }
