@@ -2,8 +2,7 @@ import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ReadOptions } from './adapter-table.js';
-import { hintsOf } from './choose-format.js';
-import { detect } from './detect-format.js';
+import { Detector } from './detect-format.js';
 import { isDoubtful } from './doubtful-reading.js';
 import { type Head, sampleOf } from './input-head.js';
 import type { ReadingAccount, ReadingAlternative } from './readers/account.js';
@@ -11,7 +10,11 @@ import { flagsOf, type Remedy } from './readers/remedy.js';
 import { ownIds, remediesFor } from './remedies-for.js';
 import type { AdapterResult, AdapterWarning } from './types.js';
 
-type Read = (input: unknown, options: ReadOptions) => AdapterResult & { readonly account: ReadingAccount };
+type Read = (
+  input: unknown,
+  options: ReadOptions,
+  detector: Detector,
+) => AdapterResult & { readonly account: ReadingAccount };
 
 /** Begins the warning that names alternatives to a doubtful reading. @internal */
 export const WITHOUT_DOUBT = 'without a doubt: ';
@@ -28,6 +31,7 @@ const MOST_PRINTED = 3;
  * @internal
  */
 export class Adviser {
+  readonly detector: Detector = new Detector();
   readonly #warnings = new Map<string, AdapterWarning>();
   readonly #options: ReadOptions;
   readonly #read: Read;
@@ -105,7 +109,7 @@ export class Adviser {
     if (head === undefined) return [];
     const { fileName } = this.#options;
     const found = remediesFor(head.input);
-    const formats = [...(detect(head.input, fileName, hintsOf({}))?.candidates() ?? [])];
+    const formats = [...(this.detector.detect(head.input, fileName, {})?.candidates() ?? [])];
     const { columns, speaker } = this.#options;
     const isGiven = columns !== undefined || speaker !== undefined;
     const merged = isGiven
@@ -140,7 +144,7 @@ export class Adviser {
     if (head === undefined || head.isWhole) return false;
     const { onWarning: _w, onAccount: _a, ...own } = this.#options;
     try {
-      return this.#read(head.input, own).transcripts.length > 0;
+      return this.#read(head.input, own, this.detector).transcripts.length > 0;
     } catch {
       return false;
     }
@@ -163,7 +167,7 @@ export class Adviser {
     const { format: _, path: __, columns: ___, speaker: ____, ...rest } = this.#options;
     const { onWarning: _w, onAccount: _a, alternatives: _l, strict: _s, onError: _e, ...own } = rest;
     try {
-      const { account, transcripts } = this.#read(input, { ...own, ...remedy });
+      const { account, transcripts } = this.#read(input, { ...own, ...remedy }, this.detector);
       const unreadable = account.leftOut.unreadable ?? 0;
       // Scores do not change the turns.
       const isScore = remedy.score !== undefined || remedy.scoreRange !== undefined;

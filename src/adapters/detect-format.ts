@@ -46,6 +46,18 @@ export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): D
   return isText ? { format: 'rows', candidates: () => [] } : undefined;
 }
 
+/** Detects the formats in one reading: options are tried on the same input, and it is looked at once. @internal */
+export class Detector {
+  #last: { readonly input: unknown; readonly detected: Detected | undefined } | undefined;
+
+  detect(input: unknown, fileName: string | undefined, hints: ShapeHints): Detected | undefined {
+    if (Object.keys(hints).length > 0) return detect(input, fileName, hints);
+    if (!this.#last || this.#last.input !== input)
+      this.#last = { input, detected: detect(input, fileName, hints) };
+    return this.#last.detected;
+  }
+}
+
 /** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
 export function detectStart(input: unknown, fileName: string, hints: ShapeHints): Detected | undefined {
   const named = DELIMITED.test(fileName);

@@ -42,7 +42,7 @@ function areTextLists(value: unknown): value is readonly (readonly string[])[] {
 }
 
 function told(record: Fields | undefined, hints: ShapeHints): Told | undefined {
-  return record && { record, format: formatOfRecord(record, hints) };
+  return record && { record, format: signOf(record, hints) ?? formatOfTexts(record, hints) };
 }
 
 function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | undefined {
@@ -52,8 +52,8 @@ function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | und
   let count = 0;
   for (const { record, sign } of candidates) {
     const isEvent = logEvent(record) !== undefined;
-    const known = hasHints ? undefined : sign;
-    const format = isEvent ? undefined : (known ?? formatOfRecord(record, hints));
+    const known = hasHints && !isEvent ? signOf(record, hints) : sign;
+    const format = isEvent ? undefined : (known ?? formatOfTexts(record, hints));
     if (format !== undefined) return { record, format };
     if (isEvent) event ??= record;
     else first ??= record;
@@ -63,9 +63,8 @@ function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | und
   return first ? { record: first, format: undefined } : told(event, hints);
 }
 
-function formatOfRecord(record: Fields, hints: ShapeHints): FormatName | undefined {
-  const found = signOf(record, hints);
-  if (found !== undefined) return found;
+/** The format of a record whose texts are JSON or other data. */
+function formatOfTexts(record: Fields, hints: ShapeHints): FormatName | undefined {
   const parsed = withParsedTexts(record);
   return parsed === record ? undefined : shapeOf(parsed, hints)?.name;
 }

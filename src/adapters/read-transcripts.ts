@@ -5,7 +5,7 @@ import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { Adviser } from './advice.js';
 import { choose, hintsOf, Sample, type Start, startOf } from './choose-format.js';
-import { type Detected, detect } from './detect-format.js';
+import type { Detected, Detector } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
 import { HEAD } from './input-head.js';
 import { accountJudge, alternativesText } from './judge-account.js';
@@ -54,19 +54,19 @@ export function readFor(caller: string, input: unknown, options: ReadOptions): R
   const whole = { input: wholeText(input) ?? linesOf(input) ?? input, isWhole: true };
   const adviser = new Adviser(options, read, () => whole);
   try {
-    const result = read(input, options, adviser);
+    const result = read(input, options, adviser.detector, adviser);
     return { ...result, warnings: result.warnings.map((each) => adviser.warning(each)) };
   } catch (error) {
     throw readerError(caller, adviser.error(error));
   }
 }
 
-function read(input: unknown, given: ReadOptions, adviser?: Adviser): ReadResult {
+function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: Adviser): ReadResult {
   const options = advised(given, adviser);
   const text = wholeText(input) ?? linesOf(input);
   const blank = text?.trim() === '';
   const detected = (): Detected | undefined =>
-    blank ? NOTHING : detect(text ?? input, options.fileName, hintsOf(options));
+    blank ? NOTHING : detector.detect(text ?? input, options.fileName, hintsOf(options));
   const choice = choose(options, detected, text ?? input);
   const { format } = choice;
   const { adapter, options: own } = adapterOf(format, options, text);

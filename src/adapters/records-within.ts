@@ -13,13 +13,10 @@ const OTHER_FORMATS: readonly FormatName[] = FORMAT_NAMES.filter((name) => name 
 /** How deep lists in lists are looked into: a file of groups of conversations that are lists of messages. */
 const DEPTH = 4;
 
-/**
- * A record that may determine the format of the data, with its format if it was already detected without hints.
- * @internal
- */
+/** A record that may determine the format of the data, with its format by its fields alone, without hints. @internal */
 export interface Telling {
   readonly record: Fields;
-  readonly sign?: FormatName | undefined;
+  readonly sign: FormatName | undefined;
 }
 
 /**
@@ -31,7 +28,7 @@ export function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Tel
   if (depth < 0) return;
   if (Array.isArray(value)) {
     const named = namedTextsOf(value);
-    if (named) yield { record: named };
+    if (named) yield { record: named, sign: signOf(named, {}) };
     else
       for (const each of dialogueTexts(value) ?? packedRecords(value) ?? value)
         yield* recordsIn(each, depth - 1);
