@@ -5,14 +5,24 @@ import { type ReadResult, readTranscripts } from '../src/adapters/read-transcrip
 import type { ReadingAccount } from '../src/adapters/readers/account.js';
 import { MetricError } from '../src/error.js';
 
-/** An input of a format: a text, or a parsed value. */
-export interface Sample {
+/** A text, or a parsed value. */
+interface Input {
   readonly name: string;
-  readonly format: string;
   readonly input: unknown;
 }
 
+/** An input of a format, and what is read from it. */
+export interface Sample extends Input {
+  readonly whole: ReadResult;
+}
+
 type Path = readonly (string | number)[];
+
+/** A list of messages or of groups of messages, and what is read without each of its entries. */
+export interface RecordList {
+  readonly path: Path;
+  readonly rests: readonly (ReadResult | undefined)[];
+}
 
 /** Reads an input; `undefined` if it is refused. */
 export function readOrRefused(input: unknown, fileName: string): ReadResult | undefined {
@@ -24,18 +34,22 @@ export function readOrRefused(input: unknown, fileName: string): ReadResult | un
   }
 }
 
-/** The fixtures that can be read without options, and the examples of the catalogue that are whole inputs. */
-export function formatSamples(): Sample[] {
+/** The fixtures and the examples of the catalogue, parsed where they are JSON. */
+export function formatInputs(): Input[] {
   const root = fileURLToPath(new URL('../fixtures/', import.meta.url));
   const files = ['formats', 'shapes'].flatMap((folder) =>
     readdirSync(root + folder).map((file) => `${folder}/${file}`),
   );
   const texts = files.sort().map((file) => ({ name: file, text: readFileSync(root + file, 'utf8') }));
   const examples = FORMATS.map(({ name, example }) => ({ name: `example of ${name}`, text: example }));
-  return [...texts, ...examples].flatMap(({ name, text }) => {
-    const input = parsedText(text) ?? text;
-    const format = readOrRefused(input, name)?.format;
-    return format === undefined ? [] : [{ name, format, input }];
+  return [...texts, ...examples].map(({ name, text }) => ({ name, input: parsedText(text) ?? text }));
+}
+
+/** The fixtures that can be read without options, and the examples of the catalogue that are whole inputs. */
+export function formatSamples(): Sample[] {
+  return formatInputs().flatMap((each) => {
+    const whole = readOrRefused(each.input, each.name);
+    return whole ? [{ ...each, whole }] : [];
   });
 }
 
@@ -75,39 +89,46 @@ export function valueAtPath(value: unknown, path: Path): unknown {
   );
 }
 
-/** A copy in which the list at a path is changed. */
-export function withList(value: object, path: Path, change: (list: unknown[]) => void): object {
-  const copy = structuredClone(value);
-  const list = valueAtPath(copy, path);
-  if (Array.isArray(list)) change(list);
+/** The value with a change of the list at a path, if there is one; what lies beside the path is shared. */
+export function withList(value: unknown, path: Path, change: (list: unknown[]) => void): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) {
+    const list = Array.isArray(value) ? [...value] : undefined;
+    if (list) change(list);
+    return list ?? value;
+  }
+  if (typeof value !== 'object' || value === null || !(key in value)) return value;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string | number, unknown>;
+  copy[key] = withList(copy[key], rest, change);
   return copy;
 }
 
+function withoutRecord({ input }: Input, path: Path, index: number): unknown {
+  return withList(input, path, (list) => list.splice(index, 1));
+}
+
 /**
- * The paths of the lists in a value that hold messages, or groups of messages: without one of the entries, there are
- * fewer turns. Lists within a message are its parts.
+ * The lists in a value that hold messages, or groups of messages: without one of the entries, there are fewer turns. Lists
+ * within a message are its parts.
  */
-export function recordLists({ name, format, input }: Sample): Path[] {
-  const whole = readOrRefused(input, name);
-  if (typeof input !== 'object' || input === null || whole === undefined) return [];
-  const found: Path[] = [];
+export function recordLists(sample: Sample): RecordList[] {
+  const { name, input, whole } = sample;
+  if (typeof input !== 'object' || input === null) return [];
+  const found: RecordList[] = [];
   const visit = (path: Path): void => {
     const value = valueAtPath(input, path);
     if (isPart(value)) return;
     const entries = Array.isArray(value) && value.length > 1 ? value.entries() : [];
-    const effects = [...entries].map(([i]) => {
-      const rest = readOrRefused(
-        withList(input, path, (list) => list.splice(i, 1)),
-        name,
-      );
-      const isKnown = rest?.format === format;
+    const rests = [...entries].map(([i]) => readOrRefused(withoutRecord(sample, path, i), name));
+    const effects = rests.map((rest) => {
+      const isKnown = rest?.format === whole.format;
       return {
         turns: isKnown ? whole.account.turns - rest.account.turns : 0,
         records: isKnown ? recordCount(whole.account) - recordCount(rest.account) : 0,
       };
     });
     const areRecords = effects.some(({ turns }) => turns > 0);
-    if (areRecords) found.push(path);
+    if (areRecords) found.push({ path, rests });
     const areMessages = areRecords && effects.every(({ records }) => records <= 1);
     if (areMessages || typeof value !== 'object' || value === null) return;
     for (const key of Object.keys(value)) visit([...path, Array.isArray(value) ? Number(key) : key]);
@@ -126,28 +147,31 @@ function isPart(value: unknown): boolean {
 }
 
 /** The records at a path whose words are in none of the transcripts, by index. */
-export function unreadRecords({ input }: Sample, path: Path, { transcripts }: ReadResult): number[] {
+export function unreadRecords({ input, whole }: Sample, path: Path): number[] {
   const list = valueAtPath(input, path);
-  const said = JSON.stringify(transcripts);
+  const said = JSON.stringify(whole.transcripts);
   return (Array.isArray(list) ? list : []).flatMap((record, i) => {
     const texts = textsIn(record).filter((text) => /\s/.test(text));
     return texts.every((text) => said.includes(JSON.stringify(text.trim()).slice(1, -1))) ? [] : [i];
   });
 }
 
-/** Describes a record that disappears without being counted; `undefined` if the account covers all of them. */
+/**
+ * Describes a record that disappears without being counted; `undefined` if the account covers all of them. `rest` is what
+ * is read without the record.
+ */
 export function lostRecord(
-  { name, format, input }: Sample,
+  sample: Sample,
   path: Path,
   index: number,
-  account: ReadingAccount,
+  rest: ReadResult | undefined = readOrRefused(withoutRecord(sample, path, index), sample.name),
 ): string | undefined {
-  const others = withList(input as object, path, (list) => list.splice(index, 1));
-  const rest = readOrRefused(others, name);
-  if (rest?.format !== format || recordCount(rest.account) < recordCount(account)) return undefined;
+  const { name, input, whole } = sample;
+  if (rest?.format !== whole.format || recordCount(rest.account) < recordCount(whole.account))
+    return undefined;
   const record = (valueAtPath(input, path) as unknown[])[index];
   // Another record repeats its words, as requests repeat the conversation before them.
-  const said = JSON.stringify(others);
+  const said = JSON.stringify(withoutRecord(sample, path, index));
   const texts = textsIn(record).filter((text) => /\s/.test(text));
   if (texts.length > 0 && texts.every((text) => said.includes(JSON.stringify(text.trim()).slice(1, -1))))
     return undefined;

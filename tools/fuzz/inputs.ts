@@ -6,6 +6,7 @@ import {
   formatSamples,
   lostRecord,
   parsedText,
+  type RecordList,
   readOrRefused,
   recordLists,
   unreadRecords,
@@ -42,11 +43,11 @@ export function fixtures(folders: readonly string[] = FOLDERS): Fixture[] {
 }
 
 /** Reads a text as the fixture of that name; `lists` are the paths of the lists whose records its account covers. */
-function reads({ name }: Fixture, lists: ReturnType<typeof recordLists> = []): ExampleCalls {
+function reads({ name }: Fixture, lists: readonly RecordList[] = []): ExampleCalls {
   const call = (text: unknown): unknown => {
     const result = readTranscripts(text, { fileName: name, onError: 'skip' });
     requireAccount(result);
-    for (const path of lists) requireRecord(name, String(text), path);
+    if (lists.length > 0) requireRecords(name, String(text), lists);
     return result;
   };
   return { name, call, examples: [], isResource: false, gathers: false } as ExampleCalls;
@@ -67,16 +68,17 @@ function requireAccount({ transcripts, account }: ReadResult): void {
 }
 
 /** Throws where a record of a mutant disappears without being counted. */
-function requireRecord(name: string, text: string, path: ReturnType<typeof recordLists>[number]): void {
+function requireRecords(name: string, text: string, lists: readonly RecordList[]): void {
   const input = parsedText(text);
   const whole = input && readOrRefused(input, name);
   if (!whole) return;
-  const sample = { name, format: whole.format, input };
-  const unread = unreadRecords(sample, path, whole);
-  if (unread.length === 0) return;
-  const at = unread[text.length % unread.length]!;
-  const lost = lostRecord(sample, path, at, whole.account);
-  if (lost !== undefined) throw new Error(`not counted: ${lost}`);
+  const sample = { name, input, whole };
+  for (const { path } of lists) {
+    const unread = unreadRecords(sample, path);
+    if (unread.length === 0) continue;
+    const lost = lostRecord(sample, path, unread[text.length % unread.length]!);
+    if (lost !== undefined) throw new Error(`not counted: ${lost}`);
+  }
 }
 
 /** Each fixture with each token repeated at its start, in its middle and at its end. */
@@ -98,7 +100,7 @@ export function pumpPlan(): Plan & { readonly size: number } {
 export function mutantPlan(seed: number): Plan {
   const every = fixtures();
   const samples = new Map(formatSamples().map((sample) => [sample.name, sample]));
-  const listsOf = (name: string): ReturnType<typeof recordLists> => {
+  const listsOf = (name: string): RecordList[] => {
     const sample = samples.get(name);
     return sample ? recordLists(sample) : [];
   };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatSamples } from '../../../testing/record-lists.js';
+import { formatInputs } from '../../../testing/record-lists.js';
 import { gatheringOf, shapeOf } from '../formats/catalogue.js';
 import { fieldsIn, isFields } from './fields.js';
 import { ShapeFinder } from './shape-finder.js';
 
-const RECORDS = formatSamples()
+const RECORDS = formatInputs()
   .flatMap(({ input }) => (Array.isArray(input) ? fieldsIn(input) : isFields(input) ? [input] : []))
   .slice(0, 400);
 
