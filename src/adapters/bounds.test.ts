@@ -36,9 +36,9 @@ it('reads a long JSON list element by element, as it reads a short one', async (
 
 it('tells ids apart among many, and numbers those that stand twice', () => {
   const list = Array.from({ length: 20_000 }, (_, i) => ({ id: `c${i}`, turns: [] }));
-  expect(readTranscripts(list).transcripts).toHaveLength(20_000);
   const twice = readTranscripts([...list, ...list.slice(0, 2), list[0]], { duplicates: 'number' });
-  expect(twice.transcripts.slice(20_000).map(({ id }) => id)).toEqual(['c0 (2)', 'c1 (2)', 'c0 (3)']);
+  const ids = [...list.map(({ id }) => id), 'c0 (2)', 'c1 (2)', 'c0 (3)'];
+  expect(twice.transcripts.map(({ id }) => id)).toEqual(ids);
 });
 
 it('reads a line of many dashes in a chat without looking back at each', () => {
