@@ -4,13 +4,14 @@ import { type Content, callId, callName, callText, resultText } from './chat-par
 import { asFields, type Fields, idOf, isAbsent, metaOf, others, roleOf, toText, turnOf } from './fields.js';
 import { mergedTurns } from './merged-turns.js';
 import type { Message } from './message.js';
-import { hasReasoning, messageContent } from './message-content.js';
+import { hasReasoning, messageContent, NO_PARTS } from './message-content.js';
 import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import { partByRole } from './part-by-role.js';
 import type { Place } from './place.js';
-import { authorOf, messageOf, namedMessage } from './read-message.js';
+import { plainTurn } from './plain-message.js';
+import { authorOf, messageOf, namedMessage, namesFields } from './read-message.js';
 import type { RowColumns } from './run-labels.js';
 
 /** How the messages of a chat become turns. */
@@ -22,6 +23,9 @@ export interface ChatTurnOptions {
   /** Refuse role names that no chat format has. */
   readonly strictRoles?: boolean;
 }
+
+/** What a message holds beside its text. */
+type Beside = Omit<Content, 'text'>;
 
 const ROLE_NAMES = 'system, developer, user, assistant, tool or function';
 /** The field of the speaker, if the caller names it. */
@@ -46,6 +50,11 @@ export class ChatTurns {
   }
 
   add(value: unknown, place: Place, inner: string): void {
+    const plain = namesFields(this.#options.columns) ? undefined : plainTurn(value);
+    if (plain) {
+      this.#clean(plain, NO_PARTS, false, false);
+      return;
+    }
     const message = this.#messageOf(value, place, inner);
     const role = roleOf(message.role);
     const [authorKey, textKey] = message.keys;
@@ -90,12 +99,16 @@ export class ChatTurns {
         refusal: isAbsent(fields.refusal) ? undefined : fields.refusal,
       }),
     });
+    this.#clean(whole, content, calls.length > 0, message.isThought === true);
+  }
+
+  #clean(whole: Turn, content: Beside, hasCalls: boolean, isAllThought: boolean): void {
     const turn = cleanTurn(this.#withThoughts(whole), this.#notes);
     if (!turn) return;
-    const isThought = message.isThought === true || content.parts.length > 0 || hasReasoning(turn.meta ?? {});
+    const isThought = isAllThought || content.parts.length > 0 || hasReasoning(turn.meta ?? {});
     // An answer that is nothing but a thought is an empty answer, unless more of it follows.
     if (whole.text.trim() !== '' && turn.text === '') this.#emptied.add(turn.speaker);
-    this.#place(turn, content, { hasCalls: calls.length > 0, isThought });
+    this.#place(turn, content, { hasCalls, isThought });
   }
 
   #think(thought: string): void {
@@ -156,7 +169,7 @@ export class ChatTurns {
    */
   #place(
     turn: Turn,
-    content: Content,
+    content: Beside,
     { hasCalls, isThought }: { readonly hasCalls: boolean; readonly isThought: boolean },
   ): void {
     const blank = turn.text.trim() === '';

@@ -193,9 +193,8 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /** The role for a chat format's role name. @internal */
 export function roleOf(name: unknown): Role | undefined {
-  return typeof name === 'string' && Object.hasOwn(ROLES, name.toLowerCase())
-    ? ROLES[name.toLowerCase()]
-    : undefined;
+  const word = typeof name === 'string' ? name.toLowerCase() : '';
+  return Object.hasOwn(ROLES, word) ? ROLES[word] : undefined;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Message } from './message.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
-const NOTHING = { references: [], calls: [], results: [], parts: [] };
+/** The content of a message that is a text alone, beside the text. @internal */
+export const NO_PARTS: Omit<Content, 'text'> = { references: [], calls: [], results: [], parts: [] };
 
 /** What a message says; without words or calls it is read as an empty text, with a warning. @internal */
 export function messageContent(
@@ -16,7 +17,7 @@ export function messageContent(
 ): Content {
   const { content } = message;
   if (Array.isArray(content)) return contentOf(content, place, inner, notes);
-  if (typeof content === 'string') return { text: content, ...NOTHING };
+  if (typeof content === 'string') return { text: content, ...NO_PARTS };
   if (!isAbsent(content)) {
     if (typeof content === 'object') {
       const { parts } = asFields(content);
@@ -25,14 +26,14 @@ export function messageContent(
     }
     if (isStrict) notes.fail(place, inner, 'a string or an array of parts', content);
     notes.warn(place, inner, `${typeof content} ${String(content)} read as text`);
-    return { text: String(content), ...NOTHING };
+    return { text: String(content), ...NO_PARTS };
   }
-  if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NOTHING };
+  if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NO_PARTS };
   if (isFields(fields.audio) && typeof fields.audio.transcript === 'string')
-    return { text: fields.audio.transcript, ...NOTHING };
+    return { text: fields.audio.transcript, ...NO_PARTS };
   const silent = (message.calls ?? []).length > 0 || hasReasoning(fields);
   if (!silent) notes.warn(place, inner, `${String(content)} read as an empty text`);
-  return { text: '', ...NOTHING };
+  return { text: '', ...NO_PARTS };
 }
 
 /** Whether a message holds reasoning beside its words. @internal */

@@ -1,4 +1,5 @@
-import { type Fields, fieldsIn, isFields } from './fields.js';
+import type { Turn } from '../../transcript/types.js';
+import { type Fields, fieldsIn, isFields, roleOf } from './fields.js';
 import type { Message } from './message.js';
 
 /** Keys that are used for something other than `meta`. */
@@ -29,4 +30,18 @@ export function plainMessage(entry: Fields, author: string, text: string): Messa
     keys: [author, text],
     used: [author, text, called, ...COMMON, ...(author === 'sender' ? ['uuid', 'text', 'content'] : [])],
   };
+}
+
+/**
+ * The turn of a message that has a role and a text alone, as most have; `undefined` for any other message. Such messages
+ * are read without the steps that find calls, parts and data in others.
+ * @internal
+ */
+export function plainTurn(value: unknown): Turn | undefined {
+  if (!isFields(value)) return undefined;
+  const { role: speaker, content: text } = value;
+  if (typeof speaker !== 'string' || typeof text !== 'string' || Object.keys(value).length > 2)
+    return undefined;
+  const role = roleOf(speaker);
+  return role && { speaker, text, role };
 }
