@@ -55,7 +55,8 @@ export class Plausibility {
   /** Whether each line of the text states who speaks and when. */
   statesSpeakers = false;
 
-  add(turns: readonly Turn[]): void {
+  /** Adds a conversation, and gives the number of turns of each of its speakers. */
+  add(turns: readonly Turn[]): ReadonlyMap<string, number> {
     const speakers = new Map<string, number>();
     for (const { speaker } of turns) speakers.set(speaker, (speakers.get(speaker) ?? 0) + 1);
     this.#totals.conversations += 1;
@@ -64,6 +65,7 @@ export class Plausibility {
     const { isText, statesSpeakers } = this;
     const conversation = { turns, speakers, isText, statesSpeakers };
     for (const check of this.#checks) check.add(conversation);
+    return speakers;
   }
 
   /** Adds a doubt that only the format can have. */

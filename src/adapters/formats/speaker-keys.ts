@@ -52,8 +52,8 @@ function turnsOf(value: unknown): readonly Fields[] {
 }
 
 function areTurns(turns: readonly Fields[]): boolean {
-  const speakers = new Set(turns.map((turn) => Object.keys(turn)[0]));
-  return turns.length > 1 && speakers.size > 1 && turns.every(isTurn);
+  if (turns.length < 2 || !turns.every(isTurn)) return false;
+  return new Set(turns.map((turn) => Object.keys(turn)[0])).size > 1;
 }
 
 function isTurn(value: unknown): value is Fields {

@@ -4,6 +4,7 @@ import type { Transcript } from '../../transcript/types.js';
 import type { Doubt } from '../checks/doubt.js';
 import { Plausibility } from '../checks/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
+import { emptyTurns } from './empty-turns.js';
 import { increase } from './increase.js';
 import type { Remedy } from './remedy.js';
 
@@ -125,11 +126,8 @@ export class AccountBook {
     const counts = this.#counts;
     counts.conversations += 1;
     counts.turns += turns.length;
-    this.#plausibility.add(turns);
-    for (const { speaker, text } of turns) {
-      if (text.trim() === '') counts.emptyTurns += 1;
-      this.#countSpeaker(speaker, 1);
-    }
+    counts.emptyTurns += emptyTurns(turns);
+    for (const [speaker, count] of this.#plausibility.add(turns)) this.#countSpeaker(speaker, count);
     const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
     if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);
     for (const { role, text } of leftOutOf(meta)) this.leaveOut(role ?? 'other-role', 1, text);

@@ -76,6 +76,8 @@ export class ChatReader implements Reader {
   readonly #sessions: Sessions;
   readonly #finder: ShapeFinder;
   readonly #scores: ScoreScales;
+  /** The format that the caller names. */
+  readonly #named: RecordFormat | undefined;
 
   /** The shape of the records before, or of those that detection has seen. */
   #likely: RecordFormat | undefined;
@@ -87,6 +89,7 @@ export class ChatReader implements Reader {
     this.#notes = notes;
     this.#lines = new LineConversation(options.speaker, notes);
     this.#finder = new ShapeFinder(this.#options);
+    this.#named = RECORD_FORMATS.find(({ name }) => name === options.format);
     this.#likely = RECORD_FORMATS.find(({ name }) => name === options.likelyFormat);
     this.#scores = new ScoreScales(options.scoreRange, notes);
     const conversation = options.columns?.conversation;
@@ -286,7 +289,7 @@ export class ChatReader implements Reader {
     }
     if (!isFields(record))
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
-    const named = RECORD_FORMATS.find(({ name }) => name === this.#options.format);
+    const named = this.#named;
     // Messages may be nested in a text: JSON in JSON, or the output of a data frame.
     for (const form of formsOf(record)) {
       const shape = named ?? this.#finder.shapeOf(form);
@@ -328,7 +331,8 @@ export class ChatReader implements Reader {
   }
 
   #ofChat({ messages, path, id, meta = {}, outcome, speakers, speaker, score }: Chat, place: Place): Read {
-    const turns = new ChatTurns(this.#notes, { ...this.#options, ...(speaker !== undefined && { speaker }) });
+    const options = speaker === undefined ? this.#options : { ...this.#options, speaker };
+    const turns = new ChatTurns(this.#notes, options);
     const aside: (readonly [one: string, many: string])[] = [];
     for (const [index, message] of messages.entries()) {
       const other = noMessage(message);

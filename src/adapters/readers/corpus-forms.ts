@@ -61,7 +61,7 @@ const LINES = ['utterances', 'lines'];
 /** The lists of who speaks, alone or together, and of the lines that they say. */
 function togetherIn(entry: Fields): readonly [string, string] | undefined {
   const who = guessColumn(entry, NAMES);
-  const said = guessColumn(entry, LINES);
+  const said = who === undefined ? undefined : guessColumn(entry, LINES);
   if (who === undefined || said === undefined) return undefined;
   const [names, lines] = [entry[who], entry[said]];
   const areTexts = (list: unknown): list is readonly string[] =>

@@ -71,8 +71,10 @@ const SAYING = /^(?:utter|pick_suggestion)$/;
 const EVENT = ['event of the session', 'events of the session'] as const;
 
 /** Whether a message of some role is a call of a program, or its result (Taskmaster). */
-function isCall({ role, ...rest }: Fields): boolean {
-  return typeof role === 'string' && Object.values(rest).some(isFields) && Object.keys(rest).length === 1;
+function isCall(entry: Fields): boolean {
+  return (
+    typeof entry.role === 'string' && Object.keys(entry).length === 2 && Object.values(entry).some(isFields)
+  );
 }
 
 /**

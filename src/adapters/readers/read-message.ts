@@ -105,6 +105,7 @@ export function authorOf({ role, name }: Message): string | undefined {
 
 /** Whether a record has a form that only messages have, and no list of messages. @internal */
 export function isLooseForm(record: Fields): boolean {
+  if ('messages' in record || 'conversations' in record) return false;
   const form = formOf(record);
-  return form !== undefined && form !== 'named' && !('messages' in record) && !('conversations' in record);
+  return form !== undefined && form !== 'named';
 }

@@ -48,5 +48,5 @@ export function namedFor(
   columns: RunColumns | null | undefined,
   keys: readonly (keyof RunColumns)[],
 ): string[] {
-  return keys.flatMap((key) => columns?.[key] ?? []);
+  return columns ? keys.flatMap((key) => columns[key] ?? []) : [];
 }

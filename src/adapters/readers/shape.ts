@@ -4,6 +4,7 @@ import { noMessage } from './log-events.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 import { formOf } from './read-message.js';
+import { byNames } from './record-names.js';
 import type { RowColumns } from './run-labels.js';
 import { namedFor, RUN_LABELS } from './run-labels.js';
 import type { RawScore } from './score-scale.js';
@@ -80,6 +81,9 @@ const ID_KEYS = [
   ],
 ];
 
+/** Those of the names that a record has. */
+const idKeysOf = byNames(({ names }) => ID_KEYS.filter((key) => names.includes(key)));
+
 /** The id of a record, from the field that the caller names or from the usual ones. @internal */
 export function recordId(
   record: Fields,
@@ -93,7 +97,7 @@ export function recordId(
     return { id: idOf(value) ?? notes.fail(place, idField, 'an id', value), key: idField };
   }
   const labels = namedFor(columns, RUN_LABELS);
-  for (const key of ID_KEYS) {
+  for (const key of idKeysOf(record)) {
     // Runs of a task are not the task: they have no id in common.
     if (labels.includes(key)) continue;
     const id = idOf(record[key]);
