@@ -10,7 +10,7 @@ import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import { partByRole } from './part-by-role.js';
 import type { Place } from './place.js';
-import { plainTurn } from './plain-message.js';
+import { bareTurn } from './plain-message.js';
 import { authorOf, messageOf, namedMessage, namesFields } from './read-message.js';
 import type { RowColumns } from './run-labels.js';
 
@@ -50,9 +50,9 @@ export class ChatTurns {
   }
 
   add(value: unknown, place: Place, inner: string): void {
-    const plain = namesFields(this.#options.columns) ? undefined : plainTurn(value);
-    if (plain) {
-      this.#clean(plain, NO_PARTS, false, false);
+    const bare = namesFields(this.#options.columns) ? undefined : bareTurn(value);
+    if (bare) {
+      this.#clean(bare, NO_PARTS, false, false);
       return;
     }
     const message = this.#messageOf(value, place, inner);

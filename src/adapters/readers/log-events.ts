@@ -1,5 +1,6 @@
 import { USUAL } from './column-names.js';
 import { type Fields, fieldsIn, isFields } from './fields.js';
+import { isBareMessage } from './plain-message.js';
 import { formOf } from './read-message.js';
 import { guessColumn } from './row-columns.js';
 import { attributesOf, holdMessages, idsOf } from './span-attributes.js';
@@ -84,7 +85,7 @@ function isCall(entry: Fields): boolean {
  * @internal
  */
 export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {
-  if (!isFields(entry)) return undefined;
+  if (!isFields(entry) || isBareMessage(entry)) return undefined;
   const { type, Action: action, if_chosen: isChosen } = entry;
   if (entry.speaker === 'action') return EVENT;
   if (typeof entry.Agent === 'string' && typeof action === 'string' && !SAYING.test(action)) return EVENT;

@@ -32,16 +32,25 @@ export function plainMessage(entry: Fields, author: string, text: string): Messa
   };
 }
 
+/** A message that has a role and a text alone, as most have: no other form fits it. */
+interface BareMessage {
+  readonly role: string;
+  readonly content: string;
+}
+
+/** Whether a message is one of them, which is quicker to see than which of all forms it has. @internal */
+export function isBareMessage(value: unknown): value is BareMessage {
+  if (!isFields(value) || typeof value.role !== 'string' || typeof value.content !== 'string') return false;
+  return Object.keys(value).length === 2;
+}
+
 /**
- * The turn of a message that has a role and a text alone, as most have; `undefined` for any other message. Such messages
- * are read without the steps that find calls, parts and data in others.
+ * The turn of a message that has a known role and a text alone; `undefined` for any other. It is read without the steps
+ * that find calls, parts and data in others.
  * @internal
  */
-export function plainTurn(value: unknown): Turn | undefined {
-  if (!isFields(value)) return undefined;
-  const { role: speaker, content: text } = value;
-  if (typeof speaker !== 'string' || typeof text !== 'string' || Object.keys(value).length > 2)
-    return undefined;
-  const role = roleOf(speaker);
-  return role && { speaker, text, role };
+export function bareTurn(value: unknown): Turn | undefined {
+  if (!isBareMessage(value)) return undefined;
+  const role = roleOf(value.role);
+  return role && { speaker: value.role, text: value.content, role };
 }

@@ -2,6 +2,7 @@ import { USUAL } from './column-names.js';
 import { type Fields, fieldsIn, idOf, isFields, roleOf, roleWord, valueAt } from './fields.js';
 import type { Message } from './message.js';
 import { MESSAGE_FORMS } from './message-forms.js';
+import { isBareMessage } from './plain-message.js';
 import { guessColumn } from './row-columns.js';
 import type { RowColumns } from './run-labels.js';
 import { flagNamed, speakerFlag } from './speaker-flags.js';
@@ -93,6 +94,7 @@ function renamed(message: Message, entry: Fields, columns: RowColumns): Message 
 /** The name of the form of a message: one of the table's, `named`, or none. @internal */
 export function formOf(value: unknown, columns?: RowColumns): string | undefined {
   if (!isFields(value)) return undefined;
+  if (isBareMessage(value) && !namesFields(columns)) return 'openai';
   const form = MESSAGE_FORMS.find(({ fits }) => fits(value));
   if (!form) return namedMessage(value, columns) && 'named';
   return namesFields(columns) && !renamed(form.read(value), value, columns) ? undefined : form.name;
