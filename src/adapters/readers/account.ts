@@ -4,7 +4,6 @@ import type { Transcript } from '../../transcript/types.js';
 import type { Doubt } from '../checks/doubt.js';
 import { Plausibility } from '../checks/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
-import { emptyTurns } from './empty-turns.js';
 import { increase } from './increase.js';
 import type { Remedy } from './remedy.js';
 
@@ -126,7 +125,7 @@ export class AccountBook {
     const counts = this.#counts;
     counts.conversations += 1;
     counts.turns += turns.length;
-    counts.emptyTurns += emptyTurns(turns);
+    for (const { text } of turns) if (text.trim() === '') counts.emptyTurns += 1;
     for (const [speaker, count] of this.#plausibility.add(turns)) this.#countSpeaker(speaker, count);
     const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
     if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);
