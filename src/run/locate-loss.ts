@@ -13,8 +13,9 @@ import {
 } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { freezeDeep } from '../protocols/frame/plain-data.js';
+import { nextOf, stepOf } from '../protocols/frame/run.js';
 import type { ModelRequest, Reply } from '../protocols/frame/types.js';
-import { next, protocolOf, step, transcriptOf } from '../protocols/sessions.js';
+import { protocolOf, transcriptOf } from '../protocols/sessions.js';
 import { assistantTurnsOf, hiddenShards, type ShardedState } from '../protocols/sharded/sharded-state.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
@@ -100,9 +101,13 @@ export async function locateLoss(state: ShardedState, options: LocateLossOptions
   requireForm(OWNER, 'options.replies', replies, aFunction);
   return lossIn(state, { n, alpha, seed }, async (start) => {
     let current = start;
-    for (let request = next(current); request.kind !== 'done'; request = next(current))
-      current = step(current, await replies(request));
-    return current;
+    for (;;) {
+      // Equivalent to next and step, but checks each state only once.
+      const protocol = protocolOf(current, OWNER);
+      const request = nextOf(protocol, current);
+      if (request.kind === 'done') return current;
+      current = stepOf(protocol, current, await replies(request), undefined, request);
+    }
   });
 }
 
