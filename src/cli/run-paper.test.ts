@@ -7,7 +7,10 @@ import {
   scriptedModels,
   type Trouble,
 } from '../../testing/model-server/scripted-models.js';
+import { collect } from '../../testing/pieces.js';
+import { undrawnReport } from '../../testing/report-tables.js';
 import { type CliRun, runCli } from '../../testing/run-cli.js';
+import { readTranscriptFile } from '../node/read-transcript-file.js';
 import type { Transcript } from '../transcript/types.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-run-'));
@@ -47,8 +50,8 @@ describe('mtpc run', () => {
     ['lost', ['--runs', '2'], 18, 'Averaged performance P'],
     ['common-ground', [], 3, 'Change from the first round'],
     ['mpceval', [], 4, 'Every measure by system'],
-  ])(
-    'runs %s on built-in examples, prints its table, and the report reads the file',
+  ] as const)(
+    'runs %s on built-in examples, prints its table, and the report takes the file',
     async (paper, flags, games, title) => {
       const out = newFile();
       const { code, out: table, err } = await run(await serve(), paper, out, ...flags);
@@ -57,10 +60,17 @@ describe('mtpc run', () => {
       expect(err).toContain(`mtpc report ${out} --paper ${paper}`);
       expect(table).toContain(title);
       expect(linesOf(out)).toHaveLength(games);
-      const report = await runCli(['report', out, '--paper', paper]);
-      expect([report.code, report.out.includes('<svg')]).toEqual([0, true]);
+      const read = await collect(readTranscriptFile(out));
+      expect(await undrawnReport(paper, read)).toContain('<svg');
     },
   );
+
+  it('writes a file from which mtpc report draws charts', async () => {
+    const out = newFile();
+    await run(await serve(), 'pingeval', out, ...SMALL);
+    const report = await runCli(['report', out, '--paper', 'pingeval']);
+    expect([report.code, report.out.includes('<svg')]).toEqual([0, true]);
+  });
 
   it('gives the same bytes whatever the concurrency, in the order of the plan', async () => {
     const server = await serve();
@@ -307,6 +317,7 @@ describe('mtpc run', () => {
     expect([code, server.received.length]).toEqual([0, 2 * asked]);
     expect(readFileSync(out)).toEqual(readFileSync(whole));
     const report = await runCli(['report', whole, '--paper', 'lost']);
+    expect([report.code, report.out.includes('<svg')]).toEqual([0, true]);
     expect(report.out).toContain('Where the conversations got lost');
     expect(report.out).toContain('Score still expected after each turn');
   });
