@@ -1,9 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { collect } from '../../testing/pieces.js';
+import { undrawnReport } from '../../testing/report-tables.js';
 import { runCli } from '../../testing/run-cli.js';
+import { readTranscriptFile } from '../node/read-transcript-file.js';
 import { lengthChecks } from '../report/length-words.js';
+import type { Transcript } from '../transcript/types.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
 const NOUNS = 'ferry harbor letter garden bridge lamp baker river ticket window violin ladder'.split(' ');
@@ -25,6 +29,11 @@ const cut = file('cut', (turns) => turns.slice(0, Math.ceil(0.7 * turns.length))
 const padded = file('padded', (turns) =>
   turns.map(({ speaker, text }) => ({ speaker, text: `${text} You know, well, I mean.` })),
 );
+/** The conversations of a file, whose name is their system. */
+async function asSystem(path: string): Promise<Transcript[]> {
+  const read = await collect(readTranscriptFile(path));
+  return read.map((each) => ({ ...each, meta: { system: basename(path, '.jsonl') } }));
+}
 const compare = (other: string, ...args: string[]) =>
   runCli(['compare', base, other, '--metrics', 'LD', ...args]);
 
@@ -50,28 +59,13 @@ it('says the same on a report page, for length, padding and neither', async () =
   const different = file('different', (turns) =>
     turns.map(({ speaker }) => ({ speaker, text: 'The ferry is late.' })),
   );
-  const page = join(folder, 'page.html');
   for (const [other, lead] of [
     [cut, 'cut and base differ in LD because of length.'],
     [padded, 'padded and base differ in CS and LD because of padding.'],
     [different, 'different packs fewer distinct words into a turn than base.'],
   ] as const) {
-    const { code } = await runCli([
-      'report',
-      other,
-      base,
-      '--by',
-      'source',
-      '--paper',
-      'pingeval',
-      '--out',
-      page,
-    ]);
-    expect(code).toBe(0);
-    const html = readFileSync(page, 'utf8')
-      .replaceAll('&quot;', '"')
-      .replaceAll('.jsonl', '')
-      .replaceAll(`${folder}/`, '');
+    const read = [...(await asSystem(other)), ...(await asSystem(base))];
+    const html = (await undrawnReport('pingeval', read)).replaceAll('&quot;', '"');
     expect(/<p class="lead">(.*?)<\/p>/.exec(html)![1]!.startsWith(lead)).toBe(true);
     const { comparisons } = JSON.parse((await compare(other, '--format', 'json')).out);
     const { length } = comparisons[0];
