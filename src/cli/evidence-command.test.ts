@@ -22,13 +22,14 @@ async function mtpc(...args: string[]): Promise<{ code: number; out: string; err
 
 describe('mtpc evidence', () => {
   it('prints what moves a metric, and a page with three pictures', async () => {
-    const table = await mtpc('evidence', FOLDER, '--metrics', 'NSE,LD');
+    const some = ['picnic.json', 'sharded-prices.jsonl', 'tutoring.json'].map((name) => join(FOLDER, name));
+    const table = await mtpc('evidence', ...some, '--metrics', 'NSE,LD');
     expect(table.code).toBe(0);
     expect(table.out).toMatch(/^metric +NSE +LD\nn +\d+ +\d+\nrho turns /);
     expect(table.out).toMatch(/\ntruncate +-\.\d+ \(-\d\.\d+\) /);
-    expect(table.out).toMatch(/- 14 dialogues, 115 turns; clustered by instruction \(7 clusters\)/);
-    expect(table.out.replace(/\s+/g, ' ')).toContain('corrected by Holm over 32 comparisons.');
-    const page = await mtpc('evidence', FOLDER, '--metrics', 'NSE,LD', '--format', 'html');
+    expect(table.out).toMatch(/- 10 dialogues, 64 turns; clustered by instruction \(3 clusters\)/);
+    expect(table.out.replace(/\s+/g, ' ')).toContain('corrected by Holm over 31 comparisons.');
+    const page = await mtpc('evidence', ...some, '--metrics', 'NSE,LD', '--format', 'html');
     expect(page.out.match(/<figure\b/g)).toHaveLength(3);
     expect(page.out).toContain('Map of redundancy');
   });
