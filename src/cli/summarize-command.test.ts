@@ -25,18 +25,21 @@ const ok = async (...args: string[]): Promise<string> => {
   return out;
 };
 
+/** Metrics of conversations, of turns, and of what is lacking. */
+const SOME = ['--metrics', 'NSE,PF,LD,IR,SC-Gini,A90'];
+
 /** What score prints, but the number of turns, which rows do not hold. */
 const withoutTurns = (text: string): string => text.replace(/[\d.]+ turns per conversation\.\n\n/, '');
 
 describe('mtpc summarize', () => {
-  const inputs = [EXAMPLES, file('many.jsonl', talks(0, 31))];
+  const inputs = [[EXAMPLES], [file('many.jsonl', talks(0, 31)), ...SOME]];
   const layouts = ['table', 'markdown'];
   /** What score prints, by input and layout. */
   const printed: string[][] = [];
   beforeAll(async () => {
     for (const input of inputs) {
       const pages: string[] = [];
-      for (const layout of layouts) pages.push(withoutTurns(await ok('score', input, '--format', layout)));
+      for (const layout of layouts) pages.push(withoutTurns(await ok('score', ...input, '--format', layout)));
       printed.push(pages);
     }
   });
@@ -44,7 +47,7 @@ describe('mtpc summarize', () => {
   it.each(['jsonl', 'csv', 'parquet', 'json'])('gives what score prints, from %s', async (format) => {
     for (const [i, input] of inputs.entries()) {
       const rows = path(`rows-${i}.${format}`);
-      await ok('score', input, '--format', format, '--out', rows);
+      await ok('score', ...input, '--format', format, '--out', rows);
       for (const [k, layout] of layouts.entries())
         expect(await ok('summarize', rows, '--format', layout)).toBe(printed[i]![k]);
     }
@@ -160,7 +163,7 @@ describe('mtpc merge', () => {
     for (let i = 0; i + 1 < bounds.length; i++) {
       const shard = file(`shard-${i}.jsonl`, talks(bounds[i]!, bounds[i + 1]!));
       if (bounds[i] !== bounds[i + 1])
-        await ok('score', shard, '--format', 'jsonl', '--out', path(`rows-${i}`));
+        await ok('score', shard, ...SOME, '--format', 'jsonl', '--out', path(`rows-${i}`));
       else {
         file(`rows-${i}`, '');
         expect(await runCli(['summarize', path(`rows-${i}`)])).toMatchObject({
@@ -173,7 +176,7 @@ describe('mtpc merge', () => {
       await ok('summarize', path(`rows-${i}`), '--format', 'json', '--out', summaries.at(-1)!);
     }
     const whole = file('whole.jsonl', talks(0, 31));
-    const printed = withoutTurns(await ok('score', whole));
+    const printed = withoutTurns(await ok('score', whole, ...SOME));
     expect(await ok('merge', ...summaries)).toBe(printed);
     expect(await runCli(['summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`))])).toMatchObject({
       code: 0,
