@@ -36,18 +36,15 @@ async function sliceOf(path: string, options: ReadOptions = {}): Promise<string 
 
 describe('the list within a large object', () => {
   it.each([
-    ['chats', { version: 1, data: { rows: 3, records }, note: 'end' }, records],
-    ['own', { about: 'x', transcripts }, transcripts],
+    ['chats.json.gz', { version: 1, data: { rows: 3, records }, note: 'end' }, records],
+    ['own.json', { about: 'x', transcripts }, transcripts],
   ])('%s: is read alone, and gives the same conversations', async (name, value, list) => {
-    const text = JSON.stringify(list);
     const whole = readTranscripts(value, { fileName: 'x.json' }).transcripts;
-    for (const ending of ['.json', '.json.gz']) {
-      const path = written(`${name}${ending}`, value);
-      expect((await sliceOf(path)) === text).toBe(true);
-      const read = await collect(readTranscriptFile(path));
-      expect(read).toEqual(whole.map((each) => ({ source: path, ...each })));
-      expect(read).toHaveLength(300);
-    }
+    const path = written(name, value);
+    expect((await sliceOf(path)) === JSON.stringify(list)).toBe(true);
+    const read = await collect(readTranscriptFile(path));
+    expect(read).toEqual(whole.map((each) => ({ source: path, ...each })));
+    expect(read).toHaveLength(300);
   });
 
   it('is read alone where --path leads through it', async () => {
