@@ -94,7 +94,7 @@ describe('mtpc run', () => {
     const [calm, rough] = [newFile(), newFile()];
     await run(await serve(), 'pingeval', calm, ...SMALL);
     const server = await serve((index) => troubles[index]);
-    const { code, err } = await run(server, 'pingeval', rough, ...SMALL, '--timeout', '0.3');
+    const { code, err } = await run(server, 'pingeval', rough, ...SMALL, '--timeout', '1');
     expect([code, err]).toEqual([0, expect.stringContaining('6 of 6 games finished')]);
     expect(readFileSync(rough)).toEqual(readFileSync(calm));
     expect(server.received).toHaveLength(18 + troubles.length);
