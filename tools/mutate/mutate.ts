@@ -61,9 +61,9 @@ const planted = await instrument(
 for (const file of planted.files) writeFileSync(join(sandbox, file.name), `// @ts-nocheck\n${file.content}`);
 const mutants = sampled(planted.mutants);
 
-// Tests of the command and of the built package run in other processes, where no mutant is active.
+// Tests of the built command and the built package run in other processes, where no mutant is active.
 const ELSEWHERE =
-  /vi\.(mock|resetModules|hoisted)|testing\/(run-cli|chromium)|(?:\.\.\/|['`])dist\/|child_process|playwright/;
+  /vi\.(mock|resetModules|hoisted)|testing\/(run-built|chromium)|(?:\.\.\/|['`])dist\/|child_process|playwright/;
 const targetFolders = new Set(targets.map((path) => dirname(path)));
 const isNear = (path: string): boolean => targetFolders.has(dirname(path));
 const inReach = tracked.filter(
