@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../math/create-random.js';
+import { studentQuantile } from '../math/student-quantile.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 import { auditForm } from './audit-form.js';
@@ -40,6 +41,16 @@ describe('auditSimulations', () => {
     ['one more shard than claimed', user('six guests, and no peanuts please', 2), 'also says shard 4'],
   ])('checks the user: %s', (_, turn, problem) => {
     expect(problemsIn(first, turn)).toEqual([problem]);
+  });
+
+  it('names the shards that a message claims to tell', () => {
+    const [{ steps } = { steps: [] }] = auditSimulations([
+      conversation(first, user('six guests', 2), user('Hm.')),
+    ]);
+    expect(steps).toEqual([
+      { turn: 1, part: 'user', claim: 'shard 2', problem: null },
+      { turn: 2, part: 'user', claim: 'shard none', problem: 'reveals no shard' },
+    ]);
   });
 
   it.each([
@@ -90,6 +101,7 @@ describe('sampleAudit and auditForm', () => {
   it('draw half of the sample among conversations with a problem, as far as there are', () => {
     expect([flagged(4), flagged(8), flagged(10), flagged(20)]).toEqual([2, 4, 4, 4]);
     expect(sampleAudit(audit, { size: 99 })).toHaveLength(20);
+    expect(sampleAudit(audit, { size: 12 })).toHaveLength(12);
     const ids = (seed: number) =>
       sampleAudit(audit, { size: 6, seed })
         .map(({ id }) => id)
@@ -190,6 +202,24 @@ describe('correctSimulatorError', () => {
     expect(n).toBe(3);
     expect(errors.user).toMatchObject({ n: 12, nAudited: 6, judged: 0.5, estimate: 0.5 });
     expect(errors.extractor.estimate).toBe(null);
+  });
+
+  it('has the interval of the scores if all of them are right', () => {
+    const transcripts = Array.from({ length: 18 }, (_, i) => ({
+      ...{ id: `c${i}`, turns: [], outcome: { score: 46 + (i % 9) }, meta: { instruction: `t${i % 9}` } },
+    }));
+    const judged = transcripts.map(({ id, outcome: { score } }) => ({
+      ...{ id, score, trueScore: score, steps: [], turns: [] },
+    }));
+    const settings = { level: 0.9, imputations: 20, seed: 1 };
+    const { corrected, interval } = correctSimulatorError(transcripts, judged, settings).averagedPerformance!;
+    expect(corrected).toBeCloseTo(50, 9);
+    // Nine means of variance 7.5, with Barnard and Rubin's 9 / 11 of 8 degrees of freedom.
+    const margin = studentQuantile(0.95, (9 / 11) * 8) * Math.sqrt(7.5 / 9);
+    expect([interval!.lower, interval!.upper].map((each) => each - 50)).toEqual([
+      expect.closeTo(-margin, 9),
+      expect.closeTo(margin, 9),
+    ]);
   });
 
   it('has no interval for a single instruction, and refuses strangers', () => {

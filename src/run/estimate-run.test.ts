@@ -55,7 +55,8 @@ it('asks for one prediction a case, and counts images', async () => {
   const predictions = await planRun('mpceval', { model: 'm', instances: 1 });
   expect(await sumOf(predictions.games)).toEqual({ m: predictions.games.length });
   const games = await planRun('common-ground', { model: 'm', instances: 1 });
-  const { inputTokens, requests } = await estimateRun(games.games);
-  // Every request shows images, at 256 tokens each.
-  expect(inputTokens).toBeGreaterThan(256 * requests.m!);
+  // Three rounds of eight turns, of 200 tokens each. Every request shows images, at 256 tokens each.
+  expect(await estimateRun(games.games)).toEqual({
+    ...{ games: 1, requests: { m: 24 }, inputTokens: 99_192, outputTokens: 24 * 200 },
+  });
 });

@@ -62,6 +62,30 @@ describe('locateLoss', () => {
     ]);
   });
 
+  it('gives the means, falls and p-values after each turn', async () => {
+    const shards = ['Add them.', 'The first is 3.', 'The second is 4.', 'Give the sum.'];
+    // Once the assistant has guessed in its second turn, it keeps to its guess.
+    const replies = respondByRule({
+      assistant: ({ messages }) => (String(messages[3]?.content) === 'It is 9.' ? 'It is 9.' : 'It is 7.'),
+      score: (answer) => (answer === 'It is 7.' ? 80 : 0),
+    });
+    const guess = respondByRule({ assistant: () => 'It is 9.', score: () => 0 });
+    const lost = playOut(shardedSimulation({ shards, setting: 'sharded' }), guess);
+    const found = await locateLoss(lost, { replies, n: 6 });
+    expect(found).toMatchObject({ score: 0, lostAt: 2 });
+    expect(found.expected.map(({ turn, n, mean, drop }) => [turn, n, mean, drop])).toEqual([
+      [0, 6, 80, null],
+      [1, 6, 80, 0],
+      [2, 6, 0, 80],
+      [3, 6, 0, 0],
+    ]);
+    // Two of 1999 permutations are as extreme; Holm adjusts over three turns.
+    const [none, before, fall, after] = found.expected.map(({ adjustedPValue }) => adjustedPValue);
+    expect([none, before, after]).toEqual([null, 1, 1]);
+    expect(fall).toBeCloseTo((3 * (2 + 1)) / 2000, 9);
+    expect((await locateLoss(lost, { replies, n: 6, alpha: 0.001 })).lostAt).toBe(null);
+  });
+
   it('gives intervals of the expected scores', async () => {
     const { expected } = await locateLoss(lostConversation(3, 2), {
       replies: players(createRandom(3)),
@@ -74,6 +98,7 @@ describe('locateLoss', () => {
       expect(interval!.upper).toBeLessThanOrEqual(100);
     }
     expect(expected[1]!.mean - expected[2]!.mean).toBeGreaterThan(40);
+    expect(expected[2]!.interval!.upper).toBeLessThan(60);
   });
 
   it('refuses what cannot be continued', async () => {

@@ -183,6 +183,7 @@ describe('the plan of lost', () => {
   it.each([
     [{ answer: 24 }, '24.0', 100],
     [{ answer: '24' }, '25', 0],
+    [{ answer: '24' }, '24.0', 100],
     [{ answer: 'Riga' }, 'Riga', 100],
     [{ answer: 'Riga' }, 'Oslo', 0],
     [{ answer: '24', match: 'exact' }, 'about 24', 0],

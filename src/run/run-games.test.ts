@@ -102,6 +102,11 @@ describe('runGames', () => {
     expect(summary.failed.map(({ reason }) => reason)).toEqual(['away', 'away']);
   });
 
+  it('refuses the file of an earlier run unless it resumes, and names its flag', async () => {
+    const { out } = await play(1);
+    await expect(play(1, { out })).rejects.toMatchObject({ path: '--out', received: out });
+  });
+
   it('refuses games with one id', async () => {
     const { games } = await plan(1);
     const twice = runGames([...games, ...games], { out: newFile(), model });
@@ -119,6 +124,15 @@ describe('Retrier', () => {
     expect(attempts).toBe(3);
     const once = async () => ({ error, again: false });
     await expect(retrier.run(once)).rejects.toBe(error);
+  });
+
+  it('stops waiting for the next attempt at a signal', async () => {
+    const stop = new AbortController();
+    const retrier = new Retrier({ retries: 1, pauseMs: 60_000 });
+    const failing = async () => ({ error: new Error('no'), again: true });
+    const waiting = retrier.run(failing, stop.signal);
+    setTimeout(() => stop.abort(), 1);
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('holds back other requests while the server asks for a pause', async () => {
