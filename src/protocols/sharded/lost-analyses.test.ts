@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { undrawnReport } from '../../../testing/report-tables.js';
 import { createRandom, type Random } from '../../math/create-random.js';
 import { answerBloat } from '../../metrics/behavior/answer-bloat.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
@@ -8,7 +9,6 @@ import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
 import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { retention } from '../../metrics/reliability/retention.js';
 import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
-import { paperReport } from '../../report/paper/paper-report.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { numericMatch } from '../answers/numeric-match.js';
@@ -142,7 +142,7 @@ describe('transcripts of the six settings', () => {
   });
 
   it('give the report of the paper, every part of it', async () => {
-    const page = await paperReport(transcripts, { paper: 'lost' });
+    const page = await undrawnReport('lost', transcripts);
     for (const figure of [
       'Scores of repeated runs',
       'Performance relative to the full setting',
