@@ -39,6 +39,74 @@ async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<st
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`);
 }
 
+/** The reports of made-up dialogues. Drawing takes most of the time, so all tests look at the same pages. */
+const groups = groupTranscripts();
+const games = gameTranscripts();
+const clipMentions = games.map((_, i) =>
+  [1, 2, 3].map((round) => ({
+    round,
+    text: [1, round * 0.2 + i * 0.01],
+    target: [1, 0.1],
+    distractors: [[0.2, 1]],
+  })),
+);
+const FIGURES = [
+  ['pingeval', 7],
+  ['mpceval', 6],
+  ['common-ground', 10],
+  ['lost', 9],
+] as const;
+const drawn = new Map<string, string>();
+beforeAll(async () => {
+  drawn.set('pingeval', await paperReport(budgetTranscripts(), { paper: 'pingeval' }));
+  drawn.set('mpceval', await paperReport(groups, { paper: 'mpceval', embedded: withVectors(groups) }));
+  const vectors = { embedded: withVectors(games), clipMentions };
+  drawn.set('common-ground', await paperReport(games, { paper: 'common-ground', ...vectors }));
+  drawn.set('lost', await paperReport(runTranscripts(), { paper: 'lost' }));
+});
+
+describe('the drawn reports', () => {
+  it('have no value that is none', () => {
+    for (const page of drawn.values())
+      expect(/NaN|undefined\b(?!Because)|Infinity|\[object/.exec(page)?.[0]).toBeUndefined();
+  });
+
+  it('keep the ids of drawings apart', () => {
+    for (const page of drawn.values()) {
+      const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [, id] of page.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
+    }
+  });
+
+  it('have a table for every chart, which is drawn for a desk, a tablet and a phone', () => {
+    for (const [name, figures] of FIGURES) {
+      const count = (pattern: RegExp): number => drawn.get(name)!.match(pattern)?.length ?? 0;
+      expect(count(/<figure /g)).toBe(figures);
+      expect(count(/<svg /g)).toBe(3 * figures);
+      expect(count(/<caption><span>Numbers behind figure /g)).toBe(figures);
+    }
+  });
+
+  it('say beside each figure which way is better and how to read it', () => {
+    for (const page of drawn.values())
+      for (const figure of page.split('<figure ').slice(1))
+        expect(figure).toMatch(/<p class="reading">.*?(?:better|best near|Descriptive|comparable)/s);
+    expect(drawn.get('lost')).toContain('Unreliability (U90-10): lower is better.');
+  });
+
+  it('draw CLIPScore over rounds where vectors are given, and the null beside first attempts', () => {
+    expect(drawn.get('common-ground')).toContain('Contrastive CLIPScore by round');
+    expect(drawn.get('common-ground')).toContain('Contrastive CLIPScore of a dialogue and its task score');
+    expect(drawn.get('lost')).toContain('small: without effect');
+    expect(drawn.get('lost')).toContain('p of no effect of the place');
+  });
+
+  it('are the same for the same transcripts', async () => {
+    expect(await paperReport(runTranscripts(), { paper: 'lost' })).toBe(drawn.get('lost'));
+  });
+});
+
 /** In CI a missing browser is a failure, elsewhere the tests are left out. */
 describe('the reports in a browser', inBrowser, () => {
   let browser: Browser;
@@ -64,20 +132,11 @@ describe('the reports in a browser', inBrowser, () => {
     await browser?.close();
   });
 
-  const groups = groupTranscripts();
-  const games = gameTranscripts();
-  const reports: [string, () => Promise<string>, number][] = [
-    ['pingeval', () => paperReport(budgetTranscripts(), { paper: 'pingeval' }), 7],
-    ['mpceval', () => paperReport(groups, { paper: 'mpceval', embedded: withVectors(groups) }), 6],
-    ['common-ground', () => paperReport(games, { paper: 'common-ground', embedded: withVectors(games) }), 8],
-    ['lost', () => paperReport(runTranscripts(), { paper: 'lost' }), 9],
-  ];
-
-  it.each(reports)(
+  it.each(FIGURES)(
     '%s opens without an error or a request, and every chart is complete',
-    async (name, make, charts) => {
+    async (name, charts) => {
       const path = join(mkdtempSync(join(tmpdir(), 'mtpc-report-')), `${name}.html`);
-      writeFileSync(path, await make());
+      writeFileSync(path, drawn.get(name)!);
       await page.goto(pathToFileURL(path).href);
 
       const figures = await page.locator('figure').evaluateAll((all) =>
