@@ -141,7 +141,8 @@ describe('the first screen of a report', () => {
   });
 
   it('can be put into another page without restyling it', async () => {
-    const part = await paperReport(groupTranscripts(), { paper: 'mpceval', embeddable: true });
+    const part = await paperReport(groupTranscripts().slice(0, 1), { paper: 'lost', embeddable: true });
+    expect(part).toContain('<article class="dialogue"');
     expect(part).toMatch(/^<article class="mtpc-report"><style>/);
     const style = /<style>([\s\S]*?)<\/style>/.exec(part)![1]!;
     const topLevel = style.replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '{}');
@@ -157,7 +158,7 @@ describe('the first screen of a report', () => {
 describe('paperFigures', () => {
   it('gives the figures of the page, each with drawing, specification and numbers', async () => {
     const figures = await paperFigures(groupTranscripts(), { paper: 'mpceval' });
-    const page = await paperReport(groupTranscripts(), { paper: 'mpceval' });
+    const page = await undrawnReport('mpceval', groupTranscripts());
     expect(figures.length).toBe(page.match(/<figure /g)!.length);
     for (const { name, svg, spec, columns, rows } of figures) {
       expect(name).toMatch(/^figure-\d\d-[\w-]+$/);
