@@ -49,6 +49,8 @@ beforeAll(async () => {
   found = await evidence(dialogues, {
     metrics: [...all, ...LENGTHS],
     ...{ embedder: createHashEmbedder(), tagger, actModel, components: true },
+    // A law holds for each draw.
+    draws: 2,
   });
 });
 
