@@ -1,5 +1,6 @@
 /** The rows of the coverage table about defaults: clusters, families, missing scores, skewness, judges that err. */
 
+import { LIBRARY } from '../src/evaluate/library.js';
 import { metaEvaluate } from '../src/evidence/index.js';
 import {
   compareSystems,
@@ -387,7 +388,7 @@ const STATISTICS = { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'c
 async function reportedP(transcripts: readonly Transcript[]): Promise<number> {
   const statistics = statisticsOf(STATISTICS, transcripts);
   const groups = groupsOf(transcripts, {});
-  const measured = await measure('mpceval', groups, {}, statistics);
+  const measured = await measure('mpceval', { groups, options: {}, statistics, library: LIBRARY });
   const own = measured.filter(({ card }) => card.id === 'speaker-entropy');
   return findingsOf(own, groups, statistics)[0]?.pValue ?? Number.NaN;
 }

@@ -8,12 +8,13 @@ import { compareSystems } from './compare-systems.js';
 import type { Comparison } from './comparison.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { RESOURCES } from './evaluate-specs.js';
-import { evaluateStream } from './evaluate-stream.js';
+import { evaluationRows } from './evaluation-rows.js';
 import { functionIds } from './functions.js';
 import type { LengthUnit } from './length/equal-length.js';
 import { explainLength, type ScoredSystem } from './length/explain-length.js';
 import { asScores, variantsOf } from './length/metric-variants.js';
 import type { MetricChoice } from './metric-choice.js';
+import { rememberingLibrary } from './remembering-library.js';
 import type { Resources } from './resources.js';
 import type { ScoreRow } from './row.js';
 
@@ -115,14 +116,15 @@ export async function compareCorpora(
   const { own, compare } = split(options);
   const { atLength, robust, keepMeta, metrics, onProgress, ...resources } = own;
   const fields = [...new Set([...keepMeta, ...fieldsOf(compare)])];
-  const score: Score = async (transcripts, choices, components = false) =>
-    collect(
-      evaluateStream(transcripts, {
-        ...{ ...resources, components, keepMeta: fields },
-        ...(choices && { metrics: choices }),
-        ...(onProgress && { onProgress }),
-      }),
-    );
+  const library = rememberingLibrary();
+  const score: Score = async (transcripts, choices, components = false) => {
+    const asked = {
+      ...{ ...resources, components, keepMeta: fields },
+      ...(choices && { metrics: choices }),
+      ...(onProgress && { onProgress }),
+    };
+    return collect(evaluationRows(transcripts, asked, library, 'evaluateStream'));
+  };
   const scored = new Map<string, ScoredSystem>();
   for (const [name, transcripts] of Object.entries(systems)) {
     const named = withIds(transcripts);

@@ -2,13 +2,13 @@ import { type CachedEmbedder, cacheEmbedder } from '../embed/cache-embedder.js';
 import { createMemoryCacheStore } from '../embed/cache-store.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { requireInput } from '../error.js';
-import { ANALYZERS } from '../evaluate/analyzers.js';
 import { choiceWith, chooseMetrics } from '../evaluate/choose-metrics.js';
 import { cardOfChoice, LIBRARY } from '../evaluate/library.js';
 import type { CallWithOptions, MetricChoice, MetricWithOptions } from '../evaluate/metric-choice.js';
 import { lackOf } from '../evaluate/needs.js';
 import { isOwn } from '../evaluate/own-metric.js';
-import { Prepared } from '../evaluate/prepared.js';
+import { type GivenAnalysis, Prepared } from '../evaluate/prepared.js';
+import { remembering, rememberingLibrary } from '../evaluate/remembering-library.js';
 import type { Resources } from '../evaluate/resources.js';
 import { componentOf } from '../evaluate/rows.js';
 import { isPerTranscript, runMetric } from '../evaluate/run-metric.js';
@@ -17,8 +17,8 @@ import type { Direction } from '../metrics/core/card.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { aString, type Form, listOf, maybe, requireForm, requireOptionsObject } from '../options/forms.js';
+import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import type { Transcript } from '../transcript/types.js';
-import { TextMemo } from './text-memo.js';
 
 /** A metric to test: as `evaluate` takes it, or with options and a name for the tables. */
 export type EvidenceMetric =
@@ -74,7 +74,10 @@ export class MetricScorer {
   readonly caller: string;
   readonly measures: readonly Measure[];
   readonly #sources: readonly Source[];
-  readonly #memo: TextMemo;
+  readonly #analyzers = rememberingLibrary().analyzers;
+  readonly #wordsIn = remembering<readonly string[]>(tokenizeWords);
+  readonly #needsWords: boolean;
+  readonly #needsChunksAndUnits: boolean;
   readonly #embedder: CachedEmbedder | undefined;
 
   constructor(caller: string, options: MeasureOptions = {}) {
@@ -94,7 +97,8 @@ export class MetricScorer {
       names.add(name);
     }
     const shares = asked.flatMap((each) => cardOfChoice(withoutName(each))?.precomputed ?? []);
-    this.#memo = new TextMemo({ tokens: shares.includes('tokens'), chunks: shares.includes('chunks') });
+    this.#needsWords = shares.includes('tokens');
+    this.#needsChunksAndUnits = shares.includes('chunks') && shares.includes('units');
     const { embedder } = options;
     const store = createMemoryCacheStore({ capacity: 20_000 });
     this.#embedder = embedder && cacheEmbedder(embedder, { store });
@@ -107,14 +111,15 @@ export class MetricScorer {
       transcript.agenda && {
         agendaEmbeddings: await embedder.embed(transcript.agenda.items.map(({ text }) => text)),
       };
-    const prepared = new Prepared(
-      transcript,
-      { ...this.#memo.analysis(transcript), ...vectors, ...agenda },
-      ANALYZERS,
-    );
+    const given = { ...(this.#needsWords && this.#words(transcript)), ...vectors, ...agenda };
+    const prepared = new Prepared(transcript, given, this.#analyzers, this.#needsChunksAndUnits);
     const found: MeasuredScore[] = [];
     for (const source of this.#sources) found.push(...(await source.scores(prepared)));
     return found;
+  }
+
+  #words({ turns }: Transcript): GivenAnalysis {
+    return { tokens: turns.map(({ text }) => this.#wordsIn(text)), tokenizer: TOKENIZER_ID };
   }
 }
 

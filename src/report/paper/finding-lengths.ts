@@ -1,7 +1,7 @@
 import { byPair } from '../../evaluate/by-pair.js';
 import { compareSystems } from '../../evaluate/compare-systems.js';
 import type { Comparison } from '../../evaluate/comparison.js';
-import { evaluate } from '../../evaluate/evaluate.js';
+import { evaluationRows } from '../../evaluate/evaluation-rows.js';
 import { explainLength, type ScoredSystem } from '../../evaluate/length/explain-length.js';
 import type { MetricChoice } from '../../evaluate/metric-choice.js';
 import type { ScoreRow } from '../../evaluate/row.js';
@@ -52,13 +52,17 @@ function rescorable(measured: readonly SystemMeasure[], { options }: ReportInput
 async function effectsOf(
   findings: Some<Finding>,
   metrics: readonly MetricChoice[],
-  { groups, options, statistics }: ReportInput,
+  { groups, options, statistics, library }: ReportInput,
 ): Promise<Map<string, Comparison>> {
   const [{ a, b }] = findings;
   const { clusterBy, level, adjust } = statistics;
   const clusters = [clusterBy ?? []].flat();
-  const score = async (transcripts: readonly Transcript[]): Promise<ScoreRow[]> =>
-    evaluate(transcripts, { metrics, keepMeta: clusters, ...present({ embedder: options.embedder }) });
+  const asked = { metrics, keepMeta: clusters, ...present({ embedder: options.embedder }) };
+  const score = async (transcripts: readonly Transcript[]): Promise<ScoreRow[]> => {
+    const rows: ScoreRow[] = [];
+    for await (const row of evaluationRows(transcripts, asked, library)) rows.push(row);
+    return rows;
+  };
   const systems = new Map<string, ScoredSystem>();
   for (const name of [a, b]) {
     const group = groups.find((each) => each.name === name);

@@ -1,4 +1,6 @@
-import { evaluate } from '../../evaluate/evaluate.js';
+import type { Library } from '../../evaluate/choose-metrics.js';
+import type { EvaluateOptions } from '../../evaluate/evaluate-options.js';
+import { evaluationRows } from '../../evaluate/evaluation-rows.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { mean } from '../../math/mean.js';
@@ -82,17 +84,24 @@ export function methodOf({ values, range: [least, greatest] }: Measure): 'wilson
   return least === null && greatest === null ? 'student-t' : 'skew-t';
 }
 
+/** The dialogues of each system, and how they are scored. */
+export interface MeasureInput {
+  readonly groups: readonly Group[];
+  readonly options: PaperReportOptions;
+  readonly statistics: ReportStatistics;
+  /** The metrics; papers and comparisons at equal length read the same texts. */
+  readonly library: Library;
+}
+
 /** The metrics of a paper over the dialogues of each system. */
 export async function measure(
   paper: Paper,
-  groups: readonly Group[],
-  { embedded }: PaperReportOptions,
-  statistics: ReportStatistics,
+  { groups, options: { embedded }, statistics, library }: MeasureInput,
 ): Promise<SystemMeasure[]> {
   const cards = listMetrics().filter((card) => card.reports?.includes(paper));
   if (cards.length === 0) return [];
   const found: { readonly group: Group; readonly tables: readonly MetricTable[] }[] = [];
-  for (const group of groups) found.push({ group, tables: await tablesOf(group, cards, embedded) });
+  for (const group of groups) found.push({ group, tables: await tablesOf(group, cards, embedded, library) });
   return cards.map((card) => {
     const own = found.flatMap(({ group, tables }) =>
       tables.flatMap((table) => (table.card === card ? [{ group, table }] : [])),
@@ -119,20 +128,19 @@ async function tablesOf(
   { members }: Group,
   cards: readonly MetricCard[],
   embedded: PaperReportOptions['embedded'],
+  library: Library,
 ): Promise<MetricTable[]> {
   const tables = cards.map(
     (card): MetricTable => ({ card, byDialogue: new Map(), reasons: {}, rows: [], signatures: new Set() }),
   );
   const byMetric = new Map(tables.map((table): [string, MetricTable] => [table.card.id, table]));
   const vectors = new Map(members.map(({ index }, i) => [String(i), embedded?.[index]]));
-  const rows = await evaluate(
-    members.map(({ transcript }, i) => ({ ...transcript, id: String(i) })),
-    {
-      metrics: cards.map(({ id }) => getMetric(id).id),
-      ...(embedded && { analysis: ({ id = '' }) => present({ embedded: vectors.get(id) }) }),
-    },
-  );
-  for (const row of rows) {
+  const transcripts = members.map(({ transcript }, i) => ({ ...transcript, id: String(i) }));
+  const asked: EvaluateOptions = {
+    metrics: cards.map(({ id }) => getMetric(id).id),
+    ...(embedded && { analysis: ({ id = '' }) => present({ embedded: vectors.get(id) }) }),
+  };
+  for await (const row of evaluationRows(transcripts, asked, library)) {
     const { metric, component, unit, transcript, turn, score, signature, skipped, undefinedBecause } = row;
     const own = byMetric.get(metric);
     if (own === undefined || component !== undefined || isCorpusRow({ unit })) continue;

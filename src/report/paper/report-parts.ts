@@ -1,4 +1,5 @@
 import { requireOption, requireShape } from '../../error.js';
+import { rememberingLibrary } from '../../evaluate/remembering-library.js';
 import { isReportedPaper, type Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { propertiesOf } from '../../options/is-fields.js';
@@ -70,11 +71,10 @@ export async function reportParts(
   if (transcripts.length === 0) return { sections: [EMPTY], absent: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? Object.keys(SECTIONS).filter(isReportedPaper) : [paper];
+  const common = { transcripts, groups, options, statistics, library: rememberingLibrary() };
   const parts: PaperParts[] = [];
-  for (const each of papers) {
-    const measured = await measure(each, groups, options, statistics);
-    parts.push(await partsOf(each, { transcripts, groups, measured, options, statistics }));
-  }
+  for (const each of papers)
+    parts.push(await partsOf(each, { ...common, measured: await measure(each, common) }));
   const measured = parts.flatMap((each) => each.measured);
   const sections = paper === 'all' ? fittingFirst(parts) : parts.flatMap((each) => each.sections);
   const absent = parts.flatMap(({ paper: own, absent: lines }) =>
@@ -83,7 +83,7 @@ export async function reportParts(
   const signatures = [...new Set(sections.flatMap((section) => section.signatures ?? []))].sort();
   return {
     ...{ sections, absent, signatures, statistics },
-    input: { transcripts, groups, measured, options, statistics },
+    input: { ...common, measured },
   };
 }
 
