@@ -13,7 +13,7 @@ const ADJECTIVES = 'old red quiet heavy small broken yellow early'.split(' ');
 function corpus(seed: number, stay: number, nouns = NOUNS): Transcript[] {
   const random = createRandom(seed);
   const pick = (list: readonly string[]): string => list[random.integer(list.length)]!;
-  return Array.from({ length: 30 }, (_, d) => {
+  return Array.from({ length: 20 }, (_, d) => {
     let topic = pick(nouns);
     const turns = Array.from({ length: 10 + random.integer(12) }, (__, t) => {
       if (random.next() > stay) topic = pick(nouns);
@@ -152,11 +152,14 @@ describe('compareTranscripts', () => {
     ]);
   });
 
-  it('refuses what is not a list of transcripts, and unknown options', async () => {
+  it('refuses what is not a list of transcripts, and unknown options before it scores anything', async () => {
     await expect(compareTranscripts(5 as never, base)).rejects.toThrow('compareTranscripts: a: expected');
     await expect(compareTranscripts(base, base, { atLength: 'tunrs' as never })).rejects.toThrow(
       'options.atLength',
     );
-    await expect(compareTranscripts(base, base, { lvel: 0.9 } as never)).rejects.toThrow('options.lvel');
+    let done = 0;
+    const misspelled = { lvel: 0.9, onProgress: () => (done += 1) };
+    await expect(compareTranscripts(base, base, misspelled as never)).rejects.toThrow('options.lvel');
+    expect(done).toBe(0);
   });
 });

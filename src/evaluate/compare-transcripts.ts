@@ -3,7 +3,7 @@ import { anObject, listOf, requireForm, requireOptionsObject } from '../options/
 import { aFunction, flag, inputData, oneOf, words } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
-import type { CompareOptions } from './compare-options.js';
+import { COMPARE, type CompareOptions } from './compare-options.js';
 import { compareSystems } from './compare-systems.js';
 import type { Comparison } from './comparison.js';
 import type { EvaluateOptions } from './evaluate-options.js';
@@ -114,6 +114,8 @@ export async function compareCorpora(
   options: Omit<CompareTranscriptsOptions, 'names'> = {},
 ): Promise<Comparison[]> {
   const { own, compare } = split(options);
+  // A misspelled option is refused before the transcripts are scored.
+  resolveOptions('compareSystems', COMPARE, compare);
   const { atLength, robust, keepMeta, metrics, onProgress, ...resources } = own;
   const fields = [...new Set([...keepMeta, ...fieldsOf(compare)])];
   const library = rememberingLibrary();
