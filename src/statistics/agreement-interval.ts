@@ -79,7 +79,9 @@ export function agreementOver(
   const drawn = clusters ?? all.map((i) => [i]);
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
-    const sample = drawn.flatMap(() => drawOne(drawn, items, pseudoItems, random));
+    const sample: number[] = [];
+    for (let draw = 0; draw < drawn.length; draw++)
+      for (const item of drawOne(drawn, items, pseudoItems, random)) sample.push(item);
     const each = measure(sample);
     if (!Number.isNaN(each)) found.push(each);
   }
