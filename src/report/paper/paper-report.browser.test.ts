@@ -19,6 +19,8 @@ import { paperReport } from './paper-report.js';
 /** Checks what people who cannot see or point need, text contrast too. */
 const AXE: string = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const DESK = { width: 1280, height: 720 };
+
 interface Violation {
   readonly id: string;
   readonly nodes: readonly { readonly html: string }[];
@@ -26,9 +28,13 @@ interface Violation {
 
 /**
  * What axe finds on a page. Only colors differ between the schemes: in the dark one nothing else is looked at again. What
- * passes, thousands of cells, is neither described nor sent.
+ * passes, thousands of cells, is neither described nor sent. Half of a report's elements are drawings for other widths,
+ * which axe would walk without checking them: they are removed, so this comes last in a test.
  */
 async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.evaluate(
+    "document.querySelectorAll('.drawing').forEach((each) => each.checkVisibility() || each.remove())",
+  );
   const options = {
     resultTypes: ['violations'],
     ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
@@ -126,7 +132,7 @@ describe('the reports in a browser', inBrowser, () => {
     errors.length = 0;
     requests.length = 0;
     await page.emulateMedia({ colorScheme: 'light', media: 'screen' });
-    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.setViewportSize(DESK);
   });
   afterAll(async () => {
     await browser?.close();
@@ -163,22 +169,7 @@ describe('the reports in a browser', inBrowser, () => {
         expect(height).toBeGreaterThan(hasPanels ? 60 : 100);
       }
       await page.evaluate(`document.querySelectorAll('details').forEach((each) => (each.open = true))`);
-      // Text over a gradient is left out of the check of contrast: the shadow at an edge must not hide it.
-      await page.addStyleTag({ content: '.mtpc-report .numbers { background-image: none !important; }' });
-      const background = (): Promise<string> =>
-        page.evaluate('getComputedStyle(document.body).backgroundColor');
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, media: 'screen' });
-        const ink = await page.evaluate(
-          `getComputedStyle(document.querySelector('.role-axis-label text')).fill`,
-        );
-        const paper = await background();
-        expect(ink).not.toBe(paper);
-        expect(paper).toBe(colorScheme === 'light' ? 'rgb(253, 253, 252)' : 'rgb(19, 24, 26)');
-        expect(await violations(page, colorScheme)).toEqual([]);
-        await page.emulateMedia({ media: 'print' });
-        expect(await background()).toBe('rgb(255, 255, 255)');
-      }
+      await page.emulateMedia({ media: 'print' });
       const cut = await page.evaluate(
         `[...document.querySelectorAll('.numbers')].filter((box) => box.scrollHeight > box.clientHeight + 1).length`,
       );
@@ -204,6 +195,23 @@ describe('the reports in a browser', inBrowser, () => {
         expect(width).toBeLessThanOrEqual(320);
         expect(width / natural).toBeGreaterThan(0.8);
       }
+      await page.setViewportSize(DESK);
+      // Text over a gradient is left out of the check of contrast: the shadow at an edge must not hide it.
+      await page.addStyleTag({ content: '.mtpc-report .numbers { background-image: none !important; }' });
+      const background = (): Promise<string> =>
+        page.evaluate('getComputedStyle(document.body).backgroundColor');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, media: 'screen' });
+        const ink = await page.evaluate(
+          `getComputedStyle(document.querySelector('.role-axis-label text')).fill`,
+        );
+        const paper = await background();
+        expect(ink).not.toBe(paper);
+        expect(paper).toBe(colorScheme === 'light' ? 'rgb(253, 253, 252)' : 'rgb(19, 24, 26)');
+        expect(await violations(page, colorScheme)).toEqual([]);
+        await page.emulateMedia({ media: 'print' });
+        expect(await background()).toBe('rgb(255, 255, 255)');
+      }
       expect(errors).toEqual([]);
       expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
     },
@@ -214,22 +222,21 @@ describe('the reports in a browser', inBrowser, () => {
   it.each([
     ['a game', () => dialoguePage(games[0]!, { paper: 'all', reportHref: 'report.html' })],
     ['a run', () => dialoguePage(runTranscripts().at(-1)!, { paper: 'lost' })],
-    ['a dialogue in a report', () => paperReport(groups.slice(8, 12), { paper: 'mpceval' })],
-    ['a report of all papers', () => paperReport(groups.slice(8, 12), { paper: 'all' })],
+    ['a report of all papers with its dialogues', () => paperReport(groups.slice(8, 12), { paper: 'all' })],
   ] as const)('%s with its turns marked has no violation, and fits a phone', async (_, make) => {
     const path = join(mkdtempSync(join(tmpdir(), 'mtpc-dialogue-')), 'page.html');
     writeFileSync(path, await make());
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(pathToFileURL(path).href);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page, colorScheme)).toEqual([]);
-    }
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
     const broken = await page.evaluate(
       `[...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.getElementById(link.hash.slice(1))).length`,
     );
     expect(broken).toBe(0);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page, colorScheme)).toEqual([]);
+    }
     expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
   });
 });
