@@ -30,6 +30,16 @@ async function bundle(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
+let code: string;
+beforeAll(async () => {
+  code = await bundle();
+});
+
+it('keeps the license of the weights in a minified bundle', () => {
+  // Two comments, and a text in the weights for bundlers that drop comments.
+  expect(code.match(/SPDX-License-Identifier: CC-BY-SA-4\.0/g)).toHaveLength(3);
+});
+
 describe('the package in a browser', inBrowser, () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -40,7 +50,6 @@ describe('the package in a browser', inBrowser, () => {
   });
 
   it('prints the digits that it prints here, without a request', async () => {
-    const code = await bundle();
     const here = globalThis as { printed?: string[] };
     new Function(code)();
     const page = await browser.newPage();

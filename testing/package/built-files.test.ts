@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, type BuildResult, build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,6 +12,7 @@ const runtime = fileURLToPath(new URL('../../dist/runtime/', import.meta.url));
 const BUNDLED = {
   bundle: true,
   write: false,
+  metafile: true,
   outdir: 'out',
   format: 'esm',
   platform: 'node',
@@ -42,44 +43,21 @@ describe('the built files for Node', () => {
   });
 });
 
-it('can be bundled where optional packages are not installed', async () => {
-  const optional = ['vega', 'vega-lite', 'chess.js', 'hyparquet', 'hyparquet-compressors', 'openai'];
-  const entries = ['node', 'protocols/index', 'report/index', 'run/index'];
-  const { outputFiles } = await build({
+const OPTIONAL = ['vega', 'vega-lite', 'chess.js', 'hyparquet', 'hyparquet-compressors', 'openai'];
+
+/** Bundles entries of the sources where no optional package is installed. */
+function bundled(entries: readonly string[]): Promise<BuildResult<typeof BUNDLED>> {
+  return build({
     entryPoints: entries.map((name) => join(root, `src/${name}.ts`)),
-    alias: Object.fromEntries(optional.map((name) => [name, 'no-such-package'])),
+    alias: Object.fromEntries(OPTIONAL.map((name) => [name, 'no-such-package'])),
     ...BUNDLED,
   });
-  expect(outputFiles).toHaveLength(entries.length);
-});
+}
 
-it('keeps the license of the weights in a minified bundle', async () => {
-  const { outputFiles } = await build({
-    stdin: { contents: "export { centeringScore } from './dist/index.js';", resolveDir: root },
-    ...{ bundle: true, write: false, minify: true, format: 'esm', platform: 'browser', logLevel: 'silent' },
-  });
-  const text = outputFiles[0]!.text;
-  // Two comments, and a text in the weights for bundlers that drop comments.
-  expect(text.match(/SPDX-License-Identifier: CC-BY-SA-4\.0/g)).toHaveLength(3);
-});
-
-it('leaves the runner of experiments out of bundles that do not import it', async () => {
+it('can be bundled where optional packages are not installed, without the runner of experiments', async () => {
   const entries = ['index', 'protocols/index', 'report/index', 'evidence/index', 'scorers/index', 'node'];
-  const { metafile } = await build({
-    entryPoints: entries.map((name) => join(root, `src/${name}.ts`)),
-    ...BUNDLED,
-    external: [
-      ...BUNDLED.external,
-      'chess.js',
-      'openai',
-      'vega',
-      'vega-lite',
-      'hyparquet*',
-      '@huggingface/*',
-      '@xenova/*',
-      'compromise',
-    ],
-    metafile: true,
-  });
+  const { metafile, outputFiles } = await bundled(entries);
+  expect(outputFiles).toHaveLength(entries.length);
   expect(Object.keys(metafile.inputs).filter((file) => /^src\/run\//.test(file))).toEqual([]);
+  expect((await bundled(['run/index'])).outputFiles).toHaveLength(1);
 });
