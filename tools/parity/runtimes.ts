@@ -27,11 +27,11 @@ export async function printedBy(
   from: number,
   to: number,
 ): Promise<readonly string[] | undefined> {
-  if (runtime === 'chromium') return withBrowser ? inBrowser(await bundle(from, to, 'iife')) : undefined;
+  if (runtime === 'chromium') return withBrowser ? inBrowser(await bundle(from, to)) : undefined;
   const [command, ...args] = COMMANDS[runtime] as [string, ...string[]];
   if (command.startsWith('/') && !existsSync(command)) return undefined;
   const script = join(mkdtempSync(join(tmpdir(), 'parity-')), 'numbers.mjs');
-  writeFileSync(script, await bundle(from, to, 'esm'));
+  writeFileSync(script, await bundle(from, to));
   const { status, stdout, stderr } = spawnSync(command, [...args, script], {
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
