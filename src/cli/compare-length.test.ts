@@ -7,6 +7,7 @@ import { undrawnReport } from '../../testing/report-tables.js';
 import { runCli } from '../../testing/run-cli.js';
 import { readTranscriptFile } from '../node/read-transcript-file.js';
 import { lengthChecks } from '../report/length-words.js';
+import { escapeHtml } from '../text/escape-html.js';
 import type { Transcript } from '../transcript/types.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
@@ -53,6 +54,14 @@ it('says that the difference is one of padding', async () => {
   const { out } = await compare(padded, '--format', 'markdown');
   expect(out).toContain('without "you know well i mean" of padded 0 (p = 1)');
   expect(out).toContain('the difference is one of padding.');
+});
+
+it('says the same in a report of two files', async () => {
+  const { code, out } = await runCli(['report', cut, base, '--by', 'source', '--paper', 'pingeval']);
+  expect(code).toBe(0);
+  const [, lead = ''] = /<p class="lead">(.*?)<\/p>/.exec(out) ?? [];
+  const [first, second] = [cut, base].map((path) => escapeHtml(path));
+  expect(lead.startsWith(`${first} and ${second} differ in LD because of length.`)).toBe(true);
 });
 
 it('says the same on a report page, for length, padding and neither', async () => {
