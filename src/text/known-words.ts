@@ -82,13 +82,19 @@ export const isLetter = (text: string, at: number): boolean => {
   return code >= 97 && code <= 122;
 };
 
-/** Marks the hashes of words that are common in some language but English. */
-let foreignHashes: Uint8Array | undefined;
-const HASHES = 1 << 15;
+/** Marks the last six letters of words that are common in some language but English. */
+let foreignEnds: Uint8Array | undefined;
 
-function makeForeignHashes(): Uint8Array {
-  const marks = new Uint8Array(HASHES);
-  for (const word of FOREIGN.match(WORD)!) marks[hashOfWord(word) & (HASHES - 1)] = 1;
+/** The place of letters, packed five bits each, among 2^15 marks. */
+const markOf = (letters: number): number => Math.imul(letters, HASH_FACTOR) >>> 17;
+
+function markForeignEnds(): Uint8Array {
+  const marks = new Uint8Array(1 << 15);
+  for (const word of FOREIGN.match(WORD)!) {
+    let letters = 0;
+    for (let at = 0; at < word.length; at++) letters = (letters << 5) | (word.charCodeAt(at) & 31);
+    marks[markOf(letters)] = 1;
+  }
   return marks;
 }
 
@@ -97,22 +103,22 @@ function makeForeignHashes(): Uint8Array {
  * Much faster, because few words are looked up. @internal
  */
 export function mayBeForeign(text: string): boolean {
-  foreignHashes ??= makeForeignHashes();
-  const marks = foreignHashes;
-  let hash = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) | 32 : 32;
+  foreignEnds ??= markForeignEnds();
+  const marks = foreignEnds;
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at) | 32;
     if (code >= 97 && code <= 122) {
-      hash = Math.imul(hash ^ code, HASH_FACTOR) ^ (hash >>> 15);
+      letters = (letters << 5) | (code & 31);
     } else if (code > 127) {
       return true;
     } else {
-      // Between words the hash is 0, which no word has.
-      if (marks[hash & (HASHES - 1)] === 1 && endsInForeign(text, at)) return true;
-      hash = 0;
+      // Zero between words: no letter is packed as zero.
+      if (letters !== 0 && marks[markOf(letters)] === 1 && endsInForeign(text, at)) return true;
+      letters = 0;
     }
   }
-  return false;
+  return marks[markOf(letters)] === 1 && endsInForeign(text, text.length);
 }
 
 /** Whether the run of letters that ends at a place is common in some language but English. */
