@@ -1,4 +1,5 @@
 import { cacheEmbedder } from '../src/embed/cache-embedder.js';
+import { batchesByLength, defaultBatchSize } from '../src/embed/transformers/batches.js';
 import { createTransformersEmbedder } from '../src/embed/transformers/create-transformers-embedder.js';
 import { createRandom } from '../src/math/create-random.js';
 import type { HotPath } from './hot-path.js';
@@ -14,10 +15,15 @@ function drawTexts(count: number): string[] {
   });
 }
 
+/** The runtime that the pipeline runs its model in. */
+interface Session {
+  run(inputs: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
 /** Sentence embeddings beside the pipeline of transformers.js over the same model and texts, and from the cache. */
-export const path: HotPath = {
-  name: 'embedding, without and with cache',
-  sizes: [32, 128, 512],
+const embeddingPath = (name: string, sizes: number[]): HotPath => ({
+  name,
+  sizes,
   async prepare(size) {
     const texts = drawTexts(size);
     const embedder = await createTransformersEmbedder({ offline: true, threads: 1 });
@@ -33,16 +39,32 @@ export const path: HotPath = {
       for (let start = 0; start < size; start += length)
         await extract(texts.slice(start, start + length), { pooling: 'mean', normalize: true });
     };
+    const session: Session = extract.model.sessions.model;
+    const batches = batchesByLength(texts, defaultBatchSize('fp32')).map((places) => {
+      const batch = places.map((place) => texts[place]!);
+      const encoded = Object.entries(extract.tokenizer(batch, { padding: true, truncation: true }));
+      return Object.fromEntries(encoded.map(([input, tensor]) => [input, tensor.ort_tensor]));
+    });
+    const runSession = async (): Promise<void> => {
+      for (const batch of batches) await session.run(batch);
+    };
     return {
       isAsync: true,
       run: () => embedder.embed(texts),
       rivals: {
         'transformers.js pipeline, 32 at a time': () => inLists(32),
         'transformers.js pipeline, one at a time': () => inLists(1),
+        'onnxruntime session, the same batches': runSession,
         'this library, all texts in its cache': () => cached.embed(texts),
       },
       unit: 'texts',
       work: size,
     };
   },
-};
+});
+
+/** All hot paths of this file. A call with few texts has few of similar length. */
+export const paths: HotPath[] = [
+  embeddingPath('embedding, without and with cache', [32, 128, 512]),
+  embeddingPath('embedding of few texts', [32]),
+];
