@@ -114,7 +114,7 @@ export function mayBeForeign(text: string): boolean {
       return true;
     } else {
       // Zero between words: no letter is packed as zero.
-      if (letters !== 0 && marks[markOf(letters)] === 1 && endsInForeign(text, at)) return true;
+      if (marks[markOf(letters)] === 1 && endsInForeign(text, at)) return true;
       letters = 0;
     }
   }
