@@ -11,14 +11,14 @@ interface Input {
   readonly input: unknown;
 }
 
-/** An input of a format, and what is read from it. */
+/** An input of a format with its reading. */
 export interface Sample extends Input {
   readonly whole: ReadResult;
 }
 
 type Path = readonly (string | number)[];
 
-/** A list of messages or of groups of messages, and what is read without each of its entries. */
+/** A list of messages or of groups of messages, with the readings of the input without each of its entries. */
 export interface RecordList {
   readonly path: Path;
   readonly rests: readonly (ReadResult | undefined)[];
@@ -103,7 +103,8 @@ export function withList(value: unknown, path: Path, change: (list: unknown[]) =
   return copy;
 }
 
-function withoutRecord({ input }: Input, path: Path, index: number): unknown {
+/** The input without one record. */
+export function withoutRecord({ input }: Input, path: Path, index: number): unknown {
   return withList(input, path, (list) => list.splice(index, 1));
 }
 
@@ -157,14 +158,14 @@ export function unreadRecords({ input, whole }: Sample, path: Path): number[] {
 }
 
 /**
- * Describes a record that disappears without being counted; `undefined` if the account covers all of them. `rest` is what
- * is read without the record.
+ * Describes a record that disappears without being counted; `undefined` if the account covers all of them. `rest` is the
+ * reading without the record, `undefined` if that is refused.
  */
 export function lostRecord(
   sample: Sample,
   path: Path,
   index: number,
-  rest: ReadResult | undefined = readOrRefused(withoutRecord(sample, path, index), sample.name),
+  rest: ReadResult | undefined,
 ): string | undefined {
   const { name, input, whole } = sample;
   if (rest?.format !== whole.format || recordCount(rest.account) < recordCount(whole.account))

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { compile } from '../testing/runner/compile.mjs';
 
-// The compilers are written in Go, and collect a lot of garbage: less often, they take a quarter less time.
+// For the compilers, which are written in Go: garbage collection takes a quarter of their time by default.
 process.env.GOGC ??= '400';
 
 const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};

@@ -31,12 +31,13 @@ const MOST_PRINTED = 3;
  * @internal
  */
 export class Adviser {
-  readonly detector: Detector = new Detector();
+  readonly detector: Detector;
   readonly #warnings = new Map<string, AdapterWarning>();
   readonly #options: ReadOptions;
   readonly #read: Read;
   readonly #head: () => Head;
   constructor(options: ReadOptions, read: Read, head: () => Head) {
+    this.detector = new Detector(options.fileName);
     this.#options = options;
     this.#read = read;
     this.#head = head;
@@ -107,9 +108,8 @@ export class Adviser {
   #others(): Remedy[] {
     const head = sampleOf(this.#head());
     if (head === undefined) return [];
-    const { fileName } = this.#options;
     const found = remediesFor(head.input);
-    const formats = [...(this.detector.detect(head.input, fileName, {})?.candidates() ?? [])];
+    const formats = [...(this.detector.detect(head.input)?.candidates() ?? [])];
     const { columns, speaker } = this.#options;
     const isGiven = columns !== undefined || speaker !== undefined;
     const merged = isGiven

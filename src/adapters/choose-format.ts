@@ -146,12 +146,10 @@ export function choose(
 
 /** The name of a format as given; an error names the nearest three. */
 function requireFormat(format: FormatName): FormatName {
-  if (!FORMAT_NAMES.includes(format)) {
-    const [a, b, c] = nearestFormats(String(format)).map((name) => JSON.stringify(name));
-    const expected = `the name of a format such as ${a}, ${b} or ${c} (mtpc formats lists all)`;
-    requireOption(false, 'readTranscripts', 'format', expected, format);
-  }
-  return format;
+  if (FORMAT_NAMES.includes(format)) return format;
+  const [a, b, c] = nearestFormats(String(format)).map((name) => JSON.stringify(name));
+  const expected = `the name of a format such as ${a}, ${b} or ${c} (mtpc formats lists all)`;
+  requireOption(false, 'readTranscripts', 'format', expected, format);
 }
 
 /** The error for data of no known format: a description of the data, and how to read it. */

@@ -46,14 +46,20 @@ export function detect(input: unknown, fileName = '', hints: ShapeHints = {}): D
   return isText ? { format: 'rows', candidates: () => [] } : undefined;
 }
 
-/** Detects the formats in one reading: options are tried on the same input, and it is looked at once. @internal */
+/** Detects formats during one reading, which tries several options on the same input. @internal */
 export class Detector {
+  readonly #fileName: string | undefined;
+  /** The last input, and what was detected without hints. */
   #last: { readonly input: unknown; readonly detected: Detected | undefined } | undefined;
 
-  detect(input: unknown, fileName: string | undefined, hints: ShapeHints): Detected | undefined {
-    if (Object.keys(hints).length > 0) return detect(input, fileName, hints);
+  constructor(fileName: string | undefined) {
+    this.#fileName = fileName;
+  }
+
+  detect(input: unknown, hints: ShapeHints = {}): Detected | undefined {
+    if (Object.keys(hints).length > 0) return detect(input, this.#fileName, hints);
     if (!this.#last || this.#last.input !== input)
-      this.#last = { input, detected: detect(input, fileName, hints) };
+      this.#last = { input, detected: detect(input, this.#fileName) };
     return this.#last.detected;
   }
 }

@@ -52,8 +52,9 @@ function tellingOf(candidates: Iterable<Telling>, hints: ShapeHints): Told | und
   let count = 0;
   for (const { record, sign } of candidates) {
     const isEvent = logEvent(record) !== undefined;
-    const known = hasHints && !isEvent ? signOf(record, hints) : sign;
-    const format = isEvent ? undefined : (known ?? formatOfTexts(record, hints));
+    const format = isEvent
+      ? undefined
+      : ((hasHints ? signOf(record, hints) : sign) ?? formatOfTexts(record, hints));
     if (format !== undefined) return { record, format };
     if (isEvent) event ??= record;
     else first ??= record;

@@ -66,7 +66,7 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
   const text = wholeText(input) ?? linesOf(input);
   const blank = text?.trim() === '';
   const detected = (): Detected | undefined =>
-    blank ? NOTHING : detector.detect(text ?? input, options.fileName, hintsOf(options));
+    blank ? NOTHING : detector.detect(text ?? input, hintsOf(options));
   const choice = choose(options, detected, text ?? input);
   const { format } = choice;
   const { adapter, options: own } = adapterOf(format, options, text);

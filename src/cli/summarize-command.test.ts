@@ -25,7 +25,7 @@ const ok = async (...args: string[]): Promise<string> => {
   return out;
 };
 
-/** Metrics of conversations, of turns, and of what is lacking. */
+/** Metrics of conversations and of turns, and some without scores. */
 const SOME = ['--metrics', 'NSE,PF,LD,IR,SC-Gini,A90'];
 
 /** What score prints, but the number of turns, which rows do not hold. */

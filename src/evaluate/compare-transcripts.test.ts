@@ -152,7 +152,7 @@ describe('compareTranscripts', () => {
     ]);
   });
 
-  it('refuses what is not a list of transcripts, and unknown options before it scores anything', async () => {
+  it('refuses other input than transcripts, and unknown options before it scores anything', async () => {
     await expect(compareTranscripts(5 as never, base)).rejects.toThrow('compareTranscripts: a: expected');
     await expect(compareTranscripts(base, base, { atLength: 'tunrs' as never })).rejects.toThrow(
       'options.atLength',

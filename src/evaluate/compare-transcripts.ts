@@ -8,7 +8,7 @@ import { compareSystems } from './compare-systems.js';
 import type { Comparison } from './comparison.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { RESOURCES } from './evaluate-specs.js';
-import { evaluationRows } from './evaluation-rows.js';
+import { evaluationRowList } from './evaluation-rows.js';
 import { functionIds } from './functions.js';
 import type { LengthUnit } from './length/equal-length.js';
 import { explainLength, type ScoredSystem } from './length/explain-length.js';
@@ -125,7 +125,7 @@ export async function compareCorpora(
       ...(choices && { metrics: choices }),
       ...(onProgress && { onProgress }),
     };
-    return collect(evaluationRows(transcripts, asked, library, 'evaluateStream'));
+    return evaluationRowList(transcripts, asked, library, 'evaluateStream');
   };
   const scored = new Map<string, ScoredSystem>();
   for (const [name, transcripts] of Object.entries(systems)) {
@@ -193,9 +193,3 @@ function fieldsOf({ unit, clusterBy }: CompareOptions): string[] {
 }
 
 const ROW_UNITS: ReadonlySet<string> = new Set(['transcript', 'turn']);
-
-async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const each of source) all.push(each);
-  return all;
-}

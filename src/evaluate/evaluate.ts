@@ -1,6 +1,6 @@
 import { displayedRows } from './displayed-rows.js';
 import type { EvaluateOptions, EvaluationRow } from './evaluate-stream.js';
-import { type EvaluationInput, evaluationRows } from './evaluation-rows.js';
+import { type EvaluationInput, evaluationRowList } from './evaluation-rows.js';
 import { LIBRARY } from './library.js';
 
 /**
@@ -35,7 +35,5 @@ export async function evaluate(
   transcripts: EvaluationInput,
   options: EvaluateOptions = {},
 ): Promise<EvaluationRow[]> {
-  const rows: EvaluationRow[] = [];
-  for await (const row of evaluationRows(transcripts, options, LIBRARY)) rows.push(row);
-  return displayedRows(rows);
+  return displayedRows(await evaluationRowList(transcripts, options, LIBRARY));
 }

@@ -46,6 +46,15 @@ export async function* evaluationRows(
   }
 }
 
+/** {@link evaluationRows} in a list. */
+export async function evaluationRowList(
+  ...args: Parameters<typeof evaluationRows>
+): Promise<EvaluationRow[]> {
+  const rows: EvaluationRow[] = [];
+  for await (const row of evaluationRows(...args)) rows.push(row);
+  return rows;
+}
+
 function isEmbedded(item: Transcript | Embedded): item is Embedded {
   return Object(item) === item && 'transcript' in item;
 }

@@ -64,7 +64,7 @@ describe.each(builds)('evaluateInWorkers of $file', { timeout: 300_000 }, ({ fil
 describe('evaluateInWorkers', { timeout: 300_000 }, () => {
   const [{ file }] = builds;
 
-  it('gives what came before an error of the input, then the error', async () => {
+  it('gives the rows before an error of the input, then the error', async () => {
     const { evaluateInWorkers } = await load(file);
     async function* broken(): AsyncGenerator<Transcript> {
       yield* talks.slice(0, 70);

@@ -1,8 +1,7 @@
 import { calledAs } from '../error.js';
 import { aFunction, requireForm } from '../options/forms.js';
-import { nextOf, stepOf } from './frame/run.js';
 import type { ModelRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
-import { protocolOf } from './sessions.js';
+import { requestsOf } from './sessions.js';
 
 /**
  * Runs a session to its end with a synchronous responder: players without a model, scripts, tests. With a model, write
@@ -34,12 +33,8 @@ function played<S extends ProtocolState>(
   respond: (request: ModelRequest) => Reply,
   options: StepOptions | undefined,
 ): S {
-  let current = state;
-  for (;;) {
-    // Equivalent to next and step, but checks each state only once.
-    const protocol = protocolOf(current, 'playOut');
-    const request = nextOf(protocol, current);
-    if (request.kind === 'done') return current;
-    current = stepOf(protocol, current, respond(request), options, request);
-  }
+  const requests = requestsOf(state, 'playOut', options);
+  let turn = requests.next();
+  while (!turn.done) turn = requests.next(respond(turn.value));
+  return turn.value;
 }

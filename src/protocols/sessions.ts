@@ -3,7 +3,14 @@ import { existing } from '../math/existing.js';
 import { requireForm } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
-import type { Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
+import type {
+  ModelRequest,
+  Protocol,
+  ProtocolRequest,
+  ProtocolState,
+  Reply,
+  StepOptions,
+} from './frame/types.js';
 import { isotokenProtocol } from './games/isotoken-protocol.js';
 import { predictionProtocol } from './prediction/prediction-protocol.js';
 import { selfPlayProtocol } from './self-play/self-play-protocol.js';
@@ -70,6 +77,25 @@ export function step<S extends ProtocolState>(state: S, reply: Reply, options?: 
  */
 export function transcriptOf(state: ProtocolState): Transcript {
   return transcriptFrom(protocolOf(state, 'transcriptOf'), state);
+}
+
+/**
+ * Gives each request of a session to its end, takes the reply to it, and returns the last state. Equivalent to
+ * {@link next} and {@link step}, but checks each state only once.
+ * @internal
+ */
+export function* requestsOf<S extends ProtocolState>(
+  state: S,
+  caller: string,
+  options?: StepOptions,
+): Generator<ModelRequest, S, Reply> {
+  let current = state;
+  for (;;) {
+    const protocol = protocolOf(current, caller);
+    const request = nextOf(protocol, current);
+    if (request.kind === 'done') return current;
+    current = stepOf(protocol, current, yield request, options, request);
+  }
 }
 
 /** The protocol of a state that is whole: states are data, and may come from a file. @internal */

@@ -13,9 +13,8 @@ import {
 } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { freezeDeep } from '../protocols/frame/plain-data.js';
-import { nextOf, stepOf } from '../protocols/frame/run.js';
 import type { ModelRequest, Reply } from '../protocols/frame/types.js';
-import { protocolOf, transcriptOf } from '../protocols/sessions.js';
+import { protocolOf, requestsOf, transcriptOf } from '../protocols/sessions.js';
 import { assistantTurnsOf, hiddenShards, type ShardedState } from '../protocols/sharded/sharded-state.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
@@ -100,14 +99,10 @@ export async function locateLoss(state: ShardedState, options: LocateLossOptions
   const { replies, n, alpha, seed } = resolveOptions(OWNER, OPTIONS, options);
   requireForm(OWNER, 'options.replies', replies, aFunction);
   return lossIn(state, { n, alpha, seed }, async (start) => {
-    let current = start;
-    for (;;) {
-      // Equivalent to next and step, but checks each state only once.
-      const protocol = protocolOf(current, OWNER);
-      const request = nextOf(protocol, current);
-      if (request.kind === 'done') return current;
-      current = stepOf(protocol, current, await replies(request), undefined, request);
-    }
+    const requests = requestsOf(start, OWNER);
+    let turn = requests.next();
+    while (!turn.done) turn = requests.next(await replies(turn.value));
+    return turn.value;
   });
 }
 

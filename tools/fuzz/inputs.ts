@@ -10,6 +10,7 @@ import {
   readOrRefused,
   recordLists,
   unreadRecords,
+  withoutRecord,
 } from '../../testing/record-lists.js';
 import { root } from '../../testing/runner/entries.mjs';
 import type { ExampleCalls } from './example-calls.js';
@@ -76,7 +77,8 @@ function requireRecords(name: string, text: string, lists: readonly RecordList[]
   for (const { path } of lists) {
     const unread = unreadRecords(sample, path);
     if (unread.length === 0) continue;
-    const lost = lostRecord(sample, path, unread[text.length % unread.length]!);
+    const at = unread[text.length % unread.length]!;
+    const lost = lostRecord(sample, path, at, readOrRefused(withoutRecord(sample, path, at), name));
     if (lost !== undefined) throw new Error(`not counted: ${lost}`);
   }
 }

@@ -27,6 +27,12 @@ export interface ChatTurnOptions {
 /** What a message holds beside its text. */
 type Beside = Omit<Content, 'text'>;
 
+/** Whether a message holds calls, and whether it holds reasoning. */
+interface Kind {
+  readonly hasCalls: boolean;
+  readonly isThought: boolean;
+}
+
 const ROLE_NAMES = 'system, developer, user, assistant, tool or function';
 /** The field of the speaker, if the caller names it. */
 const SPEAKER = 'speaker, as given';
@@ -52,7 +58,7 @@ export class ChatTurns {
   add(value: unknown, place: Place, inner: string): void {
     const bare = namesFields(this.#options.columns) ? undefined : bareTurn(value);
     if (bare) {
-      this.#clean(bare, NO_PARTS, false, false);
+      this.#clean(bare, NO_PARTS, { hasCalls: false, isThought: false });
       return;
     }
     const message = this.#messageOf(value, place, inner);
@@ -99,16 +105,16 @@ export class ChatTurns {
         refusal: isAbsent(fields.refusal) ? undefined : fields.refusal,
       }),
     });
-    this.#clean(whole, content, calls.length > 0, message.isThought === true);
+    this.#clean(whole, content, { hasCalls: calls.length > 0, isThought: message.isThought === true });
   }
 
-  #clean(whole: Turn, content: Beside, hasCalls: boolean, isAllThought: boolean): void {
+  #clean(whole: Turn, content: Beside, kind: Kind): void {
     const turn = cleanTurn(this.#withThoughts(whole), this.#notes);
     if (!turn) return;
-    const isThought = isAllThought || content.parts.length > 0 || hasReasoning(turn.meta ?? {});
+    const isThought = kind.isThought || content.parts.length > 0 || hasReasoning(turn.meta ?? {});
     // An answer that is nothing but a thought is an empty answer, unless more of it follows.
     if (whole.text.trim() !== '' && turn.text === '') this.#emptied.add(turn.speaker);
-    this.#place(turn, content, { hasCalls, isThought });
+    this.#place(turn, content, { ...kind, isThought });
   }
 
   #think(thought: string): void {
@@ -167,11 +173,7 @@ export class ChatTurns {
   /**
    * A message without a word is not a turn: calls wait for the speaker's next turn, answers of tools are the tool's.
    */
-  #place(
-    turn: Turn,
-    content: Beside,
-    { hasCalls, isThought }: { readonly hasCalls: boolean; readonly isThought: boolean },
-  ): void {
+  #place(turn: Turn, content: Beside, { hasCalls, isThought }: Kind): void {
     const blank = turn.text.trim() === '';
     for (const result of content.results) this.#answer(result, turn);
     if (blank && content.results.length > 0 && !hasCalls) return;

@@ -61,8 +61,9 @@ const LINES = ['utterances', 'lines'];
 /** The lists of who speaks, alone or together, and of the lines that they say. */
 function togetherIn(entry: Fields): readonly [string, string] | undefined {
   const who = guessColumn(entry, NAMES);
-  const said = who === undefined ? undefined : guessColumn(entry, LINES);
-  if (who === undefined || said === undefined) return undefined;
+  if (who === undefined) return undefined;
+  const said = guessColumn(entry, LINES);
+  if (said === undefined) return undefined;
   const [names, lines] = [entry[who], entry[said]];
   const areTexts = (list: unknown): list is readonly string[] =>
     Array.isArray(list) && list.length > 0 && list.every((each) => typeof each === 'string');

