@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { gzipSync } from 'node:zlib';
+import { build, type OutputFile } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, launchChromium } from '../chromium.js';
@@ -8,9 +12,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What is computed in the browser and here: text, grammar, vectors on the WebAssembly kernel, randomness. */
 const SCRIPT = `
-import { centeringScore, energyDistance, lexicalDensity, signature } from './dist/index.js';
-import { nounChunks } from './dist/text/index.js';
-import { createRandom, printNumber } from './dist/math/index.js';
+import { centeringScore, energyDistance, lexicalDensity, signature } from '${root}dist/index.js';
+import { nounChunks } from '${root}dist/text/index.js';
+import { createRandom, printNumber } from '${root}dist/math/index.js';
 const texts = ['The red bus left.', "I didn't see the red bus.", 'Did it leave at nine?', 'It did, I think.'];
 const turns = texts.map((text, i) => ({ speaker: 'ab'[i % 2], text }));
 const random = createRandom(1);
@@ -22,17 +26,56 @@ globalThis.printed = [
 ];
 `;
 
-/** The script as one file for browsers, from the built modules that bundlers get. */
-async function bundle(): Promise<string> {
-  const stdin = { contents: SCRIPT, resolveDir: root };
+interface Limit {
+  readonly name: string;
+  readonly path: string;
+  readonly import: string;
+  readonly limit: string;
+}
+const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+const LIMITS = manifest['size-limit'] as readonly Limit[];
+const namesOf = (limit: Limit): string => limit.import.replace(/[{ }]/g, '');
+
+/** Each program as one file for browsers, from the built modules that bundlers get, which one build reads once. */
+async function bundle(programs: readonly string[]): Promise<OutputFile[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'mtpc-browser-'));
+  const entryPoints = programs.map((_, i) => join(folder, `${i}.js`));
+  for (const [i, program] of programs.entries()) writeFileSync(entryPoints[i]!, program);
   const options = { bundle: true, write: false, format: 'iife', platform: 'browser', minify: true } as const;
-  const { outputFiles } = await build({ stdin, ...options });
-  return outputFiles[0]!.text;
+  const { outputFiles } = await build({ entryPoints, outdir: folder, ...options });
+  return outputFiles;
 }
 
 let code: string;
+let limited: OutputFile[];
 beforeAll(async () => {
-  code = await bundle();
+  const imports = LIMITS.map(
+    (limit) => `import ${limit.import} from '${root}${limit.path}'; console.log(${namesOf(limit)});`,
+  );
+  const [script, ...others] = await bundle([SCRIPT, ...imports]);
+  [code, limited] = [script!.text, others];
+});
+
+/** As `npm run size` does, which reads and writes all modules again for each limit. */
+it('keeps within its size budgets', () => {
+  expect(limited).toHaveLength(LIMITS.length);
+  for (const [i, { name, limit }] of LIMITS.entries()) {
+    // As size-limit does, without what an empty program takes.
+    const size = gzipSync(limited[i]!.contents, { level: 9 }).length - 46;
+    const most = Number.parseFloat(limit) * (limit.endsWith('MB') ? 1e6 : 1e3);
+    // The limits leave 5 % for growth; the log shows how much of it is used.
+    console.info(`${name}: ${size} B, ${Math.round((100 * size) / most)} % of its limit`);
+    expect(size, name).toBeGreaterThan(500);
+    expect(size, name).toBeLessThanOrEqual(most);
+  }
+});
+
+it('prints the limits of its sizes as they are', () => {
+  const page = readFileSync(`${root}docs/guides/browser.md`, 'utf8');
+  const printed = [...page.matchAll(/^\| `(\w+)`[^|]*\| (\d[\d.]* [kM]B) \|$/gm)];
+  expect(printed.length).toBe(4);
+  const limits = new Map(LIMITS.map((limit) => [namesOf(limit), limit.limit]));
+  for (const [, name, size] of printed) expect([name, size]).toEqual([name, limits.get(name!)]);
 });
 
 it('keeps the license of the weights in a minified bundle', () => {

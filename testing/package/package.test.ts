@@ -239,33 +239,4 @@ describe('the packed package', () => {
     expect(unpackedSize).toBeGreaterThan(1e6);
     expect(unpackedSize).toBeLessThanOrEqual(5.5e6);
   });
-
-  it('prints the limits of its sizes as they are', () => {
-    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const limits = new Map<string, string>(
-      manifest['size-limit'].map((each: { import: string; limit: string }) => [
-        each.import.replace(/[{ }]/g, ''),
-        each.limit,
-      ]),
-    );
-    const page = readFileSync(join(root, 'docs/guides/browser.md'), 'utf8');
-    const printed = [...page.matchAll(/^\| `(\w+)`[^|]*\| (\d[\d.]* [kM]B) \|$/gm)];
-    expect(printed.length).toBe(4);
-    for (const [, name, size] of printed) expect([name, size]).toEqual([name, limits.get(name!)]);
-  });
-
-  it(
-    'keeps within its size budgets',
-    () => {
-      const sizes = JSON.parse(execFileSync(bin('size-limit'), ['--json'], { cwd: root, encoding: 'utf8' }));
-      // The limits leave 5 % for growth; the log shows how much of it is used.
-      for (const { name, size, sizeLimit } of sizes)
-        console.info(`${name}: ${size} B, ${Math.round((100 * size) / sizeLimit)} % of its limit`);
-      for (const { name, passed } of sizes) expect([name, passed]).toEqual([name, true]);
-      expect(sizes.length).toBe(
-        JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))['size-limit'].length,
-      );
-    },
-    2 * MINUTES,
-  );
 });
