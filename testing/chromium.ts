@@ -56,6 +56,18 @@ interface Launching {
   readonly optimize?: boolean;
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all suites that a test file imports. The file closes it with `closeChromium`. */
+export function sharedChromium(): Promise<Browser> {
+  return (shared ??= launchChromium({ optimize: false }));
+}
+
+export async function closeChromium(): Promise<void> {
+  await (await shared)?.close();
+  shared = undefined;
+}
+
 /** Starts the browser without a window and without any connection of its own. */
 export function launchChromium({ optimize = true }: Launching = {}): Promise<Browser> {
   const engine = optimize ? [] : ['--js-flags=--no-opt --no-maglev --liftoff-only'];

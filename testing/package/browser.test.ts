@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, type OutputFile } from 'esbuild';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inBrowser, launchChromium } from '../chromium.js';
+import { closeChromium, inBrowser, sharedChromium } from '../chromium.js';
+// In one process: loading playwright and starting a browser take a second of processor time each.
+import './embedding.suite.js';
+import './static-embedder.suite.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -46,6 +48,8 @@ async function bundle(programs: readonly string[]): Promise<OutputFile[]> {
   return outputFiles;
 }
 
+afterAll(closeChromium);
+
 let code: string;
 let limited: OutputFile[];
 beforeAll(async () => {
@@ -84,18 +88,10 @@ it('keeps the license of the weights in a minified bundle', () => {
 });
 
 describe('the package in a browser', inBrowser, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-
   it('prints the digits that it prints here, without a request', async () => {
     const here = globalThis as { printed?: string[] };
     new Function(code)();
-    const page = await browser.newPage();
+    const page = await (await sharedChromium()).newPage();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.addScriptTag({ content: code });

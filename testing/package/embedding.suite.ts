@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inBrowser, launchChromium } from '../chromium.js';
+import { inBrowser, sharedChromium } from '../chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const SERVED: Readonly<Record<string, string>> = {
@@ -71,7 +71,6 @@ function serve(code: string): Promise<Server> {
 }
 
 describe('a local model in a browser', inBrowser, () => {
-  let browser: Browser;
   let servers: Server[];
   let page: Page;
   const url = (server: number): string =>
@@ -86,14 +85,13 @@ describe('a local model in a browser', inBrowser, () => {
     const options = { bundle: true, write: false, format: 'esm', platform: 'browser' } as const;
     const { outputFiles } = await build({ stdin: { contents: CODE, resolveDir: root }, ...options });
     servers = await Promise.all([serve(outputFiles[0]!.text), serve('')]);
-    browser = await launchChromium({ optimize: false });
-    page = await browser.newPage();
+    page = await (await sharedChromium()).newPage();
     await page.goto(url(0));
     await page.addScriptTag({ url: '/app.mjs', type: 'module' });
     await page.waitForFunction(() => 'embed' in globalThis);
   });
   afterAll(async () => {
-    await browser?.close();
+    await page?.close();
     for (const server of servers ?? []) server.close();
   });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TEXTS } from '../../training/static-model/texts.js';
-import { inBrowser, launchChromium } from '../chromium.js';
+import { inBrowser, sharedChromium } from '../chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
@@ -48,30 +48,25 @@ describe('the static embedder gives the same bits', () => {
   });
 
   it('in Chromium, from bytes', inBrowser, async () => {
-    const browser = await launchChromium();
-    try {
-      const page = await browser.newPage();
-      await page.addScriptTag({ content: code, type: 'module' });
-      await page.waitForFunction(() => 'bitsOf' in globalThis);
-      const bytes = [...readFileSync(join(model, 'model.safetensors'))];
-      const tokenizer = readFileSync(join(model, 'tokenizer.json'), 'utf8');
-      const bits = await page.evaluate(
-        ([numbers, text]) =>
-          (globalThis as unknown as { bitsOf(options: object): string }).bitsOf({
-            bytes: { model: Uint8Array.from(numbers as number[]), tokenizer: text },
-          }),
-        [bytes, tokenizer] as const,
-      );
-      expect(bits).toBe(run(process.execPath));
-      await expect(
-        page.evaluate(() =>
-          (globalThis as unknown as { bitsOf(options: object): string }).bitsOf({ folder: 'x' }),
-        ),
-      ).rejects.toThrow(
-        'no file system on this runtime; fetch model.safetensors and tokenizer.json, and pass bytes',
-      );
-    } finally {
-      await browser.close();
-    }
+    const page = await (await sharedChromium()).newPage();
+    await page.addScriptTag({ content: code, type: 'module' });
+    await page.waitForFunction(() => 'bitsOf' in globalThis);
+    const bytes = [...readFileSync(join(model, 'model.safetensors'))];
+    const tokenizer = readFileSync(join(model, 'tokenizer.json'), 'utf8');
+    const bits = await page.evaluate(
+      ([numbers, text]) =>
+        (globalThis as unknown as { bitsOf(options: object): string }).bitsOf({
+          bytes: { model: Uint8Array.from(numbers as number[]), tokenizer: text },
+        }),
+      [bytes, tokenizer] as const,
+    );
+    expect(bits).toBe(run(process.execPath));
+    await expect(
+      page.evaluate(() =>
+        (globalThis as unknown as { bitsOf(options: object): string }).bitsOf({ folder: 'x' }),
+      ),
+    ).rejects.toThrow(
+      'no file system on this runtime; fetch model.safetensors and tokenizer.json, and pass bytes',
+    );
   });
 });
