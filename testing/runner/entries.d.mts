@@ -1,7 +1,8 @@
-/** A subpath of the package and the source file behind it. */
+/** A subpath of the package, its source file and its built declarations. */
 export interface Entry {
   readonly subpath: string;
   readonly file: string;
+  readonly declarations: string;
 }
 export declare const root: string;
 export declare function aliases(): { readonly find: RegExp; readonly replacement: string }[];

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the project. */
@@ -19,12 +20,18 @@ export function packageExports() {
   );
 }
 
-/** The subpaths that package.json exports with types, each with the source file behind it. */
+/** The subpaths that package.json exports with types, each with its source file and its built declarations. */
 export function entries() {
   return Object.entries(packageExports()).flatMap(([subpath, { types }]) =>
     types === undefined
       ? []
-      : [{ subpath, file: `${root}src/${types.replace(/^\.\/dist\/|\.d\.ts$/g, '')}.ts` }],
+      : [
+          {
+            subpath,
+            file: `${root}src/${types.replace(/^\.\/dist\/|\.d\.ts$/g, '')}.ts`,
+            declarations: join(root, types),
+          },
+        ],
   );
 }
 

@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { root } from './entries.mjs';
+import { entries, root } from './entries.mjs';
 
 const sources = new Map<string, ts.SourceFile | undefined>();
 const programs = new Map<string, ts.Program>();
@@ -23,4 +23,9 @@ export function programOf(files: readonly string[], more: ts.CompilerOptions = {
   const program = ts.createProgram([...files], options, host, programs.get(key));
   programs.set(key, program);
   return program;
+}
+
+/** A program of the declarations that users compile against: an eighth of the files that the sources import. */
+export function publicProgram(): ts.Program {
+  return programOf(entries().map(({ declarations }) => declarations));
 }

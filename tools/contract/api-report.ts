@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { listMetrics } from '../../src/metrics/core/registry.js';
 import { entries, root } from '../../testing/runner/entries.mjs';
-import { programOf } from '../../testing/runner/program.js';
+import { publicProgram } from '../../testing/runner/program.js';
 
 /** Where the report is committed. */
 export const REPORT: string = `${root}tools/contract/api-report.txt`;
@@ -15,10 +15,10 @@ export function apiReport(): string {
 }
 
 function exportLines(): string[] {
-  const program = programOf(entries().map(({ file }) => file));
+  const program = publicProgram();
   const checker = program.getTypeChecker();
-  return entries().flatMap(({ subpath, file }) => {
-    const symbol = checker.getSymbolAtLocation(program.getSourceFile(file)!)!;
+  return entries().flatMap(({ subpath, declarations }) => {
+    const symbol = checker.getSymbolAtLocation(program.getSourceFile(declarations)!)!;
     const lines = checker.getExportsOfModule(symbol).map((each) => `${subpath} ${lineOf(checker, each)}`);
     return lines.sort();
   });

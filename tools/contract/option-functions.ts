@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { entries } from '../../testing/runner/entries.mjs';
-import { programOf } from '../../testing/runner/program.js';
+import { publicProgram } from '../../testing/runner/program.js';
 
 /** An exported function that takes options. */
 export interface OptionFunction {
@@ -15,11 +15,11 @@ export interface OptionFunction {
  * of exported functions and objects (`fromRows.stream`) too.
  */
 export function optionFunctions(): OptionFunction[] {
-  const program = programOf(entries().map(({ file }) => file));
+  const program = publicProgram();
   const checker = program.getTypeChecker();
   const seen = new Set<ts.Symbol>();
-  return entries().flatMap(({ subpath, file }) => {
-    const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)!;
+  return entries().flatMap(({ subpath, declarations }) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(declarations)!)!;
     return checker.getExportsOfModule(module).flatMap((exported) => {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
       const declaration = symbol.valueDeclaration;
@@ -44,11 +44,8 @@ export function optionFunctions(): OptionFunction[] {
 
 /** Whether a constant is a second name of what has one. */
 function isOtherName(declaration: ts.Declaration): boolean {
-  return (
-    ts.isVariableDeclaration(declaration) &&
-    declaration.initializer !== undefined &&
-    ts.isIdentifier(declaration.initializer)
-  );
+  const type = ts.isVariableDeclaration(declaration) ? declaration.type : undefined;
+  return type !== undefined && ts.isTypeQueryNode(type);
 }
 
 /** Which argument of a function is called options, if its last one is. */

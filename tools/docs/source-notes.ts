@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { root } from '../../testing/runner/entries.mjs';
-import { programOf } from '../../testing/runner/program.js';
+import { publicProgram } from '../../testing/runner/program.js';
 
 /** A field of a result, as its type and its doc comment describe it. */
 export interface FieldNote {
@@ -31,11 +31,11 @@ const COMMON = new Set(
   'metric revision score n params undefinedBecause tokenizer embedder precision language warning'.split(' '),
 );
 
-/** What the source says of some functions that `src/index.ts` exports, by name. */
+/** What the built declarations say of some functions that the package's root exports, by name. */
 export function sourceNotes(names: Iterable<string>): Map<string, SourceNote> {
-  const program = programOf([`${root}src/index.ts`]);
+  const program = publicProgram();
   const checker = program.getTypeChecker();
-  const module = checker.getSymbolAtLocation(program.getSourceFile(`${root}src/index.ts`)!)!;
+  const module = checker.getSymbolAtLocation(program.getSourceFile(`${root}dist/index.d.ts`)!)!;
   const exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
   return new Map(
     [...names].map((name) => {
@@ -109,7 +109,7 @@ function interfacesIn(node: ts.TypeNode | undefined, checker: ts.TypeChecker): t
     if (ts.isTypeReferenceNode(each)) {
       const type = checker.getTypeFromTypeNode(each);
       const declared = type.symbol?.declarations?.[0];
-      const isOurs = declared?.getSourceFile().fileName.startsWith(`${root}src`);
+      const isOurs = declared?.getSourceFile().fileName.startsWith(`${root}dist`);
       if (declared && isOurs && ts.isInterfaceDeclaration(declared)) found.push(type);
     }
     ts.forEachChild(each, visit);
@@ -158,6 +158,7 @@ function oneLine(text: string): string {
     .replace(/\/\*\*[\s\S]*?\*\//g, '')
     .replace(/\s+/g, ' ')
     .replaceAll('readonly ', '')
+    .replaceAll('; }', ' }')
     .trim();
 }
 

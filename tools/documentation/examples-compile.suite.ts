@@ -8,11 +8,7 @@ const isLeftOut = ({ file }: Example): boolean => file.endsWith('/docs/guides/ev
 
 const examples = allExamples().filter((example) => !isLeftOut(example));
 
-/** The built declarations, which users compile against, of an entry. */
-const declarationsOf = (file: string): string =>
-  file.replace(`${root}src/`, `${root}dist/`).replace(/ts$/, 'd.ts');
-
-/** The settings of somebody who begins with `strict`, and no more. */
+/** The settings of somebody who begins with `strict`, and no more, and compiles against the built declarations. */
 const SETTINGS = {
   noUnusedLocals: false,
   noUnusedParameters: false,
@@ -24,7 +20,7 @@ const SETTINGS = {
   declaration: false,
   lib: ['ES2023', 'DOM'],
   paths: Object.fromEntries(
-    entries().map(({ subpath, file }) => [`@mtpc/metrics${subpath.slice(1)}`, [declarationsOf(file)]]),
+    entries().map(({ subpath, declarations }) => [`@mtpc/metrics${subpath.slice(1)}`, [declarations]]),
   ),
 };
 
