@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { parseSync, Visitor } from 'rolldown/utils';
 import { globSync } from 'tinyglobby';
-import ts from 'typescript';
 import { root } from '../../testing/runner/entries.mjs';
 
 /** A regular expression of the library, and the longest text that it reads where the code limits it. */
@@ -28,25 +28,24 @@ export async function findPatterns(): Promise<Pattern[]> {
 
 function literalsIn(file: string, text: string): Pattern[] {
   const found: Pattern[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) {
-      const end = node.text.lastIndexOf('/');
-      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
-      found.push({ file, source, flags, limit: limitOf(node) });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  const limits = new Map<object, number>();
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [pattern, limit] }) {
+      if (callee.type === 'Identifier' && callee.name === 'limitedPattern' && pattern && limit)
+        limits.set(pattern, limitIn(text, text.slice(limit.start, limit.end)));
+    },
+    Literal(node) {
+      if (!('regex' in node)) return;
+      found.push({ file, source: node.regex.pattern, flags: node.regex.flags, limit: limits.get(node) });
+    },
+  });
+  visitor.visit(parseSync(file, text).program);
   return found;
 }
 
-/** The limit in `limitedPattern(/.../, LIMIT)`. */
-function limitOf(node: ts.Node): number | undefined {
-  const call = node.parent;
-  if (!ts.isCallExpression(call) || call.expression.getText() !== 'limitedPattern') return undefined;
-  const limit = call.arguments[1]!.getText();
-  const declared = new RegExp(`const ${limit} = (\\d+);`).exec(node.getSourceFile().text)?.[1];
-  return Number(declared ?? limit);
+/** The limit in `limitedPattern(/.../, LIMIT)`: a number, or a constant of the file. */
+function limitIn(text: string, limit: string): number {
+  return Number(new RegExp(`const ${limit} = (\\d+);`).exec(text)?.[1] ?? limit);
 }
 
 /** Imports modules and records what they construct while they load. */
