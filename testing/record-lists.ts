@@ -45,12 +45,14 @@ export function formatInputs(): Input[] {
   return [...texts, ...examples].map(({ name, text }) => ({ name, input: parsedText(text) ?? text }));
 }
 
-/** The fixtures that can be read without options, and the examples of the catalogue that are whole inputs. */
-export function formatSamples(): Sample[] {
-  return formatInputs().flatMap((each) => {
+let samples: readonly Sample[] | undefined;
+
+/** The fixtures that can be read without options, and the examples of the catalogue that are whole inputs; read once. */
+export function formatSamples(): readonly Sample[] {
+  return (samples ??= formatInputs().flatMap((each) => {
     const whole = readOrRefused(each.input, each.name);
     return whole ? [{ ...each, whole }] : [];
-  });
+  }));
 }
 
 /** A JSON value, or the values of JSON lines; `undefined` for other text. */
@@ -108,11 +110,19 @@ export function withoutRecord({ input }: Input, path: Path, index: number): unkn
   return withList(input, path, (list) => list.splice(index, 1));
 }
 
+const lists = new WeakMap<Sample, readonly RecordList[]>();
+
 /**
- * The lists in a value that hold messages, or groups of messages: without one of the entries, there are fewer turns. Lists
- * within a message are its parts.
+ * The lists in a sample that hold messages, or groups of messages: without one of the entries, there are fewer turns. Lists
+ * within a message are its parts. To find them, the sample is read without each of its records, once in a process.
  */
-export function recordLists(sample: Sample): RecordList[] {
+export function recordLists(sample: Sample): readonly RecordList[] {
+  const found = lists.get(sample) ?? findLists(sample);
+  lists.set(sample, found);
+  return found;
+}
+
+function findLists(sample: Sample): RecordList[] {
   const { name, input, whole } = sample;
   if (typeof input !== 'object' || input === null) return [];
   const found: RecordList[] = [];

@@ -2,9 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getMetric, listMetrics } from '../../src/metrics/core/registry.js';
 import { runs } from '../../testing/runs.js';
 import { checkCall } from './contract.js';
-import { driftOf } from './drift.js';
 import { type ExampleCalls, exampleCalls } from './example-calls.js';
-import { mutantPlan, pumpPlan } from './inputs.js';
 import { fuzz, planCalls } from './run.js';
 
 let every: readonly ExampleCalls[];
@@ -30,34 +28,6 @@ describe('fuzzing', () => {
     expect(plan.call(41)).toEqual(planCalls(functions, 7).call(41));
     expect(plan.call(41).args).not.toEqual(plan.call(42).args);
   });
-});
-
-describe('reading', () => {
-  // Some of the pumped fixtures and of the mutants; all of them by `npm run fuzz`.
-  it('ends in time where tokens are repeated in a fixture', async () => {
-    const { call, size, functions } = pumpPlan();
-    const step = Math.ceil(size / runs(30));
-    const tally = await fuzz({ functions, call: (i) => call(i * step) }, 0, Math.floor(size / step));
-    expect(tally.problems).toEqual([]);
-    expect(tally.counts.calls).toBeGreaterThan(runs(25));
-  }, 60_000);
-
-  it('refuses or reads mutated fixtures, and throws nothing else', async () => {
-    const tally = await fuzz(mutantPlan(1), 0, runs(2000));
-    expect(tally.problems).toEqual([]);
-    expect(tally.counts.error).toBeGreaterThan(runs(30));
-    // Four in ten fixtures are bad ones, and a mutant that lost all its turns is refused.
-    expect(tally.counts.value).toBeGreaterThan(runs(600));
-  }, 60_000);
-});
-
-describe('records that drift', () => {
-  it('never lose a text without a word', () => {
-    const { changes, lost, silent } = driftOf(7, runs(1));
-    expect(silent).toEqual([]);
-    expect(changes).toBeGreaterThan(runs(80));
-    expect(lost).toBeGreaterThan(runs(4));
-  }, 60_000);
 });
 
 describe('the range of a call', () => {

@@ -45,10 +45,13 @@ export function fixtures(folders: readonly string[] = FOLDERS): Fixture[] {
 
 /** Reads a text as the fixture of that name; `lists` are the paths of the lists whose records its account covers. */
 function reads({ name }: Fixture, lists: readonly RecordList[] = []): ExampleCalls {
+  let last: unknown;
   const call = (text: unknown): unknown => {
     const result = readTranscripts(text, { fileName: name, onError: 'skip' });
     requireAccount(result);
-    if (lists.length > 0) requireRecords(name, String(text), lists);
+    // Each call is made twice, to compare the results.
+    if (lists.length > 0 && text !== last) requireRecords(name, String(text), lists);
+    last = text;
     return result;
   };
   return { name, call, examples: [], isResource: false, gathers: false } as ExampleCalls;
@@ -102,7 +105,7 @@ export function pumpPlan(): Plan & { readonly size: number } {
 export function mutantPlan(seed: number): Plan {
   const every = fixtures();
   const samples = new Map(formatSamples().map((sample) => [sample.name, sample]));
-  const listsOf = (name: string): RecordList[] => {
+  const listsOf = (name: string): readonly RecordList[] => {
     const sample = samples.get(name);
     return sample ? recordLists(sample) : [];
   };

@@ -1,9 +1,11 @@
+/** What reads all fixtures: in one file, because most of it needs the readings of each fixture without one of its records. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FORMAT_NAMES } from '../../src/adapters/formats/catalogue.js';
+import { isFields } from '../../src/adapters/readers/fields.js';
 import {
   formatSamples,
   lostRecord,
-  type RecordList,
   readOrRefused,
   recordCount,
   recordLists,
@@ -12,18 +14,11 @@ import {
   withList,
 } from '../../testing/record-lists.js';
 import { runs } from '../../testing/runs.js';
-import { FORMAT_NAMES } from './formats/catalogue.js';
-import { isFields } from './readers/fields.js';
+import { driftOf } from './drift.js';
+import { mutantPlan, pumpPlan } from './inputs.js';
+import { fuzz } from './run.js';
 
 const SAMPLES = formatSamples();
-const known = new Map<Sample, RecordList[]>();
-
-/** The lists of a sample; to find them, it is read without each of its records. */
-function listsOf(sample: Sample): RecordList[] {
-  const lists = known.get(sample) ?? recordLists(sample);
-  known.set(sample, lists);
-  return lists;
-}
 
 const WORD = 'zebrafish';
 
@@ -51,14 +46,14 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
 
   it('accounts for every record: records = turns + left out + merged', () => {
     for (const sample of samples) {
-      for (const { path, rests } of listsOf(sample))
+      for (const { path, rests } of recordLists(sample))
         expect(rests.map((rest, i) => lostRecord(sample, path, i, rest)).filter(Boolean)).toEqual([]);
     }
   });
 
   it('counts every record that is added, whatever it holds', () => {
     for (const sample of samples) {
-      const paths = listsOf(sample).map(({ path }) => path);
+      const paths = recordLists(sample).map(({ path }) => path);
       if (paths.length === 0) continue;
       const added = fc.record({
         path: fc.constantFrom(...paths),
@@ -86,6 +81,34 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
   it('reads or counts every line that is added', () => {
     for (const sample of samples.filter(({ input }) => typeof input === 'string')) checkLines(sample);
   });
+});
+
+describe('reading', () => {
+  // Some of the pumped fixtures and of the mutants; all of them by `npm run fuzz`.
+  it('ends in time where tokens are repeated in a fixture', async () => {
+    const { call, size, functions } = pumpPlan();
+    const step = Math.ceil(size / runs(30));
+    const tally = await fuzz({ functions, call: (i) => call(i * step) }, 0, Math.floor(size / step));
+    expect(tally.problems).toEqual([]);
+    expect(tally.counts.calls).toBeGreaterThan(runs(25));
+  }, 60_000);
+
+  it('refuses or reads mutated fixtures, and throws nothing else', async () => {
+    const tally = await fuzz(mutantPlan(1), 0, runs(2000));
+    expect(tally.problems).toEqual([]);
+    expect(tally.counts.error).toBeGreaterThan(runs(30));
+    // Four in ten fixtures are bad ones, and a mutant that lost all its turns is refused.
+    expect(tally.counts.value).toBeGreaterThan(runs(600));
+  }, 60_000);
+});
+
+describe('records that drift', () => {
+  it('never lose a text without a word', () => {
+    const { changes, lost, silent } = driftOf(7, runs(1));
+    expect(silent).toEqual([]);
+    expect(changes).toBeGreaterThan(runs(80));
+    expect(lost).toBeGreaterThan(runs(4));
+  }, 60_000);
 });
 
 function checkLines({ name, input, whole: before }: Sample): void {
