@@ -29,7 +29,7 @@ export function resolve(specifier, context, next) {
 function sourceAt(specifier, parent) {
   // The script that Node is started with has no parent.
   if (!/^(?:\.|\/|file:)/.test(specifier) || !(parent ?? specifier).startsWith(home)) return undefined;
-  const url = new URL(specifier, parent);
+  const url = new URL(specifier.replace('%3Fvitest=', '?vitest='), parent);
   url.pathname = url.pathname.replace(/\.js$/, '.ts');
   return compiledOf.has(withoutQuery(url.href)) ? url.href : undefined;
 }
@@ -47,7 +47,7 @@ function required(url) {
     export default createRequire(import.meta.url)(${JSON.stringify(fileURLToPath(url))});`;
 }
 
-/** vitest adds a query to the address of each file of tests. */
+/** vitest adds a query to the path of each file of tests, so that a process that has run it runs it again. */
 function withoutQuery(url) {
   return url.split('?')[0];
 }
