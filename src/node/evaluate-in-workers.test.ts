@@ -50,6 +50,10 @@ describe.each(builds)('evaluateInWorkers of $file', { timeout: 300_000 }, ({ fil
       expect(done).toEqual(talks.map(({ id }, i) => id ?? String(i + 1)));
     }
   });
+});
+
+describe('evaluateInWorkers', { timeout: 300_000 }, () => {
+  const [{ file }] = builds;
 
   it('throws what a metric throws', async () => {
     const { evaluateInWorkers } = await load(file);
@@ -59,10 +63,6 @@ describe.each(builds)('evaluateInWorkers of $file', { timeout: 300_000 }, ({ fil
       message: expect.stringContaining('lexicalDensity: options.tf: expected'),
     });
   });
-});
-
-describe('evaluateInWorkers', { timeout: 300_000 }, () => {
-  const [{ file }] = builds;
 
   it('gives the rows before an error of the input, then the error', async () => {
     const { evaluateInWorkers } = await load(file);
@@ -101,9 +101,7 @@ describe('mtpc score --jobs', () => {
     const torn = talks.map((each, i) => (i === 70 ? '{"turns": [' : JSON.stringify(each)));
     writeFileSync(input, torn.join('\n'));
     const runs = ['jsonl', 'parquet'].flatMap((format) =>
-      (format === 'jsonl' ? ['1', '2', '5'] : ['1', '2']).map((jobs) => ({
-        ...{ format, jobs, out: join(folder, `${format}-${jobs}`) },
-      })),
+      ['1', '3'].map((jobs) => ({ format, jobs, out: join(folder, `${format}-${jobs}`) })),
     );
     const metrics = ['--metrics', 'NSE,IR,SC-Gini,A90'];
     const ended = await runBuilt(

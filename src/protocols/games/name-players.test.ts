@@ -51,7 +51,7 @@ describe('guessAndCheckPlayer', () => {
   ])('solves as many games as the closed form says: %i records at 16 turns, %f', (records, printed) => {
     const { alternating } = guessAndCheckBaseline({ records, proposals: 16 });
     expect(Math.abs(alternating - printed)).toBeLessThan(0.0005);
-    const games = 600;
+    const games = 400;
     const rate = successRate(records, 16, games, (seed) => guessAndCheckPlayer({ seed }));
     expect(Math.abs(rate - alternating)).toBeLessThan(fourErrors(alternating, games));
   });
