@@ -88,7 +88,7 @@ describe.each(Object.entries(SAMPLES))('%s', (name, file) => {
       fc.property(changed(`formats/${file}`), options, (input, chosen) =>
         expectSound(adapter, input, chosen),
       ),
-      { numRuns: runs(60) },
+      { numRuns: runs(40) },
     );
   });
 
@@ -102,7 +102,7 @@ describe.each(Object.entries(SAMPLES))('%s', (name, file) => {
       fc.property(fc.oneof(fc.jsonValue(), text), options, (input, chosen) => {
         expectSound(adapter, frozen(input), chosen);
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(40) },
     );
   });
 
@@ -132,7 +132,7 @@ describe('a conversation of any shape', () => {
       fc.property(changed(`shapes/${file}`), from, (input, options) =>
         expectSound(read, input, options, { refused: /\S/, warned: /\S/ }),
       ),
-      { numRuns: runs(10) },
+      { numRuns: runs(4) },
     );
   });
 });
