@@ -140,9 +140,13 @@ describe('the packed package', () => {
 
   it('works without any optional peer, and says what to install when one is asked for', () => {
     const embed = `import { createTransformersEmbedder } from '@mtpc/metrics/transformers';
-      await createTransformersEmbedder().catch((error) => console.log(error.code, error.message.includes('npm install')));`;
+      await createTransformersEmbedder().catch(({ code, message }) => console.log(JSON.stringify({ code, message })));`;
     writeFileSync(join(folder, 'embed.mjs'), embed);
-    expect(run(process.execPath, 'embed.mjs').trim()).toBe('MODEL_UNAVAILABLE true');
+    expect(JSON.parse(run(process.execPath, 'embed.mjs'))).toEqual({
+      code: 'MODEL_UNAVAILABLE',
+      message:
+        'createTransformersEmbedder: no transformers library is installed. Run "npm install @huggingface/transformers" (4.x; @xenova/transformers 2.x works too). In a bundle, pass library: await import("@huggingface/transformers").',
+    });
   });
 
   it('is found in order by publint', () => {
