@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, chromium } from 'playwright-core';
+import playwright, { type Browser } from 'playwright-core';
 import type { TestOptions } from 'vitest';
 
 declare module 'vitest' {
@@ -71,5 +71,5 @@ export async function closeChromium(): Promise<void> {
 /** Starts the browser without a window and without any connection of its own. */
 export function launchChromium({ optimize = true }: Launching = {}): Promise<Browser> {
   const engine = optimize ? [] : ['--js-flags=--no-opt --no-maglev --liftoff-only'];
-  return chromium.launch({ executablePath, args: [...FLAGS, ...engine] });
+  return playwright.chromium.launch({ executablePath, args: [...FLAGS, ...engine] });
 }

@@ -1,13 +1,13 @@
 // The hooks of load-compiled.mjs. Modules keep the addresses of their sources, so that `import.meta.url` and errors do.
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
 /** The compiled file behind the address of each source. */
 const compiledOf = new Map();
 /** The address of the source behind each subpath of the package. */
 const sourceOf = new Map();
-/** Nine megabytes of CommonJS. */
-const TYPESCRIPT = /\/typescript\/lib\/typescript\.js$/;
+/** Large CommonJS packages, of which only the default is imported: `import` would read all for the names of exports. */
+const REQUIRED = new Set(['typescript', 'playwright-core']);
 let home = '';
 
 export function initialize({ root, compiled, entries }) {
@@ -21,8 +21,16 @@ export function initialize({ root, compiled, entries }) {
 }
 
 export function resolve(specifier, context, next) {
+  if (REQUIRED.has(specifier) && compiledOf.has(withoutQuery(context.parentURL ?? '')))
+    return { url: requiring(specifier), shortCircuit: true };
   const url = sourceOf.get(specifier) ?? sourceAt(specifier, context.parentURL);
   return url === undefined ? next(specifier, context) : { url, format: 'module', shortCircuit: true };
+}
+
+/** The address of a module that requires a package. */
+function requiring(name) {
+  const source = `import { createRequire } from 'node:module'; export default createRequire('${home}')('${name}');`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
 /** The address of the source that a path means, if there is one. */
@@ -35,16 +43,9 @@ function sourceAt(specifier, parent) {
 }
 
 export function load(url, context, next) {
-  if (TYPESCRIPT.test(url)) return { format: 'module', source: required(url), shortCircuit: true };
   const file = compiledOf.get(withoutQuery(url));
   if (file === undefined) return next(url, context);
   return { format: 'module', source: readFileSync(file, 'utf8'), shortCircuit: true };
-}
-
-/** A module that requires another one: to import it, Node would look for the names that it exports, for half a second. */
-function required(url) {
-  return `import { createRequire } from 'node:module';
-    export default createRequire(import.meta.url)(${JSON.stringify(fileURLToPath(url))});`;
 }
 
 /** vitest adds a query to the path of each file of tests, so that a process that has run it runs it again. */
