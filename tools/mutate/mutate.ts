@@ -1,10 +1,10 @@
 /**
- * `npm run mutate -- FOLDER... [--changed] [--sample N] [--budget MS] [--jobs N] [--survivors FILE] [--near]`
+ * `npm run mutate -- FOLDER... [--changed] [--sample N] [--budget MS] [--jobs N] [--survivors FILE] [--near] [--built]`
  *
  * Plants small faults in the files of the folders, one at a time, and runs the tests that reach each. The score is the
  * share that a test notices. See README.md in this folder.
  */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,6 +29,7 @@ const { values: flags, positionals } = parseArgs({
     jobs: { type: 'string', default: '2' },
     survivors: { type: 'string' },
     near: { type: 'boolean', default: false },
+    built: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -62,15 +63,17 @@ for (const file of planted.files) writeFileSync(join(sandbox, file.name), `// @t
 const mutants = sampled(planted.mutants);
 
 // Tests of the built command and the built package run in other processes, where no mutant is active.
-const ELSEWHERE =
-  /vi\.(mock|resetModules|hoisted)|testing\/(run-built|chromium)|(?:\.\.\/|['`])dist\/|child_process|playwright/;
+const BUILD = /testing\/run-built|(?:\.\.\/|['`])dist\//;
+const ELSEWHERE = /vi\.(mock|resetModules|hoisted)|testing\/chromium|child_process|playwright/;
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const targetFolders = new Set(targets.map((path) => dirname(path)));
 const isNear = (path: string): boolean => targetFolders.has(dirname(path));
 const inReach = tracked.filter(
   (path) =>
     (!flags.near || isNear(path)) &&
     /^(src|tools\/contract)\/.*\.test\.ts$/.test(path) &&
-    !ELSEWHERE.test(readFileSync(join(root, path), 'utf8')),
+    !BUILD.test(textOf(path)) &&
+    !ELSEWHERE.test(textOf(path)),
 );
 const tests = [...inReach.filter(isNear), ...inReach.filter((path) => !isNear(path))];
 console.error(`${mutants.length} mutants in ${targets.length} files`);
@@ -81,6 +84,7 @@ for (const fails of new Set(events.flatMap((event) => event.fails ?? [])))
   console.error(`fails without a mutant, left out: ${fails}`);
 const noticed = new Set(events.flatMap(({ mutant, by }) => (by === undefined ? [] : [mutant])));
 const reached = new Set(events.flatMap((event) => event.reached ?? []));
+if (flags.built) await meetBuilt(mutants.filter(({ id }) => !noticed.has(id)));
 printScores();
 if (flags.survivors) {
   const alive = mutants.filter(({ id }) => !noticed.has(id));
@@ -97,7 +101,7 @@ async function runLane(lane: number): Promise<Event[]> {
   for (;;) {
     const ended = await run(file, job.log);
     const written = readEvents(job.log);
-    if (ended === 'done' && written.length > 0) return written;
+    if (ended === 'done' && (flags.built || written.length > 0)) return written;
     const { mutant, begins } = written.at(-1) ?? {};
     if (!mutant || !begins) throw new Error(`the tests without a mutant did not come to their end: ${ended}`);
     writeEvent(job.log, { mutant, by: ended });
@@ -132,6 +136,24 @@ function run(job: string, log: string): Promise<'done' | 'was caught in a loop' 
       resolve(loop ? 'was caught in a loop' : signal ? 'died' : 'done');
     });
   });
+}
+
+/** Builds the package with its switches and runs the tests next to the code that use the build, once for each mutant. */
+async function meetBuilt(left: readonly Mutant[]): Promise<void> {
+  const types = 'mkdir dist/commonjs && touch dist/index.d.ts';
+  const build = `tsup && node tools/fewer-files.mjs && ${types} && node tools/finish-build.mjs`;
+  const started = { cwd: sandbox, stdio: flags.verbose ? 'inherit' : 'ignore' } as const;
+  execFileSync('npx', ['--no-install', '--call', build], started);
+  const tests = tracked.filter((path) => isNear(path) && path.endsWith('.test.ts'));
+  const using = tests.filter((path) => BUILD.test(textOf(path)));
+  const passes = (mutant?: string): boolean => {
+    const env = { ...process.env, ...(mutant && { __STRYKER_ACTIVE_MUTANT__: mutant }) };
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail', '1', ...using];
+    // A loop is noticed as well.
+    return spawnSync(process.execPath, args, { ...started, env, timeout: 1000 * SILENCE }).status === 0;
+  };
+  if (!passes()) throw new Error(`the tests of the build fail without a mutant: ${using.join(', ')}`);
+  for (const { id } of left) if (!passes(id)) noticed.add(id);
 }
 
 /** Prints the share of mutants that a test notices, by folder and in all. */
