@@ -38,6 +38,7 @@ describe('auditSimulations', () => {
     ['no shard', user('I do not know.'), 'reveals no shard'],
     ['several shards', user('six guests, one vegan', 2, 3), 'reveals several shards'],
     ['another shard than claimed', user('no peanuts, please', 2), 'says little of shard 2'],
+    ['a shard that was told before as well', user('six guests, to plan a dinner for Friday', 2), null],
     ['one more shard than claimed', user('six guests, and no peanuts please', 2), 'also says shard 4'],
   ])('checks the user: %s', (_, turn, problem) => {
     expect(problemsIn(first, turn)).toEqual([problem]);
@@ -85,6 +86,11 @@ describe('auditSimulations', () => {
     expect(problems).toEqual([null, null, 'the same reply was labelled answer_attempt before', null, null]);
   });
 
+  it('takes the fields of a message of the user for no step of the system', () => {
+    const odd = { ...user('six guests', 2), meta: { shards: [2], strategy: 'hedge', answer: '6' } };
+    expect(problemsIn(first, odd)).toEqual([null]);
+  });
+
   it('leaves out what has no score', () => {
     expect(auditSimulations([{ turns: [first] }])).toEqual([]);
   });
@@ -108,6 +114,14 @@ describe('sampleAudit and auditForm', () => {
         .join();
     const again = ids(1);
     expect([ids(1) === again, ids(2) === again]).toEqual([true, false]);
+  });
+
+  it('refuses steps without a finding', () => {
+    const [one] = audit;
+    const wrong = { ...one!, steps: [{ ...one!.steps[0]!, problem: 7 as never }] };
+    expect(() => sampleAudit([wrong], { size: 1 })).toThrow(
+      'sampleAudit: audit[0].steps[0].problem: expected a string, got 7',
+    );
   });
 
   it('make a page that holds the steps as data and escapes what was said', () => {
@@ -189,7 +203,7 @@ describe('correctSimulatorError', () => {
   });
 
   it('gives the rate of wrong steps of each part', () => {
-    const turns = [first, user('six guests', 2), user('no peanuts please', 3)];
+    const turns = [first, user('six guests', 2), user('no peanuts please', 3), user('one vegan guest', 3)];
     const transcripts = Array.from({ length: 6 }, (_, i) => ({ ...conversation(...turns), id: `c${i}` }));
     const audited = auditSimulations(transcripts)
       .slice(0, 3)
@@ -200,7 +214,12 @@ describe('correctSimulatorError', () => {
       }));
     const { errors, audited: n } = correctSimulatorError(transcripts, audited);
     expect(n).toBe(3);
-    expect(errors.user).toMatchObject({ n: 12, nAudited: 6, judged: 0.5, estimate: 0.5 });
+    expect(errors.user).toMatchObject({
+      n: 18,
+      nAudited: 9,
+      judged: 1 / 3,
+      estimate: expect.closeTo(1 / 3, 12),
+    });
     expect(errors.extractor.estimate).toBe(null);
   });
 

@@ -184,7 +184,7 @@ function rubin(draws: readonly Estimate[], level: number): Pick<CorrectedMeasure
   const center = mean(draws.map(({ value }) => value));
   const { instructions } = itemAt(draws, 0);
   const within = draws.map(({ variance }) => variance).filter((variance) => variance !== null);
-  if (within.length < m || instructions < 2) return { corrected: center, interval: null };
+  if (within.length < m) return { corrected: center, interval: null };
   const between = draws.reduce((sum, { value }) => sum + (value - center) ** 2, 0) / (m - 1);
   const extra = (1 + 1 / m) * between;
   const total = mean(within) + extra;

@@ -98,6 +98,17 @@ describe('interactivity', () => {
     expect(game!.steps[0]!.interval!.lower).toBeGreaterThan(0);
   });
 
+  it('tests differences by flipping their signs', () => {
+    const one = (condition: string, item: string): Transcript => ({
+      ...{ turns: [], outcome: { success: condition !== 'none' }, meta: { game: 'g', condition, item } },
+    });
+    const [game] = interactivity(
+      ['none', 'message'].flatMap((each) => ['x', 'y', 'z'].map((item) => one(each, item))),
+    );
+    // Three differences of 1: of the eight ways to set signs, two are as far from 0.
+    expect(game!.steps[0]).toMatchObject({ difference: 1, pValue: 2 / 8, problems: 3 });
+  });
+
   it('has no level without all conditions, and compares problems that were played in both', () => {
     const [game] = interactivity(games(2, false).filter(({ meta }) => meta!.condition !== 'message'));
     expect([game!.level, game!.steps[0]!.problems, game!.steps[2]!.problems]).toEqual([null, 0, 24]);

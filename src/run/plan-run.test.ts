@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { ContentPart } from '../protocols/frame/content-part.js';
 import type { ModelRequest, Reply } from '../protocols/frame/types.js';
 import { next, transcriptOf } from '../protocols/sessions.js';
+import type { ShardedState } from '../protocols/sharded/sharded-state.js';
 import { type PlannedGame, type PlanRunOptions, planRun } from './index.js';
 import { exampleRounds } from './plans/example-images.js';
 
@@ -103,6 +105,20 @@ describe('the plan of pingeval', () => {
     expect(metaOf(games[1]!)).toMatchObject({ model: 'm', partner: 'p', temperature: 0 });
   });
 
+  it('shows whose images are whose to a player with both views', async () => {
+    const [a, b] = ['data:image/png;base64,AA==', 'data:image/png;base64,BB=='];
+    const data = [{ game: 'tangram', images: [a, b], target: b, answer: 1 }];
+    const { games } = await planRun('pingeval', { model: 'm', data, conditions: ['both'] });
+    const content = firstRequest(games[0]!).messages[1]!.content as readonly ContentPart[];
+    expect(content.map((part) => (part.type === 'image' ? part.url : part.text)).slice(0, 6)).toEqual([
+      'Your pictures, Image 0 to Image 1:',
+      ...[a, b],
+      'You also see what your partner sees:',
+      'The picture to describe:',
+      b,
+    ]);
+  });
+
   it('tells each player its own rules', async () => {
     const plan = async (own: Record<string, string>) => {
       const { games } = await planRun('pingeval', {
@@ -154,6 +170,24 @@ describe('the plan of lost', () => {
     expect(metaOf(plain)).not.toHaveProperty('userTemperature');
   });
 
+  it('merges shards in another way with another seed', async () => {
+    const merged = async (seed: number) =>
+      String(metaOf((await plan({ answer: 24 }, { shardCounts: [2], seed })).games[0]!).shardTexts);
+    expect(new Set(await Promise.all([1, 2, 3, 4, 5, 6].map(merged))).size).toBe(2);
+  });
+
+  it('lets the last answer of a summary count, unless its record says otherwise', async () => {
+    const countedIn = async (record: object) =>
+      (await plan({ answer: 'x', ...record })).games.map((game) => {
+        const { finalScore, attempts } = (game.start() as ShardedState).config;
+        return [finalScore, attempts];
+      });
+    expect(await countedIn({ task: 'summary' })).toEqual([['last', 'all']]);
+    expect(await countedIn({ task: 'summary', finalScore: 'max', attempts: 'named' })).toEqual([
+      ['max', 'named'],
+    ]);
+  });
+
   it('plays ten runs of three settings by default, each with its own seed', async () => {
     const { games } = await planRun('lost', { ...roles, instances: 1 });
     expect(games.length).toBe(30);
@@ -190,6 +224,7 @@ describe('the plan of lost', () => {
     [{ answer: [['a', 1]] }, '[["a", 1]]', 100],
     [{ answer: [['a', 1]] }, 'no rows', 0],
     [{ answer: 'one two three four five', match: 'bleu' }, 'one two three four five', 100],
+    [{ answer: 'one two three four five', match: 'bleu' }, '', 0],
   ])('scores by the answer %j the reply %j as %d', async (record, answer, score) => {
     const [game] = (await plan(record)).games;
     expect((await ruled(game!, 'evaluate', { answer })).score).toBeCloseTo(score, 9);
@@ -313,6 +348,9 @@ describe('the plan of mpceval', () => {
       ]);
     expect(games[0]!.respondent(request('predictor'))).toEqual({ model: 'm', temperature: 1 });
     expect(metaOf(games[0]!)).toMatchObject({ model: 'm', temperature: 1, contextTurns: 3 });
+    expect(games.map((game) => metaOf(game).target)).toEqual([
+      ...['next-turn', 'next-turn', 'continuation', 'continuation'],
+    ]);
     const grid = await plan({ turns }, { temperatures: [0, 1], predict: ['next-turn'] });
     expect(idsOf(grid.games)[1]).toBe('conversation-1/next-turn/temperature-1/1');
   });

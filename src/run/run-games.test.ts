@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -105,6 +105,14 @@ describe('runGames', () => {
   it('refuses the file of an earlier run unless it resumes, and names its flag', async () => {
     const { out } = await play(1);
     await expect(play(1, { out })).rejects.toMatchObject({ path: '--out', received: out });
+  });
+
+  it('refuses a file that begins with a blank line, and leaves it as it is', async () => {
+    const { out } = await play(2);
+    const text = `\n${readFileSync(out, 'utf8')}`;
+    writeFileSync(out, text);
+    await expect(play(2, { out, resume: true })).rejects.toThrow(out);
+    expect(readFileSync(out, 'utf8')).toBe(text);
   });
 
   it('refuses games with one id', async () => {

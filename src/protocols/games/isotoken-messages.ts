@@ -98,11 +98,14 @@ function reminderFor(taken: number, { turns, templates }: IsotokenState['config'
   return taken === turns - 2 ? templates.penultimate : templates.turn;
 }
 
+/** The template around the words before the first image, and the rest in its order: words tell whose images follow. */
 function viewContent(view: View, template: string, places: Places): string | readonly ContentPart[] {
   if (typeof view === 'string') return fillTemplate(template, { ...places, view });
-  const words = view.flatMap((part) => (part.type === 'text' ? part.text : []));
+  const firstImage = view.findIndex(({ type }) => type === 'image');
+  const opening = firstImage < 0 ? view : view.slice(0, firstImage);
+  const words = opening.flatMap((part) => (part.type === 'text' ? part.text : []));
   return [
     { type: 'text', text: fillTemplate(template, { ...places, view: words.join('\n') }) },
-    ...view.filter(({ type }) => type === 'image'),
+    ...view.slice(opening.length),
   ];
 }
