@@ -77,3 +77,16 @@ it('shows one example of what was left out, and wraps lines but no commands', as
   expect(refused[at + 1]).toBe('      2 conversations of 2 to 3 turns');
   expect(refused.filter((line) => line.length > 80 && !line.startsWith('  mtpc'))).toEqual([]);
 });
+
+it('shows each turn once where the other conversations are empty', async () => {
+  for (const count of [2, 5]) {
+    const turns = Array.from({ length: count }, (_, i) => ({ speaker: 'ana', text: `Line ${i}.` }));
+    const file = write(
+      'empty.jsonl',
+      [turns, []].map((own, id) => JSON.stringify({ id: `${id}`, turns: own })).join('\n'),
+    );
+    const { out } = await runCli(['read', file]);
+    expect(out).toContain('2 conversations');
+    expect(out.match(/Line \d/g)).toEqual(turns.map(({ text }) => text.slice(0, -1)));
+  }
+});

@@ -164,7 +164,7 @@ function shownTurns(
   last: readonly Turn[],
   { conversations, turns }: ReadingAccount,
 ): string[] {
-  const others = conversations === 1 ? turns - first.length : last.length;
+  const others = turns - first.length;
   if (others <= 0) return first.map(turnLine);
   const shown = last.slice(-others);
   const gap = conversations > 1 || others > last.length ? ['  ...'] : [];
