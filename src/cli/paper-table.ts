@@ -27,13 +27,12 @@ export async function paperTable(paper: RunPaper, path: string): Promise<string>
   const table = main?.tables?.[0] ?? main?.figures?.[0];
   const text =
     table && `${table.title}\n${terminalTable({ header: table.columns, rows: table.rows.map(textsOf) })}`;
-  const conditions = paper === 'pingeval' ? interactivityTable(transcripts) : undefined;
-  return [lead, text, conditions]
+  return [lead, text, interactivityTable(transcripts)]
     .flatMap((part) => (part === undefined ? [] : [`${part.trimEnd()}\n`]))
     .join('\n');
 }
 
-/** How interactive the games are, where they were played in several conditions. */
+/** How interactive the games are, where they were played in several conditions, as MT-PingEval's can be. */
 function interactivityTable(transcripts: readonly Transcript[]): string | undefined {
   const games = interactivity(transcripts);
   if (games.length === 0) return undefined;

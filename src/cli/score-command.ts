@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { existing, itemAt } from '../math/existing.js';
 import { SpillFile } from '../node/spill-file.js';
+import { present } from '../options/present.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { visibleText } from '../text/visible-text.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
@@ -183,13 +184,8 @@ function evaluateOptions(
   metrics: EvaluateOptions['metrics'],
   embedder: EvaluateOptions['embedder'],
 ): EvaluateOptions {
-  return {
-    ...(metrics && { metrics }),
-    keepMeta: [...clusterFields(flags), ...(flags.keep ?? [])],
-    ...(flags.language && { language: flags.language }),
-    ...(flags.level !== undefined && { level: flags.level }),
-    ...(embedder && { embedder }),
-  };
+  const { language, level, keep = [] } = flags;
+  return present({ metrics, keepMeta: [...clusterFields(flags), ...keep], language, level, embedder });
 }
 
 /** The writer of one row per score. */
