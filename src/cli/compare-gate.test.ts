@@ -37,6 +37,12 @@ describe('mtpc compare --fail-if', () => {
     expect([strict.code, strict.err]).toEqual([4, expect.stringContaining('undecided: NSE < -0.31')]);
   });
 
+  it('has the decisions in JSON, where there are rules', async () => {
+    const { out } = await compare('--fail-if', 'NSE < -0.1', '--format', 'json');
+    expect(JSON.parse(out).decisions).toMatchObject([{ verdict: 'fail' }]);
+    expect(JSON.parse((await compare('--format', 'json')).out)).not.toHaveProperty('decisions');
+  });
+
   it('prints JUnit and GitHub annotations', async () => {
     const junit = await compare('--fail-if', 'NSE < -0.1', '--format', 'junit');
     expect(junit.out).toMatch(/^<\?xml .*<testsuites tests="1" failures="1" skipped="0">/s);

@@ -146,6 +146,26 @@ describe('what compare prints', () => {
     expect(text).toMatch(/Next: mtpc report FILES --paper lost; [\s\S]*--long for all columns\.\n$/);
   });
 
+  it('sorts the metrics by their p-value, which is aligned right', () => {
+    const shifted = scores(0).map((each) => ({
+      ...each,
+      // LNR is higher throughout, NSE in half of the conversations, and the other metrics are equal.
+      score:
+        each.score! +
+        (each.metric === 'lexical-novelty'
+          ? 0.5 + Number(each.transcript.at(-1)) / 100
+          : each.metric === 'speaker-entropy'
+            ? (Number(each.transcript.at(-1)) % 3) / 10 - 0.1
+            : 0),
+    }));
+    const lines = compactComparison(compareSystems({ a: shifted, b: scores(0) }), [], 100).split('\n');
+    const table = lines.slice(lines.findIndex((line) => line.startsWith('metric')));
+    expect(table.slice(1, 3).map((line) => line.split(' ')[0])).toEqual(['LNR', 'NSE']);
+    const end = table[0]!.indexOf(' p ') + 2;
+    // The cells of p end where its heading ends, two spaces before the finding.
+    for (const line of table.slice(1, 3)) expect(line.slice(end - 1, end + 3)).toMatch(/^\d {2}\S$/);
+  });
+
   it('says which instructions are too few, what was missing, and what could have been seen', () => {
     const constant = (score: number) => ({
       name: String(score),
@@ -153,6 +173,20 @@ describe('what compare prints', () => {
     });
     const few = compareRunGroups([constant(90), constant(50)], {});
     expect(compactComparison([], few, 100)).toContain('A higher throughout, too few to confirm');
+    // One instruction of five is lower.
+    const mixed = compareRunGroups(
+      [10, 0].map((more) => ({
+        name: String(more),
+        runs: Array.from({ length: 10 }, (_, i) => ({
+          instruction: `${i % 5}`,
+          score: 50 + (i % 5 === 0 ? -1 : 1) * more,
+        })),
+      })),
+      {},
+    );
+    const unconfirmed = compactComparison([], mixed, 100);
+    expect(unconfirmed).toMatch(/^P .* not told apart$/m);
+    expect(unconfirmed).not.toContain('throughout');
     const lacking = compareSystems({
       a: [...scores(0), ...Array.from({ length: 8 }, (_, i) => row('direct-name-reference', i, null))],
       b: scores(0).map((each, i) => ({
@@ -227,6 +261,6 @@ describe('what score prints', () => {
         100,
       );
     expect(of(4)).not.toMatch(/^NSE.* to \.\d/m);
-    expect(of(5)).toMatch(/^NSE.* to /m);
+    expect(of(5)).toMatch(/^NSE .* \S+ to \.\d+$/m);
   });
 });

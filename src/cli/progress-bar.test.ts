@@ -21,3 +21,16 @@ it('clears the bar before anything is printed, and does not draw it again', asyn
   expect(events.filter((name) => name === 'stdout')).toHaveLength(1);
   expect(events.at(-1)).toBe('stdout');
 });
+
+it('counts up to the total, where it is known', () => {
+  let drawn = '';
+  const stderr = { isTTY: true, columns: 120, write: (piece: string) => void (drawn += piece) };
+  const terminal = { cursorTo() {}, moveCursor() {}, clearLine() {}, clearScreenDown() {} };
+  for (const total of [4, undefined]) {
+    drawn = '';
+    const progress = new ProgressBar({ stderr: { ...stderr, ...terminal } } as unknown as Io, 'transcripts');
+    progress.update({ done: 1, transcript: 'a', ...(total !== undefined && { total }) });
+    progress.stop();
+    expect(drawn).toContain(total === undefined ? '1 transcripts |' : '1 of 4 transcripts |');
+  }
+});

@@ -192,6 +192,25 @@ describe('mtpc score', () => {
     expect(err.trimEnd().split('\n').length).toBe(1);
   });
 
+  it('asks to report an error that is neither of the input nor of a file', async () => {
+    const fail = (error: Error) => ({
+      write: () => {
+        throw error;
+      },
+    });
+    // Errors of arguments have a code as well, but name no call of the system.
+    const internal = Object.assign(new TypeError('not a text'), { code: 'ERR_INVALID_ARG_TYPE' });
+    expect(await runCli(['list'], undefined, { stdout: fail(internal) })).toMatchObject({
+      code: 1,
+      err: 'mtpc: internal error: not a text; please report it with the command\n',
+    });
+    const file = Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO', syscall: 'write' });
+    expect(await runCli(['list'], undefined, { stdout: fail(file) })).toMatchObject({
+      code: 1,
+      err: 'mtpc: EIO: i/o error, write\n',
+    });
+  });
+
   it('exits with 2 on bad usage', async () => {
     const { code, err } = await runCli(['score', '--format', 'poem']);
     expect(code).toBe(2);

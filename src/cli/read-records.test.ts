@@ -1,0 +1,22 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { collect } from '../../testing/pieces.js';
+import { readRecords } from './read-records.js';
+
+const path = join(mkdtempSync(join(tmpdir(), 'mtpc-records-')), 'file');
+
+it('gives each line with its place in bytes, the last one also without a line break', async () => {
+  writeFileSync(path, 'a\n"ü\nb');
+  expect(await collect(readRecords(path, false))).toEqual([
+    { text: 'a', start: 0, end: 2, isWhole: true },
+    // A quote, a letter of two bytes and a line break.
+    { text: '"ü', start: 2, end: 6, isWhole: true },
+    { text: 'b', start: 6, end: 7, isWhole: false },
+  ]);
+  expect(await collect(readRecords(path, true))).toEqual([
+    { text: 'a', start: 0, end: 2, isWhole: true },
+    { text: '"ü\nb', start: 2, end: 7, isWhole: false },
+  ]);
+});
