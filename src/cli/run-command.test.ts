@@ -192,7 +192,7 @@ describe('mtpc score', () => {
     expect(err.trimEnd().split('\n').length).toBe(1);
   });
 
-  it('asks to report an error that is neither of the input nor of a file', async () => {
+  it('asks to report an internal error, and no error of a file', async () => {
     const fail = (error: Error) => ({
       write: () => {
         throw error;

@@ -38,7 +38,7 @@ describe('auditSimulations', () => {
     ['no shard', user('I do not know.'), 'reveals no shard'],
     ['several shards', user('six guests, one vegan', 2, 3), 'reveals several shards'],
     ['another shard than claimed', user('no peanuts, please', 2), 'says little of shard 2'],
-    ['a shard that was told before as well', user('six guests, to plan a dinner for Friday', 2), null],
+    ['an earlier shard again', user('six guests, to plan a dinner for Friday', 2), null],
     ['one more shard than claimed', user('six guests, and no peanuts please', 2), 'also says shard 4'],
   ])('checks the user: %s', (_, turn, problem) => {
     expect(problemsIn(first, turn)).toEqual([problem]);
@@ -86,7 +86,7 @@ describe('auditSimulations', () => {
     expect(problems).toEqual([null, null, 'the same reply was labelled answer_attempt before', null, null]);
   });
 
-  it('takes the fields of a message of the user for no step of the system', () => {
+  it('ignores fields of the system on messages of the user', () => {
     const odd = { ...user('six guests', 2), meta: { shards: [2], strategy: 'hedge', answer: '6' } };
     expect(problemsIn(first, odd)).toEqual([null]);
   });

@@ -67,7 +67,7 @@ it('keeps within its size budgets', () => {
     // As size-limit does, without what an empty program takes.
     const size = gzipSync(limited[i]!.contents, { level: 9 }).length - 46;
     const most = Number.parseFloat(limit) * (limit.endsWith('MB') ? 1e6 : 1e3);
-    // The limits leave 5 % for growth; the log shows how much of it is used.
+    // The log shows how much of each limit is used.
     console.info(`${name}: ${size} B, ${Math.round((100 * size) / most)} % of its limit`);
     expect(size, name).toBeGreaterThan(500);
     expect(size, name).toBeLessThanOrEqual(most);

@@ -69,7 +69,7 @@ describe('doc comments', () => {
     if (callable) expect(comment).toContain('@example');
   });
 
-  it.each(functions.filter(({ checks }) => checks))('$subpath $name says what it throws', ({ comment }) => {
+  it.each(functions.filter(({ checks }) => checks))('$subpath $name names its errors', ({ comment }) => {
     expect(comment).toMatch(/@throws MetricError [(`a-z]/);
   });
 

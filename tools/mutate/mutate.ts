@@ -101,6 +101,7 @@ async function runLane(lane: number): Promise<Event[]> {
   for (;;) {
     const ended = await run(file, job.log);
     const written = readEvents(job.log);
+    // Threads may have no test outside the build.
     if (ended === 'done' && (flags.built || written.length > 0)) return written;
     const { mutant, begins } = written.at(-1) ?? {};
     if (!mutant || !begins) throw new Error(`the tests without a mutant did not come to their end: ${ended}`);

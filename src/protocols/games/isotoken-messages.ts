@@ -102,7 +102,7 @@ function reminderFor(taken: number, { turns, templates }: IsotokenState['config'
 function viewContent(view: View, template: string, places: Places): string | readonly ContentPart[] {
   if (typeof view === 'string') return fillTemplate(template, { ...places, view });
   const firstImage = view.findIndex(({ type }) => type === 'image');
-  const opening = firstImage < 0 ? view : view.slice(0, firstImage);
+  const opening = view.slice(0, firstImage < 0 ? undefined : firstImage);
   const words = opening.flatMap((part) => (part.type === 'text' ? part.text : []));
   return [
     { type: 'text', text: fillTemplate(template, { ...places, view: words.join('\n') }) },
