@@ -1,4 +1,4 @@
-import { fromConvoKit } from '../src/adapters/from-convo-kit.js';
+import { fromConvoKit } from '../src/adapters/formats/papers/from-convo-kit.js';
 import { readTranscripts } from '../src/adapters/read-transcripts.js';
 import { createRandom, type Random } from '../src/math/create-random.js';
 import type { HotPath } from './hot-path.js';

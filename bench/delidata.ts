@@ -5,7 +5,7 @@
  *   npx tsx bench/delidata.ts FOLDER [CACHE]     FOLDER holds utterances.jsonl, CACHE keeps the vectors
  */
 import { join } from 'node:path';
-import { fromConvoKit } from '../src/adapters/from-convo-kit.js';
+import { fromConvoKit } from '../src/adapters/formats/papers/from-convo-kit.js';
 import { cacheEmbedder } from '../src/embed/cache-embedder.js';
 import { createMemoryCacheStore } from '../src/embed/cache-store.js';
 import { embedTranscript } from '../src/embed/embed-transcript.js';

@@ -9,7 +9,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromDeliData } from '../src/adapters/from-deli-data.js';
+import { fromDeliData } from '../src/adapters/formats/papers/from-deli-data.js';
 import { cacheEmbedder } from '../src/embed/cache-embedder.js';
 import { loadWinkWordVectors } from '../src/embed/node/load-wink-word-vectors.js';
 import { formatProfiles } from '../src/evaluate/format-profiles.js';

@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromDeliData } from '../src/adapters/from-deli-data.js';
+import { fromDeliData } from '../src/adapters/formats/papers/from-deli-data.js';
 import { mean } from '../src/math/mean.js';
 import { standardDeviation } from '../src/math/standard-deviation.js';
 import { topicExpansion } from '../src/metrics/content/topic-expansion.js';

@@ -7,7 +7,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fromDeliData } from '../../src/adapters/from-deli-data.js';
+import { fromDeliData } from '../../src/adapters/formats/papers/from-deli-data.js';
 import { createRuleActTagger } from '../../src/text/acts/create-rule-act-tagger.js';
 import { labelledSentences, scoreActs, tagSentences } from '../../testing/act-scores.js';
 

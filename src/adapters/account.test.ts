@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTranscripts, streamTranscripts } from './index.js';
-import type { ReadingAccount } from './readers/account.js';
+import type { ReadingAccount } from './records/account.js';
 
 const slack = (ts: number, more: object): object => ({ type: 'message', ts: `${ts}.0`, ...more });
 

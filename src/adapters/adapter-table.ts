@@ -1,24 +1,27 @@
 import { requireOption } from '../error.js';
+import { namesFields } from './chat/read-message.js';
 import { formatOf } from './create-adapter.js';
 import { RECORD_FORMATS, TEXT_FORMATS } from './formats/catalogue.js';
+import { type ChatOptions, fromChat } from './formats/common/from-chat.js';
+import { fromOpenAIMessages, type OpenAIMessagesOptions } from './formats/common/from-openai-messages.js';
+import { fromRows, type RowsOptions } from './formats/common/from-rows.js';
+import { fromShareGpt, type ShareGptOptions } from './formats/common/from-share-gpt.js';
+import { fromTranscripts } from './formats/common/from-transcripts.js';
 import type { AdapterName, FormatName, ShapeName } from './formats/names.generated.js';
-import { type ChatOptions, fromChat } from './from-chat.js';
-import { type ConvoKitOptions, fromConvoKit } from './from-convo-kit.js';
-import { type DeliDataOptions, fromDeliData } from './from-deli-data.js';
-import { fromLostInConversation, type LostInConversationOptions } from './from-lost-in-conversation.js';
-import { fromMpcEval, type MpcEvalOptions } from './from-mpc-eval.js';
-import { fromOpenAIMessages, type OpenAIMessagesOptions } from './from-openai-messages.js';
-import { fromPhotoBook, type PhotoBookOptions } from './from-photo-book.js';
-import { fromRows, type RowsOptions } from './from-rows.js';
-import { fromShareGpt, type ShareGptOptions } from './from-share-gpt.js';
-import { fromTranscripts } from './from-transcripts.js';
-import type { Format } from './readers/format.js';
-import { looksLikeJson } from './readers/looks-like-json.js';
-import { NOT_ONE, notUsed } from './readers/notes.js';
-import { namesFields } from './readers/read-message.js';
-import { namesTurns } from './readers/row-columns.js';
-import type { RowColumns } from './readers/run-labels.js';
-import type { ScoreOptions } from './readers/score-scale.js';
+import { type ConvoKitOptions, fromConvoKit } from './formats/papers/from-convo-kit.js';
+import { type DeliDataOptions, fromDeliData } from './formats/papers/from-deli-data.js';
+import {
+  fromLostInConversation,
+  type LostInConversationOptions,
+} from './formats/papers/from-lost-in-conversation.js';
+import { fromMpcEval, type MpcEvalOptions } from './formats/papers/from-mpc-eval.js';
+import { fromPhotoBook, type PhotoBookOptions } from './formats/papers/from-photo-book.js';
+import type { Format } from './records/format.js';
+import { looksLikeJson } from './records/looks-like-json.js';
+import { NOT_ONE, notUsed } from './records/notes.js';
+import type { ScoreOptions } from './records/score-scale.js';
+import { namesTurns } from './rows/row-columns.js';
+import type { RowColumns } from './rows/run-labels.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
 /** Options of `readTranscripts`: the adapters' options, and the choice of the format. */

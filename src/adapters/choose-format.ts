@@ -1,19 +1,19 @@
 import { describeValue, MetricError, requireOption } from '../error.js';
 import type { ReadOptions } from './adapter-table.js';
-import { type Description, describeBare, describeUnknown } from './describe-unknown.js';
+import { describeForeign, describeForeignText } from './advice/describe-foreign.js';
+import { type Description, describeBare, describeUnknown } from './advice/describe-unknown.js';
+import { namesFields } from './chat/read-message.js';
 import { type Detected, detect, detectStart } from './detect-format.js';
 import { LOOK } from './first-lines.js';
 import { firstRecordOf } from './first-record.js';
 import { type Candidate, FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
-import { TextBytes } from './readers/decode-text.js';
-import { describeForeign, describeForeignText } from './readers/describe-foreign.js';
-import { jsonExpected } from './readers/json-fault.js';
-import { looksLikeJson } from './readers/looks-like-json.js';
-import { parseJson } from './readers/parse-json.js';
-import { namesFields } from './readers/read-message.js';
-import { requireHoldable } from './readers/text-limit.js';
-import { textExpected } from './readers/text-tokenizer.js';
+import { jsonExpected } from './records/json-fault.js';
+import { looksLikeJson } from './records/looks-like-json.js';
+import { parseJson } from './records/parse-json.js';
+import { TextBytes } from './text/decode-text.js';
+import { requireHoldable } from './text/text-limit.js';
+import { textExpected } from './text/text-tokenizer.js';
 import type { TextPiece } from './types.js';
 
 /** How a stream begins: its format, and the pieces that showed it. @internal */

@@ -2,15 +2,15 @@ import { aStream, aString, eitherForm, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
-import { EmptyTurns } from './readers/empty-turns.js';
-import type { Format, Located, Reader } from './readers/format.js';
-import { GrowingLog, type PlacedTranscript } from './readers/growing-log.js';
-import { Notes } from './readers/notes.js';
-import type { Place } from './readers/place.js';
-import { readPieces, readText } from './readers/read-pieces.js';
-import { readerError } from './readers/reader-error.js';
-import { checkRunColumns, hasRunColumns, withRunColumns } from './readers/run-columns.js';
-import { SourceIds } from './readers/source-ids.js';
+import { EmptyTurns } from './chat/empty-turns.js';
+import type { Format, Located, Reader } from './records/format.js';
+import { GrowingLog, type PlacedTranscript } from './records/growing-log.js';
+import { Notes } from './records/notes.js';
+import type { Place } from './records/place.js';
+import { readerError } from './records/reader-error.js';
+import { SourceIds } from './records/source-ids.js';
+import { checkRunColumns, hasRunColumns, withRunColumns } from './rows/run-columns.js';
+import { readPieces, readText } from './text/read-pieces.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
 /** Makes the public function of a format: text, values and streams all end in the same reader. @internal */

@@ -1,9 +1,9 @@
+import { describeForeign, describeForeignText } from './advice/describe-foreign.js';
+import type { ShapeHints } from './chat/shape.js';
 import { firstOf } from './first-record.js';
 import { type Candidate, candidatesFor } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
-import { describeForeign, describeForeignText } from './readers/describe-foreign.js';
-import { looksLikeJson } from './readers/looks-like-json.js';
-import type { ShapeHints } from './readers/shape.js';
+import { looksLikeJson } from './records/looks-like-json.js';
 import { TextHead } from './text-head.js';
 
 const DELIMITED = /\.(csv|tsv)$/i;

@@ -1,7 +1,7 @@
-import { CsvTokenizer, separatorOf } from './readers/csv-tokenizer.js';
-import { type Fields, fieldsIn } from './readers/fields.js';
-import { LineSplitter } from './readers/line-splitter.js';
-import { Notes } from './readers/notes.js';
+import { type Fields, fieldsIn } from './records/fields.js';
+import { Notes } from './records/notes.js';
+import { CsvTokenizer, separatorOf } from './rows/csv-tokenizer.js';
+import { LineSplitter } from './text/line-splitter.js';
 
 /** How much of a table is looked at for its first row. @internal */
 export const LOOK: number = 1 << 16;

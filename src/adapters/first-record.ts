@@ -1,14 +1,14 @@
+import { logEvent } from './chat/log-events.js';
+import { isTextList, type ShapeHints } from './chat/shape.js';
 import { firstLines, headerRow, LINES } from './first-lines.js';
 import { shapeOf } from './formats/catalogue.js';
+import { bareRecord } from './formats/common/from-chat.js';
 import type { FormatName } from './formats/names.generated.js';
-import { bareRecord } from './from-chat.js';
-import type { Fields } from './readers/fields.js';
-import { firstElements } from './readers/json-array-reader.js';
-import { logEvent } from './readers/log-events.js';
-import { looksLikeJson } from './readers/looks-like-json.js';
-import { parseJson } from './readers/parse-json.js';
-import { withParsedTexts } from './readers/parsed-cells.js';
-import { isTextList, type ShapeHints } from './readers/shape.js';
+import type { Fields } from './records/fields.js';
+import { firstElements } from './records/json-array-reader.js';
+import { looksLikeJson } from './records/looks-like-json.js';
+import { parseJson } from './records/parse-json.js';
+import { withParsedTexts } from './records/parsed-cells.js';
 import { recordsIn, signOf, type Telling } from './records-within.js';
 
 /** A record, and its format if known. @internal */

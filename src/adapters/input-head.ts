@@ -1,8 +1,8 @@
-import { describeForeign } from './readers/describe-foreign.js';
-import { isFields } from './readers/fields.js';
-import { firstElements } from './readers/json-array-reader.js';
-import { looksLikeJson } from './readers/looks-like-json.js';
-import { parseJson } from './readers/parse-json.js';
+import { describeForeign } from './advice/describe-foreign.js';
+import { isFields } from './records/fields.js';
+import { firstElements } from './records/json-array-reader.js';
+import { looksLikeJson } from './records/looks-like-json.js';
+import { parseJson } from './records/parse-json.js';
 
 /** The beginning of an input, and whether it is all. @internal */
 export interface Head {

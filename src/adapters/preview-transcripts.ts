@@ -1,6 +1,6 @@
 import type { Transcript, Turn } from '../transcript/types.js';
 import { type ReadOptions, readFor } from './read-transcripts.js';
-import type { ReadingAccount } from './readers/account.js';
+import type { ReadingAccount } from './records/account.js';
 import type { AdapterWarning } from './types.js';
 
 /** What a reading gives, in short: see {@link previewTranscripts}. */

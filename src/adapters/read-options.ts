@@ -1,9 +1,9 @@
 import { anyValue, flag, oneOf, text } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
 import type { ReadOptions } from './adapter-table.js';
-import { CONVO_KIT } from './from-convo-kit.js';
-import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
-import { SCORES } from './readers/score-scale.js';
+import { CONVO_KIT } from './formats/papers/from-convo-kit.js';
+import { ADAPTER, FIELDS, GROUPS, ROLES } from './records/option-specs.js';
+import { SCORES } from './records/score-scale.js';
 
 /** The specs of {@link ReadOptions}; each format checks its own options. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {

@@ -1,12 +1,12 @@
+import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { FORMAT_NAMES, formatOfSigns, LIST_OWNERS } from './formats/catalogue.js';
-import { namedTextsOf } from './formats/named-texts.js';
+import { listWithin, unknownTable } from './formats/common/from-chat.js';
+import { isEntry } from './formats/common/sharegpt.js';
 import type { FormatName } from './formats/names.generated.js';
-import { isEntry } from './formats/sharegpt.js';
-import { listWithin, unknownTable } from './from-chat.js';
-import { type Fields, isFields, listed } from './readers/fields.js';
-import { keyedRecords } from './readers/keyed-records.js';
-import { isMessageList, isTextList, type ShapeHints } from './readers/shape.js';
-import { dialogueTexts, packedRecords } from './readers/table-records.js';
+import { namedTextsOf } from './formats/shapes/named-texts.js';
+import { type Fields, isFields, listed } from './records/fields.js';
+import { keyedRecords } from './records/keyed-records.js';
+import { dialogueTexts, packedRecords } from './records/table-records.js';
 
 const OTHER_FORMATS: readonly FormatName[] = FORMAT_NAMES.filter((name) => name !== 'rows');
 

@@ -1,3 +1,4 @@
+import type { ShapeHints } from './chat/shape.js';
 import { firstLines, headerRow, LINES, LOOK, rowsOf } from './first-lines.js';
 import {
   type Candidate,
@@ -12,10 +13,9 @@ import {
   TABLES,
 } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
-import type { Fields } from './readers/fields.js';
-import { withParsedCells, withParsedTexts } from './readers/parsed-cells.js';
-import { looksLikeFlaggedRow } from './readers/row-columns.js';
-import type { ShapeHints } from './readers/shape.js';
+import type { Fields } from './records/fields.js';
+import { withParsedCells, withParsedTexts } from './records/parsed-cells.js';
+import { looksLikeFlaggedRow } from './rows/row-columns.js';
 
 /** The formats of tables with a turn in each row. */
 const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];

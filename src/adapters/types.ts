@@ -1,7 +1,7 @@
 import type { Transcript } from '../transcript/types.js';
-import type { ReadingAccount } from './readers/account.js';
-import type { Remedy } from './readers/remedy.js';
-import type { RunColumns, ScoreRange } from './readers/run-labels.js';
+import type { ReadingAccount } from './records/account.js';
+import type { Remedy } from './records/remedy.js';
+import type { RunColumns, ScoreRange } from './rows/run-labels.js';
 
 /** Something that an adapter repaired, assumed or skipped. */
 export interface AdapterWarning {

@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { AdapterWarning, ReadingAccount } from '../adapters/index.js';
-import { isClean } from '../adapters/readers/account.js';
-import { addAccounts } from '../adapters/readers/add-accounts.js';
-import { describeAccount } from '../adapters/readers/describe-account.js';
+import { isClean } from '../adapters/records/account.js';
+import { addAccounts } from '../adapters/records/add-accounts.js';
+import { describeAccount } from '../adapters/records/describe-account.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';

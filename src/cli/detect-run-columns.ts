@@ -1,8 +1,8 @@
-import { isFields } from '../adapters/readers/fields.js';
-import { numberOf } from '../adapters/readers/parse-score.js';
-import type { RunColumns, ScoreRange } from '../adapters/readers/run-labels.js';
-import { isRunLog, runFieldsIn } from '../adapters/readers/run-names.js';
-import { usualRanges } from '../adapters/readers/score-scale.js';
+import { isFields } from '../adapters/records/fields.js';
+import { numberOf } from '../adapters/records/parse-score.js';
+import { usualRanges } from '../adapters/records/score-scale.js';
+import type { RunColumns, ScoreRange } from '../adapters/rows/run-labels.js';
+import { isRunLog, runFieldsIn } from '../adapters/rows/run-names.js';
 import { existing, itemAt } from '../math/existing.js';
 import { keysOf } from '../options/records.js';
 import { counted } from '../text/counted.js';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { ReadOptions } from '../adapters/index.js';
-import { columnsFlag } from '../adapters/readers/run-names.js';
+import { columnsFlag } from '../adapters/rows/run-names.js';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';

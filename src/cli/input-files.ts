@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { withoutAdvice } from '../adapters/advice.js';
+import { withoutAdvice } from '../adapters/advice/advice.js';
+import type { ConvoKitCompanions } from '../adapters/formats/papers/convo-kit-companions.js';
 import type { AdapterWarning, ReadingAccount, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
-import type { ConvoKitCompanions } from '../adapters/readers/convo-kit-companions.js';
 import { MetricError, messageOf } from '../error.js';
 import { CORPUS } from '../node/folder-files.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { expect, it } from 'vitest';
-import { MOST_CHARACTERS } from '../adapters/readers/text-limit.js';
+import { MOST_CHARACTERS } from '../adapters/text/text-limit.js';
 import { type InputFlags, inputOptions, readOptions } from './input-options.js';
 
 it('limits records to the longest text and to an eighth of the heap', () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import { fromPhotoBook } from '../adapters/from-photo-book.js';
+import { fromPhotoBook } from '../adapters/formats/papers/from-photo-book.js';
 import { MetricError, messageOf } from '../error.js';
 import { existing } from '../math/existing.js';
 import { asFields, isFields } from '../options/is-fields.js';

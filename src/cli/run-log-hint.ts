@@ -1,4 +1,4 @@
-import { columnsFlag } from '../adapters/readers/run-names.js';
+import { columnsFlag } from '../adapters/rows/run-names.js';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
-import { Notes } from '../adapters/readers/notes.js';
-import { SourceIds } from '../adapters/readers/source-ids.js';
+import { Notes } from '../adapters/records/notes.js';
+import { SourceIds } from '../adapters/records/source-ids.js';
 import { MetricError } from '../error.js';
 import { nameOfFile } from '../node/name-transcript.js';
 import { counted } from '../text/counted.js';

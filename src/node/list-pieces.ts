@@ -4,7 +4,7 @@ import { choose, hintsOf } from '../adapters/choose-format.js';
 import { detect } from '../adapters/detect-format.js';
 import type { FormatName } from '../adapters/formats/names.generated.js';
 import type { ReadOptions } from '../adapters/read-transcripts.js';
-import { parseJson } from '../adapters/readers/parse-json.js';
+import { parseJson } from '../adapters/records/parse-json.js';
 import type { TextPiece } from '../adapters/types.js';
 import { existing } from '../math/existing.js';
 import { asFields } from '../options/is-fields.js';

@@ -1,5 +1,5 @@
 import type { Document } from 'yaml';
-import { TextBytes } from '../adapters/readers/decode-text.js';
+import { TextBytes } from '../adapters/text/decode-text.js';
 import { MetricError, messageOf, missingPackage } from '../error.js';
 
 /** How often aliases may repeat a value: a few of them can stand for more data than memory holds. */

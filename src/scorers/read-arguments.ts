@@ -1,5 +1,5 @@
-import { fromChat } from '../adapters/from-chat.js';
-import { jsonOf } from '../adapters/readers/fields.js';
+import { fromChat } from '../adapters/formats/common/from-chat.js';
+import { jsonOf } from '../adapters/records/fields.js';
 import { calledAs, describeValue, MetricError } from '../error.js';
 import { type Fields, isFields } from '../options/is-fields.js';
 import type { Transcript } from '../transcript/types.js';

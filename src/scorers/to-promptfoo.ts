@@ -1,4 +1,4 @@
-import { parseJson } from '../adapters/readers/parse-json.js';
+import { parseJson } from '../adapters/records/parse-json.js';
 import { numberWhere } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ScoreMetadata, Scorer } from './create-scorer.js';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMAT_NAMES } from '../../src/adapters/formats/catalogue.js';
-import { isFields } from '../../src/adapters/readers/fields.js';
+import { isFields } from '../../src/adapters/records/fields.js';
 import {
   formatSamples,
   lostRecord,

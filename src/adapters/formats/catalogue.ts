@@ -1,12 +1,12 @@
+import type { ShapeHints } from '../chat/shape.js';
 import type {
   AdapterFormat,
   ConversationFormat,
   RecordFormat,
   TextFormat,
-} from '../readers/conversation-format.js';
-import { DECLARED, type Match, type Sign } from '../readers/detection.js';
-import type { Fields } from '../readers/fields.js';
-import type { ShapeHints } from '../readers/shape.js';
+} from '../records/conversation-format.js';
+import { DECLARED, type Match, type Sign } from '../records/detection.js';
+import type { Fields } from '../records/fields.js';
 import * as formats from './index.js';
 import type { AdapterName, FormatName, ShapeName } from './names.generated.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { logEvent } from '../chat/log-events.js';
 import { readTranscripts } from '../read-transcripts.js';
-import { logEvent } from '../readers/log-events.js';
 
 const said = (role: string, content: string, more = {}): object => ({
   type: role,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import type { Turn } from '../../transcript/types.js';
-import type { ChatOptions } from '../from-chat.js';
 import { fromChat, fromOpenAIMessages, readTranscripts } from '../index.js';
+import type { ChatOptions } from './common/from-chat.js';
 
 /** What a list of messages comes to: its turns, what was left out, and what was said. */
 function read(messages: readonly unknown[], options: ChatOptions = {}): object {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { detectFormat, readTranscripts } from '../index.js';
-import { htmlText } from '../readers/html-text.js';
+import { htmlText } from '../text/html-text.js';
 
 /** The shape, and the id and `speaker: text` of each conversation. */
 function read(input: unknown): unknown[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import type { Transcript } from '../../transcript/types.js';
+import { SINGLE_EXCHANGES } from '../chat/questions-and-answers.js';
 import { type ReadOptions, readTranscripts } from '../index.js';
-import { SINGLE_EXCHANGES } from '../readers/questions-and-answers.js';
 
 /** A transcript in few words: `speaker: text` for each turn, and all that stands beside the turns. */
 function brief({ turns, ...rest }: Transcript): object {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromChat, type ReadOptions, readTranscripts } from '../index.js';
-import { clockMs, shareOf } from '../readers/text-form.js';
+import { clockMs, shareOf } from '../text/text-form.js';
 
 /** The form that is found, who says what when, and what is said about it. */
 function read(lines: readonly string[], options: ReadOptions = {}): unknown[] {

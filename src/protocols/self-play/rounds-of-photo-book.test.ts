@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromPhotoBook } from '../../adapters/from-photo-book.js';
+import { fromPhotoBook } from '../../adapters/formats/papers/from-photo-book.js';
 import { playOut } from '../play-out.js';
 import { transcriptOf } from '../sessions.js';
 import { roundsOfPhotoBook } from './rounds-of-photo-book.js';

@@ -1,0 +1,221 @@
+import { MetricError } from '../../error.js';
+import { counted } from '../../text/counted.js';
+import type { Transcript } from '../../transcript/types.js';
+import type { ReadOptions } from '../adapter-table.js';
+import { Detector } from '../detect-format.js';
+import { type Head, sampleOf } from '../input-head.js';
+import type { ReadingAccount, ReadingAlternative } from '../records/account.js';
+import { flagsOf, type Remedy } from '../records/remedy.js';
+import type { AdapterResult, AdapterWarning } from '../types.js';
+import { isDoubtful } from './doubtful-reading.js';
+import { ownIds, remediesFor } from './remedies-for.js';
+
+type Read = (
+  input: unknown,
+  options: ReadOptions,
+  detector: Detector,
+) => AdapterResult & { readonly account: ReadingAccount };
+
+/** Begins the warning that names alternatives to a doubtful reading. @internal */
+export const WITHOUT_DOUBT = 'without a doubt: ';
+const ONE = 'This reads it';
+const SEVERAL = 'One of these reads it';
+const NOTHING = 'mtpc formats lists what is read';
+
+/** Maximum number of options that are tried, and printed. */
+const MOST_TRIED = 24;
+const MOST_PRINTED = 3;
+/**
+ * Advice about one reading. Each option is tried on the beginning of the input before it is named, and named only if it
+ * gives conversations without a doubt.
+ * @internal
+ */
+export class Adviser {
+  readonly detector: Detector;
+  readonly #warnings = new Map<string, AdapterWarning>();
+  readonly #options: ReadOptions;
+  readonly #read: Read;
+  readonly #head: () => Head;
+  constructor(options: ReadOptions, read: Read, head: () => Head) {
+    this.detector = new Detector(options.fileName);
+    this.#options = options;
+    this.#read = read;
+    this.#head = head;
+  }
+
+  /** An error of reading, with the options that do read the input. */
+  error(error: unknown): unknown {
+    const isFault = error instanceof MetricError && /^INVALID_(?:INPUT|OPTION)$/.test(error.code);
+    if (!isFault) return error;
+    if (error.path?.startsWith('options.scoreRange') && error.remedies === undefined) return error;
+    const own = this.#merged(error.remedies ?? []);
+    // A missing scale has no other remedy, and neither has a fault in a later record.
+    const isOnly = error.path === 'options.scoreRange' || this.#readsBeginning();
+    const named = this.#alternatives([
+      ...ownIds(own, this.#head().input),
+      ...(isOnly ? own : [...own, ...this.#others()]),
+    ]);
+    const found = named.length > 0 ? named : this.#withoutFaults();
+    const isUnknown = error.metric === 'readTranscripts' && error.remedies !== undefined;
+    if (found.length === 0 && !isUnknown) return error;
+    const { code, metric, path, received, cause } = error;
+    return new MetricError(code, `${error.message}. ${adviceIn(found)}`, {
+      ...(metric !== undefined && { metric }),
+      ...(path !== undefined && { path }),
+      ...{ received, cause },
+      ...(found.length > 0 && { remedies: found.map(({ options }) => options) }),
+    });
+  }
+
+  /** A warning with the options for another interpretation, as far as they give one. */
+  warning(warning: AdapterWarning): AdapterWarning {
+    const { remedies, ...rest } = warning;
+    if (remedies === undefined) return warning;
+    const known = this.#warnings.get(warning.message);
+    if (known) return known;
+    const found = this.#alternatives(this.#merged(remedies));
+    const advised = { ...rest, message: [warning.message, ...found.map(describeAlternative)].join('; ') };
+    this.#warnings.set(warning.message, advised);
+    return advised;
+  }
+
+  /** Other options that read the input; a path would lead to parts of what is read already. */
+  alternatives(): ReadingAlternative[] {
+    return this.#alternatives(this.#others().filter(({ path }) => path === undefined));
+  }
+
+  /** The caller's options that alternatives replace. */
+  #given(): Remedy {
+    const { format, path, columns, speaker } = this.#options;
+    return {
+      ...(format !== undefined && { format }),
+      ...(path !== undefined && { path }),
+      ...(columns !== undefined && { columns }),
+      ...(speaker !== undefined && { speaker }),
+    };
+  }
+
+  /** Options together with those that the caller gave. */
+  #merged(remedies: readonly Remedy[]): Remedy[] {
+    const { columns, ...given } = this.#given();
+    return remedies.map((each) => {
+      const both = { ...columns, ...each.columns };
+      return { ...given, ...each, ...(Object.keys(both).length > 0 && { columns: both }) };
+    });
+  }
+
+  /** Options by what the input holds, and the other formats that it resembles. */
+  #others(): Remedy[] {
+    const head = sampleOf(this.#head());
+    if (head === undefined) return [];
+    const found = remediesFor(head.input);
+    const formats = [...(this.detector.detect(head.input)?.candidates() ?? [])];
+    const { columns, speaker } = this.#options;
+    const isGiven = columns !== undefined || speaker !== undefined;
+    const merged = isGiven
+      ? [...this.#merged(found).map(({ format: _, ...rest }) => rest), ...this.#merged([{ format: 'chat' }])]
+      : [];
+    const { format: named, path } = this.#options;
+    const isDetected = !isGiven && named === undefined && path === undefined;
+    const others = isDetected ? formats.slice(1) : formats;
+    return [...merged, ...found, ...others.map(({ format }) => ({ format }))];
+  }
+
+  /** At most three options that read the beginning of the input, those that read most of it first. */
+  #alternatives(remedies: readonly Remedy[]): ReadingAlternative[] {
+    const head = sampleOf(this.#head());
+    if (head === undefined || remedies.length === 0) return [];
+    const given = flagsOf(this.#given());
+    const different = new Map(remedies.map((each) => [flagsOf(each), each] as const));
+    different.delete(given);
+    const found = [...different.values()].slice(0, MOST_TRIED).flatMap((options) => {
+      const account = this.#tried(head.input, options);
+      if (!account) return [];
+      return [{ options, ...account, gives: `${head.isWhole ? '' : 'at least '}${account.gives}` }];
+    });
+    const best = found.toSorted((a, b) => b.turns - a.turns).slice(0, MOST_PRINTED);
+    const most = best[0]?.turns ?? 0;
+    return best.filter(({ turns }) => 2 * turns > most).map(({ options, gives }) => ({ options, gives }));
+  }
+
+  /** Whether the caller's options read the beginning of a longer input, so that the fault is in a later record. */
+  #readsBeginning(): boolean {
+    const head = sampleOf(this.#head());
+    if (head === undefined || head.isWhole) return false;
+    const { onWarning: _w, onAccount: _a, ...own } = this.#options;
+    try {
+      return this.#read(head.input, own, this.detector).transcripts.length > 0;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Skipping the records that cannot be read, if these are few. */
+  #withoutFaults(): ReadingAlternative[] {
+    const whole = this.#head();
+    const head = whole.isWhole ? whole : sampleOf(this.#head());
+    if (head === undefined || this.#options.onError === 'skip') return [];
+    const options = { onError: 'skip' } as const;
+    const found = this.#tried(head.input, options);
+    return found === undefined
+      ? []
+      : [{ options, gives: `${head.isWhole ? '' : 'at least '}${found.gives}` }];
+  }
+
+  /** What options give; `undefined` if they read nothing, or if there is any doubt about it. */
+  #tried(input: unknown, remedy: Remedy): { readonly turns: number; readonly gives: string } | undefined {
+    const { format: _, path: __, columns: ___, speaker: ____, ...rest } = this.#options;
+    const { onWarning: _w, onAccount: _a, alternatives: _l, strict: _s, onError: _e, ...own } = rest;
+    try {
+      const { account, transcripts } = this.#read(input, { ...own, ...remedy }, this.detector);
+      const unreadable = account.leftOut.unreadable ?? 0;
+      // Scores do not change the turns.
+      const isScore = remedy.score !== undefined || remedy.scoreRange !== undefined;
+      const isRefused =
+        account.turns < 2 || account.emptyTurns > 0 || isDoubtful(account, transcripts, remedy);
+      if (isRefused && !isScore) return undefined;
+      const lengths = transcripts.map(({ turns }) => turns.length);
+      const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
+      const range = least === most ? counted(most, 'turn') : `${least} to ${most} turns`;
+      const skipped = unreadable > 0 ? `, without ${counted(unreadable, 'record')}` : '';
+      const gives = `${counted(account.conversations, 'conversation')} of ${range}${skipped}`;
+      const scores = isScore ? scoresOf(transcripts) : undefined;
+      if (isScore && scores === undefined) return undefined;
+      return { turns: account.turns, gives: scores ?? gives };
+    } catch (error) {
+      if (error instanceof MetricError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** The scores of transcripts in percent, in words; `undefined` if none has one. */
+function scoresOf(transcripts: readonly Transcript[]): string | undefined {
+  const scores = transcripts.flatMap(({ outcome }) => outcome?.score ?? []);
+  if (scores.length === 0) return undefined;
+  const rounded = (value: number): number => Number(value.toFixed(1));
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return `${counted(scores.length, 'score')} (mean ${rounded(mean)} of 100)`;
+}
+
+/** A message without the options in it. */
+export function withoutAdvice(message: string): string {
+  return [`${ONE}:\n`, `${SEVERAL}:\n`, NOTHING].reduce(
+    (text, intro) => text.split(`. ${intro}`)[0]!,
+    message,
+  );
+}
+
+/** One line for each: `  --path log --speaker A,B      12 conversations of 2 to 9 turns`. */
+function adviceIn(found: readonly ReadingAlternative[]): string {
+  if (found.length === 0) return NOTHING;
+  const flags = found.map(({ options }) => flagsOf(options));
+  const width = Math.max(...flags.map((each) => each.length));
+  const lines = flags.map((each, i) => `  ${each.padEnd(width)}      ${found[i]!.gives}`);
+  return `${found.length === 1 ? ONE : SEVERAL}:\n${lines.join('\n')}`;
+}
+
+/** Options and what they give: `--one-conversation gives 1 conversation of 12 turns`. @internal */
+export function describeAlternative({ options, gives }: ReadingAlternative): string {
+  return `${flagsOf(options)} gives ${gives}`;
+}

@@ -1,0 +1,112 @@
+import { looksLikeMessages } from '../chat/shape.js';
+import type { Fields } from '../records/fields.js';
+import { plainName } from '../records/record-names.js';
+import { mayNameGroup, mayNamePerson, USUAL } from '../rows/column-names.js';
+import { guessColumn } from '../rows/row-columns.js';
+
+/** Names of columns whose values may return in adjacent rows without telling conversations apart. @internal */
+export const DESCRIBES: RegExp =
+  /date|time|day|lang|topic|label|type|source|model|status|year|month|channel|dataset|split|\brole\b/i;
+/** Who speaks in conversations with a purpose. @internal */
+export const SIDE: RegExp =
+  /^(?:user|human|assistant|system|bot|ai|model|agent|customer|client|caller|operator|visitor|guest|host|doctor|patient|nurse|therapist|counsel(?:or|lor)|teacher|tutor|student|seeker|supporter|helper|buyer|seller|interviewer|interviewee|wizard|apprentice|questioner|answerer|me|you|them|[ab])$/i;
+/** Names of columns with texts that are written about, and not said. */
+const WRITTEN =
+  /(?:passage|document|snippet|context|description|title|summary|abstract|explanation|label|heading)$|^(?:name|run|uses)$/i;
+
+/** The columns of texts and speakers: by their usual names, or by their values. @internal */
+export function columnsOf(rows: readonly Fields[]): { readonly text?: string; readonly speaker?: string } {
+  const [first = {}] = rows;
+  const names = Object.keys(first).filter((name) => rows.every((row) => typeof row[name] === 'string'));
+  const phrases = names.filter((name) => !WRITTEN.test(name) && looksLikeMessages(textsIn(rows, name)));
+  const longest = phrases.toSorted((a, b) => lengthOf(rows, b) - lengthOf(rows, a))[0];
+  const usual = guessColumn(first, USUAL.text);
+  const text = usual !== undefined && phrases.includes(usual) ? usual : longest;
+  const speaker =
+    usualSpeaker(rows) ??
+    names.find((name) => name !== text && isNamed(rows, name) && isSpeaker(rows, name)) ??
+    Object.keys(first).find((name) => mayNamePerson(name) && areSides(rows, name));
+  return {
+    ...(text !== undefined && { text }),
+    ...(speaker !== undefined && speaker !== text && { speaker }),
+  };
+}
+
+/** Whether a field other than the text may name the speakers, so that they cannot be assumed to alternate. @internal */
+export function mayName(rows: readonly Fields[], text: string): boolean {
+  return Object.keys(rows[0]!).some((name) => {
+    const values = rows.map((row) => row[name]);
+    const areShort = values.every((value) => typeof value === 'boolean' || String(value).length < 20);
+    const areNames = values.every((value) => typeof value === 'boolean' || /^\p{L}/u.test(String(value)));
+    return name !== text && areShort && areNames && new Set(values).size > 1;
+  });
+}
+
+/** Whether rows hold other texts about as long: several turns, or a question and its answers. @internal */
+export function hasSeveralTexts(rows: readonly Fields[], text: string): boolean {
+  const isLong = (name: string): boolean => 2 * lengthOf(rows, name) > lengthOf(rows, text);
+  const isSaid = (name: string): boolean => looksLikeMessages(textsIn(rows, name));
+  return Object.keys(rows[0]!).some((name) => name !== text && isLong(name) && isSaid(name));
+}
+
+function textsIn(rows: readonly Fields[], name: string): string[] {
+  return rows.map((row) => row[name]).filter((value) => typeof value === 'string');
+}
+
+function lengthOf(rows: readonly Fields[], name: string): number {
+  return textsIn(rows, name).reduce((sum, text) => sum + text.length, 0);
+}
+
+/** The column with a usual name for the speaker. A column called "name" may name anything, unless its values return. */
+function usualSpeaker(rows: readonly Fields[]): string | undefined {
+  const name = guessColumn(rows[0] ?? {}, USUAL.speaker);
+  const isSure = name !== undefined && /speaker|sender|role|participant/i.test(name);
+  const areFew = rows.length < 4 && plainName(name ?? '') !== 'name';
+  return name === undefined || isSure || areFew || returns(rows, name) ? name : undefined;
+}
+
+/** Whether a column is called after people, or holds the usual sides of a conversation. Columns of labels do not. */
+function isNamed(rows: readonly Fields[], name: string): boolean {
+  return mayNamePerson(name) || rows.every((row) => SIDE.test(String(row[name])));
+}
+
+function returns(rows: readonly Fields[], name: string): boolean {
+  return new Set(rows.map((row) => String(row[name]))).size < rows.length;
+}
+
+/** Whether the values of a column are short names, some of which return. @internal */
+export function isSpeaker(rows: readonly Fields[], name: string): boolean {
+  const values = rows.map((row) => String(row[name]));
+  const different = new Set(values).size;
+  const isName = values.every((value) => value.length < 40 && /^\p{L}[\p{L}\d .'_-]*$/u.test(value));
+  return (
+    isName &&
+    different > 1 &&
+    different < values.length &&
+    values.some((value, i) => i > 0 && value !== values[i - 1])
+  );
+}
+
+/** Whether the values of a column are two or a few small numbers that return. */
+function areSides(rows: readonly Fields[], name: string): boolean {
+  const values = rows.map((row) => row[name]);
+  const different = new Set(values).size;
+  const areSmall = values.every(
+    (value) => typeof value === 'number' && Number.isInteger(value) && value < 10,
+  );
+  return areSmall && different > 1 && 2 * different <= values.length;
+}
+
+/** Whether a column names groups of adjacent rows. @internal */
+export function isGroup(rows: readonly Fields[], name: string): boolean {
+  if (!mayNameGroup(name)) return false;
+  return areAdjacent(rows, name);
+}
+
+/** Whether rows with the same value of a column stand together, several of each. @internal */
+export function areAdjacent(rows: readonly Fields[], name: string): boolean {
+  const values = rows.map((row) => String(row[name]));
+  const changes = values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
+  const different = new Set(values).size;
+  return different > 1 && changes === different - 1 && 2 * different <= values.length;
+}

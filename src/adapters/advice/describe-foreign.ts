@@ -1,0 +1,154 @@
+import { frontMatterLength } from '../text/front-matter.js';
+import { BINARY, begins, type Foreign } from './foreign-binaries.js';
+
+/** By their first lines. */
+const TEXTS: readonly Foreign[] = [
+  {
+    fits: begins('window.ytd.'),
+    what: 'a script of an archive of X: delete everything before its first "[", and rename it to .json',
+  },
+  {
+    fits: begins('<?xml', '<annotation_document'),
+    what: 'XML: save the conversations as lines of "Ana: text", or as a table whose header names speaker and text',
+  },
+  {
+    fits: begins('file type = "ootextfile'),
+    what: 'an object of Praat: save its tiers as a table whose header names speaker and text',
+  },
+  { fits: begins('{\\rtf'), what: 'rich text: save it as plain text' },
+  {
+    fits: begins('<!doctype html', '<html', '<head', '<body', '<script', '<style'),
+    what: 'a page of HTML: export the conversations as JSON or text',
+  },
+];
+
+/** Detected by their first lines, for text that is not JSON and not named as a table. */
+const LINES: readonly Foreign[] = [
+  {
+    fits: isJson5,
+    what: 'JSON5, JavaScript or Python data (comments, trailing commas, single quotes or names without quotes), which is not JSON: save it as JSON (npx json5 FILE, or json.dump in Python)',
+  },
+  {
+    fits: isYaml,
+    what: 'YAML: give the file a name that ends in .yaml (mtpc, readTranscriptFile), or parse it first (yq -o json)',
+  },
+  { fits: isSettings, what: 'a file of settings (INI or TOML), which holds no conversation' },
+  {
+    fits: (text) => /^\s*(?:CREATE TABLE|INSERT INTO|BEGIN TRANSACTION|-- \w*SQL)/i.test(text),
+    what: 'SQL: export the messages as CSV or JSON',
+  },
+  { fits: begins('diff --git', 'index: ', '--- a/'), what: 'a patch, which holds no conversation' },
+  { fits: begins('traceback (most recent call'), what: 'an error of Python, which holds no conversation' },
+  {
+    fits: begins('\\documentclass', '%!PS', '\\begin{'),
+    what: 'a document of LaTeX or PostScript, which holds no conversation',
+  },
+  { fits: isMakefile, what: 'a Makefile, which holds no conversation' },
+  { fits: isCode, what: 'source code, which holds no conversation' },
+];
+
+/** A list or object whose names have no quotes or single ones, or that stands below a comment. */
+function isJson5(_: string, given: readonly string[]): boolean {
+  const lines = given.map((line) => line.trim());
+  const isComment = (line: string): boolean => /^(?:\/\/|\/\*|\*)/.test(line);
+  const [first = '', second = ''] = lines.filter((line) => !isComment(line));
+  const opens = /^[[{]/.test(first);
+  if (opens && lines.some(isComment)) return true;
+  const inner = opens ? first.replace(/^[[{\s]+/, '') || second.replace(/^[[{\s]+/, '') : '';
+  return /^(?:[A-Za-z_$][\w$]{0,60}|'[^'\n]{0,60}') ?:/.test(inner);
+}
+
+const TARGET = /^(?:all|build|clean|test|install|run|help|lint|dist|docs?|check|\.PHONY)\s?:(?!=)/;
+
+/** Targets, some with a usual name, and commands below them. */
+function isMakefile(_: string, lines: readonly string[]): boolean {
+  const hasCommands = lines.some(
+    (line, i) => line.startsWith('\t') && /^[\w.-]+\s?:/.test(lines[i - 1] ?? ''),
+  );
+  return hasCommands && lines.some((line) => TARGET.test(line));
+}
+
+/** A section between brackets, and a setting below it. */
+function isSettings(_: string, given: readonly string[]): boolean {
+  const [first = '', second = ''] = given.map((line) => line.trim()).filter((line) => !/^[#;]/.test(line));
+  return /^\[[\w."' -]{1,60}\]$/.test(first) && /^[\w."-]{1,60}(?: ?=|: ?\S+$)/.test(second);
+}
+
+const YAML_LINE = /^(?:#|---|\.\.\.|- *\S|["']?[\w./$ -]{1,60}["']?:(?:\s|$))/;
+const YAML_KEY = /^["']?[\w./$-]{1,60}["']?:(?: ?[|>][+-]?| ?&\w{1,40})?$/;
+
+/** Keys with values that stand below them, further in. */
+function isYaml(_: string, all: readonly string[]): boolean {
+  const lines = all
+    // What stands below front matter is what counts.
+    .slice(all.length > frontMatterLength(all) ? frontMatterLength(all) : 0)
+    .map((line) => ({ indent: line.length - line.trimStart().length, words: line.trim() }))
+    .filter(({ words }) => !words.startsWith('#'));
+  if (lines.filter(({ words }) => YAML_LINE.test(words)).length < 0.7 * lines.length) return false;
+  if (/^- {1,8}["']?[\w$-]{1,60}["']?:(?:\s|$)/.test(lines[0]?.words ?? '')) return true;
+  return lines.some(({ indent, words }, i) => {
+    const below = lines[i + 1];
+    if (!below || !YAML_KEY.test(words.replace(/^- /, ''))) return false;
+    return below.indent > indent
+      ? YAML_LINE.test(below.words)
+      : below.indent === indent && below.words.startsWith('- ');
+  });
+}
+
+/** A statement, a comment or a bracket, without blanks around it. */
+const CODE_LINES: readonly RegExp[] = [
+  /^(?:import|export|using|return)\s/,
+  /^from \S+ import\b/,
+  /^(?:declare|const|let|var|type|interface|enum|struct|impl|fn|func|def|class|function|namespace|public|private|protected|static|async)\s+[\w$*{[(&]/,
+  /^(?:#!\/|#include\b|#define\b|package [\w.]+;?$|use [\w:]+|@\w|return\b|(?:if|for|while) ?\(|elif\b|else ?[:{])/,
+  /^(?:[})\]]|\/[/*]|\* |["']use strict)/,
+  /^<\/?\w[^>]*>$/,
+  /^[^<[\d].*[;{]$/,
+  /^[\w.$]+ ?[+-]?= ?\S/,
+  /^[\w$]+: ?['"\d[].*,$/,
+  /^[\w$]+\??: ?(?:string|number|boolean|any|void|unknown)\b/,
+  /^\w{1,60}: (?:dict|list|tuple|set)\[/,
+  /^\w{1,60}: (?:int|str|bool|float|Final)(?: =|$)/,
+];
+
+function isCodeLine(line: string): boolean {
+  const words = line.trim();
+  return CODE_LINES.some((pattern) => pattern.test(words));
+}
+
+/** Whether most lines are statements, brackets or comments of a programming language. */
+function isCode(text: string, given: readonly string[]): boolean {
+  if (/^#!\s?\//.test(text) || /^\s*<\?php/.test(text)) return true;
+  const lines = text.includes('/*') ? firstLines(withoutComments(text)) : given;
+  const code = lines.filter(isCodeLine).length;
+  return lines.length >= 4 ? code >= 0.6 * lines.length : lines.length > 0 && code === lines.length;
+}
+
+/** The beginning of a text without comments between slashes and stars. */
+function withoutComments(text: string): string {
+  const [first = '', ...rest] = text.slice(0, 16_000).split('/*');
+  const after = rest.map((part) => part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length));
+  return [first, ...after].join('');
+}
+
+/** The first lines that are not blank. */
+function firstLines(text: string, most = 100): string[] {
+  return text
+    .slice(0, 8000)
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, most);
+}
+
+const FOREIGN: readonly Foreign[] = [...BINARY, ...TEXTS];
+
+/** What a file is that holds no conversation as text, by its beginning, and what to do with it. @internal */
+export function describeForeign(text: string): string | undefined {
+  return FOREIGN.find(({ fits }) => fits(text, []))?.what;
+}
+
+/** The same for text that is not JSON or a table. @internal */
+export function describeForeignText(text: string): string | undefined {
+  const lines = firstLines(text);
+  return LINES.find(({ fits }) => fits(text, lines))?.what;
+}

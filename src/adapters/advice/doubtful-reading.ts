@@ -1,0 +1,58 @@
+import type { Transcript, Turn } from '../../transcript/types.js';
+import type { ReadingAccount } from '../records/account.js';
+import type { Remedy } from '../records/remedy.js';
+
+/** Longer texts on average are documents. */
+const MOST_SAID = 5000;
+
+/** Whether there is any doubt about what options give, so that they are not named as advice. @internal */
+export function isDoubtful(
+  account: ReadingAccount,
+  transcripts: readonly Transcript[],
+  remedy: Remedy,
+): boolean {
+  const texts = transcripts.flatMap(({ turns }) => turns.map(({ text }) => text));
+  const alone = transcripts.filter(
+    ({ turns }) =>
+      turns.length > 1 &&
+      ((typeof remedy.speaker !== 'string' && hasOneSpeaker(turns)) || hasManySpeakers(turns)),
+  ).length;
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  const unreadable = account.leftOut.unreadable ?? 0;
+  return (
+    account.doubts.length > 0 ||
+    20 * unreadable > unreadable + account.conversations ||
+    areOnePrompt(transcripts) ||
+    length > MOST_SAID * texts.length ||
+    2 * alone > transcripts.length ||
+    2 * texts.filter(holdsDialogue).length > texts.length ||
+    (Array.isArray(remedy.speaker) && 2 * texts.filter(namesSpeaker).length > texts.length)
+  );
+}
+
+function hasOneSpeaker(turns: readonly Turn[]): boolean {
+  return turns.every(({ speaker }) => speaker === turns[0]!.speaker);
+}
+
+/** Whether several conversations are the same single message: the calls of one request. Greetings are often the same. */
+function areOnePrompt(transcripts: readonly Transcript[]): boolean {
+  const text = transcripts[0]?.turns[0]?.text ?? '';
+  const isSame = ({ turns }: Transcript): boolean => turns.length === 1 && turns[0]!.text === text;
+  return transcripts.length > 1 && text.length > 12 && transcripts.every(isSame);
+}
+
+/** Whether almost every turn has another speaker. */
+function hasManySpeakers(turns: readonly Turn[]): boolean {
+  return turns.length > 2 && new Set(turns.map(({ speaker }) => speaker)).size > 0.75 * turns.length;
+}
+
+/** Whether a text begins with the name of its speaker. */
+function namesSpeaker(text: string): boolean {
+  return /^\[?\p{Lu}[^:\n]{0,30}:\s+\S/u.test(text);
+}
+
+/** Whether lines of a text begin with names, so that it is a whole conversation. */
+function holdsDialogue(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 1 && lines.every((line) => /^\S[^:\n]{0,40}:\s*\S/.test(line));
+}

@@ -1,0 +1,85 @@
+import { MetricError } from '../../error.js';
+import type { ReadOptions } from '../adapter-table.js';
+import type { Choice } from '../choose-format.js';
+import type { FormatName } from '../formats/names.generated.js';
+import { isClean, type ReadingAccount } from '../records/account.js';
+import { describeLeftOut } from '../records/describe-account.js';
+import { namesTurns } from '../rows/row-columns.js';
+import type { AdapterWarning } from '../types.js';
+import { type Adviser, describeAlternative, WITHOUT_DOUBT } from './advice.js';
+import type { Doubt } from './doubt.js';
+
+/** Takes the account of a reading: names the format, and throws where the reading cannot be accepted. @internal */
+export function accountJudge(
+  { format, runnerUp }: Choice,
+  options: ReadOptions,
+  blank: boolean,
+  adviser?: Adviser,
+): (whole: ReadingAccount) => ReadingAccount {
+  return (whole) => {
+    const account = withRunnerUp({ ...whole, format }, runnerUp);
+    if (!blank) requireTurns(account);
+    requirePlausible(account, options);
+    if (options.strict && !isClean(account)) throw unclean(account);
+    if (!adviser || (account.doubts.length === 0 && options.alternatives !== true)) return account;
+    const alternatives = adviser.alternatives();
+    if (alternatives.length === 0) return account;
+    const advised = { ...account, alternatives };
+    for (const each of alternativesText(advised)) options.onWarning?.(each);
+    return advised;
+  };
+}
+
+/** An account that finds the next likeliest format when it is asked for, as most callers never do. */
+function withRunnerUp(account: ReadingAccount, find: Choice['runnerUp']): ReadingAccount {
+  let found: { readonly name: FormatName | undefined } | undefined;
+  const get = (): FormatName | undefined => {
+    found ??= { name: find?.() };
+    return found.name;
+  };
+  return Object.defineProperty(account, 'runnerUp', { get, enumerable: true, configurable: true });
+}
+
+/** The options that read a doubtful input without a doubt, as a warning. @internal */
+export function alternativesText({ doubts, alternatives = [] }: ReadingAccount): AdapterWarning[] {
+  if (doubts.length === 0 || alternatives.length === 0) return [];
+  return [{ message: `${WITHOUT_DOUBT}${alternatives.map(describeAlternative).join('; ')}` }];
+}
+
+/** Rejects a reading that is more likely wrong than right, unless the caller specifies how to read. */
+function requirePlausible(
+  account: ReadingAccount,
+  { format: named, columns, speaker, path }: ReadOptions,
+): void {
+  if (named !== undefined || namesTurns(columns) || speaker !== undefined || path !== undefined) return;
+  // The library's own schema names speakers itself: nothing was taken for one.
+  const isDecisive = ({ check, refuses }: Doubt): boolean =>
+    refuses === true && !(account.format === 'transcript' && check === 'speakers-do-not-return');
+  const doubt = account.doubts.find(isDecisive);
+  if (!doubt) return;
+  const { format } = account;
+  const message = `input: ${doubt.message}. It resembles the format "${format}"`;
+  throw new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
+}
+
+function unclean(account: ReadingAccount): MetricError {
+  const left = describeLeftOut(account);
+  const found = [
+    ...(left === undefined ? [] : [`left out ${left}`]),
+    ...account.doubts.map((d) => d.message),
+  ];
+  const message = `input: expected nothing left out and no doubts (strict), got: ${found.join('; ')}`;
+  return new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input' });
+}
+
+/** Input that is not blank has turns; only transcripts of this library may be empty. */
+function requireTurns(account: ReadingAccount): void {
+  const { format } = account;
+  if (account.turns > 0 || format === 'transcript') return;
+  const left = describeLeftOut(account);
+  const found = left === undefined ? 'none' : `none; left out ${left}`;
+  throw new MetricError('INVALID_INPUT', `input: expected turns in the format "${format}", got ${found}`, {
+    metric: 'readTranscripts',
+    path: 'input',
+  });
+}

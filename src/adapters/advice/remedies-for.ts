@@ -1,0 +1,224 @@
+import { MetricError } from '../../error.js';
+import { LIST_KEYS, NOT_TURNS } from '../chat/message-lists.js';
+import { isListOfSides, isPairList } from '../chat/pair-lists.js';
+import { formOf } from '../chat/read-message.js';
+import { areSentences, isTextList, looksLikeMessages } from '../chat/shape.js';
+import { LINES, LOOK, rowsOf } from '../first-lines.js';
+import { shapeOf } from '../formats/catalogue.js';
+import { type Fields, fieldsIn, isFields } from '../records/fields.js';
+import { looksLikeJson } from '../records/looks-like-json.js';
+import { parseJson } from '../records/parse-json.js';
+import type { Remedy } from '../records/remedy.js';
+import { tableRecords } from '../records/table-records.js';
+import { USUAL } from '../rows/column-names.js';
+import { guessColumn, looksLikeFlaggedRow } from '../rows/row-columns.js';
+import type { RowColumns } from '../rows/run-labels.js';
+import {
+  areAdjacent,
+  columnsOf,
+  DESCRIBES,
+  hasSeveralTexts,
+  isGroup,
+  isSpeaker,
+  mayName,
+  SIDE,
+} from './columns-by-values.js';
+import { describeForeignText } from './describe-foreign.js';
+
+const DEPTH = 4;
+const FIRST = 12;
+
+/** Fields of a version of a page or of code. */
+const VERSION =
+  /^(?:rev(?:ision)?_?id|parent_?rev(?:ision)?_?id|parentid|oldid|sha\d*|commit(?:_?(?:id|hash|sha))?|diff|minor|committer|additions|deletions)$/i;
+/** The beginning of what one person asks or orders of a machine, beside sentences that end as questions do. */
+const ASKED =
+  /^(?:tell|give|describe|explain|show|list|write|compare|what|who|how|why|where|when|which|is|are|do|does|did|can|could)\b/i;
+
+const ALTERNATE: readonly string[] = ['A', 'B'];
+
+/**
+ * Options that may read an input: paths to its lists, columns by their names and values, speakers in turn. @internal
+ */
+export function remediesFor(input: unknown): Remedy[] {
+  if (typeof input !== 'string') return remediesIn(input);
+  if (!looksLikeJson(input))
+    return describeForeignText(input) === undefined ? rowRemedies(firstRows(input)) : [];
+  return remediesIn(parsedOf(input));
+}
+
+/** A text as JSON, or its lines as records. */
+function parsedOf(input: string): unknown {
+  const whole = parseJson(input);
+  if (whole) return whole.value;
+  return input.split('\n', FIRST).flatMap((line) => parseJson(line)?.value ?? []);
+}
+
+function recordsOf(input: unknown): unknown[] {
+  const value = typeof input === 'string' ? parsedOf(input) : input;
+  return Array.isArray(value) ? value : [value];
+}
+
+/** Fields that may be the ids of conversations, for records whose usual ids are not unique. @internal */
+export function ownIds(remedies: readonly Remedy[], input: unknown): Remedy[] {
+  if (!remedies.some(({ duplicates }) => duplicates !== undefined)) return [];
+  const records = fieldsIn(recordsOf(input));
+  return Object.keys(records[0] ?? {})
+    .filter((name) => /(?:^|_)(?:u?id|uuid|hash|key)$|[a-z]I[dD]$/.test(name) && areUnique(records, name))
+    .map((conversation) => ({ columns: { conversation } }));
+}
+
+function areUnique(records: readonly Fields[], name: string): boolean {
+  return records.length > 1 && new Set(records.map((record) => record[name])).size === records.length;
+}
+
+/** Options for a parsed value: rows, or lists within its records. */
+function remediesIn(value: unknown): Remedy[] {
+  const table = isFields(value) ? tableRecords(value) : undefined;
+  // A path would lead to the columns and not to the rows.
+  if (table) return remediesIn(table).map(({ path: _, ...rest }) => rest);
+  const records = Array.isArray(value) ? value.slice(0, FIRST) : [value];
+  if (isTextList(value) || isPairList(value)) return listRemedies(value, '');
+  if (isListOfSides(value)) return [{ speaker: ALTERNATE }];
+  if (Array.isArray(value) && value.length > 0 && value.every(isTextList))
+    return listRemedies(value[0] ?? [], '');
+  return [...listsWithin(records[0], '', DEPTH), ...rowRemedies(fieldsIn(records))];
+}
+
+/** Options for the lists within a value; keys whose values are alike are reached by `*`. */
+function listsWithin(value: unknown, path: string, depth: number): Remedy[] {
+  if (depth === 0) return [];
+  if (Array.isArray(value)) {
+    const own = path === '' ? [] : listRemedies(value, path);
+    return own.length > 0 || isPairList(value) ? own : listsWithin(value[0], `${path}[]`, depth - 1);
+  }
+  if (!isFields(value)) return [];
+  if (path.endsWith('[]') && shapeOf(value, {}) !== undefined) return [{ path }];
+  const keys = Object.keys(value).slice(0, FIRST);
+  // Questions of one person, to several models.
+  if (keys.some((key) => /^(?:question|prompt)_?id$/i.test(key))) return [];
+  const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
+  const lists = keys.filter((key) => Array.isArray(value[key]));
+  const [first] = keys;
+  const areAlike = keys.length > 1 && new Set(Object.values(value).map(kindOf)).size === 1;
+  const mayBeKeys = first !== undefined && areAlike && !isColumn(value, first, lists);
+  const mayBeSaid = mayBeKeys && (!isTextList(value[first]) || areIds(keys) || asks(value[first]));
+  const inner = mayBeSaid ? listsWithin(value[first], at('*'), depth) : [];
+  if (inner.length > 0) return inner;
+  return keys
+    .filter((key) => /^[\w-]+$/.test(key) && !NOT_TURNS.test(key) && !isColumn(value, key, lists))
+    .filter((key) => !isTextList(value[key]) || LIST_KEYS.includes(key) || areSentences(value[key]))
+    .flatMap((key) => listsWithin(value[key], at(key), depth - 1));
+}
+
+/** Whether keys are ids or splits of a data set, and not the names of groups of texts. */
+function areIds(keys: readonly string[]): boolean {
+  return keys.every((key) => /\d|^(?:train(?:ing)?|valid(?:ation)?|dev|test|eval)$|^[a-f-]{8,}$/i.test(key));
+}
+
+/** Whether texts may be alternating messages: no labels with several parts, and no rows of a table. */
+function isSpoken(texts: readonly string[]): boolean {
+  const parted = texts.filter(
+    (text) => /\t|\S {3,}\S/.test(text) || /^[^\s+|]+(?:[+|][^\s+|]+)+$/.test(text),
+  );
+  return looksLikeMessages(texts) && 2 * parted.length < texts.length;
+}
+
+/** Whether one of several texts is a question. */
+function asks(texts: readonly string[]): boolean {
+  return texts.some((text) => /[?\uff1f]\s*$/.test(text));
+}
+
+/** Whether a list of texts is one of several of the same length: the columns of a table, which are not conversations. */
+function isColumn(record: Fields, key: string, lists: readonly string[]): boolean {
+  const list = record[key];
+  if (!isTextList(list)) return false;
+  // Numbers and labels beside the turns of a dialogue are data about each turn.
+  const isDialogue = LIST_KEYS.includes(key) && areSentences(list);
+  const isText = (other: unknown): boolean => isTextList(other) && (!isDialogue || areSentences(other));
+  const mayBe = (other: string): boolean => !LIST_KEYS.includes(key) || isText(record[other]);
+  const isAsLong = (other: unknown): boolean => Array.isArray(other) && other.length === list.length;
+  return lists.some((other) => other !== key && isAsLong(record[other]) && mayBe(other));
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'list';
+  // Groups of lists have names, not fields.
+  if (isFields(value) && Object.values(value).every((each) => Array.isArray(each) && isFields(each[0])))
+    return 'lists';
+  return isFields(value) ? Object.keys(value).sort().join() : typeof value;
+}
+
+function listRemedies(list: readonly unknown[], path: string): Remedy[] {
+  const at = path === '' ? {} : { path };
+  if (isPairList(list)) {
+    const first = list.map(([each]) => String(each));
+    if (looksLikeMessages(first) || first.some((each) => /[.?!]$/.test(each)))
+      return [{ ...at, speaker: ALTERNATE }];
+    return isSpeaker(
+      first.map((name) => ({ name })),
+      'name',
+    )
+      ? [{ ...at, columns: { speaker: '0', text: '1' } }]
+      : [];
+  }
+  if (isTextList(list)) return isSpoken(list) ? [{ ...at, speaker: ALTERNATE }] : [];
+  const entries = fieldsIn(list);
+  if (entries.length < 2 || entries.length < list.length || isVersion(entries[0]!)) return [];
+  // Entries that hold lists of records are not turns.
+  if (Object.values(entries[0]!).some((value) => Array.isArray(value) && isFields(value[0]))) return [];
+  if (formOf(entries[0]) !== undefined) return [at];
+  const { text, speaker } = columnsOf(entries);
+  if (text === undefined) return [];
+  if (speaker !== undefined) return [{ ...at, columns: { speaker, text } }];
+  // A text under the name of a side is said by it.
+  if (SIDE.test(text)) return [{ ...at, columns: { text }, speaker: text }];
+  if (mayName(entries, text)) return [];
+  const asked = entries.filter(
+    (entry) => /[?\uff1f]\s*$/.test(String(entry[text])) || ASKED.test(String(entry[text])),
+  );
+  // Where almost every text is a question, one person asks them.
+  const isOne = asked.length > 0.75 * entries.length;
+  return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
+}
+
+/** Whether a record describes a version of a page or of code, whose comment is not a turn. */
+function isVersion(record: Fields): boolean {
+  const names = Object.keys(record).filter((name) => VERSION.test(name));
+  return names.length > 1 || (names.length === 1 && ['comment', 'message'].some((key) => key in record));
+}
+
+/** Options for rows with a turn in each. */
+function rowRemedies(rows: readonly Fields[]): Remedy[] {
+  if (rows.length < 2 || isVersion(rows[0]!) || Object.keys(rows[0]!).length < 2) return [];
+  if (shapeOf(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields') return [{ speaker: ALTERNATE }];
+  const { text, speaker } = columnsOf(rows);
+  // A flag tells who speaks, so that only the conversation is open.
+  if (text !== undefined && speaker === undefined && looksLikeFlaggedRow(rows[0]!))
+    return [{ columns: { conversation: null } }];
+  if (text === undefined || speaker === undefined || hasSeveralTexts(rows, text)) return [];
+  const columns: RowColumns = {
+    ...(guessColumn(rows[0]!, USUAL.text) !== text && { text }),
+    ...(guessColumn(rows[0]!, USUAL.speaker) !== speaker && { speaker }),
+  };
+  const groups = Object.keys(rows[0]!).filter(
+    (name) => name !== text && name !== speaker && isGroup(rows, name),
+  );
+  const others = Object.keys(rows[0]!).filter((name) => name !== text && name !== speaker);
+  const mayBeSeveral = others.some((name) => !DESCRIBES.test(name) && areAdjacent(rows, name));
+  const one = { columns: { ...columns, conversation: null } };
+  return [
+    ...groups.map((conversation) => ({ columns: { conversation, ...columns } })),
+    ...(mayBeSeveral ? [] : [one]),
+  ];
+}
+
+/** The rows of a table, from its beginning. */
+function firstRows(text: string): Fields[] {
+  try {
+    return rowsOf(text.slice(0, LOOK)).slice(0, LINES);
+  } catch (error) {
+    if (error instanceof MetricError) return [];
+    throw error;
+  }
+}

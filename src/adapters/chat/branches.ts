@@ -1,0 +1,36 @@
+import { counted } from '../../text/counted.js';
+import { type Fields, idOf } from '../records/fields.js';
+import type { ShapeContext } from './shape.js';
+
+/**
+ * Of messages that name the one they follow, the branch that ends with the given one, or with the last of the list; all,
+ * where nothing branches, or if several do not name it.
+ * @internal
+ */
+export function lastBranch(
+  list: readonly Fields[],
+  [key, parentKey]: readonly [id: string, parent: string],
+  leaf: string | undefined,
+): readonly Fields[] {
+  const byId = new Map(list.map((message) => [idOf(message[key]), message] as const));
+  const parents = list.map((message) => idOf(message[parentKey]));
+  const roots = parents.filter((parent) => parent === undefined).length;
+  if (roots > 1 || new Set(parents).size === parents.length) return list;
+  const branch: Fields[] = [];
+  const seen = new Set<Fields>();
+  let at = byId.get(leaf) ?? list.at(-1);
+  while (at && !seen.has(at)) {
+    seen.add(at);
+    branch.push(at);
+    at = byId.get(idOf(at[parentKey]));
+  }
+  return branch.reverse();
+}
+
+/** Reports how many messages of other branches were skipped, if any. @internal */
+export function noteAside(count: number, key: string, { notes, place }: ShapeContext): void {
+  if (count <= 0) return;
+  notes.account.leaveOut('abandoned-branch', count);
+  const message = `the branch that was shown is read; ${counted(count, 'message')} of other branches left aside`;
+  notes.warn(place, key, message);
+}

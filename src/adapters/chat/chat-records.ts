@@ -1,0 +1,247 @@
+import { counted } from '../../text/counted.js';
+import type { Transcript, Turn } from '../../transcript/types.js';
+import { describeUnknown } from '../advice/describe-unknown.js';
+import { RECORD_FORMATS } from '../formats/catalogue.js';
+import { PROMPT_COMPLETION } from '../formats/models/prompt-completion.js';
+import type { ShapeName } from '../formats/names.generated.js';
+import { NAMED_TEXTS, namedTextsOf } from '../formats/shapes/named-texts.js';
+import type { RecordFormat } from '../records/conversation-format.js';
+import { type Fields, fieldsIn, isFields, metaOf } from '../records/fields.js';
+import { NOT_ONE, type Notes, notUsed } from '../records/notes.js';
+import { formsOf, parsedText } from '../records/parsed-cells.js';
+import { type PathMatch, parsePath, resolvePath } from '../records/path.js';
+import { elementPlace, type Place } from '../records/place.js';
+import type { RawScore } from '../records/score-scale.js';
+import { USUAL } from '../rows/column-names.js';
+import { looksLikeRow } from '../rows/row-columns.js';
+import type { RowColumns, ScoreRange } from '../rows/run-labels.js';
+import type { Duplicates } from '../types.js';
+import { type ChatTurnOptions, ChatTurns, keysOf } from './chat-turns.js';
+import { noMessage } from './log-events.js';
+import { messageLists } from './message-lists.js';
+import type { partByRole } from './part-by-role.js';
+import { isChatted } from './questions-and-answers.js';
+import { formOf, namesFields } from './read-message.js';
+import { Sessions } from './sessions.js';
+import { type Chat, isNestedList, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
+import { ShapeFinder } from './shape-finder.js';
+
+/** How chats are found in records, and how their messages become turns. @internal */
+export interface ChatReaderOptions extends ChatTurnOptions {
+  readonly path?: string | undefined;
+  readonly idField?: string | undefined;
+  readonly format?: ShapeName | undefined;
+  readonly likelyFormat?: ShapeName | undefined;
+  readonly contiguous?: boolean | undefined;
+  readonly duplicates?: Duplicates | undefined;
+  readonly score?: string | undefined;
+  readonly scoreRange?: ScoreRange | undefined;
+}
+
+/** A conversation, with its score where that has yet to be brought to a scale. @internal */
+export type Read =
+  | Transcript
+  | { readonly transcript: Transcript; readonly score: RawScore; readonly place: Place };
+
+/** Reads the conversations that records hold. @internal */
+export class ChatRecords {
+  readonly finder: ShapeFinder;
+  /** Number of records with the messages of both a user and a program. */
+  #chatted = 0;
+  readonly #path: ReturnType<typeof parsePath> | undefined;
+  readonly #sessions: Sessions;
+  /** The format that the caller names. */
+  readonly #named: RecordFormat | undefined;
+  /** The shape of the records before, or of those that detection has seen. */
+  #likely: RecordFormat | undefined;
+
+  readonly #options: ChatReaderOptions;
+  readonly #notes: Notes;
+  /** Whether single records are being gathered into one conversation. */
+  readonly #isGathering: () => boolean;
+  constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean, isGathering: () => boolean) {
+    this.#options = options;
+    this.#notes = notes;
+    this.#isGathering = isGathering;
+    this.finder = new ShapeFinder(options);
+    this.#named = RECORD_FORMATS.find(({ name }) => name === options.format);
+    this.#likely = RECORD_FORMATS.find(({ name }) => name === options.likelyFormat);
+    const conversation = options.columns?.conversation;
+    this.#sessions = new Sessions({ ...options, conversation }, notes, streaming);
+    this.#path = options.path === undefined ? undefined : parsePath(options.path);
+  }
+
+  read(record: unknown, place: Place): Read[] {
+    return this.#path ? this.#atPath(record, place, this.#path) : this.#fromRecord(record, place);
+  }
+
+  /** The sessions of several records that nothing has ended. */
+  takeSessions(): Read[] {
+    return this.#sessions.takeAll().map((chat) => this.#ofChat(chat, {}));
+  }
+
+  /**
+   * Messages of a user and a program may be one conversation with an exchange per record, or a conversation per record.
+   */
+  #askAboutExchanges(record: Fields): void {
+    if (!isChatted(record)) return;
+    this.#chatted += 1;
+    if (this.#chatted === 2)
+      this.#notes.once('each record is a separate conversation', [{ columns: { conversation: null } }]);
+  }
+
+  #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Read[] {
+    const matches = [...resolvePath(record, path)];
+    if (matches.length === 0) {
+      const { text, remedies } = isFields(record)
+        ? describeUnknown(record)
+        : { text: 'no object', remedies: [] };
+      const expected = `a list of messages at the path "${this.#options.path}" (${text})`;
+      this.#notes.fail(place, '', expected, undefined, remedies);
+    }
+    const messages = matches.map(({ value }) => value);
+    if (matches.length > 1 && messages.every((value) => this.#isMessage(value)))
+      return [this.#ofChat({ messages, path: this.#options.path ?? '' }, place)];
+    return matches.flatMap((match) => this.#ofMatch(match, place));
+  }
+
+  /** Whether what a path leads to is a single message: those of all places are one conversation. */
+  #isMessage(value: unknown): boolean {
+    const { columns } = this.#options;
+    return isFields(value) && formOf(value, columns) !== undefined && !this.finder.shapeOf(value);
+  }
+
+  #ofMatch({ value: given, owner, path, key: own }: PathMatch, place: Place): Read[] {
+    // A cell of a table, or JSON in JSON.
+    const value = parsedText(given) ?? given;
+    const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
+    if (isFields(value)) return this.#fromRecord(value, inner as Place);
+    if (!Array.isArray(value)) {
+      const hint = looksLikeRow(owner) ? ' (rows with one turn each are read without --path)' : '';
+      this.#notes.fail(place, path, `a list of messages${hint}`, value);
+    }
+    if ((this.#path?.at(-1)?.lists ?? 0) > 0 && this.#areConversations(value)) {
+      return value.flatMap((record, i) => this.#fromRecord(record, elementPlace(inner as Place, i)));
+    }
+    const context = this.#context(place);
+    const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
+    const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
+    const speaker = asGiven ? this.#options.speaker : undefined;
+    return [this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, own]), speaker }, place)];
+  }
+
+  /** Whether a list at a path holds conversations, each an object, and not messages. */
+  #areConversations(list: readonly unknown[]): boolean {
+    const { columns } = this.#options;
+    return (
+      list.length > 0 &&
+      list.every(isFields) &&
+      formOf(list[0], columns) === undefined &&
+      this.finder.shapeOf(list[0]!) !== undefined
+    );
+  }
+
+  #fromRecord(record: unknown, place: Place): Read[] {
+    if (Array.isArray(record)) {
+      if (isNestedList(record[0]) && isNestedList(record)) {
+        this.#notes.once('each innermost list of messages is a conversation');
+        return record.flatMap((inner, i) => this.#fromRecord(inner, elementPlace(place, i)));
+      }
+      const least = this.#likely === NAMED_TEXTS ? 1 : 2;
+      const named = namedTextsOf(record) ?? namedTextsOf(record, least);
+      return named
+        ? this.ofShape(NAMED_TEXTS, named, place)
+        : [this.#ofChat({ messages: record, path: '' }, place)];
+    }
+    if (!isFields(record))
+      this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
+    const named = this.#named;
+    // Messages may be nested in a text: JSON in JSON, or the output of a data frame.
+    for (const form of formsOf(record)) {
+      const shape = named ?? this.finder.shapeOf(form);
+      if (shape && (!named || named.detect.fits(form, this.#options)))
+        return this.ofShape(shape, form, place);
+    }
+    if (this.#likely?.isShort?.(record)) return this.ofShape(this.#likely, record, place);
+    const goesOn = this.#sessions.goOn(record, place);
+    if (goesOn) return goesOn.map((chat) => this.#ofChat(chat, place));
+    const { columns } = this.#options;
+    const [list] = namesFields(columns) ? messageLists(record) : [];
+    if (list !== undefined) {
+      const entry = fieldsIn(record[list])[0] ?? {};
+      this.#notes.fail(
+        place,
+        list,
+        `messages with ${fieldsNamed(columns)}; they have ${keysOf(entry)}`,
+        entry,
+      );
+    }
+    const expected = named ? `a record like ${named.example}` : 'a conversation';
+    const { text, remedies } = describeUnknown(record);
+    return this.#notes.fail(place, '', `${expected}; ${text}`, record, remedies);
+  }
+
+  ofShape(shape: RecordFormat, record: Fields, place: Place): Read[] {
+    this.#likely = shape;
+    const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
+    if (!sessions && shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);
+    if (!sessions && !this.#isGathering() && this.#options.columns?.conversation === null)
+      this.#notes.once(NOT_ONE);
+    const chats = sessions ?? [...shape.read(record, this.#context(place))];
+    return chats.map((chat) => this.#ofChat(chat, place));
+  }
+
+  #context(place: Place): ShapeContext {
+    const { columns, idField, speaker, score } = this.#options;
+    return { columns, idField, speaker, score, notes: this.#notes, place };
+  }
+
+  #ofChat({ messages, path, id, meta = {}, outcome, speakers, speaker, score }: Chat, place: Place): Read {
+    const options = speaker === undefined ? this.#options : { ...this.#options, speaker };
+    const turns = new ChatTurns(this.#notes, options);
+    const aside: (readonly [one: string, many: string])[] = [];
+    for (const [index, message] of messages.entries()) {
+      const other = noMessage(message);
+      if (other) aside.push(other);
+      else turns.add(message, place, `${path}[${index}]`);
+    }
+    for (const [one, many] of new Map(aside)) {
+      const count = aside.filter(([name]) => name === one).length;
+      this.#notes.account.leaveOut('event', count);
+      this.#notes.warn(place, path, `${counted(count, one, many)} left out`);
+    }
+    const transcript = {
+      ...this.transcript(turns.finish(), meta),
+      ...(id !== undefined && { id }),
+      ...(outcome && { outcome }),
+      ...(speakers && { speakers }),
+    };
+    return score ? { transcript, score, place } : transcript;
+  }
+
+  transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
+    this.#sayUnused(turns);
+    const kept = metaOf({ ...meta, leftOut });
+    return { turns, ...(kept && { meta: kept }) };
+  }
+
+  /** The speaker named by the caller, if the data names speakers too. */
+  #sayUnused(turns: readonly Turn[]): void {
+    const { speaker } = this.#options;
+    const names = speaker === undefined ? [] : [speaker].flat();
+    if (names.length === 0 || turns.length === 0) return;
+    if (!turns.some((turn) => names.includes(turn.speaker))) this.#notes.once(notUsed(names));
+  }
+}
+
+/** The fields of messages named by the caller. */
+function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
+  return Object.entries(columns)
+    .filter(([held]) => Object.hasOwn(USUAL, held))
+    .map(([held, name]) => `"${name}" (columns: ${held})`)
+    .join(' and ');
+}
+
+function joined(outer: string | undefined, inner: string): string {
+  return outer === undefined || outer === '' ? inner : `${outer}.${inner}`;
+}

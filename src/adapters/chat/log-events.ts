@@ -1,0 +1,104 @@
+import { type Fields, fieldsIn, isFields } from '../records/fields.js';
+import { attributesOf, holdMessages, idsOf } from '../records/span-attributes.js';
+import { USUAL } from '../rows/column-names.js';
+import { guessColumn } from '../rows/row-columns.js';
+import { isBareMessage } from './plain-message.js';
+import { formOf } from './read-message.js';
+
+/**
+ * The kind of a session log's record that is not a message of the conversation: an event (a summary, a snapshot of
+ * files, token counts), a note of the program, or a message of a side conversation. `undefined` for all other records.
+ * @internal
+ */
+export function logEvent(record: Fields): string | undefined {
+  const { type, payload } = record;
+  if (isOtherSpan(record)) return 'span without messages';
+  if (typeof type !== 'string') return undefined;
+  if (MCP_EVENT.test(type)) return type;
+  if (record.isSidechain === true) return 'sidechain';
+  if (record.isMeta === true) return 'meta';
+  if (record.isCompactSummary === true) return 'summary';
+  if (record.isApiErrorMessage === true) return 'error of the API';
+  if (isProgramsOwn(record.message) || isProgramsOwn(payload)) return 'context';
+  const ofSession =
+    'sessionId' in record ||
+    'leafUuid' in record ||
+    'snapshot' in record ||
+    ('uuid' in record && 'parentUuid' in record) ||
+    isStepOfSession(record);
+  if (!ofSession && !(isFields(payload) && 'timestamp' in record)) return undefined;
+  return isFields(record.message) || formOf(record) === 'logged' ? undefined : type;
+}
+
+/** The head of a session's log, or an event without words, such as a change of the model (pi). */
+function isStepOfSession(record: Fields): boolean {
+  const { type, timestamp, cwd } = record;
+  if (timestamp === undefined) return false;
+  if (type === 'session' && typeof cwd === 'string') return true;
+  const isPlain = Object.values(record).every((value) => typeof value !== 'object' || value === null);
+  return (
+    isPlain &&
+    guessColumn(record, USUAL.text) === undefined &&
+    guessColumn(record, USUAL.speaker) === undefined
+  );
+}
+
+/** A span of a trace that is not a model call, or one whose messages were not written down. */
+function isOtherSpan(record: Fields): boolean {
+  const { attributes } = record;
+  if (idsOf(record).id === undefined || typeof attributes !== 'object') return false;
+  if (holdMessages(attributesOf(attributes))) return false;
+  return !Object.values(record).some((value) => Array.isArray(value) && formOf(value[0]) !== undefined);
+}
+
+/** Entries about tools of servers in OpenAI's Responses, besides the calls. */
+const MCP_EVENT = /^mcp_(?:list_tools|approval_request|approval_response)$/;
+
+/**
+ * First words of texts that the program inserts as the user: environment, instructions, output of commands.
+ */
+const PROGRAMS =
+  /^\s*(?:<(?:environment_context|user_instructions|local-command-std(?:out|err))>|# AGENTS\.md instructions for )/;
+
+function isProgramsOwn(message: unknown): boolean {
+  if (!isFields(message) || message.role !== 'user') return false;
+  const { content } = message;
+  const texts = Array.isArray(content) ? fieldsIn(content).map(({ text }) => text) : [content];
+  return texts.length > 0 && texts.every((text) => typeof text === 'string' && PROGRAMS.test(text));
+}
+
+/** Actions that are messages (STAR); others are instructions of a guide and lookups. */
+const SAYING = /^(?:utter|pick_suggestion)$/;
+const EVENT = ['event of the session', 'events of the session'] as const;
+
+/** Whether a message of some role is a call of a program, or its result (Taskmaster). */
+function isCall(entry: Fields): boolean {
+  return (
+    typeof entry.role === 'string' && Object.keys(entry).length === 2 && Object.values(entry).some(isFields)
+  );
+}
+
+/**
+ * The kind of an entry among messages that is not a message, singular and plural: a session hands over to another agent
+ * or sets one up (LiveKit), a person acts without words (ABCD, STAR, OpenDialKG), a note of the program (Gemini), an
+ * answer that was not chosen, so nothing follows it (PRISM). `undefined` for all others.
+ * @internal
+ */
+export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {
+  if (!isFields(entry) || isBareMessage(entry)) return undefined;
+  const { type, Action: action, if_chosen: isChosen } = entry;
+  if (entry.speaker === 'action') return EVENT;
+  if (typeof entry.Agent === 'string' && typeof action === 'string' && !SAYING.test(action)) return EVENT;
+  const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined || isCall(entry);
+  if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)
+    return ['action without words', 'actions without words'];
+  // The lines of a script between the speeches.
+  if (entry.speaker === null && typeof entry.text === 'string')
+    return ['line without a speaker', 'lines without a speaker'];
+  if (typeof type === 'string') {
+    if (/^(?:info|warning|error)$/.test(type) && formOf(entry) === undefined)
+      return ['notice of the program', 'notices of the program'];
+    if (MCP_EVENT.test(type) || type === 'agent_handoff' || type === 'agent_config_update') return EVENT;
+  }
+  return isChosen === false ? ['answer that was not chosen', 'answers that were not chosen'] : undefined;
+}

@@ -1,0 +1,68 @@
+import { type Fields, isFields } from '../records/fields.js';
+import { isMessageList, type ShapeContext } from './shape.js';
+
+/** Messages next to a list, and their fields. */
+export interface Beside {
+  readonly messages: readonly unknown[];
+  readonly used: readonly string[];
+}
+
+/** Keys of the answer, if request and response are logged together. */
+const RESPONSES = ['response', 'response_body', 'outputs', 'output', 'result', 'completion'] as const;
+
+/**
+ * The answer to a request that was logged with it: Gemini's candidates, OpenAI's choices, the message itself; right in the
+ * record, or in its response.
+ */
+export function answerOf(record: Fields, asked: readonly unknown[]): Beside {
+  const own = answerIn(record);
+  // Other choices than the first, and why each ended, are kept with the record.
+  const isThere = own !== undefined && asked.length > 0 && contentOf(asked.at(-1)) === contentOf(own);
+  if (own) return { messages: isThere ? [] : [own], used: own === record.message ? ['message'] : [] };
+  for (const key of RESPONSES) {
+    const response = record[key];
+    if (!isFields(response)) continue;
+    const body = isFields(response.body) ? response.body : response;
+    const isMessage = 'content' in body && (body.role === undefined || body.role === 'assistant');
+    const answer = answerIn(body) ?? (isMessage ? { role: 'assistant', ...body } : undefined);
+    if (answer) return { messages: [answer], used: [key] };
+    const list = isMessageList(body.output) ? body.output : newMessages(body.messages, asked);
+    if (list) return { messages: list, used: [key] };
+  }
+  return { messages: [], used: [] };
+}
+
+/** Warns that a response has more answers than the one that is read. */
+export function noteChoices(response: unknown, { notes, place }: ShapeContext): void {
+  const body = isFields(response) && isFields(response.body) ? response.body : response;
+  if (!isFields(body)) return;
+  const list = [body.candidates, body.choices].find(Array.isArray) as readonly unknown[] | undefined;
+  if (list && list.length > 1)
+    notes.count(place, `the first of ${list.length} answers is read, the others are left aside`);
+}
+
+export function answerIn({ candidates, choices, generations, message: own }: Fields): Fields | undefined {
+  if (isFields(own) && own.role === 'assistant' && 'content' in own) return own;
+  const list = [candidates, choices, generations].find(Array.isArray) as readonly unknown[] | undefined;
+  // LangChain has a list of generations for each list of messages.
+  const first = Array.isArray(list?.[0]) ? list[0][0] : list?.[0];
+  if (!isFields(first)) return undefined;
+  const message = first.message ?? first.content;
+  if (!isFields(message)) return undefined;
+  return 'kwargs' in message ? message : { role: 'assistant', ...message };
+}
+
+/** The messages after the request, or all of the list if it begins with an answer. */
+function newMessages(list: unknown, asked: readonly unknown[]): readonly unknown[] | undefined {
+  if (!isMessageList(list)) return undefined;
+  const repeats = asked.every((each, i) => contentOf(each) === contentOf(list[i]));
+  if (repeats && list.length > asked.length) return list.slice(asked.length);
+  const [first] = list;
+  return isFields(first) && (first.role === 'assistant' || first.type === 'ai') ? list : undefined;
+}
+
+function contentOf(message: unknown): string | undefined {
+  const { kwargs, data, content } = isFields(message) ? message : {};
+  const inner = [kwargs, data].find(isFields);
+  return JSON.stringify(content ?? inner?.content ?? message);
+}

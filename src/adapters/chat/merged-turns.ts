@@ -1,0 +1,22 @@
+import type { Turn } from '../../transcript/types.js';
+import { metaOf, turnOf } from '../records/fields.js';
+
+/** Merges two turns of one speaker: the text of whichever has one, the actions of both. @internal */
+export function mergedTurns(first: Turn, second: Turn): Turn {
+  const list = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
+    a || b ? [...(a ?? []), ...(b ?? [])] : undefined;
+  const text = first.text.trim() === '' ? second.text : first.text;
+  const base = first.text.trim() === '' ? { ...first, ...second } : { ...second, ...first };
+  const meta: Record<string, unknown> = { ...first.meta, ...second.meta };
+  for (const key of ['toolCalls', 'parts']) {
+    const [a, b] = [first.meta?.[key], second.meta?.[key]];
+    if (Array.isArray(a) && Array.isArray(b)) meta[key] = [...a, ...b];
+  }
+  return turnOf({
+    ...base,
+    text,
+    actions: list(first.actions, second.actions),
+    references: list(first.references, second.references),
+    meta: metaOf(meta),
+  });
+}

@@ -1,0 +1,83 @@
+import { type Fields, fieldsIn, isFields } from '../records/fields.js';
+import type { RowColumns } from '../rows/run-labels.js';
+import { isMessageList } from './shape.js';
+
+/** The keys that lists of messages usually have, the likeliest first. @internal */
+export const LIST_KEYS: readonly string[] = [
+  ...[
+    'messages',
+    'conversation',
+    'conversations',
+    'chat_messages',
+    'turns',
+    'utterances',
+    'dialogue',
+    'dialog',
+  ],
+  ...[
+    'contents',
+    'traj',
+    'trajectory',
+    'chat_history',
+    'history',
+    'chat',
+    'meeting_transcripts',
+    'transcript',
+    'log',
+  ],
+  ...['items', 'thread', 'events', 'interactions', 'data'],
+];
+
+/** Lists under these names are not turns of a conversation. @internal */
+export const NOT_TURNS: RegExp =
+  /^(?:choices|answers|candidates|completions|responses|options|tags|labels|keywords|questions|prompts|instructions|facts?|persona(?:lity)?s?|patterns|examples|samples|synonyms|phrases|training_?phrases|paraphrases|variants|references|sentences|documents|passages|paragraphs|qas|sources?|code|outputs|knowledge|instances|revisions|commits|changes)$/i;
+
+/** The lists of messages right within a record, by key; the usual keys first. @internal */
+export function messageLists(record: Fields, columns?: RowColumns): string[] {
+  const keys = Object.keys(record).filter(
+    (key) => isMessageList(record[key], columns) && !isCopy(record, key),
+  );
+  const rank = (key: string): number =>
+    (LIST_KEYS.indexOf(key) + LIST_KEYS.length + 1) % (LIST_KEYS.length + 1);
+  const usual = keys.filter((key) => LIST_KEYS.includes(key)).sort((a, b) => rank(a) - rank(b));
+  if (usual.length > 0) return usual;
+  return holdsChats(record) ? [] : keys;
+}
+
+/** Whether a list has placeholders for names, next to the original texts (ABCD). @internal */
+export function isCopy(record: Fields, key: string): boolean {
+  return key === 'delexed' && Array.isArray(record.original);
+}
+
+/** Whether a record has conversations under a usual key: other lists in it are not messages (Chatbot UI). */
+function holdsChats(record: Fields): boolean {
+  return LIST_KEYS.some((key) => {
+    const [first] = fieldsIn(record[key]);
+    return first !== undefined && LIST_KEYS.some((inner) => isMessageList(first[inner]));
+  });
+}
+
+/** Keys of answers next to the request. @internal */
+export const ANSWER_KEYS = [
+  'completion',
+  'response',
+  'output',
+  'answer',
+  'std_answer',
+  'chosen_response',
+] as const;
+
+/** A system prompt next to the messages. @internal */
+export function systemPrompt(record: Fields): {
+  readonly messages: readonly unknown[];
+  readonly used: readonly string[];
+} {
+  for (const key of ['system', 'system_prompt', 'systemInstruction', 'system_instruction']) {
+    const value = record[key];
+    const content = isFields(value) ? value.parts : value;
+    const parts =
+      typeof content === 'string' ? content.trim() !== '' : Array.isArray(content) && content.length > 0;
+    if (parts) return { messages: [{ role: 'system', content }], used: [key] };
+  }
+  return { messages: [], used: [] };
+}

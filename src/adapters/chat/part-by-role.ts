@@ -1,0 +1,44 @@
+import type { Role, Turn } from '../../transcript/types.js';
+import type { Notes } from '../records/notes.js';
+
+/** Who counts as a speaker of a chat. */
+export interface RoleOptions {
+  /**
+   * The roles whose messages become turns. Default: user and assistant; the messages of other roles (system prompts,
+   * tool output) are kept in `meta.leftOut`. A chat without any assistant keeps its system as a speaker.
+   */
+  readonly roles?: readonly Role[] | undefined;
+}
+
+const SPEAKING: readonly Role[] = ['user', 'assistant'];
+
+/**
+ * Separates the turns to keep from system and tool messages; warns if roles are requested but missing.
+ * @internal
+ */
+export function partByRole(
+  turns: readonly Turn[],
+  options: RoleOptions,
+  notes: Notes,
+): { turns: readonly Turn[]; leftOut: readonly (Turn & { readonly before: number })[] | undefined } {
+  const roles = options.roles ?? speakingRoles(turns);
+  if (options.roles && turns.length > 0 && turns.every(({ role }) => role === undefined))
+    notes.once(
+      `roles = ${options.roles.join(' and ')} is not used where no message has a role: all are turns`,
+    );
+  const kept: Turn[] = [];
+  const leftOut: (Turn & { readonly before: number })[] = [];
+  for (const turn of turns) {
+    if (turn.role === undefined || roles.includes(turn.role)) kept.push(turn);
+    else leftOut.push({ ...turn, before: kept.length });
+  }
+  return { turns: kept, leftOut: leftOut.length > 0 ? leftOut : undefined };
+}
+
+/** A system that answers the user, if no other speaker does, is a speaker and not a prompt. */
+function speakingRoles(turns: readonly Turn[]): readonly Role[] {
+  const user = turns.findIndex(({ role }) => role === 'user');
+  const answers = user >= 0 && turns.some(({ role }, index) => role === 'system' && index > user);
+  const others = turns.some(({ role }) => role === 'assistant' || role === undefined);
+  return answers && !others ? [...SPEAKING, 'system'] : SPEAKING;
+}

@@ -1,0 +1,17 @@
+import type { Speaker } from '../../transcript/types.js';
+import { type Fields, idOf } from '../records/fields.js';
+
+/** Speakers with the names that they go by, where these differ from their ids. @internal */
+export function speakersOf(
+  people: readonly Fields[],
+  id: string,
+  names: readonly string[],
+): Speaker[] | undefined {
+  const speakers = new Map<string, Speaker>();
+  for (const person of people) {
+    const key = idOf(person[id]);
+    const name = names.map((each) => idOf(person[each])).find((each) => each !== undefined);
+    if (key !== undefined && name !== undefined && name !== key) speakers.set(key, { id: key, name });
+  }
+  return speakers.size > 0 ? [...speakers.values()] : undefined;
+}

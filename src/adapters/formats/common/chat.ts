@@ -1,0 +1,12 @@
+import { isLooseForm } from '../../chat/read-message.js';
+import type { AdapterFormat } from '../../records/conversation-format.js';
+import { knownBy, LOOSE } from '../../records/detection.js';
+
+/** @internal */
+export const CHAT: AdapterFormat<'chat'> = {
+  kind: 'adapter',
+  name: 'chat',
+  describe: 'Messages by themselves, or records of any of the formats below',
+  example: '[{ "type": "human", "content": "Hello" }, { "type": "ai", "content": "Hi" }]',
+  detect: knownBy(LOOSE, 'a message by itself', isLooseForm),
+};

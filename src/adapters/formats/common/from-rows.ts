@@ -1,0 +1,157 @@
+import { MetricError } from '../../../error.js';
+import { text } from '../../../options/option-kinds.js';
+import type { Role, Transcript } from '../../../transcript/types.js';
+import { createAdapter } from '../../create-adapter.js';
+import { type Fields, fieldsOf, idOf, isAbsent, isFields, valueAt } from '../../records/fields.js';
+import type { Located, Reader } from '../../records/format.js';
+import { looksLikeJson } from '../../records/looks-like-json.js';
+import type { Notes } from '../../records/notes.js';
+import { ADAPTER, FIELDS, GROUPS, ROLES } from '../../records/option-specs.js';
+import type { Place } from '../../records/place.js';
+import { tableRecords } from '../../records/table-records.js';
+import { ConversationGroups, type GroupOptions } from '../../rows/conversation-groups.js';
+import { CsvTokenizer } from '../../rows/csv-tokenizer.js';
+import { checkColumns } from '../../rows/row-columns.js';
+import { RowGroups, type RowTurn } from '../../rows/row-groups.js';
+import { layoutOf, type RowLayout } from '../../rows/row-layout.js';
+import { RowTurns } from '../../rows/row-turns.js';
+import type { RowColumns } from '../../rows/run-labels.js';
+import type { Adapter, AdapterOptions } from '../../types.js';
+
+/** Options of {@link fromRows}. */
+export interface RowsOptions extends AdapterOptions, GroupOptions {
+  /**
+   * The columns to read; others are guessed from the usual names. `conversation: null` means that all rows are one
+   * conversation.
+   */
+  readonly columns?: RowColumns;
+  /** The column with the id of the conversation; the same as `columns.conversation`. */
+  readonly idField?: string;
+  /** The speaker of every turn, overriding a detected column; several alternate within a conversation. */
+  readonly speaker?: string | readonly string[];
+  /** The roles whose rows become turns. Default, where the speaker is the role: user and assistant. */
+  readonly roles?: readonly Role[] | undefined;
+  /** The separator of cells; detected by default (comma, tab, semicolon or bar). */
+  readonly delimiter?: string;
+}
+
+/**
+ * Reads one turn per row: delimited text with a header (CSV, TSV), JSONL, or an array of objects. `columns` names the
+ * columns to read; the others are guessed from their usual names (`speaker`, `user`, `author`, ...; `text`,
+ * `utterance`, `message`, ...; `conversation_id`, `dialogue_id`, ...), and the warnings report the guesses. All other
+ * columns go to `meta`: the transcript's if all turns of the conversation have the same value, else the turn's.
+ *
+ * Rows keep their order, unless a column numbers the turns (`turn`, `turn_id`, `utterance_idx`, ...) differently, or
+ * times show that the newest come first; warnings report this. Rows with the same conversation become one transcript;
+ * up to 500 rows without such a column are one conversation, with a doubt; more are rejected unless
+ * `columns.conversation` is `null`. Rows that form a tree (`parent_id`) become a transcript for each path. Lists (`addressees`, `references`, `actions`) are arrays, JSON, or names separated
+ * by semicolons or bars.
+ *
+ * Complexity: O(text). A stream holds one conversation.
+ *
+ * @throws MetricError `INVALID_OPTION` if there is no column for the speaker, the text or the conversation, or if the
+ * speaker's column never changes while another does; `INVALID_INPUT` at a row that cannot be read, unless `onError` is
+ * `'skip'`
+ *
+ * @example
+ * ```ts
+ * import { fromRows } from '@mtpc/metrics/adapters';
+ * const text = 'dialogue,who,utterance\nd1,ana,"Well, hello"\nd1,ben,Hi';
+ * const { transcripts } = fromRows(text, { columns: { conversation: 'dialogue', speaker: 'who' } });
+ * transcripts[0].id; // => 'd1'
+ * transcripts[0].turns; // => [{ speaker: 'ana', text: 'Well, hello' }, { speaker: 'ben', text: 'Hi' }]
+ * ```
+ */
+export const fromRows: Adapter<RowsOptions> = createAdapter<RowsOptions>({
+  name: 'fromRows',
+  format: 'rows',
+  options: { ...ADAPTER, ...GROUPS, ...ROLES, ...FIELDS, delimiter: text() },
+  unpack: unpackRows,
+  read: (options, notes, streaming) => {
+    checkColumns('fromRows', options.columns);
+    return new RowReader(options, notes, streaming);
+  },
+  tokenizer: (start, { delimiter = '' }, notes) =>
+    looksLikeJson(start) ? undefined : new CsvTokenizer(delimiter, notes),
+});
+
+function* unpackRows(value: unknown, start: number): Generator<Located> {
+  const wrapped = isFields(value) ? (tableRecords(value) ?? value.rows) : undefined;
+  const list = Array.isArray(wrapped) ? wrapped : value;
+  if (!Array.isArray(list)) yield { record: list, place: {} };
+  else
+    for (const [index, record] of list.entries()) yield { record, place: { path: `rows[${start + index}]` } };
+}
+
+class RowReader implements Reader {
+  readonly #groups: ConversationGroups<RowTurn>;
+  readonly #transcripts: RowGroups;
+  #layout: RowLayout | undefined;
+  #turns: RowTurns | undefined;
+  /** The first row in which the columns could not be found, where rows that cannot be read are skipped. */
+  #unresolved: { readonly error: MetricError; readonly names: string } | undefined;
+
+  readonly #options: RowsOptions;
+  readonly #notes: Notes;
+  constructor(options: RowsOptions, notes: Notes, streaming: boolean) {
+    this.#options = options;
+    this.#notes = notes;
+    this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.#transcripts = new RowGroups(notes);
+  }
+
+  add(record: unknown, place: Place): Transcript[] {
+    const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
+    this.#layout ??= this.#layoutOrSkip(row, place);
+    this.#turns ??= new RowTurns(this.#layout, this.#notes);
+    const { conversation, lone } = this.#layout;
+    if (this.#isBlank(row, this.#layout)) {
+      this.#notes.account.leaveOut('wordless', 1);
+      this.#notes.count(place, 'no speaker and no text, left out');
+      return [];
+    }
+    // A row names its conversation by one column, or by several together.
+    const id = conversation.map(
+      (name) => idOf(valueAt(row, name)) ?? this.#notes.fail(place, name, 'an id', valueAt(row, name)),
+    );
+    const turn = this.#turns.read(row, place);
+    if (!turn) return [];
+    lone?.add(turn);
+    return this.#whole(this.#groups.add(id.join(', '), turn, place));
+  }
+
+  finish(): Transcript[] {
+    if (this.#layout === undefined && this.#unresolved) throw this.#unresolved.error;
+    this.#layout?.lone?.check(this.#notes);
+    return this.#whole(this.#groups.takeAll());
+  }
+
+  /** Whether a row has neither a speaker nor a text, as one has that only separates days. */
+  #isBlank(row: Fields, { columns, flag, names }: RowLayout): boolean {
+    if (flag || names.length > 0 || columns.speaker === undefined || columns.text === undefined) return false;
+    return [columns.speaker, columns.text].every((name) => {
+      const value = valueAt(row, name);
+      return isAbsent(value) || (typeof value === 'string' && value.trim() === '');
+    });
+  }
+
+  /** Where rows are skipped, one that lacks the columns is; if the next is like it, the columns are wrong. */
+  #layoutOrSkip(row: Fields, place: Place): RowLayout {
+    try {
+      return layoutOf(row, place, this.#options, this.#notes);
+    } catch (error) {
+      const names = Object.keys(row).join();
+      const mayDiffer = this.#unresolved?.names !== names;
+      if (this.#options.onError !== 'skip' || !(error instanceof MetricError) || !mayDiffer) throw error;
+      this.#unresolved ??= { error, names };
+      const where = place.line === undefined ? place.path : `line ${place.line}`;
+      throw new MetricError('INVALID_INPUT', `${where ?? 'input'}: ${error.message}`, { metric: 'fromRows' });
+    }
+  }
+
+  #whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
+    const layout = this.#layout;
+    if (!layout) return [];
+    return groups.flatMap(([id, rows]) => this.#transcripts.transcripts(id, rows, layout));
+  }
+}

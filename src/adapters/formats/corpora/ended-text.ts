@@ -1,0 +1,31 @@
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, PLAIN } from '../../records/detection.js';
+import type { Fields } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+import { inTurn } from '../../text/in-turn.js';
+import { endedTurns } from '../../text/turn-lines.js';
+
+/** A dialogue in one text, its turns ended by `__eou__`, by two in turn. @internal */
+export const ENDED_TEXT: RecordFormat<'ended-text'> = {
+  kind: 'records',
+  name: 'ended-text',
+  describe: 'A dialogue in one field whose turns end with __eou__',
+  before: ['named-texts'],
+  example: '{ dialogue: "text __eou__ text __eou__" }',
+  detect: knownBy(PLAIN, 'a text with __eou__', (record) => endedKey(record) !== undefined),
+  *read(record, context) {
+    const key = endedKey(record)!;
+    const spoken = inTurn(context, ['A', 'B'], false);
+    context.notes.once(`turns of "${key}" end with __eou__, spoken by ${spoken.names}`);
+    const messages = spoken.messages(endedTurns(String(record[key])));
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+/** The only field with such marks: if several have them, one may be the answer to another. */
+function endedKey(record: Fields): string | undefined {
+  const keys = Object.keys(record).filter(
+    (key) => typeof record[key] === 'string' && record[key].includes('__eou__'),
+  );
+  return keys.length === 1 ? keys[0] : undefined;
+}

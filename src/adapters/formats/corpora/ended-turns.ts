@@ -1,0 +1,28 @@
+import type { TextFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { endedTurns, turnsReader } from '../../text/turn-lines.js';
+
+const SIDES = ['A', 'B'] as const;
+
+/** A dialogue on each line, its turns ended by `__eou__`, by two who take turns and are not named. @internal */
+export const ENDED_TURNS: TextFormat<'ended-turns'> = {
+  kind: 'text',
+  name: 'ended-turns',
+  describe: 'A dialogue a line, its turns ended by __eou__ (DailyDialog)',
+  before: ['parlai'],
+  example: 'text __eou__ text __eou__, a dialogue a line',
+  detect: knownBy(
+    SPECIAL,
+    '__eou__ in every line',
+    (lines) => lines.length > 0 && lines.every((line) => line.includes('__eou__')),
+  ),
+  read: () =>
+    turnsReader(
+      (line, number) =>
+        endedTurns(line).map((text, i) => ({
+          ...{ speaker: SIDES[i % 2]!, isAssumed: true, text, line: number },
+          ...(i === 0 && { begins: true }),
+        })),
+      'turns end with __eou__, spoken by A and B in turn',
+    ),
+};

@@ -1,0 +1,53 @@
+import type { TextFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { markedMessages } from '../../text/marked-text.js';
+import type { LineReader, LineTurn } from '../../text/text-form.js';
+
+const [OPEN, CLOSE] = ['<dialogue>', '</dialogue>'];
+
+/** Lines with a whole dialogue between tags, as corpora of negotiation have them (Deal or No Deal, OneCommon). @internal */
+export const MARKED_LINES: TextFormat<'marked-lines'> = {
+  kind: 'text',
+  name: 'marked-lines',
+  describe: 'Lines with a dialogue between <dialogue> tags',
+  before: ['irc'],
+  example: '<dialogue> YOU: text <eos> THEM: text <eos> <selection> </dialogue>',
+  detect: knownBy(
+    SPECIAL,
+    'dialogues between tags',
+    (lines) => lines.length > 0 && lines.every((line) => dialogueIn(line) !== undefined),
+  ),
+  read: (): LineReader => {
+    let skipped = 0;
+    return {
+      line(text, number) {
+        const said = dialogueIn(text)?.filter(({ content }) => content !== '') ?? [];
+        if (said.length === 0 && text.trim() !== '') skipped += 1;
+        return said.map(
+          ({ role, content }, i): LineTurn => ({
+            speaker: role.toUpperCase(),
+            text: content,
+            begins: i === 0,
+            line: number,
+          }),
+        );
+      },
+      end: () => undefined,
+      get skipped() {
+        return skipped;
+      },
+      remark: 'each line is a conversation; what stands outside <dialogue> is not read',
+    };
+  },
+};
+
+/** What YOU and THEM say on a line. */
+function dialogueIn(
+  line: string,
+): readonly { readonly role: string; readonly content: string }[] | undefined {
+  const start = line.indexOf(OPEN) + OPEN.length;
+  const end = line.indexOf(CLOSE, start);
+  if (start < OPEN.length || end < 0) return undefined;
+  const text = line.slice(start, end).trim();
+  return markedMessages(text, true);
+}

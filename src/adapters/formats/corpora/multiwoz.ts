@@ -1,0 +1,37 @@
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { type Fields, fieldsIn, isFields, toText } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** A dialogue of MultiWOZ as first published: user and system in turn, who are not named; only the system's turns know a state. @internal */
+export const MULTIWOZ: RecordFormat<'multiwoz'> = {
+  kind: 'records',
+  name: 'multiwoz',
+  describe: 'MultiWOZ as first published',
+  before: ['sotopia'],
+  example:
+    '{ "goal": {}, "log": [{ "text": "A room, please.", "metadata": {} }, { "text": "For whom?", "metadata": { "hotel": {} } }] }',
+  detect: knownBy(
+    SPECIAL,
+    'a "goal" and a "log" with alternating states',
+    ({ goal, log }) =>
+      isFields(goal) &&
+      Array.isArray(log) &&
+      log.length > 1 &&
+      log.every((each, i) => isFields(each) && typeof each.text === 'string' && isSide(each, i)),
+  ),
+  *read(record, context) {
+    context.notes.account.assumeRoles();
+    context.notes.once('turns = "log", spoken by user and system in turn');
+    const messages = fieldsIn(record.log).map(({ text, metadata: _, ...rest }, i) => ({
+      ...rest,
+      ...(i % 2 === 0 ? { role: 'user' } : { role: undefined, name: 'system' }),
+      content: toText(text).trim(),
+    }));
+    yield { ...described(record, ['log'], context), messages, path: 'log' };
+  },
+};
+
+function isSide({ metadata }: Fields, i: number): boolean {
+  return isFields(metadata) && (i % 2 === 0) === (Object.keys(metadata).length === 0);
+}

@@ -1,0 +1,33 @@
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { type Fields, toText } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** A speaker is a letter before a colon between spaces. */
+const MARK = /(?:^|\s)([mf]) : /g;
+
+/** MuTual: a dialogue of a man and a woman in one text, with answers to choose from. @internal */
+export const MUTUAL: RecordFormat<'mutual'> = {
+  kind: 'records',
+  name: 'mutual',
+  describe: 'MuTual: dialogues with the letters m and f before each turn',
+  before: ['dialogue-text'],
+  example: '{ article: "m : text f : text", options: ["f : text", ...], answers: "A" }',
+  detect: knownBy(SPECIAL, '"article" with m : and f :', ({ article, options }) => {
+    const isDialogue = typeof article === 'string' && turnsIn(article).length > 0;
+    return isDialogue && Array.isArray(options);
+  }),
+  *read(record, context) {
+    const messages = turnsIn(toText(record.article));
+    context.notes.once('turns = "article"; "options" are answers to choose from, and no turns');
+    yield { ...described(record, ['article'], context), messages, path: 'article' };
+  },
+};
+
+function turnsIn(text: string): Fields[] {
+  const marks = [...text.matchAll(MARK)];
+  return marks.map((mark, i) => ({
+    speaker: mark[1],
+    text: text.slice(mark.index + mark[0].length, marks[i + 1]?.index).trim(),
+  }));
+}

@@ -1,0 +1,64 @@
+import type { TextFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import type { LineReader, LineTurn } from '../../text/text-form.js';
+
+/** A line with its number: what one says, and behind a tab what the other answers. */
+const LINE = /^(\d{1,5}) (.*)$/;
+/** What speakers know of themselves. */
+const PERSONA = /^(?:your|partner's) persona: /;
+const SILENCE = /^<silence>$/i;
+/** Answers to questions about a story name the sentences that show them. */
+const SUPPORTED = /^\d{1,5} [^\t]*\t[^\t]*\t[\d ]+$/;
+
+/** Dialogues as ParlAI and bAbI first had them: numbered lines, of which the first of each dialogue is 1. @internal */
+export const NUMBERED_DIALOGUE: TextFormat<'numbered-dialogue'> = {
+  kind: 'text',
+  name: 'numbered-dialogue',
+  describe: 'Numbered lines with both sides between tabs: PersonaChat, ConvAI2, bAbI dialogues',
+  before: ['tab-lines', 'elan-tabs', 'named-lines'],
+  example: '1 text, a tab, answer; the next dialogue begins with 1 again',
+  detect: knownBy(SPECIAL, 'numbered lines with both sides between tabs', (lines) => {
+    const numbers = lines.map((line) => Number(LINE.exec(line)?.[1]));
+    const follows = numbers.every((number, i) => number === 1 || number === (numbers[i - 1] ?? 0) + 1);
+    const answered = lines.filter((line) => line.includes('\t'));
+    return follows && answered.length > 0 && !answered.some((line) => SUPPORTED.test(line));
+  }),
+  read: () => new NumberedDialogueReader(),
+};
+
+class NumberedDialogueReader implements LineReader {
+  skipped = 0;
+  readonly remark =
+    'user and assistant = both sides of a tab; a dialogue begins with 1; lines without an answer are left out';
+  #begins = true;
+
+  line(text: string, number: number): readonly LineTurn[] {
+    const [, count, rest = ''] = LINE.exec(text) ?? [];
+    if (count === undefined) {
+      if (text.trim() !== '') this.skipped += 1;
+      return [];
+    }
+    if (count === '1') this.#begins = true;
+    const [asked = '', answer] = rest.split('\t');
+    if (answer === undefined || PERSONA.test(asked)) {
+      this.skipped += 1;
+      return [];
+    }
+    const said = [
+      { speaker: 'user', role: 'user', text: asked.trim() },
+      { speaker: 'assistant', role: 'assistant', text: answer.trim() },
+    ] as const;
+    const turns = said
+      .filter((each) => each.text !== '')
+      .map((each) => (SILENCE.test(each.text) ? { ...each, text: '' } : each));
+    return turns.map((turn, i) => {
+      const begins = i === 0 && this.#begins;
+      if (begins) this.#begins = false;
+      return { ...turn, isAssumed: true, line: number, ...(begins && { begins }) };
+    });
+  }
+
+  end(): undefined {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { TextFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { turnsReader } from '../../text/turn-lines.js';
+
+/** The fields of a line of ParlAI: `text:...`, `labels:...`, between tabs. */
+function parlaiFields(line: string): ReadonlyMap<string, string> {
+  return new Map(
+    line.split('\t').map((field) => {
+      const colon = field.indexOf(':');
+      return [field.slice(0, Math.max(colon, 0)), field.slice(colon + 1).replaceAll('\\n', '\n')] as const;
+    }),
+  );
+}
+
+/** ParlAI's text: message and target answer on each line, episodes one after the other. @internal */
+export const PARLAI: TextFormat<'parlai'> = {
+  kind: 'text',
+  name: 'parlai',
+  describe: "ParlAI's text format",
+  before: ['tab-lines'],
+  example: 'text:... labels:... episode_done:True, with tabs between',
+  detect: knownBy(
+    SPECIAL,
+    'fields text: and labels:',
+    (lines) => lines.length > 0 && lines.every((line) => /^text:[^\t]*\t(?:eval_)?labels:/.test(line)),
+  ),
+  read: () => {
+    let begins = true;
+    return turnsReader((line, number) => {
+      const fields = parlaiFields(line);
+      // Several labels are several answers, of which one is the turn.
+      const answer = (fields.get('labels') ?? fields.get('eval_labels') ?? '').split('|')[0]!.trim();
+      const said = [
+        { speaker: 'user', role: 'user', text: fields.get('text')?.trim() ?? '' },
+        { speaker: 'assistant', role: 'assistant', text: answer },
+      ] as const;
+      const turns = said
+        .filter(({ text }) => text !== '')
+        .map((turn, i) => ({ ...turn, isAssumed: true, line: number, ...(i === 0 && begins && { begins }) }));
+      begins = turns.length === 0 ? begins : fields.get('episode_done')?.trim() === 'True';
+      return turns;
+    }, 'user = "text", assistant = the first of "labels"; an episode is a conversation');
+  },
+};

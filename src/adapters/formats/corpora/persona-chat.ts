@@ -1,0 +1,45 @@
+import { isTextList } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { type Fields, fieldsIn, isFields, textsIn } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** Persona-Chat with candidates: the entry with the longest history holds the dialogue, and the answer is the last of its candidates. @internal */
+export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
+  kind: 'records',
+  ownsLists: true,
+  name: 'persona-chat',
+  describe: 'Persona-Chat with candidates',
+  before: ['numbered-turns'],
+  example: '{ personality, utterances: [{ history: [text, ...], candidates: [text, ...] }] }',
+  detect: knownBy(
+    SPECIAL,
+    'utterances with history and candidates',
+    ({ utterances }) => Array.isArray(utterances) && utterances.length > 0 && utterances.every(isEntry),
+  ),
+  *read(record, context) {
+    const entries = fieldsIn(record.utterances);
+    const { history, candidates } = entries.reduce((a, b) => (lengthOf(b) >= lengthOf(a) ? b : a));
+    // The other entries hold the dialogue up to an earlier turn.
+    context.notes.account.merge(entries.length - 1);
+    const texts = [...textsIn(history), textsIn(candidates).at(-1)!];
+    context.notes.account.assumeRoles();
+    context.notes.once(
+      'turns = the last "history" and the last of its "candidates", user and assistant in turn',
+    );
+    // The respondent has the persona, whoever begins.
+    const messages = texts.map((content, i) => ({
+      role: (texts.length - i) % 2 === 0 ? 'user' : 'assistant',
+      content,
+    }));
+    yield { ...described(record, ['utterances'], context), messages, path: 'utterances' };
+  },
+};
+
+function lengthOf({ history }: Fields): number {
+  return textsIn(history).length;
+}
+
+function isEntry(entry: unknown): boolean {
+  return isFields(entry) && isTextList(entry.history) && isTextList(entry.candidates);
+}

@@ -1,0 +1,34 @@
+import { systemPrompt } from '../../chat/message-lists.js';
+import { isMessageList } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { asList, type Fields } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** The requests of one conversation in rounds, a list of messages for each (Berkeley Function Calling). @internal */
+export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
+  kind: 'records',
+  name: 'question-rounds',
+  describe: 'Rounds of messages of one conversation under "question"',
+  before: ['message-tree'],
+  example: '{ question: [[{ role, content }], [{ role, content }]] }',
+  detect: knownBy(SPECIAL, 'lists of messages under "question"', (record) => roundsOf(record) !== undefined),
+  *read(record, context) {
+    const rounds = roundsOf(record)!;
+    context.notes.once('the lists of "question" are the rounds of one conversation');
+    const system = systemPrompt(record);
+    yield {
+      ...described(record, ['question', ...system.used], context),
+      messages: [...system.messages, ...rounds.flat()],
+      path: 'question',
+    };
+  },
+};
+
+/** A round may be empty, when only the available functions change. */
+function roundsOf({ question }: Fields): readonly (readonly unknown[])[] | undefined {
+  const rounds: readonly unknown[] = asList(question);
+  const isRound = (each: unknown): each is readonly unknown[] =>
+    isMessageList(each) || (Array.isArray(each) && each.length === 0);
+  return isMessageList(rounds[0]) && rounds.every(isRound) ? rounds : undefined;
+}

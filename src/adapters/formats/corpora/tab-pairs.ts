@@ -1,0 +1,63 @@
+import type { Doubt } from '../../advice/doubt.js';
+import type { TextFormat } from '../../records/conversation-format.js';
+import { COLUMNS, knownBy } from '../../records/detection.js';
+import type { LineReader, LineTurn } from '../../text/text-form.js';
+
+/** Fewer lines may have a tab by accident. */
+const LEAST = 3;
+const SENTENCE = /[^\p{ASCII}]{4}|\p{L}[?!.]$/u;
+
+/** A question and its answer between tabs on each line, as chatbots are trained with. @internal */
+export const TAB_PAIRS: TextFormat<'tab-pairs'> = {
+  kind: 'text',
+  isHeaderless: true,
+  name: 'tab-pairs',
+  describe: 'A text and its answer, parted by a tab, on each line',
+  example: 'Is it late?\tIt is nine.\nDo you sail?\tI do.\nThanks a lot!\tAny time.',
+  detect: knownBy(COLUMNS, 'lines of two texts parted by a tab', (lines) => {
+    const pairs = lines.flatMap((line) => pairIn(line) ?? []);
+    const worded = pairs.filter((pair) => pair.every(isPhrase));
+    return lines.length >= LEAST && pairs.length === lines.length && 2 * worded.length >= pairs.length;
+  }),
+  read: () => new PairReader(),
+};
+
+/** As a pair in a list, so that pairs of several lines can be put together. */
+function pairIn(line: string): [readonly [string, string]] | undefined {
+  const [asked = '', answer = '', ...more] = line.split('\t').map((each) => each.trim());
+  return asked === '' || answer === '' || more.length > 0 ? undefined : [[asked, answer]];
+}
+
+const INDEPENDENT: Doubt = {
+  check: 'exchanges',
+  message:
+    'each line was read as a conversation of two turns: they may be lines of one conversation, translations or other columns',
+};
+
+class PairReader implements LineReader {
+  skipped = 0;
+  readonly remark = 'user and assistant = both sides of a tab; each line is a conversation';
+  readonly doubts = [INDEPENDENT];
+
+  line(text: string, number: number): readonly LineTurn[] {
+    const [pair] = pairIn(text) ?? [];
+    if (pair === undefined) {
+      if (text.trim() !== '') this.skipped += 1;
+      return [];
+    }
+    const shared = { isAssumed: true, line: number };
+    return [
+      { speaker: 'user', role: 'user', text: pair[0], begins: true, ...shared },
+      { speaker: 'assistant', role: 'assistant', text: pair[1], ...shared },
+    ];
+  }
+
+  end(): undefined {
+    return undefined;
+  }
+}
+
+/** Two words, a sentence, or a few characters of a script without spaces. */
+function isPhrase(text: string): boolean {
+  return SENTENCE.test(text) || text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1;
+}

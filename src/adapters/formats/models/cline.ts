@@ -1,0 +1,68 @@
+import type { LeftOutReason } from '../../records/account.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
+import { type Fields, fieldsIn, isFields, isListOf, toText } from '../../records/fields.js';
+import { parseJson } from '../../records/parse-json.js';
+import { described } from '../../records/record-fields.js';
+
+/** What an entry of the interface holds, by `say` or `ask`. */
+const SAYS: Readonly<Record<string, 'user' | 'assistant' | LeftOutReason>> = {
+  ...{ task: 'user', user_feedback: 'user', user_feedback_diff: 'user' },
+  ...{ text: 'assistant', completion_result: 'assistant' },
+  reasoning: 'thought',
+};
+const ASKS: Readonly<Record<string, 'assistant'>> = {
+  ...{ followup: 'assistant', plan_mode_respond: 'assistant', completion_result: 'assistant' },
+};
+const TOOLS =
+  /^(?:tool|command|command_output|browser_\w+|mcp_\w+|use_mcp_server|codebase_search_result|shell_\w+|diff_error)$/;
+
+/** What the interface of Cline and its forks shows (`ui_messages.json`). @internal */
+export const CLINE: RecordFormat<'cline'> = {
+  kind: 'records',
+  name: 'cline',
+  describe: 'Tasks of Cline and Roo Code as the interface shows them (ui_messages.json)',
+  before: ['slack'],
+  example: '[{ ts, type: "say", say: "text", text }, { ts, type: "ask", ask: "followup", text }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'entries with "say" or "ask"', ({ messages }) => isListOf(messages, isEntry)),
+    partOf(MARKED, 'an entry with "say" or "ask"', isEntry),
+  ),
+  *read(record, context) {
+    const { account } = context.notes;
+    const messages: Fields[] = [];
+    for (const entry of fieldsIn(record.messages)) {
+      const kind = kindOf(entry, messages.length === 0);
+      const content = wordsOf(entry);
+      if (kind !== 'user' && kind !== 'assistant') account.leaveOut(kind, 1, entry);
+      else if (content.trim() === '') account.leaveOut('wordless');
+      // A question is shown once as it is written, and once more when it is whole.
+      else if (messages.at(-1)?.content === content && messages.at(-1)?.role === kind)
+        account.leaveOut('duplicate');
+      else messages.push({ role: kind, content, timestamp: entry.ts });
+    }
+    yield { ...described(record, ['messages'], context), messages, path: 'messages' };
+  },
+};
+
+function isEntry({ type, say, ask, ts }: Fields): boolean {
+  if (typeof ts !== 'number') return false;
+  return (type === 'say' && typeof say === 'string') || (type === 'ask' && typeof ask === 'string');
+}
+
+/** Who says an entry, or why it is left out; the first text is the task. */
+function kindOf({ type, say, ask, partial }: Fields, isFirst: boolean): 'user' | 'assistant' | LeftOutReason {
+  const name = String(type === 'say' ? say : ask);
+  if (partial === true) return 'duplicate';
+  if (TOOLS.test(name)) return 'tool';
+  if (type === 'ask') return ASKS[name] ?? 'event';
+  if (isFirst && name === 'text') return 'user';
+  return Object.hasOwn(SAYS, name) ? SAYS[name]! : 'event';
+}
+
+/** The words of an entry; what is asked stands in JSON. */
+function wordsOf({ text, type }: Fields): string {
+  const words = toText(text);
+  const inner = type === 'ask' ? parseJson(words)?.value : undefined;
+  return isFields(inner) ? toText(inner.question ?? inner.response ?? inner.text ?? '') : words;
+}

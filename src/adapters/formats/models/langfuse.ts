@@ -1,0 +1,110 @@
+import { formOf } from '../../chat/read-message.js';
+import { asMessages, isMessageList } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { type Fields, fieldsIn, idOf, isAbsent, isFields, jsonOf, toText } from '../../records/fields.js';
+import type { Notes } from '../../records/notes.js';
+import { parseJson } from '../../records/parse-json.js';
+import { chosenScore } from '../../records/score-scale.js';
+
+/** Traces that were downloaded from Langfuse: the messages of the model calls; spans and tools are no turns. @internal */
+export const LANGFUSE: RecordFormat<'langfuse'> = {
+  kind: 'records',
+  name: 'langfuse',
+  describe: 'Traces of Langfuse with their observations: the messages of the generations',
+  before: ['librechat'],
+  example: '{ trace: { id, input, output }, observations: [{ type: "GENERATION", input, output }] }',
+  detect: knownBy(SPECIAL, 'a trace with observations', (record) => observationsOf(record) !== undefined),
+  *read(record, { notes, place, score }) {
+    const observations = observationsOf(record)!;
+    const trace = isFields(record.trace) ? record.trace : record;
+    const calls = observations.filter(({ type }) => type === 'GENERATION');
+    const tools = observations.filter(({ type }) => type === 'TOOL').length;
+    notes.account.leaveOut('tool', tools);
+    notes.account.leaveOut('event', observations.length - calls.length - tools);
+    const messages = calls.length > 0 ? messagesOf(calls, notes) : ofTrace(trace);
+    const scores = fieldsIn(trace.scores ?? record.scores).map(({ name, value }) => ({
+      scorer: String(name),
+      value,
+    }));
+    yield {
+      messages,
+      path: 'observations',
+      id: idOf(trace.id),
+      score: chosenScore(scores, score, notes, place),
+      meta: {
+        name: trace.name,
+        session: trace.sessionId ?? trace.session_id,
+        user: trace.userId ?? trace.user_id,
+      },
+    };
+  },
+};
+
+function observationsOf({ observations }: Fields): Fields[] | undefined {
+  const list = fieldsIn(observations);
+  const isOwn = ({ type }: Fields): boolean => typeof type === 'string' && /^[A-Z_]+$/.test(type);
+  return list.length > 0 && list.every(isOwn) ? list : undefined;
+}
+
+/** The longest request of the calls, and what was answered beyond it, in order. */
+function messagesOf(calls: readonly Fields[], notes: Notes): unknown[] {
+  const ordered = calls.toSorted((a, b) => timeOf(a) - timeOf(b));
+  const requests = ordered.map(({ input }) => listIn(input, 'user'));
+  const longest = requests.reduce((a, b) => (b.length > a.length ? b : a), []);
+  const asked = jsonOf(longest);
+  const isAsked = (words: string): boolean => asked.includes(jsonOf(words).slice(1, -1));
+  const seen = new Set<string>();
+  const answers = ordered
+    .flatMap(({ output }) => listIn(output, 'assistant'))
+    .filter((message) => {
+      const words = wordsOf(message);
+      const isNew = words !== '' && !isAsked(words) && !seen.has(words);
+      seen.add(words);
+      if (!isNew) notes.account.leaveOut(words === '' ? 'wordless' : 'duplicate');
+      return isNew;
+    });
+  // Other calls repeat the beginning of the longest request, or are about something else.
+  const others = requests.filter((request) => request !== longest).flat();
+  const own = new Set(others.map(wordsOf).filter((words) => words !== '' && !isAsked(words)));
+  notes.account.leaveOut('other-call', own.size);
+  return [...longest, ...answers];
+}
+
+function timeOf({ startTime, start_time: start }: Fields): number {
+  return Date.parse(String(startTime ?? start ?? '')) || 0;
+}
+
+function ofTrace({ input, output }: Fields): unknown[] {
+  return [...listIn(input, 'user'), ...listIn(output, 'assistant')];
+}
+
+/** The messages of an input or output, which may be JSON in a text and wrapped in an object. */
+function listIn(given: unknown, role: string): readonly unknown[] {
+  const value = typeof given === 'string' ? (parseJson(given)?.value ?? given) : given;
+  if (isAbsent(value)) return [];
+  if (typeof value === 'string') return asMessages(value, role);
+  // A list with a damaged message is read as one, so that the message is refused by its place.
+  if (isMessageList(value)) return value;
+  if (Array.isArray(value) && value.some((each) => formOf(each) !== undefined)) return value;
+  if (!isFields(value)) return [];
+  const { messages, choices, content, text, completion, response, output, prompt, question, input, query } =
+    value;
+  if (isMessageList(messages)) return messages;
+  const choice = fieldsIn(choices)[0]?.message;
+  if (isFields(choice)) return [choice];
+  if (formOf(value) !== undefined) return [value];
+  const words = content ?? text ?? completion ?? response ?? output ?? prompt ?? question ?? query ?? input;
+  if (isMessageList(words)) return words;
+  return isAbsent(words) || (isFields(words) && !('parts' in words)) ? [] : [{ role, content: words }];
+}
+
+function wordsOf(message: unknown): string {
+  if (!isFields(message)) return toText(message);
+  const { content } = message;
+  return Array.isArray(content)
+    ? fieldsIn(content)
+        .map(({ text }) => toText(text))
+        .join('\n')
+    : toText(content);
+}

@@ -1,0 +1,35 @@
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { asFields, type Fields, fieldsIn, isListOf } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/**
+ * A conversation of LM Studio: each message has versions, one of them shown, and answers may take several steps.
+ * @internal
+ */
+export const LM_STUDIO: RecordFormat<'lm-studio'> = {
+  kind: 'records',
+  name: 'lm-studio',
+  describe: 'Conversations of LM Studio',
+  before: ['ai-studio'],
+  example:
+    '{ messages: [{ versions: [{ role, content: [{ type: "text", text }] }], currentlySelected: 0 }] }',
+  detect: knownBy(SPECIAL, 'messages with versions', ({ messages }) =>
+    isListOf(messages, ({ versions }) => isListOf(versions, ({ role }) => typeof role === 'string')),
+  ),
+  *read(record, context) {
+    const messages = fieldsIn(record.messages).map(({ versions, currentlySelected: shown }) => {
+      const list = fieldsIn(versions);
+      const { role, content, steps } = list[Number(shown ?? 0)] ?? list.at(-1)!;
+      return { role, content: Array.isArray(content) ? content : stepsIn(fieldsIn(steps)) };
+    });
+    yield { ...described(record, ['messages', 'name'], context), messages, path: 'messages' };
+  },
+};
+
+/** The words of steps; those that think are not words. */
+function stepsIn(steps: readonly Fields[]): Fields[] {
+  return steps
+    .filter(({ type, style }) => type === 'contentBlock' && asFields(style).type !== 'thinking')
+    .flatMap(({ content }) => fieldsIn(content));
+}

@@ -1,0 +1,83 @@
+import {
+  type ExchangeKeys,
+  exchangeKeys,
+  readQuestion,
+  SINGLE_EXCHANGES,
+} from '../../chat/questions-and-answers.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, PLAIN } from '../../records/detection.js';
+import { asFields, type Fields, isFields, others } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** Input or output of a run: the key of the record, and the nested key of the text, if any. */
+interface Side {
+  readonly side: string;
+  readonly key: string | undefined;
+}
+
+/** A run as tracers log it, with one question among its inputs and one answer among its outputs. @internal */
+export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
+  kind: 'records',
+  name: 'logged-exchange',
+  describe: 'Runs of a tracer with one input and one output',
+  before: ['marked-text'],
+  example: '{ inputs: { question }, outputs: { answer } }',
+  detect: knownBy(PLAIN, 'an input and an output', (record) => sidesOf(record) !== undefined),
+  *read(record, context) {
+    const [question, answer] = sidesOf(record)!;
+    context.notes.once(`user = "${pathOf(question)}", assistant = "${pathOf(answer)}"`);
+    context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
+    const asked = readQuestion(fieldsOf(record, question), question.key ?? question.side);
+    const rests = {
+      [question.side]: restOf(record, question, asked.used),
+      [answer.side]: restOf(record, answer, [answer.key ?? '']),
+    };
+    const used = [question.side, answer.side].filter((side) => rests[side] === undefined);
+    const answered = fieldsOf(record, answer)[answer.key ?? answer.side];
+    yield {
+      ...described({ ...record, ...rests }, used, context),
+      messages: [...asked.messages, { role: 'assistant', content: answered }],
+      path: pathOf(question),
+    };
+  },
+};
+
+function sidesOf(record: Fields): readonly [Side, Side] | undefined {
+  const asked = sideOf(record, ['inputs', 'input'], 'question');
+  const answered = asked && sideOf(record, ['outputs', 'output'], 'answer');
+  return answered && [asked, answered];
+}
+
+/** The question or answer: under one of its names, or the only text. */
+function sideOf(record: Fields, sides: readonly string[], what: keyof ExchangeKeys): Side | undefined {
+  for (const side of sides) {
+    const value = record[side];
+    if (isText(value)) return { side, key: undefined };
+    if (!isFields(value)) continue;
+    const holds = (key: string): boolean => isText(value[key]);
+    const texts = Object.keys(value).filter(holds);
+    const alone = texts.length === 1 ? texts[0] : undefined;
+    const key = exchangeKeys(value, { question: holds, answer: holds })[what] ?? alone;
+    if (key !== undefined) return { side, key };
+  }
+  return undefined;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function pathOf({ side, key }: Side): string {
+  return key === undefined ? side : `${side}.${key}`;
+}
+
+/** Where the text is a field. */
+function fieldsOf(record: Fields, { side, key }: Side): Fields {
+  return key === undefined ? record : asFields(record[side]);
+}
+
+/** The other fields, to be kept; `undefined` if there are none. */
+function restOf(record: Fields, side: Side, used: readonly string[]): Fields | undefined {
+  const rest = side.key === undefined ? {} : others(fieldsOf(record, side), used);
+  return Object.keys(rest).length === 0 ? undefined : rest;
+}

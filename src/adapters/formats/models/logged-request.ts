@@ -1,0 +1,78 @@
+import { answerIn, answerOf, noteChoices } from '../../chat/logged-answers.js';
+import { messageLists, systemPrompt } from '../../chat/message-lists.js';
+import { SINGLE_EXCHANGES } from '../../chat/questions-and-answers.js';
+import { type Chat, isMessageList, type ShapeContext } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, PLAIN } from '../../records/detection.js';
+import { asFields, asList, type Fields, isFields } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+const REQUESTS = ['request', 'request_body', 'body', 'inputs', 'input'] as const;
+
+function requestOf(record: Fields): readonly [string, string, readonly unknown[]] | undefined {
+  for (const key of REQUESTS) {
+    const request = record[key];
+    if (!isFields(request)) continue;
+    const [list] = messageLists(request);
+    if (list !== undefined) return [key, list, asList(request[list])];
+    // LangChain takes lists of messages: a run of one has one.
+    const lists = request.messages;
+    if (Array.isArray(lists) && lists.length === 1 && isMessageList(lists[0]))
+      return [key, 'messages[0]', lists[0]];
+    // OpenAI's Responses take a text as well.
+    if (typeof request.input === 'string' && answerOf(record, []).messages.length > 0)
+      return [key, 'input', [{ role: 'user', content: request.input }]];
+  }
+  return undefined;
+}
+
+/** Whether a record is a response whose request is in another file: a batch result or a server response. */
+function isBareAnswer(record: Fields): boolean {
+  if ('custom_id' in record) return 'response' in record || 'result' in record;
+  return record.object === 'chat.completion' && answerIn(record) !== undefined;
+}
+
+function* bareAnswer(record: Fields, context: ShapeContext): Generator<Chat> {
+  const { messages, used } = answerOf(record, []);
+  for (const key of used) noteChoices(record[key], context);
+  if (messages.length === 0) context.notes.warn(context.place, '', 'a request that failed left aside');
+  else {
+    context.notes.once('responses without requests: join the requests to them by their ids');
+    // The id of the request is the one that both files have.
+    const named = { ...record, id: record.custom_id ?? record.id };
+    yield { ...described(named, [...used, 'custom_id'], context), messages, path: used[0] ?? 'choices' };
+  }
+}
+
+/** A request to a model and its response, as gateways and tracers log them. @internal */
+export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
+  kind: 'records',
+  name: 'logged-request',
+  describe: 'Requests to a model with their responses, as gateways log them',
+  before: ['chat-list'],
+  example: '{ request: { messages: [...] }, response: { choices: [{ message }] } }',
+  detect: knownBy(
+    PLAIN,
+    'a logged request',
+    (record) =>
+      (requestOf(record) !== undefined || isBareAnswer(record)) && messageLists(record).length === 0,
+  ),
+  *read(record, context) {
+    const found = requestOf(record);
+    if (!found) return yield* bareAnswer(record, context);
+    const [key, list, messages] = found;
+    const request = asFields(record[key]);
+    const system = systemPrompt({ system: request.instructions, ...request });
+    const answer = answerOf(record, messages);
+    for (const key of answer.used) noteChoices(record[key], context);
+    if (key.startsWith('input') && answer.messages.length > 0)
+      context.notes.account.doubtIfShort(SINGLE_EXCHANGES);
+    const answered = answer.messages.length > 0 ? ' and the answer' : '; without an answer';
+    context.notes.once(`messages = "${key}.${list}"${answered}`);
+    yield {
+      ...described({ model: request.model, ...record }, [key, ...answer.used], context),
+      messages: [...system.messages, ...messages, ...answer.messages],
+      path: `${key}.${list}`,
+    };
+  },
+};

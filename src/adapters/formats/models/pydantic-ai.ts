@@ -1,0 +1,54 @@
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
+import { type Fields, fieldsIn, isListOf, jsonOf } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** Whether a record is a message of Pydantic AI: a request or a response, whose parts have separate roles. @internal */
+export function isPydanticMessage({ kind, parts }: Fields): boolean {
+  return (
+    (kind === 'request' || kind === 'response') &&
+    isListOf(parts, (part) => typeof part.part_kind === 'string')
+  );
+}
+
+/** The history of messages of Pydantic AI. @internal */
+export const PYDANTIC_AI: RecordFormat<'pydantic-ai'> = {
+  kind: 'records',
+  name: 'pydantic-ai',
+  describe: 'Message histories of Pydantic AI',
+  before: ['group-chat'],
+  example:
+    '[{ kind: "request", parts: [{ part_kind: "user-prompt", content }] }, { kind: "response", parts }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'requests and responses whose parts have a part_kind', ({ messages }) =>
+      isListOf(messages, isPydanticMessage),
+    ),
+    partOf(MARKED, 'requests and responses whose parts have a part_kind', isPydanticMessage),
+  ),
+  *read(record, context) {
+    const parts = fieldsIn(record.messages).flatMap((message) => fieldsIn(message.parts));
+    const messages = parts.flatMap(messageOf);
+    context.notes.account.leaveOut('event', parts.length - messages.length);
+    yield { ...described(record, ['messages'], context), messages, path: 'messages' };
+  },
+};
+
+const ROLES: Readonly<Record<string, string>> = {
+  'system-prompt': 'system',
+  'user-prompt': 'user',
+  text: 'assistant',
+  'tool-return': 'tool',
+  'retry-prompt': 'tool',
+};
+
+function messageOf({ part_kind: kind, content, timestamp, ...part }: Fields): Fields[] {
+  if (kind === 'tool-call') {
+    const call = { id: part.tool_call_id, name: part.tool_name, arguments: part.args };
+    return [{ role: 'assistant', content: null, tool_calls: [call] }];
+  }
+  const role = ROLES[String(kind)];
+  if (role === undefined) return [];
+  if (role !== 'tool') return [{ role, content, timestamp }];
+  const text = typeof content === 'string' ? content : jsonOf(content);
+  return [{ role, content: text, tool_call_id: part.tool_call_id, name: part.tool_name, timestamp }];
+}

@@ -1,0 +1,121 @@
+import type { CleanedReason } from '../../records/account.js';
+import type { TextFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { parseTime } from '../../records/parse-time.js';
+import { Fences } from '../../text/fences.js';
+import {
+  type LineKind,
+  type LineReader,
+  type LineTurn,
+  lineReader,
+  type Words,
+} from '../../text/text-form.js';
+
+const HEAD = /^_\*\*(User|Agent|Assistant)\b(?: \(([^()]{0,120})\))?\*\*_\s*$/;
+const TIME = /\d{4}-\d{2}-\d{2} \d{2}:\d{2}(?::\d{2})?Z?/;
+/** Above each session, and above the first. */
+const SESSION = /^<!-- .{0,80}\bSession\b.{0,120}-->\s*$/;
+/** What stands in a turn beside the words, between tags. */
+const BLOCKS: readonly (readonly [open: string, close: string, CleanedReason])[] = [
+  ['<tool-use', '</tool-use>', 'tool'],
+  ['<think>', '</think>', 'thought'],
+  ['<details>', '</details>', 'tool'],
+];
+
+/** Histories that SpecStory saves of Cursor, Claude Code and others. @internal */
+export const SPECSTORY: TextFormat<'specstory'> = {
+  kind: 'text',
+  name: 'specstory',
+  describe: 'Histories of coding agents saved by SpecStory',
+  before: ['markdown'],
+  example: '_**User (2026-05-10 09:00:00Z)**_ / text / --- / _**Agent (model)**_ / text',
+  detect: knownBy(SPECIAL, 'heads such as _**User**_', (lines) => lines.some((line) => HEAD.test(line))),
+  look: 60,
+  read: () => new SpecStoryReader(),
+};
+
+class SpecStoryReader implements LineReader {
+  readonly remark = 'tools and thoughts are left out; each session is a conversation of its own';
+  readonly #fences = new Fences((line) => HEAD.test(line));
+  #isCode = false;
+  #begins = false;
+  #isOpen = false;
+  readonly #lines = lineReader((line) => this.#kindOf(line), '\n', wordsOf);
+
+  line(text: string, number: number): readonly LineTurn[] {
+    return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
+  }
+
+  end(): readonly LineTurn[] {
+    const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
+    return [...last, ...[this.#lines.end() ?? []].flat()];
+  }
+
+  get skipped(): number {
+    return this.#lines.skipped;
+  }
+
+  get tally(): LineReader['tally'] & object {
+    return this.#lines.tally!;
+  }
+
+  #take(text: string, number: number, isCode: boolean): readonly LineTurn[] {
+    this.#isCode = isCode;
+    return [this.#lines.line(text, number) ?? []].flat();
+  }
+
+  #kindOf(line: string): LineKind {
+    const [, who, about = ''] = this.#isCode ? [] : (HEAD.exec(line) ?? []);
+    if (who !== undefined) {
+      const begins = this.#begins;
+      this.#begins = false;
+      this.#isOpen = true;
+      const speaker = who === 'User' ? 'user' : 'assistant';
+      return {
+        speaker,
+        role: speaker,
+        text: '',
+        timeMs: parseTime(TIME.exec(about)?.[0]),
+        ...(begins && { begins }),
+      };
+    }
+    if (!this.#isCode && SESSION.test(line)) {
+      this.#begins = true;
+      return 'skip';
+    }
+    if (line.trim() === '') return 'blank';
+    return this.#isOpen ? { more: line } : 'skip';
+  }
+}
+
+function wordsOf(text: string): Words {
+  const cleaned = new Set<CleanedReason>();
+  let words = text;
+  for (const [open, close, reason] of BLOCKS) {
+    const plain = without(words, open, close);
+    if (plain !== words) cleaned.add(reason);
+    words = plain;
+  }
+  words = words
+    .replace(/\n-{3,}\s*$/, '')
+    .replace(/^-{3,}\s*$/, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  if (words !== '') return { text: words, cleaned: [...cleaned] };
+  return { leftOut: cleaned.has('tool') ? 'tool' : cleaned.has('thought') ? 'thought' : 'wordless' };
+}
+
+/** A text without what stands between two tags, which may be within others of the kind. */
+function without(text: string, open: string, close: string): string {
+  if (!text.includes(open)) return text;
+  const [first = '', ...parts] = text.split(open);
+  let depth = 0;
+  let kept = first;
+  for (const part of parts) {
+    depth += 1;
+    const pieces = part.split(close);
+    depth = Math.max(0, depth - (pieces.length - 1));
+    if (depth === 0) kept += pieces.at(-1)!;
+  }
+  return kept;
+}

@@ -1,0 +1,15 @@
+import type { AdapterFormat } from '../../records/conversation-format.js';
+import { knownBy } from '../../records/detection.js';
+
+/** @internal */
+export const DELIDATA: AdapterFormat<'delidata'> = {
+  kind: 'adapter',
+  name: 'delidata',
+  describe: "DeliData in ConvoKit's form or as tab-separated files",
+  example: 'group_id message_id message_type origin original_text',
+  detect: knownBy(
+    0.65,
+    '"message_type" and "original_text"',
+    (record) => 'message_type' in record && 'original_text' in record,
+  ),
+};

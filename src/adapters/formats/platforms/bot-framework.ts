@@ -1,0 +1,68 @@
+import { restOf } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
+import {
+  asFields,
+  type Fields,
+  fieldsIn,
+  groupedBy,
+  idOf,
+  isFields,
+  isListOf,
+} from '../../records/fields.js';
+import { noteLeftOut } from '../../records/left-out.js';
+
+/** Location of activities in responses, and the key for activities without a wrapper. */
+const LISTS = ['activities', 'messages'] as const;
+
+/** Whether a record is an activity of the Bot Framework: somebody does something in a conversation. @internal */
+export function isActivity({ type, from, conversation }: Fields): boolean {
+  return (
+    typeof type === 'string' &&
+    isFields(from) &&
+    'id' in from &&
+    isFields(conversation) &&
+    'id' in conversation
+  );
+}
+
+/** The activities of a bot, by conversation: who types, comes and goes is not a message. @internal */
+export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
+  kind: 'records',
+  name: 'bot-framework',
+  describe: 'Activities of the Bot Framework',
+  before: ['rasa'],
+  example: '[{ type: "message", from: { id, name, role: "bot" }, conversation: { id }, text }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'activities with from and conversation', (record) => listKey(record) !== undefined),
+    partOf(MARKED, 'activities with from and conversation', isActivity),
+  ),
+  *read(record, context) {
+    const key = listKey(record) ?? 'activities';
+    const said = fieldsIn(record[key]).filter(isSaid);
+    const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;
+    const others = fieldsIn(record[key]).filter(({ type }) => type !== 'message');
+    context.notes.account.leaveOut('event', others.length, others[0]);
+    noteLeftOut(silent, 'message', 'without words', key, context, 'wordless');
+    for (const [id, list] of groupedBy(said, ({ conversation }) => idOf(asFields(conversation).id) ?? '')) {
+      const meta = restOf(record, [key, 'watermark']);
+      yield { messages: list.map(messageOf), path: key, id: id === '' ? undefined : id, meta };
+    }
+  },
+};
+
+function listKey(record: Fields): string | undefined {
+  return LISTS.find((key) => {
+    const list = record[key];
+    return isListOf(list, isActivity) && list.some(isSaid);
+  });
+}
+
+function isSaid({ type, text }: Fields): boolean {
+  return type === 'message' && typeof text === 'string' && text.trim() !== '';
+}
+
+function messageOf({ from, text, id, timestamp }: Fields): Fields {
+  const { name, id: key, role } = asFields(from);
+  return { name: idOf(name) ?? idOf(key), role, content: text, id, timestamp };
+}

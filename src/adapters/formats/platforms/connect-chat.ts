@@ -1,0 +1,69 @@
+import { restOf } from '../../chat/shape.js';
+import { speakersOf } from '../../chat/speaker-names.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
+import { noteLeftOut } from '../../records/left-out.js';
+
+/** A chat of Amazon Connect, with join and leave events between messages, or the segments of an analysis. @internal */
+export const CONNECT_CHAT: RecordFormat<'connect-chat'> = {
+  kind: 'records',
+  name: 'connect-chat',
+  describe: 'Chats and analyses of Amazon Connect',
+  before: ['deepgram'],
+  example: '{ Transcript: [{ ParticipantId, Content, Type: "MESSAGE" }, { ParticipantId, Type: "EVENT" }] }',
+  detect: knownBy(
+    SPECIAL,
+    'a "Transcript" of messages and events',
+    ({ Transcript: list, Segments: segments }) => {
+      if (saidIn(segments).length > 0) return true;
+      return (
+        isListOf(list, isEntry) && list.some(isSaid) && list.some((each) => 'Type' in each && !isSaid(each))
+      );
+    },
+  ),
+  *read(record, context) {
+    const inSegments = saidIn(record.Segments);
+    const path = inSegments.length > 0 ? 'Segments' : 'Transcript';
+    const said = path === 'Segments' ? inSegments : fieldsIn(record.Transcript).filter(isSaid);
+    const others = fieldsIn(record[path]).length - said.length;
+    noteLeftOut(others, 'event', 'without words', path, context, 'event');
+    yield {
+      messages: said.map(messageOf),
+      path,
+      id: idOf(record.ContactId) ?? idOf(record.InitialContactId),
+      speakers: speakersOf(said, 'ParticipantId', ['DisplayName']),
+      meta: restOf(record, ['Transcript', 'Segments', 'ContactId', 'Participants']),
+    };
+  },
+};
+
+function saidIn(segments: unknown): Fields[] {
+  const entries = fieldsIn(segments).map(({ Transcript: entry }) => entry);
+  return fieldsIn(entries).filter((entry) => isEntry(entry) && isSaid(entry));
+}
+
+function isEntry(each: Fields): boolean {
+  return 'ParticipantId' in each || 'ParticipantRole' in each;
+}
+
+function isSaid({ Content: words, Type: type }: Fields): boolean {
+  return typeof words === 'string' && type !== 'EVENT';
+}
+
+function messageOf(each: Fields): Fields {
+  return {
+    name: idOf(each.ParticipantId) ?? idOf(each.ParticipantRole),
+    role: undefined,
+    content: each.Content,
+    id: each.Id,
+    timestamp: timeOf(each),
+    participantRole: each.ParticipantRole,
+  };
+}
+
+/** A time of day, or seconds from the beginning. */
+function timeOf({ AbsoluteTime: time, Time: times, BeginOffsetMillis: offset }: Fields): unknown {
+  if (typeof offset === 'number') return offset / 1000;
+  return isFields(times) ? times.AbsoluteTime : time;
+}

@@ -1,0 +1,66 @@
+import { restOf } from '../../chat/shape.js';
+import { speakersOf } from '../../chat/speaker-names.js';
+import { blockWords } from '../../records/block-words.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
+
+/** Discord channels as DiscordChatExporter writes them. @internal */
+export const DISCORD: RecordFormat<'discord'> = {
+  kind: 'records',
+  name: 'discord',
+  describe: 'Discord channels from DiscordChatExporter (JSON)',
+  before: ['slack'],
+  example: '{ guild, channel, messages: [{ type, timestamp, content, author: { name } }] }',
+  detect: knownBy(
+    SPECIAL,
+    'a "channel" beside messages with an author',
+    ({ channel, messages }) =>
+      isFields(channel) &&
+      Array.isArray(messages) &&
+      messages.every((each) => isFields(each) && isFields(each.author)),
+  ),
+  *read(record, context) {
+    const channel = asFields(record.channel);
+    const all = fieldsIn(record.messages);
+    const list = all.filter(({ type }) => type === undefined || type === 'Default' || type === 'Reply');
+    context.notes.account.leaveOutRest('notice', all, list);
+    const messages = list.map((message) => {
+      const author = asFields(message.author);
+      const attachments = fieldsIn(message.attachments);
+      const parts = attachments.map(({ url }) => ({ type: 'file', url }));
+      const text = wordsOf(message);
+      return {
+        name: idOf(author.id) ?? idOf(author.name),
+        role: undefined,
+        content: parts.length > 0 ? [{ type: 'text', text }, ...parts] : text,
+        id: message.id,
+        timestamp: message.timestamp,
+        ...(isFields(message.reference) && { replyTo: message.reference.messageId }),
+      };
+    });
+    const said = messages.filter(({ content }) => content !== '');
+    context.notes.account.leaveOut('wordless', messages.length - said.length);
+    yield {
+      messages: said,
+      path: 'messages',
+      id: idOf(channel.id) ?? idOf(channel.name),
+      speakers: speakersOf(
+        list.map(({ author }) => {
+          const { id, name, ...rest } = asFields(author);
+          return { ...rest, name, id: id ?? name };
+        }),
+        'id',
+        ['nickname', 'name'],
+      ),
+      meta: restOf(record, ['messages', 'guild', 'channel', 'messageCount', 'exportedAt', 'dateRange']),
+    };
+  },
+};
+
+/** Answers of bots may be in embeds; embeds of people preview the pages that they link to. */
+function wordsOf({ content, embeds, author }: Fields): string {
+  const text = toText(content);
+  const isBot = asFields(author).isBot === true;
+  return isBot || text === '' ? [text, blockWords(embeds)].filter((words) => words !== '').join('\n') : text;
+}

@@ -1,0 +1,71 @@
+import type { TextFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { parseTime } from '../../records/parse-time.js';
+import { clockMs, type LineKind, lineReader, shareOf } from '../../text/text-form.js';
+
+/** A month and day, or the channel and the date; then the time, perhaps with a date. */
+const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} |(?:[#&]?[\w.-]{1,40} )?(\d{4}-\d{2}-\d{2}) )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)\]?\s+)?`;
+
+const IRC_SAID = new RegExp(String.raw`^${STAMP}<[ @+%&~]?([^\s<>]+)>\s?(.*)$`);
+
+const IRC_NOISE = new RegExp(
+  String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|-\S{1,30}-(?=\s|$)|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
+);
+
+/** A line of WeeChat: time, nick and text, separated by tabs; an arrow or a star is not a speaker. */
+const IRC_TABS = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})\t([^\t]*)\t(.*)$/;
+
+const IRC_ARROW = /^(?:-->|<--|--|=!=| ?\*|\s*)$/;
+
+/** A declaration, an element that ends on its line, or one of a page: not a line of a chat. */
+const MARKUP =
+  /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$|(?:h[1-6]|html|head|body|title|table|t[rdh]|div|span|ul|ol|li|br|img|form)>)/;
+
+/** @internal */
+export const IRC: TextFormat<'irc'> = {
+  kind: 'text',
+  statesSpeakers: true,
+  name: 'irc',
+  describe: 'IRC logs',
+  before: ['zoom-chat'],
+  example: '[12:34] <ana> text',
+  detect: knownBy(
+    SPECIAL,
+    'nicknames between angle brackets',
+    (lines) =>
+      isWeeChat(lines) ||
+      (areNicknames(lines) &&
+        !lines.some((line) => MARKUP.test(line)) &&
+        shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
+  ),
+  read: () => lineReader(ircLine),
+};
+
+/** Whether there are nicknames, and with a time or such as return: other tables enclose the keys of their lines. */
+function areNicknames(lines: readonly string[]): boolean {
+  const said = lines.map((line) => IRC_SAID.exec(line)).filter((match) => match !== null);
+  const areTimed = said.some(([, , time]) => time !== undefined);
+  const names = new Set(said.map(([, , , name]) => name));
+  return said.length > 0 && (areTimed || said.length < 6 || names.size <= 0.75 * said.length);
+}
+
+/** Lines with three tabs belong to another format (`tab-lines`). */
+function isWeeChat(lines: readonly string[]): boolean {
+  const isOther = lines.every((line) => line.split('\t').length > 3);
+  return lines.length > 1 && !isOther && lines.every((line) => IRC_TABS.test(line));
+}
+
+function ircLine(line: string): LineKind {
+  const [, time, nick = '', words = ''] = IRC_TABS.exec(line) ?? [];
+  if (time !== undefined)
+    return IRC_ARROW.test(nick)
+      ? 'skip'
+      : { speaker: nick.replace(/^[@+%&~]/, ''), text: words, timeMs: parseTime(time) };
+  const said = IRC_SAID.exec(line);
+  if (!said) return line.trim() === '' ? 'blank' : 'skip';
+  const [, date = '', stamp = '', speaker, text = ''] = said;
+  // A stamp without seconds is a time of day, not minutes and seconds.
+  const clock = /^\d+:\d+$/.test(stamp) ? `${stamp}:00` : stamp;
+  const timeMs = date === '' ? (clockMs(clock) ?? parseTime(stamp)) : parseTime(`${date} ${clock}`);
+  return { speaker, text, timeMs };
+}

@@ -1,0 +1,116 @@
+import { counted } from '../../../text/counted.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../../records/fields.js';
+import type { Notes } from '../../records/notes.js';
+import type { Place } from '../../records/place.js';
+
+/** Whether a record is a listing of Reddit: a post, or the comments below one. @internal */
+export function isRedditListing(record: Fields): boolean {
+  const { kind, data } = record;
+  return (
+    kind === 'Listing' && isFields(data) && fieldsIn(data.children).some((child) => isFields(child.data))
+  );
+}
+
+const GONE = /^\[(?:deleted|removed)\]$/;
+
+/** A post of Reddit and the comments below it: each path to a last reply is a conversation. @internal */
+export const REDDIT: RecordFormat<'reddit'> = {
+  kind: 'records',
+  name: 'reddit',
+  describe: 'Reddit posts with their comments: a conversation for each path',
+  before: ['intercom'],
+  example:
+    '[{ kind: "Listing", data: { children: [post] } }, { kind: "Listing", data: { children: [comment, ...] } }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'Reddit listings', ({ messages }) => isListOf(messages, isRedditListing)),
+    partOf(MARKED, 'Reddit listings', isRedditListing),
+  ),
+  *read(record, { notes, place }) {
+    const things = fieldsIn(record.messages).flatMap(childrenOf);
+    const unknown = things.filter(({ kind }) => kind !== 't1' && kind !== 't3' && kind !== 'more').length;
+    let post: Fields | undefined;
+    let isAnswered = true;
+    const leave = (): void => notes.account.leaveOut('unanswered', isAnswered ? 0 : 1);
+    for (const thing of things) {
+      const data = asFields(thing.data);
+      if (thing.kind === 't3') {
+        leave();
+        [post, isAnswered] = [data, false];
+      } else if (thing.kind === 't1') {
+        isAnswered = true;
+        notes.once('a tree of comments: each path from the post to a last reply is a conversation');
+        const missing = { count: 0, unknown: 0 };
+        for (const path of pathsBelow(data, post, missing)) {
+          const said = path.filter(({ content }) => !GONE.test(toText(content)));
+          notes.account.leaveOut('deleted', path.length - said.length);
+          if (said.length < path.length) notes.once('deleted and removed comments are skipped');
+          const id = [idOf(post?.id), idOf(path.at(-1)?.id)].filter((each) => each !== undefined).join(':');
+          yield { messages: said, path: 'data.children', id, meta: metaOf(post) };
+        }
+        noteUnknown(missing.unknown, notes, place);
+        if (missing.count > 0)
+          notes.warn(place, 'replies', `${counted(missing.count, 'reply', 'replies')} not loaded`);
+      }
+    }
+    leave();
+    noteUnknown(unknown, notes, place);
+  },
+};
+
+function noteUnknown(count: number, notes: Notes, place: Place): void {
+  if (count === 0) return;
+  notes.account.leaveOut('event', count);
+  notes.warn(
+    place,
+    'kind',
+    `${counted(count, 'entry', 'entries')} of another kind than t1, t3 or more left out`,
+  );
+}
+
+function childrenOf({ data }: Fields): Fields[] {
+  return isFields(data) ? fieldsIn(data.children).filter((child) => isFields(child.data)) : [];
+}
+
+function metaOf(post: Fields | undefined): Fields {
+  return post === undefined ? {} : { title: post.title, subreddit: post.subreddit, tree: post.id };
+}
+
+function commentOf({ author, body, id, created_utc: time }: Fields): Fields {
+  return {
+    name: idOf(author) ?? '[deleted]',
+    role: undefined,
+    content: toText(body),
+    id,
+    timestamp: time,
+  };
+}
+
+function postOf(post: Fields): Fields {
+  const words = [post.title, post.selftext].filter(
+    (part) => typeof part === 'string' && part !== '' && !GONE.test(part),
+  );
+  const text = words.join('\n');
+  return commentOf({ ...post, body: text });
+}
+
+/** Every path from the post over a comment to a last reply. Uses an explicit stack, because threads may be deep. */
+function* pathsBelow(
+  comment: Fields,
+  post: Fields | undefined,
+  missing: { count: number; unknown: number },
+): Generator<Fields[]> {
+  const root = post === undefined ? [] : [postOf(post)];
+  const stack: { readonly data: Fields; readonly path: Fields[] }[] = [{ data: comment, path: root }];
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const path = [...top.path, commentOf(top.data)];
+    const children = childrenOf(asFields(top.data.replies));
+    for (const { data } of children.filter(({ kind }) => kind === 'more'))
+      missing.count += Number(asFields(data).count ?? 0);
+    const replies = children.filter(({ kind }) => kind === 't1');
+    missing.unknown += children.filter(({ kind }) => kind !== 't1' && kind !== 'more').length;
+    if (replies.length === 0) yield path;
+    for (const { data } of replies.toReversed()) stack.push({ data: asFields(data), path });
+  }
+}

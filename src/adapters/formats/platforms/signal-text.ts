@@ -1,0 +1,65 @@
+import type { CleanedReason } from '../../records/account.js';
+import type { TextFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { parseTime } from '../../records/parse-time.js';
+import { noticeIn } from '../../text/cleaning/notices.js';
+import { type LineKind, lineReader, type Words } from '../../text/text-form.js';
+
+const HEAD = /^\[(\d{4}-\d{2}-\d{2},? \d{2}:\d{2}(?::\d{2})?)\] ([^:\n]{1,60}):(?:\s(.*))?$/;
+/** Who reacted to a message and how, below it. */
+const REACTIONS = /^\(- .{1,2000} -\)$/;
+/** A sticker, and files: pictures, and links into the folder of the export. */
+const STICKER = /^\(\( .{0,40} \)\)$/;
+const FILE = /!?\[[^[\]\n]{0,200}\]\(\.{0,2}\/[^()[\]\s]{1,400}\)\s{0,4}/g;
+
+/** Chats of Signal as signal-export writes them in Markdown: quotes and reactions stand within the messages. @internal */
+export const SIGNAL_TEXT: TextFormat<'signal-text'> = {
+  kind: 'text',
+  statesSpeakers: true,
+  name: 'signal-text',
+  describe: 'Chats of Signal from signal-export (Markdown)',
+  before: ['whatsapp'],
+  example: '[2026-05-01 10:00:00] Ana: text, > what it answers, (- Ben: 👍 -)',
+  detect: knownBy(SPECIAL, 'messages with quotes and reactions of signal-export', (lines) => {
+    const heads = lines.filter((line) => HEAD.test(line));
+    const isOwn = (line: string): boolean =>
+      REACTIONS.test(line) || STICKER.test(line) || line.startsWith('> ');
+    const isMine = heads.some((line) => HEAD.exec(line)?.[2] === 'Me');
+    return HEAD.test(lines[0] ?? '') && (isMine || lines.some(isOwn));
+  }),
+  read: () => lineReader(signalLine, '\n', signalWords),
+};
+
+function signalLine(line: string): LineKind {
+  const [, time = '', speaker, text = ''] = HEAD.exec(line) ?? [];
+  if (speaker !== undefined)
+    return { speaker: speaker.trim(), text: text.trim(), timeMs: parseTime(time.replace(',', '')) };
+  return line.trim() === '' ? 'blank' : { more: line.trimEnd() };
+}
+
+/** The text of a message, without quotations, reactions, and files. */
+function signalWords(text: string): Words {
+  const cleaned = new Set<CleanedReason>();
+  const lines = text.split('\n').flatMap((line) => {
+    const reason = reasonOf(line);
+    if (reason === undefined) return [line];
+    cleaned.add(reason);
+    return [];
+  });
+  const plain = lines.join('\n').replace(FILE, () => {
+    cleaned.add('media');
+    return '';
+  });
+  const words = plain.replace(/\n{3,}/g, '\n\n').trim();
+  if (words === '') return { leftOut: cleaned.has('quote') ? 'wordless' : 'media' };
+  const leftOut = noticeIn(words.replace(/^\((.*)\)$/, '$1')) ?? (CALL.test(words) ? 'notice' : undefined);
+  return leftOut === undefined ? { text: words, cleaned: [...cleaned] } : { leftOut };
+}
+
+const CALL = /^(?:Incoming|Outgoing|Missed) (?:voice |video )?call(?: \([^()\n]{1,60}\))?$/;
+
+function reasonOf(line: string): CleanedReason | undefined {
+  if (/^> ?/.test(line)) return 'quote';
+  if (REACTIONS.test(line)) return 'reaction';
+  return STICKER.test(line) ? 'media' : undefined;
+}

@@ -1,0 +1,126 @@
+import { counted } from '../../../text/counted.js';
+import { type Chat, recordId, restOf, type ShapeContext } from '../../chat/shape.js';
+import { speakersOf } from '../../chat/speaker-names.js';
+import { blockWords } from '../../records/block-words.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { anyOf, knownBy, LOOSE_SLACK, partOf, SPECIAL } from '../../records/detection.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../../records/fields.js';
+import { unescaped } from '../../text/html-text.js';
+
+/** Whether a record is one message of a Slack channel. @internal */
+export function isSlackMessage(record: Fields): boolean {
+  const author = 'user' in record || 'bot_id' in record || 'username' in record || 'subtype' in record;
+  const holds = ['text', 'subtype', 'files', 'blocks', 'attachments'].some((key) => key in record);
+  const isMessage = record.type === 'message' && author && holds;
+  return isMessage && /^\d+\.\d+$/.test(String(record.ts));
+}
+
+/** Messages written by people; others are notices of the program. */
+const SENT = /^(?:bot_message|me_message|thread_broadcast|file_share)$/;
+
+/**
+ * A list of the messages of a Slack channel; each thread is a separate conversation, with its parent message. @internal
+ */
+export const SLACK: RecordFormat<'slack'> = {
+  kind: 'records',
+  name: 'slack',
+  describe: 'Slack channels: each thread is a conversation',
+  before: ['telegram'],
+  example: '[{ type: "message", user, text, ts }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'Slack messages with type, author and ts', ({ messages }) =>
+      isListOf(messages, isSlackMessage),
+    ),
+    partOf(LOOSE_SLACK, 'Slack messages with type, author and ts', isSlackMessage),
+  ),
+  *read(record, context) {
+    const timed = sentMessages(fieldsIn(record.messages), context);
+    const inThread = (message: Fields): boolean =>
+      message.thread_ts !== undefined && message.thread_ts !== message.ts;
+    const threads = new Set(timed.filter(inThread).map(({ thread_ts: root }) => String(root)));
+    const speakers = speakersOf(
+      timed.map((message) => ({
+        ...asFields(message.bot_profile),
+        ...asFields(message.user_profile),
+        user: message.user,
+      })),
+      'user',
+      ['display_name', 'real_name', 'name'],
+    );
+    const { id } = recordId(record, context);
+    const chat = (messages: readonly Fields[], name: string | undefined): Chat => ({
+      messages: messages.map(slackMessage).filter(({ content }) => content !== ''),
+      path: 'messages',
+      id: name,
+      speakers,
+      meta: restOf(record, ['messages', 'ok', 'has_more', 'id', 'response_metadata', 'pin_count']),
+    });
+    if (threads.size > 0) {
+      context.notes.once(
+        `${counted(threads.size, 'thread is a separate conversation, with', 'threads are separate conversations, each with')} the message it hangs on`,
+      );
+    }
+    yield chat(
+      timed.filter((message) => !inThread(message)),
+      id,
+    );
+    for (const root of threads) {
+      const members = timed.filter((message) => message.ts === root || message.thread_ts === root);
+      yield { ...chat(members, id === undefined ? `thread ${root}` : `${id}:${root}`) };
+    }
+  },
+};
+
+/** The messages of people and bots in their last version, without deleted ones; the oldest first. */
+function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[] {
+  const edited = new Map<string, Fields>();
+  const deleted = new Set<string>();
+  for (const { subtype, message, deleted_ts: gone } of list) {
+    if (subtype === 'message_changed' && isFields(message)) edited.set(String(message.ts), message);
+    if (subtype === 'message_deleted') deleted.add(String(gone));
+  }
+  const sent = list.filter(({ subtype }) => subtype === undefined || SENT.test(String(subtype)));
+  const kept = sent.filter(({ ts }) => !deleted.has(String(ts)));
+  notes.account.leaveOutRest('notice', list, sent);
+  notes.account.leaveOutRest('deleted', sent, kept);
+  const latest = kept.map((message): Fields => ({ ...message, ...edited.get(String(message.ts)) }));
+  notes.account.leaveOut('wordless', latest.filter((message) => wordsOf(message) === '').length);
+  return latest.toSorted((a, b) => Number(a.ts) - Number(b.ts));
+}
+
+function slackMessage(message: Fields): Fields {
+  const profile = asFields(message.user_profile);
+  return {
+    name:
+      idOf(message.user) ?? idOf(message.username) ?? idOf(profile.name) ?? idOf(message.bot_id) ?? 'unknown',
+    role: undefined,
+    content: plainText(wordsOf(message)),
+    timestamp: Number(message.ts),
+    id: message.client_msg_id ?? message.ts,
+  };
+}
+
+/** The text of a message; bots may use blocks or attachments. Link previews are not part of the text. */
+function wordsOf({ text, blocks, attachments, bot_id: bot }: Fields): string {
+  const words = toText(text) || blockWords(blocks);
+  if (words !== '' && bot === undefined) return words;
+  const own = fieldsIn(attachments).filter(
+    ({ from_url: url, is_share: isShare }) => url === undefined && isShare !== true,
+  );
+  const more = own
+    .map((each) => blockWords(each) || toText(each.fallback))
+    .filter((each) => each !== '' && each !== words);
+  return [words, ...more].filter((each) => each !== '').join('\n');
+}
+
+/** Links, people and channels are in angle brackets, optionally with their label: `<https://example.org|here>`. */
+const LINK = /<([@#!]?)([^<>|]{1,4000})(?:\|([^<>]{1,4000}))?>/g;
+
+/** A text as displayed: names keep their sign, addresses and dates use their label. */
+function plainText(text: string): string {
+  const shown = text.replace(LINK, (_, sign: string, target: string, label: string | undefined) => {
+    if (label === undefined) return (sign === '!' ? '@' : sign) + target;
+    return sign === '!' || label.startsWith(sign) ? label : sign + label;
+  });
+  return unescaped(shown);
+}

@@ -1,0 +1,123 @@
+import { asItems } from '../../advice/items.js';
+import { answerOf, type Beside, noteChoices } from '../../chat/logged-answers.js';
+import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../../chat/message-lists.js';
+import { authorOf, formOf, isPlainChat, namedMessage } from '../../chat/read-message.js';
+import type { ShapeContext } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, PLAIN } from '../../records/detection.js';
+import { asFields, asList, type Fields, fieldsIn, isFields, jsonOf } from '../../records/fields.js';
+import type { Notes } from '../../records/notes.js';
+import type { Place } from '../../records/place.js';
+import { logged } from '../../records/record-fields.js';
+import { speakerColumns } from '../../rows/column-names.js';
+import type { RowColumns } from '../../rows/run-labels.js';
+import { flagNamed, speakerFlags } from '../../rows/speaker-flags.js';
+
+/** A list of messages under any key, and the fields next to it. @internal */
+export const CHAT_LIST: RecordFormat<'chat-list'> = {
+  kind: 'records',
+  name: 'chat-list',
+  describe: 'A list of messages under any key',
+  before: ['logged-exchange'],
+  example: '{ <any key>: [{ role, content }, ...] }',
+  detect: knownBy(
+    PLAIN,
+    'a list of messages',
+    (record, { columns }) =>
+      messageLists(record, columns).length > 0 ||
+      (Array.isArray(record.messages) && record.messages.length === 0) ||
+      (saidAfterHistory(record) && Array.isArray(record.chat_history) && record.chat_history.length === 0),
+  ),
+  *read(record, context) {
+    if (context.idField === undefined && isPlainChat(record, context.columns)) {
+      yield { messages: record.messages, path: 'messages' };
+      return;
+    }
+    const keys = messageLists(record, context.columns);
+    const key = keys[0] ?? (saidAfterHistory(record) ? 'chat_history' : 'messages');
+    const list = asList(record[key]);
+    if (list.length > 0) announce(record, keys, context);
+    const system = systemPrompt(record);
+    const answer =
+      key === 'chat_history' && saidAfterHistory(record) ? lastOf(record, list) : answerOf(record, list);
+    for (const used of answer.used) noteChoices(record[used], context);
+    if (key === 'chat_history' && answer.used.length > 0)
+      context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
+    yield {
+      ...logged(record, [key, ...system.used, ...answer.used], context),
+      messages: system.messages.concat(list, answer.messages),
+      path: key,
+    };
+  },
+};
+
+/** Whether the latest message is next to the history, as in requests to Cohere. */
+function saidAfterHistory({ message }: Fields): boolean {
+  return typeof message === 'string' && message !== '';
+}
+
+/** The message and the answer behind a history, as Cohere has them, unless the history ends with them already. */
+function lastOf(record: Fields, history: readonly unknown[]): Beside {
+  const said = [
+    ['message', 'USER'],
+    ['text', 'CHATBOT'],
+  ].filter(([key]) => typeof record[key!] === 'string' && record[key!] !== '');
+  const texts = said.map(([key]) => record[key!]);
+  const ends = history
+    .slice(-texts.length)
+    .every((each, i) => isFields(each) && [each.message, each.content, each.text].includes(texts[i]));
+  const isThere = ends && history.length >= texts.length;
+  return {
+    messages: isThere ? [] : said.map(([key, role]) => ({ role, message: record[key!] })),
+    used: said.map(([key]) => key!),
+  };
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(' and ');
+}
+
+/** Reports the interpretation of names that had to be guessed. */
+function announce(record: Fields, keys: readonly string[], { columns, notes, place }: ShapeContext): void {
+  const [key = 'messages', ...rest] = keys;
+  const list = asList(record[key]);
+  if (rest.length > 0) {
+    notes.once(
+      `messages = "${key}"; ${rest.map((each) => `"${each}"`).join(', ')} left aside`,
+      rest.map((path) => ({ path })),
+    );
+  } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);
+  if (formOf(list[0], columns) !== 'named') return;
+  announceFields(notes, list[0], columns);
+  for (const doubt of asItems(key, fieldsIn(list))) notes.account.doubt(doubt);
+  if (columns?.speaker === undefined) requireTwo(list, key, notes, place);
+}
+
+/** A field that is called like a speaker's and never changes, while another does, is asked about. */
+function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: Place): void {
+  const entries = fieldsIn(list);
+  const messages = entries.map((each) => namedMessage(each));
+  const speakers = new Set(messages.map((message) => message && authorOf(message)));
+  const first = entries[0]!;
+  const own = messages[0]?.keys[0] ?? '';
+  if (list.length < 2 || speakers.size > 1) return;
+  const flags = speakerFlags(first);
+  const mustVary = flags.some((flag) => flag.column === own && flag.isDirection);
+  const rival = [...speakerColumns(first), ...flags.map(({ column }) => column), ...ANSWER_KEYS].find(
+    (name) => name !== own && new Set(entries.map((each) => jsonOf(each[name]))).size > 1,
+  );
+  if (rival === undefined && !mustVary) return;
+  const beside = rival === undefined ? '' : `, while "${rival}" varies`;
+  const expected = `a speaker that is not the same in all ${list.length} messages${beside}`;
+  const names = speakerColumns(first).filter((name) => name === rival || name === own);
+  const remedies = names.map((speaker) => ({ columns: { speaker } }));
+  notes.fail(place, `${key}[0].${own}`, expected, first[own], remedies);
+}
+
+/** Reports which fields of a message were used as its author and text. */
+function announceFields(notes: Notes, entry: unknown, columns: RowColumns | undefined): void {
+  if (columns?.speaker !== undefined && columns.text !== undefined) return;
+  const [speaker = '', text] = namedMessage(asFields(entry), columns)?.keys ?? [];
+  const meaning = flagNamed(speaker)?.meaning ?? `"${speaker}"`;
+  notes.once(`messages: speaker = ${meaning}, text = "${text}"`);
+}

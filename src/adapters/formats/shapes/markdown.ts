@@ -1,0 +1,184 @@
+import { limitedPattern } from '../../../text/limited-pattern.js';
+import type { Role } from '../../../transcript/types.js';
+import type { TextFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { Fences } from '../../text/fences.js';
+import type { LineReader, LineTurn } from '../../text/text-form.js';
+
+/** A line that begins a turn: the speaker, the text after the name, and the style of the name. */
+interface Mark {
+  readonly speaker: string;
+  readonly role: Role;
+  readonly text: string;
+  readonly style: string;
+}
+
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
+const BOLD = /^ {0,3}(\*\*|__)([^*_]{1,60})(?:\*\*|__)[ \t]*(:?)(.*)$/s;
+
+/** Words that exports put above messages. Plain names are excluded, because answers contain headings too. */
+const WORDS: Readonly<Record<string, Role>> = {
+  ...{ user: 'user', human: 'user', you: 'user', me: 'user', prompt: 'user', 'you said': 'user' },
+  ...{ instruction: 'user', customer: 'user' },
+  ...{ assistant: 'assistant', ai: 'assistant', bot: 'assistant', chatbot: 'assistant', model: 'assistant' },
+  ...{ response: 'assistant', reply: 'assistant', 'ai assistant': 'assistant', 'chatgpt said': 'assistant' },
+  ...{ system: 'system', 'system prompt': 'system', 'system message': 'system', tool: 'tool' },
+};
+const MODELS =
+  /^(?:chatgpt|gpt|claude|gemini|bard|copilot|llama|mistral|deepseek|grok|qwen|perplexity|cursor)(?:[ -][\w. -]{0,30})?$/;
+
+const MAX_NAME = 100;
+/** Decoration of a name in a heading: emphasis, pictures, a number, a time, a colon. */
+const AROUND = /[*_`]|\p{Extended_Pictographic}|\ufe0f|\u200d|\p{Emoji_Modifier}/gu;
+const BEHIND = limitedPattern(
+  /(?:\s*[[(][^\])]{0,40}[\])]|\s+#?\d{1,4}|\s*[-–—|,]\s*\d[\d:./ ,TZ-]{2,24}(?:[AP]M)?|\s*:)$/i,
+  MAX_NAME,
+);
+
+function roleOfLabel(label: string): Role | undefined {
+  const word = label.toLowerCase();
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : MODELS.test(word) ? 'assistant' : undefined;
+}
+
+function labelOf(text: string): string {
+  // A remark on the message may follow a dash.
+  const [name = '', ...remark] = text.split(/ [\u2013\u2014] /);
+  const own = remark.length > 0 ? plainLabel(name) : '';
+  return roleOfLabel(own) === undefined ? plainLabel(text) : own;
+}
+
+function plainLabel(text: string): string {
+  let label = text
+    .replace(AROUND, '')
+    .replace(/#{1,6}$/, '')
+    .trim();
+  for (let i = 0; i < 3 && roleOfLabel(label) === undefined; i += 1)
+    label = label.slice(0, BEHIND.exec(label)?.index).trim();
+  return label;
+}
+
+function markOf(line: string): Mark | undefined {
+  const heading = HEADING.exec(line);
+  const bold = heading ? undefined : BOLD.exec(line);
+  const [style, name, text] = heading
+    ? [heading[1]!, heading[2]!, '']
+    : bold
+      ? ['bold', bold[2]!, bold[4]!.trimStart()]
+      : ['', '', ''];
+  if (style === '' || name.length > MAX_NAME) return undefined;
+  // A bold word with text behind it is a name only where a colon parts them.
+  if (bold && text !== '' && bold[3] === '' && !/:\s*$/.test(name)) return undefined;
+  const speaker = labelOf(name);
+  const role = roleOfLabel(speaker);
+  return role && { speaker, role, text, style };
+}
+
+/** The lines outside code blocks. */
+function outsideCode(lines: readonly string[]): string[] {
+  const fences = new Fences((line) => markOf(line) !== undefined);
+  const all = [...lines.flatMap((line, i) => fences.line(line, i)), ...fences.end()];
+  return all.flatMap(({ text, isCode }) => (isCode ? [] : text));
+}
+
+function marksOf(lines: readonly string[]): Mark[] {
+  return outsideCode(lines).flatMap((line) => markOf(line) ?? []);
+}
+
+/** A response needs a prompt: a manual may have one section about users and another about responses. */
+function answersPrompt({ speaker }: Mark, marks: readonly Mark[]): boolean {
+  const isResponse = /^(?:response|reply)$/i.test(speaker);
+  return !isResponse || marks.some((mark) => /^(?:prompt|instruction|you|me)$/i.test(mark.speaker));
+}
+
+/** Whether other sections come before the first turn, as in a manual with a section about its users. */
+function hasSectionsBefore(lines: readonly string[], style: string | undefined): boolean {
+  const outside = outsideCode(lines);
+  const first = outside.findIndex((line) => markOf(line)?.style === style);
+  // The first line may be a title.
+  return outside.slice(1, Math.max(first, 1)).some((line) => HEADING.exec(line)?.[1] === style);
+}
+
+/** How the names are set: in the way that has both sides, or at least the user. */
+function styleOf(marks: readonly Mark[]): string | undefined {
+  const styles = [...new Set(marks.map(({ style }) => style))];
+  const has = (style: string, role: Role): boolean =>
+    marks.some((mark) => mark.style === style && mark.role === role);
+  const both = styles.find((style) => has(style, 'user') && has(style, 'assistant'));
+  return both ?? styles.find((style) => has(style, 'user')) ?? styles[0];
+}
+
+/**
+ * Chats exported as Markdown, with a heading or a bold name above each turn; lines in code blocks do not count.
+ * @internal
+ */
+export const MARKDOWN: TextFormat<'markdown'> = {
+  kind: 'text',
+  name: 'markdown',
+  describe: 'Chats exported as Markdown',
+  before: ['headed-lines'],
+  example: '## User / text / ## Assistant / text, also **User:** text',
+  look: 400,
+  detect: knownBy(SPECIAL, 'headings or bold names of user and assistant', (lines) => {
+    const marks = marksOf(lines);
+    const style = styleOf(marks);
+    const own = marks.filter((mark) => mark.style === style);
+    const roles = own.map(({ role }) => role);
+    if (!own.every((mark) => answersPrompt(mark, own))) return false;
+    return roles.includes('user') && new Set(roles).size > 1 && !hasSectionsBefore(lines, style);
+  }),
+  read: (lines = []) => new MarkdownReader(styleOf(marksOf(lines))),
+};
+
+/** A line between turns, and the name of a program below the last. */
+const RULE = /^ {0,3}(?:-{3,}|\*{3,}|_{3,})\s*$/;
+const CREDIT = /^Powered by \[[^\]]*\]\([^)]*\)\s*$/;
+const INPUT = /^ {0,3}#{1,6}[ \t]+Input:?\s*$/i;
+
+class MarkdownReader implements LineReader {
+  skipped = 0;
+  readonly #fences = new Fences((line) => this.#markOf(line) !== undefined);
+  #open: (Omit<LineTurn, 'text'> & { readonly lines: string[] }) | undefined;
+
+  readonly #style: string | undefined;
+  constructor(style: string | undefined) {
+    this.#style = style;
+  }
+
+  line(text: string, number: number): readonly LineTurn[] {
+    return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
+  }
+
+  end(): readonly LineTurn[] {
+    const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
+    const lines = this.#open?.lines ?? [];
+    while (lines.length > 0 && (lines.at(-1)!.trim() === '' || CREDIT.test(lines.at(-1)!))) lines.pop();
+    return [...last, ...this.#close()];
+  }
+
+  #markOf(line: string): Mark | undefined {
+    const mark = markOf(line);
+    return mark?.style === this.#style ? mark : undefined;
+  }
+
+  #take(line: string, number: number, isCode: boolean): readonly LineTurn[] {
+    const mark = isCode ? undefined : this.#markOf(line);
+    if (mark) {
+      const done = this.#close();
+      this.#open = { speaker: mark.speaker, role: mark.role, line: number, lines: [mark.text] };
+      return done;
+    }
+    // The input of an instruction (Alpaca) is part of its message.
+    const isInput = this.#open?.speaker === 'Instruction' && INPUT.test(line);
+    if (this.#open && !isInput) this.#open.lines.push(line.trimEnd());
+    else if (!isInput && line.trim() !== '') this.skipped += 1;
+    return [];
+  }
+
+  #close(): readonly LineTurn[] {
+    if (!this.#open) return [];
+    const { lines, ...said } = this.#open;
+    this.#open = undefined;
+    while (lines.length > 0 && (lines.at(-1)!.trim() === '' || RULE.test(lines.at(-1)!))) lines.pop();
+    return [{ ...said, text: lines.join('\n').trim() }];
+  }
+}

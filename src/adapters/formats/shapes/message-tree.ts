@@ -1,0 +1,121 @@
+import { formOf } from '../../chat/read-message.js';
+import { isMessageList, restOf } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { asFields, type Fields, fieldsIn, idOf, isAbsent, isFields } from '../../records/fields.js';
+import { noteLeftOut } from '../../records/left-out.js';
+import { USUAL } from '../../rows/column-names.js';
+import { guessColumn } from '../../rows/row-columns.js';
+
+/** The keys of nested replies to a message. */
+const REPLIES = ['replies', 'children'] as const;
+const WORDS = ['text', 'content', 'body', 'message'] as const;
+
+/**
+ * A tree of messages with nested replies: each path from the first message to a last reply is a conversation. If
+ * replies cannot have replies, they form one conversation as a thread.
+ * @internal
+ */
+export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
+  kind: 'records',
+  name: 'message-tree',
+  describe: 'A message with nested replies: a conversation for each path',
+  before: ['opentelemetry'],
+  example: '{ message_tree_id, prompt: { text, role, replies: [...] } }',
+  detect: knownBy(
+    SPECIAL,
+    'a message with nested replies',
+    (record) => (isFields(record.prompt) && repliesOf(record.prompt) !== undefined) || isRoot(record),
+  ),
+  *read(record, context) {
+    const isWrapped = isFields(record.prompt);
+    const root = isWrapped ? asFields(record.prompt) : record;
+    const tree = idOf(record.message_tree_id) ?? messageId(root);
+    const replies = fieldsIn(repliesOf(root));
+    const thread = isThread(root, replies);
+    const paths = thread ? [[root, ...replies]] : [...pathsOf(hasWords(root) ? [root] : replies)];
+    context.notes.once(
+      thread
+        ? 'a message and the replies to it: one conversation'
+        : 'a tree of messages: each path from its root to a last reply is a conversation',
+    );
+    const gone = new Set(paths.flat().filter(isGone));
+    noteLeftOut(gone.size, 'message', 'without author and words', '', context, 'deleted');
+    if (!hasWords(root)) context.notes.account.leaveOut('wordless');
+    const beside = hasWords(record) ? {} : restOf(record, ['prompt', ...REPLIES]);
+    for (const [index, path] of paths.entries()) {
+      const leaf = messageId(path.at(-1) ?? {}) ?? String(index + 1);
+      yield {
+        messages: path.filter((message) => !gone.has(message)).map(withoutReplies),
+        path: isWrapped ? 'prompt' : '',
+        id: tree === undefined || thread ? tree : `${tree}:${leaf}`,
+        meta: { ...beside, tree },
+      };
+    }
+  },
+};
+
+/** A message with a list of replies, or a post without words whose replies are replied to. */
+function isRoot(record: Fields): boolean {
+  const replies = repliesOf(record);
+  if (replies === undefined) return false;
+  if (typeof record.text === 'string') return true;
+  const isMessage = hasWords(record) && formOf(record) === 'named';
+  if (replies.length === 0) return isMessage && guessColumn(record, USUAL.conversation) === undefined;
+  const list = fieldsIn(replies);
+  // A deleted message may have only replies.
+  if (isMessage) return list.some((each) => formOf(each) === 'named' || repliesOf(each) !== undefined);
+  return isMessageList(replies) && list.some((each) => isMessageList(repliesOf(each)));
+}
+
+function isThread(root: Fields, replies: readonly Fields[]): boolean {
+  return hasWords(root) && replies.length > 0 && replies.every((each) => repliesOf(each) === undefined);
+}
+
+/** A deleted message leaves a node in the tree, without author and text. */
+function isGone(message: Fields): boolean {
+  return !hasWords(message) && ['author', 'user', 'by', 'role'].every((key) => isAbsent(message[key]));
+}
+
+function hasWords(message: Fields): boolean {
+  return WORDS.some((key) => typeof message[key] === 'string');
+}
+
+function repliesOf(message: Fields): readonly unknown[] | undefined {
+  for (const key of REPLIES) {
+    const replies = message[key];
+    if (Array.isArray(replies)) return replies;
+  }
+  return undefined;
+}
+
+function messageId({ message_id: given, id }: Fields): string | undefined {
+  return idOf(given) ?? idOf(id);
+}
+
+function withoutReplies(message: Fields): Fields {
+  const { replies: _, children: __, message_id: ___, ...rest } = message;
+  return { ...rest, id: messageId(message) };
+}
+
+/** A message, and the one that it replies to. */
+interface Step {
+  readonly message: Fields;
+  readonly up: Step | undefined;
+}
+
+/** Every path from a root to a leaf. Uses an explicit stack, because trees may be deep. */
+function* pathsOf(roots: readonly Fields[]): Generator<Fields[]> {
+  const stack: Step[] = roots.map((message) => ({ message, up: undefined })).toReversed();
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const next = fieldsIn(repliesOf(step.message));
+    if (next.length === 0) yield pathTo(step);
+    for (const message of next.toReversed()) stack.push({ message, up: step });
+  }
+}
+
+function pathTo(leaf: Step): Fields[] {
+  const path: Fields[] = [];
+  for (let step: Step | undefined = leaf; step; step = step.up) path.push(step.message);
+  return path.reverse();
+}

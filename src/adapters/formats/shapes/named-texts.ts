@@ -1,0 +1,80 @@
+import { isTextList } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, PLAIN } from '../../records/detection.js';
+import { type Fields, isFields, isListOf, roleOf, textsIn } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
+/** `[Ana] text` */
+const BRACKETED = /^\[(\p{L}[^\]\n]{0,38})\]:? {1,3}(?=\S)/u;
+
+function nameAt(text: string): RegExpExecArray | null {
+  return BRACKETED.exec(text) ?? NAMED.exec(text);
+}
+
+/** Texts that each begin with their speaker's name. @internal */
+export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
+  kind: 'records',
+  name: 'named-texts',
+  describe: 'A list of texts that begin with the name of their speaker',
+  before: ['turn-texts'],
+  example: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
+  detect: knownBy(PLAIN, 'texts that begin with names', (record) => namedKey(record) !== undefined),
+  isShort: (record) => namedKey(record, 1) !== undefined,
+  *read(record, context) {
+    const key = namedKey(record) ?? namedKey(record, 1) ?? '';
+    context.notes.once(`turns = "${key}", each with its speaker before a colon`);
+    const messages = textsIn(record[key]).map((text) => {
+      const [mark = '', speaker = ''] = nameAt(text) ?? [];
+      return { speaker: speaker.trim(), text: text.slice(mark.length) };
+    });
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+/**
+ * The record of a list of such texts. It may be the first entry of a list with more data (DREAM, DialogRE), whose last
+ * entry is the id if that is a text.
+ * @internal
+ */
+export function namedTextsOf(list: readonly unknown[], least = 2): Fields | undefined {
+  const isNamed = (value: unknown): boolean =>
+    isTextList(value) && namedKey({ list: value }, least) !== undefined;
+  if (isNamed(list)) return { list };
+  const [first, ...more] = list;
+  const id = more.at(-1);
+  // A dialogue with its questions and its id may be short.
+  const isWhole = more.length === 2 && isListOf(more[0], isFields) && typeof id === 'string';
+  const isDialogue =
+    isNamed(first) || (isWhole && isTextList(first) && namedKey({ list: first }, 1) !== undefined);
+  if (!isDialogue || more.length === 0 || more.some(isTextList)) return undefined;
+  return { list: first, ...(typeof id === 'string' && { id }) };
+}
+
+/** Names of lists of turns, in which each of two people may speak once. */
+const TURNS = /^(?:dialog(?:ue)?|conversation|turns|utterances|chat|transcript|messages)s?$/i;
+
+/** Whether turns are as brief as their names, which answers with a heading are not. */
+function areBrief(key: string, list: readonly string[]): boolean {
+  return TURNS.test(key) && list.every((text) => text.length < 300 && BRIEF_NAME.test(text));
+}
+
+/** A name of one or two words. */
+const BRIEF_NAME = /^[^\s:\uff1a]{1,20}(?: [^\s:\uff1a]{1,20})?[:\uff1a]/;
+
+/** Answers to choose from are not turns, even if each names its speaker (MuTual). */
+const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
+
+function namedKey(record: Fields, least = 2): string | undefined {
+  return Object.keys(record).find((key) => {
+    if (CHOICES.test(key)) return false;
+    const list = record[key];
+    if (!isTextList(list) || list.length < least) return false;
+    const names = list.map((text) => nameAt(text)?.[1]);
+    const known = names.every((name) => roleOf(name) !== undefined);
+    return (
+      names.every((name) => name !== undefined) &&
+      (known || least === 1 || areBrief(key, list) || new Set(names).size < names.length)
+    );
+  });
+}

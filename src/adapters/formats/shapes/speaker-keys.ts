@@ -1,0 +1,64 @@
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, USUAL_FORM } from '../../records/detection.js';
+import { type Fields, isFields, isListOf, roleOf } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** Words for those who speak, with a number or not: other names may be fields. */
+const SPEAKER =
+  /^(?:s|p|spk|speaker|person|participant|agent|user|usr|bot|sys|customer|client|caller|doctor|patient|therapist|teacher|student|interviewer|interviewee|wizard|apprentice)[ _-]?\d{0,3}$/i;
+
+/** Turns that are objects with the speaker as their only key, under keys or in a list. @internal */
+export const SPEAKER_KEYS: RecordFormat<'speaker-keys'> = {
+  kind: 'records',
+  name: 'speaker-keys',
+  describe: 'Turns whose speaker is the key of the text, under keys or in a list',
+  example: '{ "turn 1": { "S1": "Is it late?" }, "turn 2": { "S2": "Not yet." } }',
+  detect: knownBy(
+    USUAL_FORM,
+    'turns whose only key is the speaker',
+    (record) => turnsIn(record) !== undefined,
+  ),
+  *read(record, context) {
+    const { key, turns } = turnsIn(record)!;
+    const messages = turns.map((turn) => {
+      const [[speaker = '', text = ''] = []] = Object.entries(turn);
+      return { speaker, text };
+    });
+    context.notes.once('the key of each text is its speaker');
+    const used = key === undefined ? Object.keys(record).filter((name) => isTurn(record[name])) : [key];
+    yield { ...described(record, used, context), messages, path: key ?? '' };
+  },
+};
+
+/** The turns of a record, under one key or under a key each. */
+function turnsIn(
+  record: Fields,
+): { readonly key: string | undefined; readonly turns: readonly Fields[] } | undefined {
+  const own = Object.values(record).filter(isFields);
+  if (areTurns(own) && own.length >= Object.keys(record).length - 1) return { key: undefined, turns: own };
+  const [key, ...more] = Object.keys(record).filter((name) => areTurns(turnsOf(record[name])));
+  return key === undefined || more.length > 0 ? undefined : { key, turns: turnsOf(record[key]) };
+}
+
+/** Whether a value is a list of such turns by several speakers. @internal */
+export function isSpeakerTurns(value: unknown): boolean {
+  return Array.isArray(value) && areTurns(turnsOf(value));
+}
+
+/** A list of turns, or turns under keys. */
+function turnsOf(value: unknown): readonly Fields[] {
+  const list = isFields(value) ? Object.values(value) : value;
+  return isListOf(list, isTurn) ? list : [];
+}
+
+function areTurns(turns: readonly Fields[]): boolean {
+  if (turns.length < 2 || !turns.every(isTurn)) return false;
+  return new Set(turns.map((turn) => Object.keys(turn)[0])).size > 1;
+}
+
+function isTurn(value: unknown): value is Fields {
+  if (!isFields(value)) return false;
+  const [[speaker, text] = [], ...more] = Object.entries(value);
+  if (more.length > 0 || speaker === undefined || typeof text !== 'string') return false;
+  return SPEAKER.test(speaker) || roleOf(speaker) !== undefined;
+}

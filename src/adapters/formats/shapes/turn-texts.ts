@@ -1,0 +1,39 @@
+import { LIST_KEYS } from '../../chat/message-lists.js';
+import { isTextList, looksLikeMessages } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, PLAIN } from '../../records/detection.js';
+import { type Fields, textsIn } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+import { looksLikeRow } from '../../rows/row-columns.js';
+import { inTurn } from '../../text/in-turn.js';
+
+/** The texts of user and assistant in turn. @internal */
+export const TEXTS: RecordFormat<'turn-texts'> = {
+  kind: 'records',
+  name: 'turn-texts',
+  describe: 'A list of texts by speakers in turn',
+  before: ['numbered-fields'],
+  example: '{ data: [text, text, ...] }, or a list of texts under any key with --speaker',
+  detect: knownBy(
+    PLAIN,
+    'a list of texts',
+    (record, { speaker }) =>
+      isTextList(record.data) ||
+      (speaker !== undefined && textKeys(record).length > 0 && !looksLikeRow(record)),
+  ),
+  *read(record, context) {
+    const [key = 'data'] = isTextList(record.data) ? ['data'] : textKeys(record);
+    const spoken = inTurn(context, ['user', 'assistant']);
+    context.notes.once(`turns = "${key}", spoken by ${spoken.names}`);
+    const messages = spoken.messages(textsIn(record[key]));
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+function textKeys(record: Fields): string[] {
+  const keys = Object.keys(record).filter((key) => isTextList(record[key]));
+  const usual = LIST_KEYS.find((key) => keys.includes(key));
+  if (usual !== undefined) return [usual];
+  const said = keys.filter((key) => looksLikeMessages(textsIn(record[key])));
+  return said.length > 0 ? said : keys;
+}

@@ -1,0 +1,74 @@
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { BOTH_SIDES, knownBy } from '../../records/detection.js';
+import { type Fields, fieldsIn, isFields, isListOf, others, valueAt } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** Fields of an entry with the user's and the system's message, and which of them came first. */
+interface Sides {
+  readonly user: string;
+  readonly system: string;
+  readonly first: 'user' | 'system';
+}
+
+/** DialogStudio; WOZ 2.0 and DSTC 2; M2M; CamRest676; corpora derived from MultiWOZ. */
+const SIDES: readonly Sides[] = [
+  { user: 'user utterance', system: 'system response', first: 'user' },
+  { user: 'transcript', system: 'system_transcript', first: 'system' },
+  { user: 'user_utterance.text', system: 'system_utterance.text', first: 'system' },
+  { user: 'usr.transcript', system: 'sys.sent', first: 'user' },
+  { user: 'user_orig', system: 'sys_orig', first: 'user' },
+  { user: 'usr', system: 'sys', first: 'user' },
+  { user: 'user', system: 'sys', first: 'user' },
+];
+const LISTS = ['log', 'dialogue', 'turns', 'dial', 'info'] as const;
+/** The number of an entry, and the earlier messages, which each entry repeats. */
+const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
+
+/** Dialogues with a system, with both sides in each entry; a blank side is silent. @internal */
+export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
+  kind: 'records',
+  name: 'two-sided-turns',
+  describe: 'Entries that hold what user and system said (DialogStudio, WOZ, M2M)',
+  example: '{ log: [{ "user utterance", "system response" }, ...] }',
+  detect: knownBy(
+    BOTH_SIDES,
+    'entries with a user and a system text',
+    (record) => sidesOf(record) !== undefined,
+  ),
+  *read(record, context) {
+    const { key, sides } = sidesOf(record)!;
+    const { user, system, first } = sides;
+    context.notes.once(`turns = "${user}" and "${system}" of each entry of "${key}"`);
+    const messages = fieldsIn(record[key]).flatMap((entry) => {
+      const said = [
+        { speaker: 'user', text: valueAt(entry, user) },
+        { speaker: 'system', text: valueAt(entry, system) },
+      ].filter(({ text }) => typeof text === 'string' && text.trim() !== '');
+      context.notes.account.leaveOut('wordless', 2 - said.length);
+      if (first === 'system') said.reverse();
+      const used = [user, system].map((path) => path.split('.')[0] ?? path);
+      const beside = others(entry, [...used, ...REPEATED]);
+      return said.map((message, i) => (i === said.length - 1 ? { ...beside, ...message } : message));
+    });
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+function sidesOf(record: Fields): { readonly key: string; readonly sides: Sides } | undefined {
+  for (const key of LISTS) {
+    const list = record[key];
+    if (!isListOf(list, isFields)) continue;
+    const sides = SIDES.find(({ user, system }) => {
+      const saysBoth = list.some((entry) => isText(entry, user) && isText(entry, system));
+      // A name for the text within the side's name is sure, also where only one side speaks.
+      const isSure = saysBoth || user.includes('.');
+      return isSure && list.every((entry) => isText(entry, user) || isText(entry, system));
+    });
+    if (sides) return { key, sides };
+  }
+  return undefined;
+}
+
+function isText(entry: Fields, path: string): boolean {
+  return typeof valueAt(entry, path) === 'string';
+}

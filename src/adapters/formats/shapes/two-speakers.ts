@@ -1,0 +1,62 @@
+import type { Doubt } from '../../advice/doubt.js';
+import { questionAndAnswer, SINGLE_EXCHANGES } from '../../chat/questions-and-answers.js';
+import { isTextList, looksLikeMessages } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, PLAIN } from '../../records/detection.js';
+import type { Fields } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** A word for a person and the number or letter that tells two of them apart. */
+const NUMBERED = /^((?:person|speaker|participant|user|agent|party|side)[ _-]?)([1-9ab])$/i;
+
+/** A field for each of two speakers, who take turns: `person1` and `person2`. @internal */
+export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
+  kind: 'records',
+  name: 'two-speakers',
+  describe: 'A field for each of two speakers, who take turns',
+  before: ['turn-texts'],
+  example: '{ "person1": ["Is it late?", "Good night."], "person2": ["It is nine.", "Sleep well."] }',
+  detect: knownBy(PLAIN, 'fields named for two speakers', (record) => sidesOf(record) !== undefined),
+  *read(record, { notes, ...context }) {
+    const { keys, texts } = sidesOf(record)!;
+    const [first, second] = texts;
+    notes.once(`speakers = "${keys.join('" and "')}", in turn`);
+    if (first.length === 1) notes.account.doubtIfShort(SINGLE_EXCHANGES);
+    else notes.account.doubt(orderOf(keys));
+    const messages = first.flatMap((text, i) =>
+      [text, second[i]].flatMap((each, side) =>
+        each === undefined ? [] : [{ speaker: keys[side]!, text: each }],
+      ),
+    );
+    yield { ...described(record, keys, { ...context, notes }), messages, path: keys[0] };
+  },
+};
+
+function orderOf([first, second]: Pair<string>): Doubt {
+  return {
+    check: 'columns',
+    message: `the lists "${first}" and "${second}" do not state their order: they were read in turn, "${first}" first`,
+  };
+}
+
+type Pair<T> = readonly [T, T];
+
+/** The two fields and their texts: one more of the first speaker, or as many of both. */
+function sidesOf(
+  record: Fields,
+): { readonly keys: Pair<string>; readonly texts: Pair<readonly string[]> } | undefined {
+  const keys = Object.keys(record).filter((key) => NUMBERED.test(key));
+  const stems = new Set(keys.map((key) => NUMBERED.exec(key)![1]!.toLowerCase()));
+  if (keys.length !== 2 || stems.size !== 1 || questionAndAnswer(record)) return undefined;
+  const sorted = keys.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+  const [first, second] = sorted.map((key) => textsOf(record[key]));
+  if (first === undefined || second === undefined) return undefined;
+  const more = first.length - second.length;
+  const areTurns = (more === 0 || more === 1) && looksLikeMessages([...first, ...second]);
+  return areTurns ? { keys: [sorted[0]!, sorted[1]!], texts: [first, second] } : undefined;
+}
+
+function textsOf(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : [value];
+  return isTextList(value) ? value : undefined;
+}

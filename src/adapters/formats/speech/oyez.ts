@@ -1,0 +1,43 @@
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
+import { described } from '../../records/record-fields.js';
+
+/** Arguments before a court as Oyez has them: sections of turns, and each turn in blocks of text. @internal */
+export const OYEZ: RecordFormat<'oyez'> = {
+  kind: 'records',
+  name: 'oyez',
+  describe: 'Transcripts of court arguments from Oyez',
+  before: ['connect-chat'],
+  example: '{ transcript: { sections: [{ turns: [{ speaker: { name }, text_blocks: [{ text }] }] }] } }',
+  detect: knownBy(SPECIAL, 'sections of turns with text_blocks', (record) => sectionsOf(record).length > 0),
+  *read(record, context) {
+    const sections = sectionsOf(record).map(({ turns: list }) => fieldsIn(list));
+    const turns = sections.flat();
+    const said = turns.filter((turn) => isFields(turn.speaker) && wordsOf(turn) !== '');
+    context.notes.account.leaveOut('event', turns.length - said.length);
+    context.notes.account.leaveOut('unreadable', sections.filter(({ length }) => length === 0).length);
+    const messages = said.map((turn) => {
+      const speaker = asFields(turn.speaker);
+      return {
+        speaker: idOf(speaker.name) ?? idOf(speaker.identifier) ?? 'unknown',
+        text: wordsOf(turn),
+        time: turn.start,
+      };
+    });
+    yield { ...described(record, ['transcript'], context), messages, path: 'transcript.sections' };
+  },
+};
+
+function sectionsOf(record: Fields): Fields[] {
+  const { sections } = isFields(record.transcript) ? record.transcript : record;
+  const list = fieldsIn(sections);
+  return list.every(({ turns }) => fieldsIn(turns).every((turn) => 'text_blocks' in turn)) ? list : [];
+}
+
+function wordsOf({ text_blocks: blocks }: Fields): string {
+  return fieldsIn(blocks)
+    .map(({ text }) => toText(text).trim())
+    .join(' ')
+    .trim();
+}

@@ -1,0 +1,42 @@
+import { recordId, restOf } from '../../chat/shape.js';
+import type { RecordFormat } from '../../records/conversation-format.js';
+import { knownBy, SPECIAL } from '../../records/detection.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
+import { inOrder, listedWords, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
+
+/** A transcript of Speechmatics: words and marks, each with a speaker or a channel. @internal */
+export const SPEECHMATICS: RecordFormat<'speechmatics'> = {
+  kind: 'records',
+  name: 'speechmatics',
+  describe: 'Transcriptions by Speechmatics',
+  before: ['speech-segments'],
+  example: '{ results: [{ type: "word", start_time, alternatives: [{ content, speaker }] }] }',
+  detect: knownBy(
+    SPECIAL,
+    'words with alternatives',
+    ({ results }) =>
+      isListOf(results, ({ type }) => typeof type === 'string') &&
+      results.some((each) => each.type === 'word' && contentOf(each) !== undefined),
+  ),
+  *read(record, context) {
+    const items = fieldsIn(record.results).filter((each) => contentOf(each) !== undefined);
+    const words = listedWords(items, speakerOf);
+    const expected = 'who says each word: transcribe with diarization by speaker or channel';
+    yield {
+      messages: words
+        ? turnsOfWords(inOrder(words))
+        : context.notes.fail(context.place, 'results', expected, record.results),
+      path: 'results',
+      id: recordId(record, context).id ?? (isFields(record.job) ? idOf(record.job.id) : undefined),
+      meta: restOf(record, ['results', 'metadata', 'id']),
+    };
+  },
+};
+
+function contentOf({ alternatives }: Fields): unknown {
+  return fieldsIn(alternatives)[0]?.content;
+}
+
+function speakerOf({ alternatives, channel }: Fields): string | undefined {
+  return speakerLabel(fieldsIn(alternatives)[0]?.speaker) ?? speakerLabel(channel, 'channel');
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { readTranscripts } from '../../read-transcripts.js';
+
+const tei = (body: string): string => `<TEI><teiHeader/><text><body>${body}</body></text></TEI>`;
+
+it('makes a conversation of each scene', () => {
+  const scene = (id: string, said: string): string =>
+    `<div xml:id="${id}"><stage>Night.</stage>${said}</div>`;
+  const play = tei(
+    `<div>${scene('s1', '<sp who="#ana"><l>Is it late,</l><l>or not?</l></sp>')}${scene('s2', '<sp><speaker>BEN.</speaker><p>It is.</p></sp><sp who="#ana #ben"><p>Oh!</p></sp>')}</div>`,
+  );
+  const { transcripts, account } = readTranscripts(play);
+  expect(
+    transcripts.map(({ id, turns }) => [id, ...turns.map((turn) => `${turn.speaker}: ${turn.text}`)]),
+  ).toEqual([
+    ['s1', 'ana: Is it late,\nor not?'],
+    ['s2', 'BEN: It is.', 'ana and ben: Oh!'],
+  ]);
+  expect(account.leftOut).toEqual({ notice: 2 });
+});
+
+it('reads words between tags and entities, in plain and in prefixed elements', () => {
+  const words = '<tei:w>Yes</tei:w><tei:pc>,</tei:pc> <tei:w>A&amp;B</tei:w> <![CDATA[<is>]]> <tei:gap/>so';
+  const { transcripts } = readTranscripts(`<tei:TEI><tei:u who="x.xml#ana">${words}</tei:u></tei:TEI>`);
+  expect(transcripts[0]?.turns).toEqual([{ speaker: 'ana', text: 'Yes, A&B <is> so' }]);
+});
+
+it('names who speaks without a name, and counts speeches without words', () => {
+  const { transcripts, account, warnings } = readTranscripts(
+    tei('<u who="#a">One.</u><u>Two.</u><u who="#b"><note>unclear</note></u>'),
+  );
+  expect(transcripts[0]?.turns.map(({ speaker }) => speaker)).toEqual(['a', 'unnamed']);
+  expect(account.leftOut).toEqual({ wordless: 1 });
+  expect(warnings[1]?.message).toContain('1 speech without a speaker: "unnamed"');
+});
+
+it('refuses documents without speech', () => {
+  expect(() => readTranscripts(tei('<p>Once upon a time.</p>'))).toThrow(
+    'input: expected turns in the format "tei", got none',
+  );
+  expect(() => readTranscripts('<?xml version="1.0"?>\n<feed><u>x</u></feed>')).toThrow('got XML: save');
+});

@@ -1,0 +1,228 @@
+import { shortText } from '../../error.js';
+import { isFields } from '../../options/is-fields.js';
+import type { Transcript } from '../../transcript/types.js';
+import type { Doubt } from '../advice/doubt.js';
+import { Plausibility } from '../advice/plausibility.js';
+import type { FormatName } from '../formats/names.generated.js';
+import { increase } from './increase.js';
+import type { Remedy } from './remedy.js';
+
+/** Why a record did not become a turn. */
+export type LeftOutReason =
+  | 'notice'
+  | 'event'
+  | 'header'
+  | 'unanswered'
+  | 'other-call'
+  | 'wordless'
+  | 'internal'
+  | 'hidden'
+  | 'deleted'
+  | 'encrypted'
+  | 'duplicate'
+  | 'abandoned-branch'
+  | 'system'
+  | 'tool'
+  | 'other-role'
+  | 'unreadable'
+  | 'media'
+  | 'reaction'
+  | 'thought'
+  | 'signal';
+
+/** Parts removed from within turns. */
+export type CleanedReason =
+  | 'thought'
+  | 'mark'
+  | 'markup'
+  | 'signal'
+  | 'quote'
+  | 'signature'
+  | 'edit-mark'
+  | 'repeat'
+  | 'media'
+  | 'reaction'
+  | 'tool';
+
+/** Options that read the input otherwise; they were tried on its beginning. */
+export interface ReadingAlternative {
+  readonly options: Remedy;
+  /** The conversations that they give, and the range of their turns. */
+  readonly gives: string;
+}
+
+/** Records read and excluded in one reading. */
+export interface ReadingAccount {
+  /** The format that was read. */
+  readonly format: FormatName;
+  /** The next likeliest format, if the input resembles another one. */
+  readonly runnerUp?: FormatName;
+  readonly conversations: number;
+  readonly turns: number;
+  /** Turns without text. */
+  readonly emptyTurns: number;
+  /** The speakers with the most turns, at most 20; a speaker is counted by name over all conversations. */
+  readonly speakers: readonly { readonly name: string; readonly turns: number }[];
+  /** Number of further speakers. */
+  readonly moreSpeakers: number;
+  /** How often each role, or each name if turns have no role, opens a conversation. */
+  readonly firstSpeaker: Readonly<Record<string, number>>;
+  /** Set if the input does not say who speaks: the roles or speakers are assumed to take turns. */
+  readonly rolesAssumed?: true;
+  /** Records that did not become turns, by the reason. */
+  readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
+  /** Records that were joined to the turn of another record. */
+  readonly merged: number;
+  /** Turns from which something was removed, by kind. */
+  readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
+  /** The beginning of one text for each reason in `leftOut` and `cleaned`, unless no record has words. */
+  readonly examples: Readonly<Partial<Record<LeftOutReason | CleanedReason, string>>>;
+  /** Reasons for doubt about the reading; each is also a warning. */
+  readonly doubts: readonly Doubt[];
+  /** Other options that read the input without a doubt, if this reading is doubtful or `alternatives` asks for them. */
+  readonly alternatives?: readonly ReadingAlternative[];
+}
+
+const MOST_SPEAKERS = 20;
+/** Maximum number of characters of an example. */
+const MOST_SHOWN = 60;
+/** Maximum number of names counted separately, so that memory stays bounded. */
+const MOST_NAMES = 10_000;
+
+/** Counts the records read and excluded. Memory is bounded by the number of names counted. @internal */
+export class AccountBook {
+  readonly #plausibility = new Plausibility();
+  readonly #counts = { conversations: 0, turns: 0, emptyTurns: 0, uncounted: 0, merged: 0 };
+  #assumesRoles = false;
+  readonly #speakers = new Map<string, number>();
+  readonly #first = new Map<string, number>();
+  readonly #leftOut = new Map<LeftOutReason, number>();
+  readonly #cleaned = new Map<CleanedReason, number>();
+  readonly #examples = new Map<LeftOutReason | CleanedReason, string>();
+
+  /** Adds a doubt that only the format can have. */
+  doubt(doubt: Doubt): void {
+    this.#plausibility.raise(doubt);
+  }
+
+  /** Adds a doubt that holds only if the input is one conversation. */
+  doubtIfAlone(doubt: Doubt): void {
+    this.#plausibility.raiseIfAlone(doubt);
+  }
+
+  /** Adds a doubt that holds only if no conversation is longer than an exchange. */
+  doubtIfShort(doubt: Doubt): void {
+    this.#plausibility.raiseIfShort(doubt);
+  }
+
+  /** The turns come from the lines of a text, in which names are certain or guessed. */
+  fromText({ quotes = false, statesSpeakers = false }: { quotes?: boolean; statesSpeakers?: boolean }): void {
+    this.#plausibility.isText = !quotes;
+    this.#plausibility.statesSpeakers = statesSpeakers;
+  }
+
+  add({ turns, meta }: Transcript): void {
+    const counts = this.#counts;
+    counts.conversations += 1;
+    counts.turns += turns.length;
+    for (const { text } of turns) if (text.trim() === '') counts.emptyTurns += 1;
+    for (const [speaker, count] of this.#plausibility.add(turns)) this.#countSpeaker(speaker, count);
+    const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
+    if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);
+    for (const { role, text } of leftOutOf(meta)) this.leaveOut(role ?? 'other-role', 1, text);
+  }
+
+  #countSpeaker(speaker: string, turns: number): void {
+    if (!countAmong(this.#speakers, speaker, turns, MOST_NAMES)) this.#counts.uncounted += turns;
+  }
+
+  /** Notes that the input does not say who speaks. */
+  assumeRoles(): void {
+    this.#assumesRoles = true;
+  }
+
+  /** Counts records that are not turns; `example` is one of them, or its text. */
+  leaveOut(reason: LeftOutReason, count = 1, example?: unknown): void {
+    if (count <= 0) return;
+    increase(this.#leftOut, reason, count);
+    this.#show(reason, example);
+  }
+
+  /** Counts the records of a list that were not kept. */
+  leaveOutRest(reason: LeftOutReason, all: readonly unknown[], kept: readonly unknown[]): void {
+    const count = all.length - kept.length;
+    if (count <= 0) return;
+    const known = this.#examples.has(reason) ? undefined : new Set(kept);
+    this.leaveOut(reason, count, known && all.find((each) => !known.has(each)));
+  }
+
+  #show(reason: LeftOutReason | CleanedReason, example: unknown): void {
+    if (example === undefined || this.#examples.has(reason)) return;
+    const text = exampleText(example);
+    if (text !== '') this.#examples.set(reason, text);
+  }
+
+  /** Counts records that became part of another record's turn. */
+  merge(count = 1): void {
+    this.#counts.merged += count;
+  }
+
+  clean(reason: CleanedReason, count = 1, example?: unknown): void {
+    increase(this.#cleaned, reason, count);
+    this.#show(reason, example);
+  }
+
+  account(format: FormatName): ReadingAccount {
+    const { conversations, turns, emptyTurns, uncounted, merged } = this.#counts;
+    const all = [...this.#speakers].sort(([, a], [, b]) => b - a);
+    return {
+      ...{ format, conversations, turns, emptyTurns },
+      speakers: all.slice(0, MOST_SPEAKERS).map(([name, count]) => ({ name, turns: count })),
+      moreSpeakers: Math.max(0, all.length - MOST_SPEAKERS) + (uncounted > 0 ? 1 : 0),
+      firstSpeaker: Object.fromEntries(this.#first),
+      ...(this.#assumesRoles && { rolesAssumed: true }),
+      leftOut: Object.fromEntries(this.#leftOut),
+      merged,
+      cleaned: Object.fromEntries(this.#cleaned),
+      examples: Object.fromEntries(this.#examples),
+      doubts: this.#plausibility.doubts(),
+    };
+  }
+}
+
+/** Counts a name, unless there are as many as can be counted. */
+function countAmong(counts: Map<string, number>, name: string, by: number, most: number): boolean {
+  if (!counts.has(name) && counts.size >= most) return false;
+  increase(counts, name, by);
+  return true;
+}
+
+/** The messages of other roles that a transcript keeps in `meta.leftOut`. */
+function leftOutOf(
+  meta: Transcript['meta'],
+): readonly { readonly role?: 'system' | 'tool' | undefined; readonly text?: unknown }[] {
+  const list: unknown = meta?.leftOut;
+  if (!Array.isArray(list)) return [];
+  return list.map((each: { readonly role?: unknown; readonly text?: unknown } | null) => {
+    const { role, text } = each ?? {};
+    return role === 'system' || role === 'tool' ? { role, text } : { text };
+  });
+}
+
+/** The text of a record, or its kind where it has none, shortened. */
+function exampleText(example: unknown): string {
+  const found = isFields(example) ? TEXT_FIELDS.map((key) => example[key]).find(isText) : example;
+  const text = isText(found) ? found.replace(/\s+/g, ' ').trim() : '';
+  return shortText(text, MOST_SHOWN);
+}
+
+const TEXT_FIELDS = ['text', 'content', 'message', 'body', 'action', 'subtype', 'type'];
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Whether a reading is complete and beyond doubt, as `strict` demands. */
+export function isClean({ leftOut, doubts }: Pick<ReadingAccount, 'leftOut' | 'doubts'>): boolean {
+  return doubts.length === 0 && Object.keys(leftOut).length === 0;
+}

@@ -1,0 +1,77 @@
+import { counted } from '../../text/counted.js';
+import type { Transcript } from '../../transcript/types.js';
+import { beginsWith } from '../advice/repeated-turns.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
+
+/** A conversation, and where it was read. @internal */
+export interface PlacedTranscript {
+  readonly transcript: Transcript;
+  readonly place: Place;
+}
+
+/**
+ * Keeps the longest of neighboring conversations that begin with one another: a program that logs each request repeats
+ * all earlier messages. Conversations with an outcome are runs, each of which counts.
+ *
+ * Memory: two conversations.
+ * @internal
+ */
+export class GrowingLog {
+  /** The longest so far; before it one of a single turn, which many may open with. */
+  #held: readonly PlacedTranscript[] = [];
+  #repeated = 0;
+
+  readonly #notes: Notes;
+  constructor(notes: Notes) {
+    this.#notes = notes;
+  }
+
+  /** Takes the next conversation and gives those before, unless one of them repeats the other. */
+  add(next: PlacedTranscript): readonly PlacedTranscript[] {
+    const before = this.#held;
+    const [longest] = before.slice(-1);
+    if (longest && isContinued(longest, next)) {
+      const isOpener = longest.transcript.turns.length === 1;
+      this.#held = isOpener ? [...before, next] : [next];
+      if (!isOpener) for (const each of before) this.#leaveOut(each);
+      return [];
+    }
+    if (longest && next.transcript.turns.length > 1 && isContinued(next, longest)) {
+      this.#leaveOut(next);
+      return [];
+    }
+    this.#held = [next];
+    return before;
+  }
+
+  #leaveOut({ transcript: { turns, meta } }: PlacedTranscript): void {
+    const { leftOut = [] } = (meta ?? {}) as { readonly leftOut?: readonly unknown[] };
+    this.#notes.account.merge(turns.length + leftOut.length);
+    this.#repeated += 1;
+  }
+
+  end(): readonly PlacedTranscript[] {
+    if (this.#repeated > 0) {
+      const what = counted(this.#repeated, 'conversation is repeated', 'conversations are repeated');
+      this.#notes.once(`${what} by a neighboring one that is longer: only the longest is kept`);
+    }
+    const held = this.#held;
+    this.#held = [];
+    this.#repeated = 0;
+    return held;
+  }
+}
+
+function isContinued(
+  { transcript: shorter }: PlacedTranscript,
+  { transcript: longer }: PlacedTranscript,
+): boolean {
+  if (isRun(shorter) || isRun(longer) || shorter.turns.length >= longer.turns.length) return false;
+  return shorter.meta?.model === longer.meta?.model && beginsWith(longer.turns, shorter.turns);
+}
+
+/** Whether a conversation counts by itself, whatever others say: it was scored, numbered or chosen among several. */
+function isRun({ outcome, meta = {} }: Transcript): boolean {
+  return outcome !== undefined || meta.run !== undefined || meta.pair !== undefined;
+}

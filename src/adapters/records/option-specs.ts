@@ -1,0 +1,45 @@
+import {
+  aFunction,
+  either,
+  flag,
+  inputData,
+  list,
+  oneOf,
+  text,
+  wholeNumber,
+} from '../../options/option-kinds.js';
+import type { OptionSpec, OptionSpecs } from '../../options/options.js';
+import type { RoleOptions } from '../chat/part-by-role.js';
+import type { GroupOptions } from '../rows/conversation-groups.js';
+import type { RowColumns } from '../rows/run-labels.js';
+import type { AdapterOptions } from '../types.js';
+import { SCORES } from './score-scale.js';
+
+/** The specs of options common to all adapters. */
+export const ADAPTER: OptionSpecs<AdapterOptions> = {
+  onError: oneOf(['throw', 'skip']),
+  onWarning: aFunction(),
+  onAccount: aFunction(),
+  keepRemoved: flag(),
+  duplicates: oneOf(['error', 'number', 'keep']),
+  maxRecordLength: wholeNumber(1),
+  columns: inputData('columns by field'),
+  scoreRange: SCORES.scoreRange,
+};
+
+/** Of adapters that put records together. */
+export const GROUPS: OptionSpecs<GroupOptions> = { contiguous: flag() };
+
+/** Of adapters whose messages have roles. */
+export const ROLES: OptionSpecs<RoleOptions> = { roles: list('a list of roles') };
+
+/** The specs of adapters with configurable fields. */
+export const FIELDS: {
+  readonly columns: OptionSpec<RowColumns>;
+  readonly speaker: OptionSpec<string | readonly string[]>;
+  readonly idField: OptionSpec<string>;
+} = {
+  columns: inputData('columns by field'),
+  speaker: either(text(), list<readonly string[]>('a list of names')),
+  idField: text(),
+};

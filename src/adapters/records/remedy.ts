@@ -1,0 +1,41 @@
+import type { FormatName } from '../formats/names.generated.js';
+import type { RowColumns, ScoreRange } from '../rows/run-labels.js';
+
+/** Options under which an input may be read, or read differently. */
+export interface Remedy {
+  readonly format?: FormatName;
+  readonly path?: string;
+  readonly columns?: RowColumns;
+  readonly speaker?: string | readonly string[];
+  readonly score?: string;
+  readonly scoreRange?: ScoreRange;
+  readonly duplicates?: 'number';
+  readonly contiguous?: false;
+  readonly onError?: 'skip';
+}
+
+/** Options as the command takes them: `--path log --speaker A,B`. @internal */
+export function flagsOf(remedy: Remedy): string {
+  const { format, path, columns, speaker, score, scoreRange, duplicates, contiguous, onError } = remedy;
+  const { conversation, ...rest } = columns ?? {};
+  const named = typeof conversation === 'string' ? { conversation, ...rest } : rest;
+  const pairs = Object.entries(named).map(([key, name]) => `${key}=${String(name)}`);
+  return [
+    ...(format === undefined ? [] : [`--from ${format}`]),
+    ...(path === undefined ? [] : [`--path ${quoted(path)}`]),
+    ...(pairs.length === 0 ? [] : [`--columns ${quoted(pairs.join(','))}`]),
+    ...(speaker === undefined ? [] : [`--speaker ${quoted([speaker].flat().join(','))}`]),
+    ...(conversation === null ? ['--one-conversation'] : []),
+    ...(duplicates === undefined ? [] : ['--number-duplicates']),
+    ...(contiguous === undefined ? [] : ['--scattered']),
+    ...(onError === undefined ? [] : ['--skip-errors']),
+    ...(score === undefined ? [] : [`--score ${quoted(score)}`]),
+    ...(scoreRange === undefined ? [] : [`--score-range ${scoreRange.join(',')}`]),
+  ].join(' ');
+}
+
+/** One argument of a command; brackets and stars are patterns to a shell. */
+function quoted(text: string): string {
+  if (/^[\w.,=-]+$/.test(text)) return text;
+  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", String.raw`'\''`)}'` : `"${text}"`;
+}

@@ -1,0 +1,151 @@
+import Papa from 'papaparse';
+import { counted } from '../../text/counted.js';
+import type { Located, Tokenizer } from '../records/format.js';
+import { NOT_UTF8 } from '../records/json-tokenizer.js';
+import type { Notes } from '../records/notes.js';
+import { type Line, LineSplitter } from '../text/line-splitter.js';
+
+/** How many lines are handed to the parser at a time. */
+const BATCH = 1024;
+
+/**
+ * Splits delimited text (commas, tabs, semicolons, bars; RFC 4180 quotes) into one record per row, keyed by the header.
+ * Rows may span lines; the position of a row is its first line. The text is parsed in batches of lines, so that it
+ * streams.
+ * @internal
+ */
+export class CsvTokenizer implements Tokenizer {
+  readonly #splitter = new LineSplitter();
+  #lines: Line[] = [];
+  #header: readonly string[] | undefined;
+  #hasRows = false;
+  /** How many lines are to be gathered before the next attempt. */
+  #enough: number = BATCH;
+
+  #delimiter: string;
+  readonly #notes: Notes;
+  constructor(delimiter: string, notes: Notes) {
+    this.#delimiter = delimiter;
+    this.#notes = notes;
+  }
+
+  *push(piece: string): Generator<Located> {
+    for (const line of this.#splitter.push(piece)) {
+      this.#take(line);
+      if (this.#lines.length >= this.#enough) yield* this.#parse(false);
+    }
+  }
+
+  *end(): Generator<Located> {
+    for (const line of this.#splitter.end()) this.#take(line);
+    yield* this.#parse(true);
+    if (!this.#header) this.#notes.empty = 'an empty text';
+    else if (!this.#hasRows) this.#noRow(this.#header);
+  }
+
+  /** In a file with old Mac line ends, all rows are part of the header. */
+  #noRow(header: readonly string[]): void {
+    if (header.some((name) => name.includes('\r')))
+      this.#notes.refuse('lines that end with \\n or \\r\\n', 'lines that end with \\r alone: save it again');
+    this.#notes.empty = 'a header without rows';
+  }
+
+  #take(line: Line): void {
+    if (line.text.includes('\ufffd')) this.#notes.count({ line: line.number }, NOT_UTF8);
+    const separator =
+      this.#header === undefined && this.#lines.length === 0 ? separatorOf(line.text) : undefined;
+    if (separator === undefined) this.#lines.push(line);
+    else this.#delimiter = separator;
+  }
+
+  *#parse(final: boolean): Generator<Located> {
+    const text = this.#lines.map((line) => line.text).join('\n');
+    if (this.#delimiter === '' && QUOTED.test(this.#lines[0]?.text ?? '')) this.#delimiter = ' ';
+    const { data, errors, meta } = Papa.parse<string[]>(this.#delimiter === ' ' ? doubled(text) : text, {
+      delimiter: this.#delimiter,
+      newline: '\n',
+    });
+    const open = errors.find(({ code }) => code === 'MissingQuotes');
+    if (open && !final) {
+      // The quote may be closed further on. Twice as much at each attempt keeps the total work linear.
+      this.#enough = 2 * this.#lines.length;
+      return;
+    }
+    this.#enough = BATCH;
+    this.#delimiter = meta.delimiter;
+    const faults = new Map(errors.map(({ row, code }) => [row, code] as const));
+    let line = this.#lines[0]?.number ?? 1;
+    this.#lines = [];
+    for (const [index, cells] of data.entries()) {
+      yield* this.#row(cells, line, faults.get(index));
+      for (const cell of cells) line += cell.split('\n').length - 1;
+      line += 1;
+    }
+  }
+
+  *#row(cells: string[], line: number, fault: string | undefined): Generator<Located> {
+    if (cells.every((cell) => cell.trim() === '')) return;
+    if (!this.#header) {
+      this.#header = this.#columnsOf(cells, line);
+      return;
+    }
+    // R writes the names of the rows without a name for their column.
+    if (!this.#hasRows && cells.length === this.#header.length + 1 && /^\d+$/.test(cells[0] ?? ''))
+      this.#header = ['row', ...this.#header];
+    this.#hasRows = true;
+    try {
+      this.#check(cells, this.#header.length, line, fault);
+    } catch (error) {
+      this.#notes.skipOrThrow({ line }, error);
+      return;
+    }
+    const record = Object.fromEntries(this.#header.map((name, index) => [name, cells[index]]));
+    yield { record, place: { line } };
+  }
+
+  /** The names of the columns. A duplicate name would hide a column, so the second gets a number. */
+  #columnsOf(cells: readonly string[], line: number): string[] {
+    const names: string[] = [];
+    const seen = new Set<string>();
+    for (const [index, cell] of cells.entries()) {
+      const name = cell.trim() || `column ${index + 1}`;
+      const own = seen.has(name) ? `${name} (${index + 1})` : name;
+      seen.add(own);
+      if (own !== name)
+        this.#notes.warn({ line }, '', `column "${name}" is a duplicate; the second is "${own}"`);
+      names.push(own);
+    }
+    return names;
+  }
+
+  #check(cells: readonly string[], columns: number, line: number, fault: string | undefined): void {
+    const row = cells.join(this.#delimiter);
+    if (fault === 'MissingQuotes') this.#notes.fail({ line }, '', 'a quote that is closed', row);
+    if (fault === 'InvalidQuotes')
+      this.#notes.fail({ line }, '', 'quotes around whole cells, doubled inside', row);
+    if (cells.length !== columns) {
+      const quote = `put a cell with "${shown(this.#delimiter)}" between quotation marks`;
+      const remedy = cells.length > columns ? quote : 'complete the line';
+      const expected = `${counted(columns, 'cell')} as in the header (${remedy}, or skip it)`;
+      this.#notes.fail({ line }, '', expected, cells.length, [{ onError: 'skip' }]);
+    }
+  }
+}
+
+/** A separator, for messages. */
+function shown(delimiter: string): string {
+  return delimiter === '\t' ? '\\t' : delimiter;
+}
+
+/** A header whose cells are between quotes and blanks, as R's `write.table` has it. */
+const QUOTED = /^"[^"]*"(?: "[^"]*")+$/;
+
+/** A text whose quotes within cells are doubled and not escaped. */
+function doubled(text: string): string {
+  return text.replaceAll('\\"', '""');
+}
+
+/** The separator that Excel names in a line before the header. @internal */
+export function separatorOf(line: string): string | undefined {
+  return /^"?sep=(.)"?$/i.exec(line.trim())?.[1] ?? (/^"?sep=\t"?$/i.test(line) ? '\t' : undefined);
+}

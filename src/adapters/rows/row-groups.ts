@@ -1,0 +1,174 @@
+import { MetricError } from '../../error.js';
+import type { Role, Transcript, Turn } from '../../transcript/types.js';
+import { oldestFirst } from '../chat/newest-first.js';
+import { partByRole } from '../chat/part-by-role.js';
+import { jsonOf, metaOf } from '../records/fields.js';
+import type { Notes } from '../records/notes.js';
+import type { ResolvedColumns } from './row-columns.js';
+import { byNumber } from './row-order.js';
+
+/** A turn read from a row, with the data needed until its conversation is complete. @internal */
+export interface RowTurn {
+  readonly turn: Turn;
+  readonly id: string | undefined;
+  readonly parent: string | undefined;
+  /** The index of the turn in its conversation, if a column gives it. */
+  readonly number: number | undefined;
+  /** The values of other columns that could name the speaker. */
+  readonly rivals: readonly string[];
+}
+
+/** How the rows of a conversation become a transcript. @internal */
+export interface RowGroupOptions {
+  readonly columns: ResolvedColumns;
+  /** The columns that could name the speaker, but were not chosen; none if the caller has chosen. */
+  readonly rivals: readonly string[];
+  /** Whether the column gives the speaker only if it varies within a conversation. */
+  readonly mustVary: boolean;
+  readonly roles: readonly Role[] | undefined;
+  /** The column that numbers the turns. */
+  readonly numbering: string | undefined;
+  /** The alternating speakers, if the caller names them. */
+  readonly names: readonly string[];
+}
+
+/** Makes transcripts of the rows of conversations. @internal */
+export class RowGroups {
+  #proven = false;
+
+  readonly #notes: Notes;
+  constructor(notes: Notes) {
+    this.#notes = notes;
+  }
+
+  /** One transcript; where the rows are a tree, one for each path from its root to a last reply. */
+  transcripts(id: string, rows: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
+    this.#checkSpeaker(id, rows, options);
+    const { parent } = options.columns;
+    const isChat = isMostlyUnanswering(rows, id === '' ? 4 : 2);
+    if (isChat)
+      this.#notes.once(
+        `rows: most answer no other ("${parent}"): a conversation is read in order, not as a tree`,
+      );
+    const paths = isChat ? undefined : branches(rows);
+    if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options, this.#notes)];
+    const onPaths = new Set(paths.flat());
+    this.#notes.account.leaveOut('duplicate', rows.filter((row) => !onPaths.has(row)).length);
+    const [only] = paths;
+    if (only && paths.length === 1 && only.length === rows.length) {
+      if (only.some((row, i) => row !== rows[i]))
+        this.#notes.once(`rows stand out of the order of the replies ("${parent}"); read in that order`);
+      return [transcriptOf(id, only, options, this.#notes)];
+    }
+    this.#notes.once(`rows: a tree by "${parent}": each path to a last reply is a conversation`);
+    return paths.map((path, index) => {
+      const leaf = path.at(-1)?.id ?? String(index + 1);
+      const whole = transcriptOf(id === '' ? leaf : `${id}:${leaf}`, path, options, this.#notes);
+      return id === '' ? whole : { ...whole, meta: { ...whole.meta, tree: id } };
+    });
+  }
+
+  #inOrder(rows: readonly RowTurn[], { numbering }: RowGroupOptions): readonly RowTurn[] {
+    const numbered = byNumber(rows, numbering, this.#notes);
+    if (numbered !== rows) return numbered;
+    const turns = rows.map(({ turn }) => turn);
+    return oldestFirst(turns, this.#notes) === turns ? rows : rows.toReversed();
+  }
+
+  /** A column that is called like a speaker's and never changes, while another does, is asked about. */
+  #checkSpeaker(id: string, rows: readonly RowTurn[], { columns, rivals, mustVary }: RowGroupOptions): void {
+    if (this.#proven || rows.length < 2 || (rivals.length === 0 && !mustVary)) return;
+    const differ = (of: (row: RowTurn) => string | undefined): boolean => new Set(rows.map(of)).size > 1;
+    if (differ(({ turn }) => turn.speaker)) {
+      this.#proven = true;
+      return;
+    }
+    const rival = rivals.find((_, index) => differ((row) => row.rivals[index]));
+    if (rival === undefined && !mustVary) return;
+    const where = id === '' ? '' : ` of conversation "${id}"`;
+    const names = [rival, columns.speaker].filter((name) => name !== undefined);
+    const beside = rival === undefined ? '' : `, while "${rival}" varies`;
+    const message = `fromRows: options.columns.speaker: "${columns.speaker}" is the same in all ${rows.length} turns${where}${beside}`;
+    throw new MetricError('INVALID_OPTION', message, {
+      metric: 'fromRows',
+      path: 'options.columns.speaker',
+      remedies: names.map((speaker) => ({ columns: { speaker } })),
+    });
+  }
+}
+
+function transcriptOf(
+  id: string,
+  rows: readonly RowTurn[],
+  { columns, roles, names }: RowGroupOptions,
+  notes: Notes,
+): Transcript {
+  const { turns, constants } = withoutConstants(rows.map(({ turn }) => turn));
+  const chat = roles !== undefined || (columns.role !== undefined && columns.role === columns.speaker);
+  const parted = chat ? partByRole(turns, { roles }, notes) : { turns, leftOut: undefined };
+  const meta = metaOf({ ...constants, leftOut: parted.leftOut });
+  // Each conversation begins with the first of them.
+  const named = (turn: Turn, i: number): Turn => ({ ...turn, speaker: names[i % names.length]! });
+  const own = names.length === 0 ? parted.turns : parted.turns.map(named);
+  return { turns: own, ...(id !== '' && { id }), ...(meta && { meta }) };
+}
+
+/** Moves values that are equal in every turn's `meta` to the conversation. */
+function withoutConstants(turns: readonly Turn[]): {
+  readonly turns: Turn[];
+  readonly constants: Record<string, unknown>;
+} {
+  const constants: Record<string, unknown> = { ...turns[0]?.meta };
+  for (const { meta = {} } of turns) {
+    for (const key of Object.keys(constants)) if (!same(meta[key], constants[key])) delete constants[key];
+  }
+  const keys = Object.keys(constants);
+  if (keys.length === 0) return { turns: [...turns], constants };
+  const stripped = turns.map(({ meta, ...turn }) => {
+    const rest = metaOf(
+      Object.fromEntries(Object.entries(meta ?? {}).filter(([key]) => !(key in constants))),
+    );
+    return rest ? { ...turn, meta: rest } : turn;
+  });
+  return { turns: stripped, constants };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && a !== null && jsonOf(a) === jsonOf(b));
+}
+
+/** Whether fewer than one row in `one` quotes another, as in a chat, whereas rows of a tree answer each other. */
+function isMostlyUnanswering(rows: readonly RowTurn[], one: number): boolean {
+  const parents = knownParents(rows);
+  return parents.length > 0 && one * parents.length < rows.length;
+}
+
+/** The row that a row answers, or a post of Reddit, which is not among the rows of comments. */
+function knownParents(rows: readonly RowTurn[]): string[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  return rows.flatMap(({ parent }) =>
+    parent !== undefined && (ids.has(parent) || /^t3_[a-z0-9]+$/.test(parent)) ? [parent] : [],
+  );
+}
+
+/**
+ * The paths of one or several trees; a single path if each row answers the one before. `undefined` if no row answers
+ * another.
+ */
+function branches(rows: readonly RowTurn[]): RowTurn[][] | undefined {
+  const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
+  const answered = new Set(knownParents(rows));
+  const leaves = rows.filter(({ id }) => id === undefined || !answered.has(id));
+  const isLinked = answered.size > 0 && leaves.length > 0;
+  return isLinked ? leaves.map((leaf) => pathTo(leaf, byId)) : undefined;
+}
+
+function pathTo(leaf: RowTurn, byId: ReadonlyMap<string, RowTurn>): RowTurn[] {
+  const path: RowTurn[] = [];
+  const seen = new Set<RowTurn>();
+  for (let row: RowTurn | undefined = leaf; row && !seen.has(row); row = byId.get(row.parent ?? '')) {
+    seen.add(row);
+    path.push(row);
+  }
+  return path.reverse();
+}

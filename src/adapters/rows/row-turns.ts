@@ -1,0 +1,131 @@
+import type { Turn } from '../../transcript/types.js';
+import {
+  type Fields,
+  idOf,
+  isAbsent,
+  metaOf,
+  others,
+  personId,
+  roleOf,
+  speakerOf,
+  textOf,
+  toText,
+  turnOf,
+  valueAt,
+} from '../records/fields.js';
+import { listCell } from '../records/list-cell.js';
+import type { Notes } from '../records/notes.js';
+import { parseTime } from '../records/parse-time.js';
+import { parsedText } from '../records/parsed-cells.js';
+import type { Place } from '../records/place.js';
+import { cleanTurn } from '../text/cleaning/clean-turn.js';
+import type { RowTurn } from './row-groups.js';
+import { otherText, type RowLayout } from './row-layout.js';
+import { turnNumber } from './row-order.js';
+import type { FlaggedSpeaker } from './speaker-flags.js';
+
+/** Reads the turns of rows. @internal */
+export class RowTurns {
+  readonly #layout: RowLayout;
+  readonly #notes: Notes;
+  constructor(layout: RowLayout, notes: Notes) {
+    this.#layout = layout;
+    this.#notes = notes;
+  }
+
+  /** The turn of a row; `undefined` if cleaning leaves nothing of it. */
+  read(row: Fields, place: Place): RowTurn | undefined {
+    const { columns, numbering, rivals } = this.#layout;
+    const turn = cleanTurn(this.#turnOf(row, place), this.#notes);
+    return (
+      turn && {
+        turn,
+        id: withoutKind(cellOf(row, columns.id)),
+        parent: withoutKind(cellOf(row, columns.parent)),
+        number: numbering === undefined ? undefined : turnNumber(row[numbering]),
+        rivals: rivals.map((name) => personId(row[name]) ?? toText(row[name])),
+      }
+    );
+  }
+
+  #turnOf(row: Fields, place: Place): Turn {
+    const { columns, names } = this.#layout;
+    const cell = (name: Cell): unknown => cellOf(row, columns[name]);
+    const list = (name: 'addressees' | 'references' | 'actions') =>
+      listCell(cell(name), place, columns[name] ?? '', this.#notes);
+    const { speaker, role: own } = this.#speakerOf(cell('speaker'), place);
+    const role = roleOf(cell('role')) ?? own;
+    const timeMs = parseTime(cell('time'));
+    // Cells that cannot be parsed as their column requires are kept with the rest.
+    const unread = [
+      ...(role === undefined && columns.role !== columns.speaker ? [columns.role] : []),
+      ...(timeMs === undefined ? [columns.time] : []),
+      ...(names.length > 0 && columns.role !== columns.speaker ? [columns.speaker] : []),
+    ];
+    const used = Object.values(columns).filter((name) => typeof name === 'string');
+    const rest = others(
+      row,
+      used.filter((name) => !unread.includes(name)),
+    );
+    return turnOf({
+      ...{ speaker, role, timeMs },
+      text: this.#textOf(row, cell('text'), place),
+      id: idOf(cell('id')),
+      round: this.#roundOf(cell('round'), place),
+      addressees: list('addressees'),
+      references: list('references'),
+      actions: list('actions'),
+      meta: metaOf(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))),
+    });
+  }
+
+  #speakerOf(value: unknown, place: Place): FlaggedSpeaker {
+    const { flag, names, columns } = this.#layout;
+    const column = columns.speaker ?? '';
+    if (flag) return flag.read(value) ?? this.#notes.fail(place, column, flag.expected, value);
+    const listed = names.length > 0 ? undefined : listedNames(value);
+    if (listed !== undefined) this.#notes.once(`speaker = all names of a list in "${column}"`);
+    const speaker = names[0] ?? listed ?? speakerOf(value, place, column, this.#notes);
+    return { speaker, role: undefined };
+  }
+
+  /** A cell without text next to another column with text means the wrong column. */
+  #textOf(row: Fields, value: unknown, place: Place): string {
+    const { columns, isTextGiven } = this.#layout;
+    const column = columns.text ?? '';
+    const text = textOf(value, place, column, this.#notes);
+    if (text.trim() !== '' || isTextGiven) return text;
+    const other = otherText(row, column, (cell) => typeof cell === 'string' && cell.trim() !== '');
+    if (other === undefined) return text;
+    const remedies = [{ columns: { text: other } }];
+    return this.#notes.fail(place, column, `text, which is in "${other}"`, value, remedies);
+  }
+
+  #roundOf(value: unknown, place: Place): number | undefined {
+    if (isAbsent(value) || value === '') return undefined;
+    const round = Number(value);
+    if (Number.isFinite(round)) return round;
+    return this.#notes.fail(place, this.#layout.columns.round ?? '', 'a number', value);
+  }
+}
+
+/** The names of those who speak together, in a list or as a data frame writes one: `['Ana', 'Ben']`. */
+function listedNames(value: unknown): string | undefined {
+  const list = typeof value === 'string' && LIST.test(value) ? parsedText(value) : value;
+  const names = Array.isArray(list) ? list.map(personId) : [undefined];
+  return names.length === 0 || names.includes(undefined) ? undefined : names.join(' and ');
+}
+
+const LIST = /^\s*\[\s*['"]/;
+
+/** The columns with one cell for each turn. */
+type Cell = Exclude<keyof RowLayout['columns'], 'conversation'>;
+
+function cellOf(row: Fields, column: string | undefined): unknown {
+  return column === undefined ? undefined : valueAt(row, column);
+}
+
+/** An id without Reddit's prefix for comments, which parent ids have and the comment's own id lacks. */
+function withoutKind(value: unknown): string | undefined {
+  return idOf(value)?.replace(/^t1_(?=[a-z0-9]+$)/, '');
+}

@@ -1,0 +1,184 @@
+import { plainName } from '../records/record-names.js';
+import type { RunColumns } from './run-labels.js';
+
+/** The usual names of the fields of run logs, the likeliest first; compared like the names of columns. */
+const NAMES: Readonly<Record<keyof RunColumns, readonly string[]>> = {
+  score: [
+    ...[
+      'score',
+      'reward',
+      'finalscore',
+      'finalreward',
+      'accuracy',
+      'acc',
+      'success',
+      'passed',
+      'pass',
+      'correct',
+    ],
+    ...[
+      'iscorrect',
+      'ispassed',
+      'resolved',
+      'solved',
+      'points',
+      'grade',
+      'rating',
+      'outcome',
+      'result',
+      'return',
+    ],
+    ...[
+      'mark',
+      'marks',
+      'evalscore',
+      'evaluation',
+      'quality',
+      'exactmatch',
+      'em',
+      'f1',
+      'utility',
+      'performance',
+    ],
+  ],
+  instruction: [
+    ...[
+      'instruction',
+      'instructionid',
+      'problem',
+      'problemid',
+      'task',
+      'taskid',
+      'taskname',
+      'item',
+      'itemid',
+    ],
+    ...[
+      'question',
+      'questionid',
+      'promptid',
+      'case',
+      'caseid',
+      'testcase',
+      'scenario',
+      'scenarioid',
+      'instance',
+    ],
+    ...[
+      'instanceid',
+      'sample',
+      'sampleid',
+      'example',
+      'exampleid',
+      'puzzle',
+      'puzzleid',
+      'goal',
+      'exercise',
+      'prompt',
+    ],
+  ],
+  setting: [
+    ...[
+      'setting',
+      'condition',
+      'mode',
+      'variant',
+      'arm',
+      'treatment',
+      'config',
+      'configuration',
+      'experiment',
+    ],
+    ...[
+      'experimentalcondition',
+      'convtype',
+      'conversationtype',
+      'promptstyle',
+      'strategy',
+      'method',
+      'setup',
+      'group',
+    ],
+  ],
+  model: [
+    ...[
+      'model',
+      'llm',
+      'modelname',
+      'modelid',
+      'system',
+      'agent',
+      'agentname',
+      'engine',
+      'assistantmodel',
+      'bot',
+    ],
+    ...['checkpoint', 'assistant', 'solver', 'policy', 'lm'],
+  ],
+  run: [
+    ...[
+      'run',
+      'trial',
+      'repeat',
+      'repetition',
+      'rep',
+      'attempt',
+      'iteration',
+      'iter',
+      'replicate',
+      'runid',
+      'trialid',
+    ],
+    ...[
+      'runidx',
+      'trialidx',
+      'runindex',
+      'sampleidx',
+      'sampleindex',
+      'seed',
+      'epoch',
+      'generation',
+      'rollout',
+      'k',
+    ],
+  ],
+};
+
+const KEYS = Object.keys(NAMES) as (keyof RunColumns)[];
+
+/**
+ * The fields whose names are usual for each column of a run log, the likeliest first. The name of a field within
+ * objects is its path; its last part, or all parts together, must be usual: `config.model`, `task.id`.
+ * @internal
+ */
+export function runFieldsIn(fields: readonly string[]): Record<keyof RunColumns, string[]> {
+  const found = KEYS.map((key) => {
+    const usual = NAMES[key].flatMap((name) => fields.filter((field) => isNamed(field, name)));
+    return [key, [...new Set(usual)]];
+  });
+  return Object.fromEntries(found) as Record<keyof RunColumns, string[]>;
+}
+
+/** The columns of a run log by the names of its fields; `undefined` without a score, a task and what differs. @internal */
+export function runColumnsIn(fields: readonly string[]): RunColumns | undefined {
+  const found = runFieldsIn(fields);
+  return isRunLog((key) => found[key].length > 0)
+    ? Object.fromEntries(KEYS.flatMap((key) => found[key].slice(0, 1).map((field) => [key, field])))
+    : undefined;
+}
+
+/** Whether the columns make a run log: a score, the task that was repeated, and a model, a setting or a repetition. @internal */
+export function isRunLog(has: (key: keyof RunColumns) => boolean): boolean {
+  return has('score') && has('instruction') && (has('model') || has('setting') || has('run'));
+}
+
+/** The columns as `--columns` takes them. @internal */
+export function columnsFlag(columns: RunColumns): string {
+  return `--columns ${Object.entries(columns)
+    .map(([key, name]) => `${key}=${name}`)
+    .join(',')}`;
+}
+
+function isNamed(field: string, name: string): boolean {
+  return plainName(field) === name || plainName(field.slice(field.lastIndexOf('.') + 1)) === name;
+}

@@ -1,0 +1,74 @@
+import type { Turn } from '../../../transcript/types.js';
+import { turnOf } from '../../records/fields.js';
+import type { Notes } from '../../records/notes.js';
+import { withoutMarks, withoutSignals } from './marks.js';
+import { withoutMarkup } from './markup.js';
+import { removedLines, withRemoved } from './removed-lines.js';
+import { withoutThoughts } from './thoughts.js';
+
+const THOUGHTS =
+  'thoughts of models (<think> blocks, channels) are not part of the text: kept in meta.thinking';
+const MARKS = 'marks of platforms and tokens of templates removed from texts';
+const MARKUP = 'answers that are the HTML of a chat page are read as text';
+const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINATE) left out';
+
+/** The characters that thoughts, marks, markup and signals begin with, but for two words. */
+const RARE = /[\u25c1\u3010\ue200-\ue206]/;
+
+/** Whether a text may hold anything that is not speech. */
+function mayHoldMore(text: string): boolean {
+  return (
+    text.includes('<') ||
+    text.includes('[') ||
+    text.includes('###') ||
+    text.startsWith('analysis') ||
+    text.includes('TERMINATE') ||
+    RARE.test(text)
+  );
+}
+
+/**
+ * A turn with its words only: without thoughts, marks, markup and signals, each of which is counted. `undefined` where a
+ * signal was all that it had.
+ *
+ * Complexity: O(text).
+ * @internal
+ */
+export function cleanTurn(turn: Turn, notes: Notes): Turn | undefined {
+  if (turn.role === 'tool' || turn.role === 'system' || !mayHoldMore(turn.text)) return turn;
+  const thinking = turn.role === 'user' ? undefined : withoutThoughts(turn.text);
+  let text = thinking?.text ?? turn.text;
+  if (thinking) {
+    notes.account.clean('thought', 1, thinking.thoughts[0]);
+    notes.once(THOUGHTS);
+  }
+  const marked = withoutMarks(text);
+  if (marked) {
+    text = marked.text;
+    notes.account.clean('mark', 1, marked.removed[0]);
+    notes.once(MARKS);
+  }
+  const plain = turn.role === 'user' ? undefined : withoutMarkup(text);
+  if (plain !== undefined) {
+    text = plain;
+    notes.account.clean('markup', 1, turn.text);
+    notes.once(MARKUP);
+  }
+  const signaled = withoutSignals(text);
+  if (signaled) {
+    notes.once(SIGNALS);
+    if (signaled.text === '' && turn.actions === undefined) {
+      notes.account.leaveOut('signal', 1, turn.text);
+      return undefined;
+    }
+    text = signaled.text;
+    notes.account.clean('signal', 1, turn.text.slice(-40));
+  }
+  if (text === turn.text && !thinking) return turn;
+  const thought = thinking?.thoughts
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .join('\n\n');
+  const clean = turnOf({ ...turn, text, meta: thought ? { ...turn.meta, thinking: thought } : turn.meta });
+  return notes.keepsRemoved ? withRemoved(clean, removedLines(thinking?.text ?? turn.text, text)) : clean;
+}

@@ -1,0 +1,50 @@
+import type { Turn } from '../../transcript/types.js';
+import { asFields, isFields, turnOf } from '../records/fields.js';
+import type { Notes } from '../records/notes.js';
+import type { Place } from '../records/place.js';
+import { cleanTurn } from './cleaning/clean-turn.js';
+import { withRemoved } from './cleaning/removed-lines.js';
+import type { LineTurn } from './text-form.js';
+
+const FROM_LINES: unique symbol = Symbol('from lines');
+
+/** A turn as the readers of text give it. @internal */
+export type TurnOfLines = Omit<LineTurn, 'line'>;
+
+/** Marks a record as a turn that was read from the lines of a text. @internal */
+export function markTurnOfLines(record: unknown): object {
+  return { ...asFields(record), [FROM_LINES]: true };
+}
+
+/** Whether a record was marked so. @internal */
+export function isTurnOfLines(record: unknown): record is TurnOfLines {
+  return isFields(record) && FROM_LINES in record;
+}
+
+/** Collects the turns of one conversation in the lines of a text. @internal */
+export class LineConversation {
+  readonly turns: Turn[] = [];
+  /** The id and the data of the conversation, if the text names it. */
+  named: NonNullable<LineTurn['conversation']> = {};
+  readonly #names: readonly string[];
+  readonly #notes: Notes;
+
+  /** `speaker` is whom the caller names: one, or several who alternate. */
+  constructor(speaker: string | readonly string[] | undefined, notes: Notes) {
+    this.#names = [speaker ?? []].flat();
+    this.#notes = notes;
+  }
+
+  add(given: TurnOfLines, place: Place): void {
+    const { speaker, text, timeMs, role, addressees, isAssumed, conversation, removed = [] } = given;
+    if (conversation) this.named = conversation;
+    const next = this.#names[this.turns.length % this.#names.length];
+    const who = isAssumed ? (next ?? speaker) : (speaker ?? next);
+    if (typeof who !== 'string')
+      this.#notes.fail(place, '', 'a line that names its speaker, or the option speaker', text);
+    if (isAssumed) this.#notes.account.assumeRoles();
+    const turn = turnOf({ speaker: who, text, role, addressees, timeMs });
+    const kept = cleanTurn(this.#notes.keepsRemoved ? withRemoved(turn, removed) : turn, this.#notes);
+    if (kept) this.turns.push(kept);
+  }
+}

@@ -1,0 +1,106 @@
+import { parseJson } from '../records/parse-json.js';
+
+/** A line of text and its number, from 1. @internal */
+export interface Line {
+  readonly text: string;
+  readonly number: number;
+}
+
+/**
+ * Whether a piece is a whole JSON record; one that does not end like it is not parsed for it. A number is none: the first
+ * character of a chat log may be a digit of its time.
+ */
+function isWhole(piece: string): boolean {
+  return /[\]}"]\s*$/.test(piece.slice(-16)) && parseJson(piece) !== undefined;
+}
+
+/**
+ * Splits chunks of text into lines. The chunks may be lines without line breaks, from a line reader, or arbitrary
+ * chunks, from a file stream. The first line break decides, because a line reader never passes one. Until then, a chunk
+ * that is a complete JSON value counts as a line.
+ * @internal
+ */
+export class LineSplitter {
+  #kind: 'unknown' | 'lines' | 'chunks' = 'unknown';
+  #waiting: string[] = [];
+  /** The pieces of a line that is not whole yet: joined once, however many they are. */
+  #rest: string[] = [];
+
+  /** @param count the number of lines before the text */
+  #count: number;
+  constructor(count = 0) {
+    this.#count = count;
+  }
+
+  /** How many characters wait for their line to end. */
+  waitingLength = 0;
+
+  push(piece: string): Line[] {
+    if (this.#kind === 'lines' && !piece.includes('\n')) return [this.#line(piece)];
+    if (this.#kind === 'lines') return this.#turnIntoChunks(piece);
+    if (this.#kind === 'chunks') return this.#cut(piece);
+    this.#waiting.push(piece);
+    this.waitingLength += piece.length;
+    if (piece.includes('\n')) {
+      this.#kind = 'chunks';
+      return this.#cut(this.#takeWaiting().join(''));
+    }
+    if (this.#waiting.filter((each) => each.trim() !== '').length > 1 || !isWhole(piece)) return [];
+    this.#kind = 'lines';
+    return this.#takeWaiting().map((text) => this.#line(text));
+  }
+
+  /** The lines that are left when the input has ended. */
+  end(): Line[] {
+    if (this.#kind === 'unknown') return this.#endWithoutBreak();
+    const rest = this.#rest.join('');
+    return rest === '' ? [] : [this.#line(rest)];
+  }
+
+  /** Returns the incomplete last line. */
+  takeRest(): string {
+    const rest = this.#kind === 'unknown' ? this.#takeWaiting().join('') : this.#rest.join('');
+    this.#rest = [];
+    this.waitingLength = 0;
+    return rest;
+  }
+
+  /** No line break at all: one long line that came in chunks if the whole is JSON, else lines. */
+  #endWithoutBreak(): Line[] {
+    const pieces = this.#takeWaiting();
+    const whole = pieces.join('');
+    return (pieces.length > 1 && parseJson(whole) ? [whole] : pieces).map((text) => this.#line(text));
+  }
+
+  /** Chunks were taken for lines because the first ended exactly at a line's end: this one starts with its break. */
+  #turnIntoChunks(piece: string): Line[] {
+    this.#kind = 'chunks';
+    if (/^\r?\n/.test(piece)) return this.#cut(piece.slice(piece.indexOf('\n') + 1));
+    return this.#cut(piece);
+  }
+
+  #cut(piece: string): Line[] {
+    if (!piece.includes('\n')) {
+      this.#rest.push(piece);
+      this.waitingLength += piece.length;
+      return [];
+    }
+    const lines = (this.#rest.join('') + piece).split('\n');
+    const last = lines.pop() ?? '';
+    this.#rest = [last];
+    this.waitingLength = last.length;
+    return lines.map((text) => this.#line(text));
+  }
+
+  #takeWaiting(): string[] {
+    const taken = this.#waiting;
+    this.#waiting = [];
+    return taken;
+  }
+
+  #line(text: string): Line {
+    this.#count += 1;
+    const start = this.#count === 1 && text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    return { text: text.slice(start, text.endsWith('\r') ? -1 : undefined), number: this.#count };
+  }
+}
