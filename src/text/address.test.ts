@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressesByCode, addressesByMention, addressesByVocative, hasAtSign } from './address.js';
+import { addressesByCode, addressesByMention, addressesByVocative, namesMentioned } from './address.js';
 
 describe('addressesByMention', () => {
   it.each<[text: string, is: boolean, why: string]>([
@@ -37,8 +37,12 @@ describe('addressesByMention', () => {
   });
 });
 
-it('sees at signs of any width', () => {
-  expect(['@', '＠', '﹫', '', 'a'].map(hasAtSign)).toEqual([true, true, true, false, false]);
+it('finds every name that is mentioned, after an at sign of any width', () => {
+  const mentioned = namesMentioned(['ann', 'ann lee', 'bo']);
+  expect(['@', '＠', '﹫', ''].map((sign) => mentioned(`${sign}Ann Lee, and x@bo`))).toEqual([
+    ...Array.from({ length: 3 }, () => ['ann', 'ann lee']),
+    [],
+  ]);
 });
 
 describe('addressesByVocative', () => {

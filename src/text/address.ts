@@ -27,17 +27,29 @@ function foldName(text: string): string {
 
 /** A test for explicit mentions, `@name`, of one of the folded names. */
 export function addressesByMention(given: readonly string[]): (text: string) => boolean {
-  const names = given.map(foldName);
-  return (text) => {
-    if (!hasAtSign(text)) return false;
-    const folded = foldName(text);
-    return names.some((name) => occurs(folded, `@${name}`, (at, end) => standsAlone(folded, at, end, name)));
-  };
+  const mentioned = namesMentioned(given);
+  return (text) => mentioned(text).length > 0;
 }
 
-/** Whether a text can mention anybody. */
-export function hasAtSign(text: string): boolean {
-  return AT_SIGN.test(text);
+/** A search for the folded names that a text mentions as `@name`. Takes the same time for any number of names. */
+export function namesMentioned(given: readonly string[]): (text: string) => string[] {
+  const byFolded = new Map<string, string[]>();
+  for (const name of given) byFolded.set(foldName(name), [...(byFolded.get(foldName(name)) ?? []), name]);
+  const lengths = [...new Set([...byFolded.keys()].map((name) => name.length))];
+  return (text) => {
+    if (!AT_SIGN.test(text)) return [];
+    const folded = foldName(text);
+    const found = new Set<string>();
+    for (let at = folded.indexOf('@'); at >= 0; at = folded.indexOf('@', at + 1)) {
+      for (const length of lengths) {
+        const end = at + 1 + length;
+        const name = folded.slice(at + 1, end);
+        const names = byFolded.get(name);
+        if (names && standsAlone(folded, at, end, name)) for (const each of names) found.add(each);
+      }
+    }
+    return [...found];
+  };
 }
 
 function standsAlone(text: string, at: number, end: number, name: string): boolean {

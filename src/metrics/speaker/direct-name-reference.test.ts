@@ -34,9 +34,13 @@ describe('rollDirectNameReference', () => {
         (turns, by, window) => {
           for (const options of [{ match: by }, { match: by, window }]) {
             for (const listed of [{}, { speakers }]) {
-              const each = turns.map((candidate, i) =>
-                directNameReference({ context: turns.slice(0, i), candidate, ...listed }, options),
-              );
+              const each = turns.map((candidate, i) => {
+                const whole = directNameReference(
+                  { context: turns.slice(0, i), candidate, ...listed },
+                  options,
+                );
+                return { ...whole, foundAt: whole.foundAt.slice(-1) };
+              });
               expect([...rollDirectNameReference({ turns, ...listed }, options)]).toEqual(each);
             }
           }

@@ -1,7 +1,12 @@
 import { itemAt } from '../../math/existing.js';
 import { byVariant, oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
-import { addressesByCode, addressesByMention, addressesByVocative, hasAtSign } from '../../text/address.js';
+import {
+  addressesByCode,
+  addressesByMention,
+  addressesByVocative,
+  namesMentioned,
+} from '../../text/address.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
@@ -79,74 +84,95 @@ export function directNameReference(
   const addresses = addressTest(nextTurn, key, match);
   const offset = nextTurn.context.length - context.length;
   const foundAt = context.flatMap((turn, i) => (addresses(turn) ? [i + offset] : []));
-  return resultOf(resolved, key, context.length, foundAt);
+  return settle(resolved, key, { n: context.length, params: paramsOf(OPTIONS, resolved), foundAt });
 }
 
 /**
- * {@link directNameReference} of every turn of a checked transcript: each turn is asked once for each way in which a
- * speaker's name is written. @internal
+ * {@link directNameReference} of every turn of a checked transcript, in time linear in the turns for mentions. `foundAt`
+ * holds only the last place, since whole lists take quadratic memory. @internal
  */
 export function* rollDirectNameReference(
   { turns, speakers }: Transcript,
   options?: DirectNameReferenceOptions,
-): Generator<DirectNameReferenceResult> {
+): Generator<Settled<DirectNameReferenceResult>> {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { match, window = turns.length } = resolved;
-  const asked = turns.flatMap((turn, i) =>
-    match !== 'mention' || turn.addressees || hasAtSign(turn.text) ? [i] : [],
-  );
-  const searches = new Map<string, Search>();
-  for (const [i, candidate] of turns.entries()) {
-    const key = speakerKey(candidate.speaker);
-    let search = searches.get(candidate.speaker);
-    if (search === undefined) {
-      const addresses = addressTest({ context: [], candidate, ...(speakers && { speakers }) }, key, match);
-      search = { addresses, next: 0, foundAt: [] };
-      searches.set(candidate.speaker, search);
-    }
-    for (; search.next < asked.length && itemAt(asked, search.next) < i; search.next++) {
-      if (search.addresses(itemAt(turns, itemAt(asked, search.next))))
-        search.foundAt.push(itemAt(asked, search.next));
-    }
+  const lastAddresses =
+    match === 'mention' ? lastMentions(turns, speakers) : lastMatches(turns, speakers, match);
+  let i = 0;
+  for (const last of lastAddresses) {
     const n = Math.min(i, window);
-    yield resultOf(resolved, key, n, search.foundAt.slice(firstFrom(search.foundAt, i - n)));
+    const foundAt = last >= 0 && last >= i - n ? [last] : [];
+    yield settle(resolved, speakerKey(itemAt(turns, i).speaker), {
+      n,
+      params: paramsOf(OPTIONS, resolved),
+      foundAt,
+    });
+    i += 1;
   }
 }
 
-/** How far the turns were searched for a speaker, and where the speaker was addressed. */
-interface Search {
-  readonly addresses: (turn: Turn) => boolean;
-  next: number;
-  readonly foundAt: number[];
+/** For each turn, the index of the last earlier turn that mentions its speaker, or -1. Reads each turn once. */
+function* lastMentions(turns: readonly Turn[], speakers: Transcript['speakers']): Generator<number> {
+  const named = new Map<string, string[]>();
+  for (const key of new Set(turns.map(({ speaker }) => speakerKey(speaker))))
+    for (const name of namesFor(key, speakers)) named.set(name, [...(named.get(name) ?? []), key]);
+  const mentioned = namesMentioned([...named.keys()]);
+  const last = new Map<string, number>();
+  for (const [i, turn] of turns.entries()) {
+    const own = speakerKey(turn.speaker);
+    yield last.get(own) ?? -1;
+    const names = turn.addressees?.map(speakerKey) ?? mentioned(turn.text);
+    for (const key of names.flatMap((name) => named.get(name) ?? [])) if (key !== own) last.set(key, i);
+  }
 }
 
-/** The place of the first of ascending numbers that is at least `least`. */
-function firstFrom(ascending: readonly number[], least: number): number {
-  let place = ascending.length;
-  while (place > 0 && itemAt(ascending, place - 1) >= least) place -= 1;
-  return place;
+/** The same for the other rules, which compare each turn with each speaker's names. */
+function* lastMatches(
+  turns: readonly Turn[],
+  speakers: Transcript['speakers'],
+  match: 'vocative' | 'reference',
+): Generator<number> {
+  const searches = new Map<
+    string,
+    { readonly addresses: (turn: Turn) => boolean; next: number; last: number }
+  >();
+  for (const [i, candidate] of turns.entries()) {
+    let search = searches.get(candidate.speaker);
+    if (search === undefined) {
+      const nextTurn = { context: [], candidate, ...(speakers && { speakers }) };
+      search = { addresses: addressTest(nextTurn, speakerKey(candidate.speaker), match), next: 0, last: -1 };
+      searches.set(candidate.speaker, search);
+    }
+    for (; search.next < i; search.next++)
+      if (search.addresses(itemAt(turns, search.next))) search.last = search.next;
+    yield search.last;
+  }
 }
 
-function resultOf(
-  resolved: Resolved<DirectNameReferenceOptions, 'variant' | 'match'>,
+function settle(
+  { match }: Resolved<DirectNameReferenceOptions, 'variant' | 'match'>,
   key: string,
-  n: number,
-  foundAt: readonly number[],
+  body: Pick<DirectNameReferenceResult, 'n' | 'params' | 'foundAt'>,
 ): Settled<DirectNameReferenceResult> {
-  const body = { n, params: paramsOf(OPTIONS, resolved), foundAt };
-  if (key === '' && resolved.match !== 'reference') return undefinedBecause(identity, 'empty-text', body);
-  return scored(identity, foundAt.length > 0 ? 1 : 0, body);
+  if (key === '' && match !== 'reference') return undefinedBecause(identity, 'empty-text', body);
+  return scored(identity, body.foundAt.length > 0 ? 1 : 0, body);
+}
+
+/** The folded names of a speaker: the id and, if listed, the name. */
+function namesFor(key: string, speakers: Transcript['speakers'] = []): string[] {
+  const display = speakers.find((speaker) => speakerKey(speaker.id) === key)?.name ?? '';
+  return [...new Set([key, speakerKey(display)])].filter((name) => name !== '');
 }
 
 function addressTest(
-  { candidate, speakers = [] }: NextTurnCase,
+  { candidate, speakers }: NextTurnCase,
   key: string,
   match: 'mention' | 'vocative' | 'reference',
 ): (turn: Turn) => boolean {
   if (key === '') return () => false;
   if (match === 'reference') return (turn) => addressesByCode(turn.text, candidate.speaker);
-  const display = speakers.find((speaker) => speakerKey(speaker.id) === key)?.name ?? '';
-  const names = [...new Set([key, speakerKey(display)])].filter((name) => name !== '');
+  const names = namesFor(key, speakers);
   const addressed = match === 'mention' ? addressesByMention(names) : addressesByVocative(names);
   return (turn) => {
     if (speakerKey(turn.speaker) === key) return false;
