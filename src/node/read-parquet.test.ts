@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../testing/pieces.js';
-import { readParquetLines } from './read-parquet.js';
+import { readParquetLines, rowRanges } from './read-parquet.js';
 import { readTranscriptFile } from './read-transcript-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parquet-'));
@@ -72,6 +72,20 @@ describe('readParquetLines', () => {
     expect(await linesOf(path)).toEqual([
       { large: '9007199254740992', bytes: '(3 bytes)', share: 0.5 },
       { large: 9007199254740991, bytes: '(3 bytes)', share: 1.5 },
+    ]);
+  });
+
+  it('decodes a row group at once, and a larger one in ranges', () => {
+    const group = (rows: number, bytes: number) => ({
+      num_rows: BigInt(rows),
+      total_byte_size: BigInt(bytes),
+    });
+    // 2 ** 28 bytes are a third of the second group, so it is read in thirds.
+    expect([...rowRanges([group(60_000, 2 ** 28), group(30_000, 3 * 2 ** 28), group(0, 0)])]).toEqual([
+      [0, 60_000],
+      [60_000, 70_000],
+      [70_000, 80_000],
+      [80_000, 90_000],
     ]);
   });
 

@@ -1,8 +1,13 @@
 import { missingPackage } from '../error.js';
 import { unreadableFile } from './unreadable-file.js';
 
-/** How many rows are read at a time. */
+/** How many rows become one chunk of lines. */
 const ROWS = 4096;
+/**
+ * How many uncompressed bytes of a row group are decoded at a time. hyparquet decodes a column from the group's start for
+ * every range of rows, so a group that is read in small ranges takes quadratic time.
+ */
+const BYTES = 2 ** 28;
 
 // Optional packages are imported inside `try`: bundlers then build without them.
 async function loadParquet(path: string): Promise<typeof import('hyparquet')> {
@@ -22,7 +27,7 @@ async function loadCompressors(): Promise<typeof import('hyparquet-compressors')
 }
 
 /**
- * The rows of a Parquet file as lines of JSON. Rows are read in small groups, so memory holds one group's columns.
+ * The rows of a Parquet file as lines of JSON. Memory holds one row group, or {@link BYTES} of it.
  *
  * @throws MetricError `INVALID_INPUT` with the path if the file cannot be read, `MISSING_CAPABILITY` without the package
  * hyparquet
@@ -34,25 +39,31 @@ export async function* readParquetLines(path: string): AsyncGenerator<string> {
   try {
     const file = await asyncBufferFromFile(path);
     const metadata = await parquetMetadataAsync(file);
-    const counts = metadata.row_groups.map(({ num_rows: count }) => Number(count));
-    for (const [rowStart, rowEnd] of rowRanges(counts)) {
+    for (const [rowStart, rowEnd] of rowRanges(metadata.row_groups)) {
       const rows = await parquetReadObjects({
         ...{ file, metadata, rowStart, rowEnd },
         ...(compressors && { compressors }),
       });
-      yield rows.map((row) => `${JSON.stringify(row, plain)}\n`).join('');
+      for (let at = 0; at < rows.length; at += ROWS)
+        yield rows
+          .slice(at, at + ROWS)
+          .map((row) => `${JSON.stringify(row, plain)}\n`)
+          .join('');
     }
   } catch (cause) {
     throw unreadableFile(path, cause);
   }
 }
 
-/** Ranges of at most `ROWS` rows, each within one row group. */
-function* rowRanges(groups: readonly number[]): Generator<readonly [start: number, end: number]> {
+/** Ranges of rows, each within one row group and of about {@link BYTES} at most. @internal */
+export function* rowRanges(
+  groups: readonly { readonly num_rows: bigint; readonly total_byte_size: bigint }[],
+): Generator<readonly [start: number, end: number]> {
   let first = 0;
-  for (const count of groups) {
-    const end = first + count;
-    for (let start = first; start < end; start += ROWS) yield [start, Math.min(start + ROWS, end)];
+  for (const { num_rows, total_byte_size } of groups) {
+    const end = first + Number(num_rows);
+    const step = Math.max(ROWS, Math.ceil(Number(num_rows) * Math.min(1, BYTES / Number(total_byte_size))));
+    for (let start = first; start < end; start += step) yield [start, Math.min(start + step, end)];
     first = end;
   }
 }
