@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BuildOptions, type BuildResult, build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
@@ -41,6 +42,25 @@ describe('the built files for Node', () => {
     expect(status).toBe(1);
     expect(stderr.length).toBeLessThan(4000);
   });
+});
+
+/** The file that `require` loads for a package, with the type of the nearest package.json above it. */
+function required(name: string): { file: string; isModule: boolean } {
+  const file = createRequire(join(root, 'package.json')).resolve(name);
+  let folder = dirname(file);
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  const { type } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return { file, isModule: file.endsWith('.mjs') || (type === 'module' && !file.endsWith('.cjs')) };
+}
+
+// The build for Node is CommonJS, and Node 22.0 to 22.11 cannot require an ES module.
+it('requires no package that is an ES module only', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const bundled: string[] = JSON.parse(readFileSync(join(root, 'tools/bundled.json'), 'utf8'));
+  const external = Object.keys(dependencies).filter((name) => !bundled.includes(name));
+  expect(external).toContain('commander');
+  expect(external.filter((name) => required(name).isModule)).toEqual([]);
+  expect(required('markdown-table').isModule).toBe(true);
 });
 
 const OPTIONAL = ['vega', 'vega-lite', 'chess.js', 'hyparquet', 'hyparquet-compressors', 'openai'];
