@@ -1,7 +1,8 @@
 // Makes a checkout ready: installs what package-lock.json names, and builds, each only if something has changed.
 import { execSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { install } from './install.mjs';
 
 const run = (command) => execSync(command, { stdio: ['ignore', 'ignore', 'inherit'] });
 const changed = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
@@ -16,17 +17,7 @@ function newest(folder) {
   return latest;
 }
 
-/** `npm start` installs less than all: then one of the development packages is missing. */
-function isInstalled() {
-  if (changed('node_modules/.package-lock.json') < changed('package-lock.json')) return false;
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  return Object.keys(devDependencies).every((name) => existsSync(join('node_modules', name)));
-}
-
-if (!isInstalled()) {
-  say('Installing all dependencies, with the weights of models for the tests: 1.8 GB, some two minutes ...');
-  run('npm ci --no-audit --no-fund');
-}
+install({ note: 'Installing all dependencies, with the weights of models for the tests: 1.8 GB, some two minutes ...' });
 const sources = Math.max(newest('src'), changed('package.json'), changed('tsup.config.ts'));
 if (changed('dist/index.d.ts') < sources) {
   say('Building: some 20 seconds ...');

@@ -1,14 +1,14 @@
 // Runs the command from its sources: node tools/start.mjs ARGUMENTS. Installs only what the command needs to run; the
 // tests' tools and the packages of weights are left to `npm test` and `npm run setup`.
-import { execFileSync, execSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { install } from './install.mjs';
 
 process.chdir(join(import.meta.dirname, '..'));
 const TOOLS = join('node_modules', '.start');
-const changed = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 const say = (text) => process.stderr.write(`${text}\n`);
 
 /** Where tsx, which runs TypeScript, begins; `undefined` where it is not installed. */
@@ -21,10 +21,7 @@ function loader() {
   return undefined;
 }
 
-if (changed('node_modules/.package-lock.json') < changed('package-lock.json')) {
-  say('Installing what the command needs: 35 MB, some 5 seconds (npm test installs the rest) ...');
-  execSync('npm ci --omit=dev --no-audit --no-fund', { stdio: ['ignore', 'ignore', 'inherit'] });
-}
+install({ dev: false, note: 'Installing what the command needs: 35 MB, some 5 seconds (npm test installs the rest) ...' });
 if (loader() === undefined) {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const tool = `tsx@${packages['node_modules/tsx'].version}`;

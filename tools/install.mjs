@@ -1,0 +1,33 @@
+// Installs what package-lock.json lists, if node_modules differs from it. Shared by `npm run setup` and `npm start`.
+import { execSync } from 'node:child_process';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
+
+const read = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {});
+
+/**
+ * The packages of a lock file that are not installed, or in another version. npm writes the contents of node_modules to
+ * `node_modules/.package-lock.json`. A package for another platform may be missing.
+ */
+export function missingPackages(lock, installed, { dev = true } = {}) {
+  return Object.keys(lock).filter((path) => {
+    const { version, integrity, optional, dev: isDev, devOptional } = lock[path];
+    if (path === '' || (!dev && (isDev || devOptional))) return false;
+    const found = installed[path];
+    if (found === undefined) return !optional;
+    return found.version !== version || found.integrity !== integrity;
+  });
+}
+
+/** Installs the packages of this folder's lock file, unless they are installed. `dev`: with those for development. */
+export function install({ dev = true, note }) {
+  if (missingPackages(read('package-lock.json'), read('node_modules/.package-lock.json'), { dev }).length === 0) return;
+  // `npm ci` empties node_modules first: through a link it would empty the folder of another checkout.
+  if (existsSync('node_modules') && lstatSync('node_modules').isSymbolicLink()) {
+    process.stderr.write(
+      'node_modules is a symbolic link and differs from package-lock.json. npm ci would empty the folder that it links to: remove the link, or install there.\n',
+    );
+    process.exit(1);
+  }
+  process.stderr.write(`${note}\n`);
+  execSync(`npm ci ${dev ? '' : '--omit=dev '}--no-audit --no-fund`, { stdio: ['ignore', 'ignore', 'inherit'] });
+}
