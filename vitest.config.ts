@@ -1,16 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { aliases, root } from './testing/runner/entries.mjs';
+import { aliases } from './testing/runner/entries.mjs';
 import { SlowFirst } from './testing/runner/slow-first.js';
-
-/** Replaced modules: only Vite has them. */
-const REPLACES = /\bvi\.(?:mock|doMock|hoisted|resetModules)\b/;
-/** What other tests in the same process would notice: replaced globals, other languages, another folder. */
-const NOTICEABLE =
-  /\bvi\.(?:stub\w+|spyOn|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)|\bregisterLanguage\(/;
 
 /** What tests leave in the folder for temporary files goes with the run. Each project reads this file: the first makes it. */
 const LEFT = 'mtpc-tests-';
@@ -20,17 +14,10 @@ if (!basename(tmpdir()).startsWith(LEFT)) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-const tests = ['src', 'testing', 'tools', 'kernels', 'training', 'research', 'bench', 'examples'].flatMap(
-  (folder) =>
-    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-      .map((file) => `${folder}/${file}`),
-);
-const withMatch = (pattern: RegExp): string[] =>
-  tests.filter((file) => pattern.test(readFileSync(root + file, 'utf8')));
-const replacing = withMatch(REPLACES);
-const alone = withMatch(NOTICEABLE).filter((file) => !replacing.includes(file));
-const together = tests.filter((file) => !replacing.includes(file) && !alone.includes(file));
+/** Tests of these names replace modules (`x.mock.test.ts`, which takes Vite) or change what other tests would notice. */
+const REPLACING = '**/*.mock.test.ts';
+const ALONE = '**/*.alone.test.ts';
+const FOLDERS = '{src,testing,tools,kernels,training,research,bench,examples}';
 
 /**
  * `npm test` has compiled all files: Node loads them. Little of what tests call is called often: that Node 20 optimizes
@@ -60,9 +47,18 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     testTimeout: 120_000,
     hookTimeout: 600_000,
     projects: [
-      { extends: true, test: { name: 'replacing', include: replacing } },
-      { extends: true, test: { name: 'alone', include: alone, ...compiled } },
-      { extends: true, test: { name: 'together', include: together, isolate: false, ...compiled } },
+      { extends: true, test: { name: 'replacing', include: [`${FOLDERS}/${REPLACING}`] } },
+      { extends: true, test: { name: 'alone', include: [`${FOLDERS}/${ALONE}`], ...compiled } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: [`${FOLDERS}/**/*.test.ts`],
+          exclude: ['**/node_modules/**', REPLACING, ALONE],
+          isolate: false,
+          ...compiled,
+        },
+      },
     ],
   },
 });
