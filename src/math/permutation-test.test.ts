@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom } from './create-random.js';
+import { pairedTest } from '../statistics/paired-test.js';
 import { permutationTest } from './permutation-test.js';
 
 describe('permutationTest', () => {
@@ -28,14 +29,48 @@ describe('permutationTest', () => {
     expect(permutationTest(a!, b!, { ...options, paired: false }).pValue).toBeGreaterThan(0.5);
   });
 
-  it('draws a sign for each difference of pairs', () => {
-    // Eight differences of 1: of 2^8 signs two leave a mean as large, 1 in 128. In 4,000 draws four standard errors
-    // are 4 sqrt(1/128 * 127/128 / 4000) = .0056.
-    const a = Array.from({ length: 8 }, (_, i) => i * i + 1);
-    const b = a.map((x) => x - 1);
+  it('tries all swaps of few pairs', () => {
+    // All positive: of the 2^5 sign patterns two reach a mean as far from 0, one of them as large.
+    const [a, b] = [
+      [1, 2, 3, 4, 5.5],
+      [0, 0, 0, 0, 0],
+    ];
+    expect(permutationTest(a!, b!, { paired: true }).pValue).toBe(2 / 32);
+    expect(permutationTest(a!, b!, { paired: true, alternative: 'greater' }).pValue).toBe(1 / 32);
+    expect(permutationTest(a!, b!, { paired: true, alternative: 'less' }).pValue).toBe(1);
+    // Differences 3, 1, -2: of the sums 6, 4, 2, 2, 0, 0, ... of all signs 6 of 8 are at least as far from 0 as 2.
+    expect(permutationTest([3, 1, 0], [0, 0, 2], { paired: true, permutations: 8 }).pValue).toBe(6 / 8);
+    // The largest value of a minus that of b: 12 - 10 unless the first pair is swapped.
+    const statistic = (x: readonly number[], y: readonly number[]) => Math.max(...x) - Math.max(...y);
+    const largest = permutationTest([12, 5, 3], [10, 4, 1], {
+      ...{ statistic, paired: true, alternative: 'greater' },
+    });
+    expect(largest).toEqual({ statistic: 2, pValue: 1 / 2 });
+  });
+
+  it('agrees with the sign-flip test of few pairs', () => {
+    const pairs = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })), {
+      ...{ minLength: 2, maxLength: 9 },
+    });
+    fc.assert(
+      fc.property(pairs, (drawn) => {
+        const [a, b] = [drawn.map(([x]) => x), drawn.map(([, y]) => y)];
+        const differences = drawn.map(([x, y]) => x - y);
+        const { pValue } = permutationTest(a, b, { paired: true });
+        expect(pValue).toBeCloseTo(pairedTest(differences, { method: 'sign-flip' }).pValue!, 12);
+      }),
+    );
+  });
+
+  it('draws a sign for each difference of many pairs', () => {
+    // Eight differences of 1 and eight of 0: of the signs of the eight two leave a mean as large, 1 in 128. In 4,000
+    // draws four standard errors are 4 sqrt(1/128 * 127/128 / 4000) = .0056.
+    const a = Array.from({ length: 16 }, (_, i) => i * i + (i % 2));
+    const b = a.map((x, i) => x - (i % 2));
     const { statistic, pValue } = permutationTest(a, b, { paired: true, permutations: 4000 });
-    expect(statistic).toBe(1);
+    expect(statistic).toBe(1 / 2);
     expect(Math.abs(pValue - 1 / 128)).toBeLessThan(0.0056);
+    expect(pValue * 4001).toBeCloseTo(Math.round(pValue * 4001), 9);
   });
 
   it('has the same p-value in any unit', () => {

@@ -3,7 +3,7 @@ import { aFunction, flag, inputData, oneOf, rounds, seed } from '../options/opti
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom, type Random } from './create-random.js';
 import { mean } from './mean.js';
-import { deal, dealGroups, type Groups, swapPairs } from './rearrangements.js';
+import { type Coin, deal, dealGroups, everyCoin, type Groups, randomCoin, swapPairs } from './rearrangements.js';
 import { requireSequence } from './require-numbers.js';
 
 /** Options of {@link permutationTest}. */
@@ -40,7 +40,7 @@ const OPTIONS: OptionSpecs<PermutationTestOptions<never>, Settled> = {
 export interface PermutationTestResult {
   /** The statistic of the samples as given. */
   readonly statistic: number;
-  /** The corrected share of rearrangements at least as extreme. */
+  /** The share of rearrangements at least as extreme: exact of all, corrected of random ones. */
   readonly pValue: number;
 }
 
@@ -48,7 +48,8 @@ export interface PermutationTestResult {
  * Permutation test of the hypothesis that both samples come from one distribution (or, `paired`, that the sides of
  * every pair are exchangeable).
  *
- * Draws random rearrangements, never all of them. The arrangement as given counts as one more, so that
+ * Paired, all 2^n ways to swap n pairs are tried if they are at most `permutations`, which makes p exact (13 pairs by
+ * default). Otherwise rearrangements are drawn at random, and the arrangement as given counts as one more, so that
  * p = (1 + as extreme) / (1 + permutations) is never 0 and the test keeps its level [1]. Rearrangements whose
  * statistic differs by rounding only count as equal: by 1e-14 of the largest number in the data, or 1e-12 of the
  * statistic itself where the items are no numbers. Paired tests of the mean flip the differences.
@@ -65,6 +66,7 @@ export interface PermutationTestResult {
  * ```ts
  * import { permutationTest } from '@mtpc/metrics/math';
  * permutationTest([1, 2, 3], [1, 2, 3]); // => { statistic: 0, pValue: 1 }
+ * permutationTest([1, 2, 3, 4, 5], [0, 0, 0, 0, 0], { paired: true }).pValue; // => 0.0625
  * const far = permutationTest([9, 8, 9, 7, 8], [1, 2, 1, 3, 2], { permutations: 999, alternative: 'greater' });
  * far.statistic; // => 6.4
  * far.pValue < 0.02; // => true
@@ -103,15 +105,19 @@ export function permutationTest<T>(
   if (a.length === 0 || b.length === 0) return { statistic: Number.NaN, pValue: Number.NaN };
   const random = createRandom(resolved.seed);
   const [left, right] = [Array.from(a), Array.from(b)];
-  const [observed, rearranged] = prepare(left, right, random, { paired, groups, statistic });
+  const patterns = 2 ** left.length;
+  const isExact = paired && patterns <= permutations;
+  const coin = isExact ? everyCoin(left.length) : randomCoin(random);
+  const [observed, rearranged] = prepare(left, right, random, { coin, paired, groups, statistic });
   const isExtreme = extremeness(observed, alternative, slackOf(left, right, observed));
   let extreme = 0;
-  for (let i = 0; i < permutations; i++) {
+  const tried = isExact ? patterns : permutations;
+  for (let i = 0; i < tried; i++) {
     const value = rearranged();
     if (Number.isNaN(value) || Number.isNaN(observed)) return { statistic: observed, pValue: Number.NaN };
     if (isExtreme(value)) extreme++;
   }
-  return { statistic: observed, pValue: (1 + extreme) / (1 + permutations) };
+  return { statistic: observed, pValue: isExact ? extreme / patterns : (1 + extreme) / (1 + permutations) };
 }
 
 /** The statistic as given, and that of one rearrangement after the other. */
@@ -121,26 +127,26 @@ function prepare<T>(
   random: Random,
   options: Comparison<T>,
 ): [number, () => number] {
-  const { statistic, paired, groups } = options;
+  const { statistic, coin, paired, groups } = options;
   if (paired && (statistic as unknown) === meanDifference) {
-    return flipDifferences(a as readonly number[], b as readonly number[], random);
+    return flipDifferences(a as readonly number[], b as readonly number[], coin);
   }
   const next = groups
     ? dealGroups(a, b, groups, random)
     : paired
-      ? swapPairs(a, b, random)
+      ? swapPairs(a, b, coin)
       : deal(a, b, random);
   return [statistic(a, b), () => statistic(...next())];
 }
 
-/** The mean difference of pairs, and the mean with random signs, computed without loss of precision for large pairs. */
-function flipDifferences(a: readonly number[], b: readonly number[], random: Random): [number, () => number] {
+/** The mean difference of pairs, and the mean with other signs, computed without loss of precision for large pairs. */
+function flipDifferences(a: readonly number[], b: readonly number[], coin: Coin): [number, () => number] {
   const differences = Float64Array.from(a, (value, i) => value - b[i]!);
   const flipped = new Float64Array(differences.length);
   const next = (): number => {
     for (let i = 0; i < flipped.length; i++) {
       const difference = differences[i]!;
-      flipped[i] = random.next() < 0.5 ? difference : -difference;
+      flipped[i] = coin() ? difference : -difference;
     }
     return mean(flipped);
   };
@@ -150,6 +156,7 @@ function flipDifferences(a: readonly number[], b: readonly number[], random: Ran
 /** How both samples are compared. */
 interface Comparison<T> {
   readonly statistic: (a: readonly T[], b: readonly T[]) => number;
+  readonly coin: Coin;
   readonly paired: boolean;
   readonly groups: Groups | undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from './create-random.js';
-import { deal, dealGroups, type Samples, swapPairs } from './rearrangements.js';
+import { deal, dealGroups, randomCoin, type Samples, swapPairs } from './rearrangements.js';
 
 const times = <T>(count: number, draw: () => T): T[] => Array.from({ length: count }, draw);
 const sorted = (samples: Samples<string>): string[] => samples.flat().sort();
@@ -37,7 +37,7 @@ describe('deal', () => {
 describe('swapPairs', () => {
   it('keeps every pair in its place, and swaps half of them', () => {
     const [a, b] = [times(400, () => 'a'), times(400, () => 'b')];
-    const [left, right] = swapPairs(a, b, createRandom(3))();
+    const [left, right] = swapPairs(a, b, randomCoin(createRandom(3)))();
     left.forEach((item, i) => {
       expect([item, right[i]].sort()).toEqual(['a', 'b']);
     });

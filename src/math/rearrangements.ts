@@ -22,11 +22,30 @@ export function deal<T>(a: readonly T[], b: readonly T[], random: Random): () =>
   };
 }
 
-/** Swaps the sides of every pair with probability 1/2. */
-export function swapPairs<T>(a: readonly T[], b: readonly T[], random: Random): () => Samples<T> {
+/** Whether the next pair stays as it is. */
+export type Coin = () => boolean;
+
+/** A coin of chance. */
+export function randomCoin(random: Random): Coin {
+  return () => random.next() < 0.5;
+}
+
+/** A coin that falls in every possible way over so many pairs, one way after the other. The first keeps all pairs. */
+export function everyCoin(pairs: number): Coin {
+  let [pattern, pair] = [0, 0];
+  return () => {
+    const isKept = ((pattern >> pair) & 1) === 0;
+    pair += 1;
+    if (pair === pairs) [pattern, pair] = [pattern + 1, 0];
+    return isKept;
+  };
+}
+
+/** Swaps the sides of the pairs for which the coin says so. */
+export function swapPairs<T>(a: readonly T[], b: readonly T[], coin: Coin): () => Samples<T> {
   return () => {
     const [left, right] = [[...a], [...b]];
-    for (let i = 0; i < left.length; i++) if (random.next() >= 0.5) exchange(left, i, right, i);
+    for (let i = 0; i < left.length; i++) if (!coin()) exchange(left, i, right, i);
     return [left, right];
   };
 }
