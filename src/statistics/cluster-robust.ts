@@ -14,9 +14,9 @@ export interface RobustVariance {
 
 /**
  * Combines the variances of one-way clusters to the variance for several kinds of clusters together [1]: the sum over
- * the kinds, minus the variances of their pairwise intersections, and so on. If the result is not positive, the largest
- * of the one-way variances is used. The degrees of freedom are the smallest of any kind. `null` if a kind has no
- * variance.
+ * the kinds, minus the variances of their pairwise intersections, and so on. It is at least the largest of the one-way
+ * variances: with few clusters the differences can cancel, which leaves next to nothing or a negative number. The
+ * degrees of freedom are the smallest of any kind. `null` if a kind has no variance.
  *
  * @internal
  *
@@ -39,7 +39,7 @@ export function overKinds(
     const own = oneWay(intersections(members));
     if (own !== null) variance += (members.length % 2 === 0 ? -1 : 1) * own.variance;
   }
-  return { variance: variance > 0 ? variance : largest, df };
+  return { variance: Math.max(variance, largest), df };
 }
 
 /**

@@ -33,6 +33,18 @@ describe('clusteredMean', () => {
     expect(clusteredMean([1, 1, 2, 0], [3, 3, 2, 1])).toEqual(even);
   });
 
+  it('has at least the larger one-way error with two kinds of clusters', () => {
+    // Rows and columns of a table of 15, -7 / -7, -1: the sums differ by 16 both ways, the diagonals by 28. The variance
+    // of rows is 16^2 / 16 = 16, that of columns too, that of the cells (2 * 16^2 + 28^2) / 48 = 27: 16 + 16 - 27 = 5.
+    const [rows, columns] = [
+      ['a', 'a', 'b', 'b'],
+      ['c', 'd', 'c', 'd'],
+    ];
+    expect(clusteredMean([15, -7, -7, -1], rows).standardError).toBeCloseTo(4, 14);
+    expect(clusteredMean([15, -7, -7, -1], [rows!, columns!])).toMatchObject({ mean: 0, df: 1 });
+    expect(clusteredMean([15, -7, -7, -1], [rows!, columns!]).standardError).toBeCloseTo(4, 14);
+  });
+
   it('has no error of one cluster, and no least value of nothing', () => {
     expect(clusteredMean([1, 2], ['x', 'x'])).toMatchObject({ nClusters: 1, standardError: null, mean: 1.5 });
     expect(clusteredMean([])).toMatchObject({ n: 0, nClusters: 0, least: Number.NaN, standardError: null });
