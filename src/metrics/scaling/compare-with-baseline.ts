@@ -11,7 +11,7 @@ import type { ScalingRecord } from '../../transcript/scaling-records.js';
 export interface BaselineComparison {
   readonly budget: number;
   readonly baseline: number;
-  /** Problems under both budgets. */
+  /** Problems (or clusters) under both budgets. */
   readonly pairs: number;
   /** Problems solved more often under this budget, and under the baseline. */
   readonly wins: number;
@@ -31,7 +31,10 @@ export interface BaselineComparison {
   readonly adjustedPValue: number;
 }
 
-/** Compares every other budget with the baseline. A problem played several times counts with its mean. */
+/**
+ * Compares every other budget with the baseline, within the problems that both have. A problem played several times
+ * counts with its mean, and a cluster of several problems with the mean of their differences.
+ */
 export function compareWithBaseline(
   records: readonly ScalingRecord[],
   levels: readonly number[],
@@ -42,13 +45,15 @@ export function compareWithBaseline(
   const found = levels
     .filter((level) => level !== baseline)
     .map((budget) => {
-      const shared = [...accuracyByItem(records, budget, clusterOf)].flatMap(([item, own]) => {
-        const other = base.get(item);
-        return other === undefined
-          ? []
-          : [{ difference: own.accuracy - other.accuracy, isEqual: own.runs === other.runs }];
+      const shared = [...accuracyByItem(records, budget, clusterOf)].flatMap(([key, own]) => {
+        const other = base.get(key);
+        if (other === undefined) return [];
+        const difference = own.accuracy - other.accuracy;
+        return [{ cluster: own.cluster, difference, isEqual: own.runs === other.runs }];
       });
-      const differences = shared.map((each) => each.difference);
+      const differences = [...byKey(shared, ({ cluster }) => cluster).values()].map((own) =>
+        mean(own.map(({ difference }) => difference)),
+      );
       const test = shared.every(({ isEqual }) => isEqual) ? ('sign' as const) : ('student-t' as const);
       const wins = differences.filter((difference) => difference > 0).length;
       const losses = differences.filter((difference) => difference < 0).length;
@@ -71,16 +76,27 @@ export function compareWithBaseline(
   return found.map((each, i) => ({ ...each, adjustedPValue: itemAt(adjusted, i) }));
 }
 
+/** A problem under one budget. */
+interface Played {
+  readonly cluster: ClusterLabel;
+  readonly accuracy: number;
+  readonly runs: number;
+}
+
+/** By problem, in each cluster by itself. */
 function accuracyByItem(
   records: readonly ScalingRecord[],
   level: number,
   clusterOf: (record: ScalingRecord) => ClusterLabel,
-): Map<ClusterLabel, { readonly accuracy: number; readonly runs: number }> {
-  const own = records.filter(({ budget }) => budget === level);
+): Map<string, Played> {
+  const own = records
+    .filter(({ budget }) => budget === level)
+    .map((record) => ({ ...record, cluster: clusterOf(record) }));
+  const played = byKey(own, ({ item, cluster }) => JSON.stringify([item, cluster]));
   return new Map(
-    [...byKey(own, clusterOf)].map(([item, runs]) => {
+    [...played].map(([key, runs]) => {
       const accuracy = mean(runs.map(({ success }) => Number(success)));
-      return [item, { accuracy, runs: runs.length }];
+      return [key, { cluster: runs[0].cluster, accuracy, runs: runs.length }];
     }),
   );
 }

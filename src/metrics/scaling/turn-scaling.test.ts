@@ -69,6 +69,53 @@ describe('turnScaling', () => {
     expect(fall.verdict).toBe('flat');
   });
 
+  it('is not moved by problems that are missing under some budgets', () => {
+    // Twenty easy problems are solved three times of four under all budgets; twenty hard ones never, and under 8 turns
+    // they were not played. The share of solved dialogues doubles.
+    const easy = (budget: number, shift: number) =>
+      Array.from({ length: 20 }, (_, i) => ({ budget, item: `easy ${i}`, success: (i + shift) % 4 > 0 }));
+    const hard = (budget: number) =>
+      Array.from({ length: 20 }, (_, i) => ({ budget, item: `hard ${i}`, success: false }));
+    const result = turnScaling([...easy(2, 0), ...hard(2), ...easy(4, 1), ...hard(4), ...easy(8, 2)]);
+    expect(result.budgets.map(({ accuracy }) => accuracy)).toEqual([0.375, 0.375, 0.75]);
+    expect(result.score).toBeCloseTo(0, 12);
+    expect(result.verdict).toBe('flat');
+  });
+
+  it('compares problems, not clusters of different problems', () => {
+    // Each pair of players solves an easy problem under both budgets, and fails a hard one under 2 turns only.
+    const records = Array.from({ length: 10 }, (_, i) => [
+      { budget: 2, item: `easy ${i}`, success: true },
+      { budget: 2, item: `hard ${i}`, success: false },
+      { budget: 8, item: `easy ${i}`, success: true },
+    ]).flat();
+    const clusterBy = ({ item }: ScalingRecord) => item.split(' ')[1]!;
+    const [comparison] = turnScaling(records, { clusterBy }).comparisons;
+    expect(comparison).toMatchObject({ pairs: 10, wins: 0, losses: 0, difference: 0, test: 'sign' });
+  });
+
+  it('calls a line flat whose slope may be 0, whatever a single budget does', () => {
+    // Of 20 problems 10, 18, 13, 13, 13 and 14 are solved: from 2 to 4 turns eight more (sign p = 2 / 2^8, for five budgets
+    // 5 / 128), and the line rises by 2.5 / 17.5 / 20 = .007 per doubling.
+    const others = [8, 16, 32].flatMap((budget) => solved(budget, 13));
+    const result = turnScaling([...solved(2, 10), ...solved(4, 18), ...others, ...solved(64, 14)]);
+    expect(result.comparisons[0]).toMatchObject({ budget: 4, wins: 8, losses: 0 });
+    expect(result.comparisons[0]!.adjustedPValue).toBeLessThan(0.05);
+    expect(result.slope!.pValue).toBeGreaterThan(0.05);
+    expect(result.score).toBeCloseTo(1 / 140, 12);
+    expect(result.verdict).toBe('flat');
+  });
+
+  it('says that it compares different problems where none was played twice', () => {
+    const apart = [2, 8].flatMap((budget) =>
+      Array.from({ length: 20 }, (_, i) => ({ budget, item: `${budget} ${i}`, success: i < 2 * budget })),
+    );
+    expect(turnScaling(apart)).toMatchObject({ verdict: 'flat', slope: { over: 'between' } });
+    expect(turnScaling(apart).evidence).toMatch(
+      /^Slope 0\.300 per doubling \(between problems: none was played under two budgets\); /,
+    );
+  });
+
   it('finds what is below alpha, not at it', () => {
     // Six wins of six: p = 2 / 2^6, adjusted for two comparisons 1 / 16.
     const records = [...solved(2, 4), ...solved(4, 10), ...solved(8, 16)];

@@ -61,14 +61,15 @@ export interface TurnScalingResult extends CoreResult<'turn-scaling'>, Tokenized
  *
  * For each turn budget the result gives the share of solved problems with its Wilson interval (several runs of a
  * problem are discounted by the design effect), and the turns and tokens used. The score is the slope of a straight
- * line through success (0 or 1) over log2 of the budget, by least squares: the change in accuracy per doubling of the
- * turns. Its interval is Student's t over problems, which may have different budgets (Bell and McCaffrey's degrees of
- * freedom [2]). Every other budget is compared with the two-turn baseline over the problems they share, by a two-sided
+ * line through success (0 or 1) over log2 of the budget, by least squares within problems: the change in accuracy per
+ * doubling of the turns. Hard problems that are missing under some budgets do not change it. If no problem was played
+ * under two budgets, the line compares different problems (`slope.over` is `between`). Its interval is Student's t over
+ * problems (Bell and McCaffrey's degrees of freedom [2]). Every other budget is compared with the two-turn baseline over the problems they share, by a two-sided
  * exact sign test with Bonferroni's adjustment [1], or, if problems have unequal numbers of runs, by Student's t of the
  * mean difference over problems.
  *
- * The verdict is `improves` if the slope is positive and some larger budget is better than the baseline (adjusted p <
- * alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` means that no effect was found;
+ * The verdict is `improves` if the slope is positive (p < alpha, where it has a p-value) and some larger budget is better
+ * than the baseline (adjusted p < alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` means that no effect was found;
  * with few problems that does not show that there is none.
  *
  * Range [-1, 1] per doubling for budgets that are at least twofold apart, (-inf, inf) for closer ones. `n` is the
@@ -122,7 +123,7 @@ export function turnScaling(
     ...body,
     slope,
     comparisons,
-    ...judge(slope.perDoubling, comparisons, alpha),
+    ...judge(slope, comparisons, alpha),
   });
 }
 
@@ -149,7 +150,7 @@ function baselineOf(levels: readonly number[], wanted: number | undefined): numb
 }
 
 function judge(
-  slope: number,
+  { perDoubling, over, pValue }: ScalingSlope,
   comparisons: readonly BaselineComparison[],
   alpha: number,
 ): { verdict: ScalingVerdict; evidence: string } {
@@ -161,8 +162,12 @@ function judge(
   const worse = found.filter((each) => signOf(each) < 0);
   const list = (each: readonly BaselineComparison[]): string =>
     each.length === 0 ? 'none' : each.map(({ budget }) => budget).join(', ');
-  const evidence = `Slope ${slope.toFixed(3)} per doubling; budgets better than the baseline at adjusted p < ${alpha}: ${list(better)}; worse: ${list(worse)}.`;
-  if (slope > 0 && better.length > 0 && worse.length === 0) return { verdict: 'improves', evidence };
-  if (slope < 0 && worse.length > 0 && better.length === 0) return { verdict: 'degrades', evidence };
+  const problems = over === 'between' ? ' (between problems: none was played under two budgets)' : '';
+  const evidence = `Slope ${perDoubling.toFixed(3)} per doubling${problems}; budgets better than the baseline at adjusted p < ${alpha}: ${list(better)}; worse: ${list(worse)}.`;
+  const isSlope = pValue === null || pValue < alpha;
+  if (isSlope && perDoubling > 0 && better.length > 0 && worse.length === 0)
+    return { verdict: 'improves', evidence };
+  if (isSlope && perDoubling < 0 && worse.length > 0 && better.length === 0)
+    return { verdict: 'degrades', evidence };
   return { verdict: 'flat', evidence };
 }

@@ -89,7 +89,7 @@ function scalingTables(trends: readonly Trend[], statistics: ReportStatistics): 
   );
   return [
     {
-      title: `Slope of success per doubling of the budget, with ${levelText(statistics)} intervals (least squares, clustered by problem)`,
+      title: `Slope of success per doubling of the budget, with ${levelText(statistics)} intervals (least squares within problems, clustered by problem)`,
       columns: ['Game', 'System', 'Verdict', 'Slope per doubling', 'Lower', 'Upper', 'p', 'Evidence'],
       rows: verdicts,
     },

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { turnScaling } from '../../metrics/scaling/turn-scaling.js';
+import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
 import { reportParts } from './report-parts.js';
 import type { Figure, Section } from './types.js';
@@ -95,6 +97,50 @@ describe('the verdict over turn budgets', () => {
     for (const { text } of many) expect(text).toMatch(/^[+−]\d+ [↑?]$/);
     expect(figure.columns.slice(0, 2)).toEqual(['System', 'Game']);
     expect(new Set(figure.rows.map(([system]) => system)).size).toBe(9);
+  });
+
+  it('does not call missing hard problems an effect of turns', async () => {
+    // Hard problems (never solved) are missing under 8 turns; the others are solved as often under both budgets.
+    const played = (model: string, isShared: boolean): Transcript[] =>
+      [2, 8].flatMap((budget) =>
+        Array.from({ length: 40 }, (_, i) => ({
+          id: `${model} ${budget} ${i}`,
+          turns,
+          outcome: { success: i < 20 && (i + budget) % 4 > 0 },
+          meta: { model, budget, item: isShared ? `problem ${i}` : `problem ${i} ${budget}` },
+        })).filter((_, i) => budget === 2 || i < 20),
+      );
+    const { verdict } = await found(played('a', true));
+    expect(verdict?.lead).toBe('Whether more turns help a is unclear: 38% to 75% solved from 2 to 8 turns.');
+    expect(verdict?.caution).toBe(
+      'Not every problem was played under every budget (a: 20 of 40 problems were not): the solved shares describe different problems, the slope compares each problem with itself.',
+    );
+    const apart = await found(played('a', false));
+    expect(apart.verdict?.lead).toBe(
+      'Whether more turns help a is unclear: 38% to 75% solved from 2 to 8 turns.',
+    );
+    expect(apart.verdict?.caution).toBe(
+      'No problem of a was played under two budgets: the budgets are compared on different problems, which cannot show an effect of turns.',
+    );
+  });
+
+  it('says that more turns help where turnScaling does', async () => {
+    // Two problems more with each doubling: all that change rise (slope p < .05), but of 16 turns against 2 the sign test
+    // has six wins, p = 2 / 2^6 times three budgets.
+    const slow = [6, 8, 10, 12].flatMap((count, step) =>
+      Array.from({ length: 20 }, (_, i) => ({
+        ...{ id: `a ${step} ${i}`, turns, outcome: { success: i < count } },
+        meta: { model: 'a', budget: 2 ** (step + 1), item: `problem ${i}` },
+      })),
+    );
+    const steep = played('a', undefined, UP);
+    for (const own of [slow, steep]) {
+      const { verdict } = turnScaling(scalingRecordsOf(own));
+      const lead = (await found(own)).verdict?.lead;
+      expect(lead?.startsWith('a uses more turns')).toBe(verdict === 'improves');
+    }
+    expect(turnScaling(scalingRecordsOf(slow)).slope!.pValue).toBeLessThan(0.05);
+    expect(turnScaling(scalingRecordsOf(slow)).verdict).toBe('flat');
   });
 
   it('calls success flat only within a margin', async () => {

@@ -23,20 +23,16 @@ const MOST = 5;
 type Kind = 'helps' | 'hurts' | 'peaks' | 'dips' | 'flat' | 'unclear';
 
 /**
- * The effect of more turns: success that turns round, a slope that differs from 0, or an interval within the margin, else
- * unclear. Turning round is corrected over as many tests as the slopes.
+ * The effect of more turns: success that turns round, what `turnScaling` found if the slope passes the correction over
+ * the page, or an interval within the margin, else unclear. Turning round is corrected over as many tests as the slopes.
  */
 function kindOf({ trend, finding }: TrendFinding, statistics: ReportStatistics): Kind {
-  const { difference, lower, upper, comparisons } = finding;
+  const { lower, upper, comparisons } = finding;
   const { bend } = trend;
   if (bend && isSignificant(Math.max(1, comparisons) * bend.pValue, statistics.level)) return bend.kind;
-  if (lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN) return 'flat';
-  if (!tells(finding, statistics) || difference === 0) return 'unclear';
-  const kind = difference > 0 ? 'helps' : 'hurts';
-  // A rising line is not a trend if one budget is worse than the baseline.
   const { verdict } = trend.result;
-  const isContrary = verdict === (kind === 'helps' ? 'degrades' : 'improves');
-  return isContrary ? 'unclear' : kind;
+  if (tells(finding, statistics) && verdict !== 'flat') return verdict === 'improves' ? 'helps' : 'hurts';
+  return lower !== null && upper !== null && lower > -MARGIN && upper < MARGIN ? 'flat' : 'unclear';
 }
 
 const MARKS: Readonly<Record<Kind, string>> = {
@@ -232,11 +228,37 @@ function guessText(found: readonly TrendFinding[], guesses: readonly Guessing[])
 function cautionOf(found: readonly Judged[]): { caution?: string } {
   const kinds = new Set(found.map(({ kind }) => kind));
   const games = new Set(found.map(({ trend }) => trend.game));
-  if (games.size > 1 && kinds.has('helps') && kinds.has('hurts')) {
-    return { caution: 'Games go in opposite directions; a line pooled over them would hide both.' };
-  }
   const least = Math.min(...found.map(({ finding }) => finding.clusters));
-  return least < 10
-    ? { caution: `${counted(least, 'problem')} in a game: small trends cannot be seen with so few.` }
-    : {};
+  const texts = [
+    ...(games.size > 1 && kinds.has('helps') && kinds.has('hurts')
+      ? ['Games go in opposite directions; a line pooled over them would hide both.']
+      : least < 10
+        ? [`${counted(least, 'problem')} in a game: small trends cannot be seen with so few.`]
+        : []),
+    ...problemsText(found),
+  ];
+  return texts.length === 0 ? {} : { caution: texts.join(' ') };
+}
+
+/** Problems that are missing under some budgets make the solved shares incomparable. */
+function problemsText(found: readonly Judged[]): string[] {
+  const named = (list: readonly Judged[]): string =>
+    listed(
+      list.map(({ trend }) => isolated(trendName(trend))),
+      4,
+    );
+  const between = found.filter(({ trend }) => trend.result.slope?.over === 'between');
+  const partial = found.filter(({ trend }) => trend.partial > 0 && trend.result.slope?.over === 'within');
+  return [
+    ...(partial.length > 0
+      ? [
+          `Not every problem was played under every budget (${listed(partial.map(({ trend }) => `${isolated(trendName(trend))}: ${trend.partial} of ${counted(trend.items, 'problem')} were not`), 4)}): the solved shares describe different problems, the slope compares each problem with itself.`,
+        ]
+      : []),
+    ...(between.length > 0
+      ? [
+          `No problem of ${named(between)} was played under two budgets: the budgets are compared on different problems, which cannot show an effect of turns.`,
+        ]
+      : []),
+  ];
 }

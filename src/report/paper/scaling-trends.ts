@@ -18,8 +18,9 @@ export interface Trend {
   readonly result: TurnScalingResult;
   /** The smallest and the largest budget. */
   readonly ends: readonly [least: BudgetUse, most: BudgetUse];
-  /** Problems. */
+  /** Problems, and how many of them were not played under every budget. */
   readonly items: number;
+  readonly partial: number;
   /** Where success turns round, tested or not. */
   readonly bend: Bend | undefined;
 }
@@ -45,14 +46,18 @@ export function scalingTrends(groups: readonly Group[], { level, clusterBy }: Re
       const clusterOf = (record: (typeof records)[number]): string =>
         (record.transcript && sharedBy(record.transcript, { clusterBy })) ?? record.item;
       const result = turnScaling(records, {
-        level,
+        ...{ level, alpha: Number((1 - level).toFixed(12)) },
         ...(clusterBy !== undefined && { clusterBy: clusterOf }),
       });
-      const items = new Set(records.map(({ item }) => item)).size;
+      const budgetsOf = [...byKey(records, ({ item }) => item).values()].map(
+        (own) => new Set(own.map(({ budget }) => budget)).size,
+      );
+      const items = budgetsOf.length;
+      const partial = budgetsOf.filter((count) => count < result.budgets.length).length;
       const [least, most] = [result.budgets[0], result.budgets.at(-1)];
       if (least === undefined || most === undefined) return [];
       const bend = scalingBend(records, clusterOf);
-      return [{ ...{ game, system: name, result, items, bend }, ends: [least, most] }];
+      return [{ ...{ game, system: name, result, items, partial, bend }, ends: [least, most] }];
     }),
   );
 }
