@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { pairedTest } from '../../statistics/paired-test.js';
 import { wilsonInterval } from '../../statistics/wilson-interval.js';
 import { compareRatios, compareShares, type Share } from './compared-measure.js';
 
 let label = 0;
 const of = (...parts: readonly (readonly [part: number, whole: number])[]): Share[] =>
-  parts.map(([part, whole]) => ({ part, whole, clusters: [`c${label++}`] }));
+  parts.map(([part, whole]) => {
+    label += 1;
+    return { part, whole, task: `t${label}`, clusters: [`c${label}`] };
+  });
 const share = (yes: number, no: number): Share[] =>
   of(...Array(yes).fill([1, 1] as const), ...Array(no).fill([0, 1] as const));
 const nothing = { n: 0, estimate: null, interval: null, noIntervalBecause: 'no-observation' };
@@ -61,5 +65,50 @@ describe('compareShares', () => {
       [share(1, 1), []],
     ] as const)
       expect(compareShares(a, b, 0.9).difference).toEqual(nothing);
+  });
+});
+
+describe('tasks in common', () => {
+  /** Dialogues with a task, which is their cluster. */
+  const on = (task: string, ...parts: readonly (readonly [part: number, whole: number])[]): Share[] =>
+    parts.map(([part, whole]) => ({ part, whole, task, clusters: [task] }));
+  const ones = (count: number) => Array(count).fill([1, 1] as const);
+  const zeros = (count: number) => Array(count).fill([0, 1] as const);
+
+  it('gives no difference where both have the same rate on every task, whatever the mixture', () => {
+    // Three of four on the easy tasks, one of four on the hard ones; a did more of the easy ones.
+    const mixture = (easy: number, hard: number): Share[] => [
+      ...['e1', 'e2'].flatMap((task) => on(task, ...ones(3 * easy), ...zeros(easy))),
+      ...['h1', 'h2'].flatMap((task) => on(task, ...ones(hard), ...zeros(3 * hard))),
+    ];
+    const [a, b] = [mixture(5, 1), mixture(1, 5)];
+    for (const compare of [compareShares, compareRatios]) {
+      const { groups, difference } = compare(a, b, 0.95);
+      expect(groups[0].estimate).toBeCloseTo(2 / 3, 12);
+      expect(groups[1].estimate).toBeCloseTo(1 / 3, 12);
+      expect(difference.estimate).toBeCloseTo(0, 12);
+      expect(difference.n).toBe(96);
+    }
+  });
+
+  it('has the interval of the paired differences of tasks', () => {
+    // Ratios of a: 2, 3, 5; of b: 1, 4 / 2, 6 / 3, and a task of its own each. Differences 1, 1, 3.
+    const a = [...on('x', [2, 1], [4, 2]), ...on('y', [3, 1]), ...on('z', [10, 2]), ...on('v', [100, 1])];
+    const b = [...on('x', [1, 1]), ...on('y', [1, 1], [3, 1]), ...on('z', [6, 3]), ...on('w', [0, 1])];
+    const { difference } = compareRatios(a, b, 0.9);
+    const paired = pairedTest([1, 1, 3], { level: 0.9 });
+    expect(difference).toMatchObject({ n: 8, estimate: 5 / 3 });
+    expect(difference.interval!.lower).toBeCloseTo(paired.interval!.lower, 12);
+    expect(difference.interval!.upper).toBeCloseTo(paired.interval!.upper, 12);
+  });
+
+  it('gives tasks the same weight with clusters inside them, too', () => {
+    // Two annotators rate x in a, one rates y: 1 and 0 make 1/2 for x, 1 for y; b has 0 for both.
+    const rated = (task: string, rater: string, part: number): Share => ({
+      ...{ part, whole: 1, task, clusters: [task, rater] },
+    });
+    const a = [rated('x', 'r1', 1), rated('x', 'r2', 0), rated('y', 'r1', 1)];
+    const b = [rated('x', 'r3', 0), rated('y', 'r3', 0), rated('y', 'r1', 0)];
+    expect(compareShares(a, b, 0.9).difference).toMatchObject({ n: 6, estimate: 0.75 });
   });
 });

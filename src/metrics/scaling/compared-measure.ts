@@ -1,4 +1,6 @@
-import { itemAt } from '../../math/existing.js';
+import { byKey, type Some } from '../../math/by-key.js';
+import { existing, itemAt } from '../../math/existing.js';
+import { mean } from '../../math/mean.js';
 import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import {
   type Interval,
@@ -22,7 +24,12 @@ export interface ComparedValue {
 
 /** One measure in both groups, and the first group's minus the second's. */
 export interface ComparedMeasure {
+  /** Over all dialogues of each group. */
   readonly groups: readonly [ComparedValue, ComparedValue];
+  /**
+   * Over the tasks that both groups have, each with the same weight; over all dialogues if they have none in common. With
+   * the same values in every task it is 0, however often each group did which task.
+   */
   readonly difference: ComparedValue;
 }
 
@@ -30,6 +37,8 @@ export interface ComparedMeasure {
 export interface Share {
   readonly part: number;
   readonly whole: number;
+  /** Dialogues of both groups with the same task are compared with each other. */
+  readonly task: string;
   /** Labels shared by dialogues that are not independent, one for each kind of cluster. */
   readonly clusters: readonly ClusterLabel[];
 }
@@ -37,43 +46,60 @@ export interface Share {
 const NOTHING: ComparedValue = Object.freeze({ n: 0, estimate: null, ...noInterval('no-observation') });
 
 /**
- * Compares means or ratios. A ratio is linearized: the mean over dialogues of `ratio + (part - ratio whole) n / sum of
- * wholes` equals the ratio and has the same variance [1]. Uses Student's t over clusters, which may span both groups.
+ * Compares means or ratios, within tasks where both groups have some in common. A ratio is linearized: the mean over
+ * dialogues of `ratio + (part - ratio whole) n / sum of wholes` equals the ratio and has the same variance [1]. Uses
+ * Student's t over clusters, which may span both groups.
  *
  * [1] Cochran 1977, Sampling techniques, section 6.
  */
 export function compareRatios(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
+  const groups = [estimateOf(linearized(a), level), estimateOf(linearized(b), level)] as const;
+  const within = withinTasks(a, b);
+  const difference =
+    within === undefined
+      ? ratioDifference(a, b, level)
+      : { ...ratioDifference(within.a, within.b, level), n: within.n };
+  return { groups, difference };
+}
+
+function ratioDifference(a: readonly Share[], b: readonly Share[], level: number): ComparedValue {
   const [first, second] = [linearized(a), linearized(b)];
-  const groups = [estimateOf(first, level), estimateOf(second, level)] as const;
-  if (first.ratio === null || second.ratio === null) return { groups, difference: NOTHING };
+  if (first.ratio === null || second.ratio === null) return NOTHING;
   const found = twoGroupTest(
     [first, second].flatMap(({ values, clusters }, g) =>
       values.map((value, i) => ({ value, isFirst: g === 0, clusters: itemAt(clusters, i) })),
     ),
     level,
   );
-  const n = a.length + b.length;
-  return { groups, difference: { n, estimate: first.ratio - second.ratio, ...reasonOr(found) } };
+  return { n: a.length + b.length, estimate: first.ratio - second.ratio, ...reasonOr(found) };
 }
 
 /**
  * Compares shares of dialogues: Wilson's intervals, with the effective number of dialogues if there are clusters, and
  * Newcombe's interval for the difference, which combines the intervals of the groups. Where the groups have clusters in
  * common, such as answers to the same tasks, it is his interval for paired data [1], with the correlation of the two
- * shares over the clusters.
+ * shares over the clusters. Tasks in common are compared with each other, as by {@link compareRatios}.
  *
  * [1] R. G. Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on
  * paired data, Statistics in Medicine 17, method 8.
  */
 export function compareShares(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
+  const groups = [shareOf(a, level), shareOf(b, level)] as const;
+  const within = withinTasks(a, b);
+  if (within === undefined) return { groups, difference: shareDifference(a, b, level) };
+  // Weighted shares can lie outside [0, 1], where Wilson's intervals do not exist.
+  const compare = within.isWeighted ? ratioDifference : shareDifference;
+  return { groups, difference: { ...compare(within.a, within.b, level), n: within.n } };
+}
+
+function shareDifference(a: readonly Share[], b: readonly Share[], level: number): ComparedValue {
   const [first, second] = [shareOf(a, level), shareOf(b, level)];
-  const groups = [first, second] as const;
-  if (first.estimate === null || second.estimate === null) return { groups, difference: NOTHING };
+  if (first.estimate === null || second.estimate === null) return NOTHING;
   const estimate = first.estimate - second.estimate;
   const n = first.n + second.n;
   if (first.interval === null || second.interval === null) {
     const lacking = first.interval === null ? first : second;
-    return { groups, difference: { n, estimate, ...reasonOr(lacking) } };
+    return { n, estimate, ...reasonOr(lacking) };
   }
   const correlation = correlationOf(a, b, level);
   const joined = (x: number, y: number): number =>
@@ -81,7 +107,57 @@ export function compareShares(a: readonly Share[], b: readonly Share[], level: n
   const [ofFirst, ofSecond] = [first.interval, second.interval];
   const lower = estimate - joined(first.estimate - ofFirst.lower, ofSecond.upper - second.estimate);
   const upper = estimate + joined(ofFirst.upper - first.estimate, second.estimate - ofSecond.lower);
-  return { groups, difference: { n, estimate, ...intervalOf(lower, upper, level, 'mover-wilson') } };
+  return { n, estimate, ...intervalOf(lower, upper, level, 'mover-wilson') };
+}
+
+/** Both groups over the tasks that they have in common. */
+interface WithinTasks {
+  readonly a: readonly Share[];
+  readonly b: readonly Share[];
+  /** Dialogues with one of these tasks. */
+  readonly n: number;
+  /** Whether a task has several clusters in a group, which share its weight. */
+  readonly isWeighted: boolean;
+}
+
+/**
+ * One value for each task, group and cluster, whose mean over a group gives each task in common the same weight:
+ * `center + (value - center) values / (tasks * values of the task)`. `undefined` without a task in common.
+ */
+function withinTasks(a: readonly Share[], b: readonly Share[]): WithinTasks | undefined {
+  const [ofA, ofB] = [a, b].map((own) => byKey(own, ({ task }) => task));
+  const tasks = [...existing(ofA).keys()].filter((task) => ofB?.has(task));
+  const byTask = tasks.map((task) =>
+    [ofA, ofB].map((own) => {
+      const shares = existing(own?.get(task));
+      return [...byKey(shares, ({ clusters }) => JSON.stringify(clusters)).values()].flatMap(averaged);
+    }),
+  );
+  const shared = byTask.filter((both) => both.every((cells) => cells.length > 0));
+  if (shared.length === 0) return undefined;
+  const weighted = (g: number): Share[] => {
+    const own = shared.map((both) => itemAt(both, g));
+    const center = mean(own.map((cells) => mean(cells.map(({ part }) => part))));
+    const count = own.flat().length;
+    return own.flatMap((cells) =>
+      cells.map((cell) => ({
+        ...cell,
+        part: center + ((cell.part - center) * count) / (shared.length * cells.length),
+      })),
+    );
+  };
+  return {
+    ...{ a: weighted(0), b: weighted(1) },
+    n: shared.flat(2).reduce((total, { n }) => total + n, 0),
+    isWeighted: shared.flat().some((cells) => cells.length > 1),
+  };
+}
+
+/** The ratio of some dialogues as one value; none if there is nothing to divide by. */
+function averaged(shares: Some<Share>): (Share & { readonly n: number })[] {
+  const { ratio } = linearized(shares);
+  const [{ task, clusters }] = shares;
+  return ratio === null ? [] : [{ part: ratio, whole: 1, task, clusters, n: shares.length }];
 }
 
 /** Correlation of the shares of two groups over their common clusters, from the errors of both and of the difference. */

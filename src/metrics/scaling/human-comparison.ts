@@ -63,7 +63,8 @@ export interface HumanComparisonResult extends CoreResult<'human-comparison'>, T
  * dialogues have Wilson's intervals and their differences Newcombe's. The other measures are means over dialogues
  * (tokens per turn: tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction`, else the
  * same `meta.item`, else the same id (or another field, `clusterBy`) are not independent, within a group or across
- * groups. Groups with tasks in common are paired by them.
+ * groups. Groups with tasks in common are compared within them, each task with the same weight: with the same success
+ * rate on every task the difference is 0, however often each group did which task.
  *
  * Range [-1, 1]. `n` is the number of dialogues. Time of the measures plus O(dialogues log dialogues). Undefined:
  * `too-few-items` if a group has no dialogue with an outcome.
@@ -138,7 +139,8 @@ function sharesBy(
       dialogues[g].flatMap((each, i) => {
         const [part, whole] = of(each) ?? [];
         if (part === undefined || whole === undefined) return [];
-        return [{ part, whole, clusters: clustersOf(each, clusterBy, `${g} ${i}`) }];
+        const alone = `${g} ${i}`;
+        return [{ part, whole, task: taskLabel(each, alone), clusters: clustersOf(each, clusterBy, alone) }];
       });
     return [sharesIn(0), sharesIn(1)];
   };
@@ -186,18 +188,21 @@ function countOf(count: number): number {
   return count;
 }
 
+/** The task of a dialogue: its instruction, else its item, else its id. */
+function taskLabel(transcript: Transcript, alone: string): string {
+  const label = taskOf(transcript)?.label;
+  if (label !== undefined) return `=${label}`;
+  const { id, idMadeUp } = transcript;
+  return id === undefined || idMadeUp ? alone : `id ${id}`;
+}
+
 /** The labels that a dialogue shares with dependent ones, one for each kind of cluster. */
 function clustersOf(
   transcript: Transcript,
   clusterBy: HumanComparisonOptions['clusterBy'],
   alone: string,
 ): string[] {
-  if (clusterBy === undefined) {
-    const { id, idMadeUp } = transcript;
-    const label = taskOf(transcript)?.label;
-    if (label !== undefined) return [`=${label}`];
-    return [id === undefined || idMadeUp ? alone : `id ${id}`];
-  }
+  if (clusterBy === undefined) return [taskLabel(transcript, alone)];
   return [clusterBy].flat().map((field) => {
     const label = labelText(transcript.meta?.[field]);
     return label === undefined ? alone : `=${label}`;
