@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom } from './create-random.js';
 import { pairedTest } from '../statistics/paired-test.js';
+import { createRandom } from './create-random.js';
 import { permutationTest } from './permutation-test.js';
 
 describe('permutationTest', () => {

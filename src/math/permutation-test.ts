@@ -3,7 +3,15 @@ import { aFunction, flag, inputData, oneOf, rounds, seed } from '../options/opti
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom, type Random } from './create-random.js';
 import { mean } from './mean.js';
-import { type Coin, deal, dealGroups, everyCoin, type Groups, randomCoin, swapPairs } from './rearrangements.js';
+import {
+  type Coin,
+  deal,
+  dealGroups,
+  everyCoin,
+  type Groups,
+  randomCoin,
+  swapPairs,
+} from './rearrangements.js';
 import { requireSequence } from './require-numbers.js';
 
 /** Options of {@link permutationTest}. */

@@ -104,7 +104,7 @@ export function comparisonSection({ groups, statistics }: ReportInput): Section[
     {
       title: 'Two systems compared',
       text: [
-        `Intervals at ${levelText(statistics)} over ${overText(statistics)}: Student's t for means and tokens per turn, Wilson's for shares of dialogues and Newcombe's for their differences, paired where both systems have the same clusters.`,
+        `Intervals at ${levelText(statistics)} over ${overText(statistics)}: Student's t for means and tokens per turn, Wilson's for shares of dialogues and Newcombe's for their differences, paired where both systems have the same clusters. Differences are computed within the problems that both systems have, each with the same weight.`,
         readingOf('human-comparison'),
       ],
       tables: [{ title: `${first.name} and ${second.name}`, columns, rows }],

@@ -252,7 +252,13 @@ function problemsText(found: readonly Judged[]): string[] {
   return [
     ...(partial.length > 0
       ? [
-          `Not every problem was played under every budget (${listed(partial.map(({ trend }) => `${isolated(trendName(trend))}: ${trend.partial} of ${counted(trend.items, 'problem')} were not`), 4)}): the solved shares describe different problems, the slope compares each problem with itself.`,
+          `Not every problem was played under every budget (${listed(
+            partial.map(
+              ({ trend }) =>
+                `${isolated(trendName(trend))}: ${trend.partial} of ${counted(trend.items, 'problem')} were not`,
+            ),
+            4,
+          )}): the solved shares describe different problems, the slope compares each problem with itself.`,
         ]
       : []),
     ...(between.length > 0
