@@ -37,8 +37,10 @@ export async function startOf(
   let choice: Choice | undefined = options.format && choose(options, () => undefined, undefined);
   while (choice === undefined) {
     const { done, value } = await pieces.next();
-    sample.isWhole = done === true;
-    if (done) break;
+    if (done) {
+      sample.end();
+      break;
+    }
     sample.add(value);
     if (sample.isWorthALook()) choice = chosenBy(options, detectIn(sample, options));
   }
@@ -70,8 +72,19 @@ export class Sample {
   }
 
   add(piece: TextPiece): void {
-    const text = typeof piece === 'string' ? piece : this.#bytes.push(piece);
     this.pieces.push(piece);
+    this.#addText(typeof piece === 'string' ? piece : this.#bytes.push(piece));
+  }
+
+  /** Notes that there are no more pieces. */
+  end(): void {
+    if (this.isWhole) return;
+    this.isWhole = true;
+    const rest = this.#bytes.end();
+    if (rest !== '') this.#addText(rest);
+  }
+
+  #addText(text: string): void {
     this.#texts.push(text);
     this.length += text.trim().length;
     requireHoldable(this.length, this.#most);

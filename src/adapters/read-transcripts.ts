@@ -73,7 +73,7 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
   const unused = unusedOptions(format, options);
   for (const each of unused) options.onWarning?.(each);
   let account: ReadingAccount | undefined;
-  const judged = accountJudge(choice, options, blank, adviser);
+  const judged = accountJudge(choice, options, () => blank, adviser);
   const onAccount = (whole: ReadingAccount): void => {
     account = judged(whole);
     options.onAccount?.(account);
@@ -119,7 +119,8 @@ export async function* streamTranscripts(
   try {
     const start = await startOf(pieces, options, sample);
     const all = joined(start.pieces, pieces, sample);
-    yield* readFrom(start, all, advised(options, adviser), adviser);
+    const isBlank = (): boolean => sample.length === 0;
+    yield* readFrom(start, all, advised(options, adviser), adviser, isBlank);
   } catch (error) {
     if (error instanceof MetricError) while (await goesOn(pieces, sample));
     throw readerError('streamTranscripts', adviser.error(error));
@@ -133,10 +134,11 @@ async function* readFrom(
   pieces: AsyncGenerator<TextPiece>,
   options: ReadOptions,
   adviser: Adviser,
+  isBlank: () => boolean,
 ): AsyncGenerator<Transcript> {
   const { adapter, options: own } = adapterOf(start.format, options, start.text);
   for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
-  const judged = accountJudge(start, options, start.text.trim() === '', adviser);
+  const judged = accountJudge(start, options, isBlank, adviser);
   const onAccount = (whole: ReadingAccount): void => options.onAccount?.(judged(whole));
   yield* adapter.stream(pieces, { ...own, onAccount });
 }
@@ -186,5 +188,5 @@ async function goesOn(pieces: AsyncIterator<TextPiece>, sample: Sample): Promise
 
 function add(sample: Sample, piece: TextPiece | undefined, done: boolean | undefined): void {
   if (piece !== undefined) sample.add(piece);
-  sample.isWhole = done === true;
+  if (done === true) sample.end();
 }

@@ -168,9 +168,18 @@ it('shows other warnings as notes, and no speakers of a file without turns', asy
   expect(await linesFor(chat, '--speaker', 'A,B')).toContain(
     'note: speaker = A and B is not used: the messages say who speaks',
   );
-  const { out } = await runCli(['read', chat, '--from', 'named-lines']);
-  expect(out).toContain('0 conversations');
+  const { out } = await runCli(['read', write('empty.json', '{"turns":[]}')]);
+  expect(out).toContain('1 conversation, 0 turns');
   expect(out).not.toMatch(/speakers:|opens:|resembles also/);
+});
+
+it('fails if the given format finds no turns', async () => {
+  const chat = write('times.txt', '28/3/25, 21:30 - Ana: Is it late?\n28/3/25, 21:31 - Ben: No.\n');
+  const { code, out } = await runCli(['read', chat, '--from', 'named-lines']);
+  expect([code, out.replace(/\s+/g, ' ')]).toEqual([
+    1,
+    expect.stringContaining('expected turns in the format "named-lines", got none'),
+  ]);
 });
 
 it('says why a file was left out where errors are skipped', async () => {

@@ -13,12 +13,12 @@ import type { Doubt } from './doubt.js';
 export function accountJudge(
   { format, runnerUp }: Choice,
   options: ReadOptions,
-  blank: boolean,
+  isBlank: () => boolean,
   adviser?: Adviser,
 ): (whole: ReadingAccount) => ReadingAccount {
   return (whole) => {
     const account = withRunnerUp({ ...whole, format }, runnerUp);
-    if (!blank) requireTurns(account);
+    if (!isBlank()) requireTurns(account);
     requirePlausible(account, options);
     if (options.strict && !isClean(account)) throw unclean(account);
     if (!adviser || (account.doubts.length === 0 && options.alternatives !== true)) return account;

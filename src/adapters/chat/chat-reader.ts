@@ -132,7 +132,7 @@ export class ChatReader implements Reader {
   /** Reads the messages of a session that were held until all of its branches are known. */
   #endBranch(): void {
     if (this.#branch.isEmpty || !this.#pending) return;
-    const { kept, abandoned } = this.#branch.take();
+    const { kept, abandoned, repeated } = this.#branch.take();
     for (const { record, place } of kept) {
       try {
         this.#pending.add(record, place, '');
@@ -141,6 +141,7 @@ export class ChatReader implements Reader {
       }
     }
     this.#notes.account.leaveOut('abandoned-branch', abandoned);
+    this.#notes.account.leaveOut('duplicate', repeated);
     if (abandoned > 0) {
       const messages = counted(abandoned, 'message');
       this.#notes.once(`the last branch is read; ${messages} of branches that were given up left out`);

@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf, isFields } from '../records/fields.js';
+import { type Fields, fieldsIn, idOf, isFields, jsonOf } from '../records/fields.js';
 import type { Place } from '../records/place.js';
 
 /** A record of a session, and where it stands. */
@@ -27,34 +27,65 @@ export function linkOf(record: Fields): readonly [id: string, parent: string] | 
 export class SessionBranch {
   readonly #held: Held[] = [];
   readonly #parents = new Map<string, string | undefined>();
+  /** Where each message is among those held. */
+  readonly #places = new Map<string, number>();
+  /** Whether the record before is an error. */
+  #isInterrupted = false;
+  #repeated = 0;
   #link: readonly [id: string, parent: string] | undefined;
 
   /** Keeps a message, if it belongs to a tree. */
   hold(record: Fields, place: Place): boolean {
     const link = linkOf(record);
     if (!link || (this.#link !== undefined && this.#link !== link)) return false;
-    this.link(record);
-    this.#held.push({ record, place });
+    const id = idOf(record[link[0]])!;
+    if (this.#isRepeated(id, { record, place }, link)) return true;
+    this.#link ??= link;
+    const last = this.#held.at(-1);
+    // A message that follows none starts anew, unless an error interrupted the branch.
+    const before = this.#isInterrupted && last ? idOf(last.record[link[0]]) : undefined;
+    this.#isInterrupted = false;
+    this.#parents.set(id, parentOf(record, link) ?? before);
+    this.#places.set(id, this.#held.push({ record, place }) - 1);
     return true;
   }
 
-  /** Notes what a record follows that is no message. */
+  /** Whether a message was written before; one that was written again in another version replaces it. */
+  #isRepeated(id: string, again: Held, [name]: readonly [id: string, parent: string]): boolean {
+    const at = this.#places.get(id);
+    if (at === undefined) return false;
+    const isSame = jsonOf(this.#held[at]!.record) === jsonOf(again.record);
+    if (!isSame && name !== 'uuid') return false;
+    this.#held[at] = again;
+    this.#repeated += 1;
+    return true;
+  }
+
+  /** Notes what an event follows; one that follows nothing, as errors may, follows what stands before it. */
   link(record: Fields): void {
+    this.#isInterrupted = isError(record);
     const link = linkOf(record);
     if (!link) return;
     this.#link ??= link;
     if (this.#link !== link) return;
-    const parent = record[link[1]] ?? record.logicalParentUuid;
-    this.#parents.set(idOf(record[link[0]])!, idOf(parent));
+    const last = this.#held.at(-1);
+    this.#parents.set(idOf(record[link[0]])!, parentOf(record, link) ?? (last && idOf(last.record[link[0]])));
   }
 
   get isEmpty(): boolean {
     return this.#held.length === 0;
   }
 
-  /** The messages to read, and how many were abandoned. */
-  take(): { readonly kept: readonly Held[]; readonly abandoned: number } {
+  /** The messages to read, how many were abandoned, and how many were written twice. */
+  take(): { readonly kept: readonly Held[]; readonly abandoned: number; readonly repeated: number } {
+    const repeated = this.#repeated;
+    this.#repeated = 0;
+    return { ...this.#live(), repeated };
+  }
+
+  #live(): { readonly kept: readonly Held[]; readonly abandoned: number } {
     const held = this.#held.splice(0);
+    this.#places.clear();
     const link = this.#link;
     if (!link) return { kept: held, abandoned: 0 };
     const idAt = ({ record }: Held): string => idOf(record[link[0]])!;
@@ -89,6 +120,14 @@ export class SessionBranch {
     }
     return false;
   }
+}
+
+function parentOf(record: Fields, [, parent]: readonly [id: string, parent: string]): string | undefined {
+  return idOf(record[parent] ?? record.logicalParentUuid);
+}
+
+function isError({ type, subtype, isApiErrorMessage }: Fields): boolean {
+  return isApiErrorMessage === true || /error/i.test(`${String(type)} ${String(subtype)}`);
 }
 
 /** Whether somebody says something in a record: calls of tools and their results are no words. */

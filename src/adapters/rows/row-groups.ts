@@ -4,6 +4,7 @@ import { oldestFirst } from '../chat/newest-first.js';
 import { partByRole } from '../chat/part-by-role.js';
 import { jsonOf, metaOf } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
+import { joinRepeatedRows } from './repeated-rows.js';
 import type { ResolvedColumns } from './row-columns.js';
 import { byNumber } from './row-order.js';
 
@@ -42,7 +43,8 @@ export class RowGroups {
   }
 
   /** One transcript; where the rows are a tree, one for each path from its root to a last reply. */
-  transcripts(id: string, rows: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
+  transcripts(id: string, all: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
+    const rows = joinRepeatedRows(all, this.#notes);
     this.#checkSpeaker(id, rows, options);
     const { parent } = options.columns;
     const isChat = isMostlyUnanswering(rows, id === '' ? 4 : 2);

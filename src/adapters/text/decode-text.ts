@@ -1,36 +1,38 @@
-/** The encoding of a text, as determined from its bytes so far. */
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+import { type Encoding, guessEncoding, isWide, WINDOWS_1252 } from './guess-encoding.js';
 
 /** Characters of Windows-1252 for the bytes 0x80 to 0x9F. */
 const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
+/** How many bytes are awaited to see that a text is UTF-8, and to find its encoding if it is not. */
+const [LOOK, LONG_LOOK] = [64, 1 << 16];
+
 /**
- * Decodes bytes as they arrive. A byte order mark selects UTF-8 or UTF-16. Without one, the first non-ASCII character
- * decides: UTF-8 if its bytes are valid, else Windows-1252, in which every byte is a character.
+ * Decodes bytes as they arrive. A byte order mark selects UTF-8 or UTF-16. Without one, the bytes from the first
+ * character beyond ASCII on decide: UTF-8 if it is valid, else an encoding in which the text looks like language, else
+ * Windows-1252, in which every byte is a character.
  * @internal
  */
 export class TextBytes {
-  #encoding: Encoding | undefined;
+  #label: string | undefined;
   #decoder: InstanceType<typeof TextDecoder> | undefined;
   /** Bytes that do not determine the encoding yet. */
   #held: Uint8Array = new Uint8Array();
   #isStart = true;
 
-  /** @param onGuess called once if the bytes are not valid UTF-8 or UTF-16 */
-  readonly #onGuess: () => void;
-  constructor(onGuess: () => void = () => undefined) {
+  /** @param onGuess called once if the bytes are not valid UTF-8 or UTF-16; without an encoding if none is plausible */
+  readonly #onGuess: (encoding: Encoding | undefined) => void;
+  constructor(onGuess: (encoding: Encoding | undefined) => void = () => undefined) {
     this.#onGuess = onGuess;
   }
 
   push(bytes: Uint8Array): string {
-    if (this.#encoding !== undefined) return this.#decode(bytes);
+    if (this.#label !== undefined) return this.#decode(bytes);
     const all = this.#held.length === 0 ? bytes : joined(this.#held, bytes);
     const first = firstBeyondAscii(all);
-    // A byte order mark or a character may lack its last bytes.
-    const waits = first >= 0 && all.length - first < 4;
+    const isKnown = first >= 0 && this.#choose(all.subarray(first), false);
+    const waits = first >= 0 && !isKnown;
     this.#held = waits ? all.slice(first) : new Uint8Array();
     const known = waits ? all.subarray(0, first) : all;
-    if (first >= 0 && !waits) this.#choose(all, first);
     if (known.length > 0) this.#isStart = false;
     return this.#decode(known);
   }
@@ -38,22 +40,40 @@ export class TextBytes {
   end(): string {
     const held = this.#held;
     if (held.length === 0) return this.#decoder?.decode() ?? '';
-    this.#choose(held, 0);
+    this.#held = new Uint8Array();
+    this.#choose(held, true);
     return this.#decode(held) + (this.#decoder?.decode() ?? '');
   }
 
-  #choose(bytes: Uint8Array, first: number): void {
-    const mark = this.#isStart && first === 0 ? (bytes[0]! << 8) | (bytes[1] ?? 0) : 0;
-    if (mark === 0xfffe) this.#encoding = 'utf-16le';
-    else if (mark === 0xfeff) this.#encoding = 'utf-16be';
-    else this.#encoding = isUtf8(bytes.subarray(first)) ? 'utf-8' : 'windows-1252';
-    if (this.#encoding === 'windows-1252') this.#onGuess();
+  /** Chooses the encoding by the bytes from the first one beyond ASCII on, unless more of them must be seen. */
+  #choose(bytes: Uint8Array, isAll: boolean): boolean {
+    // A byte order mark or a character may lack its last bytes.
+    if (bytes.length < 4 && !isAll) return false;
+    const mark = this.#isStart ? (bytes[0]! << 8) | (bytes[1] ?? 0) : 0;
+    if (mark === 0xfffe) this.#label = 'utf-16le';
+    else if (mark === 0xfeff) this.#label = 'utf-16be';
+    else {
+      const start = isUtf8Start(bytes);
+      // Three valid bytes are no accident; two are now and then a character of another encoding.
+      if ((start && bytes[0]! >= 0xe0) || (isUtf8(bytes) && (isAll || bytes.length >= LOOK))) {
+        this.#label = 'utf-8';
+        return true;
+      }
+      if (!isAll && bytes.length < (isUtf8(bytes) ? LOOK : LONG_LOOK)) return false;
+      const found = guessEncoding(bytes.subarray(0, LONG_LOOK));
+      if (start && (found === undefined || !isWide(found))) this.#label = 'utf-8';
+      else {
+        this.#label = (found ?? WINDOWS_1252).label;
+        this.#onGuess(found);
+      }
+    }
+    return true;
   }
 
   #decode(bytes: Uint8Array): string {
-    if (this.#encoding === 'windows-1252') return fromWindows(bytes);
-    if (this.#encoding === undefined) return new TextDecoder().decode(bytes);
-    this.#decoder ??= new TextDecoder(this.#encoding);
+    if (this.#label === WINDOWS_1252.label) return fromWindows(bytes);
+    if (this.#label === undefined) return new TextDecoder().decode(bytes);
+    this.#decoder ??= new TextDecoder(this.#label);
     return this.#decoder.decode(bytes, { stream: true });
   }
 }
@@ -70,12 +90,17 @@ function firstBeyondAscii(bytes: Uint8Array): number {
   return -1;
 }
 
-/** Whether a text that does not begin with ASCII begins with a character of UTF-8. */
-function isUtf8(bytes: Uint8Array): boolean {
+/** Whether bytes begin with a character of UTF-8. */
+function isUtf8Start(bytes: Uint8Array): boolean {
   const lead = bytes[0]!;
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  return bytes.length >= length && isUtf8(bytes.subarray(0, length));
+}
+
+/** Whether bytes are UTF-8; the last character may be cut off. */
+function isUtf8(bytes: Uint8Array): boolean {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length));
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, LONG_LOOK), { stream: true });
     return true;
   } catch {
     return false;

@@ -49,7 +49,13 @@ class TextSource<Options extends AdapterOptions> {
     this.#format = format;
     this.#options = options;
     this.#notes = notes;
-    this.#bytes = new TextBytes(() => notes.once('the bytes are not UTF-8: read as Windows-1252'));
+    this.#bytes = new TextBytes((encoding) => {
+      if (encoding === undefined) {
+        const expected = 'text in UTF-8 (convert the file, for example with iconv)';
+        notes.refuse(expected, 'bytes that are not plausible text in any known encoding');
+      }
+      notes.once(`the bytes are not UTF-8: read as ${encoding.name}`);
+    });
   }
 
   *push(piece: TextPiece): Generator<Located> {

@@ -27,7 +27,7 @@ export const DISCORD: RecordFormat<'discord'> = {
     context.notes.account.leaveOutRest('notice', all, list);
     const messages = list.map((message) => {
       const author = asFields(message.author);
-      const attachments = fieldsIn(message.attachments);
+      const attachments = [message, ...forwardedIn(message)].flatMap((each) => fieldsIn(each.attachments));
       const parts = attachments.map(({ url }) => ({ type: 'file', url }));
       const text = wordsOf(message);
       return {
@@ -37,6 +37,7 @@ export const DISCORD: RecordFormat<'discord'> = {
         id: message.id,
         timestamp: message.timestamp,
         ...(isFields(message.reference) && { replyTo: message.reference.messageId }),
+        ...(forwardedIn(message).length > 0 && { isForwarded: true }),
       };
     });
     const said = messages.filter(({ content }) => content !== '');
@@ -59,8 +60,16 @@ export const DISCORD: RecordFormat<'discord'> = {
 };
 
 /** Answers of bots may be in embeds; embeds of people preview the pages that they link to. */
-function wordsOf({ content, embeds, author }: Fields): string {
+function wordsOf(message: Fields): string {
+  const { content, embeds, author } = message;
   const text = toText(content);
   const isBot = asFields(author).isBot === true;
-  return isBot || text === '' ? [text, blockWords(embeds)].filter((words) => words !== '').join('\n') : text;
+  const more = isBot || text === '' ? blockWords(embeds) : '';
+  return [text, more, ...forwardedIn(message).map(wordsOf)].filter((words) => words !== '').join('\n');
+}
+
+/** The messages that a message forwards, whose words it does not repeat. */
+function forwardedIn({ forwardedMessage, messageSnapshots, message_snapshots: snapshots }: Fields): Fields[] {
+  const listed = fieldsIn(messageSnapshots ?? snapshots).map((each) => asFields(each.message ?? each));
+  return isFields(forwardedMessage) ? [forwardedMessage, ...listed] : listed;
 }

@@ -4,7 +4,17 @@ import { speakersOf } from '../../chat/speaker-names.js';
 import { blockWords } from '../../records/block-words.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { anyOf, knownBy, LOOSE_SLACK, partOf, SPECIAL } from '../../records/detection.js';
-import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../../records/fields.js';
+import {
+  asFields,
+  type Fields,
+  fieldsIn,
+  groupedBy,
+  idOf,
+  isFields,
+  isListOf,
+  jsonOf,
+  toText,
+} from '../../records/fields.js';
 import { unescaped } from '../../text/html-text.js';
 
 /** Whether a record is one message of a Slack channel. @internal */
@@ -34,7 +44,7 @@ export const SLACK: RecordFormat<'slack'> = {
     partOf(LOOSE_SLACK, 'Slack messages with type, author and ts', isSlackMessage),
   ),
   *read(record, context) {
-    const timed = sentMessages(fieldsIn(record.messages), context);
+    const timed = sentMessages(withReplies(fieldsIn(record.messages)), context);
     const inThread = (message: Fields): boolean =>
       message.thread_ts !== undefined && message.thread_ts !== message.ts;
     const threads = new Set(timed.filter(inThread).map(({ thread_ts: root }) => String(root)));
@@ -70,6 +80,18 @@ export const SLACK: RecordFormat<'slack'> = {
     }
   },
 };
+
+/** Messages with the replies that they hold under any name, as slackdump writes them; each once. */
+function withReplies(list: readonly Fields[]): Fields[] {
+  const all = list.flatMap((message): Fields[] => {
+    const replies = Object.values(message).flatMap((value) => (isListOf(value, isSlackMessage) ? value : []));
+    return [message, ...replies.map((reply) => ({ thread_ts: message.ts, ...reply }))];
+  });
+  if (all.length === list.length) return all;
+  return [...groupedBy(all, ({ ts, user, text }) => jsonOf([ts, user, text])).values()].map(
+    ([first]) => first!,
+  );
+}
 
 /** The messages of people and bots in their last version, without deleted ones; the oldest first. */
 function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[] {

@@ -3,22 +3,23 @@ import { BOTH_SIDES, knownBy } from '../../records/detection.js';
 import { type Fields, fieldsIn, isFields, isListOf, others, valueAt } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
-/** Fields of an entry with the user's and the system's message, and which of them came first. */
+/** Fields of an entry with the user's and the system's message. */
 interface Sides {
   readonly user: string;
   readonly system: string;
-  readonly first: 'user' | 'system';
+  /** Whether the system's message may be the one that the user answers, and not the one that answers the user. */
+  readonly mayBegin?: true;
 }
 
 /** DialogStudio; WOZ 2.0 and DSTC 2; M2M; CamRest676; corpora derived from MultiWOZ. */
 const SIDES: readonly Sides[] = [
-  { user: 'user utterance', system: 'system response', first: 'user' },
-  { user: 'transcript', system: 'system_transcript', first: 'system' },
-  { user: 'user_utterance.text', system: 'system_utterance.text', first: 'system' },
-  { user: 'usr.transcript', system: 'sys.sent', first: 'user' },
-  { user: 'user_orig', system: 'sys_orig', first: 'user' },
-  { user: 'usr', system: 'sys', first: 'user' },
-  { user: 'user', system: 'sys', first: 'user' },
+  { user: 'user utterance', system: 'system response' },
+  { user: 'transcript', system: 'system_transcript', mayBegin: true },
+  { user: 'user_utterance.text', system: 'system_utterance.text', mayBegin: true },
+  { user: 'usr.transcript', system: 'sys.sent' },
+  { user: 'user_orig', system: 'sys_orig' },
+  { user: 'usr', system: 'sys' },
+  { user: 'user', system: 'sys' },
 ];
 const LISTS = ['log', 'dialogue', 'turns', 'dial', 'info'] as const;
 /** The number of an entry, and the earlier messages, which each entry repeats. */
@@ -37,15 +38,18 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
   ),
   *read(record, context) {
     const { key, sides } = sidesOf(record)!;
-    const { user, system, first } = sides;
-    context.notes.once(`turns = "${user}" and "${system}" of each entry of "${key}"`);
-    const messages = fieldsIn(record[key]).flatMap((entry) => {
+    const { user, system } = sides;
+    const entries = fieldsIn(record[key]);
+    const isSystemFirst = sides.mayBegin === true && beginsWithSystem(valueAt(entries[0] ?? {}, system));
+    const order = sides.mayBegin && !isSystemFirst ? ', the user first' : '';
+    context.notes.once(`turns = "${user}" and "${system}" of each entry of "${key}"${order}`);
+    const messages = entries.flatMap((entry) => {
       const said = [
         { speaker: 'user', text: valueAt(entry, user) },
         { speaker: 'system', text: valueAt(entry, system) },
       ].filter(({ text }) => typeof text === 'string' && text.trim() !== '');
       context.notes.account.leaveOut('wordless', 2 - said.length);
-      if (first === 'system') said.reverse();
+      if (isSystemFirst) said.reverse();
       const used = [user, system].map((path) => path.split('.')[0] ?? path);
       const beside = others(entry, [...used, ...REPEATED]);
       return said.map((message, i) => (i === said.length - 1 ? { ...beside, ...message } : message));
@@ -53,6 +57,17 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
     yield { ...described(record, [key], context), messages, path: key };
   },
 };
+
+/**
+ * Whether the system's message in an entry comes before the user's: the user opens the dialogue, so that the first entry
+ * has nothing to answer, or the system greets.
+ */
+function beginsWithSystem(first: unknown): boolean {
+  if (typeof first !== 'string' || first.trim() === '') return true;
+  return /^\W*(?:hello|hi|hey|welcome|greetings|good (?:morning|afternoon|evening)|(?:how|what) (?:can|may) i)\b/i.test(
+    first,
+  );
+}
 
 function sidesOf(record: Fields): { readonly key: string; readonly sides: Sides } | undefined {
   for (const key of LISTS) {

@@ -18,7 +18,13 @@ const EMOJI: readonly RegExp[] = [/\p{S}/u, /:\w{1,30}:/];
 /** The same with the words that were reacted to between. */
 const AROUND: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^Reacted to ["“]/, /["”] with (?:an? )?[^\n"”]{1,40}$/],
+  // Other quotes or none around the words; then what follows them is an emoji and not a word.
+  [/^Reacted to \S/, / with (?:an? )?["'“”‘’«»„]?(?:[^\p{L}\s"'“”‘’«»]{1,12}|:\w{1,30}:)["'“”‘’«»]?$/u],
   [/^Removed (?:an? )?[^\n"“]{1,40} from ["“]/, /["”]$/],
+  [
+    /^Removed (?:an? )?["'“”‘’«»„]?(?:[^\p{L}\s"'“”‘’«»]{1,12}|:\w{1,30}:)["'“”‘’«»]? (?:reaction )?from \S/u,
+    /\S$/,
+  ],
   [/^(?:Loved|Liked|Disliked|Laughed at|Emphasized|Questioned) ["“]/, /["”]$/],
   [
     /^(?:Loved|Liked|Disliked|Laughed at|Emphasized|Questioned) an? /,

@@ -1,0 +1,80 @@
+import type { Turn } from '../../transcript/types.js';
+import { groupedBy, jsonOf } from '../records/fields.js';
+import type { Notes } from '../records/notes.js';
+
+/** A turn of a row, and what tells it from others in its conversation. */
+interface Row {
+  readonly turn: Turn;
+  readonly id: string | undefined;
+  readonly number: number | undefined;
+}
+
+/**
+ * The rows of a conversation with one row for each utterance, where a table has one for each annotation of it: rows
+ * whose turn number, speaker and text are equal, or, without numbers, rows that repeat in every part of the
+ * conversation. Values that differ are kept in `meta` as lists.
+ *
+ * Complexity: O(rows).
+ * @internal
+ */
+export function joinRepeatedRows<T extends Row>(rows: readonly T[], notes: Notes): readonly T[] {
+  const groups = groupsOf(rows);
+  if (groups.length === rows.length) return rows;
+  notes.account.merge(rows.length - groups.length);
+  notes.once(
+    'rows with the same turn number, speaker and text are one turn, whose other values are listed in its meta',
+  );
+  return groups.map(joined);
+}
+
+function groupsOf<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] {
+  const own = numberedGroups(rows) ?? adjacentGroups(rows) ?? repeatedWhole(rows);
+  return own ?? rows.map((row) => [row]);
+}
+
+/** The rows of each utterance by its number; `undefined` if a speaker says several things under one number. */
+function numberedGroups<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] | undefined {
+  if (rows.some(({ number, id }) => number === undefined && id === undefined)) return undefined;
+  const numberOf = ({ number, id, turn }: T): string => jsonOf([number ?? id, turn.speaker]);
+  const groups = [...groupedBy(rows, numberOf).values()];
+  return groups.every((group) => group.every((row) => isSame(row, group[0]!))) ? groups : undefined;
+}
+
+/** The rows of each utterance, if all utterances of at least two have several adjacent rows. */
+function adjacentGroups<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] | undefined {
+  const groups: T[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1)?.[0];
+    if (last && isSame(last, row)) groups.at(-1)!.push(row);
+    else groups.push([row]);
+  }
+  return groups.length > 1 && groups.every((group) => group.length > 1) ? groups : undefined;
+}
+
+/** The rows of each utterance, if one annotator's rows of the whole conversation follow another's. */
+function repeatedWhole<T extends Row>(rows: readonly T[]): readonly (readonly T[])[] | undefined {
+  const length = rows.findIndex(
+    (row, i) => i > 2 && isSame(row, rows[0]!) && isSame(rows[i + 1] ?? row, rows[1]!),
+  );
+  if (length < 0 || rows.length % length !== 0) return undefined;
+  if (!rows.every((row, i) => isSame(row, rows[i % length]!))) return undefined;
+  return rows.slice(0, length).map((_, start) => rows.filter((_row, i) => i % length === start));
+}
+
+function isSame({ turn: a }: Row, { turn: b }: Row): boolean {
+  return a.speaker === b.speaker && a.text === b.text && a.timeMs === b.timeMs;
+}
+
+/** The first of several rows, with all values in which they differ. */
+function joined<T extends Row>(rows: readonly T[]): T {
+  const [first, ...more] = rows;
+  if (more.length === 0) return first!;
+  const metas = rows.map(({ turn: { meta = {} } }) => meta);
+  const keys = [...new Set(metas.flatMap((meta) => Object.keys(meta)))];
+  const values = (key: string): unknown => {
+    const all = metas.map((meta) => meta[key]);
+    return new Set(all.map((value) => jsonOf(value))).size === 1 ? all[0] : all.map((value) => value ?? null);
+  };
+  const meta: Turn['meta'] = Object.fromEntries(keys.map((key) => [key, values(key)]));
+  return { ...first!, turn: { ...first!.turn, ...(keys.length > 0 && { meta }) } };
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { readTranscripts } from './index.js';
+
+/** The turns of each conversation, and the records that are not turns. */
+function reads(input: unknown, options: Parameters<typeof readTranscripts>[1] = {}) {
+  const { transcripts, account } = readTranscripts(input, options);
+  return {
+    said: transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`)),
+    leftOut: account.leftOut,
+    merged: account.merged,
+  };
+}
+
+describe('Slack', () => {
+  const message = (ts: string, user: string, text: string, more = {}): object => ({
+    ...{ type: 'message', ts, user, text },
+    ...more,
+  });
+
+  it.each(['slackdump_thread_replies', 'replies', 'thread'])('reads replies under %s as a thread', (key) => {
+    // The second reply lacks the time of its thread; the parent is repeated among the replies.
+    const parent = message('2.0', 'U2', 'Who cooks?', { thread_ts: '2.0' });
+    const replies = [
+      message('2.0', 'U2', 'Who cooks?', { thread_ts: '2.0' }),
+      message('2.1', 'U3', 'I can.', { thread_ts: '2.0' }),
+      message('2.2', 'U2', 'Thanks.'),
+    ];
+    const messages = [
+      message('1.0', 'U1', 'Is the shop open?'),
+      { ...parent, [key]: replies },
+      message('3.0', 'U1', 'It is.'),
+    ];
+    expect(reads({ name: 'kitchen', messages }).said).toEqual([
+      ['U1: Is the shop open?', 'U2: Who cooks?', 'U1: It is.'],
+      ['U2: Who cooks?', 'U3: I can.', 'U2: Thanks.'],
+    ]);
+  });
+});
+
+describe('AI Studio', () => {
+  const chunks = (...list: object[]): object => ({ chunkedPrompt: { chunks: list } });
+
+  it('reads the parts of chunks without a text, except thoughts', () => {
+    const parts = [{ text: 'Let me see.', thought: true }, { text: 'Two ' }, { text: 'trains.' }];
+    const input = chunks({ role: 'user', parts: [{ text: 'How many?' }] }, { role: 'model', parts });
+    expect(reads(input).said).toEqual([['user: How many?', 'model: Two trains.']]);
+  });
+
+  it('reads text and parts once if they are equal, and both if they differ', () => {
+    const input = chunks(
+      { role: 'user', text: 'How many?', parts: [{ text: 'How ' }, { text: 'many?' }] },
+      { role: 'model', text: 'Two.', parts: [{ text: 'Or three.' }] },
+      { role: 'user' },
+    );
+    expect(reads(input)).toEqual({
+      said: [['user: How many?', 'model: Two.\nOr three.']],
+      leftOut: { wordless: 1 },
+      merged: 0,
+    });
+  });
+});
+
+it('reads the words of messages that Discord forwards', () => {
+  const message = (id: string, content: string, more = {}): object => ({
+    ...{
+      id,
+      type: 'Default',
+      timestamp: `2026-02-03T10:0${id}:00Z`,
+      content,
+      author: { id: `u${id}`, name: 'x' },
+    },
+    ...more,
+  });
+  const messages = [
+    message('1', 'Look:', { forwardedMessage: { content: 'The pool is closed.' } }),
+    message('2', '', { message_snapshots: [{ message: { content: 'It opens at ten.' } }] }),
+    message('3', ''),
+  ];
+  expect(reads({ guild: {}, channel: { id: 'c' }, messages })).toEqual({
+    said: [['u1: Look:\nThe pool is closed.', 'u2: It opens at ten.']],
+    leftOut: { wordless: 1 },
+    merged: 0,
+  });
+});
+
+describe('captions', () => {
+  const cue = (id: string, second: number, text: string): string =>
+    `${id}00:00:0${second}.000 --> 00:00:0${second + 1}.000\n${text}`;
+
+  it('end where the number of the next cue stands, without a blank line', () => {
+    const text = `WEBVTT\n\n${cue('1\n', 1, 'Ana: We were')}\n${cue('2\n', 2, '7')}\n${cue('3\n', 3, 'Ben: Or 8')}`;
+    expect(reads(text).said).toEqual([['Ana: We were 7', 'Ben: Or 8']]);
+  });
+
+  it('keep numbers above a time where cues have no ids', () => {
+    const text = `WEBVTT\n\n${cue('', 1, 'Ana: We were\n7')}\n${cue('', 2, 'Ben: Or 8')}`;
+    expect(reads(text).said).toEqual([['Ana: We were 7', 'Ben: Or 8']]);
+  });
+
+  it('that roll have each word once, whoever they name', () => {
+    const texts = [
+      'Ana: we take the early train',
+      'Ana: the early train to the lake',
+      'Ana: to the lake, and swim',
+    ];
+    const text = `WEBVTT\n\n${texts.map((each, i) => cue('', i, each)).join('\n\n')}\n`;
+    expect(reads(text).said).toEqual([['Ana: we take the early train', 'Ana: to the lake', 'Ana: and swim']]);
+  });
+
+  it('keep words that a speaker repeats, and words that another repeats', () => {
+    const texts = [
+      'Ana: I am not sure',
+      'Ben: not sure of what?',
+      'Ben: of what day it is',
+      'Ana: it is Monday',
+    ];
+    const text = `WEBVTT\n\n${texts.map((each, i) => cue('', i, each)).join('\n\n')}\n`;
+    expect(reads(text).said).toEqual([texts]);
+  });
+});
+
+describe('sessions of coding agents', () => {
+  const record = (uuid: string, parentUuid: string | null, text: string): object => ({
+    ...{ uuid, parentUuid, sessionId: 's', type: uuid.startsWith('u') ? 'user' : 'assistant' },
+    message: { role: uuid.startsWith('u') ? 'user' : 'assistant', content: text },
+  });
+  const u1 = record('u1', null, 'Fix it.');
+  const a1 = record('a1', 'u1', 'Fixed.');
+  const a2 = record('a2', 'u2', 'Also done.');
+  const all = ['user: Fix it.', 'assistant: Fixed.', 'user: And that?', 'assistant: Also done.'];
+  const lines = (...records: object[]): string => records.map((each) => JSON.stringify(each)).join('\n');
+
+  it('have each message once, in its last version', () => {
+    const draft = record('a1', 'u1', 'Fix');
+    const text = lines(u1, draft, u1, a1, record('u2', 'a1', 'And that?'), a2, a1);
+    expect(reads(text)).toEqual({ said: [all], leftOut: { duplicate: 3 }, merged: 0 });
+  });
+
+  it.each([
+    ['that follows an error which follows nothing', 'e1'],
+    ['that follows nothing, right behind an error', null],
+  ])('go on with a message %s', (_, parent) => {
+    const error = { uuid: 'e1', parentUuid: null, sessionId: 's', type: 'system', subtype: 'api_error' };
+    const text = lines(u1, a1, error, record('u2', parent, 'And that?'), a2);
+    expect(reads(text)).toEqual({ said: [all], leftOut: { event: 1 }, merged: 0 });
+  });
+
+  it('give up the branch before a message that begins anew', () => {
+    const text = lines(u1, a1, record('u2', null, 'And that?'), a2);
+    expect(reads(text).said).toEqual([all.slice(2)]);
+  });
+});
+
+describe('rows repeated for each annotation', () => {
+  const HEAD = 'conversation_id,turn,speaker,text,annotator,label\n';
+
+  it('are one turn, which lists the values that differ', () => {
+    const text = `${HEAD}c,1,ana,Ready?,x,q\nc,1,ana,Ready?,y,q\nc,2,ben,Yes.,x,a\nc,2,ben,Yes.,y,b\n`;
+    const { transcripts, account } = readTranscripts(text);
+    expect(transcripts[0]!.turns).toMatchObject([
+      { speaker: 'ana', text: 'Ready?', meta: { label: 'q', turn: '1' } },
+      { speaker: 'ben', text: 'Yes.', meta: { label: ['a', 'b'], turn: '2' } },
+    ]);
+    // The annotators of all turns are the same.
+    expect(transcripts[0]!.meta).toEqual({ annotator: ['x', 'y'] });
+    expect(account).toMatchObject({ turns: 2, merged: 2, doubts: [] });
+  });
+
+  it.each([
+    [
+      'one annotator after the other',
+      ['ana,Ready?,x', 'ben,Yes.,x', 'ana,Go.,x', 'ana,Ready?,y', 'ben,Yes.,y', 'ana,Go.,y'],
+    ],
+    [
+      'each row twice',
+      ['ana,Ready?,x', 'ana,Ready?,y', 'ben,Yes.,x', 'ben,Yes.,y', 'ana,Go.,x', 'ana,Go.,y'],
+    ],
+  ])('are found without turn numbers: %s', (_, rows) => {
+    const text = `conversation_id,speaker,text,annotator\n${rows.map((row) => `c,${row}`).join('\n')}\n`;
+    expect(reads(text)).toMatchObject({ said: [['ana: Ready?', 'ben: Yes.', 'ana: Go.']], merged: 3 });
+  });
+
+  it('are not words that a speaker repeats, or numbers that begin anew', () => {
+    const repeated = ['ana,Ready?', 'ben,Yes.', 'ben,Yes.', 'ana,Go.'];
+    const plain = `conversation_id,speaker,text\n${repeated.map((row) => `c,${row}`).join('\n')}\n`;
+    expect(reads(plain).said[0]).toHaveLength(4);
+    const numbered = ['1,ana,Ready?', '2,ben,Yes.', '1,ana,Again?', '2,ben,Yes.'];
+    const text = `conversation_id,turn,speaker,text\n${numbered.map((row) => `c,${row}`).join('\n')}\n`;
+    expect(reads(text).said[0]).toHaveLength(4);
+  });
+});
+
+describe('entries with a user and a system text', () => {
+  const log = (...pairs: (readonly [system: string, user: string])[]): object => ({
+    dialogue: pairs.map(([system, user]) => ({ system_transcript: system, transcript: user })),
+  });
+
+  it('begin with the user, where the system answers in the first entry', () => {
+    expect(reads([log(['It is red.', 'Which color?'], ['Sure.', 'I take it.'])]).said).toEqual([
+      ['user: Which color?', 'system: It is red.', 'user: I take it.', 'system: Sure.'],
+    ]);
+  });
+
+  it.each([
+    ['says nothing', '', []],
+    ['greets', 'Hello, how may I help?', ['system: Hello, how may I help?']],
+  ])('have the system first, where it %s in the first entry', (_, first, greeting) => {
+    expect(reads([log([first, 'A table, please.'], ['For how many?', 'Two.'])]).said).toEqual([
+      [...greeting, 'user: A table, please.', 'system: For how many?', 'user: Two.'],
+    ]);
+  });
+});
+
+it("leaves out Zoom's reactions in other quotes or none", () => {
+  const lines = [
+    ['Ana', 'Is it noon?'],
+    ['Ben', 'Reacted to Is it no... with "\u{1f44d}"'],
+    ['Cy', 'Reacted to \u2018Is it noon?\u2019 with :thumbsup:'],
+    ['Ben', 'Removed a \u{1f44d} reaction from Is it no...'],
+    ['Ben', 'Reacted to that with anger, I must say'],
+  ];
+  const text = lines.map(([name, said], i) => `00:00:0${i}\t${name}:\t${said}`).join('\n');
+  expect(reads(text)).toEqual({
+    said: [['Ana: Is it noon?', 'Ben: Reacted to that with anger, I must say']],
+    leftOut: { reaction: 3 },
+    merged: 0,
+  });
+});
