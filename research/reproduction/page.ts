@@ -9,6 +9,8 @@ const MEASURED = new URL('./measured.json', import.meta.url);
 const INTRODUCTIONS: Readonly<Record<ReproducedPaper, string>> = {
   mpceval: `The last turn of each MPDD dialogue of at least six turns is the candidate, and all turns before it are the context. This selection gives the paper's 1,774 dialogues. It also settles what the text leaves open: the deviation is over n, the window is unlimited, names match as in the published code, and undefined scores count as 0 (\`variant: 'reference'\`).
 
+Sections 6.2 to 6.4 contradict the tables and figure 2 in three places, which the cells name.
+
 The text divides progression distance by T; the printed values require log10(T + 1), as in the code (\`normalizeBy\`). Published consistency near .9 follows from short conversations: a single centroid scores higher the fewer turns there are.
 
 LSCC and M-SNS do not come out: all-MiniLM-L6-v2 gives higher consistency and lower novelty than printed. Embedding without punctuation, as the published code does for M-SNS, moves M-SNS-avg from .388 to .444 and M-SNS-min from .240 to .263, towards the printed .586 and .366. The default of the code for LSCC is another model, paraphrase-multilingual-MiniLM-L12-v2, which was not available, so the model and other causes cannot be told apart.
@@ -22,7 +24,7 @@ mtpc reproduce mpceval --data mpdd/dialogue.json delidata_corpus/utterances.json
 \`\`\`
 
 Without \`--embed\` the rows over vectors are left out.`,
-  'common-ground': `The human row of table 1 counts clicks as turns and as words: messages alone are about half as many turns. Which games are in the row is not stated, so its numbers can only be close.
+  'common-ground': `The human row of table 1 counts clicks as turns and as words: messages alone are about half as many turns. Which games are in the row is not stated, so its numbers can only be close. Figure 3 has no digits and therefore no cell; over all 2,502 logs the direction of its human curves holds (fewer words and higher scores in later rounds).
 
 Clone \`dmg-photobook/ref-gen-photobook\`, which has all 2,502 logs:
 

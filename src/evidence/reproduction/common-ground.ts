@@ -16,19 +16,19 @@ export function commonGroundCells(photobook?: readonly Transcript[]): Reproducti
     cell({
       place: 'section 6',
       quantity: 'rounds whose labels coincide, in %',
-      published: '37.3',
+      published: '~37',
       value: (100 * 56) / 150,
-      note: '56 of 150 rounds, as printed',
+      note: '56 of 150 rounds, both printed; the paper rounds to ~37%',
     }),
     cell({
-      place: 'section 3.3',
+      place: 'section 3.2',
       quantity: 'utterances',
       published: '2662',
       value: GAMES * (15.48 + 14.68 + 23.08),
       note: '50 games times the turns of table 1: a turn is an utterance',
     }),
     cell({
-      place: 'section 3.3',
+      place: 'section 3.2',
       quantity: 'tokens',
       published: '101701',
       value: GAMES * (805.72 + 800.08 + 428.22),
@@ -41,53 +41,35 @@ export function commonGroundCells(photobook?: readonly Transcript[]): Reproducti
       value: (2 * precision * recall) / (precision + recall),
       note: 'impossible from the printed P .99 and R .55, unless F1 was averaged over classes or games',
     }),
-    ...humanCells(photobook?.map(firstRounds)),
+    ...humanCells(photobook?.map(textsOfFirstRounds)),
   ];
 }
 
-interface Entry {
-  readonly round: number;
-  readonly text: string;
-  /** A click, which the logs hold as text: `<selection> <com> image`. */
-  readonly isAction: boolean;
-}
-
-interface PlayedGame {
-  readonly entries: readonly Entry[];
-  /** Right marks of both players, round by round; 6 are possible. */
-  readonly scores: readonly number[];
-}
-
-/** What the ledger needs of a PhotoBook game. */
-function firstRounds({ turns, meta }: Transcript): PlayedGame {
+/** The texts of a game's first rounds, with clicks, which the logs hold as text: `<selection> <com> image`. */
+function textsOfFirstRounds({ turns, meta }: Transcript): string[] {
   const rounds = (meta?.rounds ?? []) as readonly {
     readonly round: number;
-    readonly score?: Readonly<Record<string, number>>;
     readonly actions?: readonly { readonly action?: string; readonly text?: string }[];
   }[];
-  const played = rounds.filter(({ round }) => round <= ROUNDS);
-  const entries = [
-    ...turns.flatMap(({ round = 0, text }) => (round <= ROUNDS ? [{ round, text, isAction: false }] : [])),
-    ...played.flatMap(({ round, actions = [] }) =>
-      actions.map((each) => ({ round, text: each.action ?? each.text ?? '', isAction: true })),
+  return [
+    ...turns.flatMap(({ round = 0, text }) => (round <= ROUNDS ? [text] : [])),
+    ...rounds.flatMap(({ round, actions = [] }) =>
+      round <= ROUNDS ? actions.map((each) => each.action ?? each.text ?? '') : [],
     ),
   ];
-  return {
-    entries,
-    scores: played.map(({ score = {} }) => Object.values(score).reduce((sum, each) => sum + each, 0)),
-  };
 }
 
-const wordsOf = (entries: readonly Entry[]): number =>
-  entries.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+function countWords(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+}
 
 /** A cell of the human row of table 1, from the mean over the games. */
 function human(
-  games: readonly PlayedGame[] | undefined,
+  games: readonly (readonly string[])[] | undefined,
   parts: Pick<CellParts, 'quantity' | 'published' | 'note'>,
-  of: (game: PlayedGame) => number,
+  count: (texts: readonly string[]) => number,
 ): ReproductionCell {
-  const values = games?.map(of);
+  const values = games?.map(count);
   const note = values === undefined ? `needs PhotoBook; ${parts.note}` : parts.note;
   const spread = values && standardDeviation(values, { kind: 'sample' });
   return cell({
@@ -96,9 +78,7 @@ function human(
   });
 }
 
-function humanCells(games: readonly PlayedGame[] | undefined): ReproductionCell[] {
-  const said = ({ entries }: PlayedGame, round: number): readonly Entry[] =>
-    entries.filter((entry) => !entry.isAction && entry.round === round);
+function humanCells(games: readonly (readonly string[])[] | undefined): ReproductionCell[] {
   const which = `the first ${ROUNDS} rounds of the ${games?.length ?? ''} games`.replace('  ', ' ');
   const near = 'close: within 2 standard errors of a mean over 50 games';
   return [
@@ -109,7 +89,7 @@ function humanCells(games: readonly PlayedGame[] | undefined): ReproductionCell[
         published: '74.08',
         note: `${which}, clicks counted as turns; messages alone give 40.6; ${near}`,
       },
-      ({ entries }) => entries.length,
+      (texts) => texts.length,
     ),
     human(
       games,
@@ -118,24 +98,7 @@ function humanCells(games: readonly PlayedGame[] | undefined): ReproductionCell[
         published: '338.10',
         note: `${which}, clicks counted as words; messages alone give 252.8; ${near}`,
       },
-      ({ entries }) => wordsOf(entries),
+      countWords,
     ),
-    ...[1, 2, 3].flatMap((round) => [
-      chart(
-        `score in round ${round}`,
-        round,
-        games && mean(games.map(({ scores }) => scores[round - 1] ?? 0)),
-      ),
-      chart(`words in round ${round}`, round, games && mean(games.map((game) => wordsOf(said(game, round))))),
-    ]),
   ];
-}
-
-/** A point of a chart without digits, beside what the corpus gives. */
-function chart(quantity: string, round: number, value: number | undefined): ReproductionCell {
-  const ours = value === undefined ? 'needs PhotoBook' : `PhotoBook gives ${value.toFixed(2)}`;
-  return cell({
-    ...{ place: 'figure 3, human', quantity, published: 'a chart', corpus: 'photobook' },
-    note: `not decidable: the chart has no digits; ${ours}${round === 1 ? '' : `, in round ${round} of ${ROUNDS}`}`,
-  });
 }

@@ -139,11 +139,35 @@ export const TABLE_3: readonly (readonly number[])[] = [
 /** Its average row. */
 export const TABLE_3_AVERAGE: readonly string[] = ['30.9', '40.5', '51.7', '60.4', '64.4'];
 
-/** Table 7: unreliability over 40 instructions with 20 binary runs each. */
-export const TABLE_7: readonly (readonly number[])[] = [
-  [16.0, 15.0, 6.8, 17.8, 8.0, 2.8],
-  [20.2, 17.8, 9.5, 20.2, 17.8, 5.8],
-  [49.8, 46.8, 51.0, 41.0, 43.8, 31.8],
-  [31.7, 34.0, 40.5, 39.5, 40.8, 31.8],
-  [38.5, 28.0, 30.5, 35.8, 38.0, 29.7],
+/** Table 4: scores by the verbosity of the answers, one row a task. */
+export const TABLE_4: readonly (readonly number[])[] = [
+  [55.3, 52.3, 48.9, 46.9, 42.5],
+  [62.9, 64.0, 62.1, 60.9, 56.1],
+  [43.8, 40.0, 37.3, 34.3, 31.3],
+  [41.5, 49.6, 54.2, 53.6, 50.8],
+  [25.0, 24.3, 24.0, 23.1, 21.8],
+  [15.4, 14.7, 13.5, 12.0, 10.3],
 ];
+
+/** Its average row. */
+export const TABLE_4_AVERAGE: readonly string[] = ['40.7', '40.8', '40.1', '38.6', '35.6'];
+
+/** The columns of table 5 (recap and snowball) that follow from table 1. */
+export const TABLE_5: readonly {
+  readonly model: string;
+  readonly full: string;
+  readonly concat: string;
+  readonly sharded: string;
+}[] = [
+  { model: '4o-mini', full: '86.8', concat: '84.4', sharded: '50.4' },
+  { model: '4o', full: '93.0', concat: '90.9', sharded: '59.1' },
+];
+
+/** Table 7: unreliability over 40 instructions with 20 binary runs each, by setting and temperature of the user. */
+export const TABLE_7: Readonly<Record<string, readonly number[]>> = {
+  FULL: [16.0, 15.0, 6.8, 17.8, 8.0, 2.8],
+  CONCAT: [20.2, 17.8, 9.5, 20.2, 17.8, 5.8],
+  'SHARDED, user temperature 1': [49.8, 46.8, 51.0, 41.0, 43.8, 31.8],
+  'SHARDED, user temperature 0.5': [31.7, 34.0, 40.5, 39.5, 40.8, 31.8],
+  'SHARDED, user temperature 0': [38.5, 28.0, 30.5, 35.8, 38.0, 29.7],
+};

@@ -15,8 +15,8 @@ export interface MpcevalData {
   readonly embedder?: Embedder;
 }
 
-/** Human row of table 9: symbol, mean and deviation as printed; a deviation that is not known here is absent. */
-const TABLE_9: readonly (readonly [symbol: string, mean: string, deviation?: string])[] = [
+/** Human rows of MPDD: symbol, mean and deviation as printed; a deviation that is not known here is absent. */
+const MPDD: readonly (readonly [symbol: string, mean: string, deviation?: string])[] = [
   ['DNR', '.094', '.292'],
   ['IR', '.498', '.200'],
   ['PF', '.400', '.139'],
@@ -38,6 +38,26 @@ const DELIDATA: readonly (readonly [symbol: string, name: string, mean: string])
   ['GSCC-DC-max (mixture)', 'GSCC-DC-max, mixture', '.691'],
 ];
 const LEAST_TURNS_DELIDATA = 30;
+
+/** Numbers over conversations that models generated, with what the text says against the tables. */
+const GENERATED: readonly (readonly [place: string, quantity: string, published: string, note?: string])[] = [
+  [
+    'table 3',
+    'greatest progression distance (Qwen)',
+    '1.648',
+    'not computed, and section 6.2 gives Claude the greatest',
+  ],
+  [
+    'table 3',
+    'greatest harmonic progression (Qwen)',
+    '1.021',
+    'not computed, and section 6.2 gives Claude the greatest',
+  ],
+  ['table 2', 'topic expansion of GPT-4-Turbo', '.142', 'not computed, and section 6.4 says near .5'],
+  ['section 6.4', 'first number of the text', '.188'],
+  ['section 6.4', 'second number of the text', '.324'],
+  ['section 6.4', 'third number of the text', '.839'],
+];
 
 /** The published numbers of MPCEval, each with the number computed here. Human rows need MPDD or DeliData, and an embedder where they compare vectors. */
 export async function mpcevalCells({ mpdd, delidata, embedder }: MpcevalData): Promise<ReproductionCell[]> {
@@ -102,7 +122,7 @@ function otherCells(): ReproductionCell[] {
         place: 'figure 2',
         quantity: `M-SNS-${i % 2 === 0 ? 'avg' : 'min'}, ${i < 2 ? 'generated' : 'human'} turn`,
         published,
-        note: 'not computed: the printed history seems to be cut; all-MiniLM gives .776, .501 for the generated turn',
+        note: 'not computed: the printed history seems to be cut; all-MiniLM gives .776, .501 for the generated turn; section 6.3 calls the human turn the more novel, the figure the less novel',
       }),
     ),
     cell({
@@ -111,6 +131,9 @@ function otherCells(): ReproductionCell[] {
       published: '.850',
       note: 'not computed: the dialogues are unknown; impossible by the printed division by T, possible by log10(T + 1), as in the code (`normalizeBy`)',
     }),
+    ...GENERATED.map(([place, quantity, published, note = 'not computed']) =>
+      cell({ place, quantity, published, note: `${note}: the generated conversations are not public` }),
+    ),
   ];
 }
 
@@ -122,12 +145,13 @@ async function mpddCells(
   const profile =
     cases &&
     (await mtpcProfile(cases, { variant: 'reference', turns: 'last', ...(embedder && { embedder }) }));
-  return TABLE_9.flatMap(([symbol, mean, deviation]) => {
+  return MPDD.flatMap(([symbol, mean, deviation]) => {
     const summary = profile && summaryOf(profile, symbol);
     const note = cases
       ? settingsOf(symbol, cases.length, embedder)
       : `needs MPDD${symbol.includes('-') ? ' and an embedder' : ''}`;
-    const parts = { place: 'table 9, human row, MPDD', corpus: 'mpdd', note } as const;
+    const table = /^(?:LSCC|M-SNS)/.test(symbol) ? 'tables 8 and 10' : 'table 9';
+    const parts = { place: `${table}, human row, MPDD`, corpus: 'mpdd', note } as const;
     return [
       cell({ ...parts, quantity: symbol, published: mean, value: summary?.mean }),
       ...(deviation === undefined
