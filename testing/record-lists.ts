@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { FORMATS } from '../src/adapters/formats/catalogue.js';
+import { FORMATS } from '../src/adapters/formats/index.js';
 import { type ReadResult, readTranscripts } from '../src/adapters/read-transcripts.js';
 import type { ReadingAccount } from '../src/adapters/records/account.js';
 import { MetricError } from '../src/error.js';

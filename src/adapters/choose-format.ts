@@ -6,7 +6,7 @@ import { namesFields } from './chat/read-message.js';
 import { type Detected, detect, detectStart } from './detect-format.js';
 import { LOOK } from './first-lines.js';
 import { firstRecordOf } from './first-record.js';
-import { type Candidate, FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
+import { FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
 import { jsonExpected } from './records/json-fault.js';
 import { looksLikeJson } from './records/looks-like-json.js';
@@ -126,8 +126,8 @@ function chosenBy(options: ReadOptions, detected: Detected | undefined): Choice 
   return { format, runnerUp: () => runnerUpOf(format, detected?.candidates() ?? []) };
 }
 
-function runnerUpOf(format: FormatName, candidates: Iterable<Candidate>): FormatName | undefined {
-  for (const each of candidates) if (each.format !== format) return each.format;
+function runnerUpOf(format: FormatName, candidates: Iterable<FormatName>): FormatName | undefined {
+  for (const each of candidates) if (each !== format) return each;
   return undefined;
 }
 

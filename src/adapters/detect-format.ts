@@ -1,7 +1,7 @@
 import { describeForeign, describeForeignText } from './advice/describe-foreign.js';
 import type { ShapeHints } from './chat/shape.js';
 import { firstOf } from './first-record.js';
-import { type Candidate, candidatesFor } from './formats/catalogue.js';
+import { formatsFor } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
 import { looksLikeJson } from './records/looks-like-json.js';
 import { TextHead } from './text-head.js';
@@ -35,7 +35,7 @@ export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = 
 export interface Detected {
   readonly format: FormatName;
   /** All formats that the input resembles, the likeliest first; each is looked for when it is asked for. */
-  candidates(): Iterable<Candidate>;
+  candidates(): Iterable<FormatName>;
 }
 
 /** Detects the format of data, and the formats it resembles. @internal */
@@ -79,7 +79,7 @@ export function detectStart(input: unknown, fileName: string, hints: ShapeHints)
   const found = firstOf(input, named, hints);
   if (found?.format === undefined) return undefined;
   const format = found.format === 'rows' && isListOfLists(input) ? 'chat' : found.format;
-  return { format, candidates: () => candidatesFor(found.record, hints) };
+  return { format, candidates: () => formatsFor(found.record, hints) };
 }
 
 /** Whether some data is a list of conversations that are lists: no rows, whatever their messages look like. */

@@ -1,5 +1,5 @@
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
-import { FORMAT_NAMES, formatOfSigns, LIST_OWNERS } from './formats/catalogue.js';
+import { FORMAT_NAMES, formatsFor, LIST_OWNERS } from './formats/catalogue.js';
 import { listWithin, unknownTable } from './formats/common/from-chat.js';
 import { isEntry } from './formats/common/sharegpt.js';
 import type { FormatName } from './formats/names.generated.js';
@@ -49,7 +49,7 @@ function namedRecords(value: Fields): readonly unknown[] | undefined {
   if (table) return table;
   const { transcripts, utterances, conversations } = value;
   if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
-  if (LIST_OWNERS.some(({ detect }) => detect.fits(value, {}))) return undefined;
+  if (LIST_OWNERS.some(({ fits }) => fits(value, {}))) return undefined;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
     return listed(utterances);
   }
@@ -61,7 +61,7 @@ function namedRecords(value: Fields): readonly unknown[] | undefined {
 /** Whether an object of this form is a record by itself; a row-like object may contain records. */
 function isRecord(value: Fields, sign: FormatName | undefined): boolean {
   if (sign !== 'rows') return sign !== undefined;
-  return keyedRecords(value) !== undefined || formatOfSigns(value, {}, OTHER_FORMATS) !== undefined;
+  return keyedRecords(value) !== undefined || firstFormat(value, {}, OTHER_FORMATS) !== undefined;
 }
 
 /** The list of records that an object holds under any other name. */
@@ -79,5 +79,13 @@ function isCorpus({ utterances }: Fields): boolean {
 
 /** The format of a record by its fields alone, without parsing texts in them. @internal */
 export function signOf(record: Fields, hints: ShapeHints): FormatName | undefined {
-  return keyedRecords(record) ? 'chat' : formatOfSigns(record, hints);
+  return keyedRecords(record) ? 'chat' : firstFormat(record, hints);
+}
+
+function firstFormat(
+  record: Fields,
+  hints: ShapeHints,
+  among?: readonly FormatName[],
+): FormatName | undefined {
+  return formatsFor(record, hints, among).next().value as FormatName | undefined;
 }

@@ -1,18 +1,17 @@
 import type { ShapeHints } from './chat/shape.js';
 import { firstLines, headerRow, LINES, LOOK, rowsOf } from './first-lines.js';
 import {
-  type Candidate,
-  candidatesFor,
-  candidatesForText,
   declaredFormat,
   FORMAT_NAMES,
-  formatOfSigns,
+  formatsFor,
+  formatsForText,
   HEADERLESS,
   MOST_LINES,
   shapeOf,
   TABLES,
 } from './formats/catalogue.js';
-import type { FormatName } from './formats/names.generated.js';
+import type { FormatName, ShapeName } from './formats/names.generated.js';
+import type { TextFormat } from './records/conversation-format.js';
 import type { Fields } from './records/fields.js';
 import { withParsedCells, withParsedTexts } from './records/parsed-cells.js';
 import { looksLikeFlaggedRow } from './rows/row-columns.js';
@@ -24,8 +23,8 @@ const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
 export class TextHead {
   readonly #text: string;
   #header: { readonly row: Fields | undefined } | undefined;
-  readonly #forms: Candidate[] = [];
-  #rest: Generator<Candidate> | undefined;
+  readonly #forms: FormatName[] = [];
+  #rest: Generator<TextFormat<ShapeName>> | undefined;
   #firstLines: readonly string[] | undefined;
   constructor(text: string) {
     this.#text = text;
@@ -48,13 +47,13 @@ export class TextHead {
   }
 
   /** The formats that the lines may have, the likeliest first; each is looked for once. */
-  *#possible(): Generator<Candidate, undefined> {
+  *#possible(): Generator<FormatName, undefined> {
     for (let i = 0; ; i += 1) {
       if (i === this.#forms.length) {
-        this.#rest ??= candidatesForText(this.#lines());
+        this.#rest ??= formatsForText(this.#lines());
         const { done, value } = this.#rest.next();
         if (done) return;
-        this.#forms.push(value);
+        this.#forms.push(value.name);
       }
       yield this.#forms[i]!;
     }
@@ -68,20 +67,20 @@ export class TextHead {
   /** The format of rows below a header that names speaker and text, or of the lines of a conversation. */
   formatOfText(hints: ShapeHints): FormatName | undefined {
     const found = this.#rowFormat(hints) ?? (this.#row && tableShape(this.#text, hints));
-    return found ?? this.#possible().next().value?.format;
+    return found ?? this.#possible().next().value;
   }
 
   /** The formats that the text resembles: rows by its header, or a text format by its lines. */
-  *candidates(hints: ShapeHints): Generator<Candidate> {
+  *candidates(hints: ShapeHints): Generator<FormatName> {
     // A header that names speaker and text resembles no other format.
     const isTable = this.#rowFormat(hints) !== undefined;
-    if (this.#row) yield* candidatesFor(this.#row, hints, isTable ? ROW_FORMATS : FORMAT_NAMES);
+    if (this.#row) yield* formatsFor(this.#row, hints, isTable ? ROW_FORMATS : FORMAT_NAMES);
     if (!isTable) yield* this.#possible();
   }
 
   /** The format of a table with a turn in each row, by its header. */
   #rowFormat(hints: ShapeHints): FormatName | undefined {
-    return this.#row && formatOfSigns(this.#row, hints, ROW_FORMATS);
+    return this.#row && [...formatsFor(this.#row, hints, ROW_FORMATS)][0];
   }
 }
 
@@ -93,7 +92,7 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const shape = [...forms].map((form) => shapeOf(form, hints)).find((found) => found !== undefined);
   return (
     shape?.name ??
-    TABLES.find(({ detect }) => detect(row, hints))?.name ??
+    TABLES.find(({ fits, isPart }) => fits(row, hints) || isPart?.(row, hints))?.name ??
     (looksLikeFlaggedRow(row) ? 'rows' : undefined)
   );
 }
@@ -101,5 +100,5 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
 /** The form of a table without a header: the lines of a conversation. */
 function tableWithoutHeader(text: string): FormatName | undefined {
   const lines = firstLines(text, LINES);
-  return HEADERLESS.find(({ detect }) => detect.fits(lines))?.name;
+  return HEADERLESS.find(({ fits }) => fits(lines))?.name;
 }

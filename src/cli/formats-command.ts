@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { FORMATS, nearestFormats } from '../adapters/formats/catalogue.js';
+import { nearestFormats } from '../adapters/formats/catalogue.js';
+import { FORMATS } from '../adapters/formats/index.js';
 import { MetricError } from '../error.js';
 import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';

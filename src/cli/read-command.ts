@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { WITHOUT_DOUBT, withoutAdvice } from '../adapters/advice/advice.js';
-import { reasonFor } from '../adapters/formats/catalogue.js';
+import { FORMATS } from '../adapters/formats/index.js';
 import type { FormatName } from '../adapters/formats/names.generated.js';
 import type { AdapterWarning, ReadingAccount, TranscriptPreview } from '../adapters/index.js';
 import { PreviewTurns } from '../adapters/preview-transcripts.js';
@@ -141,7 +141,7 @@ function linesOf({
 
 /** What a format is recognized by, behind a title. */
 function recognized(format: FormatName, title: string): string[] {
-  const reason = reasonFor(format);
+  const reason = FORMATS.find(({ name }) => name === format)?.knownBy;
   return reason === undefined ? [] : [`${title}${reason}`];
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { FORMATS } from '../../src/adapters/formats/catalogue.js';
+import { FORMATS } from '../../src/adapters/formats/index.js';
 import { runCommand } from '../../src/cli/run-command.js';
 import { root } from '../../testing/runner/entries.mjs';
 import { code, table } from './markdown.js';

@@ -1,7 +1,7 @@
 // Writes the files that list all metrics, from src/metrics/**/*.card.ts, and the names of all input formats.
 import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
-import { FORMATS } from '../../src/adapters/formats/catalogue.js';
+import { FORMATS } from '../../src/adapters/formats/index.js';
 import { isReportedPaper } from '../../src/metrics/core/card.js';
 import { root } from '../../testing/runner/entries.mjs';
 import { writeChanged } from '../write-changed.js';

@@ -118,7 +118,7 @@ export class Adviser {
     const { format: named, path } = this.#options;
     const isDetected = !isGiven && named === undefined && path === undefined;
     const others = isDetected ? formats.slice(1) : formats;
-    return [...merged, ...found, ...others.map(({ format }) => ({ format }))];
+    return [...merged, ...found, ...others.map((format) => ({ format }))];
   }
 
   /** At most three options that read the beginning of the input, those that read most of it first. */

@@ -159,8 +159,7 @@ export class ChatRecords {
     // Messages may be nested in a text: JSON in JSON, or the output of a data frame.
     for (const form of formsOf(record)) {
       const shape = named ?? this.finder.shapeOf(form);
-      if (shape && (!named || named.detect.fits(form, this.#options)))
-        return this.ofShape(shape, form, place);
+      if (shape && (!named || named.fits(form, this.#options))) return this.ofShape(shape, form, place);
     }
     if (this.#likely?.isShort?.(record)) return this.ofShape(this.#likely, record, place);
     const goesOn = this.#sessions.goOn(record, place);

@@ -1,4 +1,4 @@
-import { PART_SIGNS, type RecordSign, WHOLE_SIGNS } from '../formats/catalogue.js';
+import { GATHERED, RECORD_FORMATS } from '../formats/catalogue.js';
 import type { ShapeName } from '../formats/names.generated.js';
 import { CHAT_LIST } from '../formats/shapes/chat-list.js';
 import type { RecordFormat } from '../records/conversation-format.js';
@@ -8,15 +8,18 @@ import type { ShapeHints } from './shape.js';
 
 /** How many sets of keys are remembered. */
 const MOST_KEYS = 256;
-/** Fewer records with the same keys are read sooner than signs are tried by themselves. */
+/** Fewer records with the same keys are read sooner than formats are tried by themselves. */
 const FEW = 4;
 
-/** The signs that records with some keys may have; for the first few records, how many there were. */
-type Known = Map<string, readonly RecordSign[] | number>;
+/** The formats that records with some keys may have; for the first few records, how many there were. */
+type Known = Map<string, readonly RecordFormat<ShapeName>[] | number>;
+
+/** Whether a format fits a record, as a whole or as a part. */
+type Fits = (format: RecordFormat<ShapeName>, record: Fields) => boolean;
 
 /**
- * Finds the formats of records, most of which have the keys of an earlier one. A sign that looks only at fields which
- * those records lack need not be tried again.
+ * Finds the formats of records, most of which have the keys of an earlier one. A format that looks only at fields
+ * which those records lack need not be tried again.
  * @internal
  */
 export class ShapeFinder {
@@ -31,29 +34,32 @@ export class ShapeFinder {
   /** The format whose records hold conversations like this one. */
   shapeOf(record: Fields): RecordFormat<ShapeName> | undefined {
     if (isPlainChat(record, this.#hints.columns)) return CHAT_LIST;
-    return found(signsFor(record, this.#hints, WHOLE_SIGNS, this.#whole), record, this.#hints);
+    const fits: Fits = (format, each) => format.fits(each, this.#hints);
+    return firstOf(RECORD_FORMATS, fits, record, this.#whole);
   }
 
   /** The format of a record that forms a conversation only together with others. */
   gatheringOf(record: Fields): RecordFormat<ShapeName> | undefined {
-    return found(signsFor(record, {}, PART_SIGNS, this.#parts), record, {});
+    const fits: Fits = (format, each) => format.isPart?.(each, {}) === true;
+    return firstOf(GATHERED, fits, record, this.#parts);
   }
 }
 
-function found(
-  signs: readonly RecordSign[],
+function firstOf(
+  all: readonly RecordFormat<ShapeName>[],
+  fits: Fits,
   record: Fields,
-  hints: ShapeHints,
+  known: Known,
 ): RecordFormat<ShapeName> | undefined {
-  return signs.find(({ sign }) => sign.fits(record, hints))?.format;
+  return formatsWith(all, fits, record, known).find((format) => fits(format, record));
 }
 
-function signsFor(
+function formatsWith(
+  all: readonly RecordFormat<ShapeName>[],
+  fits: Fits,
   record: Fields,
-  hints: ShapeHints,
-  all: readonly RecordSign[],
   known: Known,
-): readonly RecordSign[] {
+): readonly RecordFormat<ShapeName>[] {
   const keys = Object.keys(record).join('\n');
   const before = known.get(keys);
   if (typeof before === 'object') return before;
@@ -62,13 +68,13 @@ function signsFor(
     known.set(keys, (before ?? 0) + 1);
     return all;
   }
-  const signs = all.filter(({ sign }) => mayFit(sign, record, hints));
-  known.set(keys, signs);
-  return signs;
+  const formats = all.filter((format) => mayFit(format, fits, record));
+  known.set(keys, formats);
+  return formats;
 }
 
-/** Whether a sign fits records with the keys of this one, or looks at the value of one of their fields. */
-function mayFit({ fits }: RecordSign['sign'], record: Fields, hints: ShapeHints): boolean {
+/** Whether a format fits records with the keys of this one, or looks at the value of one of their fields. */
+function mayFit(format: RecordFormat<ShapeName>, fits: Fits, record: Fields): boolean {
   let hasLooked = false;
   const watched = new Proxy(record, {
     get(target, key) {
@@ -76,5 +82,5 @@ function mayFit({ fits }: RecordSign['sign'], record: Fields, hints: ShapeHints)
       return Reflect.get(target, key) as unknown;
     },
   });
-  return fits(watched, hints) || hasLooked;
+  return fits(format, watched) || hasLooked;
 }

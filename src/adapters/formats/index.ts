@@ -1,118 +1,246 @@
-export { CHAT } from './common/chat.js';
-export { OPENAI } from './common/openai.js';
-export { ROWS } from './common/rows.js';
-export { SHAREGPT } from './common/sharegpt.js';
-export { TRANSCRIPT } from './common/transcript.js';
-export { ARROW_LINES } from './corpora/arrow-lines.js';
-export { CELL_LINES } from './corpora/cell-lines.js';
-export { CHATTERBOT } from './corpora/chatterbot.js';
-export { CORNELL } from './corpora/cornell.js';
-export { DIALOGUE_TEXT } from './corpora/dialogue-text.js';
-export { ENDED_TEXT } from './corpora/ended-text.js';
-export { ENDED_TURNS } from './corpora/ended-turns.js';
-export { FOUNTAIN } from './corpora/fountain.js';
-export { MARKED_LINES } from './corpora/marked-lines.js';
-export { MARKED_TEXT } from './corpora/marked-text.js';
-export { MULTIWOZ } from './corpora/multiwoz.js';
-export { MUTUAL } from './corpora/mutual.js';
-export { NUMBERED_DIALOGUE } from './corpora/numbered-dialogue.js';
-export { PARLAI } from './corpora/parlai.js';
-export { PARLAI_DIALOG } from './corpora/parlai-dialog.js';
-export { PERSONA_CHAT } from './corpora/persona-chat.js';
-export { QUAC } from './corpora/quac.js';
-export { QUESTION_ROUNDS } from './corpora/question-rounds.js';
-export { SCENES } from './corpora/scenes.js';
-export { SHARDED } from './corpora/sharded-instructions.js';
-export { SOTOPIA } from './corpora/sotopia.js';
-export { TAB_PAIRS } from './corpora/tab-pairs.js';
-export { AI_STUDIO } from './models/ai-studio.js';
-export { AIDER_CHAT } from './models/aider-chat.js';
-export { ARENA } from './models/arena.js';
-export { CHAT_TEMPLATE } from './models/chat-template.js';
-export { CHATGPT } from './models/chatgpt-export.js';
-export { CLAUDE } from './models/claude-export.js';
-export { CLINE } from './models/cline.js';
-export { COPILOT_CHAT } from './models/copilot-chat.js';
-export { GROK } from './models/grok-export.js';
-export { INSPECT } from './models/inspect.js';
-export { LANGFUSE } from './models/langfuse.js';
-export { LIBRECHAT } from './models/librechat.js';
-export { LM_EVAL } from './models/lm-eval.js';
-export { LM_STUDIO } from './models/lm-studio.js';
-export { LOGGED_EXCHANGE } from './models/logged-exchange.js';
-export { LOGGED_REQUEST } from './models/logged-request.js';
-export { OPEN_WEBUI } from './models/open-webui.js';
-export { OPENTELEMETRY } from './models/opentelemetry.js';
-export { PREFERENCE } from './models/preference.js';
-export { PROMPT_COMPLETION } from './models/prompt-completion.js';
-export { PROMPTFOO } from './models/promptfoo.js';
-export { PYDANTIC_AI } from './models/pydantic-ai.js';
-export { REALTIME } from './models/realtime.js';
-export { SEVERAL_ANSWERS } from './models/several-answers.js';
-export { SILLY_TAVERN } from './models/silly-tavern.js';
-export { SPECSTORY } from './models/specstory.js';
-export { TAU_BENCH } from './models/tau-bench.js';
-export { CONVOKIT } from './papers/convokit.js';
-export { DELIDATA } from './papers/delidata.js';
-export { LOST_IN_CONVERSATION } from './papers/lost-in-conversation.js';
-export { MPCEVAL } from './papers/mpceval.js';
-export { PHOTOBOOK } from './papers/photobook.js';
-export { BOT_FRAMEWORK } from './platforms/bot-framework.js';
-export { CONNECT_CHAT } from './platforms/connect-chat.js';
-export { DISCORD } from './platforms/discord.js';
-export { DISCORD_TEXT } from './platforms/discord-text.js';
-export { GROUP_CHAT } from './platforms/group-chat.js';
-export { IMESSAGE_TEXT } from './platforms/imessage-text.js';
-export { INTERCOM } from './platforms/intercom.js';
-export { IRC } from './platforms/irc.js';
-export { KAKAO_TALK } from './platforms/kakao-talk.js';
-export { LINE_CHAT } from './platforms/line-chat.js';
-export { MAIL } from './platforms/mail.js';
-export { MATRIX } from './platforms/matrix.js';
-export { MATTERMOST } from './platforms/mattermost.js';
-export { MESSENGER } from './platforms/messenger.js';
-export { RASA } from './platforms/rasa.js';
-export { REDDIT } from './platforms/reddit.js';
-export { SIGNAL_CLI } from './platforms/signal-cli.js';
-export { SIGNAL_TEXT } from './platforms/signal-text.js';
-export { SLACK } from './platforms/slack.js';
-export { TAB_LINES } from './platforms/tab-lines.js';
-export { TEAMS } from './platforms/teams.js';
-export { TELEGRAM } from './platforms/telegram.js';
-export { WHATSAPP_TEXT } from './platforms/whatsapp.js';
-export { ZENDESK } from './platforms/zendesk.js';
-export { ZOOM_CHAT } from './platforms/zoom-chat.js';
-export { CHAT_LIST } from './shapes/chat-list.js';
-export { CHAT_SESSIONS } from './shapes/chat-sessions.js';
-export { EXCHANGES } from './shapes/exchanges.js';
-export { HEADED_LINES } from './shapes/headed-lines.js';
-export { MARKDOWN } from './shapes/markdown.js';
-export { MESSAGE_TREE } from './shapes/message-tree.js';
-export { NAMED_LINES } from './shapes/named-lines.js';
-export { NAMED_TEXTS } from './shapes/named-texts.js';
-export { NUMBERED_FIELDS } from './shapes/numbered-fields.js';
-export { NUMBERED_TURNS } from './shapes/numbered-turns.js';
-export { PAIRS } from './shapes/pairs.js';
-export { PARALLEL } from './shapes/parallel-lists.js';
-export { SPEAKER_KEYS } from './shapes/speaker-keys.js';
-export { TEXTS } from './shapes/turn-texts.js';
-export { TWO_SIDED_TURNS } from './shapes/two-sided-turns.js';
-export { TWO_SPEAKERS } from './shapes/two-speakers.js';
-export { AWS_TRANSCRIBE } from './speech/aws-transcribe.js';
-export { AZURE_SPEECH } from './speech/azure-speech.js';
-export { CHA } from './speech/cha.js';
-export { DEEPGRAM } from './speech/deepgram.js';
-export { ELAN_TABS } from './speech/elan-tabs.js';
-export { GOOGLE_SPEECH } from './speech/google-speech.js';
-export { MEETING_NOTES } from './speech/meeting-notes.js';
-export { OYEZ } from './speech/oyez.js';
-export { REV_AI } from './speech/rev-ai.js';
-export { SPEECH_SEGMENTS } from './speech/speech-segments.js';
-export { SPEECHMATICS } from './speech/speechmatics.js';
-export { SPOKEN_WORDS } from './speech/spoken-words.js';
-export { SRT } from './speech/srt.js';
-export { STM_LINES } from './speech/stm.js';
-export { TEI } from './speech/tei.js';
-export { TEXTGRID } from './speech/textgrid.js';
-export { WEBVTT } from './speech/webvtt.js';
-export { WORD_ROWS } from './speech/word-rows.js';
+import type { AdapterFormat, RecordFormat, TextFormat } from '../records/conversation-format.js';
+import { CHAT } from './common/chat.js';
+import { OPENAI } from './common/openai.js';
+import { ROWS } from './common/rows.js';
+import { SHAREGPT } from './common/sharegpt.js';
+import { TRANSCRIPT } from './common/transcript.js';
+import { ARROW_LINES } from './corpora/arrow-lines.js';
+import { CELL_LINES } from './corpora/cell-lines.js';
+import { CHATTERBOT } from './corpora/chatterbot.js';
+import { CORNELL } from './corpora/cornell.js';
+import { DIALOGUE_TEXT } from './corpora/dialogue-text.js';
+import { ENDED_TEXT } from './corpora/ended-text.js';
+import { ENDED_TURNS } from './corpora/ended-turns.js';
+import { FOUNTAIN } from './corpora/fountain.js';
+import { MARKED_LINES } from './corpora/marked-lines.js';
+import { MARKED_TEXT } from './corpora/marked-text.js';
+import { MULTIWOZ } from './corpora/multiwoz.js';
+import { MUTUAL } from './corpora/mutual.js';
+import { NUMBERED_DIALOGUE } from './corpora/numbered-dialogue.js';
+import { PARLAI } from './corpora/parlai.js';
+import { PARLAI_DIALOG } from './corpora/parlai-dialog.js';
+import { PERSONA_CHAT } from './corpora/persona-chat.js';
+import { QUAC } from './corpora/quac.js';
+import { QUESTION_ROUNDS } from './corpora/question-rounds.js';
+import { SCENES } from './corpora/scenes.js';
+import { SHARDED } from './corpora/sharded-instructions.js';
+import { SOTOPIA } from './corpora/sotopia.js';
+import { TAB_PAIRS } from './corpora/tab-pairs.js';
+import { AI_STUDIO } from './models/ai-studio.js';
+import { AIDER_CHAT } from './models/aider-chat.js';
+import { ARENA } from './models/arena.js';
+import { CHAT_TEMPLATE } from './models/chat-template.js';
+import { CHATGPT } from './models/chatgpt-export.js';
+import { CLAUDE } from './models/claude-export.js';
+import { CLINE } from './models/cline.js';
+import { COPILOT_CHAT } from './models/copilot-chat.js';
+import { GROK } from './models/grok-export.js';
+import { INSPECT } from './models/inspect.js';
+import { LANGFUSE } from './models/langfuse.js';
+import { LIBRECHAT } from './models/librechat.js';
+import { LM_EVAL } from './models/lm-eval.js';
+import { LM_STUDIO } from './models/lm-studio.js';
+import { LOGGED_EXCHANGE } from './models/logged-exchange.js';
+import { LOGGED_REQUEST } from './models/logged-request.js';
+import { OPEN_WEBUI } from './models/open-webui.js';
+import { OPENTELEMETRY } from './models/opentelemetry.js';
+import { PREFERENCE } from './models/preference.js';
+import { PROMPT_COMPLETION } from './models/prompt-completion.js';
+import { PROMPTFOO } from './models/promptfoo.js';
+import { PYDANTIC_AI } from './models/pydantic-ai.js';
+import { REALTIME } from './models/realtime.js';
+import { SEVERAL_ANSWERS } from './models/several-answers.js';
+import { SILLY_TAVERN } from './models/silly-tavern.js';
+import { SPECSTORY } from './models/specstory.js';
+import { TAU_BENCH } from './models/tau-bench.js';
+import type { AdapterName, ShapeName } from './names.generated.js';
+import { CONVOKIT } from './papers/convokit.js';
+import { DELIDATA } from './papers/delidata.js';
+import { LOST_IN_CONVERSATION } from './papers/lost-in-conversation.js';
+import { MPCEVAL } from './papers/mpceval.js';
+import { PHOTOBOOK } from './papers/photobook.js';
+import { BOT_FRAMEWORK } from './platforms/bot-framework.js';
+import { CONNECT_CHAT } from './platforms/connect-chat.js';
+import { DISCORD } from './platforms/discord.js';
+import { DISCORD_TEXT } from './platforms/discord-text.js';
+import { GROUP_CHAT } from './platforms/group-chat.js';
+import { IMESSAGE_TEXT } from './platforms/imessage-text.js';
+import { INTERCOM } from './platforms/intercom.js';
+import { IRC } from './platforms/irc.js';
+import { KAKAO_TALK } from './platforms/kakao-talk.js';
+import { LINE_CHAT } from './platforms/line-chat.js';
+import { MAIL } from './platforms/mail.js';
+import { MATRIX } from './platforms/matrix.js';
+import { MATTERMOST } from './platforms/mattermost.js';
+import { MESSENGER } from './platforms/messenger.js';
+import { RASA } from './platforms/rasa.js';
+import { REDDIT } from './platforms/reddit.js';
+import { SIGNAL_CLI } from './platforms/signal-cli.js';
+import { SIGNAL_TEXT } from './platforms/signal-text.js';
+import { SLACK } from './platforms/slack.js';
+import { TAB_LINES } from './platforms/tab-lines.js';
+import { TEAMS } from './platforms/teams.js';
+import { TELEGRAM } from './platforms/telegram.js';
+import { WHATSAPP_TEXT } from './platforms/whatsapp.js';
+import { ZENDESK } from './platforms/zendesk.js';
+import { ZOOM_CHAT } from './platforms/zoom-chat.js';
+import { CHAT_LIST } from './shapes/chat-list.js';
+import { CHAT_SESSIONS } from './shapes/chat-sessions.js';
+import { EXCHANGES } from './shapes/exchanges.js';
+import { HEADED_LINES } from './shapes/headed-lines.js';
+import { MARKDOWN } from './shapes/markdown.js';
+import { MESSAGE_TREE } from './shapes/message-tree.js';
+import { NAMED_LINES } from './shapes/named-lines.js';
+import { NAMED_TEXTS } from './shapes/named-texts.js';
+import { NUMBERED_FIELDS } from './shapes/numbered-fields.js';
+import { NUMBERED_TURNS } from './shapes/numbered-turns.js';
+import { PAIRS } from './shapes/pairs.js';
+import { PARALLEL } from './shapes/parallel-lists.js';
+import { SPEAKER_KEYS } from './shapes/speaker-keys.js';
+import { TEXTS } from './shapes/turn-texts.js';
+import { TWO_SIDED_TURNS } from './shapes/two-sided-turns.js';
+import { TWO_SPEAKERS } from './shapes/two-speakers.js';
+import { AWS_TRANSCRIBE } from './speech/aws-transcribe.js';
+import { AZURE_SPEECH } from './speech/azure-speech.js';
+import { CHA } from './speech/cha.js';
+import { DEEPGRAM } from './speech/deepgram.js';
+import { ELAN_TABS } from './speech/elan-tabs.js';
+import { GOOGLE_SPEECH } from './speech/google-speech.js';
+import { MEETING_NOTES } from './speech/meeting-notes.js';
+import { OYEZ } from './speech/oyez.js';
+import { REV_AI } from './speech/rev-ai.js';
+import { SPEECH_SEGMENTS } from './speech/speech-segments.js';
+import { SPEECHMATICS } from './speech/speechmatics.js';
+import { SPOKEN_WORDS } from './speech/spoken-words.js';
+import { SRT } from './speech/srt.js';
+import { STM_LINES } from './speech/stm.js';
+import { TEI } from './speech/tei.js';
+import { TEXTGRID } from './speech/textgrid.js';
+import { WEBVTT } from './speech/webvtt.js';
+import { WORD_ROWS } from './speech/word-rows.js';
+
+export type KnownFormat = RecordFormat<ShapeName> | TextFormat<ShapeName> | AdapterFormat<AdapterName>;
+
+/** All formats in the order in which they are tried: an input has the first one that fits it. @internal */
+export const FORMATS: readonly KnownFormat[] = [
+  // Texts.
+  CORNELL,
+  FOUNTAIN,
+  MAIL,
+  MEETING_NOTES,
+  TEI,
+  TEXTGRID,
+  WEBVTT,
+  ARROW_LINES,
+  MARKED_LINES,
+  NUMBERED_DIALOGUE,
+  SIGNAL_TEXT,
+  SPECSTORY,
+  SRT,
+  CHA,
+  WHATSAPP_TEXT,
+  KAKAO_TALK,
+  LINE_CHAT,
+  DISCORD_TEXT,
+  IMESSAGE_TEXT,
+  CHAT_TEMPLATE,
+  IRC,
+  ZOOM_CHAT,
+  ENDED_TURNS,
+  PARLAI,
+  TAB_LINES,
+  ELAN_TABS,
+  STM_LINES,
+  AIDER_CHAT,
+  MARKDOWN,
+  HEADED_LINES,
+  NAMED_LINES,
+  CELL_LINES,
+  TAB_PAIRS,
+  // Records.
+  CLINE,
+  MATTERMOST,
+  PYDANTIC_AI,
+  REALTIME,
+  MATRIX,
+  BOT_FRAMEWORK,
+  REDDIT,
+  SIGNAL_CLI,
+  SILLY_TAVERN,
+  EXCHANGES,
+  TWO_SIDED_TURNS,
+  TRANSCRIPT,
+  LOST_IN_CONVERSATION,
+  PHOTOBOOK,
+  CHATTERBOT,
+  GROK,
+  GROUP_CHAT,
+  INSPECT,
+  INTERCOM,
+  LANGFUSE,
+  MUTUAL,
+  OYEZ,
+  PROMPTFOO,
+  RASA,
+  TAU_BENCH,
+  LM_EVAL,
+  CHATGPT,
+  CLAUDE,
+  DISCORD,
+  SLACK,
+  TEAMS,
+  TELEGRAM,
+  MESSENGER,
+  ARENA,
+  PREFERENCE,
+  SEVERAL_ANSWERS,
+  SHARDED,
+  CHAT_SESSIONS,
+  QUESTION_ROUNDS,
+  MESSAGE_TREE,
+  OPENTELEMETRY,
+  LIBRECHAT,
+  OPEN_WEBUI,
+  LM_STUDIO,
+  AI_STUDIO,
+  COPILOT_CHAT,
+  ZENDESK,
+  CONNECT_CHAT,
+  DEEPGRAM,
+  AWS_TRANSCRIBE,
+  AZURE_SPEECH,
+  GOOGLE_SPEECH,
+  REV_AI,
+  SPEECHMATICS,
+  SPEECH_SEGMENTS,
+  SPOKEN_WORDS,
+  MULTIWOZ,
+  SOTOPIA,
+  PARLAI_DIALOG,
+  QUAC,
+  PERSONA_CHAT,
+  NUMBERED_TURNS,
+  MPCEVAL,
+  OPENAI,
+  SCENES,
+  SPEAKER_KEYS,
+  SHAREGPT,
+  DELIDATA,
+  CONVOKIT,
+  CHAT,
+  PARALLEL,
+  PROMPT_COMPLETION,
+  LOGGED_REQUEST,
+  CHAT_LIST,
+  LOGGED_EXCHANGE,
+  MARKED_TEXT,
+  DIALOGUE_TEXT,
+  ENDED_TEXT,
+  NAMED_TEXTS,
+  TWO_SPEAKERS,
+  TEXTS,
+  NUMBERED_FIELDS,
+  PAIRS,
+  WORD_ROWS,
+  ROWS,
+];

@@ -1,6 +1,5 @@
 import type { Chat, ShapeContext, ShapeHints } from '../chat/shape.js';
 import type { LineReader } from '../text/text-form.js';
-import type { Detection } from './detection.js';
 import type { Fields } from './fields.js';
 
 /** Entry of the catalogue for a format. */
@@ -10,14 +9,23 @@ export interface FormatDescription<Name extends string = string> {
   readonly describe: string;
   /** A short piece of input. */
   readonly example: string;
-  /** Formats of the same confidence that are asked later, since they also accept this input. */
-  readonly before?: readonly string[];
+  /** What it is recognized by. */
+  readonly knownBy: string;
+}
+
+/** How records of a format are recognized. */
+interface RecognizedRecords {
+  /** Whether a record is a conversation of this format, or holds some. */
+  fits(record: Fields, hints: ShapeHints): boolean;
+  /** Whether a record is one of several that only together are conversations; they are read as `{ messages }`. */
+  isPart?(record: Fields, hints: ShapeHints): boolean;
 }
 
 /** A format whose records hold whole conversations, or messages that belong together. @internal */
-export interface RecordFormat<Name extends string = string> extends FormatDescription<Name> {
+export interface RecordFormat<Name extends string = string>
+  extends FormatDescription<Name>,
+    RecognizedRecords {
   readonly kind: 'records';
-  readonly detect: Detection<[record: Fields, hints: ShapeHints]>;
   /** Whether a record among others of this format holds a conversation of one turn, which alone shows no format. */
   readonly isShort?: (record: Fields) => boolean;
   /** An object of this format keeps its lists: they are not lists of records. */
@@ -32,7 +40,9 @@ export interface RecordFormat<Name extends string = string> extends FormatDescri
 export interface TextFormat<Name extends string = string> extends FormatDescription<Name> {
   readonly kind: 'text';
   /** Looks at the first lines that are not blank. */
-  readonly detect: Detection<[lines: readonly string[]]>;
+  fits(lines: readonly string[]): boolean;
+  /** Its first lines name the format, so that no other is considered. */
+  readonly isDeclared?: true;
   /** How many lines that are not blank detection needs; 40 by default. */
   readonly look?: number;
   /** Its texts are in quotation marks, so a line within them is not a turn. */
@@ -46,10 +56,8 @@ export interface TextFormat<Name extends string = string> extends FormatDescript
 }
 
 /** A format with a public adapter, which reads it. @internal */
-export interface AdapterFormat<Name extends string = string> extends FormatDescription<Name> {
+export interface AdapterFormat<Name extends string = string>
+  extends FormatDescription<Name>,
+    RecognizedRecords {
   readonly kind: 'adapter';
-  readonly detect: Detection<[record: Fields, hints: ShapeHints]>;
 }
-
-/** One entry of the catalogue. @internal */
-export type ConversationFormat = RecordFormat | TextFormat | AdapterFormat;

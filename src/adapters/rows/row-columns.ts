@@ -5,6 +5,12 @@ import { COLUMN_NAMES, type TurnColumn, USUAL } from './column-names.js';
 import type { RowColumns } from './run-labels.js';
 import { speakerFlag } from './speaker-flags.js';
 
+/** The fields that the caller names. */
+interface RowHints {
+  readonly columns?: RowColumns | undefined;
+  readonly idField?: string | undefined;
+}
+
 /** Whether the caller says how turns are read, and not only which columns hold runs. @internal */
 export function namesTurns(columns: RowColumns | undefined): boolean {
   return Object.keys(columns ?? {}).some((key) => Object.hasOwn(USUAL, key));
@@ -76,6 +82,15 @@ export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
   const speaker = valueAt(row, given.speaker ?? guessColumn(row, USUAL.speaker) ?? '');
   const text = valueAt(row, given.text ?? guessText(row) ?? '');
   return !Array.isArray(speaker) && !Array.isArray(text) && !isFields(text);
+}
+
+/** Whether a message names its conversation in a column, so that it is a row of a table. @internal */
+export function isRowOfConversation(row: Fields, { columns, idField }: RowHints): boolean {
+  if (!looksLikeRow(row)) return false;
+  const named = columns?.conversation === undefined ? idField : columns.conversation;
+  return named === undefined || named === null
+    ? guessColumn(row, USUAL.conversation) !== undefined
+    : valueAt(row, named) !== undefined;
 }
 
 /** The column that has one of these names. @internal */

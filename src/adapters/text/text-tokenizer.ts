@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.js';
-import { LOOK, MOST_LINES, TEXT_FORMATS, textFormOf } from '../formats/catalogue.js';
+import { formatsForText, LOOK, MOST_LINES, TEXT_FORMATS } from '../formats/catalogue.js';
 import type { ShapeName } from '../formats/names.generated.js';
+import type { TextFormat } from '../records/conversation-format.js';
 import type { Located, Tokenizer } from '../records/format.js';
 import { NOT_UTF8 } from '../records/json-tokenizer.js';
 import type { Notes } from '../records/notes.js';
@@ -63,7 +64,9 @@ export class TextTokenizer implements Tokenizer {
   *#begin(isLast: boolean): Generator<Located> {
     if (this.#reader) return;
     const lines = this.#held.map(({ text }) => text);
-    const form = TEXT_FORMATS.find(({ name }) => name === this.#name) ?? textFormOf(lines);
+    const form =
+      TEXT_FORMATS.find(({ name }) => name === this.#name) ??
+      (formatsForText(lines).next().value as TextFormat<ShapeName> | undefined);
     if (!form && !isLast) return;
     if (!form) {
       const first = lines.find((line) => line.trim() !== '');

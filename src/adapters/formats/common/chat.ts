@@ -1,6 +1,6 @@
 import { isLooseForm } from '../../chat/read-message.js';
 import type { AdapterFormat } from '../../records/conversation-format.js';
-import { knownBy, LOOSE } from '../../records/detection.js';
+import { isRowOfConversation } from '../../rows/row-columns.js';
 
 /** @internal */
 export const CHAT: AdapterFormat<'chat'> = {
@@ -8,5 +8,6 @@ export const CHAT: AdapterFormat<'chat'> = {
   name: 'chat',
   describe: 'Messages by themselves, or records of any of the formats below',
   example: '[{ "type": "human", "content": "Hello" }, { "type": "ai", "content": "Hi" }]',
-  detect: knownBy(LOOSE, 'a message by itself', isLooseForm),
+  knownBy: 'a message by itself',
+  fits: (record, hints) => isLooseForm(record) && !isRowOfConversation(record, hints),
 };

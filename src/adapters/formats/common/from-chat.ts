@@ -126,8 +126,7 @@ function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Token
 function tableTokenizer(options: ChatOptions, notes: Notes): Tokenizer {
   const tokenizer = new CsvTokenizer('', notes);
   const named = RECORD_FORMATS.find(({ name }) => name === options.format);
-  const isKnown = (row: Fields): boolean =>
-    named ? named.detect.fits(row, options) : !!shapeOf(row, options);
+  const isKnown = (row: Fields): boolean => (named ? named.fits(row, options) : !!shapeOf(row, options));
   const parsed = function* (all: Iterable<Located>): Generator<Located> {
     for (const { record, place } of all) {
       const row = record as Fields;

@@ -1,5 +1,4 @@
 import type { AdapterFormat } from '../../records/conversation-format.js';
-import { knownBy } from '../../records/detection.js';
 import { asList, isFields, listed } from '../../records/fields.js';
 
 /** @internal */
@@ -8,9 +7,8 @@ export const SHAREGPT: AdapterFormat<'sharegpt'> = {
   name: 'sharegpt',
   describe: 'ShareGPT conversations',
   example: '{ "id": "c1", "conversations": [{ "from": "human", "value": "Hello" }] }',
-  detect: knownBy(0.66, '"conversations" with from and value', ({ conversations, items }) =>
-    areEntries(listed(conversations) ?? asList(items)),
-  ),
+  knownBy: '"conversations" with from and value',
+  fits: ({ conversations, items }) => areEntries(listed(conversations) ?? asList(items)),
 };
 
 /** Contents with several parts belong to messages. */

@@ -1,7 +1,6 @@
 import { formOf } from '../../chat/read-message.js';
 import { isTextList } from '../../chat/shape.js';
 import type { AdapterFormat } from '../../records/conversation-format.js';
-import { knownBy, OWN } from '../../records/detection.js';
 import { type Fields, isFields } from '../../records/fields.js';
 import { speakerFlag } from '../../rows/speaker-flags.js';
 
@@ -11,8 +10,8 @@ export const TRANSCRIPT: AdapterFormat<'transcript'> = {
   name: 'transcript',
   describe: 'Transcripts of this library: one, a list, or one on each line',
   example: '{ "id": "c1", "turns": [{ "speaker": "ana", "text": "Hello" }] }',
-  before: ['lost-in-conversation', 'photobook'],
-  detect: knownBy(OWN, '"turns" with a speaker and a text', isTranscript),
+  knownBy: '"turns" with a speaker and a text',
+  fits: isTranscript,
 };
 
 /** Turns that are not clearly messages of another format: the transcript reader reports their faults. */

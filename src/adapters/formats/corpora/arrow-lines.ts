@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
 /** The number of a turn before its speaker. */
@@ -24,14 +23,14 @@ export const ARROW_LINES: TextFormat<'arrow-lines'> = {
   kind: 'text',
   name: 'arrow-lines',
   describe: 'Lines with the speaker, an arrow and the people spoken to',
-  before: ['named-lines'],
   example: 'ana->ben+cy: Hello\nben->ana: Hi',
   look: 80,
-  detect: knownBy(SPECIAL, 'names with an arrow between them', (lines) => {
+  knownBy: 'names with an arrow between them',
+  fits: (lines) => {
     const filled = lines.filter((line) => line.trim() !== '');
     const turns = filled.flatMap((line) => arrowLine(line)?.speaker ?? []);
     return turns.length >= 2 && new Set(turns).size >= 2 && turns.length >= 0.8 * filled.length;
-  }),
+  },
   read: (): LineReader => {
     let skipped = 0;
     return {

@@ -1,6 +1,5 @@
 import type { Doubt } from '../../advice/doubt.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { increase } from '../../records/increase.js';
 import { plainName } from '../../records/record-names.js';
 import { USUAL } from '../../rows/column-names.js';
@@ -21,11 +20,8 @@ export const CELL_LINES: TextFormat<'cell-lines'> = {
   describe: 'Lines of speaker and text between bars, tabs or commas, without a header',
   example: 'ana|text|label',
   look: 80,
-  detect: knownBy(
-    PLAIN,
-    'speaker and text between bars, tabs or commas',
-    (lines) => separatorOf(lines) !== undefined,
-  ),
+  knownBy: 'speaker and text between bars, tabs or commas',
+  fits: (lines) => separatorOf(lines) !== undefined,
   read: (lines = []) => new CellReader(separatorOf(lines.filter((line) => line.trim() !== '')) ?? '|'),
 };
 

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asList, toText } from '../../records/fields.js';
 import { inTurn } from '../../text/in-turn.js';
 
@@ -10,15 +9,12 @@ export const CHATTERBOT: RecordFormat<'chatterbot'> = {
   name: 'chatterbot',
   describe: 'Training data of ChatterBot: lists of texts under categories, by user and assistant in turn',
   example: '{ "categories": ["boats"], "conversations": [["Is it late?", "Not yet."], ["Hello", "Hi"]] }',
-  detect: knownBy(
-    SPECIAL,
-    'categories, and conversations that are lists of texts',
-    ({ categories, conversations }) =>
-      Array.isArray(categories) &&
-      Array.isArray(conversations) &&
-      conversations.length > 0 &&
-      conversations.filter(areTexts).length >= 0.9 * conversations.length,
-  ),
+  knownBy: 'categories, and conversations that are lists of texts',
+  fits: ({ categories, conversations }) =>
+    Array.isArray(categories) &&
+    Array.isArray(conversations) &&
+    conversations.length > 0 &&
+    conversations.filter(areTexts).length >= 0.9 * conversations.length,
   *read({ categories, conversations }, context) {
     const { notes } = context;
     const spoken = inTurn(context, ['user', 'assistant']);

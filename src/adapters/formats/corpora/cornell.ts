@@ -1,7 +1,6 @@
 import { counted } from '../../../text/counted.js';
 import type { Doubt } from '../../advice/doubt.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { DECLARED, knownBy } from '../../records/detection.js';
 import { increase } from '../../records/increase.js';
 import { emptyTally, type LineReader, type LineTurn, type Tally } from '../../text/text-form.js';
 
@@ -17,12 +16,13 @@ export const CORNELL: TextFormat<'cornell'> = {
   example:
     'L1 +++$+++ u0 +++$+++ m0 +++$+++ ANA +++$+++ Is it late?\nL2 +++$+++ u1 +++$+++ m0 +++$+++ BEN +++$+++ Not yet.\nu0 +++$+++ u1 +++$+++ m0 +++$+++ ["L1", "L2"]',
   statesSpeakers: true,
-  detect: knownBy(DECLARED, 'fields between +++$+++', (lines) =>
+  knownBy: 'fields between +++$+++',
+  isDeclared: true,
+  fits: (lines) =>
     lines.slice(0, 5).some((line) => {
       const [first = '', ...more] = line.split(SEPARATOR);
       return more.length >= 3 && (LINE_ID.test(first) || /^u\d/.test(first));
     }),
-  ),
   read: () => new CornellReader(),
 };
 

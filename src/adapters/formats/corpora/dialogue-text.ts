@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import type { Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { lineNames, unbracketed } from '../../text/line-names.js';
@@ -19,9 +18,9 @@ export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
   kind: 'records',
   name: 'dialogue-text',
   describe: 'A whole dialogue in one field, a line for each turn',
-  before: ['ended-text'],
   example: '{ dialogue: "Ana: text\\nBen: text" }',
-  detect: knownBy(PLAIN, 'lines with names in one text', (record) => dialogueKey(record) !== undefined),
+  knownBy: 'lines with names in one text',
+  fits: (record) => dialogueKey(record) !== undefined,
   isShort: (record) => dialogueKey(record, 1) !== undefined,
   *read(record, context) {
     const key = dialogueKey(record) ?? dialogueKey(record, 1) ?? 'dialogue';
@@ -49,7 +48,7 @@ function dialogueKey(record: Fields, least = 2): string | undefined {
 /** The first line begins with a name, as most others do. */
 function isDialogue(lines: readonly string[]): boolean {
   const [first = ''] = lines;
-  return NAMED_LINES.detect.fits([first, first]) && NAMED_LINES.detect.fits(lines);
+  return NAMED_LINES.fits([first, first]) && NAMED_LINES.fits(lines);
 }
 
 /** The lines of a text; a name between hashes (`#Person1#: ...`) is a name. */

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import type { Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { inTurn } from '../../text/in-turn.js';
@@ -10,9 +9,9 @@ export const ENDED_TEXT: RecordFormat<'ended-text'> = {
   kind: 'records',
   name: 'ended-text',
   describe: 'A dialogue in one field whose turns end with __eou__',
-  before: ['named-texts'],
   example: '{ dialogue: "text __eou__ text __eou__" }',
-  detect: knownBy(PLAIN, 'a text with __eou__', (record) => endedKey(record) !== undefined),
+  knownBy: 'a text with __eou__',
+  fits: (record) => endedKey(record) !== undefined,
   *read(record, context) {
     const key = endedKey(record)!;
     const spoken = inTurn(context, ['A', 'B'], false);

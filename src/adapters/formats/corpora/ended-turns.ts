@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { endedTurns, turnsReader } from '../../text/turn-lines.js';
 
 const SIDES = ['A', 'B'] as const;
@@ -9,13 +8,9 @@ export const ENDED_TURNS: TextFormat<'ended-turns'> = {
   kind: 'text',
   name: 'ended-turns',
   describe: 'A dialogue a line, its turns ended by __eou__ (DailyDialog)',
-  before: ['parlai'],
   example: 'text __eou__ text __eou__, a dialogue a line',
-  detect: knownBy(
-    SPECIAL,
-    '__eou__ in every line',
-    (lines) => lines.length > 0 && lines.every((line) => line.includes('__eou__')),
-  ),
+  knownBy: '__eou__ in every line',
+  fits: (lines) => lines.length > 0 && lines.every((line) => line.includes('__eou__')),
   read: () =>
     turnsReader(
       (line, number) =>

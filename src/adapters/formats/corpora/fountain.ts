@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { DECLARED, knownBy } from '../../records/detection.js';
 import { increase } from '../../records/increase.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn } from '../../text/text-form.js';
 
@@ -19,7 +18,9 @@ export const FOUNTAIN: TextFormat<'fountain'> = {
     'INT. KITCHEN - NIGHT\n\nRain falls.\n\nANA\n(tired)\nIs it late?\n\nBEN (O.S.)\nNot yet.\n\nANA\nThen stay.',
   look: 80,
   statesSpeakers: true,
-  detect: knownBy(DECLARED, 'headings of scenes and names in capitals', (lines) => {
+  knownBy: 'headings of scenes and names in capitals',
+  isDeclared: true,
+  fits: (lines) => {
     const cues = lines.filter((line, i) => {
       const below = lines[i + 1] ?? '';
       return nameIn(line) !== undefined && nameIn(below) === undefined && /\p{Ll}/u.test(below);
@@ -27,7 +28,7 @@ export const FOUNTAIN: TextFormat<'fountain'> = {
     return (
       cues.length >= 2 && lines.some((line) => /^(?:INT|EXT|I\/E)[./ ]/.test(line)) && !cues.some(isShouted)
     );
-  }),
+  },
   read: () => new FountainReader(),
 };
 

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { markedMessages } from '../../text/marked-text.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
@@ -10,13 +9,9 @@ export const MARKED_LINES: TextFormat<'marked-lines'> = {
   kind: 'text',
   name: 'marked-lines',
   describe: 'Lines with a dialogue between <dialogue> tags',
-  before: ['irc'],
   example: '<dialogue> YOU: text <eos> THEM: text <eos> <selection> </dialogue>',
-  detect: knownBy(
-    SPECIAL,
-    'dialogues between tags',
-    (lines) => lines.length > 0 && lines.every((line) => dialogueIn(line) !== undefined),
-  ),
+  knownBy: 'dialogues between tags',
+  fits: (lines) => lines.length > 0 && lines.every((line) => dialogueIn(line) !== undefined),
   read: (): LineReader => {
     let skipped = 0;
     return {

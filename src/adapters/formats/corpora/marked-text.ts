@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import type { Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { markedMessages } from '../../text/marked-text.js';
@@ -9,9 +8,9 @@ export const MARKED_TEXT: RecordFormat<'marked-text'> = {
   kind: 'records',
   name: 'marked-text',
   describe: 'One text that marks its speakers, such as ChatML',
-  before: ['dialogue-text'],
   example: '{ text: "\\n\\nHuman: ...\\n\\nAssistant: ..." }',
-  detect: knownBy(PLAIN, 'a text with marks of speakers', (record) => markedKey(record) !== undefined),
+  knownBy: 'a text with marks of speakers',
+  fits: (record) => markedKey(record) !== undefined,
   isShort: (record) => markedKey(record, true) !== undefined,
   *read(record, context) {
     const key = markedKey(record) ?? markedKey(record, true) ?? 'text';

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, isFields, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -8,18 +7,14 @@ export const MULTIWOZ: RecordFormat<'multiwoz'> = {
   kind: 'records',
   name: 'multiwoz',
   describe: 'MultiWOZ as first published',
-  before: ['sotopia'],
   example:
     '{ "goal": {}, "log": [{ "text": "A room, please.", "metadata": {} }, { "text": "For whom?", "metadata": { "hotel": {} } }] }',
-  detect: knownBy(
-    SPECIAL,
-    'a "goal" and a "log" with alternating states',
-    ({ goal, log }) =>
-      isFields(goal) &&
-      Array.isArray(log) &&
-      log.length > 1 &&
-      log.every((each, i) => isFields(each) && typeof each.text === 'string' && isSide(each, i)),
-  ),
+  knownBy: 'a "goal" and a "log" with alternating states',
+  fits: ({ goal, log }) =>
+    isFields(goal) &&
+    Array.isArray(log) &&
+    log.length > 1 &&
+    log.every((each, i) => isFields(each) && typeof each.text === 'string' && isSide(each, i)),
   *read(record, context) {
     context.notes.account.assumeRoles();
     context.notes.once('turns = "log", spoken by user and system in turn');

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -11,12 +10,12 @@ export const MUTUAL: RecordFormat<'mutual'> = {
   kind: 'records',
   name: 'mutual',
   describe: 'MuTual: dialogues with the letters m and f before each turn',
-  before: ['dialogue-text'],
   example: '{ article: "m : text f : text", options: ["f : text", ...], answers: "A" }',
-  detect: knownBy(SPECIAL, '"article" with m : and f :', ({ article, options }) => {
+  knownBy: '"article" with m : and f :',
+  fits: ({ article, options }) => {
     const isDialogue = typeof article === 'string' && turnsIn(article).length > 0;
     return isDialogue && Array.isArray(options);
-  }),
+  },
   *read(record, context) {
     const messages = turnsIn(toText(record.article));
     context.notes.once('turns = "article"; "options" are answers to choose from, and no turns');

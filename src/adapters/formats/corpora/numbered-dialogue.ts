@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
 /** A line with its number: what one says, and behind a tab what the other answers. */
@@ -15,14 +14,14 @@ export const NUMBERED_DIALOGUE: TextFormat<'numbered-dialogue'> = {
   kind: 'text',
   name: 'numbered-dialogue',
   describe: 'Numbered lines with both sides between tabs: PersonaChat, ConvAI2, bAbI dialogues',
-  before: ['tab-lines', 'elan-tabs', 'named-lines'],
   example: '1 text, a tab, answer; the next dialogue begins with 1 again',
-  detect: knownBy(SPECIAL, 'numbered lines with both sides between tabs', (lines) => {
+  knownBy: 'numbered lines with both sides between tabs',
+  fits: (lines) => {
     const numbers = lines.map((line) => Number(LINE.exec(line)?.[1]));
     const follows = numbers.every((number, i) => number === 1 || number === (numbers[i - 1] ?? 0) + 1);
     const answered = lines.filter((line) => line.includes('\t'));
     return follows && answered.length > 0 && !answered.some((line) => SUPPORTED.test(line));
-  }),
+  },
   read: () => new NumberedDialogueReader(),
 };
 

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asList, type Fields, idOf, isFields, isListOf } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { namesSpeaker } from '../../rows/row-columns.js';
@@ -9,9 +8,9 @@ export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
   kind: 'records',
   name: 'parlai-dialog',
   describe: 'Conversations saved by ParlAI',
-  before: ['quac'],
   example: '{ dialog: [[{ id: "ana", text }, { id: "ben", text }], ...] }',
-  detect: knownBy(SPECIAL, 'acts whose id is the speaker', (record) => keyOf(record) !== undefined),
+  knownBy: 'acts whose id is the speaker',
+  fits: (record) => keyOf(record) !== undefined,
   *read(record, context) {
     const key = keyOf(record) ?? '';
     const list = asList(record[key]);

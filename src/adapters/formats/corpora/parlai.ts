@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { turnsReader } from '../../text/turn-lines.js';
 
 /** The fields of a line of ParlAI: `text:...`, `labels:...`, between tabs. */
@@ -17,13 +16,9 @@ export const PARLAI: TextFormat<'parlai'> = {
   kind: 'text',
   name: 'parlai',
   describe: "ParlAI's text format",
-  before: ['tab-lines'],
   example: 'text:... labels:... episode_done:True, with tabs between',
-  detect: knownBy(
-    SPECIAL,
-    'fields text: and labels:',
-    (lines) => lines.length > 0 && lines.every((line) => /^text:[^\t]*\t(?:eval_)?labels:/.test(line)),
-  ),
+  knownBy: 'fields text: and labels:',
+  fits: (lines) => lines.length > 0 && lines.every((line) => /^text:[^\t]*\t(?:eval_)?labels:/.test(line)),
   read: () => {
     let begins = true;
     return turnsReader((line, number) => {

@@ -1,6 +1,5 @@
 import { isTextList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, isFields, textsIn } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -10,13 +9,9 @@ export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
   ownsLists: true,
   name: 'persona-chat',
   describe: 'Persona-Chat with candidates',
-  before: ['numbered-turns'],
   example: '{ personality, utterances: [{ history: [text, ...], candidates: [text, ...] }] }',
-  detect: knownBy(
-    SPECIAL,
-    'utterances with history and candidates',
-    ({ utterances }) => Array.isArray(utterances) && utterances.length > 0 && utterances.every(isEntry),
-  ),
+  knownBy: 'utterances with history and candidates',
+  fits: ({ utterances }) => Array.isArray(utterances) && utterances.length > 0 && utterances.every(isEntry),
   *read(record, context) {
     const entries = fieldsIn(record.utterances);
     const { history, candidates } = entries.reduce((a, b) => (lengthOf(b) >= lengthOf(a) ? b : a));

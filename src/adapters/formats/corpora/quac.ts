@@ -1,6 +1,5 @@
 import { restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../../records/fields.js';
 
 /** Consecutive questions about a text (QuAC); the independent questions of SQuAD are not a conversation. @internal */
@@ -8,14 +7,14 @@ export const QUAC: RecordFormat<'quac'> = {
   kind: 'records',
   name: 'quac',
   describe: 'Question answering that continues from question to question (QuAC)',
-  before: ['persona-chat'],
   example: '{ paragraphs: [{ id, context, qas: [{ question, orig_answer: { text }, followup }] }] }',
-  detect: knownBy(SPECIAL, 'paragraphs with linked questions', ({ paragraphs }) => {
+  knownBy: 'paragraphs with linked questions',
+  fits: ({ paragraphs }) => {
     const list = fieldsIn(paragraphs);
     return (
       list.length > 0 && list.every(({ qas }) => fieldsIn(qas).length > 0 && fieldsIn(qas).every(goesOn))
     );
-  }),
+  },
   *read(record) {
     for (const [index, paragraph] of fieldsIn(record.paragraphs).entries()) {
       yield {

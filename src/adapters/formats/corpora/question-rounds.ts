@@ -1,7 +1,6 @@
 import { systemPrompt } from '../../chat/message-lists.js';
 import { isMessageList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asList, type Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -10,9 +9,9 @@ export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
   kind: 'records',
   name: 'question-rounds',
   describe: 'Rounds of messages of one conversation under "question"',
-  before: ['message-tree'],
   example: '{ question: [[{ role, content }], [{ role, content }]] }',
-  detect: knownBy(SPECIAL, 'lists of messages under "question"', (record) => roundsOf(record) !== undefined),
+  knownBy: 'lists of messages under "question"',
+  fits: (record) => roundsOf(record) !== undefined,
   *read(record, context) {
     const rounds = roundsOf(record)!;
     context.notes.once('the lists of "question" are the rounds of one conversation');

@@ -1,7 +1,6 @@
 import type { Chat } from '../../chat/shape.js';
 import { isMessageList, recordId } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, USUAL_FORM } from '../../records/detection.js';
 import { asList, type Fields, fieldsIn, idOf, isListOf, toText } from '../../records/fields.js';
 
 /** What seasons, books and meetings are divided into. */
@@ -13,16 +12,16 @@ export const SCENES: RecordFormat<'scenes'> = {
   kind: 'records',
   name: 'scenes',
   describe: 'Seasons, episodes and scenes within one another: a conversation for each innermost part',
-  before: ['chat-list'],
   example: '{ episodes: [{ scenes: [{ scene_id, utterances: [{ speakers, transcript }] }] }] }',
-  detect: knownBy(USUAL_FORM, 'parts within parts', (record) => {
+  knownBy: 'parts within parts',
+  fits: (record) => {
     const names = Object.keys(record).filter((key) => PARTS.test(key));
     return (
       names.length > 0 &&
       names.some((key) => isNested(fieldsIn(record[key]))) &&
       !scenesIn(record, [], DEPTH).next().done
     );
-  }),
+  },
   *read(record, context) {
     const own = recordId(record, context).id;
     context.notes.once('each innermost part is a conversation');

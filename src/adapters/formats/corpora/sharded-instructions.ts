@@ -1,6 +1,5 @@
 import { restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { fieldsIn, idOf, isFields } from '../../records/fields.js';
 
 /** An instruction that is revealed piece by piece: each shard is a turn of the user. @internal */
@@ -8,16 +7,12 @@ export const SHARDED: RecordFormat<'sharded-instructions'> = {
   kind: 'records',
   name: 'sharded-instructions',
   describe: 'Instructions given piece by piece: each shard is a user turn',
-  before: ['chat-sessions'],
   example: '{ task_id, task, shards: [{ shard_id, shard }] }',
-  detect: knownBy(
-    SPECIAL,
-    '"shards" of an instruction',
-    ({ shards }) =>
-      Array.isArray(shards) &&
-      shards.length > 0 &&
-      shards.every((each) => isFields(each) && typeof each.shard === 'string'),
-  ),
+  knownBy: '"shards" of an instruction',
+  fits: ({ shards }) =>
+    Array.isArray(shards) &&
+    shards.length > 0 &&
+    shards.every((each) => isFields(each) && typeof each.shard === 'string'),
   *read(record) {
     const shards = fieldsIn(record.shards);
     yield {

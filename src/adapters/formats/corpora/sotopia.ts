@@ -1,7 +1,6 @@
 import { counted } from '../../../text/counted.js';
 import { isTextList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import type { Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -21,9 +20,9 @@ export const SOTOPIA: RecordFormat<'sotopia'> = {
   kind: 'records',
   name: 'sotopia',
   describe: 'Episodes of SOTOPIA',
-  before: ['parlai-dialog'],
   example: '{ messages: [[["Ana", "Environment", "said: \\"text\\""], ...], ...] }',
-  detect: knownBy(SPECIAL, 'rounds of acts such as said: "..."', (record) => actsIn(record) !== undefined),
+  knownBy: 'rounds of acts such as said: "..."',
+  fits: (record) => actsIn(record) !== undefined,
   *read(record, context) {
     const { acts, notices, key } = actsIn(record)!;
     const messages = acts.flatMap(({ speaker, act }) => {

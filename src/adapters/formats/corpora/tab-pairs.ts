@@ -1,6 +1,5 @@
 import type { Doubt } from '../../advice/doubt.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { COLUMNS, knownBy } from '../../records/detection.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
 /** Fewer lines may have a tab by accident. */
@@ -14,11 +13,12 @@ export const TAB_PAIRS: TextFormat<'tab-pairs'> = {
   name: 'tab-pairs',
   describe: 'A text and its answer, parted by a tab, on each line',
   example: 'Is it late?\tIt is nine.\nDo you sail?\tI do.\nThanks a lot!\tAny time.',
-  detect: knownBy(COLUMNS, 'lines of two texts parted by a tab', (lines) => {
+  knownBy: 'lines of two texts parted by a tab',
+  fits: (lines) => {
     const pairs = lines.flatMap((line) => pairIn(line) ?? []);
     const worded = pairs.filter((pair) => pair.every(isPhrase));
     return lines.length >= LEAST && pairs.length === lines.length && 2 * worded.length >= pairs.length;
-  }),
+  },
   read: () => new PairReader(),
 };
 

@@ -1,7 +1,6 @@
 import { systemPrompt } from '../../chat/message-lists.js';
 import { restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, isFields, isListOf, toText } from '../../records/fields.js';
 
 /** A prompt that Google's AI Studio saved: its chunks are messages, but for the model's thoughts. @internal */
@@ -9,14 +8,10 @@ export const AI_STUDIO: RecordFormat<'ai-studio'> = {
   kind: 'records',
   name: 'ai-studio',
   describe: 'Prompts saved by Google AI Studio',
-  before: ['copilot-chat'],
   example: '{ systemInstruction: { text }, chunkedPrompt: { chunks: [{ role: "user", text }] } }',
-  detect: knownBy(
-    SPECIAL,
-    'a "chunkedPrompt" with roles',
-    ({ chunkedPrompt: prompt }) =>
-      isFields(prompt) && isListOf(prompt.chunks, ({ role }) => role !== undefined),
-  ),
+  knownBy: 'a "chunkedPrompt" with roles',
+  fits: ({ chunkedPrompt: prompt }) =>
+    isFields(prompt) && isListOf(prompt.chunks, ({ role }) => role !== undefined),
   *read(record, { notes }) {
     const { systemInstruction: given } = record;
     const chunks = fieldsIn(asFields(record.chunkedPrompt).chunks);

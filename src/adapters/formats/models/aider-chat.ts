@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { Fences } from '../../text/fences.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
@@ -22,15 +21,15 @@ export const AIDER_CHAT: TextFormat<'aider-chat'> = {
   kind: 'text',
   name: 'aider-chat',
   describe: 'Chat histories of Aider: a conversation for each session',
-  before: ['markdown'],
   example: '# aider chat started at 2025-05-10 14:37:07 / #### text / text',
   look: 120,
-  detect: knownBy(SPECIAL, 'the heading of an Aider session', (lines) => {
+  knownBy: 'the heading of an Aider session',
+  fits: (lines) => {
     const first = lines.findIndex((line) => SESSION.test(line));
     // An editor may have written lines of its own before the first session, and the end of another may precede it.
     const isNear = first < MOST_BEFORE || isOutput(lines.slice(1, first));
     return first >= 0 && isNear && !lines.slice(0, first).some((line) => ASKED.test(line));
-  }),
+  },
   read: (lines = []) =>
     new AiderReader(
       lines.some((line) => PRINTED_WHOLE.test(line)) ? PRINTED_WHOLE : PRINTED,

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asList } from '../../records/fields.js';
 import { paired } from '../../records/record-fields.js';
 
@@ -8,13 +7,9 @@ export const ARENA: RecordFormat<'arena'> = {
   kind: 'records',
   name: 'arena',
   describe: 'Two conversations of a model comparison in one record',
-  before: ['preference'],
   example: '{ conversation_a: [...], conversation_b: [...], model_a, model_b }',
-  detect: knownBy(
-    SPECIAL,
-    '"conversation_a" and "conversation_b"',
-    (record) => Array.isArray(record.conversation_a) && Array.isArray(record.conversation_b),
-  ),
+  knownBy: '"conversation_a" and "conversation_b"',
+  fits: (record) => Array.isArray(record.conversation_a) && Array.isArray(record.conversation_b),
   *read(record, context) {
     for (const side of ['a', 'b']) {
       const key = `conversation_${side}`;

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { roleOf } from '../../records/fields.js';
 import { templateMessages } from '../../text/marked-text.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
@@ -15,13 +14,9 @@ export const CHAT_TEMPLATE: TextFormat<'chat-template'> = {
   kind: 'text',
   name: 'chat-template',
   describe: "Text in a model's chat template",
-  before: ['irc'],
   example: '<|im_start|>user / text<|im_end|>, and the marks of other models',
-  detect: knownBy(
-    SPECIAL,
-    'marks of a chat template',
-    (lines) => lines.some((line) => MARK.test(line)) && templateMessages(lines.join('\n')) !== undefined,
-  ),
+  knownBy: 'marks of a chat template',
+  fits: (lines) => lines.some((line) => MARK.test(line)) && templateMessages(lines.join('\n')) !== undefined,
   read: () => new TemplateReader(),
 };
 

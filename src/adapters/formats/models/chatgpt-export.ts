@@ -1,7 +1,6 @@
 import { noteAside } from '../../chat/branches.js';
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 
@@ -10,15 +9,11 @@ export const CHATGPT: RecordFormat<'chatgpt-export'> = {
   kind: 'records',
   name: 'chatgpt-export',
   describe: 'Conversations exported from ChatGPT or DeepSeek: the branch shown last',
-  before: ['claude-export'],
   example: '{ title, mapping: { <id>: { message, parent, children } }, current_node }',
-  detect: knownBy(
-    SPECIAL,
-    'a "mapping" of nodes with message and parent',
-    ({ mapping }) =>
-      isFields(mapping) &&
-      Object.values(mapping).some((node) => isFields(node) && 'message' in node && 'parent' in node),
-  ),
+  knownBy: 'a "mapping" of nodes with message and parent',
+  fits: ({ mapping }) =>
+    isFields(mapping) &&
+    Object.values(mapping).some((node) => isFields(node) && 'message' in node && 'parent' in node),
   *read(record, context) {
     const mapping = asFields(record.mapping);
     const branch = shownBranch(mapping, idOf(record.current_node));

@@ -1,7 +1,6 @@
 import { lastBranch, noteAside } from '../../chat/branches.js';
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { fieldsIn, idOf } from '../../records/fields.js';
 
 /** Claude's export; where a message was edited, the branch that ends last. @internal */
@@ -9,9 +8,9 @@ export const CLAUDE: RecordFormat<'claude-export'> = {
   kind: 'records',
   name: 'claude-export',
   describe: 'Conversations exported from Claude',
-  before: ['discord'],
   example: '{ uuid, chat_messages: [{ sender, text }] }',
-  detect: knownBy(SPECIAL, 'a list under "chat_messages"', ({ chat_messages: list }) => Array.isArray(list)),
+  knownBy: 'a list under "chat_messages"',
+  fits: ({ chat_messages: list }) => Array.isArray(list),
   *read(record, context) {
     const list = fieldsIn(record.chat_messages);
     const leaf = idOf(record.current_leaf_message_uuid);

@@ -1,6 +1,5 @@
 import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, isFields, isListOf, toText } from '../../records/fields.js';
 import { parseJson } from '../../records/parse-json.js';
 import { described } from '../../records/record-fields.js';
@@ -22,12 +21,10 @@ export const CLINE: RecordFormat<'cline'> = {
   kind: 'records',
   name: 'cline',
   describe: 'Tasks of Cline and Roo Code as the interface shows them (ui_messages.json)',
-  before: ['slack'],
   example: '[{ ts, type: "say", say: "text", text }, { ts, type: "ask", ask: "followup", text }]',
-  detect: anyOf(
-    knownBy(SPECIAL, 'entries with "say" or "ask"', ({ messages }) => isListOf(messages, isEntry)),
-    partOf(MARKED, 'an entry with "say" or "ask"', isEntry),
-  ),
+  knownBy: 'entries with "say" or "ask"',
+  fits: ({ messages }) => isListOf(messages, isEntry),
+  isPart: isEntry,
   *read(record, context) {
     const { account } = context.notes;
     const messages: Fields[] = [];

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -8,16 +7,15 @@ export const COPILOT_CHAT: RecordFormat<'copilot-chat'> = {
   kind: 'records',
   name: 'copilot-chat',
   describe: 'Chats exported from Copilot in VS Code',
-  before: ['pydantic-ai'],
   example:
     '{ requesterUsername, responderUsername, requests: [{ message: { text }, response: [{ value }] }] }',
-  detect: knownBy(SPECIAL, 'requests with a message and a response', ({ requests: list }) =>
+  knownBy: 'requests with a message and a response',
+  fits: ({ requests: list }) =>
     isListOf(
       list,
       ({ message, response }) =>
         isFields(message) && typeof message.text === 'string' && Array.isArray(response),
     ),
-  ),
   *read(record, context) {
     const messages = fieldsIn(record.requests).flatMap(({ message, response, requestId, timestamp }) => [
       {

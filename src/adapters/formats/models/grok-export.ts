@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import {
   asFields,
   asList,
@@ -17,15 +16,15 @@ export const GROK: RecordFormat<'grok-export'> = {
   kind: 'records',
   name: 'grok-export',
   describe: 'Conversations exported from Grok',
-  before: ['connect-chat'],
   example:
     '{ "conversation": { "id": "c1" }, "responses": [{ "response": { "sender": "human", "message": "Hi" } }, { "response": { "sender": "assistant", "message": "Hello" } }] }',
-  detect: knownBy(SPECIAL, 'responses with message and sender', ({ conversation, responses }) => {
+  knownBy: 'responses with message and sender',
+  fits: ({ conversation, responses }) => {
     const all = responsesIn(responses);
     return (
       isFields(conversation) && all.length > 0 && all.every(({ message }) => typeof message === 'string')
     );
-  }),
+  },
   *read(record, context) {
     const head = asFields(record.conversation);
     const list = asList(record.responses);

@@ -1,6 +1,5 @@
 import { asMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, asList, type Fields, idOf, isFields } from '../../records/fields.js';
 import { labels } from '../../records/labels.js';
 import { chosenScore, type RawScore } from '../../records/score-scale.js';
@@ -10,14 +9,10 @@ export const INSPECT: RecordFormat<'inspect'> = {
   kind: 'records',
   name: 'inspect',
   describe: 'Evaluation logs of Inspect: a conversation for each sample and epoch, with its score',
-  before: ['promptfoo'],
   example: '{ eval: { model, task }, samples: [{ id, epoch, messages, scores }] }',
-  detect: knownBy(
-    SPECIAL,
-    'an "eval" header beside "samples"',
-    ({ samples, eval: header, status, plan }) =>
-      isFields(header) && (Array.isArray(samples) || (typeof status === 'string' && isFields(plan))),
-  ),
+  knownBy: 'an "eval" header beside "samples"',
+  fits: ({ samples, eval: header, status, plan }) =>
+    isFields(header) && (Array.isArray(samples) || (typeof status === 'string' && isFields(plan))),
   *read(record, { notes, place, score: wanted }) {
     const { model, task } = asFields(record.eval);
     if (!Array.isArray(record.samples) || record.samples.length === 0) {

@@ -1,7 +1,6 @@
 import { formOf } from '../../chat/read-message.js';
 import { asMessages, isMessageList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isAbsent, isFields, jsonOf, toText } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import { parseJson } from '../../records/parse-json.js';
@@ -12,9 +11,9 @@ export const LANGFUSE: RecordFormat<'langfuse'> = {
   kind: 'records',
   name: 'langfuse',
   describe: 'Traces of Langfuse with their observations: the messages of the generations',
-  before: ['librechat'],
   example: '{ trace: { id, input, output }, observations: [{ type: "GENERATION", input, output }] }',
-  detect: knownBy(SPECIAL, 'a trace with observations', (record) => observationsOf(record) !== undefined),
+  knownBy: 'a trace with observations',
+  fits: (record) => observationsOf(record) !== undefined,
   *read(record, { notes, place, score }) {
     const observations = observationsOf(record)!;
     const trace = isFields(record.trace) ? record.trace : record;

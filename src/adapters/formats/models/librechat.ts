@@ -1,7 +1,6 @@
 import { lastBranch, noteAside } from '../../chat/branches.js';
 import { restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../../records/fields.js';
 
 /** A conversation of LibreChat, as a list of messages or as messages with nested replies. @internal */
@@ -9,11 +8,10 @@ export const LIBRECHAT: RecordFormat<'librechat'> = {
   kind: 'records',
   name: 'librechat',
   describe: 'Conversations exported from LibreChat',
-  before: ['open-webui'],
   example: '{ conversationId, messages: [{ messageId, parentMessageId, isCreatedByUser, text, children }] }',
-  detect: knownBy(SPECIAL, 'messages with messageId and isCreatedByUser', ({ messages }) =>
+  knownBy: 'messages with messageId and isCreatedByUser',
+  fits: ({ messages }) =>
     isListOf(messages, (each) => 'messageId' in each && 'isCreatedByUser' in each && 'text' in each),
-  ),
   *read(record, context) {
     const all = withChildren(fieldsIn(record.messages));
     const shown = lastBranch(all, ['messageId', 'parentMessageId'], undefined);

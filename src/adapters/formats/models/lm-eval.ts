@@ -1,6 +1,5 @@
 import { asMessages, isMessageList, isTextList, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asList, type Fields, idOf, isFields, toText } from '../../records/fields.js';
 import { labels } from '../../records/labels.js';
 import { parseJson } from '../../records/parse-json.js';
@@ -14,13 +13,9 @@ export const LM_EVAL: RecordFormat<'lm-eval'> = {
   kind: 'records',
   name: 'lm-eval',
   describe: 'Samples of lm-evaluation-harness: a conversation for each answer',
-  before: ['chatgpt-export'],
   example: '{ doc_id, arguments: [[prompt, settings]], resps: [[answer]], filter, metrics }',
-  detect: knownBy(
-    SPECIAL,
-    '"doc_id", "arguments" and "resps"',
-    (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),
-  ),
+  knownBy: '"doc_id", "arguments" and "resps"',
+  fits: (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),
   *read(record, { notes, place, score: wanted }) {
     const [first] = asList(record.resps);
     const expected = 'answers that are texts; a task that compares likelihoods holds no conversation';

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, isListOf } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -11,12 +10,11 @@ export const LM_STUDIO: RecordFormat<'lm-studio'> = {
   kind: 'records',
   name: 'lm-studio',
   describe: 'Conversations of LM Studio',
-  before: ['ai-studio'],
   example:
     '{ messages: [{ versions: [{ role, content: [{ type: "text", text }] }], currentlySelected: 0 }] }',
-  detect: knownBy(SPECIAL, 'messages with versions', ({ messages }) =>
+  knownBy: 'messages with versions',
+  fits: ({ messages }) =>
     isListOf(messages, ({ versions }) => isListOf(versions, ({ role }) => typeof role === 'string')),
-  ),
   *read(record, context) {
     const messages = fieldsIn(record.messages).map(({ versions, currentlySelected: shown }) => {
       const list = fieldsIn(versions);

@@ -5,7 +5,6 @@ import {
   SINGLE_EXCHANGES,
 } from '../../chat/questions-and-answers.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { asFields, type Fields, isFields, others } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -20,9 +19,9 @@ export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
   kind: 'records',
   name: 'logged-exchange',
   describe: 'Runs of a tracer with one input and one output',
-  before: ['marked-text'],
   example: '{ inputs: { question }, outputs: { answer } }',
-  detect: knownBy(PLAIN, 'an input and an output', (record) => sidesOf(record) !== undefined),
+  knownBy: 'an input and an output',
+  fits: (record) => sidesOf(record) !== undefined,
   *read(record, context) {
     const [question, answer] = sidesOf(record)!;
     context.notes.once(`user = "${pathOf(question)}", assistant = "${pathOf(answer)}"`);

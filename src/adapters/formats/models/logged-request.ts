@@ -3,7 +3,6 @@ import { messageLists, systemPrompt } from '../../chat/message-lists.js';
 import { SINGLE_EXCHANGES } from '../../chat/questions-and-answers.js';
 import { type Chat, isMessageList, type ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { asFields, asList, type Fields, isFields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -49,14 +48,10 @@ export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
   kind: 'records',
   name: 'logged-request',
   describe: 'Requests to a model with their responses, as gateways log them',
-  before: ['chat-list'],
   example: '{ request: { messages: [...] }, response: { choices: [{ message }] } }',
-  detect: knownBy(
-    PLAIN,
-    'a logged request',
-    (record) =>
-      (requestOf(record) !== undefined || isBareAnswer(record)) && messageLists(record).length === 0,
-  ),
+  knownBy: 'a logged request',
+  fits: (record) =>
+    (requestOf(record) !== undefined || isBareAnswer(record)) && messageLists(record).length === 0,
   *read(record, context) {
     const found = requestOf(record);
     if (!found) return yield* bareAnswer(record, context);

@@ -1,7 +1,6 @@
 import { lastBranch, noteAside } from '../../chat/branches.js';
 import { isMessageList, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, asList, type Fields, idOf, isFields } from '../../records/fields.js';
 
 /**
@@ -13,14 +12,10 @@ export const OPEN_WEBUI: RecordFormat<'open-webui'> = {
   kind: 'records',
   name: 'open-webui',
   describe: 'Conversations exported from Open WebUI',
-  before: ['lm-studio'],
   example: '{ id, title, chat: { messages: [{ role, content }], history: { messages: {...} } } }',
-  detect: knownBy(
-    SPECIAL,
-    'a "chat" with its "history"',
-    ({ chat }) =>
-      isFields(chat) && isFields(chat.history) && (isMessageList(chat.messages) || isTree(chat.history)),
-  ),
+  knownBy: 'a "chat" with its "history"',
+  fits: ({ chat }) =>
+    isFields(chat) && isFields(chat.history) && (isMessageList(chat.messages) || isTree(chat.history)),
   *read(record, context) {
     const chat = asFields(record.chat);
     const { messages: tree, currentId } = asFields(chat.history);

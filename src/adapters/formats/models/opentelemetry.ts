@@ -1,6 +1,5 @@
 import { type Chat, recordId, type ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asList, type Fields, fieldsIn, idOf } from '../../records/fields.js';
 import { parseJson } from '../../records/parse-json.js';
 import {
@@ -23,13 +22,9 @@ export const OPENTELEMETRY: RecordFormat<'opentelemetry'> = {
   kind: 'records',
   name: 'opentelemetry',
   describe: 'OpenTelemetry spans of model calls',
-  before: ['librechat'],
   example: '{ attributes: { "gen_ai.input.messages": [{ role, parts: [{ type, content }] }], ... } }',
-  detect: knownBy(
-    SPECIAL,
-    'attributes with the messages of a model call',
-    (record) => !spansOf(record).next().done,
-  ),
+  knownBy: 'attributes with the messages of a model call',
+  fits: (record) => !spansOf(record).next().done,
   *read(record, context) {
     for (const { span, attributes } of spansOf(record)) yield spanChat(span, attributes, context);
   },

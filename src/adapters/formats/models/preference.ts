@@ -2,7 +2,6 @@ import { systemPrompt } from '../../chat/message-lists.js';
 import { NOTHING_ASKED, readQuestion } from '../../chat/questions-and-answers.js';
 import { asMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { isAbsent, isFields } from '../../records/fields.js';
 import { paired } from '../../records/record-fields.js';
 import { markedMessages } from '../../text/marked-text.js';
@@ -19,11 +18,10 @@ export const PREFERENCE: RecordFormat<'preference'> = {
   kind: 'records',
   name: 'preference',
   describe: 'A chosen and a rejected answer: two conversations',
-  before: ['several-answers'],
   example: '{ prompt, chosen, rejected }',
-  detect: knownBy(SPECIAL, 'a preferred and a rejected answer', (record) =>
+  knownBy: 'a preferred and a rejected answer',
+  fits: (record) =>
     PREFERENCES.some((pair) => pair.every((key) => !isAbsent(record[key]) && record[key] !== '')),
-  ),
   *read(record, context) {
     const pair = PREFERENCES.find((keys) => keys.every((key) => key in record)) ?? PREFERENCES[0];
     const instructed = typeof record.instruction === 'string' && record.instruction.trim() !== '';

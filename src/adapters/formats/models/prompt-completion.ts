@@ -10,7 +10,6 @@ import {
 } from '../../chat/questions-and-answers.js';
 import { asMessages, isMessageList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { type Fields, isAbsent, isFields, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { looksLikeRow } from '../../rows/row-columns.js';
@@ -20,14 +19,14 @@ export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
   kind: 'records',
   name: 'prompt-completion',
   describe: 'A prompt and its completion in one record',
-  before: ['logged-request'],
   example: '{ prompt, completion }',
-  detect: knownBy(PLAIN, 'a question and its answer', (record) => {
+  knownBy: 'a question and its answer',
+  fits: (record) => {
     const keys = questionAndAnswer(record);
     return (
       keys !== undefined && !looksLikeRow(record) && !LIST_KEYS.some((key) => isMessageList(record[key]))
     );
-  }),
+  },
   isShort: (record) => halfAnswered(record) !== undefined,
   *read(record, context) {
     const keys = questionAndAnswer(record) ?? halfAnswered(record);

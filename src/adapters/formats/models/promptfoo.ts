@@ -1,6 +1,5 @@
 import { asMessages, isMessageList, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, asList, type Fields, fieldsIn, idOf, isFields, jsonOf } from '../../records/fields.js';
 import { labels } from '../../records/labels.js';
 import { parseJson } from '../../records/parse-json.js';
@@ -12,9 +11,9 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
   kind: 'records',
   name: 'promptfoo',
   describe: 'Results of promptfoo: a conversation for each answer, repeats as runs',
-  before: ['tau-bench'],
   example: '{ results: { results: [{ prompt, provider, response: { output }, score, testIdx }] } }',
-  detect: knownBy(SPECIAL, 'results with a prompt, a provider and a response', (record) => {
+  knownBy: 'results with a prompt, a provider and a response',
+  fits: (record) => {
     const list = promptfooRows(record);
     return (
       list.length > 0 &&
@@ -23,7 +22,7 @@ export const PROMPTFOO: RecordFormat<'promptfoo'> = {
           isFields(row) && 'prompt' in row && ('response' in row || 'error' in row) && 'provider' in row,
       )
     );
-  }),
+  },
   *read(record, { notes, place, score: wanted }) {
     const counts = new Map<string, number>();
     for (const [index, row] of promptfooRows(record).entries()) {

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, isListOf, jsonOf } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -16,15 +15,11 @@ export const PYDANTIC_AI: RecordFormat<'pydantic-ai'> = {
   kind: 'records',
   name: 'pydantic-ai',
   describe: 'Message histories of Pydantic AI',
-  before: ['group-chat'],
   example:
     '[{ kind: "request", parts: [{ part_kind: "user-prompt", content }] }, { kind: "response", parts }]',
-  detect: anyOf(
-    knownBy(SPECIAL, 'requests and responses whose parts have a part_kind', ({ messages }) =>
-      isListOf(messages, isPydanticMessage),
-    ),
-    partOf(MARKED, 'requests and responses whose parts have a part_kind', isPydanticMessage),
-  ),
+  knownBy: 'requests and responses whose parts have a part_kind',
+  fits: ({ messages }) => isListOf(messages, isPydanticMessage),
+  isPart: isPydanticMessage,
   *read(record, context) {
     const parts = fieldsIn(record.messages).flatMap((message) => fieldsIn(message.parts));
     const messages = parts.flatMap(messageOf);

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
 
 /** Server events; each has an id. */
@@ -30,12 +29,10 @@ export const REALTIME: RecordFormat<'realtime'> = {
   kind: 'records',
   name: 'realtime',
   describe: "Events of OpenAI's Realtime API",
-  before: ['matrix'],
   example: '[{ type: "conversation.item.created", event_id, item: { id, type: "message", role, content } }]',
-  detect: anyOf(
-    knownBy(SPECIAL, 'events of the Realtime API', ({ messages }) => isListOf(messages, isRealtimeEvent)),
-    partOf(MARKED, 'events of the Realtime API', isRealtimeEvent),
-  ),
+  knownBy: 'events of the Realtime API',
+  fits: ({ messages }) => isListOf(messages, isRealtimeEvent),
+  isPart: isRealtimeEvent,
   *read(record, { notes }) {
     const items = new Map<string, Fields>();
     const heard = new Map<string, unknown>();

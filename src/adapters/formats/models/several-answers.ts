@@ -2,7 +2,6 @@ import { systemPrompt } from '../../chat/message-lists.js';
 import { readQuestion } from '../../chat/questions-and-answers.js';
 import { isMessageList, isTextList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, isFields, isListOf, others, textsIn, toText } from '../../records/fields.js';
 import { paired } from '../../records/record-fields.js';
 import { NUMBERED_FIELDS } from '../shapes/numbered-fields.js';
@@ -38,9 +37,9 @@ export const SEVERAL_ANSWERS: RecordFormat<'several-answers'> = {
   kind: 'records',
   name: 'several-answers',
   describe: 'One prompt with several answers: a conversation for each',
-  before: ['sharded-instructions'],
   example: '{ prompt, response_a, response_b }, or { prompt, answers: [{ answer, model }, ...] }',
-  detect: knownBy(SPECIAL, 'a prompt beside several answers', (record) => answersIn(record) !== undefined),
+  knownBy: 'a prompt beside several answers',
+  fits: (record) => answersIn(record) !== undefined,
   *read(record, context) {
     const { question, answers, used } = answersIn(record)!;
     context.notes.once(`user = "${question}", each of its answers a transcript`);
@@ -106,7 +105,7 @@ function namedAnswers(record: Fields): Omit<Found, 'question'> | undefined {
   const parts = keys.map((key) => NAMED.exec(key)!);
   const isOne = new Set(parts.map(([, name]) => name)).size === 1;
   // Each may have a separate question, under the same number.
-  if (keys.length < 2 || !isOne || NUMBERED_FIELDS.detect.fits(record, {})) return undefined;
+  if (keys.length < 2 || !isOne || NUMBERED_FIELDS.fits(record, {})) return undefined;
   const used = new Set(keys);
   const answers = parts.map(([key, , name = '']): Answer | undefined => {
     const about: Record<string, unknown> = {};

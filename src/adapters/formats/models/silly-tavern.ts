@@ -1,6 +1,5 @@
 import { type Chat, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
 
@@ -17,12 +16,10 @@ export const SILLY_TAVERN: RecordFormat<'silly-tavern'> = {
   kind: 'records',
   name: 'silly-tavern',
   describe: 'Chats of SillyTavern',
-  before: ['teams'],
   example: '[{ user_name, character_name }, { name, is_user: true, mes }]',
-  detect: anyOf(
-    knownBy(SPECIAL, 'lines with mes and is_user', ({ messages }) => isListOf(messages, isSillyTavernLine)),
-    partOf(MARKED, 'lines with mes and is_user', isSillyTavernLine),
-  ),
+  knownBy: 'lines with mes and is_user',
+  fits: ({ messages }) => isListOf(messages, isSillyTavernLine),
+  isPart: isSillyTavernLine,
   *read(record, context) {
     const lines = fieldsIn(record.messages);
     context.notes.account.leaveOut('header', lines.filter(isHeader).length);

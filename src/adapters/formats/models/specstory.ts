@@ -1,6 +1,5 @@
 import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { parseTime } from '../../records/parse-time.js';
 import { Fences } from '../../text/fences.js';
 import {
@@ -27,9 +26,9 @@ export const SPECSTORY: TextFormat<'specstory'> = {
   kind: 'text',
   name: 'specstory',
   describe: 'Histories of coding agents saved by SpecStory',
-  before: ['markdown'],
   example: '_**User (2026-05-10 09:00:00Z)**_ / text / --- / _**Agent (model)**_ / text',
-  detect: knownBy(SPECIAL, 'heads such as _**User**_', (lines) => lines.some((line) => HEAD.test(line))),
+  knownBy: 'heads such as _**User**_',
+  fits: (lines) => lines.some((line) => HEAD.test(line)),
   look: 60,
   read: () => new SpecStoryReader(),
 };

@@ -1,6 +1,5 @@
 import { type Chat, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, asList, type Fields, idOf, isFields } from '../../records/fields.js';
 import { labels } from '../../records/labels.js';
 
@@ -9,15 +8,11 @@ export const TAU_BENCH: RecordFormat<'tau-bench'> = {
   kind: 'records',
   name: 'tau-bench',
   describe: 'Runs of tau-bench and tau2-bench with their rewards',
-  before: ['lm-eval'],
   example: '{ task_id, trial, reward, traj: [{ role, content }] }, or { simulations: [...] }',
-  detect: knownBy(
-    SPECIAL,
-    'a "task_id" beside a trajectory or a reward',
-    (record) =>
-      isRun(record) ||
-      (Array.isArray(record.simulations) && record.simulations.some((each) => isFields(each) && isRun(each))),
-  ),
+  knownBy: 'a "task_id" beside a trajectory or a reward',
+  fits: (record) =>
+    isRun(record) ||
+    (Array.isArray(record.simulations) && record.simulations.some((each) => isFields(each) && isRun(each))),
   *read(record) {
     if (isRun(record)) yield tauRun(record, '', {});
     else {

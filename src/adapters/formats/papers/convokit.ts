@@ -1,5 +1,4 @@
 import type { AdapterFormat } from '../../records/conversation-format.js';
-import { knownBy } from '../../records/detection.js';
 import { type Fields, isFields } from '../../records/fields.js';
 import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
@@ -10,7 +9,8 @@ export const CONVOKIT: AdapterFormat<'convokit'> = {
   name: 'convokit',
   describe: 'Utterances of a ConvoKit corpus',
   example: '{ "id": "u1", "conversation_id": "u1", "speaker": "ana", "text": "Hello", "reply-to": null }',
-  detect: knownBy(0.64, 'an utterance with speaker, text and conversation', isUtterance),
+  knownBy: 'an utterance with speaker, text and conversation',
+  fits: isUtterance,
 };
 
 function isUtterance(record: Fields): boolean {

@@ -1,5 +1,4 @@
 import type { AdapterFormat } from '../../records/conversation-format.js';
-import { knownBy } from '../../records/detection.js';
 
 /** @internal */
 export const DELIDATA: AdapterFormat<'delidata'> = {
@@ -7,9 +6,6 @@ export const DELIDATA: AdapterFormat<'delidata'> = {
   name: 'delidata',
   describe: "DeliData in ConvoKit's form or as tab-separated files",
   example: 'group_id message_id message_type origin original_text',
-  detect: knownBy(
-    0.65,
-    '"message_type" and "original_text"',
-    (record) => 'message_type' in record && 'original_text' in record,
-  ),
+  knownBy: '"message_type" and "original_text"',
+  fits: (record) => 'message_type' in record && 'original_text' in record,
 };

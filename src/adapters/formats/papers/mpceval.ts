@@ -1,5 +1,4 @@
 import type { AdapterFormat } from '../../records/conversation-format.js';
-import { knownBy } from '../../records/detection.js';
 import { type Fields, isFields } from '../../records/fields.js';
 import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
@@ -11,7 +10,8 @@ export const MPCEVAL: AdapterFormat<'mpceval'> = {
   describe: 'Contexts with the next message, as MPCEval evaluates them',
   example:
     '{ "context": [{ "speaker": "ana", "utterance": "Hello" }], "next_speaker": "ben", "next_message": "Hi" }',
-  detect: knownBy(0.8, 'a context of utterances', isMpcEval),
+  knownBy: 'a context of utterances',
+  fits: isMpcEval,
 };
 
 function isMpcEval({ context, conversation, ...rest }: Fields): boolean {

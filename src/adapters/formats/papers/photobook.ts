@@ -1,5 +1,4 @@
 import type { AdapterFormat } from '../../records/conversation-format.js';
-import { knownBy, OWN } from '../../records/detection.js';
 
 /** @internal */
 export const PHOTOBOOK: AdapterFormat<'photobook'> = {
@@ -7,5 +6,6 @@ export const PHOTOBOOK: AdapterFormat<'photobook'> = {
   name: 'photobook',
   describe: 'Game logs of PhotoBook',
   example: '{ "game_id": 1, "rounds": [{ "round_nr": 1, "messages": [] }] }',
-  detect: knownBy(OWN, 'a list under "rounds"', ({ rounds }) => Array.isArray(rounds)),
+  knownBy: 'a list under "rounds"',
+  fits: ({ rounds }) => Array.isArray(rounds),
 };

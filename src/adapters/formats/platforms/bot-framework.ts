@@ -1,6 +1,5 @@
 import { restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import {
   asFields,
   type Fields,
@@ -31,12 +30,10 @@ export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
   kind: 'records',
   name: 'bot-framework',
   describe: 'Activities of the Bot Framework',
-  before: ['rasa'],
   example: '[{ type: "message", from: { id, name, role: "bot" }, conversation: { id }, text }]',
-  detect: anyOf(
-    knownBy(SPECIAL, 'activities with from and conversation', (record) => listKey(record) !== undefined),
-    partOf(MARKED, 'activities with from and conversation', isActivity),
-  ),
+  knownBy: 'activities with from and conversation',
+  fits: (record) => listKey(record) !== undefined,
+  isPart: isActivity,
   *read(record, context) {
     const key = listKey(record) ?? 'activities';
     const said = fieldsIn(record[key]).filter(isSaid);

@@ -1,7 +1,6 @@
 import { restOf } from '../../chat/shape.js';
 import { speakersOf } from '../../chat/speaker-names.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
 
@@ -10,18 +9,14 @@ export const CONNECT_CHAT: RecordFormat<'connect-chat'> = {
   kind: 'records',
   name: 'connect-chat',
   describe: 'Chats and analyses of Amazon Connect',
-  before: ['deepgram'],
   example: '{ Transcript: [{ ParticipantId, Content, Type: "MESSAGE" }, { ParticipantId, Type: "EVENT" }] }',
-  detect: knownBy(
-    SPECIAL,
-    'a "Transcript" of messages and events',
-    ({ Transcript: list, Segments: segments }) => {
-      if (saidIn(segments).length > 0) return true;
-      return (
-        isListOf(list, isEntry) && list.some(isSaid) && list.some((each) => 'Type' in each && !isSaid(each))
-      );
-    },
-  ),
+  knownBy: 'a "Transcript" of messages and events',
+  fits: ({ Transcript: list, Segments: segments }) => {
+    if (saidIn(segments).length > 0) return true;
+    return (
+      isListOf(list, isEntry) && list.some(isSaid) && list.some((each) => 'Type' in each && !isSaid(each))
+    );
+  },
   *read(record, context) {
     const inSegments = saidIn(record.Segments);
     const path = inSegments.length > 0 ? 'Segments' : 'Transcript';

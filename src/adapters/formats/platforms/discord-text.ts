@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { lineReader } from '../../text/text-form.js';
 
 const RULE = /^={40,}$/;
@@ -16,13 +15,9 @@ export const DISCORD_TEXT: TextFormat<'discord-text'> = {
   statesSpeakers: true,
   name: 'discord-text',
   describe: 'Discord channels from DiscordChatExporter (text)',
-  before: ['imessage-text'],
   example: 'Guild: and Channel: between lines of =, then [12/31/2020 9:05 PM] Ana, and the text below',
-  detect: knownBy(
-    SPECIAL,
-    'a header with Guild',
-    (lines) => RULE.test(lines[0] ?? '') && /^Guild: /.test(lines[1] ?? ''),
-  ),
+  knownBy: 'a header with Guild',
+  fits: (lines) => RULE.test(lines[0] ?? '') && /^Guild: /.test(lines[1] ?? ''),
   read: () =>
     lineReader((line) => {
       const [, speaker] = DISCORD_HEAD.exec(line) ?? [];

@@ -2,7 +2,6 @@ import { restOf } from '../../chat/shape.js';
 import { speakersOf } from '../../chat/speaker-names.js';
 import { blockWords } from '../../records/block-words.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 
 /** Discord channels as DiscordChatExporter writes them. @internal */
@@ -10,16 +9,12 @@ export const DISCORD: RecordFormat<'discord'> = {
   kind: 'records',
   name: 'discord',
   describe: 'Discord channels from DiscordChatExporter (JSON)',
-  before: ['slack'],
   example: '{ guild, channel, messages: [{ type, timestamp, content, author: { name } }] }',
-  detect: knownBy(
-    SPECIAL,
-    'a "channel" beside messages with an author',
-    ({ channel, messages }) =>
-      isFields(channel) &&
-      Array.isArray(messages) &&
-      messages.every((each) => isFields(each) && isFields(each.author)),
-  ),
+  knownBy: 'a "channel" beside messages with an author',
+  fits: ({ channel, messages }) =>
+    isFields(channel) &&
+    Array.isArray(messages) &&
+    messages.every((each) => isFields(each) && isFields(each.author)),
   *read(record, context) {
     const channel = asFields(record.channel);
     const all = fieldsIn(record.messages);

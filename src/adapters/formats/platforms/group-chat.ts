@@ -2,7 +2,6 @@ import { counted } from '../../../text/counted.js';
 import type { ShapeContext } from '../../chat/shape.js';
 import { speakersOf } from '../../chat/speaker-names.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import {
   asFields,
   type Fields,
@@ -116,9 +115,9 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
   name: 'group-chat',
   describe:
     'Zulip, Google Chat, Rocket.Chat, Discourse and direct messages of X: a conversation for each topic or thread',
-  before: ['realtime'],
   example: '{ messages: [{ sender_full_name, display_recipient, subject, content }] }',
-  detect: knownBy(SPECIAL, 'messages of a group chat platform', (record) => foundIn(record) !== undefined),
+  knownBy: 'messages of a group chat platform',
+  fits: (record) => foundIn(record) !== undefined,
   *read(record, context) {
     const found = foundIn(record);
     if (!found) return;

@@ -1,6 +1,5 @@
 import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { isReaction } from '../../text/cleaning/reactions.js';
 import { lineReader } from '../../text/text-form.js';
 
@@ -24,15 +23,11 @@ export const IMESSAGE_TEXT: TextFormat<'imessage-text'> = {
   statesSpeakers: true,
   name: 'imessage-text',
   describe: 'Chats exported from iMessage as text',
-  before: ['chat-template'],
   example: 'May 17, 2022  5:29:42 PM / Ana / text',
-  detect: knownBy(
-    SPECIAL,
-    'lines with a date of iMessage',
-    (lines) =>
-      (IMESSAGE_HEAD.test(lines[0] ?? '') || IMESSAGE_EVENT.test(lines[0] ?? '')) &&
-      lines.some((line) => IMESSAGE_HEAD.test(line)),
-  ),
+  knownBy: 'lines with a date of iMessage',
+  fits: (lines) =>
+    (IMESSAGE_HEAD.test(lines[0] ?? '') || IMESSAGE_EVENT.test(lines[0] ?? '')) &&
+    lines.some((line) => IMESSAGE_HEAD.test(line)),
   read: () => {
     let isHead = false;
     let aside: CleanedReason | undefined;

@@ -1,6 +1,5 @@
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
 import { htmlText } from '../../text/html-text.js';
@@ -10,15 +9,11 @@ export const INTERCOM: RecordFormat<'intercom'> = {
   kind: 'records',
   name: 'intercom',
   describe: 'Conversations of Intercom',
-  before: ['zendesk'],
   example:
     '{ source: { body, author }, conversation_parts: { conversation_parts: [{ part_type, body, author }] } }',
-  detect: knownBy(
-    SPECIAL,
-    'nested "conversation_parts"',
-    (record) =>
-      isFields(record.conversation_parts) && Array.isArray(record.conversation_parts.conversation_parts),
-  ),
+  knownBy: 'nested "conversation_parts"',
+  fits: (record) =>
+    isFields(record.conversation_parts) && Array.isArray(record.conversation_parts.conversation_parts),
   *read(record, context) {
     const parts = fieldsIn(asFields(record.conversation_parts).conversation_parts);
     const source = [record.source, record.conversation_message].filter(isFields).slice(0, 1);

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { parseTime } from '../../records/parse-time.js';
 import { clockMs, type LineKind, lineReader, shareOf } from '../../text/text-form.js';
 
@@ -27,17 +26,13 @@ export const IRC: TextFormat<'irc'> = {
   statesSpeakers: true,
   name: 'irc',
   describe: 'IRC logs',
-  before: ['zoom-chat'],
   example: '[12:34] <ana> text',
-  detect: knownBy(
-    SPECIAL,
-    'nicknames between angle brackets',
-    (lines) =>
-      isWeeChat(lines) ||
-      (areNicknames(lines) &&
-        !lines.some((line) => MARKUP.test(line)) &&
-        shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
-  ),
+  knownBy: 'nicknames between angle brackets',
+  fits: (lines) =>
+    isWeeChat(lines) ||
+    (areNicknames(lines) &&
+      !lines.some((line) => MARKUP.test(line)) &&
+      shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
   read: () => lineReader(ircLine),
 };
 

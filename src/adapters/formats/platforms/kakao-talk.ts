@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { spoken } from '../../text/cleaning/media-lines.js';
 import { lineReader, shareOf } from '../../text/text-form.js';
 
@@ -19,15 +18,11 @@ export const KAKAO_TALK: TextFormat<'kakao-talk'> = {
   statesSpeakers: true,
   name: 'kakao-talk',
   describe: 'Chats exported from KakaoTalk',
-  before: ['line-chat'],
   example: '[Ana] [10:01 AM] text',
-  detect: knownBy(
-    SPECIAL,
-    'lines or a header of KakaoTalk',
-    (lines) =>
-      /(?:KakaoTalk Chats|카카오톡 대화)$/.test(lines[0] ?? '') ||
-      shareOf(lines, (line) => TALK.test(line) || TALK_DATED.test(line)) >= 0.3,
-  ),
+  knownBy: 'lines or a header of KakaoTalk',
+  fits: (lines) =>
+    /(?:KakaoTalk Chats|카카오톡 대화)$/.test(lines[0] ?? '') ||
+    shareOf(lines, (line) => TALK.test(line) || TALK_DATED.test(line)) >= 0.3,
   read: () =>
     lineReader((line) => {
       const [, speaker, , text = ''] = TALK.exec(line) ?? [];

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { spoken } from '../../text/cleaning/media-lines.js';
 import { clockMs, lineReader, shareOf } from '../../text/text-form.js';
 
@@ -16,14 +15,10 @@ export const LINE_CHAT: TextFormat<'line-chat'> = {
   statesSpeakers: true,
   name: 'line-chat',
   describe: 'Chats exported from LINE',
-  before: ['discord-text'],
   quotes: true,
   example: '10:01 Ana text, between tabs',
-  detect: knownBy(
-    SPECIAL,
-    'lines or a header of LINE',
-    (lines) => /^\[LINE\] /.test(lines[0] ?? '') || shareOf(lines, (line) => LINE_SAID.test(line)) >= 0.3,
-  ),
+  knownBy: 'lines or a header of LINE',
+  fits: (lines) => /^\[LINE\] /.test(lines[0] ?? '') || shareOf(lines, (line) => LINE_SAID.test(line)) >= 0.3,
   read: () => {
     let isQuoted = false;
     return lineReader((line) => {

@@ -1,7 +1,6 @@
 import { counted } from '../../../text/counted.js';
 import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { DECLARED, knownBy } from '../../records/detection.js';
 import { increase } from '../../records/increase.js';
 import { removedLines } from '../../text/cleaning/removed-lines.js';
 import { mailHeader, mailPart, mailText } from '../../text/mime.js';
@@ -24,12 +23,14 @@ export const MAIL: TextFormat<'mail'> = {
     'From: Ana <ana@x.org>\nDate: Mon, 5 Jan 2026 10:05:00 +0000\nSubject: Re: Bus\nMessage-ID: <2@x>\nIn-Reply-To: <1@x>\n\n> Is the bus late?\nYes, ten minutes.',
   look: 120,
   statesSpeakers: true,
-  detect: knownBy(DECLARED, 'headers of mail', (lines) => {
+  knownBy: 'headers of mail',
+  isDeclared: true,
+  fits: (lines) => {
     if (isEnvelope(lines[0] ?? '')) return true;
     if (!lines.some((line) => /^From:/i.test(line))) return false;
     const names = new Set(lines.flatMap((line) => HEADER.exec(line)?.[0].toLowerCase() ?? []));
     return HEADER.test(lines[0] ?? '') && names.size >= 3 && [...names].some((name) => OF_MAIL.test(name));
-  }),
+  },
   read: () => new MailReader(),
 };
 

@@ -1,7 +1,6 @@
 import { counted } from '../../../text/counted.js';
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, groupedBy, idOf, isFields } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 
@@ -20,12 +19,10 @@ export const MATRIX: RecordFormat<'matrix'> = {
   kind: 'records',
   name: 'matrix',
   describe: 'Matrix rooms',
-  before: ['bot-framework'],
   example: '{ messages: [{ type: "m.room.message", sender, content: { msgtype, body } }] }',
-  detect: anyOf(
-    knownBy(SPECIAL, 'events named m.room', (record) => eventKey(record) !== undefined),
-    partOf(MARKED, 'events named m.room', isMatrixEvent),
-  ),
+  knownBy: 'events named m.room',
+  fits: (record) => eventKey(record) !== undefined,
+  isPart: isMatrixEvent,
   *read(record, { notes, place, ...context }) {
     const key = eventKey(record) ?? 'messages';
     const events = fieldsIn(record[key]);

@@ -1,7 +1,6 @@
 import { counted } from '../../../text/counted.js';
 import type { Chat } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../../records/fields.js';
 
 /** The kinds of lines in a bulk export. */
@@ -15,12 +14,10 @@ export const MATTERMOST: RecordFormat<'mattermost'> = {
   kind: 'records',
   name: 'mattermost',
   describe: 'Bulk exports of Mattermost: channels, direct messages and threads',
-  before: ['slack'],
   example: '{ type: "post", post: { team, channel, user, message, create_at, replies } }',
-  detect: anyOf(
-    knownBy(SPECIAL, 'lines of a bulk export', ({ messages }) => isListOf(messages, isLine)),
-    partOf(MARKED, 'a line of a bulk export', isLine),
-  ),
+  knownBy: 'lines of a bulk export',
+  fits: ({ messages }) => isListOf(messages, isLine),
+  isPart: isLine,
   *read(record, context) {
     const { notes } = context;
     const lines = fieldsIn(record.messages);

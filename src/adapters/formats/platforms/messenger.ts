@@ -2,7 +2,6 @@ import { counted } from '../../../text/counted.js';
 import { recordId, restOf } from '../../chat/shape.js';
 import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import { noticeIn } from '../../text/cleaning/notices.js';
@@ -16,16 +15,12 @@ export const MESSENGER: RecordFormat<'messenger'> = {
   kind: 'records',
   name: 'messenger',
   describe: 'Chats exported from Messenger or Instagram',
-  before: ['arena'],
   example: '{ participants: [{ name }], messages: [{ sender_name, timestamp_ms, content }] }',
-  detect: knownBy(
-    SPECIAL,
-    'messages with sender_name and timestamp_ms',
-    ({ messages }) =>
-      Array.isArray(messages) &&
-      messages.length > 0 &&
-      messages.every((each) => isFields(each) && 'sender_name' in each && 'timestamp_ms' in each),
-  ),
+  knownBy: 'messages with sender_name and timestamp_ms',
+  fits: ({ messages }) =>
+    Array.isArray(messages) &&
+    messages.length > 0 &&
+    messages.every((each) => isFields(each) && 'sender_name' in each && 'timestamp_ms' in each),
   *read(record, context) {
     const mend = (value: unknown): unknown => mended(value, context.notes);
     const list = byTime(fieldsIn(record.messages));

@@ -1,6 +1,5 @@
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
 
@@ -9,15 +8,11 @@ export const RASA: RecordFormat<'rasa'> = {
   kind: 'records',
   name: 'rasa',
   describe: 'Trackers of Rasa',
-  before: ['silly-tavern'],
   example:
     '{ sender_id, events: [{ event: "user", text }, { event: "action", name }, { event: "bot", text }] }',
-  detect: knownBy(
-    SPECIAL,
-    'tracker events with utterances',
-    ({ events }) =>
-      isListOf(events, ({ event }) => typeof event === 'string') && events.filter(isUttered).some(hasWords),
-  ),
+  knownBy: 'tracker events with utterances',
+  fits: ({ events }) =>
+    isListOf(events, ({ event }) => typeof event === 'string') && events.filter(isUttered).some(hasWords),
   *read(record, context) {
     const events = fieldsIn(record.events);
     const uttered = events.filter(isUttered);

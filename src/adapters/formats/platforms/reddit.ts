@@ -1,6 +1,5 @@
 import { counted } from '../../../text/counted.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import type { Place } from '../../records/place.js';
@@ -20,13 +19,11 @@ export const REDDIT: RecordFormat<'reddit'> = {
   kind: 'records',
   name: 'reddit',
   describe: 'Reddit posts with their comments: a conversation for each path',
-  before: ['intercom'],
   example:
     '[{ kind: "Listing", data: { children: [post] } }, { kind: "Listing", data: { children: [comment, ...] } }]',
-  detect: anyOf(
-    knownBy(SPECIAL, 'Reddit listings', ({ messages }) => isListOf(messages, isRedditListing)),
-    partOf(MARKED, 'Reddit listings', isRedditListing),
-  ),
+  knownBy: 'Reddit listings',
+  fits: ({ messages }) => isListOf(messages, isRedditListing),
+  isPart: isRedditListing,
   *read(record, { notes, place }) {
     const things = fieldsIn(record.messages).flatMap(childrenOf);
     const unknown = things.filter(({ kind }) => kind !== 't1' && kind !== 't3' && kind !== 'more').length;

@@ -1,7 +1,6 @@
 import { speakersOf } from '../../chat/speaker-names.js';
 import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../../records/fields.js';
 
 /** What signal-cli receives, one envelope a line: a conversation for each group and each other person. @internal */
@@ -9,13 +8,11 @@ export const SIGNAL_CLI: RecordFormat<'signal-cli'> = {
   kind: 'records',
   name: 'signal-cli',
   describe: 'Envelopes of signal-cli: a conversation for each group and each contact',
-  before: ['slack'],
   example:
     '{ "envelope": { "sourceUuid": "u1", "sourceName": "Ana", "timestamp": 1, "dataMessage": { "timestamp": 1, "message": "Is it late?" } } }',
-  detect: anyOf(
-    knownBy(SPECIAL, 'envelopes of signal-cli', ({ messages }) => isListOf(messages, isEnvelope)),
-    partOf(MARKED, 'an envelope of signal-cli', isEnvelope),
-  ),
+  knownBy: 'envelopes of signal-cli',
+  fits: ({ messages }) => isListOf(messages, isEnvelope),
+  isPart: isEnvelope,
   *read(record, { notes }) {
     const envelopes = fieldsIn(record.messages);
     const said: Message[] = [];

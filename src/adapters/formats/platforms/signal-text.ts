@@ -1,6 +1,5 @@
 import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { parseTime } from '../../records/parse-time.js';
 import { noticeIn } from '../../text/cleaning/notices.js';
 import { type LineKind, lineReader, type Words } from '../../text/text-form.js';
@@ -18,15 +17,15 @@ export const SIGNAL_TEXT: TextFormat<'signal-text'> = {
   statesSpeakers: true,
   name: 'signal-text',
   describe: 'Chats of Signal from signal-export (Markdown)',
-  before: ['whatsapp'],
   example: '[2026-05-01 10:00:00] Ana: text, > what it answers, (- Ben: 👍 -)',
-  detect: knownBy(SPECIAL, 'messages with quotes and reactions of signal-export', (lines) => {
+  knownBy: 'messages with quotes and reactions of signal-export',
+  fits: (lines) => {
     const heads = lines.filter((line) => HEAD.test(line));
     const isOwn = (line: string): boolean =>
       REACTIONS.test(line) || STICKER.test(line) || line.startsWith('> ');
     const isMine = heads.some((line) => HEAD.exec(line)?.[2] === 'Me');
     return HEAD.test(lines[0] ?? '') && (isMine || lines.some(isOwn));
-  }),
+  },
   read: () => lineReader(signalLine, '\n', signalWords),
 };
 

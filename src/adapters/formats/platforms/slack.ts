@@ -3,7 +3,6 @@ import { type Chat, recordId, restOf, type ShapeContext } from '../../chat/shape
 import { speakersOf } from '../../chat/speaker-names.js';
 import { blockWords } from '../../records/block-words.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, knownBy, LOOSE_SLACK, partOf, SPECIAL } from '../../records/detection.js';
 import {
   asFields,
   type Fields,
@@ -15,6 +14,7 @@ import {
   jsonOf,
   toText,
 } from '../../records/fields.js';
+import { isRowOfConversation } from '../../rows/row-columns.js';
 import { unescaped } from '../../text/html-text.js';
 
 /** Whether a record is one message of a Slack channel. @internal */
@@ -35,14 +35,10 @@ export const SLACK: RecordFormat<'slack'> = {
   kind: 'records',
   name: 'slack',
   describe: 'Slack channels: each thread is a conversation',
-  before: ['telegram'],
   example: '[{ type: "message", user, text, ts }]',
-  detect: anyOf(
-    knownBy(SPECIAL, 'Slack messages with type, author and ts', ({ messages }) =>
-      isListOf(messages, isSlackMessage),
-    ),
-    partOf(LOOSE_SLACK, 'Slack messages with type, author and ts', isSlackMessage),
-  ),
+  knownBy: 'Slack messages with type, author and ts',
+  fits: ({ messages }) => isListOf(messages, isSlackMessage),
+  isPart: (record, hints) => isSlackMessage(record) && !isRowOfConversation(record, hints),
   *read(record, context) {
     const timed = sentMessages(withReplies(fieldsIn(record.messages)), context);
     const inThread = (message: Fields): boolean =>

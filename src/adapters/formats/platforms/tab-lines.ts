@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { parseTime } from '../../records/parse-time.js';
 import { turnsReader } from '../../text/turn-lines.js';
 
@@ -11,13 +10,9 @@ export const TAB_LINES: TextFormat<'tab-lines'> = {
   isHeaderless: true,
   name: 'tab-lines',
   describe: 'Chat logs of time, speaker, addressee and text between tabs (Ubuntu)',
-  before: ['elan-tabs'],
   example: '2008-04-05T14:07:00Z, ana, ben, text, with tabs between',
-  detect: knownBy(
-    SPECIAL,
-    'time, names and text between tabs',
-    (lines) => lines.length > 0 && lines.every((line) => TABS.test(line)),
-  ),
+  knownBy: 'time, names and text between tabs',
+  fits: (lines) => lines.length > 0 && lines.every((line) => TABS.test(line)),
   read: () =>
     turnsReader((line, number) => {
       const [, time, speaker, to = '', text = line] = TABS.exec(line) ?? [];

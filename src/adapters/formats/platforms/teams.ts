@@ -1,7 +1,6 @@
 import { counted } from '../../../text/counted.js';
 import { speakersOf } from '../../chat/speaker-names.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { htmlText } from '../../text/html-text.js';
@@ -11,13 +10,9 @@ export const TEAMS: RecordFormat<'teams'> = {
   kind: 'records',
   name: 'teams',
   describe: 'Messages of Microsoft Teams from Graph',
-  before: ['reddit'],
   example: '{ value: [{ from: { user: { displayName } }, body: { contentType: "html", content } }] }',
-  detect: knownBy(
-    SPECIAL,
-    'messages with from and body.content',
-    ({ value: list }) => isListOf(list, isMessage) && list.some((each) => authorOf(each) !== undefined),
-  ),
+  knownBy: 'messages with from and body.content',
+  fits: ({ value: list }) => isListOf(list, isMessage) && list.some((each) => authorOf(each) !== undefined),
   *read(record, context) {
     const all = fieldsIn(record.value);
     const said = all.filter((message) => wordsOf(message) !== '' && authorOf(message) !== undefined);

@@ -2,7 +2,6 @@ import { recordId, restOf } from '../../chat/shape.js';
 import { speakersOf } from '../../chat/speaker-names.js';
 import { blockWords } from '../../records/block-words.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 
 /** Telegram's export of a chat. @internal */
@@ -10,21 +9,17 @@ export const TELEGRAM: RecordFormat<'telegram'> = {
   kind: 'records',
   name: 'telegram',
   describe: 'Chats exported from Telegram (JSON)',
-  before: ['messenger'],
   example: '{ name, type, id, messages: [{ type: "message", from, text }] }',
-  detect: knownBy(
-    SPECIAL,
-    'messages with an id or sender whose type is message or service',
-    ({ messages }) =>
-      Array.isArray(messages) &&
-      messages.length > 0 &&
-      messages.every(
-        (each) =>
-          isFields(each) &&
-          (each.type === 'message' || each.type === 'service') &&
-          ('id' in each || ('from' in each && 'date_unixtime' in each)),
-      ),
-  ),
+  knownBy: 'messages with an id or sender whose type is message or service',
+  fits: ({ messages }) =>
+    Array.isArray(messages) &&
+    messages.length > 0 &&
+    messages.every(
+      (each) =>
+        isFields(each) &&
+        (each.type === 'message' || each.type === 'service') &&
+        ('id' in each || ('from' in each && 'date_unixtime' in each)),
+    ),
   *read(record, context) {
     const all = fieldsIn(record.messages);
     const sent = all.filter(({ type }) => type === 'message');

@@ -1,6 +1,5 @@
 import type { CleanedReason } from '../../records/account.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { noticeIn, withoutEditMark } from '../../text/cleaning/notices.js';
 import { CLOCK, DATE } from '../../text/line-patterns.js';
 import { type LineKind, lineReader, type Words } from '../../text/text-form.js';
@@ -38,9 +37,9 @@ export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
   statesSpeakers: true,
   name: 'whatsapp',
   describe: 'Chats exported from WhatsApp',
-  before: ['kakao-talk'],
   example: '31/12/20, 21:05 - Ana: text, or [31.12.20, 21:05:33] Ana: text',
-  detect: knownBy(SPECIAL, 'lines with date, time and name', (lines) => {
+  knownBy: 'lines with date, time and name',
+  fits: (lines) => {
     const clean = lines.map((line) => line.replace(INVISIBLE, ''));
     const dated = clean.filter((line) => datedWords(line) !== undefined);
     const named = dated.filter((line) => WHATSAPP_NAME.test(datedWords(line) ?? ''));
@@ -49,7 +48,7 @@ export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
       named.length > 0 &&
       !dated.some((line) => /[\])–-] <[^ >]+> /.test(line))
     );
-  }),
+  },
   read: () => {
     const known = new Set<string>();
     return lineReader((line) => whatsAppLine(line, known), '\n', whatsAppWords);

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
 import { described } from '../../records/record-fields.js';
@@ -12,16 +11,12 @@ export const ZENDESK: RecordFormat<'zendesk'> = {
   kind: 'records',
   name: 'zendesk',
   describe: 'Ticket comments of Zendesk',
-  before: ['connect-chat'],
   example:
     '{ comments: [{ author_id, plain_body, public: true }, { author_id, plain_body, public: false }] }',
-  detect: knownBy(
-    SPECIAL,
-    'comments with author_id, some internal or in HTML',
-    ({ comments: list }) =>
-      isListOf(list, (each) => idOf(each.author_id) !== undefined && wordsOf(each) !== undefined) &&
-      list.some((each) => each.public === false || each.body === undefined),
-  ),
+  knownBy: 'comments with author_id, some internal or in HTML',
+  fits: ({ comments: list }) =>
+    isListOf(list, (each) => idOf(each.author_id) !== undefined && wordsOf(each) !== undefined) &&
+    list.some((each) => each.public === false || each.body === undefined),
   *read(record, context) {
     const all = fieldsIn(record.comments);
     const said = all.filter((comment) => comment.public !== false);

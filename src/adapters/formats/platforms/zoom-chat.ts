@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { isReaction } from '../../text/cleaning/reactions.js';
 import { clockMs, type LineKind, lineReader, shareOf, type Words } from '../../text/text-form.js';
 
@@ -13,13 +12,9 @@ export const ZOOM_CHAT: TextFormat<'zoom-chat'> = {
   statesSpeakers: true,
   name: 'zoom-chat',
   describe: 'Chats saved by Zoom',
-  before: ['ended-turns'],
   example: '10:01:02 From Ana to Everyone: text, or time, name: and text between tabs',
-  detect: knownBy(
-    SPECIAL,
-    'lines with time and From, or with time, name and text between tabs',
-    (lines) => isZoomHead(lines[0] ?? '') && shareOf(lines, isZoomHead) >= 0.3,
-  ),
+  knownBy: 'lines with time and From, or with time, name and text between tabs',
+  fits: (lines) => isZoomHead(lines[0] ?? '') && shareOf(lines, isZoomHead) >= 0.3,
   read: () => lineReader(zoomLine, '\n', zoomWords),
 };
 

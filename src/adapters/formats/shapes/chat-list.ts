@@ -4,7 +4,6 @@ import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../../chat/m
 import { authorOf, formOf, isPlainChat, namedMessage } from '../../chat/read-message.js';
 import type { ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { asFields, asList, type Fields, fieldsIn, isFields, jsonOf } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import type { Place } from '../../records/place.js';
@@ -18,16 +17,12 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
   kind: 'records',
   name: 'chat-list',
   describe: 'A list of messages under any key',
-  before: ['logged-exchange'],
   example: '{ <any key>: [{ role, content }, ...] }',
-  detect: knownBy(
-    PLAIN,
-    'a list of messages',
-    (record, { columns }) =>
-      messageLists(record, columns).length > 0 ||
-      (Array.isArray(record.messages) && record.messages.length === 0) ||
-      (saidAfterHistory(record) && Array.isArray(record.chat_history) && record.chat_history.length === 0),
-  ),
+  knownBy: 'a list of messages',
+  fits: (record, { columns }) =>
+    messageLists(record, columns).length > 0 ||
+    (Array.isArray(record.messages) && record.messages.length === 0) ||
+    (saidAfterHistory(record) && Array.isArray(record.chat_history) && record.chat_history.length === 0),
   *read(record, context) {
     if (context.idField === undefined && isPlainChat(record, context.columns)) {
       yield { messages: record.messages, path: 'messages' };

@@ -1,6 +1,5 @@
 import { isMessageList, type ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asList, type Fields, idOf, isFields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -33,14 +32,10 @@ export const CHAT_SESSIONS: RecordFormat<'chat-sessions'> = {
   kind: 'records',
   name: 'chat-sessions',
   describe: 'Several sessions of the same speakers in one record: a conversation for each',
-  before: ['question-rounds'],
   example:
     '{ session_1: [{ speaker, text }, ...], session_2: [...] }, or { sessions: [[message, ...], ...] }',
-  detect: knownBy(
-    SPECIAL,
-    'numbered or listed sessions of messages',
-    (record) => sessionsIn(record) !== undefined,
-  ),
+  knownBy: 'numbered or listed sessions of messages',
+  fits: (record) => sessionsIn(record) !== undefined,
   *read(record, context) {
     const { sessions, rest } = sessionsIn(record)!;
     const shared = sharedOf(rest, context);

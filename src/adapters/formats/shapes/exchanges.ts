@@ -2,7 +2,6 @@ import { systemPrompt } from '../../chat/message-lists.js';
 import { exchangeKeys, questionAndAnswer } from '../../chat/questions-and-answers.js';
 import { isMessageList, type ShapeHints } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { BOTH_SIDES, knownBy } from '../../records/detection.js';
 import { type Fields, isAbsent, isFields, others } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { withoutMark } from '../../text/marked-text.js';
@@ -30,14 +29,11 @@ export const EXCHANGES: RecordFormat<'exchanges'> = {
   kind: 'records',
   name: 'exchanges',
   describe: 'Lists of exchanges: question and answer in one entry',
-  before: ['two-sided-turns'],
   example: '{ conversation: [{ user, assistant }, ...] }',
   // Next to a question and its answer, a history contains the earlier messages.
-  detect: knownBy(
-    BOTH_SIDES,
-    'entries with a question and an answer',
-    (record, hints) => exchangesIn(record, hints) !== undefined && questionAndAnswer(record) === undefined,
-  ),
+  knownBy: 'entries with a question and an answer',
+  fits: (record, hints) =>
+    exchangesIn(record, hints) !== undefined && questionAndAnswer(record) === undefined,
   *read(record, context) {
     const { key, question, answer, entries } = exchangesIn(record, context)!;
     context.notes.once(`user = "${question}", assistant = "${answer}" of each entry of "${key}"`);

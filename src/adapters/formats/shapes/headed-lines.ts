@@ -1,6 +1,5 @@
 import { limitedPattern } from '../../../text/limited-pattern.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { frontMatter, frontMatterLength } from '../../text/front-matter.js';
 import { CLOCK, DATE, nonSpeechKind } from '../../text/line-patterns.js';
 import { clockMs, type LineKind, lineReader } from '../../text/text-form.js';
@@ -42,10 +41,10 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
   kind: 'text',
   name: 'headed-lines',
   describe: 'Meeting transcripts with a name and a time above each turn',
-  before: ['named-lines'],
   look: 80,
   example: 'Ana 0:03, and the text below',
-  detect: knownBy(SPECIAL, 'names with times above the text', (given) => {
+  knownBy: 'names with times above the text',
+  fits: (given) => {
     const lines = given.slice(frontMatterLength(given));
     const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
     const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
@@ -58,7 +57,7 @@ export const HEADED_LINES: TextFormat<'headed-lines'> = {
       lines.slice(0, heads[0]).every((line) => TITLE.test(line)) ||
       BELOW_TITLE.test(lines[heads[0]! - 1] ?? '');
     return heads.length >= 2 && isFirst && areApart && comeAgain;
-  }),
+  },
   read: (lines = []) => {
     const describes = frontMatter(lines);
     return lineReader((line) => (describes(line) ? 'skip' : headedLine(line)));

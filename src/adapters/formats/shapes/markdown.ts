@@ -1,7 +1,6 @@
 import { limitedPattern } from '../../../text/limited-pattern.js';
 import type { Role } from '../../../transcript/types.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { Fences } from '../../text/fences.js';
 import type { LineReader, LineTurn } from '../../text/text-form.js';
 
@@ -115,17 +114,17 @@ export const MARKDOWN: TextFormat<'markdown'> = {
   kind: 'text',
   name: 'markdown',
   describe: 'Chats exported as Markdown',
-  before: ['headed-lines'],
   example: '## User / text / ## Assistant / text, also **User:** text',
   look: 400,
-  detect: knownBy(SPECIAL, 'headings or bold names of user and assistant', (lines) => {
+  knownBy: 'headings or bold names of user and assistant',
+  fits: (lines) => {
     const marks = marksOf(lines);
     const style = styleOf(marks);
     const own = marks.filter((mark) => mark.style === style);
     const roles = own.map(({ role }) => role);
     if (!own.every((mark) => answersPrompt(mark, own))) return false;
     return roles.includes('user') && new Set(roles).size > 1 && !hasSectionsBefore(lines, style);
-  }),
+  },
   read: (lines = []) => new MarkdownReader(styleOf(marksOf(lines))),
 };
 

@@ -1,7 +1,6 @@
 import { formOf } from '../../chat/read-message.js';
 import { isMessageList, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isAbsent, isFields } from '../../records/fields.js';
 import { noteLeftOut } from '../../records/left-out.js';
 import { USUAL } from '../../rows/column-names.js';
@@ -20,13 +19,9 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
   kind: 'records',
   name: 'message-tree',
   describe: 'A message with nested replies: a conversation for each path',
-  before: ['opentelemetry'],
   example: '{ message_tree_id, prompt: { text, role, replies: [...] } }',
-  detect: knownBy(
-    SPECIAL,
-    'a message with nested replies',
-    (record) => (isFields(record.prompt) && repliesOf(record.prompt) !== undefined) || isRoot(record),
-  ),
+  knownBy: 'a message with nested replies',
+  fits: (record) => (isFields(record.prompt) && repliesOf(record.prompt) !== undefined) || isRoot(record),
   *read(record, context) {
     const isWrapped = isFields(record.prompt);
     const root = isWrapped ? asFields(record.prompt) : record;

@@ -2,7 +2,6 @@ import type { Role } from '../../../transcript/types.js';
 import type { Doubt } from '../../advice/doubt.js';
 import { asMinutes } from '../../advice/minutes.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { roleOf } from '../../records/fields.js';
 import { type FencedLine, Fences } from '../../text/fences.js';
 import { frontMatter, frontMatterLength } from '../../text/front-matter.js';
@@ -20,7 +19,8 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
   describe: 'Lines that begin with the name of the speaker',
   example: 'Ana: text',
   look: 80,
-  detect: knownBy(SPECIAL, 'lines that begin with names', (given) => {
+  knownBy: 'lines that begin with names',
+  fits: (given) => {
     const lines = given.slice(frontMatterLength(given));
     const plain = lines.map(asNamed(lines));
     const { spaced } = lineNames(plain, (line) => named(line)?.[2]);
@@ -33,7 +33,7 @@ export const NAMED_LINES: TextFormat<'named-lines'> = {
     const least = areBoldNames(lines, found) ? 0.2 : areChatting(found) ? 0.05 : 0.5;
     const areLines = names.length >= 2 && repeated && names.length >= least * said.length;
     return areLines && !areBothSides(lines) && !areSettings(plain, found);
-  }),
+  },
   read: (lines = []) => new NamedLines(lines),
 };
 

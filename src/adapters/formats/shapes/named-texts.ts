@@ -1,6 +1,5 @@
 import { isTextList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { type Fields, isFields, isListOf, roleOf, textsIn } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -17,9 +16,9 @@ export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
   kind: 'records',
   name: 'named-texts',
   describe: 'A list of texts that begin with the name of their speaker',
-  before: ['turn-texts'],
   example: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
-  detect: knownBy(PLAIN, 'texts that begin with names', (record) => namedKey(record) !== undefined),
+  knownBy: 'texts that begin with names',
+  fits: (record) => namedKey(record) !== undefined,
   isShort: (record) => namedKey(record, 1) !== undefined,
   *read(record, context) {
     const key = namedKey(record) ?? namedKey(record, 1) ?? '';

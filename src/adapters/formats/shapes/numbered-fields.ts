@@ -2,7 +2,6 @@ import { systemPrompt } from '../../chat/message-lists.js';
 import { exchangeKeys } from '../../chat/questions-and-answers.js';
 import type { ShapeHints } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { type Fields, isAbsent } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -20,13 +19,9 @@ export const NUMBERED_FIELDS: RecordFormat<'numbered-fields'> = {
   kind: 'records',
   name: 'numbered-fields',
   describe: 'Exchanges or turns in numbered fields',
-  before: ['pairs'],
   example: '{ user_1, assistant_1, user_2, assistant_2 }, or { turn_1, turn_2, ... } with --speaker A,B',
-  detect: knownBy(
-    PLAIN,
-    'fields numbered from 0 or 1',
-    (record, hints) => exchangesIn(record) !== undefined || turnsIn(record, hints) !== undefined,
-  ),
+  knownBy: 'fields numbered from 0 or 1',
+  fits: (record, hints) => exchangesIn(record) !== undefined || turnsIn(record, hints) !== undefined,
   *read(record, context) {
     const exchanges = exchangesIn(record);
     const speakers = [context.speaker ?? []].flat();

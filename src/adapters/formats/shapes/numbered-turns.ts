@@ -1,6 +1,5 @@
 import { authorOf, formOf, messageOf } from '../../chat/read-message.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, isFields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { USUAL } from '../../rows/column-names.js';
@@ -17,7 +16,8 @@ export const NUMBERED_TURNS: RecordFormat<'numbered-turns'> = {
   name: 'numbered-turns',
   describe: 'Turns under their numbers',
   example: '{ "1": { speaker, text }, "2": { speaker, text } }',
-  detect: knownBy(SPECIAL, 'turns whose keys are numbers', (record) => numberedIn(record) !== undefined),
+  knownBy: 'turns whose keys are numbers',
+  fits: (record) => numberedIn(record) !== undefined,
   *read(record, context) {
     const { key, keys, turns } = numberedIn(record)!;
     context.notes.once(key === '' ? 'turns by their numbers' : `turns = "${key}", by their numbers`);

@@ -1,7 +1,6 @@
 import { isListOfSides, isPairList, type Pair } from '../../chat/pair-lists.js';
 import type { ShapeContext, ShapeHints } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { asList, type Fields, personId, roleOf, textsIn, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -11,7 +10,8 @@ export const PAIRS: RecordFormat<'pairs'> = {
   name: 'pairs',
   describe: 'Pairs of speaker and text',
   example: '{ <any key>: [[speaker, text], ...] }, or pairs of texts with --speaker A,B',
-  detect: knownBy(PLAIN, 'a list of pairs', (record, hints) => pairKey(record, hints) !== undefined),
+  knownBy: 'a list of pairs',
+  fits: (record, hints) => pairKey(record, hints) !== undefined,
   *read(record, context) {
     const key = pairKey(record, context) ?? '';
     const messages = messagesOf(asList(record[key]).map(asList), key, context);

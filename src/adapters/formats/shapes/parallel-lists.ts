@@ -1,6 +1,5 @@
 import { isTextList, recordId, type ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { asList, type Fields, fieldsIn, idOf, isFields, personId, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { USUAL } from '../../rows/column-names.js';
@@ -29,9 +28,9 @@ export const PARALLEL: RecordFormat<'parallel-lists'> = {
   kind: 'records',
   name: 'parallel-lists',
   describe: 'Texts in one list and their speakers in another',
-  before: ['prompt-completion'],
   example: '{ utterances: [text, ...], speakers: [name, ...] }',
-  detect: knownBy(PLAIN, 'two lists of the same length', (record) => parallelIn(record) !== undefined),
+  knownBy: 'two lists of the same length',
+  fits: (record) => parallelIn(record) !== undefined,
   *read(record, context) {
     const found = parallelIn(record);
     if (!found) return;

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, USUAL_FORM } from '../../records/detection.js';
 import { type Fields, isFields, isListOf, roleOf } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -13,11 +12,8 @@ export const SPEAKER_KEYS: RecordFormat<'speaker-keys'> = {
   name: 'speaker-keys',
   describe: 'Turns whose speaker is the key of the text, under keys or in a list',
   example: '{ "turn 1": { "S1": "Is it late?" }, "turn 2": { "S2": "Not yet." } }',
-  detect: knownBy(
-    USUAL_FORM,
-    'turns whose only key is the speaker',
-    (record) => turnsIn(record) !== undefined,
-  ),
+  knownBy: 'turns whose only key is the speaker',
+  fits: (record) => turnsIn(record) !== undefined,
   *read(record, context) {
     const { key, turns } = turnsIn(record)!;
     const messages = turns.map((turn) => {

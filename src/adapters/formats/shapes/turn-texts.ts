@@ -1,7 +1,6 @@
 import { LIST_KEYS } from '../../chat/message-lists.js';
 import { isTextList, looksLikeMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import { type Fields, textsIn } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { looksLikeRow } from '../../rows/row-columns.js';
@@ -12,15 +11,11 @@ export const TEXTS: RecordFormat<'turn-texts'> = {
   kind: 'records',
   name: 'turn-texts',
   describe: 'A list of texts by speakers in turn',
-  before: ['numbered-fields'],
   example: '{ data: [text, text, ...] }, or a list of texts under any key with --speaker',
-  detect: knownBy(
-    PLAIN,
-    'a list of texts',
-    (record, { speaker }) =>
-      isTextList(record.data) ||
-      (speaker !== undefined && textKeys(record).length > 0 && !looksLikeRow(record)),
-  ),
+  knownBy: 'a list of texts',
+  fits: (record, { speaker }) =>
+    isTextList(record.data) ||
+    (speaker !== undefined && textKeys(record).length > 0 && !looksLikeRow(record)),
   *read(record, context) {
     const [key = 'data'] = isTextList(record.data) ? ['data'] : textKeys(record);
     const spoken = inTurn(context, ['user', 'assistant']);

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { BOTH_SIDES, knownBy } from '../../records/detection.js';
 import { type Fields, fieldsIn, isFields, isListOf, others, valueAt } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -31,11 +30,8 @@ export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
   name: 'two-sided-turns',
   describe: 'Entries that hold what user and system said (DialogStudio, WOZ, M2M)',
   example: '{ log: [{ "user utterance", "system response" }, ...] }',
-  detect: knownBy(
-    BOTH_SIDES,
-    'entries with a user and a system text',
-    (record) => sidesOf(record) !== undefined,
-  ),
+  knownBy: 'entries with a user and a system text',
+  fits: (record) => sidesOf(record) !== undefined,
   *read(record, context) {
     const { key, sides } = sidesOf(record)!;
     const { user, system } = sides;

@@ -2,7 +2,6 @@ import type { Doubt } from '../../advice/doubt.js';
 import { questionAndAnswer, SINGLE_EXCHANGES } from '../../chat/questions-and-answers.js';
 import { isTextList, looksLikeMessages } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, PLAIN } from '../../records/detection.js';
 import type { Fields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -14,9 +13,9 @@ export const TWO_SPEAKERS: RecordFormat<'two-speakers'> = {
   kind: 'records',
   name: 'two-speakers',
   describe: 'A field for each of two speakers, who take turns',
-  before: ['turn-texts'],
   example: '{ "person1": ["Is it late?", "Good night."], "person2": ["It is nine.", "Sleep well."] }',
-  detect: knownBy(PLAIN, 'fields named for two speakers', (record) => sidesOf(record) !== undefined),
+  knownBy: 'fields named for two speakers',
+  fits: (record) => sidesOf(record) !== undefined,
   *read(record, { notes, ...context }) {
     const { keys, texts } = sidesOf(record)!;
     const [first, second] = texts;

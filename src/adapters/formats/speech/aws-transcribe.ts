@@ -1,6 +1,5 @@
 import { restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import {
   byStart,
@@ -16,13 +15,10 @@ export const AWS_TRANSCRIBE: RecordFormat<'aws-transcribe'> = {
   kind: 'records',
   name: 'aws-transcribe',
   describe: 'Transcriptions by AWS Transcribe',
-  before: ['azure-speech'],
   example: '{ jobName, results: { items, speaker_labels, audio_segments: [{ speaker_label, transcript }] } }',
-  detect: knownBy(
-    SPECIAL,
-    'results with items and transcripts',
-    ({ results }) => isFields(results) && Array.isArray(results.items) && Array.isArray(results.transcripts),
-  ),
+  knownBy: 'results with items and transcripts',
+  fits: ({ results }) =>
+    isFields(results) && Array.isArray(results.items) && Array.isArray(results.transcripts),
   *read(record, { notes, place }) {
     const results = asFields(record.results);
     const expected = 'who speaks: transcribe with ShowSpeakerLabels or ChannelIdentification';

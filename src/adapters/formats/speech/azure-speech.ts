@@ -1,6 +1,5 @@
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { fieldsIn, isListOf, toText } from '../../records/fields.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn } from '../../text/spoken-words.js';
 
@@ -9,11 +8,9 @@ export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
   kind: 'records',
   name: 'azure-speech',
   describe: 'Batch transcriptions by Azure Speech',
-  before: ['google-speech'],
   example: '{ recognizedPhrases: [{ speaker, channel, offsetInTicks, nBest: [{ display }] }] }',
-  detect: knownBy(SPECIAL, 'recognizedPhrases with nBest', ({ recognizedPhrases: list }) =>
-    isListOf(list, (each) => Array.isArray(each.nBest)),
-  ),
+  knownBy: 'recognizedPhrases with nBest',
+  fits: ({ recognizedPhrases: list }) => isListOf(list, (each) => Array.isArray(each.nBest)),
   *read(record, context) {
     const all = fieldsIn(record.recognizedPhrases);
     const phrases = all.filter(

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { lineReader } from '../../text/text-form.js';
 
 const TIER = /^\*([A-Za-z0-9_-]{1,8}):(.*)$/s;
@@ -9,13 +8,10 @@ export const CHA: TextFormat<'cha'> = {
   kind: 'text',
   name: 'cha',
   describe: 'CHAT transcripts of CHILDES and TalkBank',
-  before: ['whatsapp'],
   example: '@Begin, *CHI: text, %mor: ...',
-  detect: knownBy(
-    SPECIAL,
-    'a CHAT header',
-    (lines) => /^@(UTF8|Begin|Window|Font)/.test(lines[0] ?? '') && lines.some((line) => /^[@*]/.test(line)),
-  ),
+  knownBy: 'a CHAT header',
+  fits: (lines) =>
+    /^@(UTF8|Begin|Window|Font)/.test(lines[0] ?? '') && lines.some((line) => /^[@*]/.test(line)),
   read: () => {
     let main = false;
     const reader = lineReader((line) => {

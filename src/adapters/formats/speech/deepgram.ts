@@ -1,6 +1,5 @@
 import { restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn, turnsOfWords } from '../../text/spoken-words.js';
 
@@ -9,15 +8,11 @@ export const DEEPGRAM: RecordFormat<'deepgram'> = {
   kind: 'records',
   name: 'deepgram',
   describe: 'Transcriptions by Deepgram',
-  before: ['aws-transcribe'],
   example:
     '{ metadata, results: { channels: [{ alternatives: [...] }], utterances: [{ speaker, transcript }] } }',
-  detect: knownBy(
-    SPECIAL,
-    'channels with alternatives',
-    ({ results }) =>
-      isFields(results) && fieldsIn(results.channels).some(({ alternatives }) => Array.isArray(alternatives)),
-  ),
+  knownBy: 'channels with alternatives',
+  fits: ({ results }) =>
+    isFields(results) && fieldsIn(results.channels).some(({ alternatives }) => Array.isArray(alternatives)),
   *read(record, { notes, place }) {
     const results = asFields(record.results);
     const metadata = asFields(record.metadata);

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { clockMs } from '../../text/text-form.js';
 import { type Timed, TimedReader } from '../../text/timed-lines.js';
 
@@ -30,12 +29,8 @@ export const ELAN_TABS: TextFormat<'elan-tabs'> = {
   isHeaderless: true,
   name: 'elan-tabs',
   describe: 'Annotations exported from ELAN',
-  before: ['stm'],
   example: 'tier, participant, 00:00:01.000, 00:00:02.000, text, with tabs between',
-  detect: knownBy(
-    SPECIAL,
-    'tiers and times between tabs',
-    (lines) => lines.length > 1 && lines.every((line) => elanLine(line) !== undefined),
-  ),
+  knownBy: 'tiers and times between tabs',
+  fits: (lines) => lines.length > 1 && lines.every((line) => elanLine(line) !== undefined),
   read: () => new TimedReader(elanLine, 'each tier is a speaker, turns in the order in which they begin'),
 };

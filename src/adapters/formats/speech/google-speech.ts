@@ -1,6 +1,5 @@
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
 
@@ -9,11 +8,9 @@ export const GOOGLE_SPEECH: RecordFormat<'google-speech'> = {
   kind: 'records',
   name: 'google-speech',
   describe: 'Transcriptions by Google Speech-to-Text',
-  before: ['rev-ai'],
   example: '{ results: [{ alternatives: [{ words: [{ word, speakerTag, startTime }] }] }] }',
-  detect: knownBy(SPECIAL, 'words with speaker tags', (record) =>
-    resultsIn(record).some((words) => words.some((word) => tagOf(word) !== undefined)),
-  ),
+  knownBy: 'words with speaker tags',
+  fits: (record) => resultsIn(record).some((words) => words.some((word) => tagOf(word) !== undefined)),
   *read(record, context) {
     const all = taggedWords(resultsIn(record));
     const words = all.map((word, i) => {

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { DECLARED, knownBy } from '../../records/detection.js';
 import { increase } from '../../records/increase.js';
 import { Fences } from '../../text/fences.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn } from '../../text/text-form.js';
@@ -23,14 +22,16 @@ export const MEETING_NOTES: TextFormat<'meeting-notes'> = {
     '# January 12 Meeting Notes\n\nAna Lind (ANL), Ben Oda (BEO), Cy Roe (CYR)\n\n## Gates\n\nANL: Shall we begin?\n\nBEO: Yes.\n\nANL: Then go on.',
   look: 160,
   statesSpeakers: true,
-  detect: knownBy(DECLARED, 'attendees with initials, and turns of theirs', (lines) => {
+  knownBy: 'attendees with initials, and turns of theirs',
+  isDeclared: true,
+  fits: (lines) => {
     if (!lines.slice(0, 5).some((line) => HEADING.test(line))) return false;
     const initials = new Set(initialsIn(lines));
     if (initials.size < 2) return false;
     const said = lines.flatMap((line) => SPEAKER.exec(line)?.[1] ?? []);
     const isTable = lines.some((line) => TABLE.test(line));
     return isTable || said.filter((name) => initials.has(name)).length >= 2;
-  }),
+  },
   read: () => new NotesReader(),
 };
 

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { asFields, type Fields, fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 
@@ -8,9 +7,9 @@ export const OYEZ: RecordFormat<'oyez'> = {
   kind: 'records',
   name: 'oyez',
   describe: 'Transcripts of court arguments from Oyez',
-  before: ['connect-chat'],
   example: '{ transcript: { sections: [{ turns: [{ speaker: { name }, text_blocks: [{ text }] }] }] } }',
-  detect: knownBy(SPECIAL, 'sections of turns with text_blocks', (record) => sectionsOf(record).length > 0),
+  knownBy: 'sections of turns with text_blocks',
+  fits: (record) => sectionsOf(record).length > 0,
   *read(record, context) {
     const sections = sectionsOf(record).map(({ turns: list }) => fieldsIn(list));
     const turns = sections.flat();

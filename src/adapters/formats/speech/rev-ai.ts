@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, isListOf } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { secondsOf, speakerLabel, spokenTurn } from '../../text/spoken-words.js';
@@ -9,11 +8,10 @@ export const REV_AI: RecordFormat<'rev-ai'> = {
   kind: 'records',
   name: 'rev-ai',
   describe: 'Transcriptions by Rev AI',
-  before: ['speechmatics'],
   example: '{ monologues: [{ speaker: 0, elements: [{ type: "text", value }, { type: "punct", value }] }] }',
-  detect: knownBy(SPECIAL, 'monologues with elements', ({ monologues: list }) =>
+  knownBy: 'monologues with elements',
+  fits: ({ monologues: list }) =>
     isListOf(list, (each) => speakerLabel(each.speaker) !== undefined && Array.isArray(each.elements)),
-  ),
   *read(record, context) {
     const turns = fieldsIn(record.monologues).map(({ speaker, elements }) => {
       const parts = fieldsIn(elements);

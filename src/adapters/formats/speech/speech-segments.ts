@@ -1,6 +1,5 @@
 import { counted } from '../../../text/counted.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { fieldsIn, idOf, isFields, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { secondsOf, spokenTurn } from '../../text/spoken-words.js';
@@ -10,17 +9,13 @@ export const SPEECH_SEGMENTS: RecordFormat<'speech-segments'> = {
   kind: 'records',
   name: 'speech-segments',
   describe: 'WhisperX segments of which some have no speaker',
-  before: ['spoken-words'],
   example: '{ segments: [{ start, end, text, speaker }, { start, end, text }] }',
-  detect: knownBy(
-    SPECIAL,
-    'segments with and without speakers',
-    ({ segments }) =>
-      Array.isArray(segments) &&
-      segments.every((each) => isFields(each) && typeof each.text === 'string' && 'start' in each) &&
-      segments.some(({ speaker }) => idOf(speaker) !== undefined) &&
-      segments.some(({ speaker }) => idOf(speaker) === undefined),
-  ),
+  knownBy: 'segments with and without speakers',
+  fits: ({ segments }) =>
+    Array.isArray(segments) &&
+    segments.every((each) => isFields(each) && typeof each.text === 'string' && 'start' in each) &&
+    segments.some(({ speaker }) => idOf(speaker) !== undefined) &&
+    segments.some(({ speaker }) => idOf(speaker) === undefined),
   *read(record, context) {
     const segments = fieldsIn(record.segments);
     const lost = segments.filter(({ speaker }) => idOf(speaker) === undefined).length;

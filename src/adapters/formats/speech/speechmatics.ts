@@ -1,6 +1,5 @@
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../../records/fields.js';
 import { inOrder, listedWords, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
 
@@ -9,15 +8,11 @@ export const SPEECHMATICS: RecordFormat<'speechmatics'> = {
   kind: 'records',
   name: 'speechmatics',
   describe: 'Transcriptions by Speechmatics',
-  before: ['speech-segments'],
   example: '{ results: [{ type: "word", start_time, alternatives: [{ content, speaker }] }] }',
-  detect: knownBy(
-    SPECIAL,
-    'words with alternatives',
-    ({ results }) =>
-      isListOf(results, ({ type }) => typeof type === 'string') &&
-      results.some((each) => each.type === 'word' && contentOf(each) !== undefined),
-  ),
+  knownBy: 'words with alternatives',
+  fits: ({ results }) =>
+    isListOf(results, ({ type }) => typeof type === 'string') &&
+    results.some((each) => each.type === 'word' && contentOf(each) !== undefined),
   *read(record, context) {
     const items = fieldsIn(record.results).filter((each) => contentOf(each) !== undefined);
     const words = listedWords(items, speakerOf);

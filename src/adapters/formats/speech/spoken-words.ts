@@ -1,6 +1,5 @@
 import { isMessageList } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Fields, fieldsIn, isFields } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../../text/spoken-words.js';
@@ -12,15 +11,11 @@ export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = {
   kind: 'records',
   name: 'spoken-words',
   describe: 'Single words with their speakers (ElevenLabs, AssemblyAI)',
-  before: ['multiwoz'],
   example: '{ text, words: [{ text, speaker, start }] }',
-  detect: knownBy(
-    SPECIAL,
-    'words with speakers',
-    (record) =>
-      areWords(wordsIn(record)) &&
-      !Object.entries(record).some(([key, list]) => key !== 'words' && isMessageList(list)),
-  ),
+  knownBy: 'words with speakers',
+  fits: (record) =>
+    areWords(wordsIn(record)) &&
+    !Object.entries(record).some(([key, list]) => key !== 'words' && isMessageList(list)),
   *read(record, context) {
     const path = Array.isArray(record.words) ? 'words' : 'segments';
     const words = wordsIn(record).flatMap((word, i) => {

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { knownBy, SPECIAL } from '../../records/detection.js';
 import { type Timed, TimedReader } from '../../text/timed-lines.js';
 
 const STM =
@@ -27,15 +26,11 @@ export const STM_LINES: TextFormat<'stm'> = {
   kind: 'text',
   name: 'stm',
   describe: 'STM transcripts of speech recognition',
-  before: ['aider-chat'],
   example: 'recording A ana 1.00 2.00 <label> text',
-  detect: knownBy(
-    SPECIAL,
-    'recording, speaker and times',
-    (lines) =>
-      lines.some((line) => typeof stmLine(line) === 'object') &&
-      lines.every((line) => stmLine(line) !== undefined),
-  ),
+  knownBy: 'recording, speaker and times',
+  fits: (lines) =>
+    lines.some((line) => typeof stmLine(line) === 'object') &&
+    lines.every((line) => stmLine(line) !== undefined),
   read: () =>
     new TimedReader(stmLine, 'each recording is a conversation, turns in the order in which they begin'),
 };

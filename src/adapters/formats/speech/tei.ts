@@ -1,6 +1,5 @@
 import { counted } from '../../../text/counted.js';
 import type { TextFormat } from '../../records/conversation-format.js';
-import { DECLARED, knownBy } from '../../records/detection.js';
 import { increase } from '../../records/increase.js';
 import { emptyTally, keepExample, type LineReader, type LineTurn, type Tally } from '../../text/text-form.js';
 import { type XmlEvent, xmlEvents } from '../../text/xml-events.js';
@@ -45,10 +44,12 @@ export const TEI: TextFormat<'tei'> = {
     '<TEI><text><body><u who="#ana">Is it raining?</u><u who="#ben">Not yet. <vocal><desc>laughs</desc></vocal></u></body></text></TEI>',
   statesSpeakers: true,
   look: 60,
-  detect: knownBy(DECLARED, 'the root of a TEI document, or speeches with their speakers', (lines) => {
+  knownBy: 'the root of a TEI document, or speeches with their speakers',
+  isDeclared: true,
+  fits: (lines) => {
     const start = lines.map((line) => line.slice(0, 10_000)).join('\n');
     return start.trimStart().startsWith('<') && (ROOT.test(start) || SPEECH.test(start));
-  }),
+  },
   read: () => new TeiReader(),
 };
 

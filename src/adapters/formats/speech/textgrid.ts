@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { DECLARED, knownBy } from '../../records/detection.js';
 import { increase } from '../../records/increase.js';
 import { emptyTally, type LineReader, type LineTurn, type Tally } from '../../text/text-form.js';
 
@@ -75,13 +74,11 @@ export const TEXTGRID: TextFormat<'textgrid'> = {
   example:
     'File type = "ooTextFile"\nObject class = "TextGrid"\n\nitem [1]:\nclass = "IntervalTier"\nname = "ana"\nintervals [1]:\nxmin = 0\nxmax = 2\ntext = "Is it raining?"\nitem [2]:\nclass = "IntervalTier"\nname = "ben"\nintervals [1]:\nxmin = 2\nxmax = 3\ntext = "Not yet."',
   look: 400,
-  detect: knownBy(
-    DECLARED,
-    'tiers of a TextGrid',
-    (lines) =>
-      /^File type = "ooTextFile/.test(lines[0] ?? '') &&
-      lines.slice(0, 5).some((line) => line.startsWith('Object class = "TextGrid"')) &&
-      areSentences(lines),
-  ),
+  knownBy: 'tiers of a TextGrid',
+  isDeclared: true,
+  fits: (lines) =>
+    /^File type = "ooTextFile/.test(lines[0] ?? '') &&
+    lines.slice(0, 5).some((line) => line.startsWith('Object class = "TextGrid"')) &&
+    areSentences(lines),
   read: () => new TierReader(),
 };

@@ -1,5 +1,4 @@
 import type { TextFormat } from '../../records/conversation-format.js';
-import { DECLARED, knownBy } from '../../records/detection.js';
 import { CueReader } from '../../text/cues.js';
 
 /** @internal */
@@ -8,6 +7,8 @@ export const WEBVTT: TextFormat<'webvtt'> = {
   name: 'webvtt',
   describe: 'WebVTT subtitles with speakers',
   example: 'WEBVTT with cues such as <v Ana>text, or Ana: text',
-  detect: knownBy(DECLARED, 'the first line WEBVTT', ([first = '']) => /^WEBVTT(\s|$)/.test(first)),
+  knownBy: 'the first line WEBVTT',
+  isDeclared: true,
+  fits: ([first = '']) => /^WEBVTT(\s|$)/.test(first),
   read: () => new CueReader(),
 };

@@ -1,5 +1,4 @@
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { anyOf, COLUMNS, knownBy, partOf } from '../../records/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf, toText } from '../../records/fields.js';
 import { USUAL } from '../../rows/column-names.js';
 import { guessColumn } from '../../rows/row-columns.js';
@@ -7,9 +6,6 @@ import { secondsOf, speakerLabel, turnsOfWords } from '../../text/spoken-words.j
 
 /** The names of a column of words. */
 const WORD = ['word', 'token', 'wordtext', 'punctuatedword'];
-/** Preferred to rows of turns, whose column of texts these tables lack. */
-const CONFIDENCE = COLUMNS + 0.1;
-
 /** Tables with a word in each row, as recognizers and corpora of speech have them. @internal */
 export const WORD_ROWS: RecordFormat<'word-rows'> = {
   kind: 'records',
@@ -17,10 +13,9 @@ export const WORD_ROWS: RecordFormat<'word-rows'> = {
   name: 'word-rows',
   describe: 'Tables with a word in each row: a turn lasts until another speaker begins',
   example: 'speaker,word,start',
-  detect: anyOf(
-    knownBy(CONFIDENCE, 'rows of words', ({ messages }) => isListOf(messages, isWordRow)),
-    partOf(CONFIDENCE, 'a column of words and one of speakers', isWordRow),
-  ),
+  knownBy: 'a column of words and one of speakers',
+  fits: ({ messages }) => isListOf(messages, isWordRow),
+  isPart: isWordRow,
   *read(record, context) {
     const rows = fieldsIn(record.messages);
     const column = (usual: readonly string[]): string => guessColumn(rows[0] ?? {}, usual) ?? '';
