@@ -10,7 +10,8 @@ function chats(name: string, replies: number): string {
   const lines = Array.from({ length: 6 }, (_, i) => {
     const turns = Array.from({ length: 8 + (i % 3) }, (__, t) => ({
       speaker: t % 8 < replies ? 'ben' : 'ana',
-      text: 'The ferry leaves at nine.',
+      // Some say a word more, so that the density varies.
+      text: name === 'next' && t === i % 3 ? 'The ferry leaves at nine today.' : 'The ferry leaves at nine.',
     }));
     return JSON.stringify({ id: `d${i}`, turns });
   });
@@ -30,11 +31,24 @@ describe('mtpc compare --fail-if', () => {
 
   it('exits with 0 where non-inferiority is shown, or nothing is decided', async () => {
     expect((await compare('--fail-if', 'NSE < -0.9')).code).toBe(0);
-    const same = ['compare', base, base, '--metrics', 'NSE', '--fail-if', 'NSE < 0'];
-    expect((await runCli([...same, '--undecided', 'fail'])).code).toBe(0);
+    expect((await compare('--fail-if', 'NSE < -0.9', '--undecided', 'fail')).code).toBe(0);
     expect((await compare('--fail-if', 'NSE < -0.31')).code).toBe(0);
     const strict = await compare('--fail-if', 'NSE < -0.31', '--undecided', 'fail');
     expect([strict.code, strict.err]).toEqual([4, expect.stringContaining('undecided: NSE < -0.31')]);
+  });
+
+  it('exits with 4 under --undecided fail where there is no interval', async () => {
+    const same = ['compare', base, base, '--metrics', 'NSE', '--fail-if', 'NSE < 0'];
+    const strict = await runCli([...same, '--undecided', 'fail']);
+    expect([strict.code, strict.err]).toEqual([
+      4,
+      expect.stringMatching(
+        /undecided: NSE < 0: .* 0 \(no interval\), 6 pairs; the differences do not vary\n/,
+      ),
+    ]);
+    expect((await runCli(same)).code).toBe(0);
+    const github = await runCli([...same, '--format', 'github']);
+    expect(github.out).toMatch(/^::warning title=mtpc compare::undecided: NSE < 0/);
   });
 
   it('has the decisions in JSON, where there are rules', async () => {

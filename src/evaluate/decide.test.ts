@@ -27,6 +27,66 @@ describe('decide', () => {
     expect(decide(lower, ['lexical-density > -6'])[0]!.verdict).toBe('fail');
   });
 
+  it('is undecided without an interval', () => {
+    // Every score is lower by 5: there is no error, but the next conversations may differ.
+    const equal = comparing(base.map((score) => score - 5));
+    const reason = { verdict: 'undecided', undecidedBecause: 'no-variation', interval: null, nNeeded: null };
+    for (const rule of ['LD < -2', 'LD < -8', 'LD worse'])
+      expect(decide(equal, [rule])[0]).toMatchObject(reason);
+    const one = compareSystems({ base: rows([50]), next: rows([10]) });
+    expect(decide(one, ['LD < -2'])[0]).toMatchObject({ ...reason, undecidedBecause: 'no-interval' });
+    // Six pairs are too few for an interval of sign flips at 99 %.
+    const flips = compareSystems(
+      { base: rows(base), next: rows(base.map((score, i) => score - 4 - (i % 3))) },
+      { method: 'sign-flip', level: 0.99 },
+    );
+    expect(decide(flips, ['LD < -2'])[0]).toMatchObject({ ...reason, undecidedBecause: 'no-interval' });
+  });
+
+  it('is undecided where scores that are missing on one side could change the result', () => {
+    const entropies = (scores: readonly (number | null)[]) => rows(scores, 'speaker-entropy');
+    const full = Array.from({ length: 20 }, (_, i) => 0.9 + 0.004 * (i % 5));
+    const compared = (next: readonly (number | null)[], before: readonly (number | null)[] = full) =>
+      compareSystems({ base: entropies(before), next: entropies(next) });
+    // Twelve of twenty are gone. All that remain rise by about .02; with 0 for the others the mean falls by about .5.
+    const risen = full.map((score, i) => score + 0.02 + 0.001 * (i % 3));
+    const lost = risen.map((score, i) => (i < 12 ? null : score));
+    expect(decide(compared(risen), ['NSE < -0.1'])[0]).toMatchObject({ verdict: 'pass', nMissing: 0 });
+    expect(decide(compared(lost), ['NSE < -0.1'])[0]).toMatchObject({
+      ...{ verdict: 'undecided', undecidedBecause: 'missing-scores', nMissing: 12, nNeeded: null },
+    });
+    // One of twenty cannot take .1 away (it has at most .9 / 20 to lose), but .02.
+    const one = risen.map((score, i) => (i < 1 ? null : score));
+    expect(decide(compared(one), ['NSE < -0.1'])[0]).toMatchObject({ verdict: 'pass', nMissing: 1 });
+    expect(decide(compared(one), ['NSE < -0.02'])[0]).toMatchObject({ undecidedBecause: 'missing-scores' });
+    // A failure that the missing scores could undo: they are at most 1, and eight fell by .3.
+    const fallen = full.map((score, i) => (i < 12 ? null : score - 0.3 - 0.001 * (i % 3)));
+    expect(decide(compared(fallen), ['NSE < -0.1'])[0]).toMatchObject({ undecidedBecause: 'missing-scores' });
+    // As many are missing on both sides.
+    const first = risen.map((score, i) => (i < 2 ? null : score));
+    const last = full.map((score, i) => (i > 17 ? null : score));
+    expect(decide(compared(first, last), ['NSE < -0.1'])[0]).toMatchObject({ verdict: 'pass', nMissing: 4 });
+    // A metric without an upper bound: the missing scores are as low as the lowest.
+    const density = compareSystems({
+      base: rows([...base, ...base]),
+      next: rows([...base, ...base].map((score, i) => (i < 9 ? null : score + (i % 3)))),
+    });
+    expect(decide(density, ['LD < -2'])[0]).toMatchObject({ undecidedBecause: 'missing-scores' });
+  });
+
+  it('does not pass a run that lacks conversations of the base', () => {
+    const next = base.map((score, i) => score + (i % 3));
+    const lacking = compareSystems({ base: rows([...base, 40, 41]), next: rows(next) });
+    expect(decide(lacking, ['LD < -2'])[0]).toMatchObject({
+      ...{ verdict: 'undecided', undecidedBecause: 'incomplete', nMissing: 2 },
+    });
+    // Further conversations of the new system do not matter, and a failure stays one.
+    const more = compareSystems({ base: rows(base), next: rows([...next, 40, 41]) });
+    expect(decide(more, ['LD < -2'])[0]!.verdict).toBe('pass');
+    const worse = compareSystems({ base: rows([...base, 40]), next: rows(next.map((score) => score - 9)) });
+    expect(decide(worse, ['LD < -2'])[0]!.verdict).toBe('fail');
+  });
+
   it('widens the intervals for the number of rules', () => {
     const lower = comparing(base.map((score, i) => score - 4 - (i % 3)));
     const [alone] = decide(lower, ['LD < -2']);

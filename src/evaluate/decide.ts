@@ -8,6 +8,13 @@ import type { Comparison } from './comparison.js';
 /** Outcome of a gate rule: a change that fails it, a change that passes it, or too little data for either. */
 export type Verdict = 'fail' | 'pass' | 'undecided';
 
+/**
+ * Why a rule is undecided: there is no interval (too few pairs or clusters), all differences are equal, scores that are
+ * missing on one side could change the result, the new system lacks conversations of the base, or the interval contains
+ * the margin.
+ */
+export type UndecidedReason = 'no-interval' | 'no-variation' | 'missing-scores' | 'incomplete' | 'margin';
+
 /** One rule, decided for one comparison. */
 export interface Decision {
   readonly rule: string;
@@ -16,15 +23,19 @@ export interface Decision {
   readonly base: string;
   readonly system: string;
   readonly verdict: Verdict;
+  /** Present if undecided. */
+  readonly undecidedBecause?: UndecidedReason;
   /** New minus base. */
   readonly difference: number | null;
-  /** Interval of the difference, corrected for the number of rules; `null` without a standard error. */
+  /** Interval of the difference, corrected for the number of rules; `null` where the comparison has none. */
   readonly interval: Interval | null;
   /** The change that the rule forbids. */
   readonly margin: number;
   /** Number of pairs, and the number that would decide the rule if the difference stays; `null` if no number would. */
   readonly n: number;
   readonly nNeeded: number | null;
+  /** Scores (of turns, for a metric of turns) that one side lacks, and conversations of the base that the new one lacks. */
+  readonly nMissing: number;
 }
 
 /**
@@ -32,7 +43,10 @@ export interface Decision {
  * worse at all, by the direction on the metric's card), for comparisons of a base with a new system.
  *
  * A rule fails if the interval of the change lies entirely beyond its margin, passes if it lies entirely on the other
- * side (non-inferiority is shown), and is undecided otherwise. Intervals are Student's t with the cluster-robust
+ * side (non-inferiority is shown), and is undecided otherwise. Without an interval (a single pair, or differences that
+ * are all equal) it is undecided, too. So it is if more scores are missing on one side than on the other, and the worst
+ * and the best values in their place give different results; and a run that lacks conversations of the base does not
+ * pass. Intervals are Student's t with the cluster-robust
  * standard error of the comparison, at the level that Bonferroni's correction gives for the number of rules. O(rules *
  * comparisons).
  *
@@ -92,22 +106,56 @@ function invalid(rule: string, expected: string): MetricError {
   return new MetricError('INVALID_INPUT', message, { metric: 'decide', path: 'rules', received: rule });
 }
 
-function decided(comparison: Comparison, { text, metric, side, margin }: Rule, rules: number): Decision {
+function decided(comparison: Comparison, rule: Rule, rules: number): Decision {
   const { a: base, b: system, n, standardError, df, params } = comparison;
   const difference = comparison.difference === null ? null : -comparison.difference;
-  const about = { rule: text, metric, base, system, difference, margin, n };
-  if (difference === null || standardError === null || df === null)
-    return Object.freeze({ ...about, verdict: 'undecided', interval: null, nNeeded: null });
+  const { text, metric, margin } = rule;
+  const nMissing = missingScores(comparison) + lackedConversations(comparison);
+  const about = { rule: text, metric, base, system, difference, margin, n, nMissing };
+  if (difference === null || standardError === null || df === null || comparison.interval === null) {
+    const isEqual = comparison.noIntervalBecause === 'no-variation';
+    const undecidedBecause = isEqual ? 'no-variation' : 'no-interval';
+    return Object.freeze({
+      ...{ ...about, verdict: 'undecided', undecidedBecause, interval: null, nNeeded: null },
+    });
+  }
   const level = typeof params.level === 'number' ? params.level : 0.95;
   const corrected = 1 - (1 - level) / rules;
   const errors = studentQuantile((1 + corrected) / 2, df);
   const [lower, upper] = [difference - errors * standardError, difference + errors * standardError];
-  const isBeyond = side === 'below' ? upper < margin : lower > margin;
-  const isWithin = side === 'below' ? lower >= margin : upper <= margin;
-  const verdict: Verdict = isBeyond ? 'fail' : isWithin ? 'pass' : 'undecided';
+  const byInterval = verdictOf(lower, upper, rule);
+  const undecidedBecause = byInterval === 'undecided' ? 'margin' : doubtOf(comparison, byInterval, rule);
   const distance = Math.abs(difference - margin);
   const nNeeded =
     distance > 0 ? Math.max(n, Math.ceil(n * ((errors * standardError) / distance) ** 2)) : null;
   const interval: Interval = Object.freeze({ lower, upper, level: corrected, method: 'student-t' });
-  return Object.freeze({ ...about, verdict, interval, nNeeded });
+  if (undecidedBecause === undefined)
+    return Object.freeze({ ...about, verdict: byInterval, interval, nNeeded });
+  const needed = undecidedBecause === 'margin' ? nNeeded : null;
+  return Object.freeze({ ...about, verdict: 'undecided', undecidedBecause, interval, nNeeded: needed });
+}
+
+/** The verdict for a change between two bounds. */
+function verdictOf(lower: number, upper: number, { side, margin }: Rule): Verdict {
+  if (side === 'below') return upper < margin ? 'fail' : lower >= margin ? 'pass' : 'undecided';
+  return lower > margin ? 'fail' : upper <= margin ? 'pass' : 'undecided';
+}
+
+function missingScores({ nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB }: Comparison): number {
+  return Math.max(nUndefinedA + nUndefinedB, turnsLackingA + turnsLackingB);
+}
+
+/** Conversations of the base that the new system lacks; systems on different conversations lack none. */
+function lackedConversations({ design, onlyA }: Comparison): number {
+  return design === 'paired' ? onlyA : 0;
+}
+
+/** Why scores or conversations that are missing leave a verdict open. */
+function doubtOf(comparison: Comparison, verdict: Verdict, rule: Rule): UndecidedReason | undefined {
+  const { missingBounds, nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB } = comparison;
+  const isUnequal = nUndefinedA !== nUndefinedB || turnsLackingA !== turnsLackingB;
+  // The bounds are of the base minus the new system.
+  if (isUnequal && missingBounds && verdictOf(-missingBounds.upper, -missingBounds.lower, rule) !== verdict)
+    return 'missing-scores';
+  return verdict === 'pass' && lackedConversations(comparison) > 0 ? 'incomplete' : undefined;
 }

@@ -9,13 +9,13 @@ export interface MissingEffect {
   readonly turnsLackingA: number;
   readonly turnsLackingB: number;
   /**
-   * The difference if the missing scores were the worst and the best of the metric's range, over all units with a score
-   * on some side; `null` for a metric without a finite range, and if nothing is missing.
+   * The difference if the missing scores were the worst and the best of the metric's range (where it has no bound, of the
+   * scores of these units), over all units with a score on some side; `null` if nothing is missing.
    */
   readonly missingBounds: { readonly lower: number; readonly upper: number } | null;
   /** Sign-flip test of equally many missing scores on both sides; `null` if nothing is missing. */
   readonly missingPValue: number | null;
-  /** Whether the sign of the difference depends on the missing scores; `null` if no bounds are known. */
+  /** Whether the sign of the difference depends on the missing scores; `null` if nothing is missing. */
   readonly signDependsOnMissing: boolean | null;
 }
 
@@ -82,8 +82,10 @@ function boundsOf(
   lacking: readonly { readonly a: Lacking; readonly b: Lacking }[],
   range: Range,
 ): { lower: number; upper: number } | null {
-  const [least, greatest] = range ?? [null, null];
-  if (least === null || greatest === null) return null;
+  const scores = pairs.flat().flatMap((entry) => scoreOfEntry(entry) ?? []);
+  if (scores.length === 0) return null;
+  const least = range?.[0] ?? scores.reduce((x, y) => Math.min(x, y));
+  const greatest = range?.[1] ?? scores.reduce((x, y) => Math.max(x, y));
   const filled = (entry: Entry, { share }: Lacking, value: number): number =>
     (1 - share) * (scoreOfEntry(entry) ?? value) + share * value;
   const either = pairs.flatMap((pair, i) =>

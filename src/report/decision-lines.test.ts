@@ -7,7 +7,9 @@ const decision = (verdict: Decision['verdict'], rule: string): Decision => ({
   ...{
     interval: { lower: -4, upper: -2.5, level: 0.95, method: 'student-t' },
     n: 6,
+    nMissing: 0,
     nNeeded: verdict === 'undecided' ? 40 : 6,
+    ...(verdict === 'undecided' && { undecidedBecause: 'margin' as const }),
   },
 });
 const all = [decision('fail', 'LD < -2'), decision('pass', 'LD < -9'), decision('undecided', 'LD < -3')];
@@ -19,6 +21,24 @@ describe('decisions', () => {
       'pass: LD < -9: b minus a -3 (-4 to -2.5), 6 pairs',
       'undecided: LD < -3: b minus a -3 (-4 to -2.5), 6 pairs; about 40 pairs would decide it',
     ]);
+  });
+
+  it('say why a rule is undecided', () => {
+    const [, , open] = all;
+    const why = (rest: Partial<Decision>): string => decisionLine({ ...open!, nNeeded: null, ...rest });
+    const start = 'undecided: LD < -3: b minus a -3 (-4 to -2.5), 6 pairs';
+    expect(why({ undecidedBecause: 'missing-scores', nMissing: 3 })).toBe(
+      `${start}; 3 missing scores could change the result`,
+    );
+    expect(why({ undecidedBecause: 'incomplete', nMissing: 2 })).toBe(
+      `${start}; b lacks 2 conversations or scores`,
+    );
+    expect(why({ undecidedBecause: 'no-variation', interval: null })).toBe(
+      'undecided: LD < -3: b minus a -3 (no interval), 6 pairs; the differences do not vary',
+    );
+    expect(why({ undecidedBecause: 'no-interval', interval: null })).toBe(
+      'undecided: LD < -3: b minus a -3 (no interval), 6 pairs',
+    );
   });
 
   it('are a JUnit report', () => {

@@ -2,13 +2,26 @@ import type { Decision } from '../evaluate/decide.js';
 import { shortName, shortNumber } from './summary-table.js';
 
 /** One line for each rule: `fail: LD < -2: next minus base -3.1 (-4 to -2.2), 40 pairs`. @internal */
-export function decisionLine({ verdict, rule, system, base, ...found }: Decision): string {
-  const { difference, interval, n, nNeeded } = found;
+export function decisionLine(decision: Decision): string {
+  const { verdict, rule, system, base, difference, interval, n } = decision;
   const bounds =
     interval === null ? 'no interval' : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
-  const needed =
-    verdict === 'undecided' && nNeeded !== null ? `; about ${nNeeded} pairs would decide it` : '';
-  return `${verdict}: ${rule}: ${system} minus ${base} ${shortNumber(difference)} (${bounds}), ${n} pairs${needed}`;
+  return `${verdict}: ${rule}: ${system} minus ${base} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}`;
+}
+
+function whyUndecided({ undecidedBecause, nNeeded, nMissing, system }: Decision): string {
+  switch (undecidedBecause) {
+    case 'margin':
+      return nNeeded === null ? '' : `; about ${nNeeded} pairs would decide it`;
+    case 'no-variation':
+      return '; the differences do not vary';
+    case 'missing-scores':
+      return `; ${nMissing} missing scores could change the result`;
+    case 'incomplete':
+      return `; ${system} lacks ${nMissing} conversations or scores`;
+    default:
+      return '';
+  }
 }
 
 /** Decisions as a JUnit report: undecided rules are skipped, or failures where they fail. @internal */
