@@ -29,15 +29,21 @@ module.exports = {
     only('embed-below-metrics', 'embed/', ['embed/', 'transcript/', 'text/', 'math/', 'adapters/']),
     only('adapters-know-transcripts-only', 'adapters/', ['adapters/', 'transcript/', 'text/', 'math/']),
     only('evaluate-below-outputs', 'evaluate/', ['evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/']),
+    only('analysis-above-evaluate', 'analysis/', [
+      ...['analysis/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+    ]),
+    only('words-above-analysis', 'words/', [
+      ...['words/', 'analysis/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+    ]),
     only('evidence-above-evaluate', 'evidence/', [
-      ...['evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+      ...['evidence/', 'analysis/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('report-below-command', 'report/', [
-      ...['report/', 'evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+      ...['report/', 'words/', 'analysis/', 'evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('norms-above-metrics', 'norms/', ['norms/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/']),
     only('scorers-above-evaluate', 'scorers/', [
-      ...['scorers/', 'evaluate/', 'metrics/', 'embed/', 'adapters/', 'transcript/', 'text/', 'math/'],
+      ...['scorers/', 'analysis/', 'evaluate/', 'metrics/', 'embed/', 'adapters/', 'transcript/', 'text/', 'math/'],
     ]),
     only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     only('run-above-protocols', 'run/', [

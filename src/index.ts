@@ -136,6 +136,8 @@ export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vecto
 
 // Many transcripts
 
+export type { Caution, Design, Finding, FindingsInput, Plan, PlanOptions } from './analysis/index.js';
+export { describeDesign, findings, planOf } from './analysis/index.js';
 export type { ScoreAccumulator } from './evaluate/accumulate.js';
 export { accumulate } from './evaluate/accumulate.js';
 export type { ClusterBy } from './evaluate/cluster-by.js';

@@ -3,8 +3,8 @@ import type { Comparison } from '../evaluate/comparison.js';
 import { isDifferent } from '../evaluate/is-different.js';
 import { missingText } from '../report/comparison-words.js';
 import { lengthSentence } from '../report/length-words.js';
-import { decimalsFor, plainNumber, pText } from '../report/paper/verdict-words.js';
 import { shortName } from '../report/summary-table.js';
+import { decimalsFor, plainNumber, pText } from '../words/numbers.js';
 import { terminalNumber } from './fitted-table.js';
 
 /** What the reader must know before using the table: unequal lengths, missing scores, metrics that were not compared. */

@@ -1,11 +1,11 @@
 import { mean } from '../math/mean.js';
 import { quantile } from '../math/quantile.js';
 import { getMetric } from '../metrics/core/registry.js';
-import { decimalsFor } from '../report/paper/verdict-words.js';
-import { percent } from '../report/percent.js';
 import type { MetricSummary } from '../report/row-summarizer.js';
 import { shortName, type TextTable, undefinedWithin } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
+import { decimalsFor } from '../words/numbers.js';
+import { percent } from '../words/percent.js';
 import { blockTable, type FittedColumn, fittedTable, terminalNumber, wrapped } from './fitted-table.js';
 
 /** Of fewer scores an interval says more about the few than about the metric. */

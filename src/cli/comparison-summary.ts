@@ -6,9 +6,9 @@ import { betterOf } from '../metrics/core/questions.js';
 import { getMetric } from '../metrics/core/registry.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
 import { adjustText } from '../report/comparison-words.js';
-import { decimalsFor } from '../report/paper/verdict-words.js';
 import { shortName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
+import { decimalsFor } from '../words/numbers.js';
 import { fittedTable, terminalNumber, wrapped } from './fitted-table.js';
 
 /** More pairs of systems than these are summed up first, and those without a difference are not shown. */

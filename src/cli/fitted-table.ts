@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import stringWidth from 'string-width';
 import { existing, itemAt, lastItem } from '../math/existing.js';
-import { plainNumber } from '../report/paper/verdict-words.js';
 import { visibleText } from '../text/visible-text.js';
+import { plainNumber } from '../words/numbers.js';
 import type { Io } from './io.js';
 
 /** Columns of a table that is to fit a terminal. */

@@ -4,11 +4,11 @@ import { signature } from '../metrics/core/signature.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';
+import { percent } from '../words/percent.js';
 import { intervalText, runsText } from './comparison-table.js';
 import { adjustText, missingText } from './comparison-words.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { lengthSentences } from './length-words.js';
-import { percent } from './percent.js';
 import { shortName, shortNumber } from './summary-table.js';
 
 function testName(method: Comparison['method'], design: Comparison['design']): string {

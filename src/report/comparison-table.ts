@@ -3,9 +3,9 @@ import type { Comparison } from '../evaluate/comparison.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
+import { percent } from '../words/percent.js';
 import { adjustText, lackText, missingText, tName } from './comparison-words.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
-import { percent } from './percent.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**

@@ -2,8 +2,8 @@ import { printNumber } from '../math/print-number.js';
 import { getMetric, uniqueName } from '../metrics/core/registry.js';
 import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';
+import { percent } from '../words/percent.js';
 import { SUMMARIES } from './forms.js';
-import { percent } from './percent.js';
 import type { MetricSummary } from './row-summarizer.js';
 
 /** A table of text cells, to be printed in any format. */

@@ -2,8 +2,8 @@ import type { Evidence } from '../../evidence/evidence.js';
 import { measureName } from '../../evidence/score-table.js';
 import { itemAt } from '../../math/existing.js';
 import { counted } from '../../text/counted.js';
+import { listed, plainNumber, signedNumber } from '../../words/numbers.js';
 import type { Verdict } from '../paper/types.js';
-import { listed, plainNumber, signedNumber } from '../paper/verdict-words.js';
 import { evidenceNotes } from './evidence-notes.js';
 
 /** From here on a correlation with length, or between two metrics, is strong. */

@@ -1,7 +1,7 @@
+import { plainNumber } from '../../words/numbers.js';
 import type { Spec } from '../paper/chart-encodings.js';
 import { stackedGrids } from '../paper/narrow-spec.js';
 import type { Figure } from '../paper/types.js';
-import { plainNumber } from '../paper/verdict-words.js';
 
 /** A cell of a matrix; `null` if undefined. */
 export interface MatrixCell {

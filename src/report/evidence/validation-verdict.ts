@@ -3,17 +3,10 @@ import type { MetaRow } from '../../evidence/meta-row.js';
 import { measureName } from '../../evidence/score-table.js';
 import type { CorrelationEstimate } from '../../statistics/correlation-estimate.js';
 import { counted } from '../../text/counted.js';
+import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from '../../words/numbers.js';
 import { CORRECTIONS } from '../comparison-words.js';
 import { forestSpec } from '../paper/forest-spec.js';
 import type { Figure, Verdict } from '../paper/types.js';
-import {
-  decimalsFor,
-  intervalName,
-  listed,
-  plainNumber,
-  pText,
-  signedNumber,
-} from '../paper/verdict-words.js';
 
 /** Measures of length, which other metrics are held against. */
 const LENGTHS = new Set(['turns', 'words']);

@@ -5,7 +5,7 @@ import { signature } from '../../metrics/core/signature.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { isFields } from '../../options/is-fields.js';
 import type { Interval } from '../../statistics/interval.js';
-import { pNumber } from '../paper/verdict-words.js';
+import { pNumber } from '../../words/numbers.js';
 import type { MetricSummary } from '../row-summarizer.js';
 import { shortNumber, summaryTable, type TextTable } from '../summary-table.js';
 

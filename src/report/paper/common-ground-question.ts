@@ -1,9 +1,9 @@
 import type { Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
+import { decimalsFor, intervalText, listed, pText, signedNumber } from '../../words/numbers.js';
 import { roundPairs } from './conversation-pairs.js';
 import { CHANGES, EFFORTS, effortFindings, effortPoints, type Played, playedGames } from './effort-change.js';
 import { type Difference, type Finding, isDifference, tells } from './findings.js';
-
 import { linePanels, MOST_LINES } from './line-panels.js';
 import { familyText, isolated } from './overview-words.js';
 import type { PanelPoint } from './panel-points.js';
@@ -12,7 +12,6 @@ import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Figure, Verdict } from './types.js';
-import { decimalsFor, intervalText, listed, pText, signedNumber } from './verdict-words.js';
 
 /** Percent of the first round within which a score counts as held. */
 const MARGIN = 10;

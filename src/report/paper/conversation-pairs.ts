@@ -4,6 +4,7 @@ import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
 import { isEnglish } from '../../text/language.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { decimalsFor, plainNumber } from '../../words/numbers.js';
 import { type Finding, isDifference, tells } from './findings.js';
 import { type Group, metaText } from './groups.js';
 import type { SettingPair } from './lost-settings.js';
@@ -12,7 +13,6 @@ import type { TrendFinding } from './pingeval-verdict.js';
 import { type PlacedTurn, placedReplies } from './placed-replies.js';
 import { measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
-import { decimalsFor, plainNumber } from './verdict-words.js';
 
 /** One of two conversations that are shown side by side. */
 export interface PairSide {

@@ -4,10 +4,10 @@ import { groupTranscripts, withVectors } from '../../../testing/paper-transcript
 import { tablesOf, undrawnReport } from '../../../testing/report-tables.js';
 import { evaluate, summarize } from '../../index.js';
 import type { Transcript } from '../../transcript/types.js';
+import { decimalsFor, plainNumber } from '../../words/numbers.js';
 import { dialoguePage } from './dialogue-page.js';
 import { formatNumber } from './html.js';
 import { paperReport } from './paper-report.js';
-import { decimalsFor, plainNumber } from './verdict-words.js';
 
 const EVIL = '<img src=x onerror=alert(1)>\'"&';
 

@@ -10,17 +10,16 @@ import type { Embedded } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import { metaOf } from '../../transcript/meta-of.js';
 import type { Transcript } from '../../transcript/types.js';
+import { decimalsFor, listed, plainNumber } from '../../words/numbers.js';
 import { markedTurns } from './dialogue-marks.js';
 import { type DialogueMeasure, dialogueMeasures } from './dialogue-scores.js';
 import { DIALOGUE_STYLE } from './dialogue-style.js';
 import { shortName } from './finding-words.js';
-
 import { formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml } from './page.js';
 import { speakerClass } from './pair-html.js';
 import { measureName } from './reading.js';
 import { REPORTED_PAPERS, type ReportedPaper } from './types.js';
-import { decimalsFor, listed, plainNumber } from './verdict-words.js';
 
 /** Options of {@link dialoguePage}. */
 export interface DialoguePageOptions {

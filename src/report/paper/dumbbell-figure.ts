@@ -1,3 +1,4 @@
+import { decimalsFor, signedNumber } from '../../words/numbers.js';
 import type { Spec } from './chart-encodings.js';
 import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 import type { Finding } from './findings.js';
@@ -7,7 +8,6 @@ import { byLoss, type SettingChange } from './lost-lead.js';
 import type { SettingPair } from './lost-settings.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
-import { decimalsFor, signedNumber } from './verdict-words.js';
 
 interface Row {
   readonly row: string;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../text/escape-html.js';
+import { decimalsFor, plainNumber, pNumber } from '../../words/numbers.js';
 import { PRINTED_ROWS } from './page-style.js';
 import type { Cell, Link, Table } from './types.js';
-import { decimalsFor, plainNumber, pNumber } from './verdict-words.js';
 
 /** A number for readers: whole numbers unchanged, others with four significant digits. */
 export function formatNumber(value: number): string {

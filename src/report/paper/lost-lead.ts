@@ -1,10 +1,9 @@
 import { byKey, type Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
+import { changeText, decimalsFor, listed, plainNumber } from '../../words/numbers.js';
 import { type Difference, type Finding, isDifference, tells } from './findings.js';
-
 import type { SettingPair } from './lost-settings.js';
 import type { ReportStatistics } from './report-statistics.js';
-import { changeText, decimalsFor, listed, plainNumber } from './verdict-words.js';
 
 /** The share of the scale within which a performance counts as unchanged. */
 const MARGIN = 0.05;

@@ -2,13 +2,6 @@ import { byKey, type Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
 import { labelText } from '../../transcript/label-text.js';
 import { runsOf } from '../../transcript/runs.js';
-import { type Finding, isDifference, tells } from './findings.js';
-import type { Group } from './groups.js';
-import { isBeyondTest, kindOf, lostLead, type SettingChange } from './lost-lead.js';
-import type { SettingPair } from './lost-settings.js';
-import { familyText } from './overview-words.js';
-import type { ReportStatistics } from './report-statistics.js';
-import type { Verdict } from './types.js';
 import {
   changeText,
   decimalsFor,
@@ -17,7 +10,14 @@ import {
   plainNumber,
   pText,
   signedNumber,
-} from './verdict-words.js';
+} from '../../words/numbers.js';
+import { type Finding, isDifference, tells } from './findings.js';
+import type { Group } from './groups.js';
+import { isBeyondTest, kindOf, lostLead, type SettingChange } from './lost-lead.js';
+import type { SettingPair } from './lost-settings.js';
+import { familyText } from './overview-words.js';
+import type { ReportStatistics } from './report-statistics.js';
+import type { Verdict } from './types.js';
 
 /** The findings of each system by measure, from the corrected ones in the order of {@link settingFindings}. */
 export function settingChanges(

@@ -1,11 +1,10 @@
 import { byKey } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
+import { measurePhrase } from '../../words/metric-phrases.js';
+import { decimalsFor, listed, plainNumber } from '../../words/numbers.js';
 import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
 import type { Difference, Finding } from './findings.js';
-
-import { measurePhrase } from './measure-phrases.js';
 import { measureName } from './reading.js';
-import { decimalsFor, listed, plainNumber } from './verdict-words.js';
 
 /** The first sentences about three systems or more. */
 export function manyWords(told: readonly Difference[], findings: readonly Difference[]): Words {

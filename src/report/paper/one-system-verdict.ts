@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.js';
-import { percent } from '../percent.js';
+import { decimalsFor, intervalName, listed, plainNumber } from '../../words/numbers.js';
+import { percent } from '../../words/percent.js';
 import { shortName } from './finding-words.js';
 import type { Group } from './groups.js';
 import { estimateOf, type SystemMeasure } from './measured.js';
@@ -7,7 +8,6 @@ import { SUCCESS } from './outcome-measures.js';
 import { measureName } from './reading.js';
 import type { ReportStatistics } from './report-statistics.js';
 import type { Verdict } from './types.js';
-import { decimalsFor, intervalName, listed, plainNumber } from './verdict-words.js';
 
 interface Mean {
   readonly each: SystemMeasure;

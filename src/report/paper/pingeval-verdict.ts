@@ -1,13 +1,12 @@
 import { isSignificant } from '../../evaluate/is-different.js';
 import { byKey, type Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
+import { decimalsFor, intervalText, listed, pText, signedNumber } from '../../words/numbers.js';
 import { type Difference, tells } from './findings.js';
-
 import { familyText, isolated } from './overview-words.js';
 import type { ReportStatistics } from './report-statistics.js';
 import { type Guessing, type Trend, trendName } from './scaling-trends.js';
 import type { Verdict } from './types.js';
-import { decimalsFor, intervalText, listed, pText, signedNumber } from './verdict-words.js';
 
 /** A trend with its test, corrected over all of the page. */
 export interface TrendFinding {

@@ -4,7 +4,7 @@ import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.j
 import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
-import { percent } from '../percent.js';
+import { percent } from '../../words/percent.js';
 import type { StatisticsOptions } from './statistics-options.js';
 
 /** The options of a report's statistics with their defaults, and the clusters of the dialogues. */

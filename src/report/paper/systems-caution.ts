@@ -2,10 +2,10 @@ import { byKey } from '../../math/by-key.js';
 import { mean } from '../../math/mean.js';
 import { countWords } from '../../text/count-words.js';
 import { counted } from '../../text/counted.js';
+import { listed, plainNumber } from '../../words/numbers.js';
 import { shortName } from './finding-words.js';
 import type { Finding } from './findings.js';
 import type { Group } from './groups.js';
-import { listed, plainNumber } from './verdict-words.js';
 
 /** What could mislead about differences between systems. */
 export function systemsCaution(

@@ -1,6 +1,7 @@
 import { byKey } from '../../math/by-key.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import { betterOf } from '../../metrics/core/questions.js';
+import { decimalsFor, plainNumber, pText, signedNumber } from '../../words/numbers.js';
 import type { Spec } from './chart-encodings.js';
 import { distinctNames } from './chart-labels.js';
 import { shortName } from './finding-words.js';
@@ -12,7 +13,6 @@ import { stackedGrids } from './narrow-spec.js';
 import { measureName } from './reading.js';
 import { correctionText, levelText, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Figure } from './types.js';
-import { decimalsFor, plainNumber, pText, signedNumber } from './verdict-words.js';
 
 /** How systems differ by every measure: of two a forest of differences, of more a grid of measures by systems. */
 export function systemsFigure(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getMetric } from '../../metrics/core/registry.js';
+import { changeText, decimalsFor, listed, plainNumber, pNumber, signedNumber } from '../../words/numbers.js';
 import type { Finding } from './findings.js';
 import type { Group } from './groups.js';
 import type { SystemMeasure } from './measured.js';
@@ -7,7 +8,6 @@ import { SUCCESS } from './outcome-measures.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 import { systemsVerdict } from './systems-verdict.js';
 import type { Verdict } from './types.js';
-import { changeText, decimalsFor, listed, plainNumber, pNumber, signedNumber } from './verdict-words.js';
 
 const statistics: ReportStatistics = statisticsOf(
   { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0 },

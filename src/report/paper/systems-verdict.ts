@@ -1,19 +1,7 @@
 import type { LengthEffect } from '../../evaluate/length/length-effect.js';
 import { byKey } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
-import { lengthChecks } from '../length-words.js';
-import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
-import { type Difference, type Finding, isDifference, tells } from './findings.js';
-import type { Group } from './groups.js';
-import { manyWords } from './many-systems-words.js';
-import { measurePhrase } from './measure-phrases.js';
-import type { SystemMeasure } from './measured.js';
-import { oneSystemVerdict } from './one-system-verdict.js';
-import { familyText, isolated } from './overview-words.js';
-import { directionText, measureName } from './reading.js';
-import type { ReportStatistics } from './report-statistics.js';
-import { systemsCaution } from './systems-caution.js';
-import type { Verdict } from './types.js';
+import { measurePhrase } from '../../words/metric-phrases.js';
 import {
   decimalsFor,
   intervalName,
@@ -22,7 +10,19 @@ import {
   plainNumber,
   pText,
   signedNumber,
-} from './verdict-words.js';
+} from '../../words/numbers.js';
+import { lengthChecks } from '../length-words.js';
+import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
+import { type Difference, type Finding, isDifference, tells } from './findings.js';
+import type { Group } from './groups.js';
+import { manyWords } from './many-systems-words.js';
+import type { SystemMeasure } from './measured.js';
+import { oneSystemVerdict } from './one-system-verdict.js';
+import { familyText, isolated } from './overview-words.js';
+import { directionText, measureName } from './reading.js';
+import type { ReportStatistics } from './report-statistics.js';
+import { systemsCaution } from './systems-caution.js';
+import type { Verdict } from './types.js';
 
 /** How systems differ, from comparisons by every measure. */
 export function systemsVerdict(

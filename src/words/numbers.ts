@@ -1,4 +1,4 @@
-import { percent } from '../percent.js';
+import { percent } from './percent.js';
 
 /**
  * Decimals that an interval allows: two digits of its half if that begins with 1 or 2, else one; at least as many as the

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Transcript } from '../transcript/types.js';
+import { describeDesign } from './design.js';
+import { planOf } from './plan.js';
+
+const chat = (meta: Record<string, unknown>, rest: Partial<Transcript> = {}): Transcript => ({
+  turns: [
+    { speaker: 'ana', text: `How far is ${String(rest.id ?? 'it')}?` },
+    { speaker: 'ben', text: 'Two miles.' },
+  ],
+  meta,
+  ...rest,
+});
+
+const cross = <A, B, T>(as: readonly A[], bs: readonly B[], make: (a: A, b: B) => T): T[] =>
+  as.flatMap((a) => bs.map((b) => make(a, b)));
+
+describe('describeDesign', () => {
+  it('separates conditions from identities, and counts repetitions within all conditions', () => {
+    // 2 models x 3 instructions x 2 temperatures x 2 runs: runs at another temperature are no repetitions.
+    const chats = cross(['a', 'b'], ['q1', 'q2', 'q3'], (model, instruction) =>
+      cross([0, 1], [1, 2], (temperature, run) => chat({ model, instruction, temperature, run })),
+    ).flat();
+    const design = describeDesign(chats);
+    expect(design.factors.map(({ field, kind }) => [field, kind])).toEqual([
+      ['model', 'condition'],
+      ['temperature', 'condition'],
+    ]);
+    expect(design.units).toEqual({ field: 'instruction', count: 3 });
+    expect(design.repetitions).toEqual([2, 2]);
+  });
+
+  it('names copies under other ids, and not equal runs of one task', () => {
+    const turns = [
+      { speaker: 'ana', text: 'Is it late?' },
+      { speaker: 'ben', text: 'Yes.' },
+    ];
+    const copies = [1, 2, 3].map((n) => ({ id: `c${n}`, turns, meta: { model: 'a' } }));
+    expect(describeDesign(copies).copies).toEqual({ conversations: 2, originals: 1 });
+    const runs = copies.map((each) => ({ ...each, meta: { model: 'a', instruction: 'q' } }));
+    expect(describeDesign(runs).copies.conversations).toBe(0);
+  });
+
+  it('names fields that repeat in many values, such as the id of a prompt', () => {
+    const chats = Array.from({ length: 60 }, (_, i) => chat({ promptNumber: `p${i % 20}` }, { id: `c${i}` }));
+    expect(describeDesign(chats).repeatedFields).toEqual([{ field: 'promptNumber', values: 20 }]);
+  });
+
+  it('counts tasks that a cell lacks, missing outcomes and partial runs', () => {
+    const chats = [
+      chat({ model: 'a', item: 'x' }, { outcome: { score: 1 } }),
+      chat({ model: 'a', item: 'y', partial: true }),
+      chat({ model: 'b', item: 'x' }, { outcome: { score: 0 } }),
+    ];
+    const { absentUnits, outcomes, partial } = describeDesign(chats);
+    expect(absentUnits).toEqual([{ cell: 'model b', lacking: 1 }]);
+    expect({ outcomes, partial }).toEqual({ outcomes: { scored: 2, missing: 1 }, partial: 1 });
+  });
+
+  it('is printed without its records', () => {
+    expect(JSON.parse(JSON.stringify(describeDesign([chat({})])))).not.toHaveProperty('records');
+  });
+});
+
+describe('planOf', () => {
+  const items = ['x', 'y', 'z'];
+
+  it('pairs by item where ids differ, matches a condition that varies within items, and says why', () => {
+    const chats = cross(['a', 'b'], items, (model, item) =>
+      [2, 4].map((budget) =>
+        chat(
+          { model, item, budget, game: item === 'x' ? 'chess' : 'name' },
+          { id: `${model}${item}${budget}` },
+        ),
+      ),
+    ).flat();
+    const plan = planOf(describeDesign(chats));
+    expect(plan).toMatchObject({ factor: 'model', unit: 'item', design: 'paired', within: ['budget'] });
+    expect(plan.choices).toContainEqual({ choice: 'same-in-pairs', field: 'game' });
+    expect(plan.choices).toContainEqual({ choice: 'unit', field: 'item', because: 'common-tasks' });
+  });
+
+  it('pairs by id where systems share ids', () => {
+    const chats = cross(['a', 'b'], items, (model, id) => chat({ model }, { id }));
+    expect(planOf(describeDesign(chats))).toMatchObject({ unit: 'transcript', design: 'paired' });
+  });
+
+  it('stratifies unpaired conversations by a condition in unequal mixture', () => {
+    const chats = [
+      ...Array.from({ length: 8 }, (_, i) =>
+        chat({ model: 'a', game: i < 6 ? 'chess' : 'name' }, { id: `a${i}` }),
+      ),
+      ...Array.from({ length: 8 }, (_, i) =>
+        chat({ model: 'b', game: i < 2 ? 'chess' : 'name' }, { id: `b${i}` }),
+      ),
+    ];
+    expect(planOf(describeDesign(chats))).toMatchObject({ design: 'independent', within: ['game'] });
+    expect(planOf(describeDesign(chats), { within: [] })).toMatchObject({
+      within: [],
+      cautions: expect.arrayContaining([{ kind: 'not-matched', field: 'game' }]),
+    });
+  });
+
+  it('refuses unpaired conversations of different games, and names the game and the way out', () => {
+    const chats = [
+      ...Array.from({ length: 6 }, (_, i) =>
+        chat({ model: 'a', game: i < 4 ? 'chess' : 'name' }, { id: `a${i}` }),
+      ),
+      ...Array.from({ length: 6 }, (_, i) =>
+        chat({ model: 'b', game: i < 5 ? 'name' : 'maze' }, { id: `b${i}` }),
+      ),
+    ];
+    expect(() => planOf(describeDesign(chats))).toThrow(/^game is mixed unequally .* \(within\)/);
+  });
+
+  it('cautions about a condition that differs wherever the systems differ', () => {
+    const chats = cross(['a', 'b'], items, (model, id) =>
+      chat({ model, temperature: model === 'a' ? 0 : 1 }, { id }),
+    );
+    expect(planOf(describeDesign(chats)).cautions).toContainEqual({
+      kind: 'varies-together',
+      field: 'temperature',
+      values: ['0', '1'],
+    });
+  });
+
+  it('compares with a baseline only, and refuses an unknown one', () => {
+    const design = describeDesign(cross(['a', 'b', 'c'], items, (model, id) => chat({ model }, { id })));
+    expect(planOf(design).comparisons).toHaveLength(3);
+    expect(planOf(design, { baseline: 'b' }).comparisons).toEqual([
+      ['b', 'a'],
+      ['b', 'c'],
+    ]);
+    expect(() => planOf(design, { baseline: 'd' })).toThrow('one of a, b, c');
+    expect(() => planOf(design, { by: 'color' })).toThrow(
+      'a field with at least two values (fields that vary: model)',
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { byKey } from '../math/by-key.js';
+import { itemAt } from '../math/existing.js';
+import { type Factor, factorsOf, SYSTEM_FIELDS } from './factors.js';
+import { type Conversations, type DesignRecord, GIVEN_NAME, recordsFromTranscripts } from './records.js';
+
+/** Conversations that are identical, turn by turn and in their outcome, under different ids. */
+export interface Copies {
+  /** Conversations that repeat another one of their system and task. */
+  readonly conversations: number;
+  /** The different conversations among those that have copies. */
+  readonly originals: number;
+}
+
+/** How a set of conversations was made. It holds no scores of text metrics. */
+export interface Design {
+  readonly conversations: number;
+  /** The fields that vary, in order of appearance. */
+  readonly factors: readonly Factor[];
+  /** The field that names the task (`instruction` or `item`) with the number of tasks; `null` without one. */
+  readonly units: { readonly field: string; readonly count: number } | null;
+  /**
+   * The least and the greatest number of runs of one system under one set of conditions on one task; `null` without
+   * tasks.
+   */
+  readonly repetitions: readonly [least: number, most: number] | null;
+  readonly copies: Copies;
+  /** Fields whose values repeat, so that conversations which share one may not be independent. */
+  readonly repeatedFields: readonly { readonly field: string; readonly values: number }[];
+  /** Conversations with and without a scored outcome. */
+  readonly outcomes: { readonly scored: number; readonly missing: number };
+  /** Tasks that some cell of system and conditions lacks, by cell. */
+  readonly absentUnits: readonly { readonly cell: string; readonly lacking: number }[];
+  /** Conversations that begin with turns which the system under study did not produce. */
+  readonly withContext: number;
+  /** Conversations of runs that stopped early. */
+  readonly partial: number;
+  /** @internal */
+  readonly records: readonly DesignRecord[];
+}
+
+/**
+ * Describes how conversations were made: which fields vary (model, setting, temperature, game), what repeats a run, which
+ * tasks each cell lacks, copies, outcomes that are missing. Every comparison starts from it: `planOf` chooses what is
+ * compared, paired and stratified, and `findings` makes the comparison.
+ *
+ * O(words).
+ *
+ * @param conversations a list, or lists by the name of the system
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of transcripts
+ *
+ * @example
+ * ```ts
+ * import { describeDesign } from '@mtpc/metrics';
+ * const run = (model: string, instruction: string) => ({ turns: [], outcome: { score: 80 }, meta: { model, instruction } });
+ * const design = describeDesign([run('a', 'sort'), run('a', 'sort'), run('b', 'sort'), run('b', 'sort')]);
+ * design.factors.map(({ field }) => field); // => ['model']
+ * design.repetitions; // => [2, 2]
+ * ```
+ */
+export function describeDesign(conversations: Conversations): Design {
+  return designFrom(recordsFromTranscripts('describeDesign', conversations));
+}
+
+/** The design of records. @internal */
+export function designFrom(records: readonly DesignRecord[]): Design {
+  const factors = factorsOf(records);
+  const tasks = records.flatMap(({ task }) => task ?? []);
+  const conditions = conditionFields(factors);
+  const cells = byKey(
+    records.filter(({ task }) => task !== undefined),
+    (record) => cellName(record, conditions),
+  );
+  const runs = [...cells.values()].flatMap((own) =>
+    [...byKey(own, ({ task }) => task?.label).values()].map(({ length }) => length),
+  );
+  const count = new Set(tasks.map(({ label }) => label)).size;
+  const { scored, missing } = outcomesIn(records);
+  return hideRecords({
+    conversations: records.length,
+    factors,
+    units: tasks[0] === undefined ? null : { field: tasks[0].field, count },
+    repetitions: runs.length === 0 ? null : [Math.min(...runs), Math.max(...runs)],
+    copies: copiesIn(records),
+    repeatedFields: factors
+      .filter(({ kind }) => kind === 'repeats')
+      .map(({ field, levels }) => ({ field, values: levels.length })),
+    outcomes: { scored, missing },
+    absentUnits: [...cells].flatMap(([cell, own]) => {
+      const lacking = count - new Set(own.map(({ task }) => task?.label)).size;
+      return lacking > 0 ? [{ cell, lacking }] : [];
+    }),
+    withContext: records.filter(({ contextTurns = 0 }) => contextTurns > 0).length,
+    partial: records.filter(({ isPartial }) => isPartial).length,
+    records,
+  });
+}
+
+/** Records are not printed with a design. */
+function hideRecords(design: Design): Design {
+  return Object.freeze(Object.defineProperty(design, 'records', { enumerable: false }));
+}
+
+/** The fields that distinguish runs of one task: those that vary within tasks. */
+function conditionFields(factors: readonly Factor[]): string[] {
+  return factors
+    .filter(({ kind, variesWithinUnits }) => kind === 'condition' && variesWithinUnits !== false)
+    .map(({ field }) => field);
+}
+
+function cellName({ labels }: DesignRecord, fields: readonly string[]): string {
+  return fields.map((field) => `${field} ${labels[field] ?? 'not given'}`).join(', ');
+}
+
+function outcomesIn(records: readonly DesignRecord[]): Design['outcomes'] {
+  const scored = records.filter(({ outcome }) => typeof outcome === 'number').length;
+  return { scored, missing: scored === 0 ? 0 : records.length - scored };
+}
+
+/** The name of a record's system. */
+export function systemOf({ labels }: DesignRecord): string {
+  return [GIVEN_NAME, ...SYSTEM_FIELDS].map((field) => labels[field] ?? '').join('\n');
+}
+
+/**
+ * What a unit consists of: the contents of its conversations with their systems and conditions. Units with the same
+ * contents are copies of each other. `undefined` for a unit without texts, or of a single turn, which may well be equal.
+ */
+export function contentsOf(records: readonly DesignRecord[]): string | undefined {
+  const isKnown =
+    records.some(({ turns = 0 }) => turns > 1) && records.every(({ content }) => content !== undefined);
+  return isKnown
+    ? JSON.stringify(records.map((record) => [systemOf(record), record.content]).sort())
+    : undefined;
+}
+
+/** Conversations without a task that are copies of others: a run of a task may well equal another one. */
+function copiesIn(records: readonly DesignRecord[]): Copies {
+  const own = records.filter(({ task }) => task === undefined);
+  const units = [...byKey(own, ({ id, key }) => id ?? key).values()];
+  const groups = [...byKey(units, contentsOf)].filter(
+    ([contents, group]) => contents !== undefined && group.length > 1,
+  );
+  const count = (of: readonly (readonly DesignRecord[])[]): number =>
+    of.reduce((sum, { length }) => sum + length, 0);
+  const originals = count(groups.map(([, group]) => itemAt(group, 0)));
+  return { conversations: count(groups.flatMap(([, group]) => group)) - originals, originals };
+}

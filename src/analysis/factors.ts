@@ -1,0 +1,93 @@
+import { byKey } from '../math/by-key.js';
+import type { DesignRecord } from './records.js';
+
+/** A field that varies between conversations. */
+export interface Factor {
+  readonly field: string;
+  /** Its values with the number of conversations of each, in order of appearance. */
+  readonly levels: readonly { readonly level: string; readonly conversations: number }[];
+  /** Conversations that do not have the field. */
+  readonly absent: number;
+  /**
+   * `condition`: it states how a conversation was made, such as a model or a temperature. `label`: it has few values,
+   * of unknown meaning. `repeats`: it has many values that repeat, such as the id of a prompt.
+   */
+  readonly kind: 'condition' | 'label' | 'repeats';
+  /** Whether conversations of one unit (instruction or item) differ in it; `null` without units. */
+  readonly variesWithinUnits: boolean | null;
+}
+
+/** Fields that name systems, the first one first. */
+export const SYSTEM_FIELDS: readonly string[] = ['model', 'system'];
+
+/** Names of fields that state a condition, in lower case and without separators. */
+const CONDITION =
+  /^(?:model|system|setting|game|task|level|budget|turnbudget|shards?|shardcount|numshards|nshards|rounds|(?:assistant|user|system|partner|judge|model|sampling)?temp(?:erature)?|topp|topk|minp|lang(?:uage)?|locale|prompt(?:version|template)?|systemprompt|template|persona|maxtokens|maxturns|(?:reasoning)?effort|thinking|reasoning|tools|difficulty|(?:user|system|judge|partner)model|partner|simulator|condition|arm|treatment|variant|mode|style|quantization|day|annotator|rater|judge|(?:frequency|presence|repetition)penalty)$/;
+/** Conditions that are a sample of many: other days, raters and simulators would do as well. */
+const RANDOM = /^(?:day|annotator|rater|judge|simulator)$/;
+/** Fields that identify or count a conversation, and so never group it. */
+const IDENTIFYING =
+  /^(?:id|uuid|pair|item|instruction|source|file|path|url|title|name|run|rep|replicate|repetition|trial|attempt|sample|seed|index|idx|order|time(?:stamp)?|date|created(?:at)?|cost|price|tokens|duration|score|success|outcome|contextturns|partial)$/;
+/** A label with more values than these is not a condition of unknown name. */
+const MOST_LEVELS = 10;
+
+const bare = (field: string): string => field.toLowerCase().replace(/[_\-. ]/g, '');
+
+/** Whether the name of a field says that it states a condition. */
+export function isCondition(field: string): boolean {
+  return CONDITION.test(bare(field));
+}
+
+/** Whether the levels of a condition are a sample, such as days and raters. */
+export function isRandomFactor(field: string): boolean {
+  return RANDOM.test(bare(field));
+}
+
+/** The factors of some conversations: fields with at least two values that are not identities. O(labels). */
+export function factorsOf(records: readonly DesignRecord[]): Factor[] {
+  const fields = new Set(records.flatMap(({ labels }) => Object.keys(labels)));
+  return [...fields].flatMap((field) => {
+    if (IDENTIFYING.test(bare(field))) return [];
+    const counts = new Map<string, number>();
+    for (const { labels } of records) {
+      const level = ownLabel(labels, field);
+      if (level !== undefined) counts.set(level, (counts.get(level) ?? 0) + 1);
+    }
+    const kind = kindOf(field, counts, records.length);
+    if (counts.size < 2 || kind === undefined) return [];
+    const present = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return [
+      {
+        field,
+        levels: [...counts].map(([level, conversations]) => ({ level, conversations })),
+        absent: records.length - present,
+        kind,
+        variesWithinUnits: variesWithin(records, field),
+      },
+    ];
+  });
+}
+
+/** A label of a record; names of properties that every object has are no labels. */
+export function ownLabel(labels: Readonly<Record<string, string>>, field: string): string | undefined {
+  return Object.hasOwn(labels, field) ? labels[field] : undefined;
+}
+
+function kindOf(
+  field: string,
+  counts: ReadonlyMap<string, number>,
+  records: number,
+): Factor['kind'] | undefined {
+  if (isCondition(field)) return 'condition';
+  const repeated = [...counts.values()].filter((count) => count > 1).length;
+  if (repeated < counts.size / 2) return undefined;
+  return counts.size <= MOST_LEVELS && counts.size <= records / 4 ? 'label' : 'repeats';
+}
+
+function variesWithin(records: readonly DesignRecord[], field: string): boolean | null {
+  const own = records.filter(({ task }) => task !== undefined);
+  if (own.length === 0) return null;
+  return [...byKey(own, ({ task }) => task?.label).values()].some(
+    (unit) => new Set(unit.map(({ labels }) => ownLabel(labels, field))).size > 1,
+  );
+}

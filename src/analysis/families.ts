@@ -1,0 +1,104 @@
+import { byKey } from '../math/by-key.js';
+
+import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import type { Question } from './measures.js';
+
+/** Which comparisons are corrected together. */
+export type Family = 'question' | 'metric' | 'call';
+
+/** The comparisons that a p-value was corrected with. */
+export interface FamilyOf {
+  /** `performance`, `text`, the metric, `primary`, or `call`. */
+  readonly name: string;
+  /** Comparisons that have a p-value. */
+  readonly comparisons: number;
+  readonly adjust: Adjustment;
+  readonly looks: number;
+}
+
+/** With more levels than these, each metric is a family. */
+const FEW_LEVELS = 3;
+
+/** The family of a comparison. */
+export function familyName(
+  { metric, question }: { readonly metric: string; readonly question: Question },
+  { family, primary }: { readonly family: Family; readonly primary?: string | undefined },
+  levels: number,
+): string {
+  if (metric === primary) return 'primary';
+  if (family === 'call') return 'call';
+  return family === 'metric' || levels > FEW_LEVELS ? metric : question;
+}
+
+/** A comparison before correction. */
+interface Tested {
+  readonly family: string;
+  /** `null` if there is no test, or nothing that could vary. */
+  readonly pValue: number | null;
+}
+
+/** A corrected p-value, and the level at which the interval agrees with it. */
+export interface Corrected {
+  readonly adjustedPValue: number | null;
+  readonly comparisons: number;
+  /** The interval at this level excludes 0 exactly where `adjustedPValue` <= 1 - confidenceLevel. */
+  readonly intervalLevel: number;
+  /** The level that the least p-value of the family must pass. */
+  readonly strictestLevel: number;
+}
+
+/** Whether a p-value is at most 1 - level: the only place that decides it. */
+export function isSignificant(pValue: number | null, level: number): boolean {
+  // 1 - .95 is .05000000000000004: rounded to the bound that is meant.
+  return pValue !== null && pValue <= alphaOf(level);
+}
+
+function alphaOf(level: number): number {
+  return Number((1 - level).toFixed(12));
+}
+
+/**
+ * Corrects p-values within their families, and gives each interval the level that agrees. Intervals have Bonferroni's
+ * level, so that all of a family cover together; where Holm's step finds a difference that Bonferroni does not, the
+ * interval has the level of that step [1]. O(n log n).
+ *
+ * [1] S. Holm (1979); O. Guilbaud (2008), Simultaneous confidence regions corresponding to Holm's step-down procedure.
+ */
+export function correctFamilies<T extends Tested>(
+  tested: readonly T[],
+  {
+    adjust,
+    confidenceLevel,
+    looks,
+  }: { readonly adjust: Adjustment; readonly confidenceLevel: number; readonly looks: number },
+): Map<T, Corrected> {
+  const found = new Map<T, Corrected>();
+  const alpha = alphaOf(confidenceLevel);
+  for (const members of byKey(tested, ({ family }) => family).values()) {
+    const pValues = members.map(({ pValue }) => (pValue === null ? null : Math.min(1, looks * pValue)));
+    const adjusted = adjustPValues(pValues, adjust);
+    const comparisons = pValues.filter((p) => p !== null).length;
+    const count = adjust === 'none' ? 1 : Math.max(1, comparisons);
+    const rejected = adjusted.filter((p) => isSignificant(p, confidenceLevel)).length;
+    const sorted = pValues.filter((p) => p !== null).sort((x, y) => x - y);
+    for (const [i, member] of members.entries()) {
+      const [p, adjustedPValue] = [itemOrNull(pValues, i), itemOrNull(adjusted, i)];
+      let share = alpha / count;
+      if (p !== null && p > share && isSignificant(adjustedPValue, confidenceLevel))
+        share =
+          adjust === 'benjamini-hochberg' ? (alpha * rejected) / count : alpha / (count - sorted.indexOf(p));
+      // The bound itself counts as found: a p-value that equals it must leave the interval.
+      if (p !== null && isSignificant(adjustedPValue, confidenceLevel)) share = Math.max(share, p);
+      const levelOf = (each: number): number => 1 - each / looks;
+      found.set(member, {
+        ...{ adjustedPValue, comparisons },
+        ...{ intervalLevel: levelOf(share), strictestLevel: levelOf(alpha / count) },
+      });
+    }
+  }
+  return found;
+}
+
+function itemOrNull(list: readonly (number | null)[], i: number): number | null {
+  return list[i] ?? null;
+}

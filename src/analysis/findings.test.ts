@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { ScoreRow } from '../evaluate/row.js';
+import type { Transcript } from '../transcript/types.js';
+import { leadSentence } from '../words/finding-words.js';
+import { describeDesign, type Finding, findings, type PlanOptions, planOf } from './index.js';
+
+const run = (meta: Record<string, unknown>, score: number | null, id?: string): Transcript => ({
+  turns: [],
+  meta,
+  ...(id !== undefined && { id }),
+  ...(score !== null && { outcome: { score } }),
+});
+
+const compare = (
+  chats: readonly Transcript[],
+  options: PlanOptions = {},
+  rows: readonly ScoreRow[] = [],
+): Finding[] => findings(planOf(describeDesign(chats), options), { rows });
+
+const of = (found: readonly Finding[], metric: string): Finding => {
+  const finding = found.find((each) => each.metric === metric);
+  if (!finding) throw new RangeError(`no finding of ${metric}`);
+  return finding;
+};
+
+/** Runs of instructions in two settings: the base of each instruction, minus the loss, plus noise by run. */
+const settingRuns = (losses: readonly number[], noise: readonly number[] = [-3, 0, 3]): Transcript[] =>
+  losses.flatMap((loss, i) =>
+    ['full', 'sharded'].flatMap((setting) =>
+      noise.map((each) =>
+        run(
+          { instruction: `q${i}`, setting },
+          80 + i - (setting === 'sharded' ? loss : 0) + each * (setting === 'full' ? 1 : 1.5),
+        ),
+      ),
+    ),
+  );
+
+describe('findings of repeated runs', () => {
+  it('tests P, A90 and U90-10 by the paired t over instructions, as one family', () => {
+    const losses = [28, 30, 31, 33, 29, 32, 27, 30];
+    const found = compare(settingRuns(losses));
+    expect(found.map(({ metric }) => metric)).toEqual(['averaged-performance', 'aptitude', 'unreliability']);
+    const p = of(found, 'averaged-performance');
+    // Mean 30, deviation 2 of the eight losses: t = 30 / (2 / sqrt(8)).
+    expect(p.difference).toBeCloseTo(30, 12);
+    expect(p.standardError).toBeCloseTo(2 / Math.sqrt(8), 12);
+    expect(p).toMatchObject({ n: 8, df: 7, method: 'student-t', verdict: 'a-higher', unit: 'instruction' });
+    expect(p.family).toMatchObject({ name: 'performance', adjust: 'holm' });
+    expect(leadSentence(found)).toMatch(/^full has a higher mean score than sharded by 30\.\d+ points \(/);
+  });
+
+  it('takes the error from the runs where all instructions lose the same', () => {
+    const p = of(compare(settingRuns([30, 30, 30, 30, 30], [-3, 0, 3])), 'averaged-performance');
+    // Variances 9 and 20.25 of three runs each: sqrt(5 (9 + 20.25) / 3 / 25).
+    expect(p.standardError).toBeCloseTo(Math.sqrt((9 + 20.25) / 15), 12);
+    expect(p.interval?.lower).toBeGreaterThan(25);
+    expect(p.interval?.upper).toBeLessThan(35);
+    expect(p.verdict).toBe('a-higher');
+  });
+
+  it('never takes temperatures for repetitions', () => {
+    const chats = ['q1', 'q2', 'q3', 'q4'].flatMap((instruction) =>
+      ['full', 'sharded'].flatMap((setting) =>
+        [0, 1].flatMap((temperature) =>
+          [1, 2].map(() => run({ instruction, setting, temperature }, temperature === 0 ? 100 : 0)),
+        ),
+      ),
+    );
+    const u = of(compare(chats, { by: 'setting' }), 'unreliability');
+    expect([u.meanA, u.meanB, u.verdict]).toEqual([0, 0, 'constant']);
+  });
+
+  it('counts runs without a score, and decides nothing where they could change the sign', () => {
+    const chats = settingRuns([-6, -5, -7, -6, -5, -7]).map((each, i) =>
+      each.meta?.setting === 'sharded' && i % 3 > 0 ? { ...each, outcome: {} } : each,
+    );
+    const p = of(compare(chats), 'averaged-performance');
+    expect(p.adjustedPValue).toBeLessThan(0.05);
+    expect(p.verdict).toBe('undecided');
+    expect(p.cautions).toContainEqual({ kind: 'no-score', level: 'sharded', missing: 12, of: 18 });
+  });
+});
+
+describe('findings of success', () => {
+  it('pairs by item within budget, so that an unequal mixture of games makes no difference', () => {
+    const games = { chess: 0, name: 1 };
+    const chats = ['a', 'b'].flatMap((model) =>
+      Object.entries(games).flatMap(([game, success]) =>
+        Array.from({ length: 6 }, (_, i) => i)
+          .filter((i) => (model === 'a') === (game === 'chess') || i < 2)
+          .map((i) => ({
+            id: `${model}${game}${i}`,
+            turns: [],
+            meta: { model, game, item: `${game}${i}`, budget: 4 },
+            outcome: { success: success === 1 },
+          })),
+      ),
+    );
+    const [finding] = compare(chats);
+    expect(finding).toMatchObject({ metric: 'success', n: 4, difference: 0, verdict: 'no-difference-found' });
+  });
+});
+
+describe('findings of text metrics', () => {
+  const rowsOf = (scores: Record<string, readonly (number | null)[]>): Record<string, ScoreRow[]> =>
+    Object.fromEntries(
+      Object.entries(scores).map(([name, own]) => [
+        name,
+        own.map((score, i) => ({ transcript: `t${i}`, metric: 'lexical-density', score, signature: 's' })),
+      ]),
+    );
+  const chatsOf = (scores: Record<string, readonly unknown[]>): Record<string, Transcript[]> =>
+    Object.fromEntries(
+      Object.entries(scores).map(([name, own]) => [
+        name,
+        own.map((_, i) => ({ id: `t${i}`, turns: [{ speaker: 'a', text: `${name} ${i}` }] })),
+      ]),
+    );
+
+  it('pairs systems by id, and gives what could have been found', () => {
+    const scores = { mine: [3, 4, 5, 8], theirs: [1, 2, 4, 5] };
+    const [finding] = findings(planOf(describeDesign(chatsOf(scores))), { rows: rowsOf(scores) });
+    // The differences 2, 2, 1, 3: mean 2, se sqrt(2/3)/2.
+    expect(finding).toMatchObject({
+      a: 'mine',
+      b: 'theirs',
+      n: 4,
+      difference: 2,
+      winRate: 1,
+      verdict: 'a-higher',
+    });
+    expect(finding?.standardError).toBeCloseTo(Math.sqrt(2 / 3) / 2, 12);
+    expect(finding?.interval?.lower).toBeCloseTo(0.700771736375, 10);
+    expect(finding?.minimumDetectableDifference).toBeGreaterThan(1);
+  });
+
+  it('combines strata of unpaired groups with equal weights', () => {
+    // Within each game both systems score the same; a plays chess (10) more often, b the name game (20).
+    const game = (i: number, ofA: boolean): string => ((ofA ? i < 6 : i < 2) ? 'chess' : 'name');
+    const chats = ['a', 'b'].flatMap((model) =>
+      Array.from({ length: 8 }, (_, i) => ({
+        id: `${model}${i}`,
+        turns: [{ speaker: 'x', text: `${model} ${i}` }],
+        meta: { model, game: game(i, model === 'a') },
+      })),
+    );
+    const rows = chats.map(({ id, meta }, i) => ({
+      ...{ transcript: id, metric: 'lexical-density', signature: 's' },
+      score: (meta.game === 'chess' ? 10 : 20) + (i % 2),
+    }));
+    const [finding] = compare(chats, {}, rows);
+    expect(finding).toMatchObject({
+      design: 'independent',
+      within: ['game'],
+      verdict: 'no-difference-found',
+    });
+    expect(finding?.difference).toBeCloseTo(0, 12);
+    expect(of(compare(chats, { within: [] }, rows), 'lexical-density').difference).toBeCloseTo(-5, 12);
+  });
+});
+
+describe('findings of many systems', () => {
+  it('corrects each metric over its pairs, and a baseline has fewer', () => {
+    const chats = ['a', 'b', 'c', 'd'].flatMap((model, m) =>
+      Array.from({ length: 6 }, (_, i) =>
+        run({ model, item: `i${i}` }, 50 + 10 * m + ((i * (m + 1)) % 3), `${model}${i}`),
+      ),
+    );
+    expect(compare(chats)[0]?.family).toMatchObject({ name: 'averaged-performance', comparisons: 6 });
+    expect(compare(chats, { baseline: 'a' })[0]?.family.comparisons).toBe(3);
+    expect(leadSentence(compare(chats))).toMatch(/^d has the highest mean score of 4 \(81\), a the lowest/);
+  });
+});

@@ -1,0 +1,399 @@
+import { MetricError } from '../error.js';
+import { requireRows } from '../evaluate/row.js';
+import { kindsParam } from '../evaluate/score-summary.js';
+import { byKey } from '../math/by-key.js';
+import { existing, itemAt } from '../math/existing.js';
+import { mean } from '../math/mean.js';
+import type { ParamValue } from '../metrics/core/result.js';
+import { standardizedBy, winRate } from '../statistics/effect-size.js';
+import { withinRange } from '../statistics/interval.js';
+import { isRounding, largest } from '../statistics/rounding.js';
+import type { Caution } from './caution.js';
+import { isCondition } from './factors.js';
+import { type Corrected, correctFamilies, familyName, isSignificant } from './families.js';
+import type { Finding, FindingVerdict } from './finding.js';
+import { type Cell, type Matched, matchScores, scoresOf } from './match.js';
+import {
+  type Measure,
+  OUTCOME,
+  performanceMeasure,
+  RUN_SETTINGS,
+  type RunSettings,
+  runMeasures,
+  SUCCESS,
+  textMeasure,
+} from './measures.js';
+import { missingEffect } from './missing.js';
+import { conditionCell, type Plan, unitKey } from './plan.js';
+import {
+  type DesignRecord,
+  type Entry,
+  namedRows,
+  type Rows,
+  type Scores,
+  scoresFromRows,
+} from './records.js';
+import { type MatchedTest, testMatched } from './test.js';
+
+/** What is compared besides the metrics of the rows. */
+export interface FindingsInput {
+  /** Rows of `evaluate`, as a list or by the name of the system as in the design. */
+  readonly rows?: Rows;
+  /** Whether success and scores of outcomes are compared, with aptitude and unreliability of repeated runs. Default `true`. */
+  readonly outcomes?: boolean;
+  /** Percentiles of runs. @internal */
+  readonly runSettings?: RunSettings;
+}
+
+/**
+ * Makes the comparison of a plan: for each metric and two levels, the difference with its corrected interval and p-value,
+ * what could have been found, what is missing, and a verdict. Outcomes come first: success or the mean score, and for
+ * repeated runs aptitude and unreliability.
+ *
+ * Units are paired; matched conditions and repeated runs are combined within each unit. The test is Student's t with the
+ * cluster-robust standard error CR2 and Satterthwaite's degrees of freedom for all metrics alike, or sign flips.
+ * p-values are corrected within families, and intervals agree with the corrected p-values. The order of the rows does not
+ * matter.
+ *
+ * O(rows + comparisons * units log units), for sign flips O(comparisons * permutations * clusters).
+ *
+ * @throws MetricError `INVALID_INPUT` for rows of one metric with different signatures, or scores that are not finite
+ *
+ * @example
+ * ```ts
+ * import { describeDesign, findings, planOf } from '@mtpc/metrics';
+ * const run = (model: string, item: string, score: number) => ({ turns: [], outcome: { score }, meta: { model, item } });
+ * const scores = { x: [80, 60], y: [70, 55], z: [90, 60] };
+ * const runs = Object.entries(scores).flatMap(([item, [a, b]]) => [run('a', item, a!), run('b', item, b!)]);
+ * const [finding] = findings(planOf(describeDesign(runs)));
+ * finding!.difference; // => 21.666666666667
+ * finding!.verdict; // => 'no-difference-found'
+ * ```
+ */
+export function findings(plan: Plan, input: FindingsInput = {}): Finding[] {
+  const { rows = [], outcomes = true, runSettings = RUN_SETTINGS } = input;
+  for (const [name, own] of namedRows(rows))
+    requireRows('findings', name === undefined ? 'rows' : `systems.${name}`, own);
+  const scores = scoresFromRows(rows, plan.unit);
+  const records = [...plan.records.values()].flat();
+  const performance = outcomes ? outcomeScores(records, runSettings) : { measures: [], scores: new Map() };
+  const text = [...scores.keys()].filter((metric) => isScored(metric, scores)).map(textMeasure);
+  const jobs = [...performance.measures, ...text].flatMap((measure) =>
+    plan.comparisons.map((pair) => jobOf(measure, pair, plan, new Map([...scores, ...performance.scores]))),
+  );
+  return corrected(jobs, plan);
+}
+
+/** Two levels by one measure, matched. */
+interface Job {
+  readonly measure: Measure;
+  readonly pair: readonly [a: string, b: string];
+  readonly signature: string;
+  readonly unit: string;
+  readonly matched: Matched;
+  readonly family: string;
+  /** Whether all scores of both sides are equal. */
+  readonly isConstant: boolean;
+  readonly runs: readonly [a: readonly [number, number], b: readonly [number, number]];
+}
+
+function jobOf(measure: Measure, pair: Job['pair'], plan: Plan, scores: Scores): Job {
+  const [a, b] = pair.map((level) => existing(plan.records.get(level)));
+  const { entries, signatures } = existing(scores.get(measure.source));
+  const { family, primary, clusterBy, unpaired } = plan.settings;
+  const [left, right] = [existing(a), existing(b)];
+  const unit = measure.question === 'performance' ? outcomeUnit(left, right, plan) : plan.unit;
+  const by = clusterBy ?? (unit === 'turn' ? turnCluster : undefined);
+  const isIndependent = !haveCommon(left, right, unit, plan.within);
+  if (isIndependent && unpaired === 'refuse') requireCommon(pair, left, right, unit);
+  const matched = matchScores({
+    ...{ a: left, b: right, entries, measure, unit, within: plan.within, clusterBy: by, isIndependent },
+  });
+  const all = [...matched.a, ...matched.b];
+  return {
+    ...{ measure, pair, unit, matched, signature: commonSignature(measure.metric, pair, signatures) },
+    family: familyName(measure, { family, primary }, plan.levels.length),
+    isConstant: all.length > 0 && isRounding(Math.max(...all) - Math.min(...all), largest(all)),
+    runs: [runsIn(left, entries, plan, unit), runsIn(right, entries, plan, unit)],
+  };
+}
+
+function turnCluster(row: { readonly transcript: string }): string {
+  return row.transcript;
+}
+
+/** Outcomes are paired by task where both levels have tasks, because runs of a task are repetitions. */
+function outcomeUnit(
+  a: readonly DesignRecord[],
+  b: readonly DesignRecord[],
+  { unit, settings }: Plan,
+): string {
+  if (settings.unit !== undefined && settings.unit !== 'turn') return unit;
+  const task = a.find((record) => record.task !== undefined)?.task?.field;
+  const isCommon = task !== undefined && haveCommon(a, b, task, []);
+  return isCommon ? task : unit === 'turn' ? 'transcript' : unit;
+}
+
+function haveCommon(
+  a: readonly DesignRecord[],
+  b: readonly DesignRecord[],
+  unit: string,
+  within: readonly string[],
+): boolean {
+  const cells = (records: readonly DesignRecord[]): Set<string> =>
+    new Set(
+      records.flatMap((record) => {
+        const key = unitKey(record, unit);
+        return key === undefined ? [] : `${key}\n${conditionCell(record, within)}`;
+      }),
+    );
+  const ofA = cells(a);
+  for (const cell of cells(b)) if (ofA.has(cell)) return true;
+  return false;
+}
+
+function requireCommon(
+  [nameA, nameB]: Job['pair'],
+  a: readonly DesignRecord[],
+  b: readonly DesignRecord[],
+  unit: string,
+): void {
+  const what = unit === 'transcript' || unit === 'turn' ? 'id' : unit;
+  const has = (name: string, records: readonly DesignRecord[]): string => {
+    const keys = new Set(records.flatMap((record) => unitKey(record, unit) ?? [])).size;
+    const unnamed = records.filter((record) => unitKey(record, unit) === undefined).length;
+    return `${keys} in ${name}${unnamed > 0 ? ` (and ${unnamed} without one)` : ''}`;
+  };
+  const message = `systems: expected transcripts with an ${what} that both ${nameA} and ${nameB} have, got none in common: ${has(nameA, a)}, ${has(nameB, b)}. Transcripts are paired by ${what}, never by position`;
+  throw new MetricError('INVALID_INPUT', message, { path: 'systems', received: [nameA, nameB] });
+}
+
+function commonSignature(
+  metric: string,
+  [a, b]: Job['pair'],
+  signatures: ReadonlyMap<string, ReadonlySet<string>>,
+): string {
+  const own = [a, b, ''].flatMap((name) => [...(signatures.get(name) ?? [])]);
+  const found = [...new Set(own)].sort();
+  if (found.length <= 1) return found[0] ?? '';
+  const message = `systems: expected one signature of ${metric} for ${a} and ${b}, got ${found.join(' and ')}`;
+  throw new MetricError('INVALID_INPUT', message, { metric, path: 'systems', received: found });
+}
+
+/** Whether a metric has a score somewhere, or a reason for missing scores other than missing resources. */
+function isScored(metric: string, scores: Scores): boolean {
+  return (scores.get(metric)?.signatures.size ?? 0) > 0;
+}
+
+/** The scores of outcomes, and the measures that they allow. */
+function outcomeScores(
+  records: readonly DesignRecord[],
+  settings: RunSettings,
+): { measures: Measure[]; scores: Scores } {
+  const known = records.flatMap(({ outcome }) => (typeof outcome === 'number' ? [outcome] : []));
+  if (known.length === 0) return { measures: [], scores: new Map() };
+  const isSuccess = records.every(
+    ({ outcome, success }) => outcome == null || (success !== undefined && outcome === 100 * Number(success)),
+  );
+  const inRange = known.every((score) => score >= 0 && score <= 100);
+  const isRepeated = hasRepetitions(records);
+  const measures =
+    isSuccess && !isRepeated
+      ? [SUCCESS]
+      : [
+          performanceMeasure(inRange ? [0, 100] : undefined),
+          ...(isRepeated && inRange ? runMeasures(settings) : []),
+        ];
+  const source = itemAt(measures, 0).source;
+  const scale = source === OUTCOME ? 1 : 0.01;
+  const entries = new Map(
+    records.flatMap(({ key, outcome }): [string, Entry][] => {
+      if (outcome === undefined) return [];
+      const score = outcome === null ? null : scale * outcome;
+      const row = { score, ...(score === null && { undefinedBecause: 'no-outcome' }) };
+      return [
+        [key, { scores: score === null ? [] : [score], rows: [row], undefined: Number(score === null) }],
+      ];
+    }),
+  );
+  return { measures, scores: new Map([[source, { signatures: new Map(), entries }]]) };
+}
+
+/** Whether some task has several runs under one set of labels that vary. */
+function hasRepetitions(records: readonly DesignRecord[]): boolean {
+  return repeatedCells(records).some((runs) => runs > 1);
+}
+
+function repeatedCells(records: readonly DesignRecord[]): number[] {
+  const own = records.filter(({ task }) => task?.field === 'instruction');
+  return [...byKey(own, (record) => cellOfRun(record)).values()].map(({ length }) => length);
+}
+
+function cellOfRun({ labels, task }: DesignRecord): string {
+  const conditions = Object.entries(labels)
+    .filter(([field]) => isCondition(field))
+    .sort();
+  return JSON.stringify([task?.label, conditions]);
+}
+
+/** The least and the greatest number of conversations of a unit under one set of matched conditions. */
+function runsIn(
+  records: readonly DesignRecord[],
+  entries: ReadonlyMap<string, Entry>,
+  { within }: Plan,
+  unit: string,
+): readonly [number, number] {
+  const own = records.filter(({ key }) => (entries.get(key)?.scores.length ?? 0) > 0);
+  const counts = [
+    ...byKey(own, (record) =>
+      JSON.stringify([unitKey(record, unit) ?? record.key, conditionCell(record, within)]),
+    ).values(),
+  ].map(({ length }) => length);
+  return counts.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)];
+}
+
+function corrected(jobs: readonly Job[], plan: Plan): Finding[] {
+  const { settings } = plan;
+  const sizes = new Map(
+    [...byKey(jobs, ({ family }) => family)].map(([name, own]) => [name, own.filter(isTestable).length]),
+  );
+  const alpha = 1 - settings.confidenceLevel;
+  const tested = jobs.map((job) => {
+    // Twice as many patterns as the least p-value needs to pass a correction by the number of comparisons.
+    const least = Math.ceil((2 * settings.looks * (sizes.get(job.family) ?? 1)) / alpha);
+    const permutations = settings.permutations ?? Math.max(9999, least);
+    const test = testMatched(job.matched, { method: settings.method, permutations, seed: settings.seed });
+    return { ...job, test, pValue: job.isConstant ? null : test.pValue };
+  });
+  const corrections = correctFamilies(tested, settings);
+  return tested.map((each) => findingOf(each, existing(corrections.get(each)), plan));
+}
+
+function isTestable({ matched, isConstant }: Job): boolean {
+  return !isConstant && matched.a.length > 1 && matched.labels.every((labels) => new Set(labels).size > 1);
+}
+
+function findingOf(job: Job & { readonly test: MatchedTest }, correction: Corrected, plan: Plan): Finding {
+  const { measure, pair, unit, matched, test, isConstant, signature } = job;
+  const { settings, within } = plan;
+  const { confidenceLevel, seed, adjust, looks } = settings;
+  const { intervalAt, detectableAt, drawn, ...numbers } = test;
+  const isPaired = matched.design === 'paired';
+  const differences = isPaired ? matched.a.map((score, i) => score - itemAt(matched.b, i)) : [];
+  const range = differenceRange(measure.range);
+  const own = withinRange(intervalAt(correction.intervalLevel), range);
+  const missing = missingEffect(matched, measure, { confidenceLevel, seed });
+  const detectable = isConstant ? null : detectableAt(correction.strictestLevel);
+  const n = isPaired ? matched.a.length : matched.a.length + matched.b.length;
+  const tested = { ...numbers, pValue: isConstant ? null : numbers.pValue };
+  const isZero = isRounding(Math.abs(tested.difference ?? 0), largest([...matched.a, ...matched.b]));
+  const verdict = verdictOf(tested, n, isConstant, isZero, missing, correction, settings.confidenceLevel);
+  const draws: Record<string, ParamValue> = drawn === undefined ? {} : { permutations: drawn, seed };
+  return Object.freeze({
+    statistic: 'finding' as const,
+    revision: 1,
+    params: Object.freeze({
+      ...{ unit, clusterBy: kindsParam(matched.clusterBy), method: test.method, confidenceLevel, ...draws },
+      ...{ family: job.family, adjust, ...(within.length > 0 && { within: within.join(' ') }) },
+      ...(looks > 1 && { looks }),
+    }),
+    ...{ metric: measure.metric, question: measure.question, signature, factor: plan.factor },
+    ...{ a: pair[0], b: pair[1], within, verdict },
+    cautions: cautionsOf(job, missing, verdict, plan),
+    ...{ design: matched.design, unit, clusterBy: matched.clusterBy },
+    ...{ n, nA: matched.a.length, nB: matched.b.length },
+    ...{ runsA: job.runs[0], runsB: job.runs[1] },
+    ...matched.counts,
+    ...missing,
+    meanA: matched.a.length === 0 ? null : mean(matched.a),
+    meanB: matched.b.length === 0 ? null : mean(matched.b),
+    ...tested,
+    ...own,
+    uncorrectedInterval: withinRange(intervalAt(confidenceLevel), range).interval,
+    adjustedPValue: correction.adjustedPValue,
+    family: Object.freeze({ name: job.family, comparisons: correction.comparisons, adjust, looks }),
+    standardizedDifference: isPaired
+      ? standardizedBy(differences, largest([...matched.a, ...matched.b]))
+      : null,
+    winRate: isPaired ? winRate(matched.a, matched.b) : null,
+    minimumDetectableDifference: detectable,
+    requiredN: requiredFor(n, detectable, tested.difference),
+  });
+}
+
+/** How far two means of a bounded metric can lie apart. */
+function differenceRange(range: Measure['range']): readonly [number | null, number | null] {
+  const [least, greatest] = range ?? [null, null];
+  if (least === null || greatest === null) return [null, null];
+  return [least - greatest, greatest - least];
+}
+
+/** The standard error shrinks with the root of the units. */
+function requiredFor(n: number, detectable: number | null, difference: number | null): number | null {
+  if (detectable === null || difference === null || difference === 0) return null;
+  return Math.max(2, Math.ceil(n * (detectable / difference) ** 2));
+}
+
+function verdictOf(
+  { difference, pValue, minimumPValue }: Pick<MatchedTest, 'difference' | 'pValue' | 'minimumPValue'>,
+  n: number,
+  isConstant: boolean,
+  isZero: boolean,
+  missing: Pick<Finding, 'signSensitiveToMissing' | 'missingPValue'>,
+  { adjustedPValue, strictestLevel }: Corrected,
+  level: number,
+): FindingVerdict {
+  if (n === 0 || difference === null) return 'no-data';
+  if (isConstant) return 'constant';
+  if (pValue === null) return 'too-few';
+  if (missing.signSensitiveToMissing && isSignificant(missing.missingPValue, level)) return 'undecided';
+  if (isSignificant(adjustedPValue, level)) return difference > 0 ? 'a-higher' : 'b-higher';
+  if (!isZero && minimumPValue !== null && !isSignificant(minimumPValue, strictestLevel))
+    return 'cannot-show';
+  return 'no-difference-found';
+}
+
+/** Percentiles of fewer runs than these are visibly biased. */
+const MANY_RUNS = 20;
+
+function cautionsOf(
+  { measure, pair, matched, runs, test }: Job & { readonly test: MatchedTest },
+  missing: Pick<Finding, 'signSensitiveToMissing' | 'missingPValue'>,
+  verdict: FindingVerdict,
+  plan: Plan,
+): Caution[] {
+  const found: Caution[] = [];
+  if (missing.signSensitiveToMissing) found.push({ kind: 'sign-open' });
+  if (
+    verdict !== 'constant' &&
+    test.pValue !== null &&
+    test.intervalAt(0.95).noIntervalBecause === 'no-variation'
+  )
+    found.push({ kind: 'no-variation' });
+  if (measure.bounds && Math.min(runs[0][0], runs[1][0]) < MANY_RUNS)
+    found.push({ kind: 'few-runs', runs: Math.min(runs[0][0], runs[1][0]) });
+  if (measure.question === 'performance') {
+    for (const level of pair) {
+      const own = existing(plan.records.get(level));
+      const lacking = own.filter(({ outcome }) => outcome === null).length;
+      if (lacking > 0) found.push({ kind: 'no-score', level, missing: lacking, of: own.length });
+    }
+    if (measure.source === OUTCOME && areFractions(matched)) found.push({ kind: 'fractions' });
+  }
+  const [a, b] = pair;
+  const { unpairedA, unpairedB } = matched.counts;
+  if (matched.design === 'paired') {
+    const of = matched.a.length + unpairedA + unpairedB;
+    if (unpairedB > 0) found.push({ kind: 'absent-units', level: a, lacking: unpairedB, of });
+    if (unpairedA > 0) found.push({ kind: 'absent-units', level: b, lacking: unpairedA, of });
+  }
+  return found;
+}
+
+function areFractions({ pairs, a, b }: Matched): boolean {
+  const scores = pairs.flatMap((pair) =>
+    [pair.a, pair.b].flatMap((cell: Cell) => [...scoresOf(cell.entries)]),
+  );
+  const all = scores.length > 0 ? scores : [...a, ...b];
+  return all.length > 0 && all.every((score) => score >= 0 && score <= 1) && all.some((score) => score > 0);
+}

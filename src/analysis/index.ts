@@ -1,0 +1,23 @@
+/**
+ * One design, one analysis. Every door (compare, report, score, validate, the gate, the API) goes the same way:
+ *
+ * 1. `describeDesign(transcripts)`: how the conversations were made. Looks at no scores of text metrics.
+ * 2. `planOf(design, options)`: what is compared, paired, matched and tested. Each choice has a reason.
+ * 3. `findings(plan, { rows })`: one `Finding` for each metric and two levels, corrected together.
+ * 4. `src/words`: sentences, numbers and tables from Findings. Renderers compute, group, test and choose nothing.
+ *
+ * `decide(findings, rules)` is the gate. For one part of the data, such as a game, plan its conversations separately.
+ */
+export { bestSet, levelMeans } from './best-set.js';
+export type { Caution } from './caution.js';
+export type { Copies, Design } from './design.js';
+export { describeDesign, designFrom } from './design.js';
+export type { Factor } from './factors.js';
+export type { Family, FamilyOf } from './families.js';
+export { isSignificant } from './families.js';
+export type { Finding, FindingVerdict } from './finding.js';
+export { isDifferent } from './finding.js';
+export type { FindingsInput } from './findings.js';
+export { findings } from './findings.js';
+export type { Choice, Plan, PlanOptions, PlanSettings } from './plan.js';
+export { PLAN, planOf } from './plan.js';

@@ -1,0 +1,99 @@
+import { METRIC_SCALES } from '../evaluate/metric-scales.generated.js';
+import { mean } from '../math/mean.js';
+import { percentile, percentileRange } from '../metrics/reliability/percentile-levels.js';
+import type { QuantileEstimator } from '../statistics/rarefied-quantile.js';
+
+/** How the percentiles of runs are taken. */
+export interface RunSettings {
+  readonly high: number;
+  readonly low: number;
+  readonly estimator: QuantileEstimator;
+  /** `pair`: to as many runs as the side with fewer has. */
+  readonly rarefy: 'pair' | number;
+}
+
+export const RUN_SETTINGS: RunSettings = { high: 90, low: 10, estimator: 'type-7', rarefy: 'pair' };
+
+/** The questions that metrics answer: how well and reliably tasks are done, or how the text is. */
+export type Question = 'performance' | 'text';
+
+/** What is compared: the value of a cell of conversations, and its bounds. */
+export interface Measure {
+  readonly metric: string;
+  readonly question: Question;
+  /** The metric whose scores it reads: `outcome` for measures of runs. */
+  readonly source: string;
+  readonly range: readonly [least: number | null, greatest: number | null] | undefined;
+  /** The value of the sorted scores of a cell's conversations; `runs` is the least number of runs of both sides. */
+  readonly of: (sorted: Float64Array, runs: number) => number | null;
+  /** The least and the greatest value if missing scores were known; absent where filling in the bounds gives them. */
+  readonly bounds?: (known: Float64Array, missing: number, runs: number) => readonly [number, number];
+}
+
+/** The name under which scores of outcomes are kept. */
+export const OUTCOME = 'outcome';
+
+/** The ids of the measures of outcomes: one family. */
+export const PERFORMANCE: readonly string[] = [
+  'success',
+  'averaged-performance',
+  'aptitude',
+  'unreliability',
+];
+
+const onMean = (sorted: Float64Array): number | null => (sorted.length === 0 ? null : mean(sorted));
+
+/** A metric of texts: the mean of the conversations of a cell. */
+export function textMeasure(metric: string): Measure {
+  const scale = metric.includes(' ') ? undefined : METRIC_SCALES.get(metric);
+  return { metric, question: 'text', source: metric, range: scale && [scale[1], scale[2]], of: onMean };
+}
+
+/** Whether a task was solved: a share. */
+export const SUCCESS: Measure = {
+  ...{ metric: 'success', question: 'performance', source: 'success', range: [0, 1], of: onMean },
+};
+
+/** The mean score of outcomes. */
+export function performanceMeasure(range: Measure['range']): Measure {
+  return { metric: 'averaged-performance', question: 'performance', source: OUTCOME, range, of: onMean };
+}
+
+/** The measures of repeated runs. */
+export function runMeasures(settings: RunSettings): Measure[] {
+  const estimate = (runs: number) => ({
+    estimator: settings.estimator,
+    rarefy: settings.rarefy === 'pair' ? runs : settings.rarefy,
+  });
+  const measure = (metric: string, of: Measure['of']): Measure => ({
+    ...{ metric, question: 'performance', source: OUTCOME, range: [0, 100], of },
+    bounds: (known, missing, runs) => boundsBy(of, known, missing, runs),
+  });
+  return [
+    measure('aptitude', (sorted, runs) => percentile(sorted, settings.high, estimate(runs))),
+    measure('unreliability', (sorted, runs) => percentileRange(sorted, settings, estimate(runs))),
+  ];
+}
+
+/** The extremes over fillings that put k missing scores at 0, k at 100 and the others at the median. */
+function boundsBy(
+  of: Measure['of'],
+  known: Float64Array,
+  missing: number,
+  runs: number,
+): readonly [number, number] {
+  const middle = known[Math.floor(known.length / 2)] ?? 50;
+  const values: number[] = [];
+  for (let low = 0; low <= missing; low++)
+    for (const high of new Set([0, missing - low])) {
+      const filled = [
+        ...known,
+        ...Array(low).fill(0),
+        ...Array(high).fill(100),
+        ...Array(missing - low - high).fill(middle),
+      ];
+      const value = of(Float64Array.from(filled).sort(), runs);
+      if (value !== null) values.push(value);
+    }
+  return values.length === 0 ? [0, 100] : [Math.min(...values), Math.max(...values)];
+}

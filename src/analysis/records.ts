@@ -1,0 +1,206 @@
+import { calledAs, MetricError } from '../error.js';
+import type { ScoreRow } from '../evaluate/row.js';
+import { type RowOrigin, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
+import { isCorpusRow } from '../evaluate/run-groups.js';
+import { contentHash } from '../math/hash.js';
+import { asFields } from '../options/is-fields.js';
+import { countWords } from '../text/count-words.js';
+import { requireTranscripts } from '../transcript/inputs.js';
+import { labelText } from '../transcript/label-text.js';
+import { metaOf } from '../transcript/meta-of.js';
+import { taskOf } from '../transcript/task-of.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** The field that holds the name under which the caller gave a conversation: a file, or a key of `{ name: transcripts }`. */
+export const GIVEN_NAME = 'system';
+
+/** A conversation as the design sees it: how it was made, without scores of text metrics. */
+export interface DesignRecord {
+  /** Identifies the conversation among the rows of scores. */
+  readonly key: string;
+  /** What pairs it with the same conversation of another system; absent if the id was generated. */
+  readonly id?: string;
+  /** The value of each field that is a short text, a number or a boolean. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The instruction or item. */
+  readonly task?: { readonly field: string; readonly label: string };
+  /** Its identifying fields, as rows carry them. */
+  readonly origin: RowOrigin;
+  /** The score of its outcome, `null` without one; absent if no conversation was given (rows only). */
+  readonly outcome?: number | null;
+  readonly success?: boolean;
+  /** A hash of its turns and outcome. */
+  readonly content?: string;
+  readonly turns?: number;
+  readonly words?: number;
+  /** Turns that the system under study did not produce, such as the human context of a next-turn case. */
+  readonly contextTurns?: number;
+  /** The run that it belongs to stopped early, as its runner recorded. */
+  readonly isPartial?: boolean;
+}
+
+/** Conversations by the name of their system, or one list of conversations that name their systems themselves. */
+export type Conversations = readonly Transcript[] | Readonly<Record<string, readonly Transcript[]>>;
+
+/** Longer texts are contents, not labels. */
+const LONGEST_LABEL = 80;
+
+/** The key of a transcript or a row among the records, within the named system. */
+export function recordKey(name: string | undefined, origin: Partial<RowOrigin>): string {
+  return name === undefined ? transcriptKey(origin) : JSON.stringify([name, transcriptKey(origin)]);
+}
+
+/** The records of conversations. O(words). */
+export function recordsFromTranscripts(caller: string, conversations: Conversations): DesignRecord[] {
+  if (Array.isArray(conversations)) return listRecords(caller, conversations, undefined);
+  return Object.entries(conversations as Readonly<Record<string, readonly Transcript[]>>).flatMap(
+    ([name, transcripts]) => listRecords(caller, transcripts, name),
+  );
+}
+
+function listRecords(
+  caller: string,
+  transcripts: readonly Transcript[],
+  name: string | undefined,
+): DesignRecord[] {
+  calledAs(caller, 'transcripts', () => requireTranscripts(caller, transcripts));
+  return transcripts.map((transcript, i) => transcriptRecord(transcript, i, name));
+}
+
+function transcriptRecord(transcript: Transcript, place: number, name: string | undefined): DesignRecord {
+  const { turns, outcome, idMadeUp } = transcript;
+  const meta = metaOf(transcript);
+  const id = transcript.id ?? String(place + 1);
+  const origin = rowOrigin(transcript, id, Object.keys(labelsIn(meta)));
+  const task = taskOf(transcript);
+  const pair = labelText(meta.pair) ?? (transcript.id === undefined || idMadeUp ? undefined : id);
+  const score = outcome?.score ?? (outcome?.success === undefined ? null : 100 * Number(outcome.success));
+  return {
+    key: recordKey(name, origin),
+    ...(pair !== undefined && { id: pair }),
+    labels: { ...labelsIn(meta), ...(name !== undefined && { [GIVEN_NAME]: name }) },
+    ...(task && { task }),
+    origin,
+    outcome: typeof score === 'number' ? score : null,
+    ...(typeof outcome?.success === 'boolean' && { success: outcome.success }),
+    content: contentHash([...turns.flatMap(({ speaker, text }) => [speaker, text]), String(score)]),
+    turns: turns.length,
+    words: turns.reduce((sum, { text }) => sum + countWords(text), 0),
+    ...(typeof meta.contextTurns === 'number' && { contextTurns: meta.contextTurns }),
+    ...(meta.partial === true && { isPartial: true }),
+  };
+}
+
+/** The fields of `meta` that label a conversation. */
+function labelsIn(meta: Readonly<Record<string, unknown>>): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [field, value] of Object.entries(meta)) {
+    const label = typeof value === 'boolean' ? String(value) : labelText(value);
+    if (label !== undefined && label.length <= LONGEST_LABEL) found[field] = label;
+  }
+  return found;
+}
+
+/** A score with its turn, or the reason why there is none. */
+interface EntryRow extends Pick<ScoreRow, 'score' | 'turn' | 'skipped'> {
+  readonly undefinedBecause?: string;
+}
+
+/** The scores of one metric for one conversation. */
+export interface Entry {
+  readonly scores: number[];
+  readonly rows: EntryRow[];
+  undefined: number;
+}
+
+/** Scores by metric, and within a metric by the key of the record. */
+export type Scores = ReadonlyMap<string, MetricScores>;
+
+/** The scores of one metric. */
+export interface MetricScores {
+  readonly signatures: Map<string, Set<string>>;
+  readonly entries: Map<string, Entry>;
+}
+
+/** Rows by the name of their system, or one list of rows. */
+export type Rows = readonly ScoreRow[] | Readonly<Record<string, readonly ScoreRow[]>>;
+
+/** The lists of rows with the names of their systems. */
+export function namedRows(rows: Rows): [name: string | undefined, rows: readonly ScoreRow[]][] {
+  return Array.isArray(rows) ? [[undefined, rows]] : Object.entries(rows as Record<string, ScoreRow[]>);
+}
+
+/** The rows by metric and record; rows of metrics over runs are omitted. `unit: 'turn'` keeps turns apart. O(rows). */
+export function scoresFromRows(rows: Rows, unit: string): Map<string, MetricScores> {
+  const found = new Map<string, MetricScores>();
+  for (const [name, own] of namedRows(rows)) {
+    for (const row of own) {
+      if (isCorpusRow(row)) continue;
+      const metric = row.component === undefined ? row.metric : `${row.metric} ${row.component}`;
+      let table = found.get(metric);
+      if (table === undefined) found.set(metric, (table = { signatures: new Map(), entries: new Map() }));
+      const system = name ?? '';
+      if (row.skipped === undefined) {
+        const known = table.signatures.get(system);
+        if (known) known.add(row.signature ?? '');
+        else table.signatures.set(system, new Set([row.signature ?? '']));
+      }
+      const key = rowKey(name, row, unit);
+      let entry = table.entries.get(key);
+      if (entry === undefined) table.entries.set(key, (entry = { scores: [], rows: [], undefined: 0 }));
+      entry.rows.push(row);
+      if (row.score === null) entry.undefined += 1;
+      else entry.scores.push(row.score);
+    }
+  }
+  return found;
+}
+
+function rowKey(name: string | undefined, row: ScoreRow, unit: string): string {
+  const key = recordKey(name, row);
+  return unit === 'turn' && row.turn !== undefined ? JSON.stringify([key, row.turn]) : key;
+}
+
+/**
+ * The records of rows without their conversations: identity, task and the fields that rows carry.
+ *
+ * @throws MetricError `INVALID_INPUT` if a system has two transcripts with one id
+ */
+export function recordsFromRows(rows: Rows, unit: string): DesignRecord[] {
+  const records = new Map<string, DesignRecord>();
+  for (const [name, own] of namedRows(rows)) {
+    const sources = new Map<string, string>();
+    for (const row of own) {
+      if (isCorpusRow(row)) continue;
+      const key = rowKey(name, row, unit);
+      if (records.has(key)) continue;
+      requireOneTranscript(row, name, sources);
+      records.set(key, rowRecord(row, key, name, unit));
+    }
+  }
+  return [...records.values()];
+}
+
+function rowRecord(row: ScoreRow, key: string, name: string | undefined, unit: string): DesignRecord {
+  const { transcript, source, system, idMadeUp, clusterLabels, turn } = row;
+  const labels: Record<string, string> = { ...clusterLabels };
+  if (name !== undefined) labels[GIVEN_NAME] = name;
+  else if (system !== undefined) labels[GIVEN_NAME] ??= system;
+  const id = unit === 'turn' && turn !== undefined ? JSON.stringify([transcript, turn]) : transcript;
+  const task = taskOf({ meta: { ...clusterLabels, ...asFields(row) } });
+  return {
+    ...{ key, labels, origin: { ...row, transcript, ...(source && { source }) } },
+    ...(idMadeUp ? {} : { id }),
+    ...(task && { task }),
+  };
+}
+
+function requireOneTranscript(row: ScoreRow, name: string | undefined, sources: Map<string, string>): void {
+  if (row.idMadeUp || name === undefined) return;
+  const key = transcriptKey(row);
+  const known = sources.get(row.transcript) ?? key;
+  sources.set(row.transcript, key);
+  if (known === key) return;
+  const message = `systems.${name}: expected one transcript with the id ${JSON.stringify(row.transcript)}, got two, from different sources`;
+  throw new MetricError('INVALID_INPUT', message, { path: `systems.${name}`, received: row.transcript });
+}

@@ -1,0 +1,200 @@
+import { itemAt } from '../math/existing.js';
+import { mean } from '../math/mean.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { studentTail } from '../math/student-tail.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
+import { overKinds, type RobustVariance, robustContrast } from '../statistics/cluster-robust.js';
+import { type IntervalOrReason, intervalOf, noInterval } from '../statistics/interval.js';
+import { type PairedTestMethod, type PairedTestResult, pairedTest } from '../statistics/paired-test.js';
+import { detectableErrors } from '../statistics/power.js';
+import { isRounding, largest } from '../statistics/rounding.js';
+import { sumOfSquares } from '../statistics/sum-of-squares.js';
+import { twoGroupTest } from '../statistics/two-group-test.js';
+import type { Matched } from './match.js';
+
+/** How differences are tested. */
+export interface TestSettings {
+  readonly method: PairedTestMethod;
+  readonly permutations: number;
+  readonly seed: number;
+}
+
+/** The test of a difference: its p-value, and its interval at any level. */
+export interface MatchedTest
+  extends Pick<
+    PairedTestResult,
+    'nClusters' | 'difference' | 'standardError' | 'df' | 'pValue' | 'minimumPValue' | 'method'
+  > {
+  /** Random sign patterns that were drawn. */
+  readonly drawn?: number;
+  /** The interval that leaves out 0 exactly where `pValue` <= 1 - level. */
+  readonly intervalAt: (level: number) => IntervalOrReason;
+  /** The least true difference that is found with a power of .8 at a level; `null` where the test finds none. */
+  readonly detectableAt: (level: number) => number | null;
+}
+
+/** Tests the difference of two levels: paired, of independent groups, or of groups in strata with equal weights. */
+export function testMatched(matched: Matched, settings: TestSettings): MatchedTest {
+  const size = largest([...matched.a, ...matched.b]);
+  const at = testerOf(matched, settings, size);
+  const { nClusters, difference, standardError, df, pValue, minimumPValue, method, permutations } = at(0.95);
+  const isStudent = method === 'student-t' && standardError !== null && df !== null;
+  return {
+    ...{ nClusters, difference, standardError, df, pValue, minimumPValue, method },
+    ...(permutations !== undefined && { drawn: permutations }),
+    intervalAt: (level) =>
+      isStudent && pValue !== null ? studentInterval(difference, standardError, df, level) : at(level),
+    detectableAt: (level) => {
+      if (standardError === null || df === null || isRounding(standardError, size)) return null;
+      if (!isStudent && (minimumPValue === null || minimumPValue > 1 - level + 1e-12)) return null;
+      return errorsFor(df, level) * standardError;
+    },
+  };
+}
+
+function studentInterval(
+  difference: number | null,
+  standardError: number,
+  df: number,
+  level: number,
+): IntervalOrReason {
+  const margin = studentQuantile((1 + level) / 2, df) * standardError;
+  return difference === null
+    ? noInterval('no-observation')
+    : intervalOf(difference - margin, difference + margin, level, 'student-t');
+}
+
+function studentTest(
+  counts: PairedTestResult,
+  difference: number,
+  { variance, df }: RobustVariance,
+  level: number,
+): PairedTestResult {
+  const standardError = Math.sqrt(variance);
+  const { n, nClusters } = counts;
+  return {
+    ...{ n, nClusters, difference, standardError, df, minimumPValue: 0, method: 'student-t' as const },
+    pValue: Math.min(1, 2 * studentTail(Math.abs(difference) / standardError, df)),
+    ...studentInterval(difference, standardError, df, level),
+  };
+}
+
+type Tester = (level: number) => PairedTestResult;
+
+function testerOf(matched: Matched, settings: TestSettings, size: number): Tester {
+  const { a, b, labels, strata, design } = matched;
+  if (design === 'paired') {
+    const differences = a.map((score, i) => score - itemAt(b, i));
+    const test: Tester = (level) =>
+      pairedTest(differences, {
+        ...settings,
+        level,
+        size,
+        ...(labels.length > 0 && { clusterLabels: labels }),
+      });
+    const { runVariance } = matched;
+    const { standardError, difference } = test(0.95);
+    const isEqual = standardError !== null && difference !== null && isRounding(standardError, size);
+    // All units differ by the same amount: the runs are what varies.
+    return runVariance && isEqual && settings.method === 'student-t'
+      ? (level) => studentTest(test(level), difference, runVariance, level)
+      : test;
+  }
+  const asPaired = (result: ReturnType<typeof twoGroupTest>): PairedTestResult => ({
+    ...result,
+    n: a.length + b.length,
+    minimumPValue: result.pValue === null ? null : 0,
+    method: 'student-t',
+  });
+  if (new Set(strata).size > 1) return (level) => asPaired(stratifiedTest(matched, level));
+  const grouped = [...a, ...b].map((value, i) => ({
+    ...{ value, isFirst: i < a.length },
+    clusters: labels.map((own) => itemAt(own, i)),
+  }));
+  return (level) => asPaired(twoGroupTest(grouped, level));
+}
+
+/**
+ * The difference of independent groups within strata, whose differences are averaged with equal weights: a contrast of
+ * cell means. Student's t with the variance CR2 and Satterthwaite's degrees of freedom; independent scores take the sum of
+ * the variances of the cells, after Welch.
+ */
+function stratifiedTest({ a, b, labels, strata }: Matched, level: number): ReturnType<typeof twoGroupTest> {
+  const values = Float64Array.from([...a, ...b]);
+  const names = Array.from(values, (_, i) => `${i < a.length ? 'a' : 'b'} ${itemAt(strata, i)}`);
+  const cells = [...new Set(names)].sort();
+  const shared = [...new Set(strata)].filter(
+    (each) => cells.includes(`a ${each}`) && cells.includes(`b ${each}`),
+  );
+  const none = { difference: null, standardError: null, df: null, pValue: null, nClusters: values.length };
+  if (shared.length === 0) return { ...none, ...noInterval('no-observation') };
+  const members = cells.map((cell) => names.flatMap((name, i) => (name === cell ? [i] : [])));
+  const means = members.map((own) => mean(own.map((i) => itemAt(values, i))));
+  const weights = cells.map((cell) =>
+    shared.includes(cell.slice(2)) ? (cell.startsWith('a') ? 1 : -1) / shared.length : 0,
+  );
+  const difference = means.reduce((sum, each, c) => sum + each * itemAt(weights, c), 0);
+  const residuals = Float64Array.from(
+    values,
+    (value, i) => value - itemAt(means, cells.indexOf(itemAt(names, i))),
+  );
+  const found =
+    labels.length === 0
+      ? welchOver(members, residuals, weights)
+      : overKinds(labels as ClusterLabel[][], (own) =>
+          robustContrast(
+            members.map((own) => indicator(own, values.length)),
+            members.map(({ length }, c) => itemAt(weights, c) / Math.sqrt(length)),
+            residuals,
+            own,
+          ),
+        );
+  const nClusters = Math.min(values.length, ...labels.map((own) => new Set(own).size));
+  if (found === null || !(found.df > 0))
+    return { ...none, difference, nClusters, ...noInterval('one-cluster') };
+  const standardError = Math.sqrt(found.variance);
+  const { df } = found;
+  if (isRounding(standardError, largest(values)))
+    return { difference, standardError, df, pValue: null, nClusters, ...noInterval('no-variation') };
+  const margin = studentQuantile((1 + level) / 2, df) * standardError;
+  return {
+    ...{ difference, standardError, df, nClusters },
+    pValue: Math.min(1, 2 * studentTail(Math.abs(difference) / standardError, df)),
+    ...intervalOf(difference - margin, difference + margin, level, 'student-t'),
+  };
+}
+
+function indicator(members: readonly number[], length: number): Float64Array {
+  const column = new Float64Array(length);
+  for (const i of members) column[i] = 1 / Math.sqrt(members.length);
+  return column;
+}
+
+function welchOver(
+  members: readonly (readonly number[])[],
+  residuals: Float64Array,
+  weights: readonly number[],
+): RobustVariance | null {
+  let [variance, squares] = [0, 0];
+  for (const [c, own] of members.entries()) {
+    const weight = itemAt(weights, c);
+    if (weight === 0) continue;
+    if (own.length < 2) return null;
+    const part =
+      (weight ** 2 * sumOfSquares(own.map((i) => itemAt(residuals, i)))) / (own.length - 1) / own.length;
+    variance += part;
+    squares += part ** 2 / (own.length - 1);
+  }
+  return { variance, df: squares === 0 ? 1 : variance ** 2 / squares };
+}
+
+/** Kept per degrees of freedom, which most comparisons of a call share. */
+const known = new Map<string, number>();
+
+function errorsFor(df: number, level: number): number {
+  const key = `${df} ${level}`;
+  const found = known.get(key) ?? detectableErrors(df, level, 0.8);
+  if (known.size > 1000) known.clear();
+  known.set(key, found);
+  return found;
+}

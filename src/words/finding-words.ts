@@ -1,0 +1,292 @@
+import { bestSet, levelMeans } from '../analysis/best-set.js';
+import type { Caution } from '../analysis/caution.js';
+import { type Finding, isDifferent } from '../analysis/finding.js';
+import type { Choice, Plan } from '../analysis/plan.js';
+import { counted } from '../text/counted.js';
+import { lengthClause } from './length-words.js';
+import { metricName, scaleOf, valueText } from './metric-names.js';
+import { decimalsFor, listed, plainNumber, pText, signedNumber } from './numbers.js';
+import { percent } from './percent.js';
+
+/** The noun of a unit: conversations are called so. */
+export function unitNoun(unit: string): string {
+  return unit === 'transcript' ? 'conversation' : unit;
+}
+
+/** `8 instructions`; `24 conversations in 8 clusters by item`. */
+export function unitsText({ n, nA, nB, unit, design, clusterBy, nClusters }: Finding): string {
+  const noun = unitNoun(unit);
+  const units = design === 'paired' ? counted(n, noun) : `${nA} and ${counted(nB, noun)}`;
+  if (clusterBy.length === 0 || (clusterBy.length === 1 && (clusterBy[0] === unit || nClusters === n)))
+    return units;
+  if (clusterBy[0] === 'copies') return `${units}, of which ${nClusters} are not copies`;
+  return `${units} in ${counted(nClusters, 'cluster')} by ${clusterBy.join(' and ')}`;
+}
+
+/** How many decimals a finding's numbers have: those that its interval allows. */
+export function findingDecimals({ metric, interval, difference, meanA }: Finding): number {
+  const { factor } = scaleOf(metric);
+  const scaled = (value: number | undefined): number | null => (value === undefined ? null : factor * value);
+  return decimalsFor(scaled(interval?.lower), scaled(interval?.upper), factor * (difference || meanA || 0));
+}
+
+/** `95% CI 26 to 35`; `corrected 95% CI 26 to 35`, which excludes 0 exactly where the corrected p-value is small. */
+export function correctedInterval(
+  { metric, interval, family, params }: Finding,
+  decimals: number,
+  sign = 1,
+): string {
+  if (interval === null) return 'no interval';
+  const { factor } = scaleOf(metric);
+  const [lower, upper] = sign > 0 ? [interval.lower, interval.upper] : [-interval.upper, -interval.lower];
+  const name = `${isCorrected(family) ? 'corrected ' : ''}${percent(params.confidenceLevel)} CI`;
+  return `${name} ${plainNumber(factor * lower, decimals)} to ${plainNumber(factor * upper, decimals)}`;
+}
+
+function isCorrected({ comparisons, adjust, looks }: Finding['family']): boolean {
+  return looks > 1 || (comparisons > 1 && adjust !== 'none');
+}
+
+/** `30 points`, `.12`. */
+function amountText({ metric }: Finding, value: number, decimals: number): string {
+  const { factor, unit } = scaleOf(metric);
+  const isPoints = unit !== '' || POINTS.has(metric);
+  return `${plainNumber(factor * value, decimals)}${isPoints ? ' points' : ''}`;
+}
+
+const POINTS: ReadonlySet<string> = new Set(['averaged-performance', 'aptitude', 'unreliability']);
+
+/** `(80 vs. 50; corrected 95% CI of the difference 26 to 35, p < .001; 8 instructions)`, from the higher side. */
+export function evidenceText(finding: Finding): string {
+  const { metric, meanA, meanB, difference, adjustedPValue } = finding;
+  if (meanA === null || meanB === null || difference === null) return '';
+  const decimals = findingDecimals(finding);
+  const isB = difference < 0;
+  const [high, low] = isB ? [meanB, meanA] : [meanA, meanB];
+  const values = `${valueText(metric, high, decimals)} vs. ${valueText(metric, low, decimals)}`;
+  const interval = correctedInterval(finding, decimals, isB ? -1 : 1);
+  const p = adjustedPValue === null ? '' : `, ${pText(adjustedPValue)}`;
+  return `(${values}; ${interval}${p}; ${unitsText(finding)})`;
+}
+
+/**
+ * The sentence of a finding: who, by how much, corrected interval, what limits it. One pattern for each verdict.
+ */
+export function findingSentence(finding: Finding): string {
+  const { a, b, metric, difference, n, unit, family, verdict } = finding;
+  const name = metricName(metric);
+  const decimals = findingDecimals(finding);
+  switch (verdict) {
+    case 'a-higher':
+    case 'b-higher': {
+      const [high, low] = verdict === 'a-higher' ? [a, b] : [b, a];
+      const amount = amountText(finding, Math.abs(difference ?? 0), decimals);
+      return `${high} has a higher ${name} than ${low} by ${amount} ${evidenceText(finding)}${lengthClause(finding)}.`;
+    }
+    case 'no-difference-found':
+      return `No difference in ${name} found between ${a} and ${b} ${evidenceText(finding)}${detectableText(finding)}.`;
+    case 'undecided':
+      return `The ${name} of ${a} and ${b} cannot be compared: scores are missing unequally${missingCounts(finding)}, and the missing ones could change which side is higher ${evidenceText(finding)}.`;
+    case 'cannot-show':
+      return `${counted(n, unitNoun(unit))} cannot show a difference in ${name} among ${counted(family.comparisons, 'comparison')} by this test ${evidenceText(finding)}; name a baseline or a primary metric, or add ${unitNoun(unit)}s.`;
+    case 'constant':
+      return `${a} and ${b} have the same ${name} (${valueText(metric, finding.meanA ?? 0, decimals)}) in ${unitsText(finding)}.`;
+    case 'too-few':
+      return `The ${name} of ${a} and ${b} cannot be tested with ${unitsText(finding)} ${evidenceText(finding)}.`;
+    case 'no-data':
+      return `The ${name} of ${a} and ${b} cannot be compared: no ${unitNoun(unit)} has a score on both sides.`;
+  }
+}
+
+/** `; a difference of 20 points would have been found with a power of 80%`. */
+export function detectableText(finding: Finding): string {
+  const { minimumDetectableDifference: least, difference } = finding;
+  if (least === null || difference === 0) return '';
+  const decimals = decimalsFor(null, null, scaleOf(finding.metric).factor * least);
+  return `; a difference of ${amountText(finding, least, decimals)} would have been found with a power of 80%`;
+}
+
+function missingCounts({ cautions }: Finding): string {
+  const counts = cautions.flatMap((each) =>
+    each.kind === 'no-score' ? [`${each.missing} of ${each.of} runs of ${each.level}`] : [],
+  );
+  return counts.length === 0 ? '' : ` (${listed(counts)} have no score)`;
+}
+
+/** The findings that answer who does the task better, else all; the first of them leads. */
+function leading(findings: readonly Finding[]): readonly Finding[] {
+  const own = findings.filter(({ question }) => question === 'performance');
+  const known = own.filter(({ verdict }) => verdict !== 'no-data');
+  if (known.length === 0) return findings;
+  const [first] = known;
+  return known.filter(({ metric }) => metric === first?.metric);
+}
+
+/**
+ * The first sentence of every output: who does the task better, by how much, and whether the design could have shown a
+ * difference. Without outcomes it is about the metrics of the texts.
+ */
+export function leadSentence(findings: readonly Finding[]): string {
+  const own = leading(findings);
+  const [first] = own;
+  if (first === undefined) return 'Nothing was compared.';
+  const levels = new Set(own.flatMap(({ a, b }) => [a, b])).size;
+  if (levels > 2) return manyLevels(own, levels);
+  if (first.question === 'performance') return findingSentence(first);
+  return textLead(own);
+}
+
+/** Two levels by metrics of their texts. */
+function textLead(findings: readonly Finding[]): string {
+  const found = findings
+    .filter(isDifferent)
+    .sort((x, y) => (x.adjustedPValue ?? 1) - (y.adjustedPValue ?? 1));
+  const [first, ...others] = found;
+  if (first === undefined) {
+    const tested = findings.filter(({ verdict }) => verdict === 'no-difference-found');
+    if (tested.length === 1 && tested[0]) return findingSentence(tested[0]);
+    const open = findings.filter(({ verdict }) => verdict === 'undecided' || verdict === 'cannot-show');
+    if (tested.length === 0)
+      return open[0] ? findingSentence(open[0]) : findingSentence(findings[0] as Finding);
+    const names = tested.map(({ metric }) => metricName(metric));
+    return `No difference found between ${tested[0]?.a} and ${tested[0]?.b} in ${listed(names, 8)} (${unitsText(tested[0] as Finding)}).`;
+  }
+  const rest =
+    others.length === 0
+      ? ''
+      : ` They also differ in ${listed(
+          others.map(({ metric }) => metricName(metric)),
+          6,
+        )}.`;
+  return `${findingSentence(first)}${rest}`;
+}
+
+/** More than two levels: who is highest and lowest, and which cannot be separated from the best. */
+function manyLevels(findings: readonly Finding[], levels: number): string {
+  const byMetric = findings.filter(({ metric }) => metric === findings[0]?.metric);
+  const means = levelMeans(byMetric);
+  const [best, last] = [means[0], means.at(-1)];
+  const [metric = ''] = byMetric.map((each) => each.metric);
+  const name = metricName(metric);
+  const found = findings.filter(isDifferent);
+  const spread = best && last ? decimalsFor(null, null, scaleOf(metric).factor * (best.mean - last.mean)) : 0;
+  const value = (mean: number): string => valueText(metric, mean, spread);
+  const factor = byMetric[0]?.factor ?? 'system';
+  if (found.length === 0 || best === undefined || last === undefined) {
+    const range = best && last ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
+    const least = Math.min(...byMetric.flatMap((each) => each.minimumDetectableDifference ?? []));
+    const power = Number.isFinite(least)
+      ? `: with ${unitsText(byMetric[0] as Finding)} and ${counted(byMetric[0]?.family.comparisons ?? 0, 'comparison')}, differences of ${amountText(byMetric[0] as Finding, least, 0)} and more could have been found. Name a baseline or add ${unitNoun(byMetric[0]?.unit ?? '')}s`
+      : '';
+    return `No two of ${levels} levels of ${factor} can be separated in ${name}${range}${power}.`;
+  }
+  const tied = bestSet(byMetric);
+  const top = [...byMetric]
+    .sort((x, y) => Math.abs(y.difference ?? 0) - Math.abs(x.difference ?? 0))
+    .find(isDifferent);
+  const text = top ? ` ${findingSentence(top)}` : '';
+  const others = tied.length > 1 ? ` ${listed(tied, 6)} cannot be separated from the best.` : '';
+  return `${best.level} has the highest ${name} of ${levels} (${value(best.mean)}), ${last.level} the lowest (${value(last.mean)}).${text}${others}`;
+}
+
+/** What limits a comparison, as a sentence. */
+export function cautionSentence(caution: Caution): string {
+  switch (caution.kind) {
+    case 'copies':
+      return `${caution.conversations} of ${caution.of} conversations are copies of others under different ids; copies count as one.`;
+    case 'repeated-field':
+      return `Conversations were taken as independent, although "${caution.field}" repeats (${counted(caution.values, 'value')}): cluster by it if conversations that share a value depend on each other.`;
+    case 'varies-together':
+      return `${caution.field} differs too (${listed(caution.values)}): the difference may be due to it.`;
+    case 'not-matched':
+      return `${caution.field} varies and is not matched: name it within the comparison, or compare one of its values.`;
+    case 'absent-units':
+      return `${caution.level} lacks ${caution.lacking} of ${caution.of} units, which are not compared.`;
+    case 'no-score':
+      return `${caution.missing} of ${caution.of} conversations of ${caution.level} have no score and are not counted.`;
+    case 'partial-run':
+      return `${counted(caution.conversations, 'conversation')} of ${caution.level} belong to a run that stopped early.`;
+    case 'sign-open':
+      return 'The missing scores could change which side is higher.';
+    case 'no-variation':
+      return 'All units differ by the same amount, so that there is no interval.';
+    case 'few-runs':
+      return `Percentiles of ${counted(caution.runs, 'run')} lie too far inside (A90 too low, U90-10 too small); the intervals are for so many runs.`;
+    case 'length-not-examined':
+      return 'Length was not examined: unpaired conversations may differ in it.';
+    case 'fractions':
+      return 'All scores lie between 0 and 1, but these measures are defined over 0 to 100.';
+  }
+}
+
+/** Why something was chosen, as a sentence. */
+export function choiceSentence(choice: Choice): string {
+  switch (choice.choice) {
+    case 'factor':
+      return {
+        asked: `Compared: ${choice.field}, as requested.`,
+        varies: `Compared: ${choice.field}, the first condition that varies.`,
+        given: 'Compared: the given systems.',
+      }[choice.because];
+    case 'unit':
+      return {
+        asked: `Paired by ${choice.field}, as requested.`,
+        'common-ids': 'Paired by id.',
+        'common-tasks': `Paired by ${choice.field}, because ids are not shared.`,
+        'nothing-common': 'Not paired: no id, instruction or item is shared.',
+      }[choice.because];
+    case 'within':
+      return {
+        asked: `Matched on ${choice.field}, as requested.`,
+        'varies-within-units': `Matched on ${choice.field}, which varies within the paired units.`,
+        'unequal-mixture': `Stratified by ${choice.field} with equal weights, because it is mixed unequally.`,
+      }[choice.because];
+    case 'same-in-pairs':
+      return `${choice.field} is the same within each pair.`;
+  }
+}
+
+/** `Paired by instruction within budget. Student's t (CR2), Holm over 3 comparisons.` */
+export function methodText(plan: Plan, findings: readonly Finding[]): string {
+  const [first] = findings;
+  const within = plan.within.length === 0 ? '' : ` within ${plan.within.join(' and ')}`;
+  const paired =
+    plan.design === 'paired'
+      ? `Paired by ${plan.unit === 'transcript' ? 'id' : plan.unit}${within}`
+      : `Not paired${within}`;
+  const test =
+    plan.settings.method === 'sign-flip'
+      ? 'sign flips'
+      : plan.design === 'paired'
+        ? "Student's t"
+        : "Welch's t";
+  const families = [...new Map(findings.map(({ family }) => [family.name, family])).values()];
+  return `${paired}; ${test}${first ? `, ${listed(families.map(familyText), 4)}` : ''}.`;
+}
+
+const CORRECTIONS: Readonly<Record<string, string>> = {
+  holm: 'Holm',
+  'benjamini-hochberg': 'Benjamini and Hochberg',
+  bonferroni: 'Bonferroni',
+};
+
+/** `Holm over 3 comparisons of performance`, or that nothing was corrected. */
+export function familyText({ name, comparisons, adjust, looks }: Finding['family']): string {
+  const over = looks > 1 ? ` and ${looks} looks` : '';
+  if (adjust === 'none') return 'not corrected';
+  if (comparisons < 2 && looks < 2) return 'not corrected (one comparison)';
+  const of = name === 'call' ? '' : ` of ${name === 'text' ? 'text metrics' : name}`;
+  return `${CORRECTIONS[adjust]} over ${counted(comparisons, 'comparison')}${of}${over}`;
+}
+
+/** `+30 (26 to 35)`: a difference with its interval, for cells of tables. */
+export function differenceText(finding: Finding): string {
+  const { metric, difference, interval } = finding;
+  if (difference === null) return '-';
+  const decimals = findingDecimals(finding);
+  const { factor } = scaleOf(metric);
+  const own = signedNumber(factor * difference, decimals);
+  return interval === null
+    ? own
+    : `${own} (${signedNumber(factor * interval.lower, decimals)} to ${signedNumber(factor * interval.upper, decimals)})`;
+}

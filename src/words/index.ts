@@ -1,0 +1,6 @@
+/** The one home of numbers, p-values, intervals, lists and sentences of findings. It computes and decides nothing. */
+export * from './finding-words.js';
+export * from './length-words.js';
+export * from './metric-names.js';
+export * from './numbers.js';
+export * from './percent.js';

@@ -1,0 +1,54 @@
+import { functionName } from '../error.js';
+import { findMetric, uniqueName } from '../metrics/core/registry.js';
+import { plainNumber } from './numbers.js';
+
+/** Measures that are no metrics of the library, or have a better known name. */
+const NAMES: Readonly<Record<string, readonly [symbol: string, name: string]>> = {
+  success: ['success', 'success rate'],
+  'averaged-performance': ['P', 'mean score'],
+  aptitude: ['A90', '90th percentile of runs'],
+  unreliability: ['U90-10', 'spread between good and bad runs'],
+};
+
+/** The symbol of a metric, its id without one; a component keeps its own name: `LD LD-fixed`. */
+export function metricSymbol(metric: string): string {
+  const [id = '', ...component] = metric.split(' ');
+  const card = cardOf(id);
+  const symbol = NAMES[id]?.[0] ?? (card?.symbol === undefined ? id : uniqueName(card));
+  return [symbol, ...component].join(' ');
+}
+
+/** The name of a metric in a sentence: `lexical density`. */
+export function metricName(metric: string): string {
+  const [id = '', ...component] = metric.split(' ');
+  const words = functionName(id).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return [NAMES[id]?.[1] ?? words, ...component].join(' ');
+}
+
+/** The better direction of a metric by its paper. */
+export function metricDirection(metric: string): 'higher' | 'lower' | 'none' {
+  if (metric === 'success') return 'higher';
+  const direction = cardOf(metric)?.direction;
+  return direction === 'higher' || direction === 'lower' ? direction : 'none';
+}
+
+function cardOf(id: string): ReturnType<typeof findMetric> | undefined {
+  if (id === 'success') return undefined;
+  try {
+    return findMetric(id, 'metric');
+  } catch {
+    // A metric of the caller's own.
+    return undefined;
+  }
+}
+
+/** Shares are printed in percent: the factor and the unit of a metric's values. */
+export function scaleOf(metric: string): { readonly factor: number; readonly unit: string } {
+  return metric === 'success' ? { factor: 100, unit: '%' } : { factor: 1, unit: '' };
+}
+
+/** A value of a metric: `72%`, `.594`. */
+export function valueText(metric: string, value: number, decimals: number): string {
+  const { factor, unit } = scaleOf(metric);
+  return `${plainNumber(factor * value, decimals)}${unit}`;
+}
