@@ -25,7 +25,7 @@ run('bash .ci/run');
 run('npm run size');
 run('npm run bench -- --check');
 run('npx publint');
-run('npx attw --pack --profile node16');
+run('npx attw --pack');
 run('npm pack');
 run(`git tag v${manifest.version}`);
 process.stdout.write(

@@ -1,6 +1,6 @@
-import model from 'wink-eng-lite-web-model';
-import winkNLP, { type ItsFunction, type Model, type WinkMethods } from 'wink-nlp';
+import type { ItsFunction, Model, WinkMethods } from 'wink-nlp';
 import { itemAt } from '../math/existing.js';
+import { loadWink } from './load-wink.js';
 
 /**
  * The tagger behind every part of speech in this library, for signatures: numbers that rest on tags of another
@@ -14,14 +14,18 @@ export const WINK_ID: string = 'wink-nlp@2.4.0+wink-eng-lite-web-model@1.8.1';
  */
 const CHARACTERS_PER_PIPELINE = 5_000_000;
 
-/**
- * The unused part for custom entities is removed: version 1.8.1 of the model writes it as JSON of the JSON of the
- * previous call, so each new pipeline would double it.
- */
-const MODEL: Model = { ...model, metaCER: () => ({ machines: '', transformers: [] }) };
-
 let pipeline: WinkMethods | undefined;
 let charactersRead = 0;
+
+/**
+ * Builds wink with sentence boundaries and parts of speech. The unused part for custom entities is removed: version 1.8.1
+ * of the model writes it as JSON of the JSON of the previous call, so each new pipeline would double it.
+ */
+function newPipeline(): WinkMethods {
+  const { winkNLP, model } = loadWink();
+  const reduced: Model = { ...model, metaCER: () => ({ machines: '', transformers: [] }) };
+  return winkNLP(reduced, ['sbd', 'pos']);
+}
 
 /** wink's analysis of a text: its tokens, their tags and lemmas, and the token span of each sentence. */
 export interface WinkReading {
@@ -38,7 +42,7 @@ export interface WinkReading {
  */
 export function readWithWink(text: string, withLemmas: boolean): WinkReading {
   if (pipeline === undefined || charactersRead > CHARACTERS_PER_PIPELINE) {
-    pipeline = winkNLP(MODEL, ['sbd', 'pos']);
+    pipeline = newPipeline();
     charactersRead = 0;
   }
   charactersRead += text.length;

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { decode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { type BuildOptions, type BuildResult, build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
+import { EXTERNAL } from '../../tools/build/runtime.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const runtime = fileURLToPath(new URL('../../dist/runtime/', import.meta.url));
@@ -21,9 +23,23 @@ const BUNDLED = {
   external: ['wink-*'],
 } satisfies BuildOptions;
 
+describe('the built core', () => {
+  it('maps its lines to the sources', () => {
+    const file = 'math/gini-coefficient';
+    const code = readFileSync(join(root, `dist/${file}.js`), 'utf8');
+    const [line, url] = code.split('\n//# sourceMappingURL=data:application/json;base64,');
+    const { sources, mappings } = JSON.parse(Buffer.from(url!, 'base64').toString());
+    expect(sources).toEqual([`src/${file}.ts`]);
+    const source = readFileSync(join(root, `src/${file}.ts`), 'utf8').split('\n');
+    const column = line!.indexOf('.sort()');
+    const at = (decode(mappings)[0] as SourceMapSegment[]).filter(([from]) => from <= column).at(-1)!;
+    expect(source[at[2]!]).toContain('shares.sort()');
+  });
+});
+
 describe('the built files for Node', () => {
   it('have short lines', () => {
-    for (const name of readdirSync(runtime).filter((each) => each.endsWith('.js'))) {
+    for (const name of readdirSync(runtime).filter((each) => /\.c?js$/.test(each))) {
       // esbuild breaks no string: a long message may pass the limit of 120, a whole module may not.
       for (const line of readFileSync(join(runtime, name), 'utf8').split('\n')) {
         expect(line.length, name).toBeLessThan(2000);
@@ -56,8 +72,7 @@ function required(name: string): { file: string; isModule: boolean } {
 // The build for Node is CommonJS, and Node 22.0 to 22.11 cannot require an ES module.
 it('requires no package that is an ES module only', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const bundled: string[] = JSON.parse(readFileSync(join(root, 'tools/bundled.json'), 'utf8'));
-  const external = Object.keys(dependencies).filter((name) => !bundled.includes(name));
+  const external = EXTERNAL.filter((name) => name in dependencies);
   expect(external).toContain('commander');
   expect(external.filter((name) => required(name).isModule)).toEqual([]);
   expect(required('markdown-table').isModule).toBe(true);

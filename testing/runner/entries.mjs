@@ -20,10 +20,10 @@ export function packageExports() {
   );
 }
 
-/** The subpaths that package.json exports with types, each with its source file and its built declarations. */
+/** The subpaths that package.json exports for imports, each with its source file and its built declarations. */
 export function entries() {
   return Object.entries(packageExports()).flatMap(([subpath, { types }]) =>
-    types === undefined
+    types === undefined || subpath.endsWith('-worker')
       ? []
       : [
           {

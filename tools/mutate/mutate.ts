@@ -146,10 +146,8 @@ function run(job: string, log: string): Promise<'done' | 'was caught in a loop' 
 
 /** Builds the package with its switches and runs the tests next to the code that use the build, once for each mutant. */
 async function meetBuilt(left: readonly Mutant[]): Promise<void> {
-  const types = 'mkdir dist/commonjs && touch dist/index.d.ts';
-  const build = `tsup && node tools/fewer-files.mjs && ${types} && node tools/finish-build.mjs`;
   const started = { cwd: sandbox, stdio: flags.verbose ? 'inherit' : 'ignore' } as const;
-  execFileSync('npx', ['--no-install', '--call', build], started);
+  execFileSync(process.execPath, ['tools/build/build.mjs', '--code'], started);
   const tests = tracked.filter((path) => isNear(path) && path.endsWith('.test.ts'));
   const using = tests.filter((path) => BUILD.test(textOf(path)));
   const passes = (mutant?: string): boolean => {

@@ -1,0 +1,141 @@
+// CommonJS for Node, Bun and Deno, with an ES module beside each entry that exports the same: `import` and `require`
+// share one instance of every class, and hosts that cannot require ES modules (Jest, Node 22.0 to 22.11) need not. Few
+// files, because every file costs a fraction of a millisecond at start.
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
+import { rolldown } from 'rolldown';
+import { hasSideEffects, sharedWeights, WEIGHTS } from './modules.mjs';
+
+const FOLDER = 'dist/runtime';
+
+/**
+ * Dependencies that this build takes in, as far as they are used: to read and compile all of them takes longer at start
+ * than the library's own code, and Node 22.0 to 22.11 cannot require ES modules. Their licences go with the build.
+ */
+const BUNDLED = ['markdown-table', 'ml-matrix', 'simple-statistics', 'valibot', 'wink-nlp'];
+const { dependencies, peerDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+export const EXTERNAL = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !BUNDLED.includes(name));
+
+const languages = readdirSync('src/languages', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => [`languages-${name}`, `src/languages/${name}/index.ts`]);
+const ENTRIES = {
+  index: 'src/index.ts',
+  transformers: 'src/transformers.ts',
+  node: 'src/node.ts',
+  // Found by the code in `node` at run time, under this name beside it.
+  'energy-worker': 'src/node/energy-worker.ts',
+  'score-worker': 'src/node/score-worker.ts',
+  'analyzers-compromise': 'src/text/analyzers/compromise.ts',
+  cli: 'src/cli/main.ts',
+  ...Object.fromEntries(
+    ['math', 'statistics', 'text', 'adapters', 'report', 'scorers', 'evaluate', 'evidence', 'norms', 'protocols', 'run'].map(
+      (name) => [name, `src/${name}/index.ts`],
+    ),
+  ),
+  ...Object.fromEntries(languages),
+};
+
+const CORE = ['in-math.cjs', 'in-core.cjs'];
+
+/** The folders whose modules become one file, by its name. What no entry shares stays where it is used. */
+const GROUPS = [
+  ['math', /\/src\/(?:error\.ts|(?:math|options|statistics)\/)|node_modules\/(?!wink-nlp)/],
+  ['core', /\/src\/(?:text\/(?!analyzers\/)|(?:transcript|metrics|embed|evaluate)\/)|node_modules\//],
+  ...['adapters', 'report', 'evidence', 'protocols', 'run', 'norms'].map((name) => [name, new RegExp(`/src/${name}/`)]),
+  // Not the entries that do something when they are imported: a worker, and the registration of a language.
+  ['node', /\/src\/node\/(?!.*-worker\.)/],
+  ['languages', /\/src\/languages\/(?:packs|.*pack\.)/],
+];
+
+const packages = {
+  name: 'packages',
+  resolveId(id) {
+    // By its name ml-matrix would come as CommonJS, whole.
+    if (id === 'ml-matrix') return { id: resolve('node_modules/ml-matrix/src/index.js'), moduleSideEffects: false };
+    return EXTERNAL.includes(id) ? { id, external: true } : undefined;
+  },
+};
+
+/** The English model takes longer to load than all else together: it waits until a text is tagged. */
+const lazyWink = {
+  name: 'lazy-wink',
+  load: (id) =>
+    id.endsWith('/src/text/load-wink.ts')
+      ? "export const loadWink = () => ({ winkNLP: require('wink-nlp'), model: require('wink-eng-lite-web-model') });"
+      : undefined,
+};
+
+/** Copies the licences of the packages that are part of the build. */
+function copyLicenses(output) {
+  const modules = output.flatMap(({ moduleIds }) => moduleIds ?? []);
+  for (const folder of new Set(modules.map((id) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0]))) {
+    if (folder === undefined) continue;
+    const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+    const name = relative(resolve('node_modules'), folder).replaceAll('/', '-');
+    cpSync(`${folder}/${file}`, `${FOLDER}/LICENSE-${name}.txt`);
+  }
+}
+
+/**
+ * Half the text to read at start. Lines stay short, because Node prints the whole line that threw. Functions of the core
+ * keep their names in stack traces: at its top level esbuild shortens names only if told that a file is a module.
+ */
+const shortened = (code, isCore) =>
+  transformSync(code, {
+    ...{ minifyIdentifiers: true, minifySyntax: true, minifyWhitespace: true, lineLimit: 120, target: 'es2022' },
+    // One character beyond Latin doubles what the engine holds and reads of a file.
+    charset: 'ascii',
+    ...(isCore ? {} : { format: 'cjs' }),
+  }).code;
+
+export async function buildRuntime() {
+  await buildWeights();
+  const bundle = await rolldown({
+    input: ENTRIES,
+    platform: 'node',
+    plugins: [sharedWeights('../text/noun-chunks'), packages, lazyWink],
+    treeshake: { moduleSideEffects: (id) => hasSideEffects(id) || id.includes('wink-nlp') },
+    preserveEntrySignatures: 'exports-only',
+    checks: { ineffectiveDynamicImport: false },
+  });
+  const { output } = await bundle.generate({
+    dir: FOLDER,
+    format: 'cjs',
+    exports: 'named',
+    minify: { compress: true, mangle: false, codegen: false },
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'in-[name].cjs',
+    codeSplitting: { groups: GROUPS.map(([name, test]) => ({ name, test })) },
+  });
+  await bundle.close();
+  mkdirSync(FOLDER, { recursive: true });
+  for (const { fileName, code, isEntry, exports } of output) {
+    writeFileSync(`${FOLDER}/${fileName}`, shortened(code, CORE.includes(fileName)));
+    if (isEntry) writeFileSync(`${FOLDER}/${fileName.replace('.cjs', '.js')}`, moduleFor(fileName, exports));
+  }
+  copyLicenses(output);
+  chmodSync(`${FOLDER}/cli.js`, 0o755);
+}
+
+/** `export * from './index.cjs'` would have Node scan the code for names first, which takes a third of the import. */
+function moduleFor(fileName, exports) {
+  const load = `createRequire(import.meta.url)('./${fileName}')`;
+  const start = `import { createRequire } from 'node:module';\n`;
+  if (fileName === 'cli.cjs') return `#!/usr/bin/env node\n${start}await ${load}.main();\n`;
+  const names = exports.length > 0 ? `export const {\n${exports.join(',\n')}\n} = ` : '';
+  return `${start}${names}${load};\n`;
+}
+
+/** Both builds load one copy of the weights: CommonJS is what both can load. */
+async function buildWeights() {
+  const bundle = await rolldown({
+    input: Object.fromEntries(WEIGHTS.map((name) => [`${name}.generated`, `src/text/noun-chunks/${name}.generated.ts`])),
+    platform: 'neutral',
+  });
+  await bundle.write({
+    ...{ dir: 'dist/text/noun-chunks', format: 'cjs', exports: 'named', minify: false },
+    ...{ entryFileNames: '[name].cjs', comments: { legal: true } },
+  });
+}
