@@ -13,7 +13,7 @@
  *   npm run bench -- import [FOLDER]   the time of import and start, against wink and another build (bench/import-time.ts)
  *   npm run bench -- stream-speed FOLDER   evaluateStream against another build (bench/stream-speed.ts)
  *   npm run bench -- long-conversation metrics over one long conversation against half of it (bench/long-conversation.ts)
- *   npm run bench:python               with numpy, scipy, scikit-learn and networkx, by the interpreter in $PYTHON
+ *   npm run bench -- --python          with numpy, scipy, scikit-learn and networkx, by the interpreter in $PYTHON
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -29,5 +29,9 @@ export function install({ dev = true, note }) {
     process.exit(1);
   }
   process.stderr.write(`${note}\n`);
-  execSync(`npm ci ${dev ? '' : '--omit=dev '}--no-audit --no-fund`, { stdio: ['ignore', 'ignore', 'inherit'] });
+  execSync(`npm ci ${dev ? '' : '--omit=dev '}--no-audit --no-fund`, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Otherwise the install script of onnxruntime-node downloads what graphics cards need.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+  });
 }

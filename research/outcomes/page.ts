@@ -44,7 +44,7 @@ ${constructPart(constructs)}
 
 ## The corpora
 
-\`npm run outcomes:fetch -- FOLDER\` downloads the files, checks their hashes and writes \`FOLDER/conversations/NAME.jsonl\`; \`mtpc validate FOLDER/conversations/NAME.jsonl --against meta.outcome\` reads each. Conversations without an outcome, with fewer than four turns or with one speaker are excluded; of larger corpora, 500 conversations were drawn by the hash of their ids.
+\`npx tsx research/outcomes/fetch.ts FOLDER\` downloads the files, checks their hashes and writes \`FOLDER/conversations/NAME.jsonl\`; \`mtpc validate FOLDER/conversations/NAME.jsonl --against meta.outcome\` reads each. Conversations without an outcome, with fewer than four turns or with one speaker are excluded; of larger corpora, 500 conversations were drawn by the hash of their ids.
 
 ${corporaTable(text)}
 
@@ -55,13 +55,12 @@ Direct name reference and answer proposals have too few scores, or only one valu
 ## Repeat it
 
 \`\`\`sh
-npm run outcomes:fetch -- FOLDER   # the conversations, from their publishers
-npm run outcomes:score -- FOLDER   # a score for each conversation and metric
-npm run outcomes                   # this page's numbers, from the committed scores
-npm run outcomes:all -- FOLDER     # all of these, and this page
+npx tsx research/outcomes/fetch.ts FOLDER   # the conversations, from their publishers
+npx tsx research/outcomes/score.ts FOLDER   # a score for each conversation and metric
+npx tsx research/outcomes/run.ts               # this page's numbers, from the committed scores
 \`\`\`
 
-For your own corpora, put transcripts with \`meta.outcome\` and \`meta.kind\` into \`FOLDER/conversations\`, one file for each corpus. Then run \`npm run outcomes:score -- FOLDER --out FOLDER/scores/text\` and \`npm run outcomes -- FOLDER/scores --out FOLDER/numbers.json\`. In code, [\`poolEvaluations\`](guides/test-a-metric.md#several-corpora) pools the results of \`metaEvaluate\`.
+For your own corpora, put transcripts with \`meta.outcome\` and \`meta.kind\` into \`FOLDER/conversations\`, one file for each corpus. Then run \`npx tsx research/outcomes/score.ts FOLDER --out FOLDER/scores/text\` and \`npm run outcomes -- FOLDER/scores --out FOLDER/numbers.json\`. In code, [\`poolEvaluations\`](guides/test-a-metric.md#several-corpora) pools the results of \`metaEvaluate\`.
 
 ${simulationPart(simulated)}
 
@@ -184,7 +183,7 @@ function simulationPart(simulated: readonly Simulated[]): string {
     falseFindings.toFixed(3),
     found === undefined ? '' : found.toFixed(3),
   ]);
-  return `Before the results were read, the analysis ran on ${simulated[0]!.corpora} simulated corpora with the sizes of real ones, in which length drives the outcome and every metric (\`npm run outcomes:simulate\`). Without a relation, 5% of the runs may report any finding.
+  return `Before the results were read, the analysis ran on ${simulated[0]!.corpora} simulated corpora with the sizes of real ones, in which length drives the outcome and every metric (\`npx tsx research/outcomes/simulate.ts\`). Without a relation, 5% of the runs may report any finding.
 
 ${table(['simulated', 'runs', 'share of runs with a false finding', 'share that finds the planted one'], rows)}`;
 }

@@ -1,9 +1,9 @@
 /**
  * Analyzes the scores of corpora as PLAN.md says, and writes the numbers behind the pages:
  *
- *     npm run outcomes [-- FOLDER_OF_SCORES [--out FILE]]
+ *     npx tsx research/outcomes/run.ts [FOLDER_OF_SCORES [--out FILE]]
  *
- * FOLDER_OF_SCORES holds what `npm run outcomes:score` wrote; the default is research/outcomes/scores. Scores of other
+ * FOLDER_OF_SCORES holds what `research/outcomes/score.ts` wrote; the default is research/outcomes/scores. Scores of other
  * corpora are analyzed by the same call.
  */
 import { existsSync, writeFileSync } from 'node:fs';

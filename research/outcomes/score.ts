@@ -1,7 +1,7 @@
 /**
  * Scores the conversations of a folder and writes the numbers to research/outcomes/scores/FAMILY/NAME.csv:
  *
- *     npm run outcomes:score -- FOLDER [--family embeddings] [--only NAME,NAME] [--out FOLDER]
+ *     npx tsx research/outcomes/score.ts FOLDER [--family embeddings] [--only NAME,NAME] [--out FOLDER]
  *
  * FOLDER/conversations holds a file for each corpus, NAME.jsonl: transcripts with `meta.outcome`, a number, and
  * `meta.kind`, the kind of talk; `meta.cluster` is what conversations that are not independent share. Vectors are those

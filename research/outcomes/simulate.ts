@@ -2,7 +2,7 @@
  * Does the analysis of PLAN.md keep its level, and does it find what is there? Simulated corpora have the sizes of the
  * real ones. Turns and words drive the outcome and every metric, so that length is a confounder:
  *
- *     npm run outcomes:simulate [-- --runs 300]
+ *     npx tsx research/outcomes/simulate.ts [--runs 300]
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

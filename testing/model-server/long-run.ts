@@ -9,7 +9,7 @@ import { BUILT_COMMAND } from '../run-built.js';
 import { lostConversation, players } from './lost-conversations.js';
 import { scriptedModels, type Trouble } from './scripted-models.js';
 
-/** The long form of the tests of `mtpc run`: `npm run test:run [kills [PAPER] | leak | loss [N]]`. */
+/** The long form of the tests of `mtpc run`: `npx tsx testing/model-server/long-run.ts [kills [PAPER] | leak | loss [N]]`. */
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-long-'));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

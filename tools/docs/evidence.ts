@@ -4,7 +4,7 @@ import { root } from '../../testing/runner/entries.mjs';
 
 const FOLDER = `${root}research/evidence/numbers/`;
 
-/** What metrics react to, as `npm run evidence` and `evidence:outcomes` left it. */
+/** What metrics react to, as `research/evidence/run.ts` and `research/evidence/outcomes.ts` left it. */
 export function evidenceNumbers(): EvidenceNumbers {
   const read = (file: string): unknown => JSON.parse(readFileSync(FOLDER + file, 'utf8'));
   const outcomes = readdirSync(`${FOLDER}outcomes`).filter((file) => file.endsWith('.json'));

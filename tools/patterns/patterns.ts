@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { findPatterns, type Pattern } from './find-patterns.js';
 
 /**
- * `npm run patterns`: checks with recheck that every regular expression of `src` takes linear time, and keeps the
+ * `npm run generate`: checks with recheck that every regular expression of `src` takes linear time, and keeps the
  * hashes of those that do in `linear-patterns.json`. With `--check` it checks only patterns that are missing from the
  * file, for a few seconds each, and writes nothing: a simple new pattern passes, a difficult one must be in the file.
  * A pattern that takes longer must be given to `limitedPattern` with at most 500 characters, or become a scanner.
@@ -35,7 +35,7 @@ for (const pattern of await findPatterns()) {
     const { status, ...found } = await check(source, flags.replace(/[dv]/g, ''), { timeout: TIMEOUT_MS });
     if (status === 'safe') linear.add(hash);
     else refused.push(`${file}: /${source}/${flags} is ${status}: ${JSON.stringify(found).slice(0, 300)}`);
-    if (isCheck && status === 'unknown') refused.push('npm run patterns has more time to find out');
+    if (isCheck && status === 'unknown') refused.push('npm run generate has more time to find out');
   }
 }
 for (const line of refused) console.error(line);

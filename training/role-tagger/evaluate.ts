@@ -12,7 +12,7 @@ import { type PlacedChunk, plainRendering } from './renderings.js';
 import { ruleChunks } from './rule-chunks.js';
 import { cohensKappa, correlation, RoleScores } from './scoring.js';
 
-/** Prints how well an analyzer finds roles and centers in treebank files: `npm run evaluate:roles -- FILES`. */
+/** Prints how well an analyzer finds roles and centers in treebank files: `npx tsx training/role-tagger/evaluate.ts FILES`. */
 
 type Analyzer = (text: string) => readonly PlacedChunk[];
 const ANALYZERS: Readonly<Record<string, Analyzer>> = {
