@@ -7,6 +7,7 @@ import { RUN_PAPERS } from '../run/plans/plan-settings.js';
 import type { RunSummary } from '../run/run-games.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
+import { commandEvaluator } from './command-evaluator.js';
 import type { Io } from './io.js';
 import { paperTable } from './paper-table.js';
 import { RunBar } from './run-bar.js';
@@ -35,6 +36,7 @@ async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void>
   const { model, partner, user, system, judge, games, turns, tokensPerPlayer, settings, predict } = flags;
   const { conditions } = flags;
   const { instances, runs, temperatures, userTemperatures, seed, shardCounts, locateLoss } = flags;
+  const { systemTemperature, maxTokens, tasks } = flags;
   const plan = await planRun(paper, {
     model,
     ...present({
@@ -49,9 +51,10 @@ async function runPaper(paper: RunPaper, flags: RunFlags, io: Io): Promise<void>
       predict,
       conditions,
     }),
+    ...present({ systemTemperature, maxTokens, tasks }),
     ...present({ instances, runs, temperatures, userTemperatures, seed, shardCounts, data, locateLoss }),
     ...(flags.templates && { templates: await readTemplates(flags.templates) }),
-    ...(flags.evaluators && { evaluators: await readEvaluators(flags.evaluators) }),
+    ...(await evaluatorsIn(flags)),
   });
   for (const note of plan.notes) io.stderr.write(`note: ${visibleText(note)}\n`);
   if (flags.dryRun) return printEstimate(plan, flags, io);
@@ -137,6 +140,20 @@ type Evaluators = NonNullable<PlanRunOptions['evaluators']>;
 
 function areEvaluators(value: unknown): value is Evaluators {
   return isFields(value) && Object.values(value).every((each) => typeof each === 'function');
+}
+
+/** The evaluators of the module, and the command for the tasks that need one. */
+async function evaluatorsIn({
+  evaluators,
+  evaluate,
+  timeout,
+}: RunFlags): Promise<{ evaluators?: Evaluators }> {
+  if (evaluators === undefined && evaluate === undefined) return {};
+  const { NEED_EVALUATOR } = await import('../run/plans/lost-instructions.js');
+  const command = evaluate === undefined ? undefined : commandEvaluator(evaluate, Math.ceil(timeout * 1000));
+  const byCommand = command === undefined ? [] : NEED_EVALUATOR.map((task) => [task, command] as const);
+  const own = evaluators === undefined ? {} : await readEvaluators(evaluators);
+  return { evaluators: { ...Object.fromEntries(byCommand), ...own } };
 }
 
 async function readEvaluators(path: string): Promise<Evaluators> {

@@ -10,6 +10,7 @@ export interface RunFlags extends Omit<PlanRunOptions, 'data' | 'evaluators' | '
   readonly data?: string;
   readonly templates?: string;
   readonly evaluators?: string;
+  readonly evaluate?: string;
   readonly resume?: boolean;
   readonly keepMessages?: boolean;
   readonly concurrency: number;
@@ -42,8 +43,21 @@ export function modelOptions(): Option[] {
       'lost: names strategies, extracts answers; none uses rules (default: --user)',
     ),
     new Option('--judge <name>', 'lost: scores answers without a reference answer (default: --system)'),
-    new Option('--temperatures <list>', 'temperatures of the model; several make a grid').argParser(numbers),
-    new Option('--user-temperatures <list>', 'lost: temperatures of the simulated user').argParser(numbers),
+    new Option(
+      '--temperatures <list>',
+      "temperatures of the model; several make a grid (default: 1 for lost, else the server's)",
+    ).argParser(numbers),
+    new Option(
+      '--user-temperatures <list>',
+      'lost: temperatures of the simulated user (default: 1)',
+    ).argParser(numbers),
+    new Option('--system-temperature <t>', 'lost: temperature of system and judge (default: 0)').argParser(
+      Number,
+    ),
+    new Option(
+      '--max-tokens <n>',
+      'lost: most tokens of a reply (default: 1000; use 10000 for a thinking model)',
+    ).argParser(whole(1)),
   ];
 }
 
@@ -77,11 +91,16 @@ export function planOptions(): Option[] {
     new Option('--locate-loss <n>', 'lost: replay lost conversations n times after each turn').argParser(
       whole(2),
     ),
+    new Option('--tasks <list>', 'lost: tasks of the data to play (default: all)').argParser(names),
     new Option('--instances <n>', 'problems of each game, instructions or conversations').argParser(whole(1)),
     new Option('--runs <n>', 'runs of each (default: 10 for lost, else 1)').argParser(whole(1)),
     new Option('--seed <n>', 'seed of generated problems and orders (default: 1)').argParser(whole(0)),
     new Option('--templates <file>', 'JSON with other prompts, by the names of the templates'),
     new Option('--evaluators <file>', 'lost: module whose default export has evaluators by task'),
+    new Option(
+      '--evaluate <command>',
+      'lost: command that scores code, database, actions, data2text and summary: reads a line of JSON, prints 0 to 100',
+    ),
   ];
 }
 

@@ -46,10 +46,10 @@ const SMALL = ['--games', 'name-9', '--turns', '2,4', '--instances', '3'];
 
 describe('mtpc run', () => {
   it.each([
-    ['pingeval', ['--instances', '2', '--turns', '2,4'], 8, 'Solved problems by turn budget'],
+    ['pingeval', ['--instances', '2', '--turns', '2,4'], 16, 'Solved problems by turn budget'],
     ['lost', ['--runs', '2'], 18, 'Averaged performance P'],
     ['common-ground', [], 3, 'Change from the first round'],
-    ['mpceval', [], 4, 'Every measure by system'],
+    ['mpceval', [], 8, 'm minus human by every'],
   ] as const)(
     'runs %s on built-in examples, prints its table, and the report takes the file',
     async (paper, flags, games, title) => {
@@ -260,7 +260,7 @@ describe('mtpc run', () => {
       ...models,
     );
     const sent = server.received.map(({ model, temperature }) => `${model} ${temperature}`);
-    expect([...new Set(sent)].sort()).toEqual(['m 0', 'm 1', 's undefined', 'u 0.5']);
+    expect([...new Set(sent)].sort()).toEqual(['m 0', 'm 1', 's 0', 'u 0.5']);
   });
 
   it('takes the wordings of a game from a file, and merges shards', async () => {
@@ -289,9 +289,14 @@ describe('mtpc run', () => {
     const server = await serve();
     const [out, data, games] = [newFile(), newFile(), newFile()];
     await run(server, 'mpceval', out, '--predict', 'conversation');
-    expect(linesOf(out).map(({ turns, meta }) => [turns.length, meta!.topic])).toEqual([
-      [3, 'a picnic in bad weather'],
-      [3, 'a broken printer'],
+    const played = linesOf(out).map(({ turns, meta }) => [meta!.model, meta!.topic, turns.length]);
+    expect(played.slice(0, 2)).toEqual([
+      ['m', 'a picnic in bad weather', 3],
+      ['m', 'a broken printer', 3],
+    ]);
+    expect(played.slice(2).map(([model, topic]) => [model, topic])).toEqual([
+      ['human', 'a picnic in bad weather'],
+      ['human', 'a broken printer'],
     ]);
     const images = { A: ['a', 'b', 'c'], B: ['b', 'c', 'd'] };
     const round = { round_nr: 1, images, highlighted: images, common: ['b', 'c'], messages: [] };
@@ -368,7 +373,7 @@ describe('mtpc run', () => {
       '2',
     ];
     const { code, out: table } = await run(server, 'pingeval', out, ...flags);
-    expect([code, table]).toEqual([0, expect.stringMatching(/Interactivity[\s\S]*name-game +m +0 /)]);
+    expect([code, table]).toEqual([0, expect.stringMatching(/Interactivity[\s\S]*name-game-9 +m +0 /)]);
     const games = linesOf(out).slice(0, 4);
     expect(games.map(({ id, turns, meta }) => [id, turns.length, meta!.budget])).toEqual([
       ['name-game/name-9x5-1/none/1', 1, undefined],

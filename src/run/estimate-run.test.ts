@@ -16,7 +16,7 @@ it('counts a request for each turn of a budget, and the tokens that each player 
 
 it('plays every combination of problems, budgets, temperatures and runs', async () => {
   const { games, notes } = await planRun('pingeval', {
-    ...{ model: 'a', games: ['name'], turns: [2, 4], runs: 3, temperatures: [0, 1] },
+    ...{ model: 'a', games: ['name-16'], turns: [2, 4], runs: 3, temperatures: [0, 1] },
   });
   expect(games.length).toBe(5 * 2 * 2 * 3);
   expect(new Set(games.map(({ id }) => id)).size).toBe(games.length);
@@ -53,7 +53,9 @@ it('has two runs of an instruction play twice as much', async () => {
 
 it('asks for one prediction a case, and counts images', async () => {
   const predictions = await planRun('mpceval', { model: 'm', instances: 1 });
-  expect(await sumOf(predictions.games)).toEqual({ m: predictions.games.length });
+  expect(await sumOf(predictions.games)).toEqual({ m: 2 });
+  // The next turn and the rest of one conversation; the human conversation needs no request.
+  expect(predictions.games.length).toBe(4);
   const games = await planRun('common-ground', { model: 'm', instances: 1 });
   // Three rounds of eight turns, of 200 tokens each. Every request shows images, at 256 tokens each.
   expect(await estimateRun(games.games)).toEqual({

@@ -70,9 +70,12 @@ describe('the plan of pingeval', () => {
 
   it('sizes generated games, and refuses others', async () => {
     const one = { model: 'm', instances: 1, turns: [2] };
-    const records = async (name: string) =>
-      metaOf((await planRun('pingeval', { ...one, games: [name] })).games[0]!).records;
-    expect([await records('name'), await records('name-1'), await records('name-25')]).toEqual([16, 1, 25]);
+    const records = async (...names: string[]) =>
+      (await planRun('pingeval', { ...one, games: names })).games.map((game) => metaOf(game).records);
+    expect(await records('name')).toEqual([9, 16, 25]);
+    expect(await records('name-1', 'name', 'name-25')).toEqual([1, 9, 16, 25]);
+    const [{ games }] = [await planRun('pingeval', { ...one, games: ['name'] })];
+    expect(games.map((game) => metaOf(game).game)).toEqual(['name-game-9', 'name-game-16', 'name-game-25']);
     for (const name of ['name-0', 'go', 'name-x'])
       await expect(planRun('pingeval', { ...one, games: [name] })).rejects.toThrow('name, name-9, name-25');
   });
@@ -170,6 +173,103 @@ describe('the plan of lost', () => {
     expect(metaOf(plain)).not.toHaveProperty('userTemperature');
   });
 
+  it('plays one turn settings once for all temperatures of the user, whom they do not have', async () => {
+    const { games } = await plan(
+      { answer: 24 },
+      { userTemperatures: [0, 1], settings: ['full', 'concat', 'shuffle-concat', 'sharded'], user: 'u' },
+    );
+    expect(idsOf(games)).toEqual([
+      ...['1/full/1', '1/concat/1', '1/shuffle-concat/1'],
+      ...['1/sharded/user-temperature-0/1', '1/sharded/user-temperature-1/1'],
+    ]);
+    expect(games.map((game) => metaOf(game).userTemperature)).toEqual([...Array(3), 0, 1]);
+  });
+
+  it('sends and records the temperatures and the limit of the published code, or those of the caller', async () => {
+    const data = [{ shards: SHARDS }];
+    const [usual] = (await planRun('lost', { model: 'm', data, settings: ['sharded'] })).games;
+    const heat = (game: PlannedGame, kind: string) =>
+      (game.respondent(request(kind)) as { temperature: number }).temperature;
+    const kinds = ['assistant', 'user', 'strategy', 'extract', 'evaluate'];
+    expect(kinds.map((kind) => heat(usual!, kind))).toEqual([1, 1, 0, 0, 0]);
+    expect(metaOf(usual!)).toMatchObject({
+      ...{ temperature: 1, userTemperature: 1, systemTemperature: 0, maxTokens: 1000 },
+    });
+    expect((usual!.start() as ShardedState).config.maxTokens).toBe(1000);
+    const own = await planRun('lost', {
+      ...{ model: 'm', data, settings: ['sharded'], systemTemperature: 0.5, maxTokens: 10_000 },
+    });
+    expect(kinds.map((kind) => heat(own.games[0]!, kind))).toEqual([1, 1, 0.5, 0.5, 0.5]);
+    expect(metaOf(own.games[0]!)).toMatchObject({ systemTemperature: 0.5, maxTokens: 10_000 });
+  });
+
+  it('reads the fields of the published file', async () => {
+    const reference = 'They pay 4 * 6 = 24.\n#### 24';
+    const full = async (record: object) =>
+      ((await plan({ ...record, answer: 'x' }, { settings: ['full'] })).games[0]!.start() as ShardedState)
+        .config;
+    expect((await full({ question: 'What do four pay?' })).instruction).toBe('What do four pay?');
+    expect((await full({ fully_specified_question: 'All of it.' })).instruction).toBe('All of it.');
+    expect(
+      await full({
+        fully_specified_question: [[{ role: 'user', content: 'Book it.' }]],
+        function: [{ name: 'book' }],
+      }),
+    ).toMatchObject({
+      instruction: 'Book it.',
+      system: 'You can call these functions:\n\n[{"name":"book"}]',
+    });
+    expect((await full({ schema_sql: 'CREATE TABLE a' })).system).toBe(
+      'The database has this schema:\n\nCREATE TABLE a',
+    );
+    const scored = async (record: object, answer: string) =>
+      (await ruled((await plan(record)).games[0]!, 'evaluate', { answer })).score;
+    expect(await scored({ task: 'math', answer: reference }, 'So 24 euros.')).toBe(100);
+    expect(await scored({ task: 'math', answer: reference }, 'So 6 euros.')).toBe(0);
+    const translation = { task: 'translation', document_en: 'one two three four five' };
+    expect(await scored(translation, 'one two three four five')).toBeCloseTo(100, 9);
+    expect(await scored(translation, 'five')).toBeLessThan(50);
+  });
+
+  it('excludes records of tasks without an evaluator, by name and count, and plays the others', async () => {
+    const documents = [{ document_index: 1, document_text: 'It rained.' }];
+    const summary = {
+      task: 'summary',
+      query: 'the weather',
+      documents,
+      shards: [{ shard_id: 1, doc_idxs: [1] }],
+    };
+    const data = [
+      summary,
+      { id: 'm', task: 'math', answer: 4, shards: SHARDS },
+      { task: 'code', shards: SHARDS },
+    ];
+    const { games, notes } = await planRun('lost', { ...roles, data, settings: ['full'], runs: 1 });
+    expect(idsOf(games)).toEqual(['m/full/1']);
+    expect(notes.slice(0, 2)).toEqual([
+      'excluded 1 record of the task summary, which has no evaluator (evaluators)',
+      'excluded 1 record of the task code, which has no evaluator (evaluators)',
+    ]);
+    await expect(planRun('lost', { ...roles, data: [summary] })).rejects.toThrow(
+      'planRun: data: expected a record that can be scored; excluded 1 record of the task summary',
+    );
+    const scored = await planRun('lost', {
+      ...roles,
+      data,
+      evaluators: { summary: () => 50 },
+      tasks: ['summary'],
+      runs: 1,
+    });
+    expect(idsOf(scored.games)).toEqual(['1/full/1', '1/concat/1', '1/sharded/1']);
+    expect((scored.games[0]!.start() as ShardedState).config).toMatchObject({
+      shards: ['Document 1:\nIt rained.'],
+      system: 'Summarize what the documents say about this: the weather',
+    });
+    await expect(planRun('lost', { ...roles, data, tasks: ['maths'] })).rejects.toThrow(
+      'planRun: options.tasks: expected tasks of the data (summary, math, code)',
+    );
+  });
+
   it('merges shards in another way with another seed', async () => {
     const merged = async (seed: number) =>
       String(metaOf((await plan({ answer: 24 }, { shardCounts: [2], seed })).games[0]!).shardTexts);
@@ -199,8 +299,11 @@ describe('the plan of lost', () => {
   it('asks the models of each role, the user for the system and the system for the judge', async () => {
     const [game] = (await planRun('lost', { model: 'm', user: 'u', data: [{ shards: SHARDS }] })).games;
     expect(
-      ['assistant', 'user', 'classify', 'evaluate'].map((kind) => game!.respondent(request(kind))),
-    ).toEqual([{ model: 'm' }, { model: 'u' }, { model: 'u' }, { model: 'u' }]);
+      ['assistant', 'user', 'strategy', 'evaluate'].map((kind) => game!.respondent(request(kind))),
+    ).toEqual([
+      { model: 'm', temperature: 1 },
+      ...[1, 0, 0].map((temperature) => ({ model: 'u', temperature })),
+    ]);
     expect(metaOf(game!)).toMatchObject({ userModel: 'u', systemModel: 'u', judgeModel: 'u' });
   });
 
@@ -243,7 +346,7 @@ describe('the plan of lost', () => {
 
   it('says who plays each role', async () => {
     const notes = async (data: object[], more: Partial<PlanRunOptions> = {}) =>
-      (await planRun('lost', { model: 'm', data, ...more })).notes;
+      (await planRun('lost', { model: 'm', data, ...more })).notes.filter((note) => note.startsWith('user'));
     expect(await notes([{ shards: SHARDS }, { shards: SHARDS, answer: 1 }], { judge: 'j' })).toEqual([
       'user: m; system: m; answers scored by j (1 of 2)',
     ]);
@@ -334,25 +437,37 @@ describe('the plan of mpceval', () => {
   const plan = (record: object, more: Partial<PlanRunOptions> = {}) =>
     planRun('mpceval', { model: 'm', data: [record], ...more });
 
-  it('shows the first half, rounded up, and predicts the rest', async () => {
+  it('predicts the last turn, and the rest after the first half, rounded up', async () => {
     const { games, notes } = await plan({ turns }, { temperatures: [1], runs: 2 });
     expect([idsOf(games), notes]).toEqual([
-      [1, 2]
-        .map((run) => `conversation-1/next-turn/${run}`)
-        .concat([1, 2].map((run) => `conversation-1/continuation/${run}`)),
+      [
+        'next-turn/1',
+        'next-turn/2',
+        'continuation/1',
+        'continuation/2',
+        'next-turn/human',
+        'continuation/human',
+      ].map((name) => `conversation-1/${name}`),
       [],
     ]);
-    for (const game of games)
-      expect(transcriptOf(game.start()).turns.map(({ text }) => text)).toEqual([
-        ...['Turn 1.', 'Turn 2.', 'Turn 3.'],
-      ]);
+    expect(games.map((game) => transcriptOf(game.start()).turns.length)).toEqual([4, 4, 3, 3, 5, 5]);
     expect(games[0]!.respondent(request('predictor'))).toEqual({ model: 'm', temperature: 1 });
-    expect(metaOf(games[0]!)).toMatchObject({ model: 'm', temperature: 1, contextTurns: 3 });
+    expect(metaOf(games[0]!)).toMatchObject({ model: 'm', temperature: 1, contextTurns: 4 });
     expect(games.map((game) => metaOf(game).target)).toEqual([
-      ...['next-turn', 'next-turn', 'continuation', 'continuation'],
+      ...['next-turn', 'next-turn', 'continuation', 'continuation', 'next-turn', 'continuation'],
     ]);
     const grid = await plan({ turns }, { temperatures: [0, 1], predict: ['next-turn'] });
     expect(idsOf(grid.games)[1]).toBe('conversation-1/next-turn/temperature-1/1');
+  });
+
+  it('has a row of the human conversation for each target, without a request', async () => {
+    const human = (await plan({ turns })).games.slice(-2);
+    expect(human.map((game) => next(game.start()).kind)).toEqual(['done', 'done']);
+    expect(human.map((game) => transcriptOf(game.start()).turns)).toEqual([turns, turns]);
+    expect(human.map(metaOf)).toMatchObject([
+      { model: 'human', target: 'next-turn', contextTurns: 4 },
+      { model: 'human', target: 'continuation', contextTurns: 3 },
+    ]);
   });
 
   it('predicts whole conversations by topic and speakers', async () => {
@@ -369,7 +484,7 @@ describe('the plan of mpceval', () => {
   });
 
   it('needs two turns', async () => {
-    expect((await plan({ turns: turns.slice(0, 2) })).games.length).toBe(2);
+    expect((await plan({ turns: turns.slice(0, 2) })).games.length).toBe(4);
     await expect(plan({ turns: turns.slice(0, 1) })).rejects.toThrow(
       'planRun: data[0].turns: expected at least two turns',
     );

@@ -1,5 +1,5 @@
 import { requireOneOf } from '../error.js';
-import { inputData, list, required, seed, text, wholeNumber } from '../options/option-kinds.js';
+import { inputData, list, numberWhere, required, seed, text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpec, type OptionSpecs, resolveOptions } from '../options/options.js';
 import { isOneOf } from '../options/predicates.js';
 import { SHARDED_SETTINGS } from '../protocols/sharded/sharded-state.js';
@@ -29,9 +29,13 @@ function isCount(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 1;
 }
 
+function isTemperature(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value <= 2;
+}
+
 const TEMPERATURES: OptionSpec<readonly number[]> = /* @__PURE__ */ listWhere(
   'a list of temperatures from 0 to 2',
-  (value) => typeof value === 'number' && value >= 0 && value <= 2,
+  isTemperature,
 );
 
 const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
@@ -53,6 +57,9 @@ const OPTIONS: OptionSpecs<PlanRunOptions, 'tokensPerPlayer' | 'seed'> = {
   runs: wholeNumber(1),
   temperatures: TEMPERATURES,
   userTemperatures: TEMPERATURES,
+  systemTemperature: numberWhere('a temperature from 0 to 2', isTemperature),
+  maxTokens: wholeNumber(1),
+  tasks: listWhere('a list of names', (value) => typeof value === 'string'),
   seed: seed(1),
   templates: inputData('wordings by name'),
   places: inputData('texts by placeholder'),

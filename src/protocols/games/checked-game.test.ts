@@ -89,9 +89,9 @@ it('counts records and names the common one', () => {
     ],
   };
   const instance = { id: 'x', fields: ['f', 'g'], tables };
-  expect(nameGame.facts!(instance)).toEqual({ records: 2, fields: 2 });
+  expect(nameGame.facts!(instance)).toEqual({ game: 'name-game-2', records: 2, fields: 2 });
   const common = { ...instance, tables: { ...tables, B: [['c', 'd']] } };
-  expect(nameGame.facts!(common)).toEqual({ records: 2, fields: 2, answer: 'c, d' });
+  expect(nameGame.facts!(common)).toMatchObject({ records: 2, fields: 2, answer: 'c, d' });
   expect([0, 1, 2, 3].map((row) => nameGame.isCorrect(common, row, 'A'))).toEqual([
     false,
     false,

@@ -192,7 +192,7 @@ describe('nameGame', () => {
     expect(nameGame.view(instance, 'B')).toBe(
       'Your table:\nrow | name | city\n1 | Noa | Lima\n2 | Ida | Rome',
     );
-    expect(nameGame.facts?.(instance)).toEqual({ records: 2, fields: 2, answer: 'Noa, Lima' });
+    expect(nameGame.facts?.(instance)).toMatchObject({ records: 2, fields: 2, answer: 'Noa, Lima' });
   });
 });
 

@@ -107,7 +107,7 @@ describe('the course of an isotoken game', () => {
     expect(transcriptOf(first)).toMatchObject({
       id: 'g1',
       outcome: { success: true },
-      meta: { model: 'small', game: 'name-game', item: 'name-9x5-1', budget: 4, records: 9, chance: 1 / 9 },
+      meta: { model: 'small', game: 'name-game-9', item: 'name-9x5-1', budget: 4, records: 9, chance: 1 / 9 },
     });
     expect(transcriptOf(first).meta?.given).toEqual({ player: 'A', answer: right, correct: true, turn: 0 });
     const second = says(game(), 'Hm.', `SELECT ROW ${right}`);

@@ -64,6 +64,8 @@ export const nameGame: GameRules<NameGameInstance, number> = /* @__PURE__ */ che
     facts: ({ fields, tables }) => {
       const common = tables.A.find((record) => tables.B.some((other) => sameRecord(record, other)));
       return {
+        // Games of different sizes have other chances, so they count as different games.
+        game: `name-game-${tables.A.length}`,
         records: tables.A.length,
         fields: fields.length,
         ...(common && { answer: common.join(', ') }),

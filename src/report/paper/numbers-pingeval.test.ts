@@ -132,9 +132,9 @@ function scaling(): Record<string, ExpectedCell[][]> {
         ]),
       ),
       ...BUDGETS.flatMap((budget) => {
-        const { pooled } = guessAndCheckBaseline({ records: 16, proposals: budget });
+        const { alternating } = guessAndCheckBaseline({ records: 16, proposals: budget });
         return [
-          ['all dialogues', 'guess and check', budget, pooled, null, null, null],
+          ['all dialogues', 'guess and check', budget, alternating, null, null, null],
           ['all dialogues', 'chance', budget, 1 / 16, null, null, null],
         ];
       }),

@@ -98,7 +98,10 @@ export function trendFindings(trends: readonly Trend[]): { trend: Trend; finding
   });
 }
 
-/** What guessing would reach in the games whose dialogues say among how many records (`meta.records`). */
+/**
+ * What guessing would reach in the games whose dialogues say among how many records (`meta.records`): partners take turns
+ * and cannot pool what they tried, since neither sees the other's table.
+ */
 export function guessing(groups: readonly Group[]): Guessing[] {
   const known = groups.flatMap(({ transcripts }) =>
     transcripts.flatMap((transcript) => {
@@ -110,7 +113,9 @@ export function guessing(groups: readonly Group[]): Guessing[] {
   return [...byKey(known, ({ game, budget }) => JSON.stringify([game, budget])).values()]
     .map((own) => {
       const [{ game, budget }] = own;
-      const check = own.map(({ records }) => guessAndCheckBaseline({ records, proposals: budget }).pooled);
+      const check = own.map(
+        ({ records }) => guessAndCheckBaseline({ records, proposals: budget }).alternating,
+      );
       return { game, budget, check: mean(check), chance: mean(own.map(({ records }) => 1 / records)) };
     })
     .sort((a, b) => a.budget - b.budget);

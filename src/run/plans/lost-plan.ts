@@ -1,11 +1,5 @@
-import { MetricError, requireInput } from '../../error.js';
+import { MetricError } from '../../error.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
-import { asFields } from '../../options/is-fields.js';
-import { present } from '../../options/present.js';
-import { bleu } from '../../protocols/answers/bleu.js';
-import { exactMatch } from '../../protocols/answers/exact-match.js';
-import { numericMatch } from '../../protocols/answers/numeric-match.js';
-import { haveSameRows } from '../../protocols/answers/row-match.js';
 import type { ModelRequest, ProtocolState, Reply } from '../../protocols/frame/types.js';
 import { shardsInOrder } from '../../protocols/sharded/respond-by-rule.js';
 import { shardedSimulation } from '../../protocols/sharded/sharded-simulation.js';
@@ -15,47 +9,35 @@ import { counted } from '../../text/counted.js';
 import { lossIn, type Replay } from '../locate-loss.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import { LOST_EXAMPLES } from './lost-examples.js';
-import { type Evaluator, type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
-
-/** An instruction of a data file after its fields have been checked. */
-export interface Instruction {
-  readonly id: string;
-  readonly task?: string;
-  readonly instruction?: string;
-  readonly shards: readonly string[];
-  readonly system?: string;
-  readonly answerDescription?: string;
-  readonly finalScore?: 'max' | 'last';
-  readonly attempts?: 'named' | 'all';
-  /** Scores an answer without a model; absent if a model must. */
-  readonly evaluate?: (answer: string) => number | Promise<number>;
-}
+import { type Instruction, readInstructions } from './lost-instructions.js';
+import { type PlanSettings, type RunPlan, runNumbers, wordingsFor } from './plan-settings.js';
 
 /** The simulations of Lost in Conversation: each instruction in each setting. */
 export function lostPlan(settings: PlanSettings): RunPlan {
-  const { data = LOST_EXAMPLES, evaluators = {}, instances = data.length, runs = 10, seed } = settings;
-  const instructions = data.slice(0, instances).map((record, i) => instructionOf(record, i, evaluators));
+  const { data = LOST_EXAMPLES, evaluators = {}, runs = 10, seed } = settings;
+  const { maxTokens = MAX_TOKENS } = settings;
+  const { instructions, notes } = readInstructions(data, { ...settings, evaluators });
   const games: PlannedGame[] = [];
   for (const instruction of instructions)
     for (const count of settings.shardCounts ?? [undefined])
       for (const setting of settings.settings ?? (['full', 'concat', 'sharded'] as const))
-        for (const heat of heatsOf(settings))
+        for (const heat of heatsFor(settings, setting))
           for (const run of runNumbers(runs)) {
             const merged = count === undefined ? [] : [`shards-${count}`];
             const id = [instruction.id, ...merged, setting, ...heat.names, run + 1].join('/');
             const { evaluate: _, id: item, shards, ...own } = instruction;
             const shardTexts = count === undefined ? shards : mergeShards(shards, count, { seed });
-            const meta = { ...rolesOf(settings), ...heat.meta, shardTexts };
+            const meta = { ...rolesOf(settings), ...heat.meta, maxTokens, shardTexts };
             const start = () =>
               shardedSimulation({
                 ...{ ...own, item, setting, id, seed: seed + run, meta },
-                shards: shardTexts,
+                ...{ shards: shardTexts, maxTokens },
                 ...wordingsFor(settings, setting),
               });
             const respondent = respondentFor(settings, instruction, heat.meta);
             games.push({ id, start, respondent, ...afterwardsFor(settings, setting) });
           }
-  return { games, notes: notesOf(settings, instructions) };
+  return { games, notes: [...notes, ...notesFor(settings, instructions)] };
 }
 
 function isSharded(state: ProtocolState): state is ShardedState {
@@ -79,13 +61,23 @@ function afterwardsFor(
 
 interface Heat {
   readonly names: readonly string[];
-  readonly meta: { readonly temperature?: number; readonly userTemperature?: number };
+  readonly meta: {
+    readonly temperature: number;
+    readonly systemTemperature?: number;
+    readonly userTemperature?: number;
+  };
 }
 
-/** The grid of temperatures of assistant and user. */
-function heatsOf({ temperatures, userTemperatures }: PlanSettings): Heat[] {
-  const own = temperatures ?? [undefined];
-  const users = userTemperatures ?? [undefined];
+/** The most tokens of a reply of the assistant in the published code; it gives thinking models 10,000. */
+const MAX_TOKENS = 1000;
+/** Settings in which the user says everything in one turn, so no user is simulated. */
+const ONE_TURN: readonly ShardedSetting[] = ['full', 'concat', 'shuffle-concat'];
+
+/** The grid of temperatures of assistant and user; the defaults are those of the published code. */
+function heatsFor(settings: PlanSettings, setting: ShardedSetting): Heat[] {
+  const { temperatures: own = [1], userTemperatures = [1], systemTemperature = 0 } = settings;
+  const { userModel, systemModel, judgeModel } = rolesOf(settings);
+  const users = userModel === NONE || ONE_TURN.includes(setting) ? [undefined] : userTemperatures;
   return own.flatMap((temperature) =>
     users.map((userTemperature) => ({
       names: [
@@ -93,7 +85,8 @@ function heatsOf({ temperatures, userTemperatures }: PlanSettings): Heat[] {
         ...(users.length > 1 ? [`user-temperature-${userTemperature}`] : []),
       ],
       meta: {
-        ...(temperature !== undefined && { temperature }),
+        temperature,
+        ...([systemModel, judgeModel].some((name) => name !== NONE) && { systemTemperature }),
         ...(userTemperature !== undefined && { userTemperature }),
       },
     })),
@@ -118,19 +111,17 @@ const NONE = 'none';
 function respondentFor(
   settings: PlanSettings,
   { evaluate }: Instruction,
-  { temperature, userTemperature }: Heat['meta'],
+  { temperature, userTemperature, systemTemperature = 0 }: Heat['meta'],
 ): PlannedGame['respondent'] {
   const { model, userModel, systemModel, judgeModel } = rolesOf(settings);
   const labeller = createRuleStrategyLabeller();
-  const at = (name: string, heat?: number): Respondent => ({
-    model: name,
-    ...(heat !== undefined && { temperature: heat }),
-  });
+  const at = (name: string, heat: number): Respondent => ({ model: name, temperature: heat });
   return ({ kind }) => {
     if (kind === 'assistant') return at(model, temperature);
-    if (kind === 'user') return userModel === NONE ? shardsInOrder : at(userModel, userTemperature);
-    if (kind === 'evaluate') return evaluate === undefined ? at(judgeModel) : scoredBy(evaluate);
-    if (systemModel !== NONE) return at(systemModel);
+    if (kind === 'user') return userModel === NONE ? shardsInOrder : at(userModel, userTemperature ?? 1);
+    if (kind === 'evaluate')
+      return evaluate === undefined ? at(judgeModel, systemTemperature) : scoredBy(evaluate);
+    if (systemModel !== NONE) return at(systemModel, systemTemperature);
     return ({ data }) => {
       const reply = String(data?.reply);
       const said = kind === 'extract' ? { answer: reply } : { response_type: labeller.label(reply) };
@@ -143,7 +134,7 @@ function scoredBy(evaluate: NonNullable<Instruction['evaluate']>): (request: Mod
   return async ({ data }) => ({ text: '', score: await evaluate(String(data?.answer ?? '')) });
 }
 
-function notesOf(settings: PlanSettings, instructions: readonly Instruction[]): string[] {
+function notesFor(settings: PlanSettings, instructions: readonly Instruction[]): string[] {
   const { userModel, systemModel, judgeModel } = rolesOf(settings);
   const judged = instructions.filter(({ evaluate }) => evaluate === undefined).length;
   if (judged > 0 && judgeModel === NONE) {
@@ -156,89 +147,15 @@ function notesOf(settings: PlanSettings, instructions: readonly Instruction[]): 
     ...(settings.data === undefined
       ? [`no data: ${counted(instructions.length, 'built-in instruction')}`]
       : []),
+    `temperatures: ${temperaturesIn(settings)}; at most ${settings.maxTokens ?? MAX_TOKENS} tokens in a reply of the assistant`,
     `user: ${userModel === NONE ? 'shards in order' : userModel}; system: ${systemModel === NONE ? 'rules' : systemModel}; answers scored by ${judge}`,
   ];
 }
 
-/** Scores of answers by `match` of an instruction. */
-const MATCHES: Readonly<Record<string, (answer: string, expected: unknown) => number>> = {
-  exact: (answer, expected) => (exactMatch(answer, String(expected)) ? 100 : 0),
-  numeric: (answer, expected) => (numericMatch(answer, Number(expected)) ? 100 : 0),
-  bleu: (answer, expected) => bleu([answer], [[String(expected)]]).score ?? 0,
-  rows: (answer, expected) => (haveSameRows(rowsIn(answer), expected) ? 100 : 0),
-};
-
-/** Rows as JSON; an answer that is not JSON has no rows. */
-function rowsIn(answer: string): unknown {
-  try {
-    return JSON.parse(answer);
-  } catch {
-    return [];
-  }
-}
-
-function instructionOf(
-  record: unknown,
-  index: number,
-  evaluators: Readonly<Record<string, Evaluator>>,
-): Instruction {
-  const fields = asFields(record);
-  const { id = fields.task_id ?? index + 1, task, instruction, system } = fields;
-  const shards = shardsOf(fields.shards, index);
-  return {
-    id: String(id),
-    shards,
-    ...textOf({ task, instruction, system }, index),
-    ...textOf({ answerDescription: fields.answerDescription ?? fields.answer_description }, index),
-    ...refinement(fields),
-    ...evaluateOf(fields, index, evaluators),
-  };
-}
-
-/** A summary is refined from turn to turn: all replies are attempts, and the last one counts. */
-function refinement({ task, finalScore, attempts }: Readonly<Record<string, unknown>>): object {
-  const isSummary = task === 'summary';
-  return present({
-    finalScore: finalScore ?? (isSummary ? 'last' : undefined),
-    attempts: attempts ?? (isSummary ? 'all' : undefined),
-  });
-}
-
-/** Shards as texts, or as `{ shard_id, shard }` in the paper's files. */
-function shardsOf(shards: unknown, index: number): string[] {
-  const texts = Array.isArray(shards)
-    ? shards.map((shard: unknown) => (typeof shard === 'string' ? shard : asFields(shard).shard))
-    : [];
-  const areTexts =
-    texts.length > 0 && texts.every((text): text is string => typeof text === 'string' && text.trim() !== '');
-  requireInput(areTexts, 'planRun', `data[${index}].shards`, 'a list of texts', shards);
-  return texts;
-}
-
-function textOf(fields: Readonly<Record<string, unknown>>, index: number): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined || value === null) continue;
-    requireInput(typeof value === 'string', 'planRun', `data[${index}].${name}`, 'a string', value);
-    texts[name] = value;
-  }
-  return texts;
-}
-
-function evaluateOf(
-  fields: Readonly<Record<string, unknown>>,
-  index: number,
-  evaluators: Readonly<Record<string, Evaluator>>,
-): Pick<Instruction, 'evaluate'> {
-  const evaluator = evaluators[String(fields.task)] ?? evaluators['*'];
-  if (evaluator !== undefined) return { evaluate: (answer) => evaluator(answer, fields) };
-  const { answer } = fields;
-  if (answer === undefined || answer === null) return {};
-  const isNumber =
-    typeof answer === 'number' || (typeof answer === 'string' && Number.isFinite(Number(answer)));
-  const { match = Array.isArray(answer) ? 'rows' : isNumber ? 'numeric' : 'exact' } = fields;
-  const by = Object.hasOwn(MATCHES, String(match)) ? MATCHES[String(match)] : undefined;
-  const names = Object.keys(MATCHES).join(', ');
-  requireInput(by !== undefined, 'planRun', `data[${index}].match`, `one of ${names}`, match);
-  return { evaluate: (given) => by(given, answer) };
+function temperaturesIn({
+  temperatures = [1],
+  userTemperatures = [1],
+  systemTemperature = 0,
+}: PlanSettings): string {
+  return `assistant ${temperatures.join(', ')}, user ${userTemperatures.join(', ')}, system ${systemTemperature}`;
 }

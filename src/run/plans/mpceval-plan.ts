@@ -18,7 +18,10 @@ export const PREDICTIONS = ['next-turn', 'continuation', 'conversation'] as cons
 /** What is predicted unless the caller says so. */
 const USUAL = ['next-turn', 'continuation'] as const;
 
-/** Predictions for MPCEval: the model sees the first half of each conversation. */
+/**
+ * Predictions for MPCEval: the last turn of each conversation from all before it (tables 2 and 9), and its second half
+ * from its first (tables 3 and 11). The human conversation is a row of its own for each target and needs no request.
+ */
 export function mpcevalPlan(settings: PlanSettings): RunPlan {
   const { data = MPCEVAL_EXAMPLES, instances, model, predict = USUAL, runs = 1 } = settings;
   const conversations = data.slice(0, instances).map(conversationOf);
@@ -33,9 +36,23 @@ export function mpcevalPlan(settings: PlanSettings): RunPlan {
           const start = () => startOf(target, conversation, { model, ...at }, settings);
           games.push({ id, start, respondent: () => ({ model, ...at }) });
         }
+  for (const conversation of conversations)
+    for (const target of predict) {
+      const start = () =>
+        humanPrediction(startOf(target, conversation, { model: HUMAN }, settings), conversation);
+      games.push({ id: [conversation.id, target, HUMAN].join('/'), start, respondent: () => ({ model }) });
+    }
   const notes =
     settings.data === undefined ? [`no data: ${counted(data.length, 'built-in conversation')}`] : [];
   return { games, notes };
+}
+
+/** The name of the system that people are. */
+const HUMAN = 'human';
+
+/** The conversation as people continued it, in the form of a finished prediction. */
+function humanPrediction(start: PredictionState, { turns }: Transcript): PredictionState {
+  return { ...start, done: true, predicted: turns.slice(start.config.context.turns.length) };
 }
 
 function startOf(
@@ -49,7 +66,7 @@ function startOf(
   const words = { meta, ...wordingsFor(settings, target) };
   if (target === 'conversation')
     return predictConversation({ ...subjectOf(conversation), turns: length, ...words });
-  const shown = Math.ceil(length / 2);
+  const shown = target === 'next-turn' ? length - 1 : Math.ceil(length / 2);
   const options = { context: { ...rest, turns: conversation.turns.slice(0, shown) }, ...words };
   if (target === 'next-turn') return predictNextTurn(options);
   return predictContinuation({ ...options, turns: length - shown });

@@ -22,8 +22,8 @@ interface Problem {
 }
 
 const BUDGETS = [2, 4, 8, 16];
-/** Records of the name game where no number is given: the middle of the paper's three sizes. */
-const RECORDS = 16;
+/** The paper's three sizes of the name game. */
+const SIZES = ['name-9', 'name-16', 'name-25'];
 /** Generated problems of each game. */
 const INSTANCES = 5;
 const WITH_IMAGES: Readonly<Record<string, AnyGame>> = {
@@ -107,15 +107,16 @@ async function problemsOf(settings: PlanSettings): Promise<Problem[]> {
   const { data, games, instances, seed } = settings;
   if (data !== undefined) return problemsIn(data, games, instances);
   const problems: Problem[] = [];
-  for (const name of games ?? ['name', 'chess'])
+  const names = (games ?? ['name', 'chess']).flatMap((name) => (name === 'name' ? SIZES : name));
+  for (const name of new Set(names))
     for (let i = 0; i < (instances ?? INSTANCES); i++) problems.push(await generated(name, seed + i));
   return problems;
 }
 
-/** A generated problem of a game by its name: `name`, `name-25`, `chess`. */
+/** A generated problem of a game by its name: `name-25`, `chess`. */
 async function generated(name: string, seed: number): Promise<Problem> {
   if (name === 'chess') return { game: chessOrder, instance: await createChessPair({ seed }) };
-  const records = name === 'name' ? RECORDS : Number(/^name-(\d+)$/.exec(name)?.[1]);
+  const records = Number(/^name-(\d+)$/.exec(name)?.[1]);
   const expected = 'name, name-9, name-25, chess, or a game of the data file';
   requireOption(records >= 1, 'planRun', 'games', expected, name);
   return { game: nameGame, instance: createNameGame({ records, seed }) };

@@ -28,7 +28,10 @@ export interface PlanRunOptions {
   readonly judge?: string;
   /** Records of a data file: instructions (lost), transcripts (mpceval), games of images (pingeval, common-ground). Default: built-in examples. */
   readonly data?: readonly unknown[];
-  /** Games by name: `name`, `name-25`, `chess`, or the games of `data` (pingeval). Default: `name` and `chess`, or all of `data`. */
+  /**
+   * Games by name: `name` (with 9, 16 and 25 records), `name-25`, `chess`, or the games of `data` (pingeval). Default:
+   * `name` and `chess`, or all of `data`.
+   */
   readonly games?: readonly string[];
   /** Turn budgets (pingeval). Default: 2, 4, 8, 16. */
   readonly turns?: readonly number[];
@@ -47,10 +50,16 @@ export interface PlanRunOptions {
   readonly instances?: number;
   /** Runs of each. Default: 10 for lost, else 1. */
   readonly runs?: number;
-  /** Temperatures of the model under test; several make a grid. Default: the server's. */
+  /** Temperatures of the model under test; several make a grid. Default: 1 for lost, else the server's. */
   readonly temperatures?: readonly number[];
-  /** Temperatures of the simulated user (lost). Default: the server's. */
+  /** Temperatures of the simulated user, in settings of several turns (lost). Default: 1. */
   readonly userTemperatures?: readonly number[];
+  /** Temperature of the system and the judge (lost). Default: 0. */
+  readonly systemTemperature?: number;
+  /** Most tokens of a reply of the assistant (lost). Default: 1,000; the paper gives thinking models 10,000. */
+  readonly maxTokens?: number;
+  /** Tasks to play, of those in `data` (lost). Default: all. */
+  readonly tasks?: readonly string[];
   /** Seed of generated problems and of orders. Default: 1. */
   readonly seed?: number;
   /**
