@@ -10,6 +10,7 @@ import type { Place } from './records/place.js';
 import { readerError } from './records/reader-error.js';
 import { SourceIds } from './records/source-ids.js';
 import { checkRunColumns, hasRunColumns, withRunColumns } from './rows/run-columns.js';
+import { isTurnOfLines } from './text/line-conversation.js';
 import { readPieces, readText } from './text/read-pieces.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
@@ -101,7 +102,10 @@ class Reading<Options extends AdapterOptions> {
   add({ record, place }: Located): Transcript[] {
     this.#place = place;
     try {
-      return this.#checked(this.#placed(this.#reader.add(record, place)));
+      const read = this.#reader.add(record, place);
+      // The readers of lines count the lines that are not turns themselves.
+      if (!isTurnOfLines(record)) this.#notes.account.compareWords(record, read);
+      return this.#checked(this.#placed(read));
     } catch (error) {
       this.#notes.skipOrThrow(place, error);
       return [];
@@ -109,7 +113,9 @@ class Reading<Options extends AdapterOptions> {
   }
 
   finish(): Transcript[] {
-    const rest = this.#placed(this.#reader.finish?.() ?? []);
+    const last = this.#reader.finish?.() ?? [];
+    this.#notes.account.compareLastWords(last);
+    const rest = this.#placed(last);
     const transcripts = this.#checked([...rest, ...(this.#log?.end() ?? [])]);
     this.#notes.finish();
     this.#empty.check(this.#notes);
@@ -132,7 +138,7 @@ class Reading<Options extends AdapterOptions> {
       const own = this.#distinct(each);
       if (!own) return [];
       this.#empty.count(own);
-      this.#notes.account.add(own);
+      this.#notes.account.add(own, this.#format.keepsEmptyTurns);
       return own;
     });
   }

@@ -226,3 +226,84 @@ it("leaves out Zoom's reactions in other quotes or none", () => {
     merged: 0,
   });
 });
+
+describe('the question next to a list of one side', () => {
+  const reply = [{ role: 'Ana', content: 'By boat.' }];
+
+  it('is the message of the user', () => {
+    expect(reads([{ id: 'a', question: 'How do you travel?', reply }]).said).toEqual([
+      ['user: How do you travel?', 'Ana: By boat.'],
+    ]);
+  });
+
+  it.each([
+    ['both sides speak', [{ role: 'Ben', content: 'How?' }, ...reply]],
+    ['the list holds it', [{ role: 'Ana', content: 'How do you travel?' }, ...reply]],
+  ])('stays in meta, where %s', (_, list) => {
+    const { transcripts } = readTranscripts([{ id: 'a', question: 'How do you travel?', messages: list }]);
+    expect(transcripts[0]!.turns).toHaveLength(2);
+  });
+});
+
+describe('doubts', () => {
+  const checks = (input: unknown): string[] =>
+    readTranscripts(input).account.doubts.map(({ message }) => message);
+  const dialogue = ['Ana: Is it raining?', 'Ben: Only a little.', 'Ana: Good.'];
+  const records = (...lists: string[][]): object[] =>
+    lists.map((list, id) => ({ id: `r${id}`, dialogue: list }));
+
+  it('name conversations that are equal to earlier ones', () => {
+    const other = ['Ana: Who has the keys?', 'Ben: I have them.', 'Ana: Good.'];
+    expect(checks(records(dialogue, dialogue, other, dialogue))).toContain(
+      '2 of 4 conversations have the same turns as an earlier one: there may be one record for each question or annotation',
+    );
+    expect(checks(records(dialogue, dialogue, other))).toEqual([]);
+  });
+
+  it.each([
+    ['scene', ['Ana: Is it raining?', 'scene: They wait.', 'Ben: Only a little.', 'Ana: Good.']],
+    ['walking', ['Ana: Is it raining?', 'walking: They cross the street.', 'Ben: No.', 'Ana: Good.']],
+  ])('name labels of stage directions: %s', (label, lines) => {
+    expect(checks(lines.join('\n'))).toContain(
+      `"${label}" may be a stage direction or a heading and not a speaker`,
+    );
+  });
+
+  it('are none about names that are all written alike', () => {
+    expect(checks('ana: Is it raining?\nben: No.\nana: Good.\nben: Yes.')).toEqual([]);
+  });
+});
+
+it('refuses versions of pages without the option that joins all rows', () => {
+  const version = (rev: number): object => ({
+    rev_id: rev,
+    comment: '*',
+    user_id: 4,
+    text: `${rev} lines of text.`,
+  });
+  expect(() => readTranscripts([version(1), version(2)])).toThrow(
+    /versions of a page or of code \("rev_id"\)(?!.*one-conversation)/,
+  );
+});
+
+it('reads the steps of trajectories with their sources as roles', () => {
+  const steps = [
+    { step_id: 1, source: 'system', message: 'Be kind.' },
+    { step_id: 2, source: 'user', message: 'Is it raining?' },
+    {
+      step_id: 3,
+      source: 'agent',
+      message: 'A little.',
+      tool_calls: [{ function_name: 'sky', arguments: {} }],
+    },
+  ];
+  expect(
+    readTranscripts({ schema_version: 'ATIF-v1.4', session_id: 's', steps }).transcripts[0],
+  ).toMatchObject({
+    turns: [
+      { speaker: 'user', text: 'Is it raining?', role: 'user' },
+      { speaker: 'assistant', text: 'A little.', role: 'assistant', actions: ['sky({})'] },
+    ],
+    meta: { leftOut: [{ text: 'Be kind.', role: 'system' }] },
+  });
+});

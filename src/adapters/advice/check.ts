@@ -11,6 +11,8 @@ export interface Conversation {
   readonly isText: boolean;
   /** Whether each line of the text states who speaks and when. */
   readonly statesSpeakers: boolean;
+  /** Whether it was scored, numbered or chosen among several, so that it counts whatever others say. */
+  readonly isRun: boolean;
 }
 
 /** How much was read; a speaker is counted once for each conversation. @internal */

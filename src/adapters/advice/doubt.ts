@@ -24,7 +24,8 @@ export interface Doubt {
     | 'empty-texts'
     | 'words-for-nothing'
     | 'labeled-texts'
-    | 'columns';
+    | 'columns'
+    | 'unread-words';
   /** The finding, with its numbers. */
   readonly message: string;
   /** Whether the reading is more likely wrong than right: without options that ask for it, it is refused. */

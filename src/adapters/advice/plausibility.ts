@@ -3,9 +3,15 @@ import type { Check, Totals } from './check.js';
 import type { Doubt } from './doubt.js';
 import { joinedLines, valuesAsTexts } from './lines-of-text.js';
 import { promptTemplates, singleTurns } from './prompts.js';
-import { growingConversations, repeatedTurns, sameTexts } from './repeated-turns.js';
+import { growingConversations, repeatedTurns, sameConversations, sameTexts } from './repeated-turns.js';
 import { nobodySpeaksTwice, oneSpeaker, settings, speakersDoNotReturn } from './returning-speakers.js';
-import { fieldsAsSpeakers, labelsAsSpeakers, sentencesAsSpeakers, timesAsSpeakers } from './speaker-names.js';
+import {
+  directionsAsSpeakers,
+  fieldsAsSpeakers,
+  labelsAsSpeakers,
+  sentencesAsSpeakers,
+  timesAsSpeakers,
+} from './speaker-names.js';
 import {
   emptyTexts,
   identifiersAsTexts,
@@ -22,6 +28,7 @@ const CHECKS: readonly (() => Check)[] = [
   oneSpeaker,
   valuesAsTexts,
   labelsAsSpeakers,
+  directionsAsSpeakers,
   fieldsAsSpeakers,
   timesAsSpeakers,
   sentencesAsSpeakers,
@@ -29,6 +36,7 @@ const CHECKS: readonly (() => Check)[] = [
   repeatedTurns,
   sameTexts,
   growingConversations,
+  sameConversations,
   packedTexts,
   identifiersAsTexts,
   singleTurns,
@@ -57,14 +65,14 @@ export class Plausibility {
   statesSpeakers = false;
 
   /** Adds a conversation, and gives the number of turns of each of its speakers. */
-  add(turns: readonly Turn[]): ReadonlyMap<string, number> {
+  add(turns: readonly Turn[], isRun: boolean = false): ReadonlyMap<string, number> {
     const speakers = new Map<string, number>();
     for (const { speaker } of turns) speakers.set(speaker, (speakers.get(speaker) ?? 0) + 1);
     this.#totals.conversations += 1;
     this.#totals.turns += turns.length;
     this.#totals.speakers += speakers.size;
     const { isText, statesSpeakers } = this;
-    const conversation = { turns, speakers, isText, statesSpeakers };
+    const conversation = { turns, speakers, isText, statesSpeakers, isRun };
     for (const check of this.#checks) check.add(conversation);
     return speakers;
   }

@@ -13,6 +13,7 @@ import { tableRecords } from '../records/table-records.js';
 import { USUAL } from '../rows/column-names.js';
 import { guessColumn, looksLikeFlaggedRow } from '../rows/row-columns.js';
 import type { RowColumns } from '../rows/run-labels.js';
+import { versionField } from '../rows/versions.js';
 import {
   areAdjacent,
   columnsOf,
@@ -28,9 +29,6 @@ import { describeForeignText } from './describe-foreign.js';
 const DEPTH = 4;
 const FIRST = 12;
 
-/** Fields of a version of a page or of code. */
-const VERSION =
-  /^(?:rev(?:ision)?_?id|parent_?rev(?:ision)?_?id|parentid|oldid|sha\d*|commit(?:_?(?:id|hash|sha))?|diff|minor|committer|additions|deletions)$/i;
 /** The beginning of what one person asks or orders of a machine, beside sentences that end as questions do. */
 const ASKED =
   /^(?:tell|give|describe|explain|show|list|write|compare|what|who|how|why|where|when|which|is|are|do|does|did|can|could)\b/i;
@@ -164,7 +162,8 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   }
   if (isTextList(list)) return isSpoken(list) ? [{ ...at, speaker: ALTERNATE }] : [];
   const entries = fieldsIn(list);
-  if (entries.length < 2 || entries.length < list.length || isVersion(entries[0]!)) return [];
+  if (entries.length < 2 || entries.length < list.length || versionField(entries[0]!) !== undefined)
+    return [];
   // Entries that hold lists of records are not turns.
   if (Object.values(entries[0]!).some((value) => Array.isArray(value) && isFields(value[0]))) return [];
   if (formOf(entries[0]) !== undefined) return [at];
@@ -182,15 +181,9 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
 }
 
-/** Whether a record describes a version of a page or of code, whose comment is not a turn. */
-function isVersion(record: Fields): boolean {
-  const names = Object.keys(record).filter((name) => VERSION.test(name));
-  return names.length > 1 || (names.length === 1 && ['comment', 'message'].some((key) => key in record));
-}
-
 /** Options for rows with a turn in each. */
 function rowRemedies(rows: readonly Fields[]): Remedy[] {
-  if (rows.length < 2 || isVersion(rows[0]!) || Object.keys(rows[0]!).length < 2) return [];
+  if (rows.length < 2 || versionField(rows[0]!) !== undefined || Object.keys(rows[0]!).length < 2) return [];
   if (shapeOf(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields') return [{ speaker: ALTERNATE }];
   const { text, speaker } = columnsOf(rows);
   // A flag tells who speaks, so that only the conversation is open.

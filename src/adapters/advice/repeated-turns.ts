@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { Turn } from '../../transcript/types.js';
+import { IdSet } from '../records/id-set.js';
 import { type Check, checkShare } from './check.js';
 
 /** Shorter texts are often repeated by chance. */
@@ -78,6 +79,36 @@ export function growingConversations(): Check {
       if (growing === 0 || 4 * (growing + alike) < conversations) return undefined;
       const message = `${growing + alike} of ${counted(conversations, 'conversation')} begin with all turns of another: a log that grows counts the same turns several times`;
       return { check: 'growing-conversations', message };
+    },
+  };
+}
+
+/** Conversations with fewer turns or less text may be equal by chance. */
+const [LEAST_TURNS, LEAST_TEXT] = [3, 24];
+/** One conversation may be held twice. */
+const LEAST_SAME = 2;
+
+/**
+ * Doubts conversations with the same turns: a file may have one record for each question about a dialogue. Scored runs
+ * may be equal.
+ * @internal
+ */
+export function sameConversations(): Check {
+  const known = new IdSet();
+  let same = 0;
+  return {
+    add({ turns, isRun }) {
+      const length = turns.reduce((sum, { text }) => sum + text.length, 0);
+      if (isRun || turns.length < LEAST_TURNS || length < LEAST_TEXT) return;
+      // Equal lengths, and equal text where it is compared: a hash of all text would take longer than to read it.
+      const compared = [turns[0]!, turns[Math.floor(turns.length / 2)]!, turns.at(-1)!];
+      const texts = compared.map(({ speaker, text }) => `${speaker}\n${text.slice(0, COMPARED)}`);
+      if (!known.add([turns.length, length, ...texts].join('\n'))) same += 1;
+    },
+    doubt({ conversations }) {
+      if (same < LEAST_SAME || 20 * same < conversations) return undefined;
+      const message = `${same} of ${counted(conversations, 'conversation')} have the same turns as an earlier one: there may be one record for each question or annotation`;
+      return { check: 'repeated-turns', message };
     },
   };
 }

@@ -59,6 +59,37 @@ export function labelsAsSpeakers(): Check {
   };
 }
 
+/** Names for what is not said in a script or a recording. */
+const DIRECTION =
+  /^(?:scene|setting|stage(?: directions?)?|action|actions|narration|cut(?: to)?|fade (?:in|out)|sounds?|sfx|music|background|caption|subtitle|on[- ]screen|visuals?|camera|shot|topic|heading|title|\u573a\u666f|\u5834\u666f|\u65c1\u767d|\u821e\u53f0\u6307\u793a|szene|sc\u00e8ne|escena|cena|scena)(?: \d{1,4})?$/i;
+
+/**
+ * Doubts names of scenes and stage directions among the names of people in a text, and a name without a capital where
+ * all others have one.
+ * @internal
+ */
+export function directionsAsSpeakers(): Check {
+  const found = new Set<string>();
+  return {
+    add({ speakers, isText, statesSpeakers }) {
+      if (!isText || statesSpeakers || speakers.size < 2) return;
+      const names = [...speakers.keys()];
+      for (const name of names) if (DIRECTION.test(name)) found.add(name);
+      const small = names.filter((name) => /^\p{Ll}/u.test(name));
+      const capital = names.filter((name) => /^\p{Lu}/u.test(name));
+      if (small.length === 1 && capital.length > 1) found.add(small[0]!);
+    },
+    doubt() {
+      if (found.size === 0) return undefined;
+      const names = [...found].slice(0, 3).map((name) => `"${name}"`);
+      return {
+        check: 'labels-as-speakers',
+        message: `${names.join(', ')} may be a stage direction or a heading and not a speaker`,
+      };
+    },
+  };
+}
+
 export const fieldsAsSpeakers: () => Check = checkShare({
   check: 'fields-as-speakers',
   of: 'turn',

@@ -22,6 +22,9 @@ const LETTA: Readonly<Record<string, string>> = {
   tool_return_message: 'tool',
 };
 
+/** Who acts in the steps of an agent's trajectory (ATIF of Harbor). */
+const STEP_ROLES: Readonly<Record<string, string>> = { system: 'system', user: 'user', agent: 'assistant' };
+
 /** Types of messages that contain text in their formats. Sessions of Gemini use the model's name. */
 const TYPED: readonly string[] = ['user', 'assistant', 'gemini'];
 
@@ -55,6 +58,24 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
         used: ['source', 'content', 'type', 'id', 'created_at'],
       };
     },
+  },
+  {
+    name: 'atif',
+    looks: '{ step_id, source: "agent", message }',
+    fits: ({ step_id: id, source, message }) =>
+      id !== undefined &&
+      message !== undefined &&
+      typeof source === 'string' &&
+      Object.hasOwn(STEP_ROLES, source),
+    read: (entry) => ({
+      role: STEP_ROLES[String(entry.source)],
+      content: entry.message,
+      id: entry.step_id,
+      time: entry.timestamp,
+      calls: fieldsIn(entry.tool_calls).map((call) => ({ ...call, name: call.function_name })),
+      keys: ['source', 'message'],
+      used: ['source', 'message', 'step_id', 'timestamp', 'tool_calls'],
+    }),
   },
   {
     name: 'letta',

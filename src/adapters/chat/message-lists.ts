@@ -25,7 +25,7 @@ export const LIST_KEYS: readonly string[] = [
     'transcript',
     'log',
   ],
-  ...['items', 'thread', 'events', 'interactions', 'data'],
+  ...['items', 'thread', 'events', 'interactions', 'steps', 'data'],
 ];
 
 /** Lists under these names are not turns of a conversation. @internal */

@@ -4,8 +4,10 @@ import type { Transcript } from '../../transcript/types.js';
 import type { Doubt } from '../advice/doubt.js';
 import { Plausibility } from '../advice/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
+import { isRun } from './growing-log.js';
 import { increase } from './increase.js';
 import type { Remedy } from './remedy.js';
+import { UnreadWords } from './unread-words.js';
 
 /** Why a record did not become a turn. */
 export type LeftOutReason =
@@ -99,6 +101,10 @@ export class AccountBook {
   readonly #leftOut = new Map<LeftOutReason, number>();
   readonly #cleaned = new Map<CleanedReason, number>();
   readonly #examples = new Map<LeftOutReason | CleanedReason, string>();
+  readonly #unread = new UnreadWords();
+  /** The records that were excluded, and how many more were that are not known. */
+  readonly #excluded = new WeakSet<object>();
+  #othersExcluded = 0;
 
   /** Adds a doubt that only the format can have. */
   doubt(doubt: Doubt): void {
@@ -121,12 +127,15 @@ export class AccountBook {
     this.#plausibility.statesSpeakers = statesSpeakers;
   }
 
-  add({ turns, meta }: Transcript): void {
+  /** @param isOwn whether it is in the library's schema, whose conversations count as they are */
+  add(transcript: Transcript, isOwn: boolean = false): void {
+    const { turns, meta } = transcript;
     const counts = this.#counts;
     counts.conversations += 1;
     counts.turns += turns.length;
     for (const { text } of turns) if (text.trim() === '') counts.emptyTurns += 1;
-    for (const [speaker, count] of this.#plausibility.add(turns)) this.#countSpeaker(speaker, count);
+    for (const [speaker, count] of this.#plausibility.add(turns, isOwn || isRun(transcript)))
+      this.#countSpeaker(speaker, count);
     const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
     if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);
     for (const { role, text } of leftOutOf(meta)) this.leaveOut(role ?? 'other-role', 1, text);
@@ -146,14 +155,31 @@ export class AccountBook {
     if (count <= 0) return;
     increase(this.#leftOut, reason, count);
     this.#show(reason, example);
+    // An entry that is called wordless explains no lost words.
+    if (reason === 'wordless') return;
+    if (count === 1 && isFields(example)) this.#excluded.add(example);
+    else this.#othersExcluded += count;
+  }
+
+  /** Compares the words of a record with the conversations that it gave. */
+  compareWords(record: unknown, transcripts: readonly Transcript[]): void {
+    this.#unread.add(record, transcripts);
+  }
+
+  /** Compares the words of earlier records with the last conversations. */
+  compareLastWords(transcripts: readonly Transcript[]): void {
+    this.#unread.end(transcripts);
   }
 
   /** Counts the records of a list that were not kept. */
   leaveOutRest(reason: LeftOutReason, all: readonly unknown[], kept: readonly unknown[]): void {
     const count = all.length - kept.length;
     if (count <= 0) return;
-    const known = this.#examples.has(reason) ? undefined : new Set(kept);
-    this.leaveOut(reason, count, known && all.find((each) => !known.has(each)));
+    const known = new Set(kept);
+    const rest = all.filter((each) => !known.has(each));
+    increase(this.#leftOut, reason, count);
+    this.#show(reason, rest[0]);
+    if (reason !== 'wordless') for (const each of rest) if (isFields(each)) this.#excluded.add(each);
   }
 
   #show(reason: LeftOutReason | CleanedReason, example: unknown): void {
@@ -165,6 +191,7 @@ export class AccountBook {
   /** Counts records that became part of another record's turn. */
   merge(count = 1): void {
     this.#counts.merged += count;
+    this.#othersExcluded += count;
   }
 
   clean(reason: CleanedReason, count = 1, example?: unknown): void {
@@ -174,6 +201,7 @@ export class AccountBook {
 
   account(format: FormatName): ReadingAccount {
     const { conversations, turns, emptyTurns, uncounted, merged } = this.#counts;
+    const unread = this.#unread.doubt(this.#excluded, this.#othersExcluded);
     const all = [...this.#speakers].sort(([, a], [, b]) => b - a);
     return {
       ...{ format, conversations, turns, emptyTurns },
@@ -185,7 +213,7 @@ export class AccountBook {
       merged,
       cleaned: Object.fromEntries(this.#cleaned),
       examples: Object.fromEntries(this.#examples),
-      doubts: this.#plausibility.doubts(),
+      doubts: [...this.#plausibility.doubts(), ...(unread ? [unread] : [])],
     };
   }
 }

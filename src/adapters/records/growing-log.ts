@@ -71,7 +71,7 @@ function isContinued(
   return shorter.meta?.model === longer.meta?.model && beginsWith(longer.turns, shorter.turns);
 }
 
-/** Whether a conversation counts by itself, whatever others say: it was scored, numbered or chosen among several. */
-function isRun({ outcome, meta = {} }: Transcript): boolean {
+/** Whether a conversation counts by itself, whatever others say: it was scored, numbered or chosen among several. @internal */
+export function isRun({ outcome, meta = {} }: Transcript): boolean {
   return outcome !== undefined || meta.run !== undefined || meta.pair !== undefined;
 }

@@ -19,6 +19,7 @@ import { numberingColumn } from './row-order.js';
 import { namedFor, type RowColumns, RUN_LABELS } from './run-labels.js';
 import { runColumnsIn } from './run-names.js';
 import { flagNamed, type SpeakerFlag, speakerFlag, speakerFlags } from './speaker-flags.js';
+import { versionField } from './versions.js';
 
 /** The caller's options about rows. */
 interface RowWishes {
@@ -81,6 +82,8 @@ function groupsOf(
   // Rows of scored runs belong to several conversations, and name-value pairs are not speech.
   const areValues = plainName(columns.text ?? '') === 'value' && told.text === undefined;
   if (areValues || runColumnsIn(Object.keys(row))) throw noConversation(row);
+  const version = told.text === undefined ? versionField(row) : undefined;
+  if (version !== undefined) throw versionsOfPages(version);
   return {
     conversation,
     lone: new LoneRows(noConversation(row), columns.id === undefined ? undefined : columns.parent),
@@ -131,6 +134,11 @@ function flagOf(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
     return guessColumn(row, USUAL.speaker) === undefined ? speakerFlag(row) : undefined;
   const flag = flagNamed(speaker);
   return flag?.read(valueAt(row, speaker)) && flag;
+}
+
+function versionsOfPages(field: string): MetricError {
+  const message = `fromRows: rows: expected turns of conversations, got versions of a page or of code ("${field}"). Name the columns of turns (columns) if they are conversations`;
+  return new MetricError('INVALID_INPUT', message, { metric: 'fromRows', path: 'rows' });
 }
 
 function noConversation(row: Fields): MetricError {

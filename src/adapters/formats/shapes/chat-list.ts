@@ -1,7 +1,7 @@
 import { asItems } from '../../advice/items.js';
 import { answerOf, type Beside, noteChoices } from '../../chat/logged-answers.js';
 import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../../chat/message-lists.js';
-import { authorOf, formOf, isPlainChat, namedMessage } from '../../chat/read-message.js';
+import { authorOf, formOf, isPlainChat, messageOf, namedMessage } from '../../chat/read-message.js';
 import type { ShapeContext } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { asFields, asList, type Fields, fieldsIn, isFields, jsonOf } from '../../records/fields.js';
@@ -38,13 +38,28 @@ export const CHAT_LIST: RecordFormat<'chat-list'> = {
     for (const used of answer.used) noteChoices(record[used], context);
     if (key === 'chat_history' && answer.used.length > 0)
       context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
+    const asked = questionOf(record, list, context);
     yield {
-      ...logged(record, [key, ...system.used, ...answer.used], context),
-      messages: system.messages.concat(list, answer.messages),
+      ...logged(record, [key, ...system.used, ...asked.used, ...answer.used], context),
+      messages: system.messages.concat(asked.messages, list, answer.messages),
       path: key,
     };
   },
 };
+
+const QUESTION_KEYS = ['question', 'prompt', 'query', 'instruction', 'user_input', 'user_message'];
+
+/** The question next to a list in which only one side speaks, and which does not hold it. */
+function questionOf(record: Fields, list: readonly unknown[], { columns, notes }: ShapeContext): Beside {
+  const key = QUESTION_KEYS.find((name) => typeof record[name] === 'string' && record[name].trim() !== '');
+  const messages = list.map((each) => messageOf(each, columns));
+  const authors = new Set(messages.map((message) => message && authorOf(message)));
+  const isOneSide = list.length > 0 && authors.size === 1 && !authors.has('user') && !authors.has(undefined);
+  const isThere = key !== undefined && messages.some((message) => message?.content === record[key]);
+  if (key === undefined || !isOneSide || isThere) return { messages: [], used: [] };
+  notes.once(`the user's message = "${key}"`);
+  return { messages: [{ role: 'user', content: record[key] }], used: [key] };
+}
 
 /** Whether the latest message is next to the history, as in requests to Cohere. */
 function saidAfterHistory({ message }: Fields): boolean {

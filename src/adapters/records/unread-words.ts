@@ -1,0 +1,166 @@
+import { counted } from '../../text/counted.js';
+import type { Doubt } from '../advice/doubt.js';
+import { USUAL } from '../rows/column-names.js';
+import { type Fields, isAbsent, isFields } from './fields.js';
+import { plainName } from './record-names.js';
+
+/** A text in a record, and where. */
+interface Found {
+  readonly path: string;
+  readonly text: string;
+  /** The objects that hold it, the outermost first. */
+  readonly owners: readonly Fields[];
+}
+
+/** The texts at one path that are in no turn and no `meta`. */
+interface Lost {
+  texts: number;
+  words: number;
+  readonly owners: Fields[][];
+}
+
+/** How many texts wait for the conversations that gather them at most. */
+const MOST_HELD = 5000;
+/** How many letters of a text must be in a turn. */
+const [LEAST_PROBED, MOST_PROBED] = [8, 24];
+/** How deep records are looked into. */
+const DEPTH = 12;
+/** Paths with most lost words that the warning names. */
+const MOST_NAMED = 3;
+
+/** Names of fields for what somebody says. */
+const SAID =
+  /^(?:\w*(?:text|contents?|body|message|msg|utterance|transcript|caption|question|query|prompt|answer|response|reply|replies|request|instruction|clarifications?|quote|comment|said|line|value))$/i;
+/** Names of fields with parts of what is said, or with further messages. */
+const PARTS =
+  /part|content|text|message|body|repl|thread|forward|snapshot|comment|answer|question|utter|dialog|line|segment|turn|children/i;
+/** What a message shows or repeats, and data about people, programs and files. */
+const ASIDE =
+  /^(?:embeds?|attachments?|unfurls?|previews?|reactions?|edits?|edit_?history|revisions?|versions?|alternatives|candidates|metadata|meta|tool\w*|functions?|arguments|args|usage|user_?profile|bot_?profile|author|sender|from|user|html\w*|formatted_?\w*|annotations?|labels?|entities|tokens?|words|reply_?to\w*|quoted\w*|parent|context|history|\w*_?history|system\w*|config\w*|params|settings)$/i;
+const WORD = /\p{L}[\p{L}\p{M}\p{N}'\u2019-]*/gu;
+
+/**
+ * Finds words that were not read: texts of entries with a speaker, a role or a time that are neither in a turn nor in
+ * `meta`, and whose entry was not excluded for a reason.
+ *
+ * Complexity: O(text); memory of one record, or of the first texts of records that are gathered.
+ * @internal
+ */
+export class UnreadWords {
+  #held: Found[] = [];
+  readonly #lost = new Map<string, Lost>();
+
+  /** Compares a record with the conversations that it gave; without any, its texts wait for later ones. */
+  add(record: unknown, transcripts: readonly object[]): void {
+    if (this.#held.length < MOST_HELD) for (const found of textsIn(record)) this.#held.push(found);
+    if (transcripts.length > 0) this.#settle(transcripts);
+  }
+
+  /** Compares what waits with the last conversations. */
+  end(transcripts: readonly object[]): void {
+    if (transcripts.length > 0) this.#settle(transcripts);
+  }
+
+  #settle(transcripts: readonly object[]): void {
+    if (this.#held.length === 0) return;
+    const known = new Set<string>();
+    for (const each of transcripts) collectTexts(each, known, DEPTH);
+    const rest = this.#held.filter(({ text }) => !known.has(text) && isLanguage(text));
+    this.#held = [];
+    if (rest.length === 0) return;
+    const all = [...known].map(lettersOf).join(' ');
+    for (const { path, text, owners } of rest) {
+      if (probesOf(lettersOf(text)).some((probe) => all.includes(probe))) continue;
+      const lost = this.#lost.get(path) ?? { texts: 0, words: 0, owners: [] };
+      this.#lost.set(path, lost);
+      lost.texts += 1;
+      lost.words += text.match(WORD)?.length ?? 0;
+      lost.owners.push([...owners]);
+    }
+  }
+
+  /** The doubt about lost words: `excluded` are known entries, and `others` counts further ones that are not known. */
+  doubt(excluded: WeakSet<object>, others: number): Doubt | undefined {
+    let left = others;
+    const paths = [...this.#lost].flatMap(([path, { texts, words, owners }]) => {
+      const unknown = owners.filter((list) => !list.some((owner) => excluded.has(owner))).length;
+      const rest = Math.max(0, unknown - left);
+      left -= unknown - rest;
+      return rest === 0 ? [] : [{ path, texts: rest, words: Math.round((words * rest) / texts) }];
+    });
+    if (paths.length === 0) return undefined;
+    const most = paths.toSorted((a, b) => b.words - a.words).slice(0, MOST_NAMED);
+    const named = most.map(
+      ({ path, texts, words }) => `${counted(texts, 'text')} (${counted(words, 'word')}) under ${path}`,
+    );
+    const areSeveral = most.length > 1 || most[0]!.texts > 1;
+    return { check: 'unread-words', message: `${named.join(', ')} ${areSeveral ? 'were' : 'was'} not read` };
+  }
+}
+
+/** The texts of a record that somebody says, as far as their entries show who or when. */
+function textsIn(record: unknown): Found[] {
+  const found: Found[] = [];
+  const walk = (value: unknown, path: string, owners: readonly Fields[], isSaid: boolean): void => {
+    if (owners.length > DEPTH) return;
+    if (typeof value === 'string') {
+      if (isSaid && value !== '') found.push({ path, text: value, owners });
+    } else if (Array.isArray(value)) {
+      for (const each of value) walk(each, `${path}[]`, owners, isSaid);
+    } else if (isFields(value)) {
+      const isEntry = hasAuthorOrTime(value);
+      const inner = isEntry || isSaid ? [...owners, value] : owners;
+      for (const [key, each] of Object.entries(value)) {
+        if (ASIDE.test(key)) continue;
+        const mayBeSaid = (isEntry && (SAID.test(key) || PARTS.test(key))) || (isSaid && PARTS.test(key));
+        walk(each, joined(path, key), inner, mayBeSaid && (typeof each !== 'string' || SAID.test(key)));
+      }
+    }
+  };
+  walk(record, '', [], false);
+  return found;
+}
+
+/** Keys that are ids are alike. */
+function joined(path: string, key: string): string {
+  const name = /^[a-f\d-]{8,}$|\d{3}|^\d+$/i.test(key) ? '*' : key;
+  return path === '' ? name : `${path}.${name}`;
+}
+
+const AUTHOR_OR_TIME: ReadonlySet<string> = new Set([...USUAL.speaker, ...USUAL.time]);
+
+function hasAuthorOrTime(entry: Fields): boolean {
+  return Object.keys(entry).some((key) => AUTHOR_OR_TIME.has(plainName(key)) && !isAbsent(entry[key]));
+}
+
+/** Whether a text is words of a language: two words that end a sentence, or more; no address, code or data. */
+function isLanguage(text: string): boolean {
+  if (/^\s*(?:[[{<]|https?:|data:|\/|[\w+/=-]{40,}$)/.test(text)) return false;
+  const words = text.match(WORD) ?? [];
+  const isDense = (text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu)?.length ?? 0) >= 4;
+  return (
+    isDense || words.length > 3 || (words.length > 1 && /[.?!\u2026\u3002]["'\u201d\u2019)]?\s*$/.test(text))
+  );
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/<[^<>]{0,200}>|\ue200[^\ue201]{0,500}\ue201|[^\p{L}\p{N}]/gu, '');
+}
+
+/** The beginning, the middle and the end of a text: cleaning may have changed the rest. */
+function probesOf(letters: string): string[] {
+  const length = Math.min(MOST_PROBED, Math.max(LEAST_PROBED, Math.floor(0.6 * letters.length)));
+  const middle = Math.floor((letters.length - length) / 2);
+  return [
+    letters.slice(0, length),
+    letters.slice(Math.max(0, middle), middle + length),
+    letters.slice(-length),
+  ];
+}
+
+/** All texts in a conversation. */
+function collectTexts(value: unknown, known: Set<string>, depth: number): void {
+  if (typeof value === 'string') known.add(value);
+  else if (depth > 0 && typeof value === 'object' && value !== null)
+    for (const each of Object.values(value)) collectTexts(each, known, depth - 1);
+}
