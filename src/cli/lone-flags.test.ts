@@ -146,6 +146,43 @@ describe('mtpc compare', () => {
     expect(out).toContain('solo, sharded');
   });
 
+  it('compares settings at the same temperature, and score prints a row for each temperature', async () => {
+    const runs = join(folder, 'grid.jsonl');
+    const lines = ['q1', 'q2', 'q3'].flatMap((instruction) =>
+      ['full', 'sharded'].flatMap((setting) =>
+        [0, 1, 0, 1].map((temperature, run) => {
+          const meta = { model: 'm', instruction, setting, temperature };
+          const turns = [{ speaker: 'assistant', role: 'assistant', text: 'It is late.' }];
+          const outcome = { score: temperature === 0 ? 90 : 10 };
+          return JSON.stringify({ id: `${instruction}-${setting}-${run}`, turns, meta, outcome });
+        }),
+      ),
+    );
+    writeFileSync(runs, lines.join('\n'));
+    const { out } = await runCli([
+      'compare',
+      runs,
+      '--by',
+      'setting',
+      '--metrics',
+      'P,U90-10',
+      '--format',
+      'json',
+    ]);
+    const { reliability } = JSON.parse(out);
+    expect(reliability.map(({ a, b }: { a: string; b: string }) => [a, b])).toEqual([
+      ['full, temperature 0', 'sharded, temperature 0'],
+      ['full, temperature 1', 'sharded, temperature 1'],
+    ]);
+    for (const [i, { comparison }] of reliability.entries())
+      expect([comparison.averagedPerformance.a, comparison.unreliability.a]).toEqual([90 - 80 * i, 0]);
+    const scored = await runCli(['score', runs, '--metrics', 'P,U90-10']);
+    expect(scored.out).toMatch(/full, temperature 0 +6 +90 +0\n/);
+    expect(scored.out).toMatch(/sharded, temperature 1 +6 +10 +0\n/);
+    const single = await runCli(['compare', runs, '--by', 'model', '--metrics', 'P', '--format', 'json']);
+    expect(JSON.parse(single.out).reliability).toHaveLength(4);
+  });
+
   it('pairs the files of two folders by their names where conversations have no ids', async () => {
     for (const [system, names] of Object.entries({
       small: ['bus', 'boat', 'tram'],

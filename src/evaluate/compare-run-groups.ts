@@ -11,14 +11,16 @@ import type { Adjustment } from '../statistics/adjust-p-values.js';
 import type { Run } from '../transcript/runs.js';
 import { adjustFamilies, type Family } from './adjust-families.js';
 import type { Comparison } from './comparison.js';
-import { runGroups } from './run-groups.js';
+import { type RunGroup, runGroups } from './run-groups.js';
 
-/** The runs of one system under one setting. */
+/** The runs of one system under one setting and one set of conditions. */
 export interface NamedRuns {
   readonly name: string;
   readonly runs: readonly Run[];
   /** The system and what else distinguishes the group. */
   readonly labels?: readonly (string | undefined)[];
+  /** The conditions that distinguish the group within its system and setting. */
+  readonly conditions?: RunGroup['conditions'];
 }
 
 /** The reliability of two groups of runs, with their names. */
@@ -39,23 +41,31 @@ export function systemRunGroups(systems: ReadonlyMap<string, readonly Run[]>): N
     [...systems.values()].some((runs) => new Set(runs.map((run) => run[field])).size > 1),
   );
   return [...systems].flatMap(([system, runs]) =>
-    runGroups(runs).map(({ unit, members }) => ({
+    runGroups(runs).map(({ unit, members, conditions }) => ({
       name: unit === 'corpus' ? system : `${system}, ${unit.replace('corpus: ', '')}`,
       labels: [system, ...fields.map((field) => members[0]?.[field])],
       runs: members,
+      conditions,
     })),
   );
 }
 
 /**
- * Whether two groups answer one question: systems are compared under the same setting, and the groups of a single
- * system where one label differs.
+ * Whether two groups answer one question: systems are compared under the same setting and conditions, the groups of a
+ * single system where one label differs, and groups with the same labels where one condition differs.
  */
 function areComparable(a: NamedRuns, b: NamedRuns, systems: number): boolean {
   if (!a.labels || !b.labels) return true;
   const [[systemA, ...restA], [systemB, ...restB]] = [a.labels, b.labels];
   const differing = restA.filter((label, i) => label !== restB[i]).length;
-  return systems > 1 ? systemA !== systemB && differing === 0 : differing === 1;
+  const conditions = differingConditions(a, b);
+  if (systems > 1) return systemA !== systemB && differing + conditions === 0;
+  return differing === 0 ? conditions === 1 : differing === 1 && conditions === 0;
+}
+
+/** How many conditions differ; one that does not vary on a side does not restrict what it is compared with. */
+function differingConditions({ conditions: a }: NamedRuns, { conditions: b }: NamedRuns): number {
+  return [...(a ?? [])].filter(([name, value]) => b?.has(name) === true && b.get(name) !== value).length;
 }
 
 /**

@@ -34,6 +34,26 @@ describe('runGroups', () => {
   });
 });
 
+describe('runGroups of runs under several conditions', () => {
+  const at = (setting: string, temperature: string, shards?: number): Run => ({
+    ...{ instruction: 'q', score: 1, setting, conditions: { temperature } },
+    ...(shards !== undefined && { shards }),
+  });
+
+  it('has a group for each condition that varies within an instruction of the setting', () => {
+    const runs = [at('full', '0'), at('full', '1'), at('sharded', '0', 2), at('sharded', '0', 8)];
+    expect(groupsOf(runs)).toEqual([
+      ['corpus: full, temperature 0', [0]],
+      ['corpus: full, temperature 1', [1]],
+      ['corpus: sharded, shards 2', [2]],
+      ['corpus: sharded, shards 8', [3]],
+    ]);
+    expect(groupsOf([at('full', '0', 2), { ...at('full', '0', 8), instruction: 'r' }])).toEqual([
+      ['corpus', [0, 1]],
+    ]);
+  });
+});
+
 describe('isCorpusRow', () => {
   it('knows the units of groups', () => {
     expect(

@@ -1,27 +1,39 @@
 import { byKey } from '../math/by-key.js';
+import { conditionOf, conditionText, varyingWithin } from '../transcript/run-conditions.js';
 import type { Run } from '../transcript/runs.js';
 import type { RowUnit } from './row.js';
 
-/** The runs of one system under one setting. */
+/** The runs of one system under one setting and one set of conditions. */
 export interface RunGroup {
-  /** `corpus`, followed by the fields that distinguish the group: `corpus: some-model, sharded`. */
+  /** `corpus`, followed by what distinguishes the group: `corpus: some-model, sharded, temperature 0`. */
   readonly unit: RowUnit;
   readonly members: readonly Run[];
+  /** The recorded conditions that distinguish the group from others of its system and setting. */
+  readonly conditions: ReadonlyMap<string, string | undefined>;
 }
 
 /**
- * The runs by system and setting, in order of appearance. A mean over settings would be of no use: it depends on how
- * many runs each happens to have. Only labels that differ among the runs are named.
+ * The runs by system, setting and the recorded conditions that differ among runs of one instruction, in order of
+ * appearance. A mean over settings would be of no use: it depends on how many runs each happens to have. Only labels
+ * that differ among the runs are named.
  */
 export function runGroups(runs: readonly Run[]): RunGroup[] {
   const fields = (['system', 'setting'] as const).filter(
     (field) => new Set(runs.map((run) => run[field])).size > 1,
   );
   const groups = byKey(runs, (run) => fields.map((field) => run[field] ?? `no ${field}`).join(', '));
-  return [...groups].map(([label, members]) => ({
-    unit: label === '' ? 'corpus' : `corpus: ${label}`,
-    members,
-  }));
+  return [...groups].flatMap(([label, members]) => {
+    const names = varyingWithin(members);
+    return [...byKey(members, (run) => conditionText(run, names))].map(([condition, own]) => {
+      const name = [label, condition].filter((text) => text !== '').join(', ');
+      const unit: RowUnit = name === '' ? 'corpus' : `corpus: ${name}`;
+      return {
+        unit,
+        members: own,
+        conditions: new Map(names.map((each) => [each, conditionOf(own[0], each)])),
+      };
+    });
+  });
 }
 
 /** Whether a row belongs to a corpus metric. */

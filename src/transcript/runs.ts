@@ -6,11 +6,12 @@ import { present } from '../options/present.js';
 import { requireMeta, requireTranscript, requireTranscripts } from './inputs.js';
 import { labelText } from './label-text.js';
 import { metaOf } from './meta-of.js';
+import { recordedConditions } from './run-conditions.js';
 import type { Transcript } from './types.js';
 
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
 export interface Run {
-  /** The task. Runs with the same instruction (and system, setting and task) are repetitions. */
+  /** The task. Runs with the same instruction (and system, setting, task, conditions and shards) are repetitions. */
   readonly instruction: string;
   /** The run's score in [0, 100]. */
   readonly score: number;
@@ -19,6 +20,11 @@ export interface Run {
   /** How the instruction was given: `full`, `concat`, `sharded`, ... */
   readonly setting?: string;
   readonly task?: string;
+  /**
+   * What else the run was played under, as text: `{ temperature: '0.7' }`. Runs of one instruction under different
+   * conditions, or with different numbers of shards, are not repetitions.
+   */
+  readonly conditions?: Readonly<Record<string, string>>;
   /** The strategy label of each assistant turn. */
   readonly strategies?: readonly string[];
   /** Into how many pieces the instruction was cut. */
@@ -45,7 +51,8 @@ const OPTIONS: OptionSpecs<RunsOptions> = { finalScore: oneOf(['max', 'last']) }
  * The scored runs among some transcripts: those whose `outcome` has a `score`, or a `success` (read as 100 or 0).
  * `instruction` (by default the transcript's id), `setting` and `task` come from `meta`, and `system` from `meta.model` or
  * `meta.system`; numbers become text.
- * `strategies`, `shards`, `answers` and `attemptScores` are read too if they have the right form.
+ * `strategies`, `shards`, `answers` and `attemptScores` are read too if they have the right form, and `conditions` from
+ * fields such as `temperature`, `userTemperature`, `topP`, `language`, `prompt`, `budget` or `userModel`.
  *
  * Complexity: O(transcripts).
  *
@@ -102,6 +109,7 @@ export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | u
       system: labelText(meta.model) ?? labelText(meta.system),
       setting: labelText(meta.setting),
       task: labelText(meta.task),
+      conditions: recordedConditions(meta),
       strategies: listOf(meta.strategies, 'string'),
       shards: typeof meta.shards === 'number' ? meta.shards : undefined,
       answers: listOf(meta.answers, 'string'),

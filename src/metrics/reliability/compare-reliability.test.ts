@@ -199,6 +199,21 @@ describe('compareReliability', () => {
     });
   });
 
+  it('averages over temperatures instead of pooling them, also where one side has one temperature', () => {
+    const at = (temperature: number, scores: readonly number[]) =>
+      scores.map((score) => ({ instruction: 'x', score, conditions: { temperature: String(temperature) } }));
+    const hot = at(1, [0, 40]);
+    const both = [...at(0, [80, 100]), ...hot];
+    // Type 7: 90th minus 10th percentile of two runs is .8 of their distance: 16 at 0, 32 at 1, so 24 on average.
+    const { unreliability, averagedPerformance } = compareReliability(both, at(0, [50, 60]));
+    expect(unreliability.a).toBeCloseTo(24, 10);
+    expect(unreliability.b).toBeCloseTo(8, 10);
+    expect([averagedPerformance.a, averagedPerformance.n]).toEqual([55, 1]);
+    expect(compareReliability(both, hot.toReversed())).toEqual(compareReliability(both.toReversed(), hot));
+    // Both sides vary: each temperature with its own, so 0 everywhere.
+    expect(compareReliability(both, both.toReversed()).aptitude.difference).toBe(0);
+  });
+
   it('refuses levels in the wrong order', () => {
     expect(() => compareReliability([1], [2], { low: 90 })).toThrow(
       'compareReliability: options.low: expected a percentile below high (90), got 90',

@@ -112,8 +112,9 @@ export interface ReliabilityComparison extends StatisticsRecord, WithReliability
  * apply to instructions of this kind.
  *
  * Runs are paired by task and instruction, lists of lists by position. If the runs of a side cover several systems (or
- * settings), they are paired by these too, and an instruction's measure is the mean over them: pooled percentiles would
- * not describe any of the systems. Instructions on only one side do not count. Time O(permutations * instructions +
+ * settings), they are paired by these too, and by the conditions that vary on both sides; a condition that varies on one
+ * side only is paired with all runs of the other. An instruction's measure is the mean over these pairs: pooled
+ * percentiles would not describe any of them. Instructions on only one side do not count. Time O(permutations * instructions +
  * runs^2).
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or without an instruction in common;
@@ -146,7 +147,9 @@ export function compareReliability(
   requireInput(keys.length > 0, NAME, 'b', what, 'none');
   const pairs = keys.flatMap((key) => {
     const [ofA, ofB] = [left.get(key), right.get(key)];
-    return ofA && ofB ? [{ instruction: ofA.instruction, a: ofA.scores, b: ofB.scores }] : [];
+    if (!ofA || !ofB) return [];
+    const { instruction } = ofA;
+    return ofA.repetitions.flatMap((a) => ofB.repetitions.map((b) => ({ instruction, a, b })));
   });
   const instructions = placesByLabel(pairs.map(({ instruction }) => instruction));
   const onlyOn = (side: ReturnType<typeof scoresByKey>): number =>
@@ -176,7 +179,7 @@ export function compareReliability(
 type Unadjusted = Omit<ReliabilityDifference, 'adjustedPValue' | 'comparisons'>;
 type Settings = Required<CompareReliabilityOptions>;
 
-/** The runs of an instruction on both sides, once for each system and setting where they vary. */
+/** The runs of an instruction on both sides, once for each system, setting and condition where they vary. */
 type Pairs = readonly { readonly a: Float64Array; readonly b: Float64Array }[];
 
 function differenceOf(

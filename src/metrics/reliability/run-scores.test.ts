@@ -37,6 +37,24 @@ describe('runs of instructions', () => {
     );
   });
 
+  it('are not repetitions under different conditions or with different numbers of shards', () => {
+    const cold = { instruction: 'x', score: 10, conditions: { temperature: '0' } };
+    const warm = { instruction: 'x', score: 90, conditions: { temperature: '1' } };
+    const lists = (list: Parameters<typeof scoresByInstruction>[1]) =>
+      scoresByInstruction('m', list).map((each) => [...each]);
+    expect(lists([cold, warm, cold])).toEqual([[10, 10], [90]]);
+    expect(lists([2, 8].map((shards) => ({ instruction: 'x', score: shards, shards })))).toEqual([[2], [8]]);
+    expect(varyingConditions([cold, warm], [warm, cold])).toEqual(['temperature']);
+    expect(varyingConditions([cold, warm], [cold])).toEqual([]);
+    const [pooled] = scoresByKey('m', [warm, cold, warm], 'a').values();
+    expect([...pooled!.scores]).toEqual([10, 90, 90]);
+    expect(pooled!.repetitions.map((each) => [...each])).toEqual([[10], [90, 90]]);
+    const sides = [...scoresByKey('m', [cold, warm], 'a', ['temperature'])];
+    expect(sides.map(([, { instruction }]) => instruction)).toEqual(
+      Array(2).fill(JSON.stringify([null, 'x'])),
+    );
+  });
+
   it('name the conditions in which a side varies', () => {
     expect(varyingConditions(runs, [])).toEqual(['system']);
     expect(varyingConditions(runs.slice(0, 3), runs.slice(3))).toEqual([]);

@@ -2,6 +2,7 @@ import { byKey } from '../../math/by-key.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { isFields } from '../../options/is-fields.js';
 import { requireList, requireRuns } from '../../transcript/inputs.js';
+import { conditionKey, conditionOf, varyingWithin } from '../../transcript/run-conditions.js';
 import type { Run } from '../../transcript/runs.js';
 import { requireRunScore } from './require-run-score.js';
 
@@ -16,31 +17,47 @@ export type RunScores =
   | readonly Run[];
 
 /**
- * The scores by instruction, each list sorted. Runs belong together when instruction, system, setting and task agree.
- * Throws `INVALID_INPUT` for a score outside [0, 100].
+ * The scores by instruction, each list sorted. Runs belong together when instruction, system, setting, task
+ * and all recorded conditions agree. Throws `INVALID_INPUT` for a score outside [0, 100].
  */
 export function scoresByInstruction(metric: string, scores: RunScores): Float64Array[] {
-  const key = ({ instruction, system, setting, task }: Run): string =>
-    JSON.stringify([instruction, system, setting, task]);
+  const key = (run: Run): string =>
+    JSON.stringify([run.instruction, run.system, run.setting, run.task, conditionKey(run)]);
   return [...grouped(metric, 'scores', scores, key).values()];
 }
 
-/** Conditions in which the runs of one side may differ, apart from their instruction. */
-const CONDITIONS = ['system', 'setting'] as const;
+/** Labels by which the runs of one side may differ, apart from their instruction. */
+const LABELS = ['system', 'setting'] as const;
 
-type Condition = (typeof CONDITIONS)[number];
+const isLabel = (name: string): name is (typeof LABELS)[number] => name === 'system' || name === 'setting';
 
-/** The conditions in which the runs of one of the sides differ among themselves. */
-export function varyingConditions(...sides: readonly RunScores[]): Condition[] {
-  const varies = (side: RunScores, condition: Condition): boolean =>
-    Array.isArray(side) && new Set(side.map((run: Run | null) => run?.[condition])).size > 1;
-  return CONDITIONS.filter((condition) => sides.some((side) => varies(side, condition)));
+/** A label or a recorded condition of a run. */
+const labelOrCondition = (run: Run, name: string): unknown => (isLabel(name) ? run[name] : conditionOf(run, name));
+
+/**
+ * What pairs the runs of two sides besides their instruction: the system and the setting if they differ on some side,
+ * and the recorded conditions that differ among runs of one instruction on every side.
+ */
+export function varyingConditions(...sides: readonly RunScores[]): string[] {
+  const lists = sides.map((side) => (Array.isArray(side) ? side.filter(isRun) : []));
+  const labels = LABELS.filter((name) =>
+    lists.some((runs) => new Set(runs.map((run) => run[name])).size > 1),
+  );
+  const [first = [], ...others] = lists.map(varyingWithin);
+  return [...labels, ...first.filter((name) => others.every((names) => names.includes(name)))];
 }
 
-/** The sorted scores of one instruction on one side, under one system and setting where these vary. */
+function isRun(value: unknown): value is Run {
+  return isFields(value) && 'instruction' in value;
+}
+
+/** The scores of one instruction on one side, under one system and setting where these vary. */
 export interface ScoresOfInstruction {
   readonly instruction: string;
+  /** All scores, sorted. */
   readonly scores: Float64Array;
+  /** The same, each list under one set of conditions: the runs of one list are repetitions. */
+  readonly repetitions: readonly Float64Array[];
 }
 
 /**
@@ -51,18 +68,29 @@ export function scoresByKey(
   metric: string,
   scores: RunScores,
   path: string,
-  conditions: readonly Condition[] = [],
+  conditions: readonly string[] = [],
 ): Map<string, ScoresOfInstruction> {
-  const instructions = new Map<string, string>();
-  const key = (run: Run): string => {
-    const instruction = [run.task, run.instruction];
-    const found = JSON.stringify([...instruction, ...conditions.map((condition) => run[condition])]);
-    if (!instructions.has(found)) instructions.set(found, JSON.stringify(instruction));
-    return found;
+  const keys = new Map<string, { readonly pairs: string; readonly instruction: string }>();
+  const keyOf = (run: Run): string => {
+    const named = [run.task, run.instruction];
+    const pairs = JSON.stringify([...named, ...conditions.map((name) => labelOrCondition(run, name))]);
+    const key = JSON.stringify([pairs, conditionKey(run)]);
+    if (!keys.has(key)) keys.set(key, { pairs, instruction: JSON.stringify(named) });
+    return key;
   };
-  const groups = [...grouped(metric, path, scores, key)].filter(([, { length }]) => length > 0);
+  const groups = [...grouped(metric, path, scores, keyOf)].filter(([, { length }]) => length > 0);
+  const keyed = groups.map(([key, runs]) => ({
+    ...(keys.get(key) ?? { pairs: key, instruction: key }),
+    key,
+    runs,
+  }));
   return new Map(
-    groups.map(([found, runs]) => [found, { instruction: instructions.get(found) ?? found, scores: runs }]),
+    [...byKey(keyed, ({ pairs }) => pairs)].map(([pairs, own]) => {
+      // Sorted, so that means over conditions have the same digits in any order of the runs.
+      const repetitions = [...own].sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ runs }) => runs);
+      const all = Float64Array.from(repetitions.flatMap((runs) => [...runs])).sort();
+      return [pairs, { instruction: own[0].instruction, scores: all, repetitions }];
+    }),
   );
 }
 

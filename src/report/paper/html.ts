@@ -54,8 +54,8 @@ export function linkHtml({ text, href }: Link): string {
   return `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
 }
 
-/** The heading of a column of p-values. */
-const P_VALUES = /^(?:adjusted )?p(?: |$)/i;
+/** The heading of a column of p-values; `P` is the averaged performance. */
+const P_VALUES = /^(?:[Aa]djusted )?p(?: |$)/;
 
 /** The heading of a difference: the columns of its two sides stand before it. */
 const DIFFERENCES = /^(?:change|difference)$/i;

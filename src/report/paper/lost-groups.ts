@@ -1,7 +1,47 @@
-import type { Run } from '../../transcript/runs.js';
+import { byKey } from '../../math/by-key.js';
+import { conditionOf, conditionText, varyingWithin } from '../../transcript/run-conditions.js';
+import { type Run, runOf } from '../../transcript/runs.js';
+import type { Transcript } from '../../transcript/types.js';
+import type { Group } from './groups.js';
 
 /** The runs of one system. */
 export interface RunGroup {
   readonly name: string;
   readonly runs: readonly Run[];
+}
+
+/**
+ * The systems once for each combination of the conditions in which their runs of one instruction differ (temperatures,
+ * numbers of shards): runs under different conditions are not repetitions. A setting that a condition does not vary in
+ * belongs to each of its levels.
+ */
+export function splitByCondition(groups: readonly Group[]): Group[] {
+  return groups.flatMap((group) => {
+    const labels = new Map(group.transcripts.map((each) => [each, labelsOf(each)] as const));
+    const settings = byKey(labels.values(), ({ setting }) => setting);
+    const varying = new Map([...settings].map(([setting, runs]) => [setting, varyingWithin(runs)] as const));
+    const names = [...new Set([...varying.values()].flat())];
+    if (names.length === 0) return [group];
+    const most = Math.max(...[...varying.values()].map(({ length }) => length));
+    const full = [...labels.values()].filter(({ setting }) => varying.get(setting)?.length === most);
+    return [...byKey(full, (run) => conditionText(run, names))].map(([text, [first]]) => {
+      const belongs = (transcript: Transcript): boolean => {
+        const run = labels.get(transcript);
+        if (run === undefined) return false;
+        const own = varying.get(run.setting) ?? [];
+        return own.every((name) => conditionOf(run, name) === conditionOf(first, name));
+      };
+      return {
+        ...{ name: `${group.name}, ${text}`, isNamed: group.isNamed },
+        transcripts: group.transcripts.filter(belongs),
+        members: group.members.filter(({ transcript }) => belongs(transcript)),
+      };
+    });
+  });
+}
+
+/** The labels and conditions of a transcript, also of one without a score. */
+function labelsOf(transcript: Transcript): Run {
+  const { outcome: _, ...rest } = transcript;
+  return runOf({ ...rest, outcome: { score: 0 } }) ?? { instruction: '', score: 0 };
 }

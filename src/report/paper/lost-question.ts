@@ -2,6 +2,7 @@ import { runsOf } from '../../transcript/runs.js';
 import { settingPairs } from './conversation-pairs.js';
 import { dumbbellFigure } from './dumbbell-figure.js';
 import { reliabilityFindings } from './findings.js';
+import { splitByCondition } from './lost-groups.js';
 import { byLoss } from './lost-lead.js';
 import { settingFindings, settingPair } from './lost-settings.js';
 import { lostVerdict, settingChanges } from './lost-verdict.js';
@@ -9,7 +10,8 @@ import type { Question } from './question.js';
 import type { ReportInput } from './report-input.js';
 
 /** The cost of splitting an instruction into shards; `undefined` unless some system ran both ways. */
-export function lostQuestion({ groups, statistics }: ReportInput): Question | undefined {
+export function lostQuestion({ groups: all, statistics }: ReportInput): Question | undefined {
+  const groups = splitByCondition(all);
   const pair = settingPair(groups);
   const systems = settingFindings(groups, statistics);
   if (pair === undefined || systems.length === 0) return undefined;

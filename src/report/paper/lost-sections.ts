@@ -15,9 +15,10 @@ import { type Run, runsOf } from '../../transcript/runs.js';
 import { type BoxDatum, boxFigure } from './chart-shapes.js';
 import { aboutOf, type Datum, dotFigure } from './charts.js';
 
+import type { Group } from './groups.js';
 import { drawingOf, linePanels } from './line-panels.js';
 import { citationSection } from './lost-citations.js';
-import type { RunGroup } from './lost-groups.js';
+import { type RunGroup, splitByCondition } from './lost-groups.js';
 import { lossSection } from './lost-loss.js';
 import { answerSection, verbositySection } from './lost-replies.js';
 import { attemptSection, strategySection } from './lost-turns.js';
@@ -31,7 +32,8 @@ import type { Cell, Figure, Section, Table } from './types.js';
 
 /** The figures of Lost in Conversation. */
 export function lostSections({ groups: systems, statistics }: ReportInput): Section[] {
-  const groups = systems.map(({ name, transcripts }) => ({ name, runs: runsOf(transcripts) }));
+  const runsIn = ({ name, transcripts }: Group): RunGroup => ({ name, runs: runsOf(transcripts) });
+  const groups = splitByCondition(systems).map(runsIn);
   if (groups.every(({ runs }) => runs.length === 0)) {
     return [
       {
@@ -49,7 +51,7 @@ export function lostSections({ groups: systems, statistics }: ReportInput): Sect
     answerSection(groups),
     ...lossSection(systems),
     citationSection(systems),
-    shardSection(groups),
+    shardSection(systems.map(runsIn)),
   ];
 }
 

@@ -212,3 +212,44 @@ describe('the verdict on several models in two settings', () => {
     );
   });
 });
+
+describe('runs under several conditions', () => {
+  /** Each instruction three times at both temperatures: always right at 0, never at 1. */
+  const grid = (): Transcript[] =>
+    ['full', 'sharded'].flatMap((setting) =>
+      [0, 1].flatMap((temperature) =>
+        Array.from({ length: 12 }, (_, i) => ({
+          turns: [{ speaker: 'assistant', text: 'Done.' }],
+          outcome: { score: temperature === 0 ? 100 : 0 },
+          meta: { model: 'one', setting, instruction: `task ${i % 4}`, temperature },
+        })),
+      ),
+    );
+
+  it('are systems of their own, and no repetitions of each other', async () => {
+    const { sections } = await reportParts('test', grid(), { paper: 'lost' });
+    expect(sections[0]!.figures?.[0]?.rows.map((row) => row.slice(0, 5))).toEqual(
+      ['one, temperature 0', 'one, temperature 1'].flatMap((name, i) => [
+        [name, 'Performance P', 100 - 100 * i, 100 - 100 * i, 0],
+        [name, 'Aptitude A', 100 - 100 * i, 100 - 100 * i, 0],
+        [name, 'Unreliability U', 0, 0, 0],
+      ]),
+    );
+    expect(sections[0]!.verdict?.points.at(-1)).toMatch(/^4 instructions in both settings, 3 runs of each;/);
+    const table = sections.find(({ title }) => title === 'Aptitude and reliability')!.tables![0]!;
+    const column = (name: string) => table.rows.map((row) => row[table.columns.indexOf(name)]);
+    expect(column('U')).toEqual([0, 0, 0, 0]);
+    expect(column('P')).toEqual([100, 100, 0, 0]);
+    expect(column('Runs')).toEqual([12, 12, 12, 12]);
+  });
+
+  it('share the runs of a setting in which the condition does not vary', async () => {
+    const runs = grid().filter(({ meta }) => meta!.setting === 'sharded' || meta!.temperature === 0);
+    const { sections } = await reportParts('test', runs, { paper: 'lost' });
+    const performances = sections[0]!.figures?.[0]?.rows.filter((row) => row[1] === 'Performance P');
+    expect(performances?.map((row) => row.slice(0, 5))).toEqual([
+      ['one, temperature 1', 'Performance P', 100, 0, -100],
+      ['one, temperature 0', 'Performance P', 100, 100, 0],
+    ]);
+  });
+});

@@ -100,11 +100,12 @@ function basisOf(
   groups: readonly Group[],
   statistics: ReportStatistics,
 ): string {
-  const runs = groups.flatMap(({ transcripts }) => runsOf(transcripts));
-  const counts = [pair.whole, pair.other].flatMap((setting) => {
-    const own = runs.filter((run) => run.setting === setting);
-    return [...byKey(own, ({ system, instruction }) => JSON.stringify([system, instruction])).values()];
-  });
+  const counts = groups.flatMap(({ transcripts }) =>
+    [pair.whole, pair.other].flatMap((setting) => {
+      const own = runsOf(transcripts).filter((run) => run.setting === setting);
+      return [...byKey(own, ({ system, instruction }) => JSON.stringify([system, instruction])).values()];
+    }),
+  );
   const sizes = counts.map(({ length }) => length);
   const [least, greatest] = [Math.min(...sizes), Math.max(...sizes)];
   const each = least === greatest ? counted(least, 'run') : `${least} to ${greatest} runs`;

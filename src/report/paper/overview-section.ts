@@ -8,6 +8,7 @@ import { missingSentences, withMissing } from './finding-missing.js';
 import { shortName } from './finding-words.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
+import { splitByCondition } from './lost-groups.js';
 import { lostQuestion } from './lost-question.js';
 import { estimateOf, type SystemMeasure } from './measured.js';
 import { absentSentence, absentWords, systemsSentence } from './overview-words.js';
@@ -56,7 +57,10 @@ export async function overview(
   const describes = question?.alsoSystems !== false;
   const findings = await findingsOfPage(question, input, measured, overRuns);
   const answer = question?.answer(findings.slice(0, asked));
-  const ofRuns = overRuns && describes ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
+  const ofRuns =
+    overRuns && describes
+      ? reliabilityMeans(splitByCondition(groups), statistics)
+      : { means: [], signatures: [] };
   const computed = measured.filter(({ skipped }) => skipped === undefined);
   const hero = answer ? answer.hero : systemsFigure(groups, measured, findings, statistics);
   const means = [...meansOf(measured, statistics), ...ofRuns.means];
@@ -166,12 +170,9 @@ function meansFigure(
   const rows = means.map(({ measure, better, system, mean, lower, upper, n, without }): Cell[] => [
     ...[measure, better, system, mean, lower, upper, n, without],
   ]);
-  return meansPanels(
-    text,
-    means,
-    rows,
-    groups.map(({ name }) => name),
-  );
+  return meansPanels(text, means, rows, [
+    ...new Set([...groups.map(({ name }) => name), ...means.map(({ system }) => system)]),
+  ]);
 }
 
 /** How differences are tested. */

@@ -93,6 +93,17 @@ describe('what stands in a page', () => {
     expect(html).toContain('<data value="3.12345">3.1</data>');
   });
 
+  it('prints p-values of at least .001, and averaged performances P as they are', () => {
+    const html = tableHtml({
+      title: 'T',
+      columns: ['P', 'p', 'Adjusted p', 'p (corrected)'],
+      rows: [[0, 0, 0, 0]],
+    });
+    expect(
+      [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell!.replace(/<[^>]+>/g, '')),
+    ).toEqual(['0', ...Array(3).fill('&lt; .001')]);
+  });
+
   it('prints the first 60 rows of a longer table, and says so', () => {
     const rows = (length: number): string[][] => Array.from({ length }, (_, i) => [`row ${i}`]);
     expect(tableHtml({ title: 'T', columns: ['c'], rows: rows(101) })).toContain(
