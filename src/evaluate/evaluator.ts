@@ -1,12 +1,12 @@
 import { addPlainVectors, embedTranscript } from '../embed/embed-transcript.js';
 import type { Embedder } from '../embed/embedder.js';
 import { MetricError } from '../error.js';
-import { itemAt } from '../math/existing.js';
 import type { Precomputed } from '../metrics/core/card.js';
 import { type Form, onlyFieldsOf, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Embedded } from '../transcript/embedded.js';
 import { requireAgenda } from '../transcript/inputs.js';
+import { isForfeit } from '../transcript/provenance.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
 import { chooseMetrics, type Library } from './choose-metrics.js';
@@ -17,7 +17,7 @@ import { lackOf } from './needs.js';
 import { type GivenAnalysis, Prepared } from './prepared.js';
 import type { EvaluationRow } from './row.js';
 import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
-import { type ChosenMetric, isPerTranscript, runMetric } from './run-metric.js';
+import { type ChosenMetric, isPerTranscript, runOnForfeit, runOnProduced } from './run-metric.js';
 
 /** Evaluates one transcript at a time, here or on a worker thread. @internal */
 export class Evaluator {
@@ -83,19 +83,28 @@ export class Evaluator {
     const { components = false } = this.#options;
     const prepared = new Prepared(transcript, given, this.#library?.analyzers, this.#needsChunksAndUnits);
     const applicability = new Applicability(prepared);
+    const isForfeited = isForfeit(transcript);
     for (const each of this.#asked) {
       const lacking = lackOf(each.card, prepared, each.options);
       if (lacking !== undefined) {
         yield skippedRow(each.card, origin, lacking);
       } else if (isPerTranscript(each.card)) {
-        for (const { unit, turn, result } of runMetric(each, prepared)) {
-          const place =
-            turn === undefined ? { unit } : { unit, turn, speaker: itemAt(transcript.turns, turn).speaker };
-          const settled = withReason(
-            result instanceof Promise ? await result : result,
-            applicability.reason(each.card, each.options, turn),
-            turn !== undefined && itemAt(transcript.turns, turn).text.trim() === '',
-          );
+        const outputs = isForfeited ? runOnForfeit(each, prepared) : runOnProduced(each, prepared);
+        for (const { unit, turn, result } of outputs) {
+          const spoken = turn === undefined ? undefined : transcript.turns[turn];
+          const place = {
+            unit,
+            ...(turn !== undefined && { turn }),
+            ...(spoken && { speaker: spoken.speaker }),
+          };
+          const found = result instanceof Promise ? await result : result;
+          const settled = isForfeited
+            ? found
+            : withReason(
+                found,
+                applicability.reason(each.card, each.options, turn),
+                spoken !== undefined && spoken.text.trim() === '',
+              );
           yield* rowsFor(each.card, { ...origin, ...place }, settled, components);
         }
       }

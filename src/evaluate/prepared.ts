@@ -1,4 +1,4 @@
-import { toEmbeddingMatrix, type Vectors } from '../math/embedding-matrix.js';
+import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from '../math/embedding-matrix.js';
 import { existing, itemAt } from '../math/existing.js';
 import {
   bringsLanguage,
@@ -18,6 +18,7 @@ import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { vectorsOfCases } from '../transcript/embedded-cases.js';
 import { requireWholeTranscript } from '../transcript/inputs.js';
 import { caseOfChecked } from '../transcript/next-turn-cases.js';
+import { firstProducedTurn } from '../transcript/provenance.js';
 import type { Agenda, NextTurnCase, Transcript } from '../transcript/types.js';
 
 /** How a text is split into noun chunks and lexical units; both need the tagger, so they are not always loaded. */
@@ -69,6 +70,7 @@ export class Prepared {
   #units: readonly (readonly string[])[] | undefined;
   #chunks: readonly (readonly NounChunk[])[] | undefined;
   #reading: LanguageReading | undefined;
+  #produced: Prepared | undefined;
 
   /**
    * Without `analyzers` metrics make chunks and units themselves. `needsBoth` announces that both will be needed: then
@@ -94,6 +96,22 @@ export class Prepared {
   /** Whether every turn is a next-turn case of this very transcript. */
   get isWhole(): boolean {
     return true;
+  }
+
+  /** The turns that the system under study produced, without the context that it was given. */
+  get produced(): Prepared {
+    const from = firstProducedTurn(this.transcript);
+    if (from === 0) return this;
+    const { tokens, chunks, ...given } = this.#given;
+    const transcript = { ...this.transcript, turns: this.transcript.turns.slice(from) };
+    const own: GivenAnalysis = {
+      ...given,
+      ...(tokens && { tokens: tokens.slice(from) }),
+      ...(chunks && { chunks: chunks.slice(from) }),
+      ...(this.embedded && { embedded: embeddedFrom(this.embedded, transcript, from) }),
+    };
+    this.#produced ??= new ProducedTurns(transcript, own, this.#analyzers, this.#needsBoth);
+    return this.#produced;
   }
 
   /** The language of the turns, as far as it shows. */
@@ -212,6 +230,28 @@ export class Prepared {
   #perTurn<T>(analyze: (text: string) => T): T[] {
     return this.transcript.turns.map((turn) => analyze(turn.text));
   }
+}
+
+/** Produced turns by themselves: none of them is context. */
+class ProducedTurns extends Prepared {
+  override get produced(): Prepared {
+    return this;
+  }
+}
+
+/** The vectors of the turns from one on. */
+function embeddedFrom(embedded: Embedded, transcript: Transcript, from: number): Embedded {
+  const { embeddings, withoutPunctuation } = asMatrix(embedded);
+  const rest = (vectors: Vectors): EmbeddingMatrix => {
+    const { data, rows, cols } = toEmbeddingMatrix(vectors);
+    return { data: data.subarray(from * cols), rows: Math.max(0, rows - from), cols };
+  };
+  return {
+    ...embedded,
+    transcript,
+    embeddings: rest(embeddings),
+    ...(withoutPunctuation && { withoutPunctuation: rest(withoutPunctuation) }),
+  };
 }
 
 /** Converts arrays of arrays once, so that the turns' rows are views. */

@@ -2,6 +2,7 @@ import { itemAt } from '../math/existing.js';
 import type { MetricCard, MetricInput, OptionMetadata, Precomputed } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { present } from '../options/present.js';
+import { firstProducedTurn } from '../transcript/provenance.js';
 import type { Run } from '../transcript/runs.js';
 import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
@@ -122,6 +123,36 @@ export function isPerTranscript({ input }: Pick<MetricCard, 'input'>): boolean {
 /** Whether a metric gives one result a turn. */
 export function isPerTurn({ input }: Pick<MetricCard, 'input'>): boolean {
   return input === 'next-turn' || input === 'embedded-next-turn';
+}
+
+/**
+ * The results of a metric for the turns that the system under study produced. Turns of a given context are read, but
+ * not scored.
+ */
+export function runOnProduced(asked: ChosenMetric, prepared: Prepared): Iterable<MetricOutput> {
+  const from = firstProducedTurn(prepared.transcript);
+  if (from === 0) return runMetric(asked, prepared);
+  if (!isPerTurn(asked.card)) return runMetric(asked, prepared.produced);
+  const produced = Array.from(prepared.transcript.turns.keys()).slice(from);
+  return runMetric(asked, prepared, produced);
+}
+
+/**
+ * The result of a metric for a system that produced no turn: no score, with the settings of the metric. They are taken
+ * from its result for the end of the context.
+ */
+export function* runOnForfeit(asked: ChosenMetric, prepared: Prepared): Generator<MetricOutput> {
+  const turn = prepared.transcript.turns.length;
+  const isTurn = isPerTurn(asked.card);
+  for (const { unit, result } of runMetric(asked, prepared, isTurn && turn > 0 ? [turn - 1] : [])) {
+    const place: Omit<MetricOutput, 'result'> = isTurn ? { unit: `turns[${turn}]`, turn } : { unit };
+    yield { ...place, result: result instanceof Promise ? result.then(forfeited) : forfeited(result) };
+  }
+}
+
+function forfeited({ metric, revision, params, tokenizer, language, embedder }: MetricResult): MetricResult {
+  const made = present({ tokenizer, language, embedder });
+  return Object.freeze({ metric, revision, n: 0, params, score: null, undefinedBecause: 'forfeit', ...made });
 }
 
 /** The results of a metric for the given turns of a transcript, or for the whole dialogue if it is not about turns. */

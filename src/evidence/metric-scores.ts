@@ -11,13 +11,14 @@ import { type GivenAnalysis, Prepared } from '../evaluate/prepared.js';
 import { remembering, rememberingLibrary } from '../evaluate/remembering-library.js';
 import type { Resources } from '../evaluate/resources.js';
 import { componentOf } from '../evaluate/rows.js';
-import { isPerTranscript, runMetric } from '../evaluate/run-metric.js';
+import { isPerTranscript, runOnProduced } from '../evaluate/run-metric.js';
 import { itemAt } from '../math/existing.js';
 import type { Direction } from '../metrics/core/card.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { aString, type Form, listOf, maybe, requireForm, requireOptionsObject } from '../options/forms.js';
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
+import { isForfeit } from '../transcript/provenance.js';
 import type { Transcript } from '../transcript/types.js';
 
 /** A metric to test: as `evaluate` takes it, or with options and a name for the tables. */
@@ -147,9 +148,10 @@ function sourceOf(caller: string, metric: EvidenceMetric, options: MeasureOption
     ...components.map(({ symbol }) => ({ metric: name, component: symbol, direction: 'none' as const })),
   ];
   const scores = async (prepared: Prepared): Promise<Scores> => {
-    if (lackOf(card, prepared, asked.options) !== undefined) return measures.map(() => NONE);
+    const isLacking = lackOf(card, prepared, asked.options) !== undefined;
+    if (isLacking || isForfeit(prepared.transcript)) return measures.map(() => NONE);
     const results: MetricResult[] = [];
-    for (const { result } of runMetric(asked, prepared)) results.push(await result);
+    for (const { result } of runOnProduced(asked, prepared)) results.push(await result);
     const tolerance = results.some(({ precision }) => precision === 'float32') ? FLOAT32 : ROUNDING;
     return [
       { score: meanOf(results.map(({ score }) => score)), tolerance },

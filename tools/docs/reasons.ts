@@ -17,6 +17,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'no-distractor': 'Other images to compare with are missing.',
   'no-known-phrase': 'None of the phrases that are looked for can occur here.',
   'no-name-known': 'None of the speakers has a name that a turn could contain.',
+  forfeit: 'The system was given a context and produced no turn (`meta.contextTurns`).',
   'unsupported-language':
     'The text is in a language that the metric cannot read. Some languages need a language pack.',
   'unsupported-runtime': 'The runtime cannot split words of the language: it lacks `Intl.Segmenter`.',

@@ -140,6 +140,8 @@ class LengthPair {
 
   /** The comparisons of two lists of rows, by metric. */
   #compare([a, b]: Both<readonly ScoreRow[]>): Map<string, Comparison> {
+    // A side whose scores are all undefined has no change of a score.
+    if (a.length === 0 || b.length === 0) return new Map();
     const found = compareSystems({ a, b }, { ...this.#compareOptions, unpaired: 'compare' });
     return new Map(found.map((each) => [each.metric, each]));
   }

@@ -26,6 +26,7 @@ export type ReasonCode =
   | 'unsupported-language'
   | 'unsupported-runtime'
   | 'no-name-known'
+  | 'forfeit'
   | 'infinite';
 
 /** Which metric, and which edition of it. `revision` goes up whenever any of its numbers can change. */

@@ -32,7 +32,8 @@ const LABELS = ['system', 'setting'] as const;
 const isLabel = (name: string): name is (typeof LABELS)[number] => name === 'system' || name === 'setting';
 
 /** A label or a recorded condition of a run. */
-const labelOrCondition = (run: Run, name: string): unknown => (isLabel(name) ? run[name] : conditionOf(run, name));
+const labelOrCondition = (run: Run, name: string): unknown =>
+  isLabel(name) ? run[name] : conditionOf(run, name);
 
 /**
  * What pairs the runs of two sides besides their instruction: the system and the setting if they differ on some side,

@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.js';
+import { firstProducedTurn, isForfeit } from '../../transcript/provenance.js';
 import type { Finding } from './findings.js';
 import type { Group } from './groups.js';
 import type { SystemMeasure } from './measured.js';
@@ -45,12 +46,27 @@ export function systemsSentence(all: readonly Group[], groupBy: string | undefin
   const named = groups.filter(({ isNamed }) => isNamed);
   if (named.length === 0)
     return `No dialogue names a system (${field}); all are shown together, and nothing is compared.`;
-  const list = named.map(({ name, transcripts }) => `${name} (${transcripts.length})`).join(', ');
+  const list = named.map((group) => `${group.name} (${countText(group)})`).join(', ');
   const rest =
     without === 0
       ? ''
       : ` ${counted(without, 'dialogue names none; it is', 'dialogues name none; they are')} shown as "no system named" and compared with nothing.`;
-  return `Systems, by ${field}, with their dialogues: ${list}.${rest}`;
+  return `Systems, by ${field}, with their dialogues: ${list}.${rest}${contextText(all)}`;
+}
+
+/** `6, of which 2 are forfeits`: predictions without a turn. */
+function countText({ transcripts }: Group): string {
+  const forfeits = transcripts.filter(isForfeit).length;
+  const which = forfeits === 1 ? '1 is a forfeit' : `${forfeits} are forfeits`;
+  return forfeits === 0 ? String(transcripts.length) : `${transcripts.length}, of which ${which}`;
+}
+
+/** Turns of given contexts have no scores of their own. */
+function contextText(groups: readonly Group[]): string {
+  const transcripts = groups.flatMap((group) => group.transcripts);
+  const given = transcripts.reduce((sum, each) => sum + firstProducedTurn(each), 0);
+  if (given === 0) return '';
+  return ` ${counted(given, 'turn')} of given contexts ${given === 1 ? 'is' : 'are'} read but not scored (meta.contextTurns).`;
 }
 
 function notComputed(measured: readonly SystemMeasure[]): string[] {
