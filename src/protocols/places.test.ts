@@ -47,9 +47,10 @@ function expectFilled(text: string, templates: Readonly<Record<string, string>>)
 describe('the places of templates are filled', () => {
   it('in isotoken games', () => {
     const all = ['instructions', 'answer', 'player', 'partner', 'turns', 'ownTurns', 'tokens', 'words'];
+    all.push('csv', 'recordCount');
     const before = [...all, 'turn', 'turnsLeft', 'ownTurnsLeft'];
-    const templates = withPlaces<keyof IsotokenTemplates>({
-      ...{ system: all, view: [...all, 'view'], begin: all, partner: [...all, 'message'] },
+    const templates = withPlaces<Exclude<keyof IsotokenTemplates, 'own' | 'image' | 'prompt'>>({
+      ...{ system: all, view: [...all, 'view'], begin: all, partner: [...all, 'message', 'turn'] },
       ...{ turn: before, penultimate: before, final: before, retry: ['problem'] },
     });
     const instance = createNameGame({ records: 3 });
@@ -72,7 +73,7 @@ describe('the places of templates are filled', () => {
 
   it('in sharded simulations', () => {
     const all = [
-      ...['conversation', 'instruction', 'shards', 'initialShard', 'revealed', 'hidden'],
+      ...['conversation', 'lastUserTurn', 'instruction', 'shards', 'initialShard', 'revealed', 'hidden'],
       ...['answerDescription', 'task'],
     ];
     const templates = withPlaces<keyof ShardedTemplates>({
@@ -106,6 +107,7 @@ describe('the places of templates are filled', () => {
     const all = ['rounds', 'images', 'player', 'partner'];
     const templates = withPlaces<keyof SelfPlayTemplates>({
       ...{ system: all, round: [...all, 'round'], begin: [...all, 'round'] },
+      image: [...all, 'round', 'number'],
       ...{ partner: [...all, 'round', 'message'], retry: ['problem'] },
     });
     const images = [{ id: 'bus' }];
@@ -117,7 +119,7 @@ describe('the places of templates are filled', () => {
   });
 
   it('in predictions', () => {
-    const all = ['id', 'topic', 'speakers', 'dialogue', 'turns'];
+    const all = ['id', 'topic', 'speakers', 'dialogue', 'dialogues', 'turns'];
     const templates = withPlaces<keyof PredictionTemplates>({
       system: all,
       dialogue: all,
@@ -133,7 +135,7 @@ describe('the places of templates are filled', () => {
     const whole = predictConversation({ id: 'd2', topic: 'soup', speakers, turns: 9, ...options });
     const text = messagesOf(whole, () => 'Hm.');
     expectFilled(text, templates);
-    expect(text).toContain('id=[d2] topic=[soup] speakers=[- Ana: a cook] dialogue=[] turns=[in 9 turns]');
+    expect(text).toContain('id=[d2] topic=[soup] speakers=[- Ana: a cook] dialogue=[] dialogues=[');
   });
 
   it('in sharding', () => {

@@ -25,6 +25,7 @@ const VIEW: Form = eitherForm(
 const ISOTOKEN_TEMPLATES: Record<keyof IsotokenTemplates, Form> = {
   ...{ system: aString, view: aString, begin: aString, partner: aString },
   ...{ turn: aString, penultimate: aString, final: aString, retry: aString },
+  ...{ own: aString, image: aString, prompt: aString },
 };
 
 const ISOTOKEN_CONFIG: Form = configOf<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
@@ -53,6 +54,7 @@ const OF_PLAYERS: Form = (config) => {
     answerForms: each(aString),
     choices: each(TEXTS),
     known: each(anObject),
+    places: each(anObject),
   };
   return fieldsOf(parts)(config);
 };
@@ -67,7 +69,7 @@ const IMAGES: Form = listOf(fieldsOf({ id: aString, url: maybe(aString) }, 'an i
 
 const SELF_PLAY_FIELDS: Form = stateOf(
   configOf<SelfPlayTemplates>(
-    { system: aString, round: aString, begin: aString, partner: aString, retry: aString },
+    { system: aString, round: aString, image: aString, begin: aString, partner: aString, retry: aString },
     {
       ...{
         rounds: listOf(fieldsOf({ A: IMAGES, B: IMAGES, common: maybe(TEXTS) }, 'the images of a round')),

@@ -92,12 +92,13 @@ describe('what a caller gives to a session', () => {
 
   it('words: of the names there are, and texts', () => {
     const usual = { system: 'Talk.', retry: 'Again: {problem}.' };
-    expect(wordings('f', usual, { templates: { retry: '' } })).toEqual({ system: 'Talk.', retry: '' });
-    expect(wordings('f', usual, { templates: { system: undefined as never } })).toEqual(usual);
-    expect(() => wordings('f', usual, { templates: { sistem: 'Speak.' } as never })).toThrow(
+    const known = { system: [], retry: ['problem'] };
+    expect(wordings('f', usual, { templates: { retry: '' } }, known)).toEqual({ system: 'Talk.', retry: '' });
+    expect(wordings('f', usual, { templates: { system: undefined as never } }, known)).toEqual(usual);
+    expect(() => wordings('f', usual, { templates: { sistem: 'Speak.' } as never }, known)).toThrow(
       'f: options.templates.sistem: expected one of system,retry, got "sistem"',
     );
-    expect(() => wordings('f', usual, { templates: { system: 5 } as never })).toThrow(
+    expect(() => wordings('f', usual, { templates: { system: 5 } as never }, known)).toThrow(
       'f: options.templates.system: expected a string, got 5',
     );
     const context = { id: 'd', turns: [{ speaker: 'Ana', text: 'Hi' }] };

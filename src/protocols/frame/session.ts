@@ -1,7 +1,7 @@
 import { requireOption } from '../../error.js';
 import { inputData, wholeNumber } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
-import { fillTemplate } from './fill-template.js';
+import { fillTemplate, placesIn } from './fill-template.js';
 import type { Fault } from './types.js';
 
 /** Options common to all sessions. */
@@ -39,11 +39,18 @@ export function newSession<P extends string>(
   return { protocol, done: false, replies: 0, attempt: 0, faults: [] };
 }
 
-/** The templates of a session: the defaults, overridden by those given, with the caller's own places filled in. */
+/** The places that each template of a protocol can have. */
+export type PlacesByTemplate<Templates> = Readonly<Record<keyof Templates, readonly string[]>>;
+
+/**
+ * The templates of a session: the defaults, overridden by those given, with the caller's own places filled in. A place
+ * that nothing fills is an error, since the model would read it as it stands.
+ */
 export function wordings<Templates extends object>(
   owner: string,
   usual: Templates,
   { templates = {}, places = {} }: Pick<SessionOptions<Templates>, 'templates' | 'places'>,
+  known: PlacesByTemplate<Templates>,
 ): Templates {
   const found = new Map<string, string>(Object.entries(usual));
   for (const [name, wording] of Object.entries(templates)) {
@@ -51,10 +58,18 @@ export function wordings<Templates extends object>(
     requireOption(Object.hasOwn(usual, name), owner, `templates.${name}`, `one of ${names}`, name);
     if (wording === undefined) continue;
     requireOption(typeof wording === 'string', owner, `templates.${name}`, 'a string', wording);
+    requirePlaces(owner, name, wording, [...known[name as keyof Templates], ...Object.keys(places)]);
     found.set(name, wording);
   }
   for (const [name, text] of Object.entries(places))
     requireOption(typeof text === 'string', owner, `places.${name}`, 'a string', text);
   const filled = [...found].map(([name, wording]) => [name, fillTemplate(wording, places)]);
   return Object.fromEntries(filled) as Templates;
+}
+
+function requirePlaces(owner: string, name: string, wording: string, known: readonly string[]): void {
+  const unknown = placesIn(wording).find((place) => !known.includes(place));
+  const list = known.map((place) => `{${place}}`).join(', ') || 'no places';
+  const expected = `${list}, or a place with a text of your own (places)`;
+  requireOption(unknown === undefined, owner, `templates.${name}`, expected, `{${unknown}}`);
 }

@@ -3,8 +3,8 @@ import type { GameRules } from './game.js';
 
 /** The game, its instances checked before they are read: they are data, and may come from a file. */
 export function checkedGame<Instance, Answer>(
-  game: Required<Omit<GameRules<Instance, Answer>, 'answerers'>> &
-    Pick<GameRules<Instance, Answer>, 'answerers'>,
+  game: Required<Omit<GameRules<Instance, Answer>, 'answerers' | 'places'>> &
+    Pick<GameRules<Instance, Answer>, 'answerers' | 'places'>,
   form: Form,
 ): GameRules<Instance, Answer> {
   const checked = (instance: Instance): Instance => {
@@ -20,6 +20,7 @@ export function checkedGame<Instance, Answer>(
     chance: (instance) => game.chance(checked(instance)),
     choices: (instance, player) => game.choices(checked(instance), player),
     known: (instance, player) => game.known(checked(instance), player),
+    places: (instance, player) => game.places?.(checked(instance), player) ?? {},
     facts: (instance) => game.facts(checked(instance)),
   };
 }

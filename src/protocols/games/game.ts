@@ -29,6 +29,8 @@ export interface GameRules<Instance, Answer> {
   readonly choices?: (instance: Instance, player: string) => readonly string[];
   /** The player's knowledge as plain data, for players without a model. */
   readonly known?: (instance: Instance, player: string) => Readonly<Record<string, unknown>>;
+  /** Texts for further places of the templates, under the same names for both players: the table as `csv`. */
+  readonly places?: (instance: Instance, player: string) => Readonly<Record<string, string>>;
   /** Facts of an instance for a transcript's `meta`, for analyses: `answer`, `records`. */
   readonly facts?: (instance: Instance) => Readonly<Record<string, unknown>>;
 }

@@ -15,7 +15,7 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import type { SessionOptions } from '../frame/session.js';
+import type { PlacesByTemplate, SessionOptions } from '../frame/session.js';
 import { newSession, sessionSpecs, wordings } from '../frame/session.js';
 import type { GameRules } from './game.js';
 import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
@@ -63,6 +63,7 @@ const GAME: Form = fieldsOf(
       choices: maybe(aFunction),
       known: maybe(aFunction),
       facts: maybe(aFunction),
+      places: maybe(aFunction),
     },
   },
   'a game',
@@ -78,8 +79,28 @@ const TEMPLATES: IsotokenTemplates = {
   turn: '',
   penultimate: 'This is the last message but one: after it only your partner can answer.',
   final: 'This is the last message: it has to contain your answer.',
+  own: '{message}',
+  image: '',
+  prompt: '',
   retry: RETRY_TEMPLATE,
 };
+
+const COMMON = ['instructions', 'answer', 'player', 'partner', 'turns', 'ownTurns', 'tokens', 'words'];
+const TURN = ['turn', 'turnsLeft', 'ownTurnsLeft'];
+
+/** The places of each template in a game with further ones. */
+function placesOfTemplates(own: readonly string[]): PlacesByTemplate<IsotokenTemplates> {
+  const common = [...COMMON, ...own];
+  const said = [...common, 'message', 'turn'];
+  const turn = [...common, ...TURN];
+  return {
+    ...{ system: common, begin: common, view: [...common, 'view'] },
+    ...{ partner: said, own: said, turn, penultimate: turn, final: turn },
+    image: [...common, 'number', 'ordinal'],
+    prompt: [...turn, 'view', 'history', 'reminder'],
+    retry: ['problem'],
+  };
+}
 
 /**
  * Starts an isotoken game [1]: two players with different views talk in turns, `floor(T / turns)` tokens each, so that
@@ -125,6 +146,8 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
   const instance = plainCopy(options.instance, OWNER, 'instance');
   const each = <T>(part: (player: string) => T): Record<string, T> =>
     Object.fromEntries(players.map((player) => [player, part(player)]));
+  const places = each((player) => game.places?.(instance, player) ?? {});
+  const known = placesOfTemplates(Object.keys(existing(places[players[0]])));
   const config: IsotokenConfig = {
     game: game.id,
     instance,
@@ -140,7 +163,8 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
     known: each((player) => game.known?.(instance, player) ?? {}),
     chance: game.chance(instance),
     facts: game.facts?.(instance) ?? {},
-    templates: wordings(OWNER, TEMPLATES, options),
+    places,
+    templates: wordings(OWNER, TEMPLATES, options, known),
     ...(options.id === undefined ? {} : { id: options.id }),
     meta,
   };

@@ -50,21 +50,34 @@ export function isotokenRequest(state: IsotokenState): Omit<ModelRequest, 'id' |
 function messagesFor({ config, history }: IsotokenState, player: string): ChatMessage[] {
   const { templates } = config;
   const places = placesOf(config, player);
-  const fill = (template: string, more: Readonly<Record<string, string | number>> = {}): string =>
+  const fill = (template: string, more: Places = {}): string =>
     fillTemplate(template, { ...places, ...more });
-  const isSecond = player === config.players[1];
-  const heard = history.map((turn): ChatMessage => {
-    if (turn.player === player) return { role: 'assistant', content: turn.text };
-    return { role: 'user', content: fill(templates.partner, { message: turn.text }) };
+  const left = leftAt(history.length, config, player);
+  const reminder = fill(reminderFor(history.length, config), left);
+  const said = history.map((turn, i) => {
+    const isOwn = turn.player === player;
+    return {
+      isOwn,
+      text: turn.text,
+      line: fill(isOwn ? templates.own : templates.partner, { message: turn.text, turn: i + 1 }),
+    };
   });
-  const view = viewContent(existing(config.views[player]), templates.view, places);
-  const [begin, reminder] = [isSecond ? '' : fill(templates.begin), reminderFor(history.length, config)];
+  const view = labeledView(existing(config.views[player]), templates.image, places);
+  if (templates.prompt !== '') {
+    const lines = said.map(({ line }) => line).join('\n');
+    const content = viewContent(view, templates.prompt, { ...places, ...left, reminder, history: lines });
+    return [{ role: 'user', content }];
+  }
+  const heard = said.map(
+    ({ isOwn, text, line }): ChatMessage =>
+      isOwn ? { role: 'assistant', content: text } : { role: 'user', content: line },
+  );
+  const begin = player === config.players[1] ? '' : fill(templates.begin);
   const told = (text: string): ChatMessage[] => (text === '' ? [] : [{ role: 'user', content: text }]);
-  const before = told(fill(reminder, leftAt(history.length, config, player)));
-  const opening: ChatMessage = { role: 'user', content: view };
+  const opening: ChatMessage = { role: 'user', content: viewContent(view, templates.view, places) };
   return [
     { role: 'system', content: fill(templates.system) },
-    ...joinContent([opening, ...told(begin), ...heard, ...before]),
+    ...joinContent([opening, ...told(begin), ...heard, ...told(reminder)]),
   ];
 }
 
@@ -78,6 +91,7 @@ function placesOf(config: IsotokenState['config'], player: string): Places {
     ...{ instructions: existing(config.instructions[player]), answer: existing(config.answerForms[player]) },
     ...{ turns: config.turns, ownTurns: ownTurns(config.turns, player === second) },
     ...{ tokens: config.tokensPerTurn, words: config.wordsPerTurn },
+    ...config.places[player],
   };
 }
 
@@ -98,14 +112,33 @@ function reminderFor(taken: number, { turns, templates }: IsotokenState['config'
   return taken === turns - 2 ? templates.penultimate : templates.turn;
 }
 
-/** The template around the words before the first image, and the rest in its order: words tell whose images follow. */
+/** The view with a label before each image. */
+function labeledView(view: View, label: string, places: Places): View {
+  if (typeof view === 'string' || label === '') return view;
+  let number = 0;
+  return view.flatMap((part): ContentPart[] => {
+    if (part.type !== 'image') return [part];
+    const text = fillTemplate(label, { ...places, number, ordinal: number + 1 });
+    number += 1;
+    return [{ type: 'text', text }, part];
+  });
+}
+
+/**
+ * The template around the words before the first image, the rest of the view in its order, since words tell whose images
+ * follow, and what the template says after the view.
+ */
 function viewContent(view: View, template: string, places: Places): string | readonly ContentPart[] {
   if (typeof view === 'string') return fillTemplate(template, { ...places, view });
   const firstImage = view.findIndex(({ type }) => type === 'image');
   const opening = view.slice(0, firstImage < 0 ? undefined : firstImage);
   const words = opening.flatMap((part) => (part.type === 'text' ? part.text : []));
+  const [before = '', ...after] = template.split('{view}');
+  const fill = (text: string): string => fillTemplate(text, places);
+  const closing = fill(after.join('{view}')).trim();
   return [
-    { type: 'text', text: fillTemplate(template, { ...places, view: words.join('\n') }) },
+    { type: 'text', text: [fill(before), words.join('\n')].join('') },
     ...view.slice(opening.length),
+    ...(closing === '' ? [] : [{ type: 'text' as const, text: closing }]),
   ];
 }

@@ -3,8 +3,9 @@ import type { View } from './game.js';
 
 /**
  * The wordings of an isotoken game; `{places}` are filled in. All but `retry` know `instructions` and `answer` (the
- * rules and the form of an answer), `player`, `partner`, `turns`, `ownTurns`, `tokens` and `words` (of one message); the
- * messages before a turn also `turn`, `turnsLeft` and `ownTurnsLeft`, with this one.
+ * rules and the form of an answer), `player`, `partner`, `turns`, `ownTurns`, `tokens` and `words` (of one message), and
+ * the places of the game, as `csv` and `recordCount` of the name game; the messages before a turn also `turn`,
+ * `turnsLeft` and `ownTurnsLeft`, with this one.
  */
 export interface IsotokenTemplates {
   /** Before everything else. */
@@ -13,7 +14,7 @@ export interface IsotokenTemplates {
   readonly view: string;
   /** To the first player, after the view. */
   readonly begin: string;
-  /** The partner's message. Further place: `message`. */
+  /** The partner's message. Further places: `message`, and `turn`, its number. */
   readonly partner: string;
   /** Before every turn but the last two; none by default. */
   readonly turn: string;
@@ -21,6 +22,15 @@ export interface IsotokenTemplates {
   readonly penultimate: string;
   /** Before the last turn. */
   readonly final: string;
+  /** The player's own message in `{history}`. Further places: `message`, `turn`. Default: the message. */
+  readonly own: string;
+  /** Before each image of the view; none by default. Further places: `number`, from 0, and `ordinal`, from 1. */
+  readonly image: string;
+  /**
+   * Everything in one message instead of a chat; none by default. Further places: `view`, `history` (a line for each
+   * message so far, by `own` and `partner`), `reminder` (`turn`, `penultimate` or `final`), and those of a turn.
+   */
+  readonly prompt: string;
   /** After a reply that could not be used. Places: `problem`. */
   readonly retry: string;
 }
@@ -45,6 +55,8 @@ export interface IsotokenConfig {
   readonly answerForms: Readonly<Record<string, string>>;
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly known: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Each player's texts for the places of the game. */
+  readonly places: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly chance: number | null;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly templates: IsotokenTemplates;

@@ -61,6 +61,10 @@ export const nameGame: GameRules<NameGameInstance, number> = /* @__PURE__ */ che
     chance: ({ tables }) => 1 / tables.A.length,
     choices: ({ tables }, player) => of(tables, player).map((_, row) => selectRow(row)),
     known: ({ fields, tables }, player) => ({ fields, rows: of(tables, player) }),
+    places: ({ fields, tables }, player) => ({
+      csv: csvText([fields, ...of(tables, player)]),
+      recordCount: String(tables.A.length),
+    }),
     facts: ({ fields, tables }) => {
       const common = tables.A.find((record) => tables.B.some((other) => sameRecord(record, other)));
       return {
@@ -83,6 +87,11 @@ export function selectRow(index: number): string {
 /** Whether two records have the same values. */
 export function sameRecord(a: NameRecord, b: NameRecord): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+function csvText(rows: readonly (readonly string[])[]): string {
+  const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return rows.map((row) => row.map(cell).join(',')).join('\n');
 }
 
 function tableText(fields: readonly string[], rows: readonly NameRecord[]): string {

@@ -1,14 +1,15 @@
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
 import { fillTemplate } from '../frame/fill-template.js';
+import type { PlacesByTemplate } from '../frame/session.js';
 import type { ChatMessage } from '../frame/types.js';
 
 /** The subject of the prediction: the next speaker and message, or the rest of the conversation. */
 export type PredictionTarget = 'next-turn' | 'continuation' | 'conversation';
 
 /**
- * The wordings of a request for predictions; `{places}` are filled in: `id`, `topic`, `speakers`, `dialogue` and `turns`
- * (how many are wanted).
+ * The wordings of a request for predictions; `{places}` are filled in: `id`, `topic`, `speakers`, `dialogue`, `dialogues`
+ * (a JSON list with the one dialogue) and `turns` (how many are wanted).
  */
 export interface PredictionTemplates {
   /** The task and the form of the reply. */
@@ -18,6 +19,13 @@ export interface PredictionTemplates {
   /** After a reply that could not be used. Places: `problem`. */
   readonly retry: string;
 }
+
+const PLACES = ['id', 'topic', 'speakers', 'dialogue', 'dialogues', 'turns'];
+
+/** The places of each template. */
+export const PREDICTION_PLACES: PlacesByTemplate<PredictionTemplates> = {
+  ...{ system: PLACES, dialogue: PLACES, retry: ['problem'] },
+};
 
 const NEXT_TURN =
   'You are given conversations of several people. For each, predict who speaks next and what they say. Reply with ' +
@@ -59,12 +67,24 @@ export function predictionMessages(
     topic: typeof topic === 'string' ? topic : '',
     speakers: speakersOf(context).join('\n'),
     dialogue: context.turns.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n'),
+    dialogues: JSON.stringify([batchEntry(context)], null, 2),
     turns: turns === null ? 'turn by turn' : `in ${turns} turns`,
   };
   return [
     { role: 'system', content: fillTemplate(system, places) },
     { role: 'user', content: fillTemplate(dialogue, places) },
   ];
+}
+
+/** A dialogue of a batch, under the names that a reply uses. */
+function batchEntry({ id, meta, speakers = [], turns }: Transcript): Readonly<Record<string, unknown>> {
+  const names = new Set([...speakers.map((speaker) => speaker.id), ...turns.map(({ speaker }) => speaker)]);
+  return {
+    dialogue_id: id,
+    ...(typeof meta?.topic === 'string' && { topic: meta.topic }),
+    speakers: [...names],
+    dialogue: turns.map(({ speaker, text }) => ({ speaker, utterance: text })),
+  };
 }
 
 /** A line for each participant: those listed, with their backgrounds, then others who have spoken. */

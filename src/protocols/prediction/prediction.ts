@@ -11,6 +11,7 @@ import type { ProtocolState } from '../frame/types.js';
 import {
   CONVERSATION_DIALOGUE,
   PREDICTION_DIALOGUE,
+  PREDICTION_PLACES,
   PREDICTION_SYSTEM,
   type PredictionTarget,
   type PredictionTemplates,
@@ -186,6 +187,7 @@ function startOf(
         retry: RETRY_TEMPLATE,
       },
       options,
+      PREDICTION_PLACES,
     ),
     meta,
   };

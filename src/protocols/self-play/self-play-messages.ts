@@ -40,7 +40,11 @@ function messagesFor({ config, history, round }: SelfPlayState, player: 'A' | 'B
   for (let r = 0; r <= round; r++) {
     const images = itemAt(rounds, r)[player];
     const places = { ...both, round: r + 1, images: images.length };
-    const pictures = images.map(({ id, url }): ContentPart => ({ type: 'image', url: url ?? id }));
+    const pictures = images.flatMap(({ id, url }, i): ContentPart[] => {
+      const label = fillTemplate(templates.image, { ...places, number: i + 1 });
+      const image = { type: 'image' as const, url: url ?? id };
+      return label === '' ? [image] : [{ type: 'text', text: label }, image];
+    });
     const header: ContentPart = { type: 'text', text: fillTemplate(templates.round, places) };
     messages.push({ role: 'user', content: [header, ...pictures] });
     if (playerAt({ history: [], round: r }) === player)

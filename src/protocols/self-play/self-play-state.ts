@@ -22,6 +22,8 @@ export interface SelfPlayTemplates {
   readonly system: string;
   /** Before the images of a round. Further place: `round`. */
   readonly round: string;
+  /** Before each image. Further places: `round`, and `number`, from 1. */
+  readonly image: string;
   /** To who begins the round. Further place: `round`. */
   readonly begin: string;
   /** The partner's message. Further places: `message`, `round`. */

@@ -5,7 +5,7 @@ import { anyValue, flag, text, wholeNumber } from '../../options/option-kinds.js
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import type { SessionOptions } from '../frame/session.js';
+import type { PlacesByTemplate, SessionOptions } from '../frame/session.js';
 import { newSession, sessionSpecs, wordings } from '../frame/session.js';
 import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from './self-play-state.js';
 
@@ -35,6 +35,15 @@ const OPTIONS: OptionSpecs<SelfPlayOptions, 'retries' | 'maxTurns' | 'lenient'> 
 };
 
 /** This library's own wordings. */
+const COMMON = ['rounds', 'images', 'player', 'partner'];
+const PLACES: PlacesByTemplate<SelfPlayTemplates> = {
+  system: COMMON,
+  ...{ round: [...COMMON, 'round'], begin: [...COMMON, 'round'] },
+  image: [...COMMON, 'round', 'number'],
+  partner: [...COMMON, 'round', 'message'],
+  retry: ['problem'],
+};
+
 const TEMPLATES: SelfPlayTemplates = {
   system:
     'You play a game of {rounds} rounds with a partner. In each round you see {images} images, Image 1 to Image ' +
@@ -45,6 +54,7 @@ const TEMPLATES: SelfPlayTemplates = {
     'an array with "C" (common) or "D" (different) for each of them in order}. A round is over when both of you have ' +
     'guessed. Guesses cannot be taken back. Your partner sees only the message.',
   round: 'Round {round} of {rounds}. Your images, Image 1 to Image {images}:',
+  image: 'Image {number}:',
   begin: 'You begin this round.',
   partner: 'Your partner says: {message}',
   retry: RETRY_TEMPLATE,
@@ -92,7 +102,7 @@ export function selfPlay(options: SelfPlayOptions): SelfPlayState {
     maxTokens: maxTokens ?? null,
     retries,
     lenient,
-    templates: wordings(OWNER, TEMPLATES, options),
+    templates: wordings(OWNER, TEMPLATES, options, PLACES),
     ...(id === undefined ? {} : { id }),
     meta,
   };

@@ -46,6 +46,7 @@ function placesOf(state: ShardedState, without: number): Record<string, string> 
   };
   return {
     conversation: conversationOf(state, without),
+    lastUserTurn: lastItem(userTurnsOf(state)).text,
     instruction: config.instruction,
     shards: list(() => true),
     initialShard: itemAt(config.shards, 0),

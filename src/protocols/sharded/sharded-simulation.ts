@@ -30,7 +30,7 @@ import {
   type ShardedTemplates,
   type ShardedUserTurn,
 } from './sharded-state.js';
-import { SHARDED_TEMPLATES } from './sharded-templates.js';
+import { SHARDED_PLACES, SHARDED_TEMPLATES } from './sharded-templates.js';
 
 /** Options of {@link shardedSimulation}. */
 export interface ShardedSimulationOptions {
@@ -179,7 +179,7 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
     ...present({ finalScore: resolved.finalScore, attempts: resolved.attempts }),
     ...present({ answerDescription: resolved.answerDescription }),
     lenient,
-    templates: wordings(OWNER, SHARDED_TEMPLATES, options),
+    templates: wordings(OWNER, SHARDED_TEMPLATES, options, SHARDED_PLACES),
     meta: options.meta ?? {},
   };
   return freezeDeep<ShardedState>({
@@ -224,7 +224,7 @@ export function recapSimulation(state: ShardedState, options?: RecapOptions): Sh
     setting: 'recap',
     id: id ?? config.id,
     wrongAnswers: wrongAnswers ?? config.wrongAnswers,
-    templates: wordings('recapSimulation', config.templates, words),
+    templates: wordings('recapSimulation', config.templates, words, SHARDED_PLACES),
   };
   const next: ShardedState = { ...state, config: plainCopy(changed, 'recapSimulation', 'config') };
   return freezeDeep(state.ended === 'solved' ? next : withRecap(next));

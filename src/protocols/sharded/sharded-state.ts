@@ -9,7 +9,7 @@ export type ShardedSetting = (typeof SHARDED_SETTINGS)[number];
 
 /**
  * The wordings of a sharded simulation; `{places}` are filled in. The requests to user and system know `conversation`
- * (for the system without the judged reply), `instruction`, `shards`, `initialShard`, `revealed` and `hidden` (numbered
+ * (for the system without the judged reply), `lastUserTurn`, `instruction`, `shards`, `initialShard`, `revealed` and `hidden` (numbered
  * lists), `answerDescription` and `task`.
  */
 export interface ShardedTemplates {

@@ -2,7 +2,23 @@ import { CONCAT_TEMPLATE } from '../builders/concat-shards.js';
 import { RECAP_TEMPLATE } from '../builders/recap-turns.js';
 import { SNOWBALL_TEMPLATE } from '../builders/snowball-turns.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
+import type { PlacesByTemplate } from '../frame/session.js';
 import type { ShardedTemplates } from './sharded-state.js';
+
+const COMMON = [
+  ...['conversation', 'lastUserTurn', 'instruction', 'shards', 'initialShard', 'revealed', 'hidden'],
+  ...['answerDescription', 'task'],
+];
+
+/** The places of each template. */
+export const SHARDED_PLACES: PlacesByTemplate<ShardedTemplates> = {
+  ...{ concat: ['shards'], recap: ['shards'], snowball: ['previous', 'current'], wrongAnswers: [] },
+  user: COMMON,
+  strategy: [...COMMON, 'reply', 'strategies'],
+  extract: [...COMMON, 'reply', 'strategies'],
+  evaluate: [...COMMON, 'reply', 'answer'],
+  retry: ['problem'],
+};
 
 /** This library's own wordings. */
 export const SHARDED_TEMPLATES: ShardedTemplates = {

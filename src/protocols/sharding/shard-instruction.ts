@@ -4,7 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { CONCAT_TEMPLATE } from '../builders/concat-shards.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import { sessionSpecs, wordings } from '../frame/session.js';
+import { type PlacesByTemplate, sessionSpecs, wordings } from '../frame/session.js';
 import type { ShardingConfig, ShardingState, ShardingTemplates } from './sharding-state.js';
 
 /** Options of {@link shardInstruction}. */
@@ -47,6 +47,12 @@ const OPTIONS: OptionSpecs<ShardInstructionOptions, Settled> = {
   system: text(),
   coverage: flag(false),
   lenient: flag(true),
+};
+
+const COMMON = ['instruction', 'segments', 'shards'];
+const PLACES: PlacesByTemplate<ShardingTemplates> = {
+  ...{ segment: COMMON, rephrase: COMMON, coverage: COMMON, inspect: COMMON },
+  ...{ concat: ['shards'], retry: ['problem'] },
 };
 
 const TEMPLATES: ShardingTemplates = {
@@ -111,7 +117,7 @@ export function shardInstruction(options: ShardInstructionOptions): ShardingStat
   const config: ShardingConfig = {
     ...{ instruction, runs, threshold, retries, seed, lenient, coverage: resolved.coverage },
     system: options.system ?? null,
-    templates: wordings(OWNER, TEMPLATES, options),
+    templates: wordings(OWNER, TEMPLATES, options, PLACES),
     meta: options.meta ?? {},
   };
   return freezeDeep<ShardingState>({
