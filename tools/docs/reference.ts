@@ -83,8 +83,10 @@ const ENTRY_POINTS: Readonly<Record<string, string>> = {
 /** The entry points that package.json exports. */
 function importsTable(): string {
   const { exports, name } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-  // Entries without types, such as worker scripts, are started by the library itself.
-  const paths = Object.keys(exports).filter((path) => exports[path].types !== undefined);
+  // The library itself starts worker scripts; other entries without types are data.
+  const paths = Object.keys(exports).filter(
+    (path) => exports[path].types !== undefined && !path.endsWith('-worker'),
+  );
   const undescribed = paths.filter((path) => ENTRY_POINTS[path] === undefined);
   if (undescribed.length > 0)
     throw new Error(`tools/docs/reference.ts: describe the entry points ${undescribed.join(', ')}`);
