@@ -35,12 +35,8 @@ import { clusterFields, compareOptionsOf, comparisonOptions } from './statistics
 import { terminalTable } from './terminal-table.js';
 
 /** `mtpc compare A B ...` */
-export function compareCommand(program: Command, io: Io): void {
-  const command = program
-    .command('compare')
-    .description(
-      'compare systems: differences with intervals and corrected p-values, paired by id where systems have ids in common, else unpaired; for repeated runs also aptitude and reliability',
-    )
+export function compareCommand(command: Command, io: Io): void {
+  command
     .argument(
       '<files...>',
       'a file or folder per system; conversations are paired by id, or by file name if you compare folders',

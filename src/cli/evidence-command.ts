@@ -28,14 +28,8 @@ import { adjustOption, levelOption, wholeNumberOf } from './statistics-options.j
 import { columnsOf } from './terminal-table.js';
 
 /** `mtpc evidence FILES...` */
-export function evidenceCommand(program: Command, io: Io): void {
-  const command = withOptions(
-    program
-      .command('evidence')
-      .description(
-        'test how metrics react to shuffling, length and noise, how reliable they are, and which are redundant',
-      ),
-  );
+export function evidenceCommand(command: Command, io: Io): void {
+  withOptions(command);
   command.action(async (files: string[], flags: EvidenceFlags) => {
     const { evidence } = await import('../evidence/evidence.js');
     const metrics = metricsOf(flags);
@@ -47,14 +41,8 @@ export function evidenceCommand(program: Command, io: Io): void {
 }
 
 /** `mtpc validate FILES... --against FIELD` */
-export function validateCommand(program: Command, io: Io): void {
-  const command = withOptions(
-    program
-      .command('validate')
-      .description(
-        'test whether metrics correlate with a rating or outcome, alone and controlling for length',
-      ),
-  )
+export function validateCommand(command: Command, io: Io): void {
+  withOptions(command)
     .requiredOption('--against <field>', 'rating or outcome of each transcript: outcome.score, meta.quality')
     .addOption(orderOption());
   command.action(async (files: string[], flags: EvidenceFlags & OutcomeFlags) => {

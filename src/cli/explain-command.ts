@@ -10,18 +10,14 @@ import type { MetricText } from './metric-texts.generated.js';
 import { plainEquation } from './plain-equation.js';
 
 /** `mtpc explain METRIC` */
-export function explainCommand(program: Command, io: Io): void {
-  program
-    .command('explain')
-    .description("show a metric's equation, options and interpretation")
-    .argument('<metric>', 'id, function name or symbol')
-    .action(async (name: string) => {
-      // Loaded on demand: only this command shows examples and the meaning of options.
-      const { METRIC_TEXTS } = await import('./metric-texts.generated.js');
-      const width = tableWidth(io, {});
-      const texts = metricsCalled(name).map((metric) => explain(metric, METRIC_TEXTS[metric.id], width));
-      io.stdout.write(texts.join('\n'));
-    });
+export function explainCommand(command: Command, io: Io): void {
+  command.argument('<metric>', 'id, function name or symbol').action(async (name: string) => {
+    // Loaded on demand: only this command shows examples and the meaning of options.
+    const { METRIC_TEXTS } = await import('./metric-texts.generated.js');
+    const width = tableWidth(io, {});
+    const texts = metricsCalled(name).map((metric) => explain(metric, METRIC_TEXTS[metric.id], width));
+    io.stdout.write(texts.join('\n'));
+  });
 }
 
 /** The metric of that name; all of them where papers share a symbol. */

@@ -6,14 +6,10 @@ import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';
 
 /** `mtpc formats [NAME]` */
-export function formatsCommand(program: Command, io: Io): void {
-  program
-    .command('formats')
-    .description('list the input formats, or show an example of one')
-    .argument('[name]', 'name of a format')
-    .action((name: string | undefined) => {
-      io.stdout.write(name === undefined ? formatTable() : formatText(name));
-    });
+export function formatsCommand(command: Command, io: Io): void {
+  command.argument('[name]', 'name of a format').action((name: string | undefined) => {
+    io.stdout.write(name === undefined ? formatTable() : formatText(name));
+  });
 }
 
 function formatTable(): string {

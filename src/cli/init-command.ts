@@ -21,12 +21,8 @@ interface InitFlags extends InputFlags {
 const SAMPLE = 20;
 
 /** `mtpc init FILE` */
-export function initCommand(program: Command, io: Io): void {
-  const command = program
-    .command('init')
-    .description('write a script that reads your file and scores it')
-    .argument('<file>', 'a file of conversations')
-    .addOption(outOption());
+export function initCommand(command: Command, io: Io): void {
+  command.argument('<file>', 'a file of conversations').addOption(outOption());
   for (const option of inputOptions()) command.addOption(option);
   command.action(async (file: string, flags: InitFlags) => init(file, flags, io));
 }

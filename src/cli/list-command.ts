@@ -9,10 +9,8 @@ import { fittedTable, tableWidth } from './fitted-table.js';
 import type { Io } from './io.js';
 
 /** `mtpc list` */
-export function listCommand(program: Command, io: Io): void {
-  program
-    .command('list')
-    .description('list metrics by the question they answer')
+export function listCommand(command: Command, io: Io): void {
+  command
     .addOption(new Option('--format <format>', 'output format').choices(['table', 'json']).default('table'))
     .action(async ({ format }: { format: 'table' | 'json' }) => {
       const metrics = listMetrics();

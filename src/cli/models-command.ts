@@ -4,8 +4,7 @@ import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';
 
 /** `mtpc models`: list, check and place the files of embedding models. */
-export function modelsCommand(program: Command, io: Io): void {
-  const models = program.command('models').description('list, check and install local model files');
+export function modelsCommand(models: Command, io: Io): void {
   addList(models, io);
   addCheck(models, io);
   addPlace(models, io);

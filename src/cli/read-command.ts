@@ -32,10 +32,8 @@ type FilePreview =
   | { readonly file: string; readonly error: string };
 
 /** `mtpc read FILES...` */
-export function readCommand(program: Command, io: Io): void {
-  const command = program
-    .command('read')
-    .description('preview how files are read: format, speakers, first and last turns, what is left out')
+export function readCommand(command: Command, io: Io): void {
+  command
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(formatOption(['table', 'json']))
     .addOption(outOption());

@@ -33,10 +33,8 @@ interface ReportFlags extends EmbedFlags, InputFlags, Omit<ComparisonFlags, 'uni
 }
 
 /** `mtpc report FILES... --paper PAPER` */
-export function reportCommand(program: Command, io: Io): void {
-  const command = program
-    .command('report')
-    .description("write a paper's tables and figures for your conversations as one HTML page")
+export function reportCommand(command: Command, io: Io): void {
+  command
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(
       new Option('--paper <paper>', 'paper, or all')

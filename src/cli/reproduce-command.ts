@@ -21,10 +21,8 @@ interface ReproduceFlags extends EmbedFlags, InputFlags {
 }
 
 /** `mtpc reproduce PAPER --data FILES...` */
-export function reproduceCommand(program: Command, io: Io): void {
-  const command = program
-    .command('reproduce')
-    .description("compare a paper's published numbers with what the library computes")
+export function reproduceCommand(command: Command, io: Io): void {
+  command
     .addArgument(new Argument('<paper>', 'paper').choices(REPRODUCED_PAPERS))
     .option('--data <files...>', 'files or folders of the public corpora (MPDD, DeliData, PhotoBook)')
     .addOption(formatOption(['table', 'markdown', 'json']))

@@ -1,37 +1,11 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { MetricError, messageOf, shortText } from '../error.js';
-import { LANGUAGE_PACKS } from '../languages/packs.generated.js';
-import { registerLanguage } from '../text/languages/register-language.js';
 import { visibleText } from '../text/visible-text.js';
-import { followEnding } from './common-options.js';
-import { compareCommand } from './compare-command.js';
-import { evidenceCommand, validateCommand } from './evidence-command.js';
-import { explainCommand } from './explain-command.js';
-import { expandPatterns } from './file-patterns.js';
+import { COMMANDS } from './command-list.js';
 import { withFlagNames } from './flag-names.js';
-import { formatsCommand } from './formats-command.js';
 import { helpExamples } from './help-examples.js';
-import { initCommand } from './init-command.js';
 import type { Io } from './io.js';
-import { listCommand } from './list-command.js';
-import { modelsCommand } from './models-command.js';
-import { readCommand } from './read-command.js';
-import { reportCommand } from './report-command.js';
-import { reproduceCommand } from './reproduce-command.js';
-import { runPaperCommand } from './run-paper-command.js';
-import { scoreCommand } from './score-command.js';
-import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
-
-const COMMANDS: readonly [heading: string, commands: readonly ((program: Command, io: Io) => void)[]][] = [
-  ['Score and report:', [readCommand, scoreCommand, compareCommand, reportCommand, initCommand]],
-  [
-    'Choose and check metrics:',
-    [listCommand, explainCommand, formatsCommand, evidenceCommand, validateCommand, reproduceCommand],
-  ],
-  ["Run the papers' experiments:", [runPaperCommand]],
-  ['Large corpora and local models:', [summarizeCommands, modelsCommand]],
-];
 
 const EXIT_CODES =
   'Exit codes: 0 success, 1 invalid input, 2 invalid usage, 3 input skipped or doubtful (--skip-errors, --strict),\n' +
@@ -43,21 +17,30 @@ const EXIT_CODES =
  */
 export async function runCommand(args: readonly string[], streams: Omit<Io, 'exitCode'>): Promise<number> {
   const io: Io = { stdin: streams.stdin, stdout: streams.stdout, stderr: streams.stderr, exitCode: 0 };
-  for (const pack of LANGUAGE_PACKS) registerLanguage(pack);
   const program = new Command('mtpc')
     .description('Score conversations with the metrics of four papers on multi-turn dialogue.')
     .version(version())
     .exitOverride()
-    .hook('preAction', (_, command) => followEnding(command))
-    .hook('preAction', (_, command) => expandPatterns(command))
+    .hook('preAction', async (_, command) => (await import('./prepare-command.js')).prepareCommand(command))
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       outputError: (text, write) => write(shortText(text)),
       writeErr: (text) => void io.stderr.write(text.split('\n').map(visibleText).join('\n')),
     });
-  for (const [heading, commands] of COMMANDS) {
+  const usages = new Map(COMMANDS.flatMap(([, entries]) => entries.map(({ name, usage }) => [name, usage])));
+  program.configureHelp({
+    subcommandTerm: (command) =>
+      command.parent === program && usages.has(command.name())
+        ? `${command.name()} ${usages.get(command.name())}`.trim()
+        : Help.prototype.subcommandTerm.call(program.createHelp(), command),
+  });
+  const called = calledCommand(args);
+  for (const [heading, entries] of COMMANDS) {
     program.commandsGroup(heading);
-    for (const add of commands) add(program, io);
+    for (const { name, description, load } of entries) {
+      const command = program.command(name).description(description);
+      if (name === called) (await load())(command, io);
+    }
   }
   program.commandsGroup('Help:');
   for (const command of program.commands) {
@@ -71,6 +54,12 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
   } catch (error) {
     return exitCodeOf(error, io, program.commands);
   }
+}
+
+/** The command that the arguments call or ask help for: the others need not be loaded. */
+function calledCommand(args: readonly string[]): string | undefined {
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  return first === 'help' ? second : first;
 }
 
 function exitCodeOf(error: unknown, io: Io, commands: readonly Command[]): number {

@@ -18,10 +18,8 @@ import { modelOptions, planOptions, type RunFlags, runOptions, serverOptions } f
 const UNFINISHED = 5;
 
 /** `mtpc run PAPER --model NAME --out FILE` */
-export function runPaperCommand(program: Command, io: Io): void {
-  const command = program
-    .command('run')
-    .description("run a paper's experiment with your models: any server with OpenAI's chat completions")
+export function runPaperCommand(command: Command, io: Io): void {
+  command
     .addArgument(new Argument('<paper>', 'paper').choices(RUN_PAPERS))
     .requiredOption('--model <name>', 'model under test')
     .requiredOption('--out <file>', 'file of finished games, one transcript a line (JSONL)');

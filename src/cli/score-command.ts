@@ -37,10 +37,8 @@ import { terminalTable } from './terminal-table.js';
 import { type WideFormat, WideRows, wideWriter } from './wide-rows.js';
 
 /** `mtpc score FILES...` */
-export function scoreCommand(program: Command, io: Io): void {
-  const command = program
-    .command('score')
-    .description('score conversations and summarize each metric')
+export function scoreCommand(command: Command, io: Io): void {
+  command
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(formatOption([...new Set(Object.values(SCORE_FORMATS).flat())]))
     .addOption(outOption())

@@ -22,40 +22,26 @@ interface SummaryFlags extends StatisticsFlags {
   readonly long?: boolean;
 }
 
-/** `mtpc summarize ROWS...` and `mtpc merge SUMMARIES...` */
-export function summarizeCommands(program: Command, io: Io): void {
-  addCommand(
-    program,
-    io,
-    'summarize',
-    ['[rows...]', 'files of score rows: JSONL, CSV, Parquet, or JSON; standard input if none or -'],
-    'summarize score rows (JSONL, CSV, Parquet or JSON)',
-    summarizeFiles,
-  );
-  addCommand(
-    program,
-    io,
-    'merge',
-    [
-      '[summaries...]',
-      'files that mtpc summarize --format json wrote, in the order of the corpus; standard input if none or -',
-    ],
-    'combine the summaries of the parts of a corpus',
-    mergeFiles,
-  );
+/** `mtpc summarize ROWS...` */
+export function summarizeCommand(command: Command, io: Io): void {
+  const files = 'files of score rows: JSONL, CSV, Parquet, or JSON; standard input if none or -';
+  define(command, io, ['[rows...]', files], summarizeFiles);
 }
 
-function addCommand(
-  program: Command,
+/** `mtpc merge SUMMARIES...` */
+export function mergeCommand(command: Command, io: Io): void {
+  const files =
+    'files that mtpc summarize --format json wrote, in the order of the corpus; standard input if none or -';
+  define(command, io, ['[summaries...]', files], mergeFiles);
+}
+
+function define(
+  command: Command,
   io: Io,
-  name: string,
   argument: readonly [name: string, description: string],
-  description: string,
   read: (inputs: Inputs, options: SummarizeRowsOptions, store: PieceStore) => Promise<ScoreSummary>,
 ): void {
-  const command = program
-    .command(name)
-    .description(description)
+  command
     .argument(...argument)
     .addOption(formatOption(['table', 'json', 'markdown', 'latex'], 'merge reads json'))
     .addOption(outOption())
@@ -63,7 +49,7 @@ function addCommand(
     .action(async (files: string[], flags: SummaryFlags) => {
       const inputs = files.length > 0 ? files : await namedFiles([], io);
       requireStdinOnce(inputs);
-      await requireFiles(inputs, `a file that mtpc ${name} reads`);
+      await requireFiles(inputs, `a file that mtpc ${command.name()} reads`);
       await checkOut(flags.out, inputs, io);
       const store = new SpillFile();
       try {

@@ -37,11 +37,13 @@ const ENTRIES = {
   ...Object.fromEntries(languages),
 };
 
-const CORE = ['in-math.cjs', 'in-core.cjs'];
+const CORE = ['in-base.cjs', 'in-math.cjs', 'in-core.cjs'];
 
 /** The folders whose modules become one file, by its name. What no entry shares stays where it is used. */
 const GROUPS = [
-  ['math', /\/src\/(?:error\.ts|(?:math|options|statistics)\/)|node_modules\/(?!wink-nlp)/],
+  // What `mtpc --help` needs of the library.
+  ['base', /\/src\/(?:error|options\/is-fields|text\/visible-text)\.ts$/],
+  ['math', /\/src\/(?:math|options|statistics)\/|node_modules\/(?!wink-nlp)/],
   ['core', /\/src\/(?:text\/(?!analyzers\/)|(?:transcript|metrics|embed|evaluate)\/)|node_modules\//],
   ...['adapters', 'report', 'evidence', 'protocols', 'run', 'norms'].map((name) => [name, new RegExp(`/src/${name}/`)]),
   // Not the entries that do something when they are imported: a worker, and the registration of a language.
