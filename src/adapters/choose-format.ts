@@ -3,11 +3,13 @@ import type { ReadOptions } from './adapter-table.js';
 import { describeForeign, describeForeignText } from './advice/describe-foreign.js';
 import { type Description, describeBare, describeUnknown } from './advice/describe-unknown.js';
 import { namesFields } from './chat/read-message.js';
-import { type Detected, detect, detectStart } from './detect-format.js';
+import { type Detected, detect, detectStart, detectUnits, isJson } from './detect-format.js';
 import { LOOK } from './first-lines.js';
 import { firstRecordOf } from './first-record.js';
 import { FORMAT_NAMES, nearestFormats } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
+import { HEAD } from './input-head.js';
+import { type JsonInput, openJsonStream } from './json-input.js';
 import { jsonExpected } from './records/json-fault.js';
 import { looksLikeJson } from './records/looks-like-json.js';
 import { parseJson } from './records/parse-json.js';
@@ -21,18 +23,20 @@ export interface Start {
   readonly format: FormatName;
   /** The next likeliest format, which takes as long to find as the first. */
   readonly runnerUp?: () => FormatName | undefined;
-  readonly pieces: readonly TextPiece[];
+  /** All pieces, or the values of JSON text. */
+  readonly input: AsyncGenerator<TextPiece> | JsonInput;
+  /** The beginning of the text. */
   readonly text: string;
 }
 
 /** A format, and the next likeliest. @internal */
 export type Choice = Pick<Start, 'format' | 'runnerUp'>;
 
-/** Takes as many pieces of a stream as show its format. @internal */
+/** Takes as many pieces of a stream as show its format; the first of all are kept in the sample. @internal */
 export async function startOf(
   pieces: AsyncIterator<TextPiece>,
   options: ReadOptions,
-  sample: Sample = new Sample(options.maxRecordLength),
+  sample: Sample,
 ): Promise<Start> {
   let choice: Choice | undefined = options.format && choose(options, () => undefined, undefined);
   while (choice === undefined) {
@@ -42,12 +46,50 @@ export async function startOf(
       break;
     }
     sample.add(value);
+    if (sample.length > 1 && isJson(sample.start(), options.fileName))
+      return startOfJson(pieces, options, sample);
     if (sample.isWorthALook()) choice = chosenBy(options, detectIn(sample, options));
   }
   const text = sample.text();
   choice ??= text.trim() === '' ? { format: 'transcript' } : undefined;
   choice ??= choose(options, () => detect(text, options.fileName, hintsOf(options)), text);
-  return { ...choice, pieces: [...sample.pieces], text };
+  return { ...choice, input: joined([...sample.pieces], pieces, sample), text };
+}
+
+async function startOfJson(
+  pieces: AsyncIterator<TextPiece>,
+  options: ReadOptions,
+  sample: Sample,
+): Promise<Start> {
+  let choice: Choice | undefined;
+  const all = joined([...sample.pieces], pieces, sample);
+  const { input, first } = await openJsonStream(all, options.maxRecordLength, (units) => {
+    choice = chosenBy(options, detectUnits(units, hintsOf(options)));
+    return choice !== undefined;
+  });
+  choice ??= choose(options, () => detectUnits(first, hintsOf(options)), sample.text());
+  return { ...choice, input, text: sample.start() };
+}
+
+/** All pieces; the first of them are kept for advice. */
+async function* joined(
+  first: readonly TextPiece[],
+  rest: AsyncIterator<TextPiece>,
+  sample: Sample,
+): AsyncGenerator<TextPiece> {
+  yield* first;
+  for (;;) {
+    const { done, value } = await rest.next();
+    if (sample.length <= HEAD) addTo(sample, value, done);
+    if (done) return;
+    yield value;
+  }
+}
+
+/** Adds a piece of a stream to its sample. @internal */
+export function addTo(sample: Sample, piece: TextPiece | undefined, done: boolean | undefined): void {
+  if (piece !== undefined) sample.add(piece);
+  if (done === true) sample.end();
 }
 
 /** A table may not show its first row yet: up to some length that is waited for. */
@@ -94,6 +136,11 @@ export class Sample {
     if (this.length < this.#next) return false;
     this.#next = 2 * this.length;
     return true;
+  }
+
+  /** The first of the text that there is. */
+  start(): string {
+    return this.#texts.join('').slice(0, 100);
   }
 
   /** Pieces without any line break are lines, unless together they are one line of JSON. */

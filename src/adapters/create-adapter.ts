@@ -3,15 +3,18 @@ import { resolveOptions } from '../options/options.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
 import { EmptyTurns } from './chat/empty-turns.js';
+import { JsonInput } from './json-input.js';
 import type { Format, Located, Reader } from './records/format.js';
 import { GrowingLog, type PlacedTranscript } from './records/growing-log.js';
+import type { JsonUnit } from './records/json-text.js';
+import { JsonRecords } from './records/json-tokenizer.js';
 import { Notes } from './records/notes.js';
 import type { Place } from './records/place.js';
 import { readerError } from './records/reader-error.js';
 import { SourceIds } from './records/source-ids.js';
 import { checkRunColumns, hasRunColumns, withRunColumns } from './rows/run-columns.js';
 import { isTurnOfLines } from './text/line-conversation.js';
-import { readPieces, readText } from './text/read-pieces.js';
+import { noteEncoding, readPieces, readText } from './text/read-pieces.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
 /** Makes the public function of a format: text, values and streams all end in the same reader. @internal */
@@ -39,7 +42,7 @@ export function createAdapter<Options extends AdapterOptions>(own: Format<Option
     options: Options = {} as Options,
   ): AsyncGenerator<Transcript> {
     resolveOptions(format.name, format.options, options);
-    requireForm(format.name, 'input', input, eitherForm(aString, aStream));
+    if (!(input instanceof JsonInput)) requireForm(format.name, 'input', input, eitherForm(aString, aStream));
     try {
       const run = new Reading(format, options, new Notes(format.name, options, false), true);
       for await (const each of run.pieces(input)) yield* run.add(each);
@@ -90,13 +93,45 @@ class Reading<Options extends AdapterOptions> {
   }
 
   value(value: unknown): Iterable<Located> {
+    if (value instanceof JsonInput) return this.#units(value);
     return isTextArray(value)
       ? readText(value, this.#format, this.#options, this.#notes)
       : this.#format.unpack(value, 0, this.#options);
   }
 
-  pieces(input: AsyncIterable<TextPiece> | Iterable<TextPiece>): AsyncIterable<Located> {
+  pieces(input: AsyncIterable<TextPiece> | Iterable<TextPiece> | JsonInput): AsyncIterable<Located> {
+    if (input instanceof JsonInput) return this.#unitsOfStream(input);
     return readPieces(input, this.#format, this.#options, this.#notes);
+  }
+
+  *#units(input: JsonInput): Generator<Located> {
+    const records = this.#jsonRecords();
+    for (const unit of input.units as Iterable<JsonUnit>) {
+      this.#noteGuesses(input);
+      yield* records.read(unit);
+    }
+    records.end();
+    this.#notes.requireRecords();
+  }
+
+  async *#unitsOfStream(input: JsonInput): AsyncGenerator<Located> {
+    const records = this.#jsonRecords();
+    for await (const unit of input.units) {
+      this.#noteGuesses(input);
+      yield* records.read(unit);
+    }
+    records.end();
+    this.#notes.requireRecords();
+  }
+
+  #jsonRecords(): JsonRecords {
+    const unpack = (value: unknown, start: number): Iterable<Located> =>
+      this.#format.unpack(value, start, this.#options);
+    return new JsonRecords(unpack, this.#notes);
+  }
+
+  #noteGuesses({ guesses }: JsonInput): void {
+    for (const guess of guesses.splice(0)) noteEncoding(guess, this.#notes);
   }
 
   add({ record, place }: Located): Transcript[] {

@@ -1,12 +1,18 @@
 import { describeForeign, describeForeignText } from './advice/describe-foreign.js';
 import type { ShapeHints } from './chat/shape.js';
-import { firstOf } from './first-record.js';
+import { firstOf, firstOfUnits, type Told } from './first-record.js';
 import { formatsFor } from './formats/catalogue.js';
 import type { FormatName } from './formats/names.generated.js';
+import type { JsonUnit } from './records/json-text.js';
 import { looksLikeJson } from './records/looks-like-json.js';
 import { TextHead } from './text-head.js';
 
 const DELIMITED = /\.(csv|tsv)$/i;
+
+/** Whether text is read as JSON, by its beginning and the name of its file. @internal */
+export function isJson(start: string, fileName = ''): boolean {
+  return !DELIMITED.test(fileName) && looksLikeJson(start);
+}
 
 /**
  * Detects the format of data, given as text or parsed: from its first record, and for text that is not JSON from its
@@ -76,7 +82,15 @@ export function detectStart(input: unknown, fileName: string, hints: ShapeHints)
     const format = named ? head.formatOfTable(hints) : head.formatOfText(hints);
     return format && { format, candidates: () => head.candidates(hints) };
   }
-  const found = firstOf(input, named, hints);
+  return detected(firstOf(input, named, hints), input, hints);
+}
+
+/** The format of JSON text by its first values. @internal */
+export function detectUnits(units: readonly JsonUnit[], hints: ShapeHints): Detected | undefined {
+  return detected(firstOfUnits(units, hints), units[0]?.parsed?.value, hints);
+}
+
+function detected(found: Told | undefined, input: unknown, hints: ShapeHints): Detected | undefined {
   if (found?.format === undefined) return undefined;
   const format = found.format === 'rows' && isListOfLists(input) ? 'chat' : found.format;
   return { format, candidates: () => formatsFor(found.record, hints) };

@@ -1,13 +1,13 @@
 import { logEvent } from './chat/log-events.js';
 import { isTextList, type ShapeHints } from './chat/shape.js';
-import { firstLines, headerRow, LINES } from './first-lines.js';
+import { headerRow, LINES } from './first-lines.js';
 import { shapeOf } from './formats/catalogue.js';
 import { bareRecord } from './formats/common/from-chat.js';
 import type { FormatName } from './formats/names.generated.js';
 import type { Fields } from './records/fields.js';
 import { firstElements } from './records/json-array-reader.js';
+import { type JsonUnit, jsonUnits } from './records/json-text.js';
 import { looksLikeJson } from './records/looks-like-json.js';
-import { parseJson } from './records/parse-json.js';
 import { withParsedTexts } from './records/parsed-cells.js';
 import { recordsIn, signOf, type Telling } from './records-within.js';
 
@@ -72,20 +72,38 @@ function formatOfTexts(record: Fields, hints: ShapeHints): FormatName | undefine
 
 function firstOfText(text: string, delimited: boolean, hints: ShapeHints): Told | undefined {
   if (delimited || !looksLikeJson(text)) return told(headerRow(text), hints);
-  const inLines = goesOn(text) ? undefined : tellingOf(recordsInLines(text), hints);
+  return firstOfUnits(firstUnits(text), hints);
+}
+
+/** The first elements of a list whose text is cut off. */
+function firstOfCut(text: string): unknown {
+  return firstElements(text.replace(/^\ufeff/, ''), LINES);
+}
+
+function firstUnits(text: string): JsonUnit[] {
+  const first: JsonUnit[] = [];
+  for (const unit of jsonUnits([text])) {
+    first.push(unit);
+    if (first.length === LINES) break;
+  }
+  return first;
+}
+
+/** The record that determines the format of JSON text, by its first values. @internal */
+export function firstOfUnits(units: readonly JsonUnit[], hints: ShapeHints): Told | undefined {
+  const [first] = units;
+  if (!first) return undefined;
+  const values = units.map(({ parsed }) => parsed?.value);
+  if (first.kind === 'element') return firstOfValue(values.flat(), hints);
+  // Text that is cut off is refused when it is read.
+  if (units.length === 1 && !first.parsed) return firstOfValue(firstOfCut(first.text), hints);
+  const inLines = first.line === undefined ? undefined : tellingOf(recordsInAll(values), hints);
   if (inLines?.format !== undefined) return inLines;
-  const plain = text.replace(/^\ufeff/, '');
-  const whole = parseJson(plain);
-  const value = whole ? whole.value : firstElements(plain, LINES);
-  return firstOfValue(value, hints) ?? inLines;
+  return (
+    firstOfValue(first.kind === 'whole' || Array.isArray(values[0]) ? values[0] : undefined, hints) ?? inLines
+  );
 }
 
-/** Whether the first line opens a value that continues below; the following lines are parts of it. */
-function goesOn(text: string): boolean {
-  const [first = ''] = firstLines(text, 1);
-  return /[[{,]\s*$/.test(first);
-}
-
-function* recordsInLines(text: string): Generator<Telling> {
-  for (const line of firstLines(text, LINES)) yield* recordsIn(parseJson(line)?.value);
+function* recordsInAll(values: readonly unknown[]): Generator<Telling> {
+  for (const value of values) yield* recordsIn(value);
 }

@@ -5,10 +5,11 @@ import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { Adviser } from './advice/advice.js';
 import { accountJudge, alternativesText } from './advice/judge-account.js';
-import { choose, hintsOf, Sample, type Start, startOf } from './choose-format.js';
-import type { Detected, Detector } from './detect-format.js';
+import { addTo, choose, hintsOf, Sample, type Start, startOf } from './choose-format.js';
+import { type Detected, type Detector, detectUnits, isJson } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
 import { HEAD } from './input-head.js';
+import { openJson } from './json-input.js';
 import { READ_OPTIONS } from './read-options.js';
 import type { ReadingAccount } from './records/account.js';
 import { readerError } from './records/reader-error.js';
@@ -65,8 +66,16 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
   const options = advised(given, adviser);
   const text = wholeText(input) ?? linesOf(input);
   const blank = text?.trim() === '';
-  const detected = (): Detected | undefined =>
-    blank ? NOTHING : detector.detect(text ?? input, hintsOf(options));
+  const opened =
+    text !== undefined && options.format === undefined && isJson(text, options.fileName)
+      ? openJson(input as TextPiece | string[], options.maxRecordLength)
+      : undefined;
+  const detected = (): Detected | undefined => {
+    if (blank) return NOTHING;
+    return opened
+      ? detectUnits(opened.first, hintsOf(options))
+      : detector.detect(text ?? input, hintsOf(options));
+  };
   const choice = choose(options, detected, text ?? input);
   const { format } = choice;
   const { adapter, options: own } = adapterOf(format, options, text);
@@ -78,7 +87,7 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
     account = judged(whole);
     options.onAccount?.(account);
   };
-  const { transcripts, warnings } = adapter(input, { ...own, onAccount });
+  const { transcripts, warnings } = adapter(opened?.input ?? input, { ...own, onAccount });
   const others = alternativesText(account!);
   return { transcripts, warnings: [...unused, ...warnings, ...others], format, account: account! };
 }
@@ -118,9 +127,8 @@ export async function* streamTranscripts(
   const pieces = piecesOf(input);
   try {
     const start = await startOf(pieces, options, sample);
-    const all = joined(start.pieces, pieces, sample);
     const isBlank = (): boolean => sample.length === 0;
-    yield* readFrom(start, all, advised(options, adviser), adviser, isBlank);
+    yield* readFrom(start, advised(options, adviser), adviser, isBlank);
   } catch (error) {
     if (error instanceof MetricError) while (await goesOn(pieces, sample));
     throw readerError('streamTranscripts', adviser.error(error));
@@ -131,7 +139,6 @@ export async function* streamTranscripts(
 
 async function* readFrom(
   start: Start,
-  pieces: AsyncGenerator<TextPiece>,
   options: ReadOptions,
   adviser: Adviser,
   isBlank: () => boolean,
@@ -140,7 +147,7 @@ async function* readFrom(
   for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
   const judged = accountJudge(start, options, isBlank, adviser);
   const onAccount = (whole: ReadingAccount): void => options.onAccount?.(judged(whole));
-  yield* adapter.stream(pieces, { ...own, onAccount });
+  yield* adapter.stream(start.input as AsyncIterable<TextPiece>, { ...own, onAccount });
 }
 
 const NOTHING: Detected = { format: 'transcript', candidates: () => [] };
@@ -163,30 +170,10 @@ async function* piecesOf(input: AsyncIterable<TextPiece> | Iterable<TextPiece>):
   }
 }
 
-/** All pieces; the first of them are kept for advice. */
-async function* joined(
-  first: readonly TextPiece[],
-  rest: AsyncIterator<TextPiece>,
-  sample: Sample,
-): AsyncGenerator<TextPiece> {
-  yield* first;
-  for (;;) {
-    const { done, value } = await rest.next();
-    if (sample.length <= HEAD) add(sample, value, done);
-    if (done) return;
-    yield value;
-  }
-}
-
 /** Takes another piece for advice; whether there may be more to take. */
 async function goesOn(pieces: AsyncIterator<TextPiece>, sample: Sample): Promise<boolean> {
   if (sample.isWhole || sample.length > HEAD) return false;
   const { done, value } = await pieces.next();
-  add(sample, value, done);
+  addTo(sample, value, done);
   return !done;
-}
-
-function add(sample: Sample, piece: TextPiece | undefined, done: boolean | undefined): void {
-  if (piece !== undefined) sample.add(piece);
-  if (done === true) sample.end();
 }

@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json';
+import { MetricError } from '../../error.js';
 import { counted } from '../../text/counted.js';
-import type { Notes } from './notes.js';
 
 /** The elements of a JSON list, one after the other, in the memory of one. @internal */
 export class JsonArrayReader {
@@ -8,15 +8,13 @@ export class JsonArrayReader {
   #ready: { readonly value: unknown; readonly index: number }[] = [];
   #count = 0;
 
-  readonly #notes: Notes;
-  constructor(notes: Notes) {
-    this.#notes = notes;
+  constructor() {
     this.#parser.onValue = ({ value }) => {
       this.#ready.push({ value, index: this.#count });
       this.#count += 1;
     };
     this.#parser.onError = (error) => {
-      this.#notes.refuse('a list of JSON values', `an error behind element ${this.#count}: ${error.message}`);
+      refuse('a list of JSON values', `an error behind element ${this.#count}: ${error.message}`);
     };
   }
 
@@ -30,8 +28,13 @@ export class JsonArrayReader {
 
   end(): void {
     if (!this.#parser.isEnded)
-      this.#notes.refuse('a list of JSON values to its end', `${counted(this.#count, 'element')} and no end`);
+      refuse('a list of JSON values to its end', `${counted(this.#count, 'element')} and no end`);
   }
+}
+
+function refuse(expected: string, found: string): never {
+  const message = `input: expected ${expected}, got ${found}`;
+  throw new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: '', received: found });
 }
 
 /** How much text is examined for the first elements. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { collect, piecesOf } from '../../../testing/pieces.js';
 import { fromTranscripts } from '../index.js';
 import { firstElements, JsonArrayReader } from './json-array-reader.js';
-import { JsonTokenizer, opensOnly } from './json-tokenizer.js';
+import { opensOnly } from './json-text.js';
+import { JsonTokenizer } from './json-tokenizer.js';
 import { Notes } from './notes.js';
 
 const ids = (text: string, options = {}): unknown =>
@@ -117,7 +118,7 @@ it('text of one value that is too long to be held is refused with what helps', (
 });
 
 describe('JsonArrayReader', () => {
-  const reader = (): JsonArrayReader => new JsonArrayReader(new Notes('test', {}));
+  const reader = (): JsonArrayReader => new JsonArrayReader();
 
   it('gives each element when it is whole', () => {
     const own = reader();

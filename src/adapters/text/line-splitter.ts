@@ -1,17 +1,19 @@
-import { parseJson } from '../records/parse-json.js';
+import { type ParsedJson, parseJson } from '../records/parse-json.js';
 
 /** A line of text and its number, from 1. @internal */
 export interface Line {
   readonly text: string;
   readonly number: number;
+  /** Its value, where it had to be parsed to see that it is a line. */
+  readonly parsed?: ParsedJson;
 }
 
 /**
- * Whether a piece is a whole JSON record; one that does not end like it is not parsed for it. A number is none: the first
- * character of a chat log may be a digit of its time.
+ * The value of a piece that is a whole JSON record; one that does not end like it is not parsed for it. A number is none:
+ * the first character of a chat log may be a digit of its time.
  */
-function isWhole(piece: string): boolean {
-  return /[\]}"]\s*$/.test(piece.slice(-16)) && parseJson(piece) !== undefined;
+function wholeRecord(piece: string): ParsedJson | undefined {
+  return /[\]}"]\s*$/.test(piece.slice(-16)) ? parseJson(piece) : undefined;
 }
 
 /**
@@ -45,9 +47,12 @@ export class LineSplitter {
       this.#kind = 'chunks';
       return this.#cut(this.#takeWaiting().join(''));
     }
-    if (this.#waiting.filter((each) => each.trim() !== '').length > 1 || !isWhole(piece)) return [];
+    const isFirst = this.#waiting.filter((each) => each.trim() !== '').length < 2;
+    const parsed = isFirst ? wholeRecord(piece) : undefined;
+    if (!parsed) return [];
     this.#kind = 'lines';
-    return this.#takeWaiting().map((text) => this.#line(text));
+    const lines = this.#takeWaiting();
+    return lines.map((text, i) => this.#line(text, i === lines.length - 1 ? parsed : undefined));
   }
 
   /** The lines that are left when the input has ended. */
@@ -69,7 +74,8 @@ export class LineSplitter {
   #endWithoutBreak(): Line[] {
     const pieces = this.#takeWaiting();
     const whole = pieces.join('');
-    return (pieces.length > 1 && parseJson(whole) ? [whole] : pieces).map((text) => this.#line(text));
+    const parsed = pieces.length > 1 ? parseJson(whole) : undefined;
+    return parsed ? [this.#line(whole, parsed)] : pieces.map((text) => this.#line(text));
   }
 
   /** Chunks were taken for lines because the first ended exactly at a line's end: this one starts with its break. */
@@ -98,9 +104,10 @@ export class LineSplitter {
     return taken;
   }
 
-  #line(text: string): Line {
+  #line(text: string, parsed?: ParsedJson): Line {
     this.#count += 1;
     const start = this.#count === 1 && text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    return { text: text.slice(start, text.endsWith('\r') ? -1 : undefined), number: this.#count };
+    const line = { text: text.slice(start, text.endsWith('\r') ? -1 : undefined), number: this.#count };
+    return parsed ? { ...line, parsed } : line;
   }
 }

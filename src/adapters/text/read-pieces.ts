@@ -3,6 +3,7 @@ import { JsonTokenizer } from '../records/json-tokenizer.js';
 import type { Notes } from '../records/notes.js';
 import type { AdapterOptions, TextPiece } from '../types.js';
 import { decodeText, TextBytes } from './decode-text.js';
+import type { Encoding } from './guess-encoding.js';
 
 /** Text unchanged, or bytes decoded; `undefined` for anything else. @internal */
 export function wholeText(input: unknown): string | undefined {
@@ -35,6 +36,15 @@ export async function* readPieces<Options extends AdapterOptions>(
   yield* source.end();
 }
 
+/** Notes what bytes were taken for that are not UTF-8; refuses those that are no text in any encoding. @internal */
+export function noteEncoding(encoding: Encoding | undefined, notes: Notes): void {
+  if (encoding === undefined) {
+    const expected = 'text in UTF-8 (convert the file, for example with iconv)';
+    notes.refuse(expected, 'bytes that are not plausible text in any known encoding');
+  }
+  notes.once(`the bytes are not UTF-8: read as ${encoding.name}`);
+}
+
 /** Decodes bytes, and chooses the tokenizer when the first text has come. */
 class TextSource<Options extends AdapterOptions> {
   readonly #bytes: TextBytes;
@@ -49,13 +59,7 @@ class TextSource<Options extends AdapterOptions> {
     this.#format = format;
     this.#options = options;
     this.#notes = notes;
-    this.#bytes = new TextBytes((encoding) => {
-      if (encoding === undefined) {
-        const expected = 'text in UTF-8 (convert the file, for example with iconv)';
-        notes.refuse(expected, 'bytes that are not plausible text in any known encoding');
-      }
-      notes.once(`the bytes are not UTF-8: read as ${encoding.name}`);
-    });
+    this.#bytes = new TextBytes((encoding) => noteEncoding(encoding, notes));
   }
 
   *push(piece: TextPiece): Generator<Located> {
