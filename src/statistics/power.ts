@@ -54,8 +54,68 @@ export function minimumDetectableDifference(input: PowerInput): number | null {
   const inRange = power > 1 - level && power < 1;
   requireSetting(inRange, caller, 'input.power', 'a number between 1 - level and 1', power);
   if (n < 2) return null;
-  const deviation = correlation === undefined ? sd : sd * Math.sqrt(2 * (1 - correlation));
-  return detectableErrors(n - 1, level, power) * (deviation / Math.sqrt(n));
+  return detectableErrors(n - 1, level, power) * (deviationOf(sd, correlation) / Math.sqrt(n));
+}
+
+/** The input of {@link requiredN}. */
+export interface RequiredNInput extends Omit<PowerInput, 'n'> {
+  /** The true difference to find, in the unit of sd; its sign does not matter. */
+  readonly difference: number;
+  /** Comparisons that are corrected together (Bonferroni), which Holm's method finds at least as often; default 1. */
+  readonly comparisons?: number;
+}
+
+const { n: _, ...OTHERS } = INPUT;
+const REQUIRED: OptionSpecs<RequiredNInput, 'power' | 'level' | 'comparisons'> = {
+  ...OTHERS,
+  difference: required(numberWhere('a number other than 0', (difference) => difference !== 0)),
+  comparisons: wholeNumber(1, 1),
+};
+
+/**
+ * How many pairs (transcripts, or clusters if only these are independent) a paired comparison needs to find a true
+ * difference with the given power: the least n whose {@link minimumDetectableDifference} at the corrected level is not
+ * larger.
+ *
+ * @returns the number of pairs, at least 2; O(log n)
+ * @throws MetricError `INVALID_OPTION` for a number out of range or another name
+ *
+ * @example
+ * ```ts
+ * import { requiredN } from '@mtpc/metrics/statistics';
+ * requiredN({ difference: 5, sd: 10 }); // => 34
+ * requiredN({ difference: 5, sd: 10, correlation: 0.5, comparisons: 10 }); // => 58
+ * ```
+ */
+export function requiredN(input: RequiredNInput): number {
+  const caller = 'requiredN';
+  requireForm(caller, 'input', input, anObject);
+  const { difference, sd, correlation, comparisons, power, level } = resolveOptions(
+    caller,
+    REQUIRED,
+    input,
+    'input',
+  );
+  const inRange = power > 1 - level && power < 1;
+  requireSetting(inRange, caller, 'input.power', 'a number between 1 - level and 1', power);
+  const corrected = 1 - (1 - level) / comparisons;
+  const deviation = deviationOf(sd, correlation);
+  const isEnough = (n: number): boolean =>
+    detectableErrors(n - 1, corrected, power) * (deviation / Math.sqrt(n)) <= Math.abs(difference);
+  let enough = 2;
+  while (!isEnough(enough)) enough *= 2;
+  let lacking = enough / 2;
+  while (enough - lacking > 1) {
+    const middle = Math.floor((lacking + enough) / 2);
+    if (isEnough(middle)) enough = middle;
+    else lacking = middle;
+  }
+  return Math.max(2, enough);
+}
+
+/** The deviation of the differences of pairs. */
+function deviationOf(sd: number, correlation: number | undefined): number {
+  return correlation === undefined ? sd : sd * Math.sqrt(2 * (1 - correlation));
 }
 
 /** The true difference in standard errors that is found with the given power; df degrees of freedom. @internal */
