@@ -67,23 +67,22 @@ it('leaves out the better direction first and then the interval where the termin
   expect(headsAt(40)).toBe('metric A B A - B p finding');
 });
 
-it('prints the runs of two systems, corrected together with the metrics', () => {
+it('prints the runs of two systems, corrected apart from the metrics', () => {
   const alone = adjustTogether([], RELIABILITY, {});
-  // Five instructions that agree have p = 2 / 2^5 = .0625 by sign flips: 3 * .0625 = .19 over three measures.
   expect(compactComparison([], alone.reliability, 120)).toBe(
-    `A = x, B = y: 5 instructions in both, 2 to 3 runs each. Sign flips over instructions, Holm over 3 metrics.
+    `A = x, B = y: 5 instructions in both, 2 to 3 runs each. Student's t over instructions, Holm over 3 metrics.
 
-metric  better     A     B  A - B  95% interval    p  finding
-P       higher    60    27    +33  none          .19  A higher throughout, too few to confirm
-A       higher    69    38    +30  none          .19  A higher throughout, too few to confirm
-U       lower   18.4  22.9   -4.5  none            1  not told apart
+metric  better   A   B  A - B  95% interval     p  finding
+P       higher  60  27    +33  +13 to +52    .027  A higher
+A       higher  69  38    +30  +10 to +51    .028  A higher
+U       lower   18  23     -4  -36 to +27     .71  not told apart
 
 Next: mtpc report FILES --paper lost; --long for all columns.
 `,
   );
   const { comparisons, reliability } = adjustTogether(COMPARISONS, RELIABILITY, {});
   const text = compactComparison(comparisons, reliability, 120);
-  expect(text.match(/Holm over .*/g)).toEqual(['Holm over 6 comparisons.', 'Holm over 6 comparisons.']);
+  expect(text.match(/Holm over .*/g)).toEqual(['Holm over 3 metrics.', 'Holm over 3 metrics.']);
   expect(text.indexOf('A = x')).toBeLessThan(text.indexOf('A = a'));
 });
 

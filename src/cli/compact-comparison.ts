@@ -87,7 +87,8 @@ function runBlock({ a, b, comparison }: NamedReliability, width: number): string
     { comparisons: comparison.averagedPerformance.comparisons, params },
     rows.length,
   );
-  const title = `A = ${a}, B = ${b}: ${counted(instructions, 'instruction')} in both, ${runs} each. Sign flips over instructions, ${corrected}.`;
+  const test = params.method === 'sign-flip' ? 'Sign flips' : "Student's t";
+  const title = `A = ${a}, B = ${b}: ${counted(instructions, 'instruction')} in both, ${runs} each. ${test} over instructions, ${corrected}.`;
   return titled(title, width) + table(rows, params.level, width);
 }
 

@@ -180,10 +180,10 @@ function haveCommonIds(systems: readonly System[]): boolean {
 /** The measures of repeated runs: systems under the same setting, or the settings of a single system. */
 function compareRuns(
   systems: ReadonlyMap<string, System>,
-  { level, seed }: CompareFlags,
+  { level, seed, method }: CompareFlags,
 ): NamedReliability[] {
   const groups = systemRunGroups(new Map([...systems].map(([name, { runs }]) => [name, runs])));
-  return compareRunGroups(groups, present({ level, seed }));
+  return compareRunGroups(groups, present({ level, seed, method }));
 }
 
 function correctionOf({ family, adjust }: CompareFlags): Parameters<typeof adjustTogether>[2] {

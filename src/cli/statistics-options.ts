@@ -76,7 +76,7 @@ export function correctionOptions(): Option[] {
     adjustOption(),
     new Option(
       '--family <family>',
-      'correct p-values across the call, or within each metric (default: call)',
+      'correct p-values across the call (run scores and text metrics separately), or within each metric (default: call)',
     ).choices(['call', 'metric']),
   ].map(inStatistics);
 }

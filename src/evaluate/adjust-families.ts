@@ -2,7 +2,7 @@ import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 
-/** Which comparisons are corrected together: all of a call, or those of each metric. */
+/** Which comparisons are corrected together: all of a call that answer one question, or those of each metric. */
 export type Family = 'metric' | 'call';
 
 /** A comparison whose p-value is corrected. */
@@ -20,14 +20,16 @@ interface Corrected {
  * The comparisons with their p-values corrected, and the size of their family. O(comparisons log comparisons).
  *
  * @param metricOf the metric of a comparison, for families by metric
+ * @param questionOf the question that a comparison answers, for families of a call; all answer one by default
  * @internal
  */
 export function adjustFamilies<T extends Tested>(
   found: readonly T[],
   { family, adjust }: { readonly family: Family; readonly adjust: Adjustment },
   metricOf: (each: T) => string,
+  questionOf: (each: T) => string = () => '',
 ): (T & Corrected)[] {
-  const families = byKey(found, (each) => (family === 'call' ? '' : metricOf(each)));
+  const families = byKey(found, (each) => (family === 'call' ? questionOf(each) : metricOf(each)));
   const adjusted = new Map<T, T & Corrected>();
   for (const members of families.values()) {
     const pValues = adjustPValues(

@@ -98,14 +98,15 @@ export function compareRunGroups(
 /** A p-value of a call, in any kind of comparison. */
 interface Member {
   readonly metric: string;
+  readonly question: 'texts' | 'runs';
   readonly pValue: number | null;
   readonly adjustedPValue: number | null;
   readonly comparisons: number;
 }
 
 /**
- * Corrects the p-values of metrics and of the measures of repeated runs together. The family is everything that a call
- * prints, or each metric with its pairs. O(comparisons log comparisons).
+ * Corrects the p-values of metrics and of the measures of repeated runs. How well the systems do the task and how their
+ * texts differ are two questions, and each is a family; or each metric with its pairs. O(comparisons log comparisons).
  *
  * @internal
  */
@@ -115,12 +116,18 @@ export function adjustTogether(
   { family = 'call', adjust = 'holm' }: { readonly family?: Family; readonly adjust?: Adjustment },
 ): { comparisons: Comparison[]; reliability: NamedReliability[] } {
   const members: Member[] = [
-    ...comparisons,
+    ...comparisons.map((each) => ({ question: 'texts' as const, ...each })),
     ...reliability.flatMap(({ comparison }) =>
-      RUN_MEASURES.map(({ name }) => ({ metric: name, ...comparison[name] })),
+      RUN_MEASURES.map(({ name }) => ({ question: 'runs' as const, metric: name, ...comparison[name] })),
     ),
   ];
-  const adjusted = adjustFamilies(members, { family, adjust }, ({ metric }) => metric);
+  const settings = { family, adjust };
+  const adjusted = adjustFamilies(
+    members,
+    settings,
+    ({ metric }) => metric,
+    ({ question }) => question,
+  );
   let at = comparisons.length;
   const withCorrection = (difference: ReliabilityDifference): ReliabilityDifference => {
     const { adjustedPValue, comparisons: size } = itemAt(adjusted, at++);

@@ -182,7 +182,9 @@ describe('comparisonParagraph', () => {
       ],
     );
     const found = [{ a: 'full', b: 'sharded', comparison }];
-    const text = comparisonParagraph([], found);
+    expect(comparisonParagraph([], found)).toContain("; p by a paired Student's t test over instructions, ");
+    const flips = { ...comparison, params: { ...comparison.params, method: 'sign-flip' } };
+    const text = comparisonParagraph([], [{ a: 'full', b: 'sharded', comparison: flips }]);
     expect(text).toMatch(/^full and sharded on 3 common instructions \(runs of each: 2-3 and 2;/);
     expect(text).toContain(
       '; 95% intervals; sides of whole instructions swapped for p, corrected by holm): P ',
@@ -241,7 +243,7 @@ describe('comparisonParagraph', () => {
         ];
       }),
     );
-    expect(text).toContain(`Signatures: ${signature(comparison)}.`);
+    expect(text).toContain(`Signatures: ${signature(flips)}.`);
     expect(reliabilityTable([]).rows).toEqual([]);
     expect([runsText([2, 2]), runsText([2, 5])]).toEqual(['2', '2-5']);
   });

@@ -31,11 +31,47 @@ describe('compareReliability', () => {
     );
   });
 
+  it("is Student's t over instructions", () => {
+    // P differs by 20, 30, 40, 30, 30: mean 30, deviation sqrt(50), error sqrt(10). The test is that of R's
+    // t.test(c(20, 30, 40, 30, 30)): t = 9.486833, df = 4, p = .000689.
+    const b = [10, 20, 30, 40, 50].map((x) => [x, x + 6]);
+    const a = b.map((runs, i) => runs.map((x) => x + [20, 30, 40, 30, 30][i]!));
+    const { averagedPerformance: p } = compareReliability(a, b);
+    expect(p).toMatchObject({ method: 'student-t', n: 5, difference: 30, minimumPValue: 0 });
+    expect(p.standardError).toBeCloseTo(Math.sqrt(10), 12);
+    expect(p.pValue).toBeCloseTo(0.000689, 6);
+    expect(p.interval!.lower).toBeCloseTo(30 - 2.7764451052 * Math.sqrt(10), 8);
+  });
+
+  it('takes the error of P from the runs where all instructions change alike', () => {
+    // Runs 4 apart have the variance 8, two of them the variance 4 of a mean. Over four instructions and two sides
+    // sqrt(8 * 4) / 4 = sqrt(2), with 8 degrees of freedom (Welch).
+    const b = [10, 20, 30, 40].map((x) => [x, x + 4]);
+    const a = b.map((runs) => runs.map((x) => x + 30));
+    const { averagedPerformance: p, aptitude } = compareReliability(a, b);
+    expect(p).toMatchObject({ method: 'student-t', difference: 30 });
+    expect(p.standardError).toBeCloseTo(Math.SQRT2, 12);
+    expect(p.interval!.lower).toBeCloseTo(30 - 2.3060041352 * Math.SQRT2, 8);
+    expect(p.pValue).toBeLessThan(1e-6);
+    // The percentiles of an instruction have no error that runs alone tell.
+    expect(aptitude).toMatchObject({ method: 'sign-flip', pValue: 2 / 16, interval: null });
+    // Without a difference, without runs that vary, and by flipped signs there is nothing to take it from.
+    expect(compareReliability(b, b).averagedPerformance).toMatchObject({ pValue: 1, interval: null });
+    const flat = (lists: number[][]) => lists.map(([x]) => [x!, x!]);
+    expect(compareReliability(flat(a), flat(b)).averagedPerformance).toMatchObject({
+      ...{ pValue: 2 / 16, method: 'sign-flip', interval: null },
+    });
+    const single = (lists: number[][]) => lists.map(([x]) => [x!]);
+    expect(compareReliability(single(a), single(b)).averagedPerformance.pValue).toBe(2 / 16);
+    expect(compareReliability(a, b, { method: 'sign-flip' }).averagedPerformance.pValue).toBe(2 / 16);
+  });
+
   it('swaps the sides of whole instructions, all ways', () => {
     // Six instructions, each better by another amount: 2 of 2^6 patterns are as extreme.
     const b = [10, 20, 30, 40, 50, 60].map((x) => [x, x + 5]);
     const a = b.map((runs, i) => runs.map((x) => x + 1 + i));
-    const { averagedPerformance: p, unreliability: u } = compareReliability(a, b);
+    const options = { method: 'sign-flip' } as const;
+    const { averagedPerformance: p, unreliability: u } = compareReliability(a, b, options);
     expect(p).toMatchObject({ pValue: 2 / 64, minimumPValue: 2 / 64, n: 6, difference: 3.5 });
     expect(p.interval).toEqual({ lower: 1, upper: 6, level: 0.95, method: 'sign-flip' });
     expect(p.adjustedPValue).toBeCloseTo(3 * (2 / 64), 14);
@@ -144,7 +180,7 @@ describe('compareReliability', () => {
     ];
     // U, .8 of the range: 16, 32, 32, 24 against 32, 12, 24, 4, differences -16, 20, 8, 20; sums of 32 or more have 6 of
     // the 16 patterns. P: 0, 17.5, 15, 22.5; A: -8, 27.5, 19, 32.5; as extreme are 4 each. Times three, at most 1.
-    const result = compareReliability(a, b, { adjust: 'bonferroni', level: 0.5 });
+    const result = compareReliability(a, b, { method: 'sign-flip', adjust: 'bonferroni', level: 0.5 });
     const { averagedPerformance: p, aptitude, unreliability: u, reliability: r } = result;
     expect(p).toMatchObject({ difference: 13.75, pValue: 0.25, adjustedPValue: 0.75 });
     expect(aptitude).toMatchObject({ pValue: 0.25, adjustedPValue: 0.75 });
@@ -162,7 +198,7 @@ describe('compareReliability', () => {
     expect(r).toMatchObject({ pValue: u.pValue, standardError: u.standardError });
     expect(r.interval).toEqual({ ...u.interval, lower: -u.interval!.upper, upper: -u.interval!.lower });
     // Sixteen patterns are too few for 95 %.
-    const narrow = compareReliability(a, b);
+    const narrow = compareReliability(a, b, { method: 'sign-flip' });
     for (const each of [narrow.unreliability, narrow.reliability])
       expect(each).toMatchObject({ interval: null, noIntervalBecause: 'too-few-arrangements' });
   });
@@ -226,7 +262,7 @@ describe('compareReliability', () => {
     const a = b.map((runs, i) => runs.map((x) => x + (i % 5) + 1));
     const t = compareReliability(a, b, { method: 'student-t' });
     expect(t.averagedPerformance.interval!.method).toBe('student-t');
-    const drawn = compareReliability(a, b, { interval: 'bootstrap-t' });
+    const drawn = compareReliability(a, b, { interval: 'bootstrap-t', method: 'sign-flip' });
     expect(drawn.averagedPerformance.interval!.method).toBe('bootstrap-t');
     expect(drawn.averagedPerformance.pValue).toBe(1e-4);
     expect(signature(drawn)).toBe(

@@ -1,10 +1,13 @@
 import { requireInput } from '../../error.js';
 import { itemAt, itemsAt } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
+import { standardDeviation } from '../../math/standard-deviation.js';
+import { studentQuantile } from '../../math/student-quantile.js';
+import { studentTail } from '../../math/student-tail.js';
 import { oneOf, properShare, rounds, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../../statistics/adjust-p-values.js';
-import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
+import { type Interval, intervalOf, type NoIntervalReason } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { type PairedTestMethod, pairedTest } from '../../statistics/paired-test.js';
 import { placesByLabel } from '../../statistics/places-by-label.js';
@@ -32,7 +35,7 @@ export interface CompareReliabilityOptions extends PercentileLevels {
    * default), or a number; instructions with fewer stay out.
    */
   readonly rarefy?: 'pair' | number;
-  /** Flipped signs of whole instructions (default), or Student's t over instructions. */
+  /** Student's t over instructions (default), or flipped signs of whole instructions. */
   readonly method?: PairedTestMethod;
   /** The interval that agrees with the test (default), or one from pairs of instructions resampled whole. */
   readonly interval?: 'test' | 'bootstrap-t' | 'percentile';
@@ -59,7 +62,7 @@ export const OPTIONS: OptionSpecs<CompareReliabilityOptions, Name> = {
     accepts: (value) => value === 'pair' || wholeNumber(1).accepts(value),
     default: 'pair',
   },
-  method: oneOf(['sign-flip', 'student-t'], 'sign-flip'),
+  method: oneOf(['student-t', 'sign-flip'], 'student-t'),
   interval: oneOf(['test', 'bootstrap-t', 'percentile'], 'test'),
   level: properShare(0.95),
   permutations: rounds(1, 9999),
@@ -104,10 +107,11 @@ export interface ReliabilityComparison extends StatisticsRecord, WithReliability
  * Compares the averaged performance P, aptitude A, unreliability U and reliability R of two systems, or of two settings, on
  * the same instructions.
  *
- * Each measure is a mean over instructions, so its difference is the mean of the differences of instructions. Under the
- * null hypothesis the two sides of an instruction can be swapped: the test flips signs, all patterns up to 14
- * instructions and random ones beyond [1]. The interval contains all differences that this test does not reject, and
- * excludes 0 exactly if p <= 1 - level. Percentiles of unequal numbers of runs are made comparable first: for each
+ * Each measure is a mean over instructions, so its difference is the mean of the differences of instructions, which are
+ * independent: the test is Student's t over them; where P changes by the same amount on each, over the runs within them. `sign-flip` assumes less, since under the null hypothesis the two sides
+ * of an instruction can be swapped: all patterns up to 14 instructions and random ones beyond [1]; below six instructions
+ * no p-value of it is below .05. It is also used where A or U changes by the same amount on all instructions. The interval contains
+ * all differences that the test does not reject, and excludes 0 exactly if p <= 1 - level. Percentiles of unequal numbers of runs are made comparable first: for each
  * instruction, the side with more runs is given the value expected from as many runs as the other side has. Conclusions
  * apply to instructions of this kind.
  *
@@ -120,7 +124,7 @@ export interface ReliabilityComparison extends StatisticsRecord, WithReliability
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or without an instruction in common;
  *   `INVALID_OPTION` for an option out of range
  *
- * [1] Laban et al. 2025, section 4.2, for the measures; Phipson and Smyth 2010 for the test.
+ * [1] Laban et al. 2025, section 4.2, for the measures; Phipson and Smyth 2010 for the flipped signs.
  *
  * @example
  * ```ts
@@ -129,7 +133,7 @@ export interface ReliabilityComparison extends StatisticsRecord, WithReliability
  * const sharded = full.map(([first]) => [first, first - 40, first - 20]);
  * const { averagedPerformance, unreliability } = compareReliability(full, sharded);
  * averagedPerformance.difference; // => 24.444444444444
- * averagedPerformance.pValue; // => 0.03125
+ * averagedPerformance.pValue; // => 0.000150588
  * unreliability.difference; // => -24.666666666667
  * ```
  */
@@ -208,6 +212,13 @@ function differenceOf(
     ...{ method, level, permutations, seed, size: 100 },
   });
   const means = values.length === 0 ? { a: null, b: null } : meansOf(values);
+  // Flipped signs in place of Student's t: the differences of instructions do not vary.
+  const isConstant = test.method !== method && test.difference !== 0;
+  const overRuns = isConstant && measure === OF_RUNS.averagedPerformance ? runError(instructions) : null;
+  if (interval === 'test' && overRuns !== null && test.difference !== null) {
+    const { noIntervalBecause: _reason, ...counts } = test;
+    return { ...counts, ...means, ...overRunsTest(test.difference, overRuns, level) };
+  }
   if (interval === 'test') return { ...test, ...means };
   const { interval: _interval, noIntervalBecause: _reason, ...tested } = test;
   const resampled = meanInterval(differences, { level, method: interval, resamples, seed });
@@ -218,6 +229,41 @@ function differenceOf(
     interval: resampled.interval,
     ...(noIntervalBecause && { noIntervalBecause }),
   };
+}
+
+/**
+ * The error of a difference of means that comes from the runs alone, and Welch's degrees of freedom. It is what remains
+ * where all instructions change by the same amount, so that they have no error among each other. `null` without runs
+ * that vary.
+ */
+function runError(
+  instructions: readonly Pairs[],
+): { readonly standardError: number; readonly df: number } | null {
+  const parts = instructions.flatMap((pairs) =>
+    pairs
+      .flatMap(({ a, b }) => [a, b])
+      .map((runs) => {
+        const variance = standardDeviation(runs, { kind: 'sample' }) ** 2 / runs.length;
+        return { variance: variance / pairs.length ** 2, df: runs.length - 1 };
+      }),
+  );
+  if (parts.some(({ df }) => df < 1)) return null;
+  const total = parts.reduce((sum, { variance }) => sum + variance, 0);
+  if (!(total > 0)) return null;
+  const squares = parts.reduce((sum, { variance, df }) => sum + variance ** 2 / df, 0);
+  return { standardError: Math.sqrt(total) / instructions.length, df: total ** 2 / squares };
+}
+
+/** Student's t over runs. */
+function overRunsTest(
+  difference: number,
+  { standardError, df }: { readonly standardError: number; readonly df: number },
+  level: number,
+): Pick<Unadjusted, 'standardError' | 'pValue' | 'minimumPValue' | 'method' | 'interval'> {
+  const margin = studentQuantile((1 + level) / 2, df) * standardError;
+  const { interval } = intervalOf(difference - margin, difference + margin, level, 'student-t');
+  const pValue = Math.min(1, 2 * studentTail(Math.abs(difference) / standardError, df));
+  return { standardError, pValue, minimumPValue: 0, method: 'student-t', interval };
 }
 
 function meansOf(values: readonly { readonly a: number; readonly b: number }[]): { a: number; b: number } {

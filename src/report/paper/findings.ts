@@ -44,6 +44,8 @@ export interface Finding {
   readonly clusters: number;
   /** How many comparisons were corrected together. */
   readonly comparisons: number;
+  /** The question that it answers, whose comparisons are corrected together; by default that of the texts. */
+  readonly question?: 'settings' | 'runs';
   /** The least p-value that the test can give. */
   readonly minimumPValue: number | null;
   /** Whether the difference is the same in every cluster. */
@@ -86,15 +88,22 @@ export function findingsOf(
 
 /** P, A90 and U90-10 of every two systems, over the instructions and the setting that both have. */
 export function reliabilityFindings(groups: readonly Group[], statistics: ReportStatistics): Unadjusted[] {
-  return pairsOf(groups).flatMap(([a, b]) => reliabilityOf(a, b, statistics));
+  return pairsOf(groups)
+    .flatMap(([a, b]) => reliabilityOf(a, b, statistics))
+    .map((each) => ({ ...each, question: 'runs' }));
 }
 
-/** The findings with their p-values corrected, over all of them or measure by measure. */
+/** The findings with their p-values corrected, over all that answer one question or measure by measure. */
 export function adjusted(
   findings: readonly Unadjusted[],
   settings: Pick<ReportStatistics, 'adjust' | 'family'>,
 ): Finding[] {
-  return adjustFamilies(findings, settings, ({ card }) => card.id);
+  return adjustFamilies(
+    findings,
+    settings,
+    ({ card }) => card.id,
+    ({ question = 'texts' }) => question,
+  );
 }
 
 function pairsOf(groups: readonly Group[]): [Group, Group][] {

@@ -46,7 +46,9 @@ export function settingFindings(
       name: `${group.name}, ${setting}`,
       runs: runs.filter((run) => run.setting === setting),
     });
-    const findings = compareRuns(named(pair.whole), named(pair.other), statistics);
+    const findings = compareRuns(named(pair.whole), named(pair.other), statistics).map(
+      (each): Unadjusted => ({ ...each, question: 'settings' }),
+    );
     return findings.length === 0 ? [] : [{ system: group.name, findings }];
   });
 }

@@ -33,17 +33,18 @@ const uneven = (count: number, scores: readonly number[]): number[][] =>
 
 describe('the verdict on one model in two settings', () => {
   it('says what it loses, in what, how sure, over how many instructions, and where to look', async () => {
-    // All 10 instructions fall alike: p = 2 / 2^10, thrice that after Holm, and no interval.
+    // All 10 instructions fall by 25, so that the error is that of the runs: 50 and 4 apart, sqrt(10 * (625 + 4)) / 10 =
+    // 7.93, with 9.1 degrees of freedom.
     const { verdict, figures } = await found(
       runs('one', { full: times(10, [88, 92]), sharded: times(10, [40, 90]) }),
     );
     expect(verdict?.lead).toBe(
       'one loses 25 of 86 points when the instruction comes in pieces, mostly in reliability.',
     );
-    expect(verdict?.points[0]).toMatch(/^Performance 86 to 61 \(−25, no interval, p = \.006\)\.$/);
+    expect(verdict?.points[0]).toMatch(/^Performance 86 to 61 \(−25, 95% CI −43 to −7, p = \.010\)\.$/);
     expect(verdict?.points[1]).toMatch(/^Spread between good and bad runs 3 to 40 \(\+37, .*p = \.006\)\.$/);
     expect(verdict?.points.at(-1)).toBe(
-      "10 instructions in both settings, 2 runs of each; p-values corrected by Holm's method over all 3 tests of this report.",
+      "10 instructions in both settings, 2 runs of each; p-values corrected by Holm's method over the 3 tests of performance.",
     );
     // The next step opens the first pair of conversations.
     expect(verdict?.next).toEqual({
@@ -58,13 +59,13 @@ describe('the verdict on one model in two settings', () => {
   });
 
   it('says when too few instructions cannot confirm a fall on each of them', async () => {
-    const { verdict } = await found(runs('one', { full: times(6, [90, 92]), sharded: times(6, [10, 30]) }));
+    const { verdict } = await found(runs('one', { full: times(6, [91]), sharded: times(6, [20]) }));
     expect(verdict?.lead).toBe(
       'one scores 71 points less when the instruction comes in pieces (89 to 18), on every instruction; 6 instructions cannot confirm it.',
     );
-    // The least p-value of 6 instructions is 2 / 64, and thrice that after Holm.
+    // Of single runs that all fall alike only signs are left. The least p-value of 6 is 2 / 64, and twice that after Holm.
     expect(verdict?.caution).toBe(
-      'With 6 instructions the corrected p-value cannot be less than .094, however large the difference; 7 instructions would do.',
+      'With 6 instructions the corrected p-value cannot be less than .063, however large the difference; 7 instructions would do.',
     );
   });
 
@@ -84,7 +85,7 @@ describe('the verdict on one model in two settings', () => {
       ],
     };
     expect((await found(runs('one', wide))).verdict?.lead).toMatch(
-      /^Whether one loses points when the instruction comes in pieces is unclear: 53\.50 to /,
+      /^Whether one loses points when the instruction comes in pieces is unclear: 54 to 54 /,
     );
   });
 
@@ -131,9 +132,9 @@ describe('the verdict on one model in two settings', () => {
     const level = (model: string, score: number) =>
       runs(model, { full: times(10, [score, score + 4]), sharded: uneven(10, [score, score + 4]) });
     const { verdict } = await found([...level('low', 40), ...level('high', 80)]);
-    expect(verdict?.lead).toMatch(/; high \(sharded\) scores 40 points more than low \(sharded\)\.$/);
+    expect(verdict?.lead).toMatch(/; high \(sharded\) scores 40\.0 points more than low \(sharded\)\.$/);
     expect(verdict?.points.join('\n')).toMatch(
-      /Between systems: low \(sharded\) 38, high \(sharded\) 78 \(−40, /,
+      /Between systems: low \(sharded\) 37\.5, high \(sharded\) 77\.5 \(−40\.0, 95% CI /,
     );
   });
 
@@ -205,7 +206,7 @@ describe('the verdict on several models in two settings', () => {
 
   it('says when all fall on every instruction, but these are too few', async () => {
     const few = ['a', 'b'].flatMap((name, m) =>
-      runs(name, { full: times(5, [90, 92]), sharded: uneven(5, [20 + 10 * m, 40]) }),
+      runs(name, { full: times(5, [91]), sharded: times(5, [30 + 5 * m]) }),
     );
     expect((await found(few)).verdict?.lead).toBe(
       'Both systems score lower when the instruction comes in pieces, on every instruction (a 61 and b 56); 5 instructions cannot confirm it.',

@@ -29,11 +29,15 @@ export function absentSentence(measured: readonly SystemMeasure[]): string[] {
 }
 
 /** The family of the tests, as on the first screen: `corrected by Holm's method over all 12 tests of this report`. */
-export function familyText({ comparisons }: Finding, { adjust, family }: ReportStatistics): string {
+export function familyText({ comparisons, question }: Finding, { adjust, family }: ReportStatistics): string {
   if (comparisons < 2) return 'one test, not corrected';
+  const tests =
+    question === undefined
+      ? `all ${comparisons} tests of this report`
+      : `the ${comparisons} tests of performance`;
   return adjust === 'none'
     ? 'p-values not corrected'
-    : `p-values corrected by ${CORRECTIONS[adjust]} ${family === 'call' ? `over all ${comparisons} tests of this report` : 'within each measure'}`;
+    : `p-values corrected by ${CORRECTIONS[adjust]} ${family === 'call' ? `over ${tests}` : 'within each measure'}`;
 }
 
 /** The systems with their dialogues. */
