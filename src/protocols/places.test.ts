@@ -80,6 +80,7 @@ describe('the places of templates are filled', () => {
       ...{ concat: ['shards'], recap: ['shards'], snowball: ['previous', 'current'], wrongAnswers: [] },
       ...{ user: all, strategy: [...all, 'reply', 'strategies'], extract: [...all, 'reply'] },
       ...{ evaluate: [...all, 'reply', 'answer'], retry: ['problem'] },
+      ...{ consolidate: [...all, 'said'], consolidated: ['consolidated'] },
     });
     const shards = ['How much are the pens?', 'There are 4.'];
     const options = { templates, places: PLACES, shards, task: 'math', answerDescription: 'A number.' };
@@ -89,9 +90,10 @@ describe('the places of templates are filled', () => {
         strategy: '{"response_type": "answer_attempt"}',
         extract: '{"answer": "5"}',
       },
+      consolidate: '{"instruction": "Add them."}',
       ...{ evaluate: '{"score": 0}', user: '{"response": "It is 4.", "shard_id": 2}' },
     };
-    const text = (['concat', 'recap', 'snowball'] as const)
+    const text = (['concat', 'recap', 'snowball', 'consolidate'] as const)
       .map((setting) =>
         messagesOf(shardedSimulation({ ...options, setting, wrongAnswers: true }), ({ kind, attempt }) =>
           kind === 'extract' && attempt === 0 ? 'What?' : replies[kind]!,

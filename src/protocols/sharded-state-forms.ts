@@ -28,6 +28,7 @@ const REPLIED: Form = (state) => {
   const isReplied =
     phase === 'assistant' ||
     phase === 'user' ||
+    phase === 'consolidate' ||
     (Array.isArray(turns) && turns.some((turn) => asFields(turn).role === 'assistant'));
   const expected = `a turn of the assistant in the phase ${phase}`;
   return isReplied ? undefined : { path: '.turns', expected, received: turns };
@@ -36,6 +37,7 @@ const REPLIED: Form = (state) => {
 const SHARDED_TEMPLATES_FORM: Record<keyof ShardedTemplates, Form> = {
   ...{ concat: aString, recap: aString, snowball: aString, wrongAnswers: aString, user: aString },
   ...{ strategy: aString, extract: aString, evaluate: aString, retry: aString },
+  ...{ consolidate: aString, consolidated: aString },
 };
 
 const SHARDS: Form = (value) => {
@@ -62,6 +64,7 @@ const SHARDED_FIELDS: Form = stateOf(
       (turn) => ROLE(turn) ?? (asFields(turn).role === 'user' ? USER_TURN(turn) : ASSISTANT_TURN(turn)),
     ),
     ended: TEXT_OR_NULL,
+    restartedAt: maybe(aFiniteNumber),
   },
 );
 

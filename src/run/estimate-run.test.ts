@@ -57,8 +57,8 @@ it('asks for one prediction a case, and counts images', async () => {
   // The next turn and the rest of one conversation; the human conversation needs no request.
   expect(predictions.games.length).toBe(4);
   const games = await planRun('common-ground', { model: 'm', instances: 1 });
-  // Three rounds of eight turns, of 200 tokens each. Every request shows images, at 256 tokens each.
+  // Three rounds of eight turns, of 200 tokens each. Every request shows images, at 256 tokens each and 2 for their labels.
   expect(await estimateRun(games.games)).toEqual({
-    ...{ games: 1, requests: { m: 24 }, inputTokens: 99_192, outputTokens: 24 * 200 },
+    ...{ games: 1, requests: { m: 24 }, inputTokens: 99_480, outputTokens: 24 * 200 },
   });
 });

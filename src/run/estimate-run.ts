@@ -1,7 +1,7 @@
 import { aNumber, anObject, aString, fieldsOf, listOf, maybe, requireForm } from '../options/forms.js';
 import type { ChatMessage, ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 import { next, step } from '../protocols/sessions.js';
-import { shardsInOrder } from '../protocols/sharded/respond-by-rule.js';
+import { consolidatedInOrder, shardsInOrder } from '../protocols/sharded/respond-by-rule.js';
 import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 
 /** Size of a run before it begins. */
@@ -78,6 +78,7 @@ function filler(request: ModelRequest, { protocol }: ProtocolState, tokens: numb
   if (request.kind === 'extract') return { text: JSON.stringify({ answer: String(request.data?.reply) }) };
   if (request.kind === 'evaluate') return { text: '', score: 0 };
   if (request.kind === 'user') return shardsInOrder(request);
+  if (request.kind === 'consolidate') return consolidatedInOrder(request);
   return { text, tokens };
 }
 

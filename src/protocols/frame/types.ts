@@ -19,6 +19,7 @@ export type RequestKind =
   | 'strategy'
   | 'extract'
   | 'evaluate'
+  | 'consolidate'
   | 'segment'
   | 'rephrase'
   | 'coverage'

@@ -55,6 +55,12 @@ function textIn({ data }: ModelRequest, field: string): string {
   return typeof text === 'string' ? text : '';
 }
 
+/** The system's consolidated instruction without a model: what the user said, one line each. */
+export function consolidatedInOrder({ data }: ModelRequest): Reply {
+  const said = Array.isArray(data?.said) ? data.said.map(String) : [];
+  return { text: JSON.stringify({ instruction: said.join('\n') }) };
+}
+
 /** The parts of a sharded simulation for {@link respondByRule}. */
 export interface RuleParts {
   /** The assistant under test. */
@@ -92,6 +98,7 @@ export function respondByRule(parts: RuleParts): (request: ModelRequest) => Repl
     if (request.kind === 'user') return user(request);
     if (request.kind === 'evaluate') return { text: '', score: score(given, request) };
     if (request.kind === 'extract') return { text: JSON.stringify({ answer: answer(reply, request) }) };
+    if (request.kind === 'consolidate') return consolidatedInOrder(request);
     return { text: JSON.stringify({ response_type: labeller?.label(reply) ?? 'answer_attempt' }) };
   };
 }

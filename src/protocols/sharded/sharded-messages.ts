@@ -18,6 +18,7 @@ function requestFor(state: ShardedState): Request {
   const { config, phase } = state;
   if (phase === 'assistant') return assistantRequest(state);
   if (phase === 'user') return userRequest(state);
+  if (phase === 'consolidate') return consolidateRequest(state);
   const { templates } = config;
   const { text: reply, answer } = lastItem(assistantTurnsOf(state));
   const facts = { item: config.item, task: config.task, setting: config.setting, reply };
@@ -58,9 +59,9 @@ function placesOf(state: ShardedState, without: number): Record<string, string> 
 }
 
 /** The assistant sees only the conversation and does not know about the simulation. */
-function assistantRequest({ config, turns }: ShardedState): Request {
+function assistantRequest({ config, turns, restartedAt }: ShardedState): Request {
   const { system, maxTokens, item, task, setting } = config;
-  const messages = turns.map(({ role, text }): ChatMessage => ({ role, content: text }));
+  const messages = turns.slice(restartedAt).map(({ role, text }): ChatMessage => ({ role, content: text }));
   const opening: ChatMessage[] = system === null ? [] : [{ role: 'system', content: system }];
   return {
     kind: 'assistant',
@@ -76,6 +77,14 @@ function userRequest(state: ShardedState): Request {
   const messages = asked(config.templates.user, placesOf(state, 0));
   const hidden = hiddenShards(state).map((id) => ({ id, text: itemAt(config.shards, id - 1) }));
   return { kind: 'user', to: 'user', messages, data: { item: config.item, hidden } };
+}
+
+/** The system writes one instruction out of all that the user said. */
+function consolidateRequest(state: ShardedState): Request {
+  const { config } = state;
+  const said = userTurnsOf(state).map((turn) => turn.utterance);
+  const messages = asked(config.templates.consolidate, { ...placesOf(state, 0), said: bulletList(said) });
+  return { kind: 'consolidate', to: 'system', messages, data: { item: config.item, said } };
 }
 
 function asked(template: string, values: Readonly<Record<string, string>>): ChatMessage[] {
@@ -103,6 +112,13 @@ export function sentFor(state: ShardedState, utterance: string): string {
 export function recapFor(state: ShardedState): string {
   const said = userTurnsOf(state).map((turn) => turn.utterance);
   return warned(state, fillTemplate(state.config.templates.recap, { shards: bulletList(said) }));
+}
+
+/** The closing message of the settings consolidate and restart, which begins a new context in the latter. */
+export function consolidatedFor(state: ShardedState, consolidated: string): string {
+  const { setting, templates } = state.config;
+  if (setting === 'restart') return consolidated;
+  return warned(state, fillTemplate(templates.consolidated, { consolidated }));
 }
 
 function warned(state: ShardedState, text: string): string {

@@ -1,14 +1,15 @@
 import { existing, itemAt, lastItem } from '../../math/existing.js';
+import { present } from '../../options/present.js';
 import type { Outcome, Transcript, Turn } from '../../transcript/types.js';
 import { mayRetry, withFault } from '../frame/faults.js';
-import { requireReplyField } from '../frame/parse-json-reply.js';
+import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
 import { tryRead } from '../frame/parse-reply.js';
 import type { ModelRequest, Protocol, Reply } from '../frame/types.js';
 import { parseAnswerReply } from './parse-answer-reply.js';
 import { parseScoreReply } from './parse-score-reply.js';
 import { parseStrategyReply } from './parse-strategy-reply.js';
 import { parseUserReply, type UserReply } from './parse-user-reply.js';
-import { recapFor, sentFor, shardedRequest } from './sharded-messages.js';
+import { consolidatedFor, recapFor, sentFor, shardedRequest } from './sharded-messages.js';
 import {
   assistantTurnsOf,
   hiddenShards,
@@ -25,6 +26,8 @@ export const shardedProtocol: Protocol<ShardedState> = {
   transcriptOf: shardedTranscript,
 };
 
+/** Settings whose closing message the system writes. */
+const CONSOLIDATING: readonly string[] = ['consolidate', 'restart'];
 const SINGLE_TURN: readonly string[] = ['full', 'concat', 'shuffle-concat'];
 
 function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): ShardedState {
@@ -52,6 +55,16 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
     const read = () => reply.score ?? parseScoreReply(reply.text, { lenient });
     return readOr(state, reply, request, read, 0, (next, score) => goOn(withLast(next, { score })));
   }
+  if (phase === 'consolidate') {
+    // Without a consolidated instruction, what the user said stands for it.
+    const fallback = userTurnsOf(state)
+      .map(({ utterance }) => utterance)
+      .join('\n');
+    const read = () => parseConsolidation(reply.text, { lenient });
+    return readOr(state, reply, request, read, fallback, (next, text) =>
+      withClosing(next, consolidatedFor(next, text)),
+    );
+  }
   // If the user breaks the format, the next shard is sent verbatim.
   const [id] = hiddenShards(state);
   const fallback = { response: itemAt(config.shards, existing(id) - 1), shardId: existing(id) };
@@ -71,6 +84,13 @@ function readOr<T>(
   if ('value' in result) return then({ ...state, attempt: 0 }, result.value);
   const noted = withFault(state, request, reply, result.problem);
   return mayRetry(state, state.config.retries) ? noted : then({ ...noted, attempt: 0 }, fallback);
+}
+
+function parseConsolidation(text: string, options: { readonly lenient: boolean }): string {
+  const { instruction } = parseJsonReply(text, 'consolidate', 'object', options);
+  const isText = typeof instruction === 'string' && instruction.trim() !== '';
+  requireReplyField(isText, 'consolidate', 'instruction', 'a text that is not blank', instruction);
+  return instruction;
 }
 
 /** The user's reply; a shard that is unknown or already revealed makes it broken. */
@@ -100,14 +120,17 @@ function revealed(state: ShardedState, { response, shardId }: UserReply): Sharde
   return { ...state, turns: [...state.turns, turn], phase: 'assistant' };
 }
 
-/** After a reply of the assistant has been judged: the end, the recapitulation, or the user's turn. */
+/** After a reply of the assistant has been judged: the end, the closing message, or the user's turn. */
 function goOn(state: ShardedState): ShardedState {
   const { config } = state;
   const replies = assistantTurnsOf(state);
   const { score } = lastItem(replies);
   if (score !== null && score >= config.rightFrom) return { ...state, done: true, ended: 'solved' };
   const told = hiddenShards(state).length === 0;
-  if (told && config.setting === 'recap' && !state.recapped) return withRecap(state);
+  if (told && !state.recapped) {
+    if (config.setting === 'recap') return withRecap(state);
+    if (CONSOLIDATING.includes(config.setting)) return { ...state, phase: 'consolidate' };
+  }
   if (told) return { ...state, done: true, ended: 'all shards answered' };
   if (replies.length >= config.maxTurns) return { ...state, done: true, ended: 'turn limit' };
   return { ...state, phase: 'user' };
@@ -115,10 +138,14 @@ function goOn(state: ShardedState): ShardedState {
 
 /** The closing message of the setting recap. */
 export function withRecap(state: ShardedState): ShardedState {
-  const text = recapFor(state);
+  return withClosing(state, recapFor(state));
+}
+
+function withClosing(state: ShardedState, text: string): ShardedState {
   const turn = { role: 'user', utterance: text, text, shards: [] } as const;
+  const restart = state.config.setting === 'restart' ? { restartedAt: state.turns.length } : {};
   const turns = [...state.turns, turn];
-  return { ...state, turns, recapped: true, phase: 'assistant', done: false, ended: null };
+  return { ...state, ...restart, turns, recapped: true, phase: 'assistant', done: false, ended: null };
 }
 
 function withLast(state: ShardedState, found: Partial<ShardedAssistantTurn>): ShardedState {
@@ -144,6 +171,7 @@ function shardedTranscript(state: ShardedState): Transcript {
     attemptScores,
     faults,
     ...(ended === null ? {} : { ended }),
+    ...present({ restartedAt: state.restartedAt }),
   };
   const score = config.finalScore === 'last' ? (attemptScores.at(-1) ?? 0) : Math.max(0, ...attemptScores);
   const outcome: Outcome = { score, success: score >= config.rightFrom };

@@ -154,6 +154,50 @@ describe('shardedSimulation', () => {
     expect(unwarned.some(({ text }) => text.includes('not right'))).toBe(false);
   });
 
+  it.each(['consolidate', 'restart'] as const)(
+    'closes with one instruction of all that was said: %s',
+    (setting) => {
+      const asked: ModelRequest[] = [];
+      const rules = respondByRule({
+        assistant: ({ messages }) => `After ${messages.length}`,
+        score: () => 0,
+      });
+      const whole = 'What do four pens at 3 euros cost?';
+      const end = playOut(start({ setting, system: 'Be short.' }), (request) => {
+        asked.push(request);
+        return request.kind === 'consolidate'
+          ? { text: JSON.stringify({ instruction: whole }) }
+          : rules(request);
+      });
+      const [consolidate, ...more] = asked.filter(({ kind }) => kind === 'consolidate');
+      expect([more, consolidate!.to, consolidate!.data!.said]).toEqual([[], 'system', shards]);
+      expect(String(consolidate!.messages[0]!.content)).toContain(`- ${shards.join('\n- ')}`);
+      const last = asked.filter(({ kind }) => kind === 'assistant').at(-1)!.messages;
+      const told = last.map(({ content }) => String(content));
+      // Three shards and their replies come before in the old context; a new one has the system prompt and the instruction.
+      if (setting === 'restart') expect(told).toEqual(['Be short.', whole]);
+      else expect([told.length, told.at(-1)!.includes(whole)]).toEqual([8, true]);
+      const { meta, turns } = transcriptOf(end);
+      expect([turns.length, meta!.restartedAt]).toEqual([8, setting === 'restart' ? 6 : undefined]);
+      expect(meta).toMatchObject({
+        setting,
+        shardsByTurn: [[1], [2], [3], []],
+        ended: 'all shards answered',
+      });
+    },
+  );
+
+  it('sends what was said if no instruction arrives, and needs none for a solved conversation', () => {
+    const rules = respondByRule({ assistant: () => 'No.', score: () => 0 });
+    const broken = playOut(start({ setting: 'restart', retries: 1 }), (request) =>
+      request.kind === 'consolidate' ? { text: '{"instruction": " "}' } : rules(request),
+    );
+    expect(broken.turns.at(-2)!.text).toBe(shards.join('\n'));
+    expect(broken.faults.map(({ kind }) => kind)).toEqual(['consolidate', 'consolidate']);
+    expect(playOut(start({ setting: 'consolidate' }), rules).turns.at(-2)!.text).toContain(shards.join('\n'));
+    expect(playOut(start({ setting: 'consolidate' }), attempts([100])).turns.length).toBe(2);
+  });
+
   it('goes on from a finished conversation with a recapitulation', () => {
     const lost = playOut(start(), attempts([0, 50, 0]));
     const more = recapSimulation(lost, { id: 'again', wrongAnswers: true });

@@ -125,7 +125,9 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
  *
  * Settings: `full`, `concat` and `shuffle-concat` give everything in one turn, whose reply counts as an attempt;
  * `sharded`; `recap`, which is sharded with a closing turn that repeats everything the user said (see also {@link
- * recapSimulation}); `snowball`, which repeats it in every turn.
+ * recapSimulation}); `snowball`, which repeats it in every turn; `consolidate`, in which the system writes one
+ * instruction of everything the user said (`consolidate` request), which the closing turn sends; `restart`, which sends
+ * that instruction to the assistant in a new context (`meta.restartedAt`).
  *
  * A reply that breaks its format is requested again up to `retries` times. After that the user says the next shard
  * verbatim, the strategy counts as missing, the answer is empty, and the evaluation is 0. `meta.faults` lists all broken

@@ -2,9 +2,18 @@ import type { TurnStrategy } from '../../transcript/turn-strategies.js';
 import type { ProtocolState } from '../frame/types.js';
 
 /** How the instruction is given. */
-export const SHARDED_SETTINGS = ['full', 'concat', 'shuffle-concat', 'sharded', 'recap', 'snowball'] as const;
+export const SHARDED_SETTINGS = [
+  'full',
+  'concat',
+  'shuffle-concat',
+  'sharded',
+  'recap',
+  'snowball',
+  'consolidate',
+  'restart',
+] as const;
 
-/** One of the six settings. */
+/** One of the settings. */
 export type ShardedSetting = (typeof SHARDED_SETTINGS)[number];
 
 /**
@@ -19,6 +28,10 @@ export interface ShardedTemplates {
   readonly recap: string;
   /** Every message but the first of the setting snowball. Places: `previous`, a list, and `current`. */
   readonly snowball: string;
+  /** To the system's part, for one instruction out of all that the user said. Further place: `said`, a list. */
+  readonly consolidate: string;
+  /** The last message of the setting consolidate. Placeholder: `consolidated`, that instruction. */
+  readonly consolidated: string;
   /** Prefix that `wrongAnswers` adds to the messages of recap and snowball after a wrong answer. */
   readonly wrongAnswers: string;
   /** To the user's part. */
@@ -85,7 +98,7 @@ export interface ShardedAssistantTurn {
 }
 
 /** The pending step of a sharded simulation. */
-export type ShardedPhase = 'assistant' | 'strategy' | 'extract' | 'evaluate' | 'user';
+export type ShardedPhase = 'assistant' | 'strategy' | 'extract' | 'evaluate' | 'consolidate' | 'user';
 
 /** The state of {@link shardedSimulation}: plain frozen data. */
 export interface ShardedState extends ProtocolState {
@@ -93,8 +106,10 @@ export interface ShardedState extends ProtocolState {
   readonly config: ShardedConfig;
   readonly phase: ShardedPhase;
   readonly turns: readonly (ShardedUserTurn | ShardedAssistantTurn)[];
-  /** Whether the closing message of the setting recap was sent. */
+  /** Whether the closing message of the settings recap, consolidate and restart was sent. */
   readonly recapped: boolean;
+  /** Setting restart: the index of the turn with which the assistant's new context begins. */
+  readonly restartedAt?: number;
   /** Why the conversation is over. */
   readonly ended: 'solved' | 'all shards answered' | 'turn limit' | null;
 }

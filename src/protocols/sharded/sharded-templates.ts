@@ -13,6 +13,7 @@ const COMMON = [
 /** The places of each template. */
 export const SHARDED_PLACES: PlacesByTemplate<ShardedTemplates> = {
   ...{ concat: ['shards'], recap: ['shards'], snowball: ['previous', 'current'], wrongAnswers: [] },
+  ...{ consolidate: [...COMMON, 'said'], consolidated: ['consolidated'] },
   user: COMMON,
   strategy: [...COMMON, 'reply', 'strategies'],
   extract: [...COMMON, 'reply', 'strategies'],
@@ -25,6 +26,11 @@ export const SHARDED_TEMPLATES: ShardedTemplates = {
   concat: CONCAT_TEMPLATE,
   recap: RECAP_TEMPLATE,
   snowball: SNOWBALL_TEMPLATE,
+  consolidate:
+    'A person brought a task to an assistant in several messages. Write the task as one complete instruction. Keep every ' +
+    'detail, add nothing, and do not solve it.\n\nMessages of the person:\n{said}\n\n' +
+    'Reply with JSON alone: {"instruction": "the instruction"}',
+  consolidated: 'Here is the whole task again:\n\n{consolidated}',
   wrongAnswers: 'The answers so far were not right.',
   user:
     'You play a person who brings a task to an assistant and tells it bit by bit.\n\nConversation so far:\n' +

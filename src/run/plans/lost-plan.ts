@@ -1,7 +1,7 @@
 import { MetricError } from '../../error.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import type { ModelRequest, ProtocolState, Reply } from '../../protocols/frame/types.js';
-import { shardsInOrder } from '../../protocols/sharded/respond-by-rule.js';
+import { consolidatedInOrder, shardsInOrder } from '../../protocols/sharded/respond-by-rule.js';
 import { shardedSimulation } from '../../protocols/sharded/sharded-simulation.js';
 import type { ShardedSetting, ShardedState } from '../../protocols/sharded/sharded-state.js';
 import { mergeShards } from '../../protocols/sharding/merge-shards.js';
@@ -121,6 +121,7 @@ function respondentFor(
     if (kind === 'user') return userModel === NONE ? shardsInOrder : at(userModel, userTemperature ?? 1);
     if (kind === 'evaluate')
       return evaluate === undefined ? at(judgeModel, systemTemperature) : scoredBy(evaluate);
+    if (kind === 'consolidate' && systemModel === NONE) return consolidatedInOrder;
     if (systemModel !== NONE) return at(systemModel, systemTemperature);
     return ({ data }) => {
       const reply = String(data?.reply);
