@@ -31,13 +31,14 @@ export function told(metric: string): Told {
 }
 
 /** How to read a metric, as its card says. */
-export function readingRow({
-  id,
-  range: [least, greatest],
-  interpretation: advice,
-}: MetricCard): ExpectedCell[] {
+export function readingRow({ id, range: [least, greatest], meaning, avoid }: MetricCard): ExpectedCell[] {
   const { label, better } = told(id);
-  return [label, better, `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`, advice];
+  return [
+    label,
+    better,
+    `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`,
+    `${meaning} Do not use it ${avoid}`,
+  ];
 }
 
 /** The dialogues of a system that have a score, by the rows of one metric. */

@@ -18,10 +18,10 @@ export function cardData(): CardData[] {
 }
 
 function dataOf(card: MetricCard, question: string): CardData {
-  const { id, name, symbol = '', meaning, interpretation, range, granularity, input, nUnit, source } = card;
+  const { id, name, symbol = '', meaning, use, avoid, range, granularity, input, nUnit, source } = card;
   const [least, greatest] = range;
   return {
-    ...{ id, name, symbol, question, meaning, interpretation, range, granularity, input, nUnit },
+    ...{ id, name, symbol, question, meaning, use, avoid, range, granularity, input, nUnit },
     url: `metrics/${id}.html`,
     interval: `${least === null ? '(−∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`,
     better: betterOf(card.direction),

@@ -1,5 +1,5 @@
-import { METRIC_SCALES } from '../evaluate/metric-scales.generated.js';
 import { mean } from '../math/mean.js';
+import { METRIC_SCALES } from '../metrics/core/metric-names.generated.js';
 import { percentile, percentileRange } from '../metrics/reliability/percentile-levels.js';
 import type { QuantileEstimator } from '../statistics/rarefied-quantile.js';
 
@@ -46,7 +46,7 @@ const onMean = (sorted: Float64Array): number | null => (sorted.length === 0 ? n
 /** A metric of texts: the mean of the conversations of a cell. */
 export function textMeasure(metric: string): Measure {
   const scale = metric.includes(' ') ? undefined : METRIC_SCALES.get(metric);
-  return { metric, question: 'text', source: metric, range: scale && [scale[1], scale[2]], of: onMean };
+  return { metric, question: 'text', source: metric, range: scale?.range, of: onMean };
 }
 
 /** Whether a task was solved: a share. */

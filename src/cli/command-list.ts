@@ -59,7 +59,7 @@ export const COMMANDS: readonly (readonly [heading: string, entries: readonly Co
       {
         name: 'explain',
         usage: '<metric>',
-        description: "show a metric's equation, options and interpretation",
+        description: "show a metric's equation, options and advice",
         load: async () => (await import('./explain-command.js')).explainCommand,
       },
       {

@@ -11,6 +11,7 @@ it('prints the card, the meaning of options and the example, no wider than the t
   const texts = {
     example: 'speakerEntropy({ turns });\n\n// => 0.8 \n',
     options: { variant: 'Which zeros.', speakers: 'Whose turns.' },
+    reading: 'Three of four turns are one share.',
   };
   expect(explain({ ...NSE, meaning: `${'How even. '.repeat(6)}The end.` }, texts, 60)).toBe(
     `speakerEntropy (NSE)
@@ -35,11 +36,15 @@ Options
   speakers: "observed" or "listed" (default 'observed')
     Whose turns.
 
-Reading it
-  Even participation is not the same as a good conversation:
-  an interview is uneven by design. Compare conversations of
-  the same kind and similar length; with few turns the value
-  is coarse.
+When to use it
+  Use it to ask whether all speakers take a similar number
+  of turns.
+  Do not use it as a measure of quality: an interview is
+  uneven by design. It counts turns, so long and short turns
+  weigh the same.
+
+How to read it
+  Three of four turns are one share.
 
 Example
   speakerEntropy({ turns });
@@ -92,7 +97,7 @@ it('leaves out source, options and command where there are none', () => {
   const text = explain({ ...own, options: [] });
   expect(text).not.toContain('source ');
   expect(text).toContain('\n\nequation     NSE');
-  expect(text).toContain('\n\nNo options.\n\nReading it\n');
+  expect(text).toContain('\n\nNo options.\n\nWhen to use it\n');
   expect(text).not.toContain('Options');
   // This metric is not a function of a conversation.
   expect(explain(getMetric('turnScaling'))).not.toContain('mtpc score');

@@ -30,7 +30,7 @@ function metricsCalled(name: string): readonly MetricCard[] {
 /** The card as text, with the example and the option meanings from the doc comments. */
 export function explain(
   metric: MetricCard,
-  { example, options: meanings }: MetricText = { example: '', options: {} },
+  { example, options: meanings, reading }: MetricText = { example: '', options: {}, reading: '' },
   terminal = 100,
 ): string {
   const { name, id, options } = metric;
@@ -57,8 +57,12 @@ export function explain(
       ...below(4, meanings[option.name] ?? ''),
     ]),
     '',
-    'Reading it',
-    ...below(2, metric.interpretation),
+    'When to use it',
+    ...below(2, `Use it ${metric.use}`),
+    ...below(2, `Do not use it ${metric.avoid}`),
+    '',
+    'How to read it',
+    ...below(2, reading),
     '',
     ...exampleLines(metric, example),
   ].join('\n');

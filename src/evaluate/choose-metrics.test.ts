@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as library from '../index.js';
 import { centeringScore } from '../metrics/coherence/centering-score.js';
 import { listMetrics } from '../metrics/core/registry.js';
@@ -7,9 +7,8 @@ import { lexicalDivergence } from '../metrics/lexical/lexical-divergence.js';
 import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { semanticConcentration } from '../metrics/speaker/semantic-concentration.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
-import { idOf } from './choose-metrics.js';
+import { factsOf } from './choose-metrics.js';
 import { evaluate } from './evaluate.js';
-import { FED_CARDS } from './fed-cards.generated.js';
 import { evaluate as evaluateCalls } from './index.js';
 import type { OwnMetric } from './metric-choice.js';
 
@@ -27,8 +26,20 @@ const questions: OwnMetric = {
 };
 
 describe('metrics as functions', () => {
-  it('are known by the error for a missing input', () => {
-    for (const { id, name } of listMetrics()) expect(idOf(library[name as 'speakerEntropy'])).toBe(id);
+  it('carry the facts of their cards, under the names of their exports', () => {
+    for (const card of listMetrics()) {
+      const call = library[card.name as 'speakerEntropy'];
+      expect(call.name).toBe(card.name);
+      const { options, ...facts } = factsOf(call);
+      expect(card).toMatchObject(facts);
+      expect(options).toEqual(card.options.map(({ name }) => ({ name })));
+    }
+  });
+
+  it('are not called to find out which metric they are', () => {
+    const call = vi.fn();
+    expect(() => factsOf(call)).toThrow('evaluate: metrics: expected the function of a metric, or');
+    expect(call).not.toHaveBeenCalled();
   });
 
   it('give the rows of their names', async () => {
@@ -133,9 +144,4 @@ it('refuses an unknown field of the given analysis', async () => {
   await expect(evaluate([talk], { metrics: ['LD'], analysis })).rejects.toThrow(
     'evaluate: analysis(transcript).token: expected one of tokens, tokenizer, chunks, analyzer, embedded, agenda, agendaEmbeddings, got "token"',
   );
-});
-
-it('keeps the fields of the cards that it reads', () => {
-  const cards = new Map(listMetrics().map((card) => [card.id as string, card]));
-  for (const card of Object.values(FED_CARDS)) expect(cards.get(card.id)!.input).toBe(card.input);
 });

@@ -1,5 +1,6 @@
 import { expectation, functionName, MetricError, requireInput } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
+import type { CarriedFacts, Metric } from '../metrics/core/define-metric.js';
 import type { MetricId } from '../metrics/core/metric-names.generated.js';
 import {
   aFunction,
@@ -14,7 +15,6 @@ import {
   requireOptionsObject,
 } from '../options/forms.js';
 import { asFields, propertiesOf } from '../options/is-fields.js';
-import { FED_CARDS } from './fed-cards.generated.js';
 import type { MetricChoice, OptionsByMetric } from './metric-choice.js';
 import { askOwn, isOwn, OWN_METRIC } from './own-metric.js';
 import type { Analyzers } from './prepared.js';
@@ -23,6 +23,7 @@ import {
   ask,
   type ChosenMetric,
   type FedCard,
+  isEvaluated,
   type MetricFunction,
   type MetricOptions,
   type Roll,
@@ -98,16 +99,9 @@ export function choiceOf(parts: ChoiceParts): MetricChoice {
   return parts as MetricChoice;
 }
 
-/**
- * The id of a metric's function; `undefined` for other functions. A metric refuses a missing input with an error that
- * names the metric, so a function needs no property for this, and minifiers may rename it.
- */
-export function idOf(call: unknown, caller = 'evaluate'): string {
-  try {
-    if (typeof call === 'function') call();
-  } catch (error) {
-    if (error instanceof MetricError && error.metric !== undefined) return error.metric;
-  }
+/** The facts that a metric's function carries. Throws for other functions. */
+export function factsOf(call: unknown, caller = 'evaluate'): CarriedFacts {
+  if (typeof call === 'function' && 'metric' in call) return (call as Metric<MetricFunction>).metric;
   const expected = 'the function of a metric, or { name, revision, score } for a metric of your own';
   throw new MetricError('INVALID_INPUT', `${caller}: ${expectation('metrics', expected, call)}`, {
     ...{ metric: caller, path: 'metrics', received: call },
@@ -130,10 +124,9 @@ function named(
 }
 
 function called(caller: string, call: MetricFunction, library: Library | undefined): Found {
-  const id = idOf(call, caller);
-  const card = FED_CARDS[id];
-  if (card === undefined) throw notFed(caller, id, id);
-  return { card, call, roll: library?.roll(id), intervalOf: library?.intervalOf };
+  const card = factsOf(call, caller);
+  if (!isEvaluated(card)) throw notFed(caller, card.id, card.id);
+  return { card, call, roll: library?.roll(card.id), intervalOf: library?.intervalOf };
 }
 
 function notFed(caller: string, id: string, received: string, why = ''): MetricError {

@@ -1,33 +1,32 @@
+import { existing } from '../math/existing.js';
+import type { EvaluatedId } from '../metrics/core/metric-names.generated.js';
+import { listMetrics } from '../metrics/core/registry.js';
 import { rollLexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
+import * as metrics from '../metrics/metrics.generated.js';
 import { rollDirectNameReference } from '../metrics/speaker/direct-name-reference.js';
 import { rollImplicitReference } from '../metrics/speaker/implicit-reference.js';
 import { rollParticipationFrequency } from '../metrics/speaker/participation-frequency.js';
-import { keysOf } from '../options/records.js';
-import { METRIC_FUNCTIONS, type MetricFunctions } from './functions.generated.js';
-import type { MetricFunction, Roll } from './run-metric.js';
+import { isEvaluated, type MetricFunction, type Roll } from './run-metric.js';
 import { likelihoodOf } from './score-likelihood.js';
 
-/** The type of the function behind each id in {@link FUNCTIONS}. */
-export interface EvaluatedFunctions extends MetricFunctions {
-  readonly 'contextual-likelihood': typeof likelihoodOf;
-}
-
-const EVALUATED: EvaluatedFunctions = /* @__PURE__ */ (() => ({
-  ...METRIC_FUNCTIONS,
-  'contextual-likelihood': likelihoodOf,
-}))();
+const BY_NAME = metrics as unknown as Readonly<Record<string, MetricFunction>>;
 
 /**
  * The metrics that `evaluate` can call, by id, in the order of the rows. Other metrics (over token lists, vectors,
  * labels, numbers) are called directly. Contextual likelihood takes numbers, which a language model provides here.
  */
 export const FUNCTIONS: Readonly<Record<string, MetricFunction>> = /* @__PURE__ */ (() => ({
-  ...EVALUATED,
+  ...Object.fromEntries(
+    listMetrics()
+      .filter(isEvaluated)
+      .map(({ id, name }) => [id, existing(BY_NAME[name])]),
+  ),
+  'contextual-likelihood': likelihoodOf,
 }))();
 
 /** The ids of {@link FUNCTIONS}. */
-export function functionIds(): (keyof EvaluatedFunctions)[] {
-  return keysOf(EVALUATED);
+export function functionIds(): (EvaluatedId | 'contextual-likelihood')[] {
+  return Object.keys(FUNCTIONS) as (EvaluatedId | 'contextual-likelihood')[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MetricCard } from '../metrics/core/card.js';
 import { ANALYZERS } from './analyzers.js';
-import { idOf, type Library, partsOf } from './choose-metrics.js';
+import { factsOf, type Library, partsOf } from './choose-metrics.js';
 import { FUNCTIONS, functionIds, ROLLS } from './functions.js';
 import type { MetricChoice } from './metric-choice.js';
 import { nameMetric } from './name-metric.js';
@@ -37,5 +37,5 @@ export function cardOf(
 export function cardOfChoice(choice: MetricChoice): MetricCard | undefined {
   if (isOwn(choice)) return undefined;
   const { metric, options } = partsOf(choice);
-  return cardOf(typeof metric === 'string' ? metric : idOf(metric), options);
+  return cardOf(typeof metric === 'string' ? metric : factsOf(metric).id, options);
 }

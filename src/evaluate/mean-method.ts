@@ -1,5 +1,5 @@
+import { METRIC_SCALES } from '../metrics/core/metric-names.generated.js';
 import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
-import { METRIC_SCALES } from './metric-scales.generated.js';
 
 /**
  * The method for the interval of a mean, by the metric's card: Wilson's if every score is 0 or 1 by definition, else
@@ -12,8 +12,8 @@ export function meanMethodOf(metric: string | undefined, component?: string): Me
   const scale = metric === undefined ? undefined : METRIC_SCALES.get(metric);
   if (scale === undefined) return 'auto';
   if (component !== undefined) return 'student-t';
-  if (scale[0]) return 'wilson';
-  return scale[1] === null && scale[2] === null ? 'student-t' : 'skew-t';
+  if (scale.values === 'binary') return 'wilson';
+  return scale.range.every((bound) => bound === null) ? 'student-t' : 'skew-t';
 }
 
 /** The least and the greatest score of a metric, `null` for none; unknown for components and for other metrics. @internal */
@@ -21,6 +21,5 @@ export function rangeOf(
   metric: string | undefined,
   component?: string,
 ): readonly [least: number | null, greatest: number | null] | undefined {
-  const scale = metric === undefined || component !== undefined ? undefined : METRIC_SCALES.get(metric);
-  return scale && [scale[1], scale[2]];
+  return metric === undefined || component !== undefined ? undefined : METRIC_SCALES.get(metric)?.range;
 }

@@ -1,10 +1,22 @@
 import type { Direction } from '../metrics/core/card.js';
-import type { FunctionsById } from '../metrics/core/function-types.generated.js';
-import type { MetricIds, MetricName } from '../metrics/core/metric-names.generated.js';
+import type { EvaluatedId, MetricIds, MetricName } from '../metrics/core/metric-names.generated.js';
 import type { Transcript } from '../transcript/types.js';
-import type { MetricFunctions } from './functions.generated.js';
-import type { EvaluatedFunctions } from './functions.js';
 import type { MetricOptions } from './run-metric.js';
+import type { likelihoodOf } from './score-likelihood.js';
+
+type FunctionsByName = typeof import('../metrics/metrics.generated.js');
+
+/** The type of each metric's function, by the metric's id. */
+type FunctionsById = {
+  readonly [Name in keyof Omit<FunctionsByName, 'default'> as MetricIds[Name]]: FunctionsByName[Name];
+};
+
+/** The type of each function that `evaluate` can call, by the metric's id. */
+type MetricFunctions = Pick<FunctionsById, EvaluatedId>;
+
+interface EvaluatedFunctions extends MetricFunctions {
+  readonly 'contextual-likelihood': typeof likelihoodOf;
+}
 
 /** The options of a function; required ones may come with the resources of the call. */
 type OptionsOf<F> = F extends (input: never, options: infer O) => unknown ? Partial<NonNullable<O>> : never;

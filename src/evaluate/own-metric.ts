@@ -1,8 +1,8 @@
 import { requireInput } from '../error.js';
+import { METRIC_SCALES } from '../metrics/core/metric-names.generated.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { aCount, aFunction, aString, type Form, maybe, onlyFieldsOf } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
-import { FED_CARDS } from './fed-cards.generated.js';
 import type { OwnMetric } from './metric-choice.js';
 import type { ChosenMetric } from './run-metric.js';
 
@@ -21,7 +21,8 @@ export function askOwn(
   caller: string,
   { name, revision, score, direction = 'none' }: OwnMetric,
 ): ChosenMetric {
-  const isTaken = Object.values(FED_CARDS).some(({ id, symbol }) => id === name || symbol === name);
+  const isTaken =
+    METRIC_SCALES.has(name) || [...METRIC_SCALES.values()].some(({ symbol }) => symbol === name);
   requireInput(!isTaken && name !== '', caller, 'metrics', 'a name that no metric of the library has', name);
   const call = async (transcript: Transcript): Promise<MetricResult> => {
     const found = await score(transcript);

@@ -1,5 +1,6 @@
 import { itemAt } from '../math/existing.js';
-import type { MetricCard, MetricInput, OptionMetadata, Precomputed } from '../metrics/core/card.js';
+import type { MetricFacts, MetricInput, Precomputed } from '../metrics/core/card.js';
+import type { CarriedFacts } from '../metrics/core/define-metric.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { present } from '../options/present.js';
 import { firstProducedTurn } from '../transcript/provenance.js';
@@ -34,20 +35,8 @@ export type RunInterval = (
   options: MetricOptions,
 ) => Pick<EvaluationRow, 'lower' | 'upper' | 'level'>;
 
-/** The fields of a card that `evaluate` reads. */
-export type FedCard = Pick<
-  MetricCard,
-  | 'id'
-  | 'symbol'
-  | 'input'
-  | 'needs'
-  | 'precomputed'
-  | 'stripsPunctuation'
-  | 'undefinedWhen'
-  | 'capability'
-  | 'direction'
-  | 'components'
-> & { readonly options: readonly Pick<OptionMetadata, 'name'>[] };
+/** The facts of a metric that `evaluate` reads: those that its function carries, or those of its card. */
+export type FedCard = Omit<CarriedFacts, 'revision' | 'direct'>;
 
 /** How a metric is asked: its card, its function, and the user's options. */
 export interface ChosenMetric {
@@ -116,12 +105,17 @@ export function ask(asked: ChosenMetric, resources: Resources): ChosenMetric {
 }
 
 /** Whether a metric reads one transcript at a time; the others read the corpus or are called directly. */
-export function isPerTranscript({ input }: Pick<MetricCard, 'input'>): boolean {
+export function isPerTranscript({ input }: Pick<MetricFacts, 'input'>): boolean {
   return INPUTS[input] !== undefined;
 }
 
+/** Whether `evaluate` can call a metric: it prepares the metric's input, and the metric takes nothing more. */
+export function isEvaluated({ input, direct }: Pick<MetricFacts, 'input' | 'direct'>): boolean {
+  return (input in INPUTS || input === 'runs' || input === 'games') && direct !== true;
+}
+
 /** Whether a metric gives one result a turn. */
-export function isPerTurn({ input }: Pick<MetricCard, 'input'>): boolean {
+export function isPerTurn({ input }: Pick<MetricFacts, 'input'>): boolean {
   return input === 'next-turn' || input === 'embedded-next-turn';
 }
 

@@ -1,10 +1,10 @@
 import type { LanguageModel } from '../embed/language-model.js';
 import { requireSetting } from '../error.js';
-import { contextualLikelihoodCard } from '../metrics/content/contextual-likelihood.card.js';
 import {
   type ContextualLikelihoodOptions,
   type ContextualLikelihoodResult,
   contextualLikelihood,
+  card as contextualLikelihoodCard,
   OPTIONS as LIKELIHOOD_OPTIONS,
 } from '../metrics/content/contextual-likelihood.js';
 import type { MetricCard } from '../metrics/core/card.js';

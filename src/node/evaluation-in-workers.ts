@@ -1,7 +1,7 @@
 import type { ReadOptions } from '../adapters/index.js';
 import { READ_OPTIONS } from '../adapters/read-options.js';
 import { calledAs, errorAs, requireOption } from '../error.js';
-import { choiceOf, idOf, partsOf } from '../evaluate/choose-metrics.js';
+import { choiceOf, factsOf, partsOf } from '../evaluate/choose-metrics.js';
 import { EVALUATE } from '../evaluate/evaluate-specs.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
@@ -92,7 +92,7 @@ function plainSettings({
 function plainChoice(choice: MetricChoice): MetricChoice {
   requireOption(!isOwn(choice), 'evaluate', 'metrics', 'metrics of the library', choice);
   const { metric, ...options } = partsOf(choice);
-  return choiceOf({ ...options, metric: typeof metric === 'string' ? metric : idOf(metric) });
+  return choiceOf({ ...options, metric: typeof metric === 'string' ? metric : factsOf(metric).id });
 }
 
 /** One run of the threads. */

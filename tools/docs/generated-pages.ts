@@ -11,7 +11,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
   const reproduction = Object.entries(await reproductionPages());
   return new Map([
     ...(await metricPages()),
-    ['src/cli/metric-texts.generated.ts', textsModule()],
+    ['src/cli/metric-texts.generated.ts', await textsModule()],
     ['research/evidence/README.md', evidencePage(evidenceNumbers())],
     ...(await referencePages()),
     ...outcomesFiles(),

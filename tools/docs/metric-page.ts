@@ -16,14 +16,14 @@ import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
 import type { FieldNote, SourceNote } from './source-notes.js';
 
-/** The page of one metric: from its card file, its doc comment, its types and the evidence. */
+/** The page of one metric: from its card, its doc comment, its types and the evidence. */
 export function metricPage(
   metric: MetricCard,
-  { use, avoid, reading, seeAlso = [] }: MetricPage,
+  { reading, seeAlso = [] }: MetricPage,
   note: SourceNote,
   evidence: EvidenceNumbers,
 ): string {
-  const { name, symbol, id, meaning } = metric;
+  const { name, symbol, id, meaning, use, avoid } = metric;
   const parts: [title: string, text: string][] = [
     ['When to use it', `**Use it** ${use}\n\n**Do not use it** ${avoid}`],
     ['Example', exampleOf(metric, note)],
@@ -39,7 +39,7 @@ export function metricPage(
     ['Source', sourceOf(metric, note.text)],
   ];
   const body = parts.filter(([, text]) => text !== '').map(([title, text]) => `## ${title}\n\n${text}\n`);
-  return `<!-- Generated from ${id}.card.ts and the doc comment in ${id}.ts by "npm run generate". -->
+  return `<!-- Generated from ${id}.ts by "npm run generate". -->
 
 # ${name}${symbol === undefined ? '' : ` (${symbol})`}
 

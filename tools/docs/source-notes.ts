@@ -50,11 +50,11 @@ function noteOf(symbol: ts.Symbol, checker: ts.TypeChecker): SourceNote {
   const signature = checker.getTypeOfSymbol(symbol).getCallSignatures()[0]!;
   const declaration = signature.getDeclaration();
   const fields = fieldsOf(signature, checker);
-  const tags = signature.getJsDocTags();
+  const tags = symbol.getJsDocTags();
   const textsOf = (tag: string): string[] =>
     tags.filter((each) => each.name === tag).map((each) => ts.displayPartsToString(each.text));
   return {
-    text: linked(ts.displayPartsToString(signature.getDocumentationComment(checker))),
+    text: linked(ts.displayPartsToString(symbol.getDocumentationComment(checker))),
     throws: textsOf('throws').map(linked),
     example: /```ts\n([\s\S]*?)```/.exec(textsOf('example').join('\n'))?.[1] ?? '',
     result: declaration.type?.getText() ?? '',

@@ -32,12 +32,14 @@ async function publicFunctions(): Promise<PublicFunction[]> {
         continue;
       const { name } = exported;
       const value = modules.get(subpath)![name];
+      const isDeclared =
+        Boolean(symbol.flags & ts.SymbolFlags.Function) || Object.hasOwn(Object(value), 'metric');
       found.set(symbol, {
         callable: typeof value === 'function',
         name,
         subpath,
         comment: symbol.declarations!.map(commentOf).join('\n'),
-        checks: Boolean(symbol.flags & ts.SymbolFlags.Function) && CHECK.test(String(value)),
+        checks: isDeclared && CHECK.test(String(value)),
       });
     }
   }

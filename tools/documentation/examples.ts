@@ -14,7 +14,7 @@ export interface Example {
 
 /** All TypeScript files under a folder, tests and generated files left out. */
 export function sourceFiles(folder: string): string[] {
-  const ignore = ['**/*.{test,generated,card}.ts'];
+  const ignore = ['**/*.{test,generated}.ts'];
   return globSync('**/*.ts', { cwd: folder, ignore, absolute: true }).sort();
 }
 

@@ -61,14 +61,12 @@ function recording({ name: subpath, isResource }: Subpath, module: object, recor
     recorded.set(name, entry);
     const recorder = (...args: unknown[]): unknown => {
       const copy = args.map(plainCopy);
-      // `evaluate` calls a metric without arguments to learn its id.
-      const isProbe = args.length === 0 && call.length > 0;
-      if (!isProbe && entry.examples.length < ARGUMENTS_PER_FUNCTION && sizeOf(copy) < LARGEST_ARGUMENTS)
+      if (entry.examples.length < ARGUMENTS_PER_FUNCTION && sizeOf(copy) < LARGEST_ARGUMENTS)
         entry.examples.push(copy);
       if (isResource && args.length > 0) throw ENOUGH;
       return call.apply(self, args);
     };
-    return Object.assign(recorder, call);
+    return Object.defineProperties(recorder, Object.getOwnPropertyDescriptors(call));
   };
   const entries = Object.entries(module).map(([name, value]) => {
     if (isFunction(value)) return [name, wrap(name, value)];

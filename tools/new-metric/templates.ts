@@ -7,12 +7,11 @@ export interface NewMetric {
   readonly input: keyof typeof INPUTS;
 }
 
-/** The three files of a metric, by path. The contract tests fail while a file contains "TO WRITE". */
+/** The two files of a metric, by path. The contract tests fail while a file contains "TO WRITE". */
 export function metricFiles(metric: NewMetric): Readonly<Record<string, string>> {
   const path = `src/metrics/${metric.category}/${metricId(metric.name)}`;
   return {
-    [`${path}.ts`]: functionFile(metric),
-    [`${path}.card.ts`]: cardFile(metric),
+    [`${path}.ts`]: metricFile(metric),
     [`${path}.test.ts`]: testFile(metric),
   };
 }
@@ -63,22 +62,35 @@ export const INPUTS = {
   },
 } as const;
 
-function functionFile({ name, input }: NewMetric): string {
+function metricFile({ name, category, input }: NewMetric): string {
   const { type, from, check, parameter, count, example } = INPUTS[input];
   const prefix = typePrefix(name);
+  const needs = input.startsWith('embedded') ? "'embeddings'" : '';
+  const granularity = input.endsWith('next-turn') ? 'turn' : 'transcript';
   return `import { ${check} } from '../../transcript/inputs.js';
 import type { ${type} } from '../../transcript/${from}.js';
-import type { CoreResult, MetricIdentity } from '../core/result.js';
-import { scored, undefinedBecause } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
+import { settled } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'${metricId(name)}'> = { id: '${metricId(name)}', revision: 1 };
+export const METRIC: FactsFor<${prefix}Result> = {
+  id: '${metricId(name)}',
+  revision: 1,
+  // TO WRITE: symbol: 'X', if it has one
+  input: '${input}',
+  needs: [${needs}],
+  undefinedWhen: ['too-few-turns'],
+  direction: 'none', // TO WRITE: 'higher', 'lower', 'none' or { target: 1 }
+  components: [],
+};
 
 /** Result of {@link ${name}}. */
 export interface ${prefix}Result extends CoreResult<'${metricId(name)}'> {}
 
 /**
- * TO WRITE: what the score is, in one sentence.
+ * TO WRITE: the name of the metric, a colon, and the card's \`meaning\` from a lower-case letter on.
  *
  * TO WRITE: the equation; for a published metric, [1] and below it the citation. Range, unit, the things that \`n\`
  * counts, cost.
@@ -92,44 +104,31 @@ export interface ${prefix}Result extends CoreResult<'${metricId(name)}'> {}
  * ${name}(${example}).score; // => 0
  * \`\`\`
  */
-export function ${name}(${parameter}: ${type}): ${prefix}Result {
-  ${check}(identity.id, ${parameter});
-  const body = { n: ${count}, params: {} };
-  if (body.n === 0) return undefinedBecause(identity, 'too-few-turns', body);
-  return scored(identity, 0, body); // TO WRITE
-}
-`;
+export const ${name}: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, {});
+
+function compute(${parameter}: ${type}): Settled<${prefix}Result> {
+  ${check}(METRIC.id, ${parameter});
+  const n = ${count};
+  return settled(METRIC, n === 0 ? null : 0, 'too-few-turns', { n, params: {} }); // TO WRITE
 }
 
-function cardFile({ name, category, input }: NewMetric): string {
-  const prefix = typePrefix(name);
-  const needs = input.startsWith('embedded') ? "'embeddings'" : '';
-  const granularity = input.endsWith('next-turn') ? 'turn' : 'transcript';
-  return `import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
-import { identity, type ${prefix}Result } from './${metricId(name)}.js';
-
-export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<object, ${prefix}Result>(identity, {}, {
-  // TO WRITE: symbol: 'X', if it has one; source: { paper: 'Author et al. 2026, Title', equation: 'eq. 1' }, if published
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, {}, {
+  // TO WRITE: source: { paper: 'Author et al. 2026, Title', equation: 'eq. 1' }, if published
   category: '${category}',
   meaning: 'TO WRITE.', // one sentence
   tex: 'TO WRITE',
   range: [0, 1], // TO WRITE: smallest and largest value; null if unbounded
-  direction: 'none', // TO WRITE: 'higher', 'lower', 'none' or { target: 1 }
   granularity: '${granularity}',
-  input: '${input}',
-  needs: [${needs}],
   aggregate: 'mean',
   cost: { time: 'O(turns)', memory: 'O(1)' }, // TO WRITE
   nUnit: 'turns', // TO WRITE: the things that n counts
-  undefinedWhen: ['too-few-turns'],
-  components: [],
-  interpretation: 'TO WRITE.', // how to read the score, in one or two sentences
-});
-
-/** For the page of documentation. */
-export const page: MetricPage = {
   use: 'TO WRITE.', // completes the sentence "Use it ..."
   avoid: 'TO WRITE.', // completes the sentence "Do not use it ..."
+});
+
+/** @internal */
+export const page: MetricPage = {
   reading: 'TO WRITE.', // how to read the score, with one worked number
 };
 `;

@@ -18,7 +18,8 @@ export function renderDetail(place: HTMLElement, state: State, root: string): vo
     ...(score === undefined
       ? [element('p', {}, 'It needs the grammar, which is not loaded yet.')]
       : facts(card, score)),
-    element('p', {}, card.interpretation),
+    element('p', {}, `Use it ${card.use}`),
+    element('p', {}, `Do not use it ${card.avoid}`),
     ...(score === undefined ? [] : [element('h4', {}, 'The same in code'), callOf(card)]),
     element('p', {}, element('a', { href: `${root}/${card.url}` }, `All about ${card.name}`)),
   );

@@ -8,7 +8,8 @@ export interface Card {
   readonly url: string;
   readonly question: string;
   readonly meaning: string;
-  readonly interpretation: string;
+  readonly use: string;
+  readonly avoid: string;
   readonly range: readonly [number | null, number | null];
   readonly interval: string;
   readonly better: string;

@@ -1,7 +1,9 @@
 import { itemAt } from '../../math/existing.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import type { CoreResult, FromVectors, MetricIdentity, ReasonCode, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 import {
@@ -15,7 +17,20 @@ import { nextAgendaItem } from './next-agenda-item.js';
 import { dotOfRows, type UnitRows, unitRows } from './unit-rows.js';
 
 /** @internal */
-export const identity: MetricIdentity<'agenda-progression'> = { id: 'agenda-progression', revision: 1 };
+export const METRIC: FactsFor<AgendaProgressionResult> = {
+  id: 'agenda-progression',
+  revision: 1,
+  symbol: 'AP',
+  input: 'embedded-next-turn',
+  needs: ['embeddings', 'agenda', 'coverage-threshold', 'coverage-scale'],
+  precomputed: 'agenda',
+  undefinedWhen: ['empty-context', 'empty-text', 'no-relevant-item', 'no-open-item', 'zero-denominator'],
+  direction: 'higher',
+  components: [
+    { symbol: 'AP-relevance', of: 'relevance' },
+    { symbol: 'AP-gain', of: 'gain' },
+  ],
+};
 
 /** Options of {@link agendaProgression}. */
 export interface AgendaProgressionOptions extends AgendaOptions, WindowOptions {}
@@ -77,11 +92,17 @@ export interface AgendaProgressionResult extends CoreResult<'agenda-progression'
  * result.score; // => 0.132
  * ```
  */
-export function agendaProgression(
+export const agendaProgression: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   nextTurn: EmbeddedNextTurnCase,
   options: AgendaProgressionOptions,
 ): Settled<AgendaProgressionResult> {
-  const metric = identity.id;
+  const metric = METRIC.id;
   const resolved = resolveOptions(metric, OPTIONS, options);
   const { context: matrix, candidate, ...source } = localVectors(metric, nextTurn, resolved);
   const state = agendaState(metric, agendaRows(metric, { matrix, ...source }, resolved), resolved);
@@ -96,9 +117,9 @@ export function agendaProgression(
   const body = { n: about.length, params, ...place, relevance, gain, embedder, precision };
   const reason = whyUndefined(nextTurn, state, place.currentItem, place.targetItem);
   if (reason !== undefined || relevance === null || gain === null) {
-    return undefinedBecause(identity, reason ?? 'zero-denominator', body);
+    return undefinedBecause(METRIC, reason ?? 'zero-denominator', body);
   }
-  return scored(identity, relevance * gain, body);
+  return scored(METRIC, relevance * gain, body);
 }
 
 /** The current item, whether it is saturated, and the item to speak to. */
@@ -142,3 +163,27 @@ function whyUndefined(
   if (currentItem === null) return 'no-relevant-item';
   return targetItem === null ? 'no-open-item' : undefined;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.2.1, eq. 9-11, algorithm 1' },
+  reports: ['mpceval'],
+  category: 'agenda',
+  meaning: 'Whether a message is about the agenda item that is due and adds something to it.',
+  tex: '\\mathrm{AP} = \\cos(e(u), e(a^*)) \\cdot \\frac{1}{|R(a^*)|} \\sum_{c \\in R(a^*)} \\bigl(1 - \\cos(e(u), e(c))\\bigr)',
+  range: [-2, 2],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(turns * items * dimensions)', memory: 'O(turns * dimensions)' },
+  nUnit: 'turns relevant to the target item',
+  use: 'to ask whether a message is about the agenda item that is due and adds something to it.',
+  avoid:
+    'without an agenda. The paper gives no values for `scale` and `coverageThreshold`; choose them in advance and report them.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the item "venue" is due. The message has relevance 0.6 and adds 0.22 to the turns about it: 0.6 × 0.22 = 0.132.',
+  seeAlso: ['agenda-completion', 'conversational-structure'],
+};

@@ -2,7 +2,9 @@ import { existing, itemAt } from '../../math/existing.js';
 import { numberWhere, optional, printedAs, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   AGENDA_OPTIONS,
@@ -15,9 +17,16 @@ import { linearizeAgenda } from './linearize-agenda.js';
 import { dotOfRows, type UnitRows } from './unit-rows.js';
 
 /** @internal */
-export const identity: MetricIdentity<'conversational-structure'> = {
+export const METRIC: FactsFor<ConversationalStructureResult> = {
   id: 'conversational-structure',
   revision: 1,
+  symbol: 'CS',
+  input: 'embedded',
+  needs: ['embeddings', 'agenda', 'hops'],
+  precomputed: 'agenda',
+  undefinedWhen: ['too-few-turns', 'too-few-items'],
+  direction: 'higher',
+  components: [],
 };
 
 /** Options of {@link conversationalStructure}. */
@@ -87,13 +96,19 @@ export interface ConversationalStructureResult extends CoreResult<'conversationa
  * result.score; // => 0.666666666667
  * ```
  */
-export function conversationalStructure(
+export const conversationalStructure: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   embedded: Embedded,
   options: ConversationalStructureOptions,
 ): Settled<ConversationalStructureResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { hops, blockSize, blockStep } = resolved;
-  const rows = dialogueRows(identity.id, embedded, resolved);
+  const rows = dialogueRows(METRIC.id, embedded, resolved);
   const { agenda, turns, items, precision, embedder } = rows;
   const order = linearizeAgenda(agenda);
   const blocks = itemOfEachBlock(turns, items, blockSize, blockStep).map(
@@ -106,15 +121,15 @@ export function conversationalStructure(
     ...{ n, params: { ...paramsOf(OPTIONS, resolved), agenda: rows.agendaHash } },
     ...{ blocks, trajectory, order, embedder, precision },
   };
-  if (turns.rows === 0) return undefinedBecause(identity, 'too-few-turns', body);
-  if (n === 0) return undefinedBecause(identity, 'too-few-items', body);
+  if (turns.rows === 0) return undefinedBecause(METRIC, 'too-few-turns', body);
+  if (n === 0) return undefinedBecause(METRIC, 'too-few-items', body);
   let orderly = 0;
   for (let i = 1; i < trajectory.length; i++) {
     const step =
       existing(places.get(itemAt(trajectory, i))) - existing(places.get(itemAt(trajectory, i - 1)));
     if (Math.abs(step) <= hops) orderly += 1;
   }
-  return scored(identity, orderly / n, body);
+  return scored(METRIC, orderly / n, body);
 }
 
 /** The place of the most relevant item of each block of turns. */
@@ -142,3 +157,27 @@ function mostRelevantItem(turns: UnitRows, items: UnitRows, start: number, end: 
   }
   return best;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 29-31, algorithm 2' },
+  reports: ['mpceval'],
+  category: 'agenda',
+  meaning: 'How orderly a conversation moves through its agenda.',
+  tex: '\\mathrm{CS} = \\frac{1}{m - 1} \\sum_{i=2}^{m} \\mathbb{1}[|\\pi(z_i) - \\pi(z_{i-1})| \\le r]',
+  range: [0, 1],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(turns * items * dimensions)', memory: 'O(turns * (items + dimensions))' },
+  nUnit: 'transitions between items',
+  use: 'to ask whether a conversation moves through its agenda in order.',
+  avoid:
+    'for conversations about a single item, which have no transitions. The paper gives no value for `hops`; choose it in advance.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the trajectory is venue, food, venue, music. Two of the three steps span at most one place: 0.667.',
+  seeAlso: ['agenda-completion', 'agenda-progression'],
+};

@@ -2,14 +2,23 @@ import { itemAt } from '../../math/existing.js';
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
-export const identity: MetricIdentity<'progression-efficiency'> = {
+export const METRIC: FactsFor<ProgressionEfficiencyResult> = {
   id: 'progression-efficiency',
   revision: 1,
+  symbol: 'PE',
+  input: 'embedded',
+  needs: ['embeddings', 'agenda', 'coverage-threshold', 'coverage-scale'],
+  precomputed: 'agenda',
+  undefinedWhen: ['zero-denominator'],
+  direction: 'lower',
+  components: [],
 };
 
 /** Options of {@link progressionEfficiency}. */
@@ -59,12 +68,18 @@ export interface ProgressionEfficiencyResult extends CoreResult<'progression-eff
  * result.turnsPerItem; // => { venue: 2 }
  * ```
  */
-export function progressionEfficiency(
+export const progressionEfficiency: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   embedded: Embedded,
   options: ProgressionEfficiencyOptions,
 ): Settled<ProgressionEfficiencyResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const state = dialogueState(identity.id, embedded, resolved);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  const state = dialogueState(METRIC.id, embedded, resolved);
   const turnsOf = state.agenda.items.flatMap(({ id }, item): [string, number][] =>
     state.saturated[item] ? [[id, itemAt(state.relevantTurns, item).length]] : [],
   );
@@ -74,6 +89,29 @@ export function progressionEfficiency(
   const { coverage, precision, embedder } = state;
   const params = { ...paramsOf(OPTIONS, resolved), agenda: state.agendaHash };
   const body = { n, params, coverage, turnsPerItem, embedder, precision };
-  if (n === 0) return undefinedBecause(identity, 'zero-denominator', body);
-  return scored(identity, total / (n + resolved.epsilon), body);
+  if (n === 0) return undefinedBecause(METRIC, 'zero-denominator', body);
+  return scored(METRIC, total / (n + resolved.epsilon), body);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 28' },
+  reports: ['mpceval'],
+  category: 'agenda',
+  meaning: 'How many turns a covered agenda item takes.',
+  tex: '\\mathrm{PE} = \\frac{\\sum_{a \\in A_{sat}} |R(a)|}{|A_{sat}| + \\epsilon}',
+  range: [0, null],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(turns * items * dimensions)', memory: 'O(turns * dimensions)' },
+  nUnit: 'saturated items',
+  use: 'to ask how many turns it takes to cover an agenda item.',
+  avoid:
+    'alone: a conversation that covers one item quickly and ignores the rest looks efficient. The paper gives no values for `scale` and `coverageThreshold`; choose them in advance and report them.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading: 'In the example, two relevant turns cover one item: 2.0 turns per item. Lower is faster.',
+  seeAlso: ['agenda-completion', 'conversational-structure'],
+};

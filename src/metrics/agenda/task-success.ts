@@ -7,12 +7,24 @@ import { idOf } from '../../options/params.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { OutcomePredicate, Transcript } from '../../transcript/types.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
-export const identity: MetricIdentity<'task-success'> = { id: 'task-success', revision: 1 };
+export const METRIC: FactsFor<TaskSuccessResult> = {
+  id: 'task-success',
+  revision: 1,
+  symbol: 'Phi',
+  input: 'embedded',
+  needs: ['embeddings', 'agenda', 'coverage-threshold', 'coverage-scale'],
+  precomputed: 'agenda',
+  undefinedWhen: ['no-criterion'],
+  direction: 'higher',
+  components: [],
+};
 
 /** Options of {@link taskSuccess}: predicates, or an agenda with an `end` and all that coverage needs. */
 export interface TaskSuccessOptions extends Partial<AgendaOptions> {
@@ -77,31 +89,30 @@ export interface TaskSuccessResult extends CoreResult<'task-success'>, FromVecto
  * taskSuccess({ transcript }, { predicates: [] }).undefinedBecause; // => 'no-criterion'
  * ```
  */
-export function taskSuccess(
-  input: TaskSuccessInput,
-  options?: TaskSuccessOptions,
-): Settled<TaskSuccessResult> {
-  const { predicates = [], ...rest } = resolveOptions(identity.id, OPTIONS, options);
+export const taskSuccess: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(input: TaskSuccessInput, options?: TaskSuccessOptions): Settled<TaskSuccessResult> {
+  const { predicates = [], ...rest } = resolveOptions(METRIC.id, OPTIONS, options);
   const given = typeof input?.transcript === 'object' && input.transcript !== null;
-  requireInput(given, identity.id, 'input', 'a dialogue, { transcript, embeddings? }', input);
-  requireTranscript(identity.id, input.transcript);
+  requireInput(given, METRIC.id, 'input', 'a dialogue, { transcript, embeddings? }', input);
+  requireTranscript(METRIC.id, input.transcript);
   if (predicates.length > 0) return byPredicates(input.transcript, predicates);
   const agenda = rest.agenda ?? input.transcript.agenda;
   const end = agenda?.end ?? null;
   if (agenda === undefined || end === null) {
     const body = { n: 0, params: {}, criterion: null, passed: [], coverage: [] };
-    return undefinedBecause(identity, 'no-criterion', body);
+    return undefinedBecause(METRIC, 'no-criterion', body);
   }
-  const resolved = resolveOptions(identity.id, AGENDA_OPTIONS, { ...(rest as AgendaOptions), agenda });
+  const resolved = resolveOptions(METRIC.id, AGENDA_OPTIONS, { ...(rest as AgendaOptions), agenda });
   const { embeddings } = input;
-  requireInput(embeddings !== undefined, identity.id, 'embeddings', 'one vector per turn', embeddings);
-  const state = dialogueState(identity.id, { ...input, embeddings }, resolved);
+  requireInput(embeddings !== undefined, METRIC.id, 'embeddings', 'one vector per turn', embeddings);
+  const state = dialogueState(METRIC.id, { ...input, embeddings }, resolved);
   const place = agenda.items.findIndex(({ id }) => id === end);
-  requireInput(place >= 0, identity.id, 'agenda.end', 'the id of an item', end);
+  requireInput(place >= 0, METRIC.id, 'agenda.end', 'the id of an item', end);
   const { coverage, precision, embedder } = state;
   const params = { criterion: 'agenda', ...paramsOf(AGENDA_OPTIONS, resolved), agenda: state.agendaHash };
   const body = { n: 1, params, criterion: 'agenda' as const, passed: [], coverage, embedder, precision };
-  return scored(identity, state.saturated[place] ? 1 : 0, body);
+  return scored(METRIC, state.saturated[place] ? 1 : 0, body);
 }
 
 function byPredicates(
@@ -111,14 +122,39 @@ function byPredicates(
   const outcome = transcript.outcome ?? {};
   const passed = predicates.map((predicate, i) => {
     const path = `predicates[${i}]`;
-    requireOption(typeof predicate === 'function', identity.id, path, 'a function', predicate);
+    requireOption(typeof predicate === 'function', METRIC.id, path, 'a function', predicate);
     const answer: unknown = predicate(outcome);
     // A promise is true whatever it comes to.
     const isPromise = typeof asFields(answer).then === 'function';
-    requireOption(!isPromise, identity.id, `${path}(outcome)`, 'true or false', answer);
+    requireOption(!isPromise, METRIC.id, `${path}(outcome)`, 'true or false', answer);
     return Boolean(answer);
   });
   const params = { criterion: 'predicates', predicates: predicates.map(idOf) };
   const body = { n: predicates.length, params, criterion: 'predicates' as const, passed, coverage: [] };
-  return scored(identity, passed.every(Boolean) ? 1 : 0, body);
+  return scored(METRIC, passed.every(Boolean) ? 1 : 0, body);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 25-26' },
+  reports: ['mpceval'],
+  category: 'agenda',
+  meaning: 'Whether a conversation reached its goal, by predicates over its outcome or by its agenda.',
+  tex: '\\Phi = \\prod_{i} \\mathbb{1}[\\phi_i(o)] \\quad\\text{or}\\quad \\mathbb{1}[\\mathrm{InfoCov}(a_{end}) > \\tau_{cov}]',
+  range: [0, 1],
+  values: 'binary',
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(predicates) or O(turns * items * dimensions)', memory: 'O(turns * dimensions)' },
+  nUnit: 'predicates, or 1 for the agenda',
+  use: 'to record whether a conversation reached its goal, by checks of its outcome or by its agenda.',
+  avoid:
+    'with the agenda alone if you can check the outcome: a covered last item was discussed, not necessarily settled.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the booking succeeded but cost 40, which the second check rejects: with both predicates the score is 0, with the first alone it is 1. The mean over conversations is the success rate.',
+  seeAlso: ['agenda-completion', 'progression-efficiency'],
+};

@@ -7,13 +7,27 @@ import { words } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity<'answer-bloat'> = { id: 'answer-bloat', revision: 1 };
+export const METRIC: FactsFor<AnswerBloatResult> = {
+  id: 'answer-bloat',
+  revision: 1,
+  input: 'runs',
+  direct: true,
+  needs: ['runs'],
+  undefinedWhen: ['too-few-runs', 'too-few-items', 'zero-denominator'],
+  direction: { target: 1 },
+  components: [
+    { symbol: 'final', of: 'finalMean' },
+    { symbol: 'full', of: 'fullMean' },
+  ],
+};
 
 /** Options of {@link answerBloat}. */
 export interface AnswerBloatOptions {
@@ -66,16 +80,18 @@ export interface AnswerBloatResult extends CoreResult<'answer-bloat'> {
  * result.bins; // => [{ n: 1, mean: 2 }, { n: 1, mean: 6 }]
  * ```
  */
-export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions): Settled<AnswerBloatResult> {
-  const { full } = resolveOptions(identity.id, OPTIONS, options);
-  requireRuns(identity.id, runs);
+export const answerBloat: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(runs: readonly Run[], options?: AnswerBloatOptions): Settled<AnswerBloatResult> {
+  const { full } = resolveOptions(METRIC.id, OPTIONS, options);
+  requireRuns(METRIC.id, runs);
   runs.forEach(({ answers }, r) => {
-    if (answers !== undefined) requireTexts(identity.id, `runs[${r}].answers`, answers);
+    if (answers !== undefined) requireTexts(METRIC.id, `runs[${r}].answers`, answers);
   });
   const answered = runs.flatMap((run, r): Answered[] => {
     const isFull = full === undefined && run.setting === 'full';
     const { answers = isFull ? [] : undefined } = run;
-    requireInput(answers !== undefined, identity.id, `runs[${r}].answers`, 'an array', answers);
+    requireInput(answers !== undefined, METRIC.id, `runs[${r}].answers`, 'an array', answers);
     return answers.length === 0
       ? []
       : [{ lengths: answers.map(codePoints), isFull, instruction: keyOf(run) }];
@@ -116,10 +132,10 @@ function resultOf(
   );
   const params = { full: pairs === null ? 'given' : 'setting' };
   const body = { n: counted.length, params, bins, fullMean, finalMean, pairs };
-  if (finalMean === null) return undefinedBecause(identity, 'too-few-runs', body);
-  if (pairs === 0) return undefinedBecause(identity, 'too-few-items', body);
-  if (fullMean === null || fullMean === 0) return undefinedBecause(identity, 'zero-denominator', body);
-  return scored(identity, finalMean / fullMean, body);
+  if (finalMean === null) return undefinedBecause(METRIC, 'too-few-runs', body);
+  if (pairs === 0) return undefinedBecause(METRIC, 'too-few-items', body);
+  if (fullMean === null || fullMean === 0) return undefinedBecause(METRIC, 'zero-denominator', body);
+  return scored(METRIC, finalMean / fullMean, body);
 }
 
 /** The last answer of each run; a single-turn run has one answer, or lists earlier ones before it. */
@@ -133,3 +149,25 @@ function keyOf({ system, task, instruction }: Run): string {
     [system ?? null, task ?? null, instruction].map((each) => (each === null ? null : String(each))),
   );
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'lost', equation: 'appendix F.2' },
+  category: 'behavior',
+  meaning: 'How much longer the last answer of a conversation is than an answer to the full instruction.',
+  tex: '\\overline{|a_{\\text{last}}|} / \\overline{|a_{\\text{full}}|}',
+  range: [0, null],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(characters)', memory: 'O(answers)' },
+  nUnit: 'conversations with an answer that count',
+  use: 'to ask whether final answers of conversations are longer than answers to the full instruction.',
+  avoid: 'across instructions that were run in one setting only; they do not count.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the last answer has 6 characters and the single-turn answer 4: a ratio of 1.5. A ratio of 1 means equal length.',
+  seeAlso: ['verbosity-profile', 'first-attempt-progress'],
+};

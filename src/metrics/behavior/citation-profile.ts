@@ -4,12 +4,23 @@ import { asFields } from '../../options/is-fields.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { parseCitations, withoutZeros } from './parse-citations.js';
 
 /** @internal */
-export const identity: MetricIdentity<'citation-profile'> = { id: 'citation-profile', revision: 1 };
+export const METRIC: FactsFor<CitationProfileResult> = {
+  id: 'citation-profile',
+  revision: 1,
+  input: 'runs',
+  direct: true,
+  needs: ['runs'],
+  undefinedWhen: ['too-few-turns', 'zero-denominator'],
+  direction: 'none',
+  components: [],
+};
 
 /** A conversation that hands over documents turn by turn and asks for a summary after each turn. */
 export interface CitationRecord {
@@ -73,11 +84,13 @@ export interface CitationProfileResult extends CoreResult<'citation-profile'> {
  * result.bins[2]; // => { n: 5, shares: [0.4, 0.2, 0.2], hallucinated: 0.2 }
  * ```
  */
-export function citationProfile(
+export const citationProfile: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   records: CitationRecord | readonly CitationRecord[],
   options?: CitationProfileOptions,
 ): Settled<CitationProfileResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const list = recordsOf(records);
   const counts = list.map((record) => citationCounts(record, resolved.count === 'unique'));
   const turns = counts.reduce((most, { length }) => Math.max(most, length), 0);
@@ -86,9 +99,9 @@ export function citationProfile(
   const last = long.map((rows) => lastItem(rows));
   const n = total(last.flat());
   const body = { n, params: paramsOf(OPTIONS, resolved), bins };
-  if (long.length === 0) return undefinedBecause(identity, 'too-few-turns', body);
-  if (n === 0) return undefinedBecause(identity, 'zero-denominator', body);
-  return scored(identity, total(last.flatMap((row) => row.slice(2, -1))) / n, body);
+  if (long.length === 0) return undefinedBecause(METRIC, 'too-few-turns', body);
+  if (n === 0) return undefinedBecause(METRIC, 'zero-denominator', body);
+  return scored(METRIC, total(last.flatMap((row) => row.slice(2, -1))) / n, body);
 }
 
 function areSeveral(
@@ -104,17 +117,17 @@ function recordsOf(records: CitationRecord | readonly CitationRecord[]): readonl
     const path = list === records ? `records[${r}]` : 'records';
     const { introduced, summaries } = asFields(record);
     requireList(
-      identity.id,
+      METRIC.id,
       `${path}.introduced`,
       introduced,
       'the ids that each turn introduces, a list a turn',
     );
     introduced.forEach((ids, t) => {
-      requireList(identity.id, `${path}.introduced[${t}]`, ids, 'a list of ids');
+      requireList(METRIC.id, `${path}.introduced[${t}]`, ids, 'a list of ids');
     });
-    requireList(identity.id, `${path}.summaries`, summaries, 'a list of texts, one after each turn');
+    requireList(METRIC.id, `${path}.summaries`, summaries, 'a list of texts, one after each turn');
     summaries.forEach((text, t) => {
-      requireInput(typeof text === 'string', identity.id, `${path}.summaries[${t}]`, 'a string', text);
+      requireInput(typeof text === 'string', METRIC.id, `${path}.summaries[${t}]`, 'a string', text);
     });
   });
   return list;
@@ -154,3 +167,25 @@ function binOf([hallucinated = 0, ...turns]: readonly number[]): CitationBin {
 function total(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'lost', equation: 'appendix F.3' },
+  category: 'behavior',
+  meaning: 'Whether summaries cite the documents of early, middle and late turns equally often.',
+  tex: '\\frac{\\sum_{1 < t < T} c_t}{\\sum_{t} c_t + c_{\\text{unknown}}}',
+  range: [0, 1],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(characters + turns^2)', memory: 'O(turns^2)' },
+  nUnit: 'citations in the last summaries',
+  use: 'to ask whether summaries cite documents from the middle of a conversation as often as those from its ends.',
+  avoid: 'without the documents that each turn introduced.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, 1 of 5 citations of the last summary goes to the middle turn (0.2), and 1 of 5 to an unknown document.',
+  seeAlso: ['answer-bloat', 'verbosity-profile'],
+};

@@ -5,16 +5,24 @@ import { oneOf, properShare, rounds, seed as seedOption } from '../../options/op
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 import { type BinnedRun, type PermutedBin, permutedBins } from './permuted-bins.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity<'first-attempt-progress'> = {
+export const METRIC: FactsFor<FirstAttemptProgressResult> = {
   id: 'first-attempt-progress',
   revision: 1,
+  input: 'runs',
+  direct: true,
+  needs: ['runs', 'labels'],
+  undefinedWhen: ['too-few-runs'],
+  direction: 'none',
+  components: [{ symbol: 'p', of: 'pValue' }],
 };
 
 const BINS = 5;
@@ -92,20 +100,26 @@ export interface FirstAttemptProgressResult extends CoreResult<'first-attempt-pr
  * result.chanceBins[4]; // => { mean: 50, lower: 20, upper: 80 }
  * ```
  */
-export function firstAttemptProgress(
+export const firstAttemptProgress: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   runs: readonly Run[],
   options?: FirstAttemptProgressOptions,
 ): Settled<FirstAttemptProgressResult> {
-  const params = resolveOptions(identity.id, OPTIONS, options);
+  const params = resolveOptions(METRIC.id, OPTIONS, options);
   const { index, denominator, permutations, level, seed } = params;
-  requireRuns(identity.id, runs);
+  requireRuns(METRIC.id, runs);
   const scores: number[][] = Array.from({ length: BINS }, () => []);
   const binned: BinnedRun[] = [];
   const positions: number[] = [];
   const repeated = repeatedInstructions(runs);
   runs.forEach((run, r) => {
     const place = firstAttempt(run, r, denominator);
-    requireRunScore(identity.id, `runs[${r}].score`, run.score);
+    requireRunScore(METRIC.id, `runs[${r}].score`, run.score);
     if (place === undefined) return;
     const [i, n] = place;
     const bin = index === 'one-based' ? Math.ceil((BINS * i) / n) - 1 : Math.floor((BINS * (i - 1)) / n);
@@ -128,8 +142,8 @@ export function firstAttemptProgress(
     pValue: permuted.pValue,
     withoutAttempt: runs.length - positions.length,
   };
-  if (positions.length === 0) return undefinedBecause(identity, 'too-few-runs', body);
-  return scored(identity, mean(positions), body);
+  if (positions.length === 0) return undefinedBecause(METRIC, 'too-few-runs', body);
+  return scored(METRIC, mean(positions), body);
 }
 
 /** Instructions with several runs. */
@@ -151,11 +165,34 @@ function firstAttempt(
 ): readonly [number, number] | undefined {
   const { strategies, shards } = run;
   const path = `runs[${r}].strategies`;
-  requireInput(Array.isArray(strategies), identity.id, path, 'an array', strategies);
-  requireTexts(identity.id, path, strategies);
+  requireInput(Array.isArray(strategies), METRIC.id, path, 'an array', strategies);
+  requireTexts(METRIC.id, path, strategies);
   const isCounted = denominator === 'turns' || (Number.isInteger(shards) && existing(shards) >= 1);
-  requireInput(isCounted, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
+  requireInput(isCounted, METRIC.id, `runs[${r}].shards`, 'a whole number from 1', shards);
   const n = denominator === 'turns' ? strategies.length : existing(shards);
   const first = strategies.indexOf('answer_attempt');
   return first < 0 ? undefined : [Math.min(first + 1, n), n];
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'lost', equation: 'appendix F.1, table 3' },
+  category: 'behavior',
+  meaning: 'How early in a conversation the assistant first attempts an answer, and how such runs score.',
+  tex: '\\frac{1}{R} \\sum_r \\frac{i_r}{n_r}',
+  range: [0, 1],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(turns + permutations * runs)', memory: 'O(runs)' },
+  nUnit: 'runs with an attempt',
+  use: 'to see when assistants first attempt an answer, and how runs with early and late attempts score.',
+  avoid:
+    'to claim that early attempts cause low scores: hard instructions can cause both, and the bins differ even if timing has no effect.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the first attempts come after 1/2 and 2/2 of the turns: the mean is 0.75. Compare each bin with the same entry of `chanceBins`: conversations end with their first correct answer, so short ones are correct by selection.',
+  seeAlso: ['turn-strategy-profile', 'answer-bloat'],
+};

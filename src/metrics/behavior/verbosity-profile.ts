@@ -4,14 +4,25 @@ import { mean } from '../../math/mean.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity<'verbosity-profile'> = { id: 'verbosity-profile', revision: 1 };
+export const METRIC: FactsFor<VerbosityProfileResult> = {
+  id: 'verbosity-profile',
+  revision: 1,
+  input: 'runs',
+  direct: true,
+  needs: ['runs'],
+  undefinedWhen: ['too-few-runs'],
+  direction: 'none',
+  components: [],
+};
 
 const BINS = 5;
 
@@ -50,8 +61,10 @@ export interface VerbosityProfileResult extends CoreResult<'verbosity-profile'> 
  * verbosityProfile(runs).bins[0]; // => { n: 1, mean: 90 }
  * ```
  */
-export function verbosityProfile(runs: readonly Run[]): Settled<VerbosityProfileResult> {
-  requireRuns(identity.id, runs);
+export const verbosityProfile: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, {});
+
+function compute(runs: readonly Run[]): Settled<VerbosityProfileResult> {
+  requireRuns(METRIC.id, runs);
   const groups = groupedLengths(runs);
   const scores: number[][] = Array.from({ length: BINS }, () => []);
   let ranked = 0;
@@ -65,16 +78,16 @@ export function verbosityProfile(runs: readonly Run[]): Settled<VerbosityProfile
   const body = { n: ranked, params: {}, bins, withoutReply: runs.length - ranked };
   const shortest = itemAt(bins, 0).mean;
   const longest = itemAt(bins, BINS - 1).mean;
-  if (shortest === null || longest === null) return undefinedBecause(identity, 'too-few-runs', body);
-  return scored(identity, longest - shortest, body);
+  if (shortest === null || longest === null) return undefinedBecause(METRIC, 'too-few-runs', body);
+  return scored(METRIC, longest - shortest, body);
 }
 
 /** Score and mean length of the replies of each run, by system, setting, task and instruction. */
 function groupedLengths(runs: readonly Run[]): Map<string, { length: number; score: number }[]> {
   const groups = new Map<string, { length: number; score: number }[]>();
   runs.forEach(({ transcript, system, setting, task, instruction, score }, r) => {
-    requireInput(transcript !== undefined, identity.id, `runs[${r}].transcript`, 'a transcript', transcript);
-    requireRunScore(identity.id, `runs[${r}].score`, score);
+    requireInput(transcript !== undefined, METRIC.id, `runs[${r}].transcript`, 'a transcript', transcript);
+    requireRunScore(METRIC.id, `runs[${r}].score`, score);
     const lengths = assistantTurns(transcript).map((turn) => codePoints(turn.text));
     if (lengths.length === 0) return;
     const key = JSON.stringify([system ?? null, setting ?? null, task ?? null, instruction]);
@@ -85,3 +98,28 @@ function groupedLengths(runs: readonly Run[]): Map<string, { length: number; sco
   });
   return groups;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(
+  METRIC,
+  {},
+  {
+    source: { paper: 'lost', equation: 'appendix F.4, table 4' },
+    category: 'behavior',
+    meaning: "How runs score by the length of the assistant's turns, in five bins.",
+    tex: '\\bar S_{\\text{longest}} - \\bar S_{\\text{shortest}}',
+    range: [-100, 100],
+    granularity: 'corpus',
+    aggregate: 'recompute',
+    cost: { time: 'O(characters + runs log runs)', memory: 'O(runs)' },
+    nUnit: 'runs with a reply',
+    use: 'to ask whether runs with longer assistant turns score lower.',
+    avoid: 'with fewer than five runs per instruction: some bins are then empty.',
+  },
+);
+
+/** @internal */
+export const page: MetricPage = {
+  reading: 'In the example, the shortest run scores 90 and the longest 50: a difference of -40 points.',
+  seeAlso: ['answer-bloat', 'first-attempt-progress'],
+};

@@ -7,8 +7,11 @@ import type { Transcript } from '../../transcript/types.js';
 import { signature } from '../core/signature.js';
 import type { Chunk } from './centering-entities.js';
 import type { DetailedCenteringResult } from './centering-result.js';
-import { centeringScoreCard } from './centering-score.card.js';
-import { type CenteringScoreOptions, centeringScore as plainScore } from './centering-score.js';
+import {
+  type CenteringScoreOptions,
+  card as centeringScoreCard,
+  centeringScore as plainScore,
+} from './centering-score.js';
 
 /** "john > store | piano" is a turn with the subject john, the object store and another chunk piano. */
 function chunksOf(turn: string): Chunk[] {

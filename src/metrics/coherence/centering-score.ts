@@ -6,8 +6,10 @@ import { idOf } from '../../options/params.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { isForeign, unknownLanguage } from '../core/language.js';
-import type { MetricIdentity, Settled } from '../core/result.js';
+import type { Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
 import { centeringMentions } from './centering-mentions.js';
@@ -15,7 +17,18 @@ import type { CenteringResult, CenteringTurn, DetailedCenteringResult } from './
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
 
 /** @internal */
-export const identity: MetricIdentity<'centering-score'> = { id: 'centering-score', revision: 1 };
+export const METRIC: FactsFor<CenteringResult> = {
+  id: 'centering-score',
+  revision: 1,
+  symbol: 'CS',
+  input: 'transcript',
+  needs: [],
+  precomputed: 'chunks',
+  capability: 'nounChunks',
+  undefinedWhen: ['too-few-turns', 'unsupported-language'],
+  direction: 'higher',
+  components: [{ symbol: 'CS-max', of: 'maxScore' }],
+};
 
 /** Weights of continue, retain, smooth shift and rough shift. */
 export type CenteringWeights = readonly [
@@ -122,22 +135,18 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
  * centeringScore({ turns }, { detail: true }).turns[3].backward; // => 'the dog'
  * ```
  */
-export function centeringScore(
+export const centeringScore: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   transcript: Transcript,
   options: CenteringScoreOptions & { readonly detail: true },
 ): Settled<DetailedCenteringResult>;
-export function centeringScore(
-  transcript: Transcript,
-  options?: CenteringScoreOptions,
-): Settled<CenteringResult>;
-export function centeringScore(
-  transcript: Transcript,
-  options?: CenteringScoreOptions,
-): Settled<CenteringResult> {
-  const resolved = resolvePersons(resolveOptions(identity.id, OPTIONS, options), options?.resolve);
+function compute(transcript: Transcript, options?: CenteringScoreOptions): Settled<CenteringResult>;
+function compute(transcript: Transcript, options?: CenteringScoreOptions): Settled<CenteringResult> {
+  const resolved = resolvePersons(resolveOptions(METRIC.id, OPTIONS, options), options?.resolve);
   const both = resolved.chunks !== undefined && resolved.parse !== undefined;
-  requireOption(!both, identity.id, 'parse', 'nothing beside options.chunks', resolved.parse);
-  requireWholeTranscript(identity.id, transcript);
+  requireOption(!both, METRIC.id, 'parse', 'nothing beside options.chunks', resolved.parse);
+  requireWholeTranscript(METRIC.id, transcript);
   const weights = typeof resolved.weights === 'string' ? WEIGHTS[resolved.weights] : resolved.weights;
   const params = paramsOf(OPTIONS, resolved);
   const { chunks, tokenizer } = resolveChunks(transcript, resolved);
@@ -147,17 +156,17 @@ export function centeringScore(
   const n = transitions.length;
   const body = { n, params, tokenizer, transitions, counts, ...(resolved.detail && { turns }) };
   if (n === 0) {
-    return undefinedBecause(identity, 'too-few-turns', { ...body, maxScore: null, proportions: counts });
+    return undefinedBecause(METRIC, 'too-few-turns', { ...body, maxScore: null, proportions: counts });
   }
   const proportions = tally(transitions, n);
   const texts = transcript.turns.map(({ text }) => text);
   if (isForeign(texts, options ?? {})) {
     const nothing = { language: unknownLanguage(texts, 'nounChunks'), maxScore: null, proportions };
-    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
+    return undefinedBecause(METRIC, 'unsupported-language', { ...body, ...nothing });
   }
   const score = weightedSum(counts, weights) / n;
   const maxScore = maximum(weights, n, resolved.undefinedPrevious);
-  return scored(identity, score, { ...body, maxScore, proportions });
+  return scored(METRIC, score, { ...body, maxScore, proportions });
 }
 
 type ResolvedOptions = Resolved<CenteringScoreOptions, Defaults>;
@@ -165,7 +174,7 @@ type ResolvedOptions = Resolved<CenteringScoreOptions, Defaults>;
 /** Linking always tells persons apart; to ask it not to is a contradiction. */
 function resolvePersons(resolved: ResolvedOptions, asked: unknown): ResolvedOptions {
   if (resolved.match !== 'linked') return resolved;
-  requireOption(asked !== 'none', identity.id, 'resolve', '"speaker" beside match "linked"', asked);
+  requireOption(asked !== 'none', METRIC.id, 'resolve', '"speaker" beside match "linked"', asked);
   return { ...resolved, resolve: 'speaker' };
 }
 
@@ -181,19 +190,19 @@ function resolveChunks(
   const expected = `an array of ${turns.length}, one list of chunks per turn`;
   requireShape(
     Array.isArray(given) && given.length === turns.length,
-    identity.id,
+    METRIC.id,
     'options.chunks',
     expected,
     given,
   );
   given.forEach((list, turn) => {
     const path = `options.${chunks === undefined ? 'parse' : 'chunks'}[${turn}]`;
-    requireInput(Array.isArray(list), identity.id, path, 'a list of chunks, [{ text, role }]', list);
+    requireInput(Array.isArray(list), METRIC.id, path, 'a list of chunks, [{ text, role }]', list);
     list.forEach((chunk, i) => {
       const known = ['subject', 'object', 'other'].includes(chunk?.role);
-      requireInput(known, identity.id, `${path}[${i}].role`, '"subject" or "object" or "other"', chunk?.role);
+      requireInput(known, METRIC.id, `${path}[${i}].role`, '"subject" or "object" or "other"', chunk?.role);
       const isText = typeof chunk.text === 'string';
-      requireInput(isText, identity.id, `${path}[${i}].text`, 'a string', chunk.text);
+      requireInput(isText, METRIC.id, `${path}[${i}].text`, 'a string', chunk.text);
     });
   });
   return { chunks: given, tokenizer: chunks === undefined ? idOf(parse) : (tokenizer ?? 'given') };
@@ -238,3 +247,28 @@ function maximum(weights: CenteringWeights, n: number, undefinedPrevious: 'shift
   const first = undefinedPrevious === 'continue' ? best : Math.max(weights[2], weights[3]);
   return (first + (n - 1) * best) / n;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'pingeval', equation: 'section 5.4, eq. 2; appendix C.4' },
+  reports: ['pingeval'],
+  category: 'coherence',
+  meaning: 'How consistently the turns of a conversation stay with the entities they talk about.',
+  tex: '\\mathrm{CS} = 3\\,p_{\\mathrm{continue}} + 2\\,p_{\\mathrm{retain}} + p_{\\mathrm{smooth\\,shift}}',
+  range: [0, 3],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(characters)', memory: 'O(chunks)' },
+  nUnit: 'transitions',
+  starter: 1,
+  use: 'to ask whether each turn of an English conversation stays with the entities that the previous turn mentioned.',
+  avoid:
+    'to judge whether a conversation makes sense. Two speakers can stay with one topic in new words, and the score does not see it.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the four turns give the transitions smooth shift, continue and retain: (1 + 3 + 2) / 3 = 2. The highest score that four turns can reach is `maxScore`, 2.33, because the second turn can never be a continue.',
+  seeAlso: ['lexical-density', 'message-novelty'],
+};

@@ -6,7 +6,9 @@ import { hashed } from '../../options/params.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   PRECISION_OPTIONS,
@@ -17,7 +19,20 @@ import {
 import { type SpeakerConsistency, speakerConsistency } from './speaker-consistency.js';
 
 /** @internal */
-export const identity: MetricIdentity<'global-consistency'> = { id: 'global-consistency', revision: 1 };
+export const METRIC: FactsFor<GlobalConsistencyResult> = {
+  id: 'global-consistency',
+  revision: 1,
+  symbol: 'GSCC',
+  input: 'embedded',
+  needs: ['embeddings'],
+  undefinedWhen: ['too-few-turns'],
+  direction: 'higher',
+  components: [
+    { symbol: 'GSCC-DC-avg', of: 'average' },
+    { symbol: 'GSCC-DC-max', of: 'maximum' },
+    { symbol: 'GSCC-DC-loo', of: 'leaveOneOut' },
+  ],
+};
 
 /** Options of {@link globalConsistency}. */
 export interface GlobalConsistencyOptions extends PrecisionOptions {
@@ -99,13 +114,16 @@ export interface GlobalConsistencyResult extends CoreResult<'global-consistency'
  * result.score; // => 0.804737854124365
  * ```
  */
-export function globalConsistency(
-  embedded: Embedded,
-  options?: GlobalConsistencyOptions,
-): Settled<GlobalConsistencyResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const globalConsistency: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(embedded: Embedded, options?: GlobalConsistencyOptions): Settled<GlobalConsistencyResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { variant, centroids, aggregate, backgrounds, backgroundTurns, seed } = resolved;
-  const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
+  const { matrix, ...source } = turnVectors(METRIC.id, embedded, resolved);
   const { turns } = embedded.transcript;
   const unit = normalizeRows(matrix);
   const backgroundOf = backgroundsByKey(backgrounds ?? {}, turns.length > 0 ? matrix.cols : undefined);
@@ -133,8 +151,8 @@ export function globalConsistency(
     bySpeaker,
     ...source,
   };
-  if (body.average === null) return undefinedBecause(identity, 'too-few-turns', body);
-  return scored(identity, body.average, body);
+  if (body.average === null) return undefinedBecause(METRIC, 'too-few-turns', body);
+  return scored(METRIC, body.average, body);
 }
 
 /** The rows of each speaker, named as at first appearance. */
@@ -159,7 +177,7 @@ function backgroundsByKey(
   const byKey = new Map<string, ArrayLike<number>>();
   for (const [speaker, vector] of Object.entries(backgrounds)) {
     const path = `options.backgrounds.${speaker}`;
-    byKey.set(speakerKey(speaker), requireVector(identity.id, path, vector, length ?? vector?.length));
+    byKey.set(speakerKey(speaker), requireVector(METRIC.id, path, vector, length ?? vector?.length));
   }
   return byKey;
 }
@@ -185,3 +203,29 @@ function meanOver(
   }
   return weights === 0 ? null : sum / weights;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 34-39' },
+  reports: ['mpceval'],
+  category: 'consistency',
+  meaning: "How close each speaker's turns stay to that speaker's mean in meaning.",
+  tex: '\\frac{1}{T} \\sum_s \\sum_{u \\in U_s} \\max_k \\cos(e(u), c_{s,k})',
+  range: [-1, 1],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: {
+    time: 'O(turns * dimensions), mixtures O(turns^1.5 * dimensions)',
+    memory: 'O(turns * dimensions)',
+  },
+  nUnit: 'turns',
+  use: 'to ask how close in meaning the turns of each speaker stay to one another over a conversation.',
+  avoid: 'to compare conversations of different lengths: use `leaveOneOut` for that.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the two turns of Ana are orthogonal: each has cosine 0.707 with their mean, and 0 with the other turn (`leaveOneOut`). For m turns with similarity r the score is about sqrt((1 + (m - 1) r) / m), so it falls with length alone.',
+  seeAlso: ['local-consistency', 'speaker-similarity'],
+};

@@ -5,13 +5,29 @@ import { oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { CoreResult, FromVectors, MetricIdentity, ReasonCode, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 import { rowsWhere, speakerVector } from './speaker-background.js';
 
 /** @internal */
-export const identity: MetricIdentity<'local-consistency'> = { id: 'local-consistency', revision: 1 };
+export const METRIC: FactsFor<LocalConsistencyResult> = {
+  id: 'local-consistency',
+  revision: 1,
+  symbol: 'LSCC-ES',
+  input: 'embedded-next-turn',
+  needs: ['embeddings'],
+  undefinedWhen: ['empty-text', 'empty-context', 'no-history'],
+  direction: 'higher',
+  components: [
+    { symbol: 'LSCC-ES-avg', of: 'average' },
+    { symbol: 'LSCC-ES-max', of: 'maximum' },
+    { symbol: 'LSCC-ES-min', of: 'minimum' },
+    { symbol: 'LSCC-ES-aug', of: 'augmented' },
+  ],
+};
 
 /** Options of {@link localConsistency}. */
 export interface LocalConsistencyOptions extends WindowOptions {
@@ -68,13 +84,19 @@ export interface LocalConsistencyResult extends CoreResult<'local-consistency'>,
  * result.minimum; // => 0.6
  * ```
  */
-export function localConsistency(
+export const localConsistency: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   nextTurn: EmbeddedNextTurnCase,
   options?: LocalConsistencyOptions,
 ): Settled<LocalConsistencyResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { window, backgroundTurns = window } = resolved;
-  const { turns, context, candidate, background, ...source } = localVectors(identity.id, nextTurn, resolved);
+  const { turns, context, candidate, background, ...source } = localVectors(METRIC.id, nextTurn, resolved);
   const key = speakerKey(nextTurn.candidate.speaker);
   const own = rowsWhere(context, (i) => speakerKey(itemAt(turns, i).speaker) === key);
   const blank = nextTurn.candidate.text.trim() === '';
@@ -93,11 +115,34 @@ export function localConsistency(
     augmented: augmented === null ? null : similarity(candidate, augmented),
     ...source,
   };
-  if (body.average !== null) return scored(identity, body.average, body);
-  return undefinedBecause(identity, reason(blank, turns.length), body);
+  if (body.average !== null) return scored(METRIC, body.average, body);
+  return undefinedBecause(METRIC, reason(blank, turns.length), body);
 }
 
 function reason(blank: boolean, turns: number): ReasonCode {
   if (blank) return 'empty-text';
   return turns === 0 ? 'empty-context' : 'no-history';
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.3.1, eq. 20-23' },
+  reports: ['mpceval'],
+  category: 'consistency',
+  meaning: 'How similar in meaning a message is to the earlier turns of its speaker.',
+  tex: '\\frac{1}{|C_s|} \\sum_{c \\in C_s} \\cos(e(u), e(c))',
+  range: [-1, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(turns + own turns * dimensions)', memory: 'O(dimensions)' },
+  nUnit: "turns of the candidate's speaker in the context",
+  use: 'to ask whether a message fits the earlier turns of its speaker.',
+  avoid: 'alone: a repeated message scores highest. Read it together with message novelty.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the cosines with the two earlier turns of Ana are 1 and 0.6, with mean 0.8 and minimum 0.6. A low minimum points to one turn that the message departs from.',
+  seeAlso: ['global-consistency', 'message-novelty'],
+};

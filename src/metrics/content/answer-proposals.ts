@@ -8,14 +8,25 @@ import { tokenizeWords } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { isForeign, unknownLanguage } from '../core/language.js';
-import type { CoreResult, InLanguage, MetricIdentity, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { acceptanceTest, finalAnswerOf } from './acceptance.js';
 import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
 
 /** @internal */
-export const identity: MetricIdentity<'answer-proposals'> = { id: 'answer-proposals', revision: 1 };
+export const METRIC: FactsFor<AnswerProposalsResult> = {
+  id: 'answer-proposals',
+  revision: 1,
+  input: 'transcript',
+  needs: [],
+  capability: 'phrases',
+  undefinedWhen: ['too-few-turns', 'no-known-phrase', 'unsupported-language'],
+  direction: 'none',
+  components: [{ symbol: 'acceptance', of: 'acceptRate' }],
+};
 
 /** Options of {@link answerProposals}. */
 export interface AnswerProposalsOptions {
@@ -97,13 +108,12 @@ export interface AnswerProposalsResult extends CoreResult<'answer-proposals'>, I
  * result.proposals; // => [{ turn: 0, side: 'mine', accepted: true }]
  * ```
  */
-export function answerProposals(
-  transcript: Transcript,
-  options?: AnswerProposalsOptions,
-): Settled<AnswerProposalsResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const answerProposals: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(transcript: Transcript, options?: AnswerProposalsOptions): Settled<AnswerProposalsResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { phrases = PROPOSAL_PHRASES, match } = resolved;
-  requireTranscript(identity.id, transcript);
+  requireTranscript(METRIC.id, transcript);
   const { turns } = transcript;
   const texts = turns.map(({ text }) => text);
   const sidesOf = sideFinder(phrases, match);
@@ -121,16 +131,16 @@ export function answerProposals(
   if (n > 0 && isForeign(texts, options ?? {})) {
     const language = unknownLanguage(texts, 'phrases');
     const nothing = { proposals: [], acceptRate: null };
-    return undefinedBecause(identity, 'unsupported-language', { n, params, language, ...nothing });
+    return undefinedBecause(METRIC, 'unsupported-language', { n, params, language, ...nothing });
   }
   const accepted = proposals.filter((proposal) => proposal.accepted).length;
   const acceptRate = proposals.length === 0 ? null : accepted / proposals.length;
   const body = { n, params, proposals, acceptRate };
-  if (n === 0) return undefinedBecause(identity, 'too-few-turns', body);
+  if (n === 0) return undefinedBecause(METRIC, 'too-few-turns', body);
   if (resolved.phrases === undefined && !fits(transcript, sidesOf)) {
-    return undefinedBecause(identity, 'no-known-phrase', body);
+    return undefinedBecause(METRIC, 'no-known-phrase', body);
   }
-  return scored(identity, new Set(proposals.map((proposal) => proposal.turn)).size / n, body);
+  return scored(METRIC, new Set(proposals.map((proposal) => proposal.turn)).size / n, body);
 }
 
 const CHESS = /\b(?:chess|pawns?|knights?|bishops?|rooks?|queens?|castl(?:ed|ing)|checkmate)\b/i;
@@ -172,3 +182,27 @@ function nextPartnerTurns(turns: readonly Turn[], index: number): Turn[] {
   }
   return found;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'pingeval', equation: 'section 5.1, appendix C.1, figures 8, 9' },
+  reports: ['pingeval'],
+  category: 'content',
+  meaning:
+    'How often players propose an answer before the conversation ends, and whether the partner accepts.',
+  tex: '\\frac{1}{n - 1} \\left| \\{ i < n : u_i \\text{ proposes an answer} \\} \\right|',
+  range: [0, 1],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
+  nUnit: 'turns but the last',
+  use: 'to see how often players of the MT-PingEval chess game propose an answer early, and whether the partner accepts it.',
+  avoid: 'for other tasks without your own `phrases`: the score is then undefined.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, one of the two turns before the last proposes an answer: 1 / 2 = 0.5. The partner agrees in the next turn, so the proposal counts as accepted.',
+  seeAlso: ['proposal-acceptance', 'sycophancy-rate'],
+};

@@ -4,11 +4,25 @@ import { mean } from '../../math/mean.js';
 import { portableExp } from '../../math/portable-exp.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'contextual-likelihood'> = { id: 'contextual-likelihood', revision: 1 };
+export const METRIC: FactsFor<ContextualLikelihoodResult> = {
+  id: 'contextual-likelihood',
+  revision: 1,
+  symbol: 'LL',
+  input: 'numbers',
+  needs: ['language-model'],
+  undefinedWhen: ['empty-text'],
+  direction: 'higher',
+  components: [
+    { symbol: 'LL-perplexity', of: 'perplexity' },
+    { symbol: 'LL-rescaled', of: 'rescaled' },
+  ],
+};
 
 /** Options of {@link contextualLikelihood}. */
 export interface ContextualLikelihoodOptions {
@@ -63,26 +77,32 @@ export interface ContextualLikelihoodResult extends CoreResult<'contextual-likel
  * result.rescaled; // => 0.998069545864
  * ```
  */
-export function contextualLikelihood(
+export const contextualLikelihood: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   logProbabilities: ArrayLike<number>,
   options?: ContextualLikelihoodOptions,
 ): Settled<ContextualLikelihoodResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { variant, rescale = null } = resolved;
   const expected = 'the log-probabilities of the tokens; scoreLikelihood asks a model for them';
   const isList = Array.isArray(logProbabilities) || ArrayBuffer.isView(logProbabilities);
-  requireInput(isList, identity.id, 'logProbabilities', expected, logProbabilities);
+  requireInput(isList, METRIC.id, 'logProbabilities', expected, logProbabilities);
   const n = logProbabilities.length;
   for (let i = 0; i < n; i++) requireLogProbability(logProbabilities[i], i);
   const params = { ...paramsOf(OPTIONS, resolved), rescale };
   if (n === 0 && variant === 'paper') {
-    return undefinedBecause(identity, 'empty-text', { n, params, perplexity: null, rescaled: null });
+    return undefinedBecause(METRIC, 'empty-text', { n, params, perplexity: null, rescaled: null });
   }
   // Rounding in a model can bring a certain token just above 0.
   const score = n === 0 ? 0 : Math.min(1, portableExp(average(logProbabilities)));
   const rescaled = rescale === null ? null : -Math.expm1(-rescale * score);
   const perplexity = 1 / score;
-  return scored(identity, score, {
+  return scored(METRIC, score, {
     n,
     params,
     perplexity: Number.isFinite(perplexity) ? perplexity : null,
@@ -101,5 +121,29 @@ const ROUNDING = 1e-6;
 
 function requireLogProbability(value: unknown, i: number): void {
   const ok = typeof value === 'number' && value <= ROUNDING;
-  requireInput(ok, identity.id, `logProbabilities[${i}]`, 'a number of at most 0', value);
+  requireInput(ok, METRIC.id, `logProbabilities[${i}]`, 'a number of at most 0', value);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 18' },
+  reports: ['mpceval'],
+  category: 'content',
+  meaning: 'The probability of the words of a message under a language model that has read the context.',
+  tex: '\\mathrm{LL} = \\exp\\Bigl(\\frac{1}{n} \\sum_{i=1}^{n} \\ln p(w_i \\mid C, w_{<i})\\Bigr)',
+  range: [0, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(tokens)', memory: 'O(1)' },
+  nUnit: 'tokens',
+  use: 'to ask how predictable a message is to a language model that has read the context.',
+  avoid:
+    'to compare models by the likelihood of their own text, or scores from models with different tokenizers.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the two tokens have probabilities 0.5 and 0.125. Their geometric mean is 0.25, a perplexity of 4. The published tables print `rescaled` with the constant 25, here 0.998.',
+  seeAlso: ['dialogue-act-fit', 'message-novelty'],
+};

@@ -9,12 +9,24 @@ import { counted } from '../../text/counted.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { isForeignCase, unknownLanguage } from '../core/language.js';
-import type { CoreResult, InLanguage, MetricIdentity, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'dialogue-act-fit'> = { id: 'dialogue-act-fit', revision: 1 };
+export const METRIC: FactsFor<DialogueActFitResult> = {
+  id: 'dialogue-act-fit',
+  revision: 1,
+  symbol: 'DAF',
+  input: 'next-turn',
+  needs: ['act-tagger', 'act-model'],
+  capability: 'dialogueActs',
+  undefinedWhen: ['empty-text', 'unsupported-language'],
+  direction: 'higher',
+  components: [],
+};
 
 /** Options of {@link dialogueActFit}. */
 export interface DialogueActFitOptions {
@@ -82,13 +94,12 @@ const PROBABILITY: Form = /* @__PURE__ */ fieldsOf({ probability: aNumber, order
  * result.score; // => 0.5
  * ```
  */
-export function dialogueActFit(
-  nextTurn: NextTurnCase,
-  options: DialogueActFitOptions,
-): Settled<DialogueActFitResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const dialogueActFit: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(nextTurn: NextTurnCase, options: DialogueActFitOptions): Settled<DialogueActFitResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { tagger, model, transcript: dialogue, window } = resolved;
-  requireNextTurnCase(identity.id, nextTurn);
+  requireNextTurnCase(METRIC.id, nextTurn);
   const turns = [...recentTurns(nextTurn.context, window), nextTurn.candidate];
   const params = paramsOf(OPTIONS, resolved);
   const isBlank = nextTurn.candidate.text.trim() === '';
@@ -96,14 +107,14 @@ export function dialogueActFit(
     const texts = turns.map(({ text }) => text);
     const language = unknownLanguage(texts, 'dialogueActs');
     const body = { n: 0, params, language, act: null, history: [], order: null, alternatives: [] };
-    return undefinedBecause(identity, isBlank ? 'empty-text' : 'unsupported-language', body);
+    return undefinedBecause(METRIC, isBlank ? 'empty-text' : 'unsupported-language', body);
   }
   const acts = tagger.tag(turns);
-  requireForm(identity.id, 'tagger.tag', acts, listOf(aString, 'a list of acts'));
-  requireForm(identity.id, 'options.model', model, fieldsOf({ order: aNumber, vocabulary: listOf(aString) }));
+  requireForm(METRIC.id, 'tagger.tag', acts, listOf(aString, 'a list of acts'));
+  requireForm(METRIC.id, 'options.model', model, fieldsOf({ order: aNumber, vocabulary: listOf(aString) }));
   requireShape(
     acts.length === turns.length,
-    identity.id,
+    METRIC.id,
     'tagger.tag',
     counted(turns.length, 'act'),
     acts.length,
@@ -112,12 +123,35 @@ export function dialogueActFit(
   const history = acts.slice(Math.max(0, turns.length - 1 - model.order), -1);
   const ask = (each: string): ActProbability => {
     const given = model.probability(each, history, dialogue);
-    requireForm(identity.id, 'options.model.probability', given, PROBABILITY);
+    requireForm(METRIC.id, 'options.model.probability', given, PROBABILITY);
     return given;
   };
   const { probability, order } = ask(act);
   const alternatives = [...new Set([...model.vocabulary, act])]
     .map((each) => ({ act: each, probability: ask(each).probability }))
     .sort((a, b) => b.probability - a.probability || (a.act < b.act ? -1 : 1));
-  return scored(identity, probability, { n: Math.max(0, order), params, act, history, order, alternatives });
+  return scored(METRIC, probability, { n: Math.max(0, order), params, act, history, order, alternatives });
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 17' },
+  reports: ['mpceval'],
+  category: 'content',
+  meaning: 'The probability of the dialogue act of a message, given the acts before it.',
+  tex: '\\mathrm{DAF} = p(a(u) \\mid a(c_{n-k+1}), \\dots, a(c_n))',
+  range: [0, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(turns + acts * order)', memory: 'O(turns)' },
+  nUnit: 'acts of history that the model used',
+  use: 'to ask whether the dialogue act of a message (question, answer, thanks) is usual after the acts before it.',
+  avoid: 'to rank replies by quality: the most frequent act is not always the best one.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, two recorded conversations continue a question with an answer. With smoothing, the probability of an answer is 0.5.',
+  seeAlso: ['contextual-likelihood', 'local-consistency'],
+};

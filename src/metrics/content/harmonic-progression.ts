@@ -6,13 +6,28 @@ import { itemAt } from '../../math/existing.js';
 import { numberWhere, oneOf, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */
-export const identity: MetricIdentity<'harmonic-progression'> = { id: 'harmonic-progression', revision: 1 };
+export const METRIC: FactsFor<HarmonicProgressionResult> = {
+  id: 'harmonic-progression',
+  revision: 1,
+  symbol: 'HMP',
+  input: 'embedded',
+  needs: ['embeddings'],
+  undefinedWhen: ['too-few-turns'],
+  direction: 'none',
+  components: [
+    { symbol: 'HMP-p', of: 'pValue' },
+    { symbol: 'HMP-chance', of: 'chanceMean' },
+    { symbol: 'HMP-ratio', of: 'chanceRatio' },
+  ],
+};
 
 /** Options of {@link harmonicProgression}. */
 export interface HarmonicProgressionOptions extends PrecisionOptions {
@@ -82,27 +97,33 @@ export interface HarmonicProgressionResult
  * result.score; // => 1.5
  * ```
  */
-export function harmonicProgression(
+export const harmonicProgression: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   embedded: Embedded,
   options?: HarmonicProgressionOptions,
 ): Settled<HarmonicProgressionResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { epsilon } = resolved;
-  const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
+  const { matrix, ...source } = turnVectors(METRIC.id, embedded, resolved);
   const order = Uint32Array.from({ length: matrix.rows }, (_, t) => t);
   const steps = stepsOf(matrix, order, epsilon);
   const n = steps.length;
   const { permutations, seed } = resolved;
   const params = paramsWithout(OPTIONS, resolved, permutations > 0 ? [] : DRAWS);
   const body = { n, params, steps, ...source };
-  if (n === 0) return undefinedBecause(identity, 'too-few-turns', { ...body, ...NO_ORDERS });
+  if (n === 0) return undefinedBecause(METRIC, 'too-few-turns', { ...body, ...NO_ORDERS });
   const score = harmonicMean(steps, epsilon);
-  if (permutations === 0) return scored(identity, score, { ...body, ...NO_ORDERS });
+  if (permutations === 0) return scored(METRIC, score, { ...body, ...NO_ORDERS });
   const random = createRandom(seed);
   const orders = Float64Array.from({ length: permutations }, () =>
     harmonicMean(stepsOf(matrix, random.shuffle(order), epsilon), epsilon),
   );
-  return scored(identity, score, {
+  return scored(METRIC, score, {
     ...body,
     ...orderByChance(score, orders, { extreme: 'low', isAll: false }),
   });
@@ -113,7 +134,7 @@ function stepsOf(matrix: EmbeddingMatrix, order: ArrayLike<number>, epsilon: num
   const steps: number[] = [];
   for (let t = 1; t < order.length; t++) {
     const step = euclideanDistance(row(matrix, itemAt(order, t - 1)), row(matrix, itemAt(order, t)));
-    requireInput(Number.isFinite(step + epsilon), identity.id, `embeddings[${order[t]}]`, REACHABLE, step);
+    requireInput(Number.isFinite(step + epsilon), METRIC.id, `embeddings[${order[t]}]`, REACHABLE, step);
     steps.push(step);
   }
   return steps;
@@ -127,3 +148,26 @@ function harmonicMean(steps: readonly number[], epsilon: number): number {
 }
 
 const REACHABLE = 'a vector at a finite distance from the one before';
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 33' },
+  reports: ['mpceval'],
+  category: 'content',
+  meaning: 'The harmonic mean of the distances in meaning between consecutive turns.',
+  tex: '\\frac{T - 1}{\\sum_{t=1}^{T-1} \\left(\\lVert e_{t+1} - e_t \\rVert + \\epsilon\\right)^{-1}}',
+  range: [0, null],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
+  nUnit: 'steps from turn to turn',
+  use: 'to measure the typical distance in meaning between consecutive turns.',
+  avoid: 'to reward progress: unrelated turns score highest. Do not compare scores with different `epsilon`.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the steps are 1 and 3, and their harmonic mean is 1.5. The harmonic mean follows the small steps: one repeated message among 30 turns lowers the score from 0.237 (epsilon 0.01) to 0.00003 (epsilon 0.000001). Set `permutations` to compare with random orders of the same turns.',
+  seeAlso: ['progression-distance', 'message-novelty'],
+};

@@ -7,12 +7,27 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { isTrusted, trusted } from '../../transcript/trusted.js';
-import type { Cautioned, CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Cautioned, CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
 /** @internal */
-export const identity: MetricIdentity<'message-novelty'> = { id: 'message-novelty', revision: 1 };
+export const METRIC: FactsFor<MessageNoveltyResult> = {
+  id: 'message-novelty',
+  revision: 1,
+  symbol: 'M-SNS',
+  input: 'embedded-next-turn',
+  needs: ['embeddings'],
+  stripsPunctuation: 'reference',
+  undefinedWhen: ['empty-text', 'empty-context'],
+  direction: 'none',
+  components: [
+    { symbol: 'M-SNS-avg', of: 'average' },
+    { symbol: 'M-SNS-min', of: 'minimum' },
+  ],
+};
 
 /** Options of {@link messageNovelty}. */
 export interface MessageNoveltyOptions extends WindowOptions {
@@ -66,16 +81,18 @@ export interface MessageNoveltyResult extends CoreResult<'message-novelty'>, Fro
  * result.minimum; // => 0.2
  * ```
  */
-export function messageNovelty(
+export const messageNovelty: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   nextTurn: EmbeddedNextTurnCase,
   options?: MessageNoveltyOptions,
 ): Settled<MessageNoveltyResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const reference = resolved.variant === 'reference';
   // The published code counts its window over the turns that have text, so the cut comes after they are chosen.
   const { window, ...whole } = resolved;
   const { vectors, warning } = reference ? plainVectors(nextTurn) : { vectors: nextTurn };
-  const input = localVectors(identity.id, vectors, reference ? whole : resolved);
+  const input = localVectors(METRIC.id, vectors, reference ? whole : resolved);
   const { turns, context, candidate, precision, embedder } = input;
   const blank = !hasText(nextTurn.candidate.text);
   const rows = turns.flatMap((turn, i) => (hasText(turn.text) ? [row(context, i)] : []));
@@ -93,8 +110,8 @@ export function messageNovelty(
     precision,
     warning,
   };
-  if (body.average !== null) return scored(identity, body.average, body);
-  return undefinedBecause(identity, blank ? 'empty-text' : 'empty-context', body);
+  if (body.average !== null) return scored(METRIC, body.average, body);
+  return undefinedBecause(METRIC, blank ? 'empty-text' : 'empty-context', body);
 }
 
 const UNSTRIPPED =
@@ -105,7 +122,7 @@ function plainVectors(nextTurn: EmbeddedNextTurnCase): {
   readonly vectors: EmbeddedNextTurnCase;
   readonly warning?: string;
 } {
-  requireNextTurnCase(identity.id, nextTurn);
+  requireNextTurnCase(METRIC.id, nextTurn);
   const { withoutPunctuation: plain, embedder, context, candidate } = nextTurn;
   if (plain) {
     const swapped = { ...nextTurn, contextEmbeddings: plain.context, candidateEmbedding: plain.candidate };
@@ -121,3 +138,26 @@ function plainVectors(nextTurn: EmbeddedNextTurnCase): {
 function hasText(text: string): boolean {
   return /[^\p{P}\s]/u.test(text);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 15-16' },
+  reports: ['mpceval'],
+  category: 'content',
+  meaning: 'The mean distance in meaning between a message and the turns before it.',
+  tex: '\\frac{1}{|C|} \\sum_{c \\in C} \\left(1 - \\cos(e(u), e(c))\\right)',
+  range: [0, 2],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
+  nUnit: 'context turns with text',
+  use: 'to ask how different in meaning a message is from the turns before it.',
+  avoid: 'to tell a new idea from an off-topic message: both score high.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the message has cosine 0.6 with one turn and 0.8 with the other: the mean of 0.4 and 0.2 is 0.3. `minimum`, 0.2, is the distance to the most similar turn. A repeated message has `minimum` 0.',
+  seeAlso: ['lexical-novelty', 'local-consistency'],
+};

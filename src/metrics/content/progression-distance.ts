@@ -5,13 +5,29 @@ import { portableLog } from '../../math/portable-log.js';
 import { byVariant, flag, oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */
-export const identity: MetricIdentity<'progression-distance'> = { id: 'progression-distance', revision: 1 };
+export const METRIC: FactsFor<ProgressionDistanceResult> = {
+  id: 'progression-distance',
+  revision: 1,
+  symbol: 'PD',
+  input: 'embedded',
+  needs: ['embeddings'],
+  undefinedWhen: ['too-few-turns'],
+  direction: 'none',
+  components: [
+    { symbol: 'PD-displacement', of: 'displacement' },
+    { symbol: 'PD-p', of: 'pValue' },
+    { symbol: 'PD-chance', of: 'chanceMean' },
+    { symbol: 'PD-ratio', of: 'chanceRatio' },
+  ],
+};
 
 /** Options of {@link progressionDistance}. */
 export interface ProgressionDistanceOptions extends PrecisionOptions {
@@ -73,23 +89,29 @@ export interface ProgressionDistanceResult
  * result.score; // => 1.66666666666667
  * ```
  */
-export function progressionDistance(
+export const progressionDistance: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   embedded: Embedded,
   options?: ProgressionDistanceOptions,
 ): Settled<ProgressionDistanceResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  const { matrix, ...source } = turnVectors(METRIC.id, embedded, resolved);
   const n = matrix.rows;
   const displacement = n < 2 ? null : euclideanDistance(row(matrix, 0), row(matrix, n - 1));
   const params = paramsWithout(OPTIONS, resolved, resolved.byChance ? [] : ['byChance']);
   const body = { n, params, displacement, ...source };
-  if (displacement === null) return undefinedBecause(identity, 'too-few-turns', { ...body, ...NO_ORDERS });
+  if (displacement === null) return undefinedBecause(METRIC, 'too-few-turns', { ...body, ...NO_ORDERS });
   const divisor = DIVISORS[resolved.normalizeBy](n);
   const score = displacement / divisor;
   const chance = resolved.byChance
     ? orderByChance(score, pairScores(matrix, divisor), { extreme: 'high', isAll: true })
     : NO_ORDERS;
-  return scored(identity, score, { ...body, ...chance });
+  return scored(METRIC, score, { ...body, ...chance });
 }
 
 /** The score of every pair of turns as first and last. */
@@ -99,7 +121,7 @@ function pairScores(matrix: EmbeddingMatrix, divisor: number): Float64Array {
   for (let j = 1; j < matrix.rows; j++) {
     for (let i = 0; i < j; i++) {
       const distance = euclideanDistance(row(matrix, i), row(matrix, j));
-      requireInput(Number.isFinite(distance), identity.id, `embeddings[${j}]`, REACHABLE, distance);
+      requireInput(Number.isFinite(distance), METRIC.id, `embeddings[${j}]`, REACHABLE, distance);
       scores[filled++] = distance / divisor;
     }
   }
@@ -112,4 +134,29 @@ const DIVISORS: Readonly<Record<'turns' | 'log10' | 'none', (turns: number) => n
   turns: (turns) => turns,
   log10: (turns) => portableLog(turns + 1) / Math.LN10,
   none: () => 1,
+};
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 32' },
+  reports: ['mpceval'],
+  category: 'content',
+  meaning:
+    'The distance in meaning between the first and the last turn, divided by the length of the conversation.',
+  tex: '\\frac{\\lVert e_T - e_1 \\rVert}{T}',
+  range: [0, null],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(turns * dimensions)', memory: 'O(1)' },
+  nUnit: 'turns',
+  use: 'to measure how far the last turn has moved in meaning from the first.',
+  avoid:
+    'to describe what happens in between: only two turns count, so a greeting and a goodbye decide the score.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    "In the example, the last turn is 5 away from the first, and 5 / 3 turns = 1.67. Divided by the number of turns, the score falls with length; `normalizeBy: 'log10'` gives the published values. With `byChance: true`, `chanceRatio` does not depend on the divisor.",
+  seeAlso: ['harmonic-progression', 'topic-expansion'],
 };

@@ -8,7 +8,9 @@ import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   type AnswerProposal,
@@ -37,7 +39,16 @@ export const OPTIONS: OptionSpecs<ProposalAcceptanceOptions, 'match' | 'level'> 
 };
 
 /** @internal */
-export const identity: MetricIdentity<'proposal-acceptance'> = { id: 'proposal-acceptance', revision: 1 };
+export const METRIC: FactsFor<ProposalAcceptanceResult> = {
+  id: 'proposal-acceptance',
+  revision: 1,
+  input: 'transcript',
+  direct: true,
+  needs: [],
+  undefinedWhen: ['too-few-items'],
+  direction: 'higher',
+  components: [],
+};
 
 /** The proposals of one dialogue. @internal */
 export function proposalsOf(transcript: Transcript): readonly AnswerProposal[] {
@@ -92,16 +103,22 @@ export interface ProposalAcceptanceResult extends CoreResult<'proposal-acceptanc
  * result.accepted.incorrect.estimate; // => 1
  * ```
  */
-export function proposalAcceptance(
+export const proposalAcceptance: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   transcripts: readonly Transcript[],
   options?: ProposalAcceptanceOptions,
 ): Settled<ProposalAcceptanceResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { level, clusterBy = taskLabel, ...finding } = resolved;
-  requireTranscripts(identity.id, transcripts);
+  requireTranscripts(METRIC.id, transcripts);
   const found = transcripts.map((transcript, i) => {
     const label = clusterBy(transcript, i);
-    if (label !== undefined) requireClusterLabel(identity.id, 'options.clusterBy', label);
+    if (label !== undefined) requireClusterLabel(METRIC.id, 'options.clusterBy', label);
     const cluster = label === undefined ? `dialogue ${i}` : `=${label}`;
     return { transcript, cluster, ...answerProposals(transcript, finding) };
   });
@@ -122,8 +139,8 @@ export function proposalAcceptance(
   });
   const turns = clusteredShare(proposing, level);
   const body = { n: accuracy.n, params, dialogues, turns, accepted, accuracy };
-  if (accuracy.estimate === null) return undefinedBecause(identity, 'too-few-items', body);
-  return scored(identity, accuracy.estimate, body);
+  if (accuracy.estimate === null) return undefinedBecause(METRIC, 'too-few-items', body);
+  return scored(METRIC, accuracy.estimate, body);
 }
 
 type Kind = 'correct' | 'incorrect' | 'unknown';
@@ -202,3 +219,25 @@ function clusteredShare(things: readonly Counted[], level: number): ProposalShar
     interval: interval && [interval.lower, interval.upper],
   };
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'pingeval', equation: 'section 5.1, figures 8, 9' },
+  category: 'content',
+  meaning: 'Whether partners accept right proposals rather than wrong ones.',
+  tex: '\\frac{| \\text{accepted} \\cap \\text{right} |}{| \\text{accepted} |}',
+  range: [0, 1],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(characters * phrases)', memory: 'O(proposals)' },
+  nUnit: 'accepted proposals that can be judged',
+  use: 'to ask whether partners in the chess game accept right proposals more often than wrong ones.',
+  avoid: 'for conversations whose `meta.answer` is unknown; those conversations do not count.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, both proposals are accepted, and one of them is right: the score is 0.5. A player who checks proposals has a score near 1.',
+  seeAlso: ['answer-proposals', 'sycophancy-rate'],
+};

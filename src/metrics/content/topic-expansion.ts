@@ -18,11 +18,22 @@ import { topicsOfText } from '../../text/topics/topics-of-text.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import type { CoreResult, MetricIdentity, ReasonCode, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'topic-expansion'> = { id: 'topic-expansion', revision: 1 };
+export const METRIC: FactsFor<TopicExpansionResult> = {
+  id: 'topic-expansion',
+  revision: 1,
+  symbol: 'TES',
+  input: 'next-turn',
+  needs: ['topic-model'],
+  undefinedWhen: ['empty-context', 'empty-text', 'no-known-word'],
+  direction: 'none',
+  components: [{ symbol: 'TES-window', of: 'stableWindow' }],
+};
 
 /** Options of {@link topicExpansion}. */
 export interface TopicExpansionOptions {
@@ -114,13 +125,12 @@ export interface TopicExpansionResult extends CoreResult<'topic-expansion'> {
  * result.score; // => 0.333333333333
  * ```
  */
-export function topicExpansion(
-  nextTurn: NextTurnCase,
-  options: TopicExpansionOptions,
-): Settled<TopicExpansionResult> {
-  const settings = resolveOptions(identity.id, OPTIONS, options);
+export const topicExpansion: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(nextTurn: NextTurnCase, options: TopicExpansionOptions): Settled<TopicExpansionResult> {
+  const settings = resolveOptions(METRIC.id, OPTIONS, options);
   const { topicModel, variant, window } = settings;
-  requireNextTurnCase(identity.id, nextTurn);
+  requireNextTurnCase(METRIC.id, nextTurn);
   const context = recentTurns(nextTurn.context, window).map((turn) => turn.text);
   const message = nextTurn.candidate.text;
   const found = membersOf(topicModel).map((member) => expansion(member, context, message, settings));
@@ -139,8 +149,8 @@ export function topicExpansion(
   const reason = whyUndefined(context, message, score);
   // The published code reads a blank message as no text, and scores the last turns alone.
   const blankIsScored = variant === 'reference' && reason === 'empty-text' && score !== null;
-  if (reason === undefined || blankIsScored) return scored(identity, score ?? 0, body);
-  return variant === 'reference' ? scored(identity, 0, body) : undefinedBecause(identity, reason, body);
+  if (reason === undefined || blankIsScored) return scored(METRIC, score ?? 0, body);
+  return variant === 'reference' ? scored(METRIC, 0, body) : undefinedBecause(METRIC, reason, body);
 }
 
 type Settings = Resolved<TopicExpansionOptions, Defaults>;
@@ -169,7 +179,7 @@ function expansion(
   const after = topicsOf(model, [...last, ...Array<string>(times).fill(message)]);
   if (after === null) return { score: null, stableWindow: stable, dominantTopics };
   const expected = `${theta.length} probabilities for every text`;
-  requireShape(after.length === theta.length, identity.id, 'topicModel.distribution', expected, after.length);
+  requireShape(after.length === theta.length, METRIC.id, 'topicModel.distribution', expected, after.length);
   let score = 0;
   for (const [topic, mass] of Array.from(after).entries()) if (!dominantTopics.includes(topic)) score += mass;
   return { score: Math.min(1, score), stableWindow: stable, dominantTopics };
@@ -178,7 +188,7 @@ function expansion(
 /** Topics of some texts read as one; `null` without a known word. */
 function topicsOf(model: TopicModel, texts: readonly string[]): ArrayLike<number> | null {
   const text = joined(texts);
-  return text === '' ? null : topicsOfText(identity.id, model, text);
+  return text === '' ? null : topicsOfText(METRIC.id, model, text);
 }
 
 /** The non-blank texts, one per line. */
@@ -230,3 +240,26 @@ function whyUndefined(
   if (message.trim() === '') return 'empty-text';
   return score === null ? 'no-known-word' : undefined;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 19' },
+  reports: ['mpceval'],
+  category: 'content',
+  meaning: "How much of a message's topic mass lies outside the topics that have dominated so far.",
+  tex: '\\mathrm{TES} = \\sum_{k \\notin D(\\theta(C_{-h^*}))} \\theta_k(C_{-l} \\cup u)',
+  range: [0, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(turns^2) of text for the model', memory: 'O(characters)' },
+  nUnit: 'turns of the stable window',
+  use: 'to ask how much of a message lies outside the topics that have dominated the conversation.',
+  avoid: 'without a topic model fitted on enough text, or to tell a contribution from a digression.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, "tea" and "coffee" dominated, and the message adds "rain": a third of the topic mass lies outside, so the score is 0.333.',
+  seeAlso: ['speaker-topic-alignment', 'lexical-novelty'],
+};

@@ -1,5 +1,4 @@
-import { functionName } from '../../error.js';
-import { type Describable, describeOption, type OptionMetadata } from '../../options/describe-option.js';
+import type { OptionMetadata } from '../../options/describe-option.js';
 import type { LanguageCapability } from '../../text/languages/language-pack.js';
 import type { Need } from './needs.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from './result.js';
@@ -84,12 +83,36 @@ type FieldOf<R> = {
           : never);
 }[keyof R & string];
 
-/** Describes a metric. `listMetrics`, the command, the reports and the documentation read it. */
-export interface MetricCard extends MetricIdentity {
-  /** The function's name, `speakerEntropy`. */
-  readonly name: string;
+/** The facts of a metric that its function carries, and that `evaluate` reads. */
+export interface MetricFacts extends MetricIdentity {
   /** The paper's symbol, `NSE`; absent if the paper gives none. */
   readonly symbol?: string;
+  readonly input: MetricInput;
+  /** `true` for a metric over transcripts, runs or games that `evaluate` cannot call, because it takes other arguments. */
+  readonly direct?: true;
+  /** Inputs beyond the text of the turns. */
+  readonly needs: readonly Need[];
+  /** The option that `evaluate` computes once per transcript and passes to the metric. */
+  readonly precomputed?: Precomputed;
+  /** The `variant` that compares vectors of texts without punctuation, which `evaluate` then embeds too. */
+  readonly stripsPunctuation?: 'reference';
+  /** What the metric needs of the language of the text; absent if it reads no words. */
+  readonly capability?: LanguageCapability;
+  readonly undefinedWhen: readonly ReasonCode[];
+  readonly direction: Direction;
+  readonly components: readonly Component[];
+}
+
+/** The facts of a metric with the result `R`: the compiler requires its id, and components that are fields of `R`. */
+export interface FactsFor<R extends MetricResult> extends MetricFacts {
+  readonly id: R['metric'];
+  readonly components: readonly (Component & { readonly of: FieldOf<Omit<R, keyof MetricResult>> })[];
+}
+
+/** Describes a metric. `listMetrics`, the command, the reports and the documentation read it. */
+export interface MetricCard extends MetricFacts {
+  /** The function's name, `speakerEntropy`. */
+  readonly name: string;
   /** The publication that defines the metric; absent if there is none. */
   readonly source?: MetricSource;
   /** The reports that include the metric's scores; none by default. A report never follows from `source`. */
@@ -100,70 +123,30 @@ export interface MetricCard extends MetricIdentity {
   readonly tex: string;
   /** Smallest and largest possible value; `null` where unbounded. */
   readonly range: readonly [number | null, number | null];
-  readonly direction: Direction;
   /** `binary`: every score is 0 or 1, so a mean of scores is a proportion. Absent for other scores. */
   readonly values?: 'binary';
   readonly granularity: Granularity;
-  readonly input: MetricInput;
-  /** `true` for a metric over transcripts, runs or games that `evaluate` cannot call, because it takes other arguments. */
-  readonly direct?: true;
-  /** Inputs beyond the text of the turns. */
-  readonly needs: readonly Need[];
-  /** The option that `evaluate` computes once per transcript and passes to the metric. */
-  readonly precomputed?: Precomputed;
-  /** The `variant` that compares vectors of texts without punctuation, which `evaluate` then embeds too. */
-  readonly stripsPunctuation?: 'reference';
   /** How a corpus is summarized: by the mean of the scores, or by computing the metric on the pooled data. */
   readonly aggregate: 'mean' | 'recompute';
   /** In terms of the input's size. */
   readonly cost: { readonly time: string; readonly memory: string };
   /** The things that `n` counts: `turns`. */
   readonly nUnit: string;
-  readonly undefinedWhen: readonly ReasonCode[];
-  /** What the metric needs of the language of the text; absent if it reads no words. */
-  readonly capability?: LanguageCapability;
   readonly options: readonly OptionMetadata[];
-  readonly components: readonly Component[];
   /** Include the metric in the script that `mtpc init` writes, if the data have at least this many speakers. */
   readonly starter?: number;
-  /** How to read the score and which conclusions it does not support. */
-  readonly interpretation: string;
+  /** The question that the metric answers. Completes the sentence "Use it ...". */
+  readonly use: string;
+  /** When another metric fits better, or the score misleads. Completes the sentence "Do not use it ...". */
+  readonly avoid: string;
 }
 
-/** The advice on a metric's documentation page, in Markdown. Not part of the card, so that bundles leave it out. */
+/** The advice that only a metric's documentation page shows, in Markdown. Not in the card, so that bundles exclude it. */
 export interface MetricPage {
-  /** The question that the metric answers. */
-  readonly use: string;
-  /** When another metric fits better, or the score misleads. */
-  readonly avoid: string;
   /** How to read the score, with one worked number. */
   readonly reading: string;
   /** The ids of at most three related metrics. */
   readonly seeAlso?: readonly string[];
-}
-
-/** The fields that a card file writes; identity and options come from the metric's module. */
-interface CardText<R extends MetricResult>
-  extends Omit<MetricCard, keyof MetricIdentity | 'name' | 'options' | 'components'> {
-  readonly components: readonly {
-    readonly symbol: string;
-    readonly of: FieldOf<Omit<R, keyof MetricResult>>;
-    readonly needs?: Need;
-  }[];
-}
-
-/**
- * Makes a deeply frozen card from a metric's identity, its option specs and the text of its card file. The compiler
- * requires a spec for every option, and components that are fields of the result.
- */
-export function defineCard<O, R extends MetricResult>(
-  identity: MetricIdentity,
-  specs: Readonly<Record<keyof O, Describable>>,
-  card: CardText<R>,
-): MetricCard {
-  const { id, revision } = identity;
-  const options = Object.entries<Describable>(specs).map(([name, spec]) => describeOption(name, spec));
-  return freezeDeep({ id, revision, name: functionName(id), ...card, options });
 }
 
 /** The citation of a source. */
@@ -174,10 +157,4 @@ export function citationOf({ paper }: MetricSource): string {
 /** Whether a paper is one of {@link PAPERS}. */
 export function isReportedPaper(paper: string): paper is Paper {
   return Object.hasOwn(PAPERS, paper);
-}
-
-function freezeDeep<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  for (const each of Object.values(value)) freezeDeep(each);
-  return Object.freeze(value);
 }

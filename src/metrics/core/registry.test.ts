@@ -31,7 +31,7 @@ describe('listMetrics', () => {
     for (const metric of listMetrics()) {
       expect(metric.id).toBe(metric.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
       expect(metric.meaning).toMatch(/^[A-Z].*\.$/);
-      expect(metric.interpretation).toMatch(/\.$/);
+      for (const sentence of [metric.use, metric.avoid]) expect(sentence).toMatch(/^[a-z].*\.$/);
       expect(metric.revision).toBeGreaterThanOrEqual(1);
       expect(metric.cost.time).toMatch(/^O\(/);
       const [least, greatest] = metric.range;

@@ -1,6 +1,6 @@
 import { describeValue, MetricError, requireText } from '../../error.js';
+import CARDS from '../metrics.generated.js';
 import { isReportedPaper, type MetricCard } from './card.js';
-import { CARDS } from './cards.generated.js';
 import type { MetricId } from './metric-names.generated.js';
 
 /**

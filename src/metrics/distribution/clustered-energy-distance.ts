@@ -16,16 +16,25 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { keysOf } from '../../options/records.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type PrecisionOptions, vectorInput } from '../core/vector-input.js';
 import { discreteEnergyDistance } from './discrete-energy-distance.js';
 import { type EnergyComponents, type EnergyResult, NO_ENERGY } from './energy-components.js';
+import { energySymbols } from './energy-symbols.js';
 
 /** @internal */
-export const identity: MetricIdentity<'clustered-energy-distance'> = {
+export const METRIC: FactsFor<ClusteredEnergyDistanceResult> = {
   id: 'clustered-energy-distance',
   revision: 1,
+  symbol: 'clustered DED',
+  input: 'vectors',
+  needs: ['embeddings'],
+  undefinedWhen: ['too-few-items'],
+  direction: 'lower',
+  components: /* @__PURE__ */ energySymbols('clustered-DED'),
 };
 
 /** Options of {@link clusteredEnergyDistance}. */
@@ -85,15 +94,21 @@ export interface ClusteredEnergyDistanceResult extends EnergyResult<'clustered-e
  * clusteredEnergyDistance(low, low, { k: 1 }).score; // => 0
  * ```
  */
-export function clusteredEnergyDistance(
+export const clusteredEnergyDistance: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   x: Vectors,
   y: Vectors,
   options: ClusteredEnergyDistanceOptions,
 ): Settled<ClusteredEnergyDistanceResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { k: clusters, seeds, split } = resolved;
-  const { matrix: a, precision } = vectorInput(identity.id, 'x', x, resolved);
-  const { matrix: b, precision: precisionY } = vectorInput(identity.id, 'y', y, resolved);
+  const { matrix: a, precision } = vectorInput(METRIC.id, 'x', x, resolved);
+  const { matrix: b, precision: precisionY } = vectorInput(METRIC.id, 'y', y, resolved);
   const common = {
     n: a.rows + b.rows,
     params: paramsOf(OPTIONS, resolved),
@@ -102,8 +117,8 @@ export function clusteredEnergyDistance(
   };
   const [fitX, fitY] = [Math.round(a.rows * split), Math.round(b.rows * split)];
   const enough = fitX > 0 && fitY > 0 && fitX < a.rows && fitY < b.rows && clusters <= fitX + fitY;
-  if (!enough) return undefinedBecause(identity, 'too-few-items', { ...common, ...NO_ENERGY, perSeed: [] });
-  requireShape(a.cols === b.cols, identity.id, 'y.cols', `${a.cols} as x`, b.cols);
+  if (!enough) return undefinedBecause(METRIC, 'too-few-items', { ...common, ...NO_ENERGY, perSeed: [] });
+  requireShape(a.cols === b.cols, METRIC.id, 'y.cols', `${a.cols} as x`, b.cols);
   const runs = seeds.map((seed) => {
     const random = createRandom(seed);
     const [left, right] = [halves(a, fitX, random), halves(b, fitY, random)];
@@ -113,7 +128,7 @@ export function clusteredEnergyDistance(
   });
   const components = meanComponents(runs);
   const perSeed = runs.map((run) => existing(run.score));
-  return scored(identity, mean(perSeed), { ...common, ...components, perSeed });
+  return scored(METRIC, mean(perSeed), { ...common, ...components, perSeed });
 }
 
 type Rows = readonly (Float32Array | Float64Array)[];
@@ -132,3 +147,25 @@ function meanComponents(runs: readonly EnergyComponents[]): EnergyComponents {
   });
   return { ...NO_ENERGY, ...Object.fromEntries(entries) };
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.4, table 2' },
+  category: 'distribution',
+  meaning: 'How differently two samples of vectors are distributed over clusters.',
+  tex: '\\frac{1}{|\\text{seeds}|} \\sum_{\\text{seeds}} \\sum_k (p_k - q_k)^2',
+  range: [0, 2],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(seeds * rounds * vectors * clusters * dimensions)', memory: 'O(vectors * dimensions)' },
+  nUnit: 'vectors in both samples',
+  use: 'to compare two samples of embeddings by the clusters into which they fall.',
+  avoid: 'to compare values with different numbers of clusters.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, two clusters separate the samples completely, which gives the maximum, 2. With one cluster every sample looks the same, and the score is 0.',
+  seeAlso: ['discrete-energy-distance', 'energy-test'],
+};

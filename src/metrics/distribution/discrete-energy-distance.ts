@@ -3,14 +3,23 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireLabels } from '../../transcript/inputs.js';
-import type { MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
+import { energySymbols } from './energy-symbols.js';
 
 /** @internal */
-export const identity: MetricIdentity<'discrete-energy-distance'> = {
+export const METRIC: FactsFor<EnergyResult<'discrete-energy-distance'>> = {
   id: 'discrete-energy-distance',
   revision: 1,
+  symbol: 'DED',
+  input: 'labels',
+  needs: ['labels'],
+  undefinedWhen: ['too-few-items'],
+  direction: 'lower',
+  components: /* @__PURE__ */ energySymbols('DED'),
 };
 
 /** A cluster label. */
@@ -51,14 +60,20 @@ export const OPTIONS: OptionSpecs<DiscreteEnergyDistanceOptions> = { embedder: v
  * result.withinY; // => 0
  * ```
  */
-export function discreteEnergyDistance(
+export const discreteEnergyDistance: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   labelsX: readonly Label[],
   labelsY: readonly Label[],
   options?: DiscreteEnergyDistanceOptions,
 ): Settled<EnergyResult<'discrete-energy-distance'>> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  requireLabels(identity.id, 'labelsX', labelsX);
-  requireLabels(identity.id, 'labelsY', labelsY);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  requireLabels(METRIC.id, 'labelsX', labelsX);
+  requireLabels(METRIC.id, 'labelsY', labelsY);
   const n = labelsX.length;
   const m = labelsY.length;
   const common = {
@@ -66,9 +81,9 @@ export function discreteEnergyDistance(
     params: paramsOf(OPTIONS, resolved),
     embedder: embedderInfo(resolved.embedder),
   };
-  if (n === 0 || m === 0) return undefinedBecause(identity, 'too-few-items', { ...common, ...NO_ENERGY });
+  if (n === 0 || m === 0) return undefinedBecause(METRIC, 'too-few-items', { ...common, ...NO_ENERGY });
   const { squared, ...terms } = discreteTerms(labelsX, labelsY);
-  return scored(identity, squared, { ...common, ...energyComponents(terms, n, m, squared) });
+  return scored(METRIC, squared, { ...common, ...energyComponents(terms, n, m, squared) });
 }
 
 /** The three mean distances, and their sum by the shorter way that cannot fall below 0. @internal */
@@ -100,3 +115,25 @@ function countsOf(labels: readonly Label[]): Map<Label, number> {
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   return counts;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.4' },
+  category: 'distribution',
+  meaning: 'How differently labels are distributed in two samples.',
+  tex: "2\\,P(X \\ne Y) - P(X \\ne X') - P(Y \\ne Y') = \\sum_k (p_k - q_k)^2",
+  range: [0, 2],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(labels)', memory: 'O(labels)' },
+  nUnit: 'labels in both samples',
+  use: 'to compare how often labels occur in two samples.',
+  avoid: 'with labels from different clusterings.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the shares of "tea" and "cake" are (0.5, 0.5) and (0, 1): 0.5² + 0.5² = 0.5. Equal shares give 0.',
+  seeAlso: ['clustered-energy-distance', 'discrete-energy-test'],
+};

@@ -2,17 +2,34 @@ import { itemAt } from '../../math/existing.js';
 import { vectorSource } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireLabels } from '../../transcript/inputs.js';
-import type { MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Settled } from '../core/result.js';
 import {
   type DiscreteEnergyDistanceOptions,
   discreteEnergyDistance,
   discreteTerms,
   type Label,
 } from './discrete-energy-distance.js';
-import { DRAWS, type EnergyTestDraws, type EnergyTestResult, testResult } from './energy-rearrangements.js';
+import {
+  DRAWS,
+  type EnergyTestDraws,
+  type EnergyTestResult,
+  testComponents,
+  testResult,
+} from './energy-rearrangements.js';
 
 /** @internal */
-export const identity: MetricIdentity<'discrete-energy-test'> = { id: 'discrete-energy-test', revision: 1 };
+export const METRIC: FactsFor<EnergyTestResult<'discrete-energy-test'>> = {
+  id: 'discrete-energy-test',
+  revision: 1,
+  symbol: 'DED test',
+  input: 'labels',
+  needs: ['labels'],
+  undefinedWhen: ['too-few-items'],
+  direction: 'lower',
+  components: /* @__PURE__ */ testComponents('DED'),
+};
 
 /** Options of {@link discreteEnergyTest}. */
 export interface DiscreteEnergyTestOptions extends EnergyTestDraws, DiscreteEnergyDistanceOptions {}
@@ -50,14 +67,20 @@ export const OPTIONS: OptionSpecs<DiscreteEnergyTestOptions, 'permutations' | 's
  * discreteEnergyTest(['a', 'b'], ['b', 'a']).pValue; // => 1
  * ```
  */
-export function discreteEnergyTest(
+export const discreteEnergyTest: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   labelsX: readonly Label[],
   labelsY: readonly Label[],
   options?: DiscreteEnergyTestOptions,
 ): Settled<EnergyTestResult<'discrete-energy-test'>> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  requireLabels(identity.id, 'labelsX', labelsX);
-  requireLabels(identity.id, 'labelsY', labelsY);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  requireLabels(METRIC.id, 'labelsX', labelsX);
+  requireLabels(METRIC.id, 'labelsY', labelsY);
   const pool = [...labelsX, ...labelsY];
   const pick = (indices: readonly number[]): Label[] => indices.map((i) => itemAt(pool, i));
   const { embedder } = resolved;
@@ -66,5 +89,28 @@ export function discreteEnergyTest(
     sizes: [labelsX.length, labelsY.length] as const,
     squared: (a: readonly number[], b: readonly number[]): number => discreteTerms(pick(a), pick(b)).squared,
   };
-  return testResult(identity, paramsOf(OPTIONS, resolved), test, resolved);
+  return testResult(METRIC, paramsOf(OPTIONS, resolved), test, resolved);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.4' },
+  category: 'distribution',
+  meaning: 'Whether labels differ more between two samples than in random splits of the same data.',
+  tex: 'p = \\frac{1 + \\#\\{b : D_b \\ge D\\}}{1 + B}',
+  range: [0, 2],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(permutations * labels)', memory: 'O(labels)' },
+  nUnit: 'labels in both samples',
+  use: 'to test whether two samples of labels come from different distributions.',
+  avoid:
+    'on turns of the same conversations without `groups`: the turns are not independent, and the test rejects far too often.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the samples have no label in common, which is the largest distance, 2. Of the 70 ways to deal the eight labels only two are as far apart, so p is near 2 / 70.',
+  seeAlso: ['discrete-energy-distance', 'energy-test'],
+};

@@ -5,13 +5,25 @@ import { doublePrecision, oneOf, vectorSource } from '../../options/option-kinds
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { MetricResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type PrecisionOptions, vectorInput } from '../core/vector-input.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
+import { energySymbols } from './energy-symbols.js';
 
 /** @internal */
-export const identity: MetricIdentity<'energy-distance'> = { id: 'energy-distance', revision: 1 };
+export const METRIC: FactsFor<EnergyResult<'energy-distance'>> = {
+  id: 'energy-distance',
+  revision: 1,
+  symbol: 'energy distance',
+  input: 'vectors',
+  needs: ['embeddings'],
+  undefinedWhen: ['too-few-items', 'zero-vector', 'infinite'],
+  direction: 'lower',
+  components: /* @__PURE__ */ energySymbols('energy'),
+};
 
 /** Options of {@link energyDistance}. */
 export interface EnergyDistanceOptions extends PrecisionOptions {
@@ -58,12 +70,14 @@ export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'distance'> = {
  * energyDistance([[0], [1]], [[1], [0]]).score; // => 0
  * ```
  */
-export function energyDistance(
+export const energyDistance: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   x: Vectors,
   y: Vectors,
   options?: EnergyDistanceOptions,
 ): Settled<EnergyResult<'energy-distance'>> {
-  return energyOf(energyInput(x, y, resolveOptions(identity.id, OPTIONS, options)));
+  return energyOf(energyInput(x, y, resolveOptions(METRIC.id, OPTIONS, options)));
 }
 
 /** The distance of checked samples. @internal */
@@ -93,7 +107,7 @@ export function energyInput(
   x: Vectors,
   y: Vectors,
   options: Resolved<EnergyDistanceOptions, 'distance'>,
-  caller: string = identity.id,
+  caller: string = METRIC.id,
 ): EnergyInput {
   const { distance } = options;
   const { matrix: a, precision } = vectorInput(caller, 'x', x, options);
@@ -117,10 +131,33 @@ export function energyOfTerms(
   terms: EnergyTerms | undefined,
 ): Settled<EnergyResult<'energy-distance'>> {
   const nothing = { ...common, ...NO_ENERGY };
-  if (terms === undefined) return undefinedBecause(identity, 'too-few-items', nothing);
-  if (Number.isNaN(terms.cross)) return undefinedBecause(identity, 'zero-vector', nothing);
+  if (terms === undefined) return undefinedBecause(METRIC, 'too-few-items', nothing);
+  if (Number.isNaN(terms.cross)) return undefinedBecause(METRIC, 'zero-vector', nothing);
   const components = energyComponents(terms, a.rows, b.rows);
   const finite = Object.values(components).every((value) => value === null || Number.isFinite(value));
-  if (!finite) return undefinedBecause(identity, 'infinite', nothing);
-  return scored(identity, components.squared, { ...common, ...components });
+  if (!finite) return undefinedBecause(METRIC, 'infinite', nothing);
+  return scored(METRIC, components.squared, { ...common, ...components });
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.4' },
+  category: 'distribution',
+  meaning: 'How different the distributions of two samples of vectors are.',
+  tex: "2\\,\\mathbb{E}\\lVert X - Y \\rVert - \\mathbb{E}\\lVert X - X' \\rVert - \\mathbb{E}\\lVert Y - Y' \\rVert",
+  range: [0, null],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(vectors of x * vectors of y * dimensions)', memory: 'O(dimensions)' },
+  nUnit: 'vectors in both samples',
+  use: 'to measure how much the distributions of two samples of vectors differ.',
+  avoid:
+    'as a test: small samples of one distribution also have a positive distance. Use `energyTest` for a p-value.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the mean distance between the samples is 1.5; twice that minus the distances within the samples (0.5 and 1) is 1.5. Identical samples give 0.',
+  seeAlso: ['energy-test', 'clustered-energy-distance'],
+};

@@ -1,13 +1,30 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
 import { doublePrecision, oneOf, vectorSource } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Settled } from '../core/result.js';
 import { type EnergyDistanceOptions, energyInput, energyOf } from './energy-distance.js';
-import { DRAWS, type EnergyTestDraws, type EnergyTestResult, testResult } from './energy-rearrangements.js';
+import {
+  DRAWS,
+  type EnergyTestDraws,
+  type EnergyTestResult,
+  testComponents,
+  testResult,
+} from './energy-rearrangements.js';
 import { pooledEnergy } from './pooled-energy.js';
 
 /** @internal */
-export const identity: MetricIdentity<'energy-test'> = { id: 'energy-test', revision: 1 };
+export const METRIC: FactsFor<EnergyTestResult<'energy-test'>> = {
+  id: 'energy-test',
+  revision: 1,
+  symbol: 'energy test',
+  input: 'vectors',
+  needs: ['embeddings'],
+  undefinedWhen: ['too-few-items', 'zero-vector', 'infinite'],
+  direction: 'lower',
+  components: /* @__PURE__ */ testComponents('energy'),
+};
 
 /** Options of {@link energyTest}. */
 export interface EnergyTestOptions extends EnergyDistanceOptions, EnergyTestDraws {}
@@ -50,16 +67,41 @@ export const OPTIONS: OptionSpecs<EnergyTestOptions, 'distance' | 'permutations'
  * result.pValue! < 0.05; // => true
  * ```
  */
-export function energyTest(
+export const energyTest: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   x: Vectors,
   y: Vectors,
   options?: EnergyTestOptions,
 ): Settled<EnergyTestResult<'energy-test'>> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const input = energyInput(x, y, resolved, identity.id);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  const input = energyInput(x, y, resolved, METRIC.id);
   const { a, b } = input;
   const distance = energyOf(input);
   const squared = distance.score === null ? () => 0 : pooledEnergy(a, b, input.distance);
   const test = { distance, sizes: [a.rows, b.rows] as const, squared };
-  return testResult(identity, paramsOf(OPTIONS, resolved), test, resolved);
+  return testResult(METRIC, paramsOf(OPTIONS, resolved), test, resolved);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.4' },
+  category: 'distribution',
+  meaning: 'Whether two samples differ more than random splits of the same data do.',
+  tex: 'p = \\frac{1 + \\#\\{b : D_b \\ge D\\}}{1 + B}',
+  range: [0, null],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(items^2 * dimensions + permutations * items^2)', memory: 'O(items^2)' },
+  nUnit: 'items in both samples',
+  use: 'to test whether two samples of vectors come from different distributions.',
+  avoid:
+    'on turns of the same conversations without `groups`: the turns are not independent, and the test rejects far too often.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the distance is 17.5 with a p-value below 0.05. Compare the score with `chanceUpper`, the 95th percentile of distances between random splits of the same data.',
+  seeAlso: ['energy-distance', 'discrete-energy-test'],
+};

@@ -9,14 +9,24 @@ import type { Game, GameRound } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { CoreResult, MetricIdentity, Settled, Tokenized } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { tokenCounter } from '../core/token-counter.js';
 import { type RoundChanges, roundChanges } from './round-changes.js';
 import { roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity<'grounding-efficiency'> = { id: 'grounding-efficiency', revision: 1 };
+export const METRIC: FactsFor<GroundingEfficiencyResult> = {
+  id: 'grounding-efficiency',
+  revision: 1,
+  input: 'games',
+  needs: ['games', 'rounds'],
+  undefinedWhen: ['too-few-items'],
+  direction: 'higher',
+  components: [],
+};
 
 /** Options of {@link groundingEfficiency}. */
 export interface GroundingEfficiencyOptions {
@@ -95,14 +105,20 @@ export interface GroundingEfficiencyResult extends CoreResult<'grounding-efficie
  * result.changes.words.ofMeans; // => [0, -60]
  * ```
  */
-export function groundingEfficiency(
+export const groundingEfficiency: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   games: readonly Game[],
   options?: GroundingEfficiencyOptions,
 ): Settled<GroundingEfficiencyResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { turns, countTokens } = resolved;
-  requireGames(identity.id, games);
-  const tokenCount = tokenCounter(identity.id, countTokens ?? ((text) => tokenizeWords(text).length));
+  requireGames(METRIC.id, games);
+  const tokenCount = tokenCounter(METRIC.id, countTokens ?? ((text) => tokenizeWords(text).length));
   const efforts = games.map(({ rounds }) => {
     const each = rounds.map((round) => effortOf(round, turns, tokenCount));
     return { ...combine(each, total), rounds: each };
@@ -120,8 +136,8 @@ export function groundingEfficiency(
       tokens: roundChanges(efforts, 'tokens'),
     },
   };
-  if (games.length === 0) return undefinedBecause(identity, 'too-few-items', body);
-  return scored(identity, mean(efforts.map((game) => game.score)), body);
+  if (games.length === 0) return undefinedBecause(METRIC, 'too-few-items', body);
+  return scored(METRIC, mean(efforts.map((game) => game.score)), body);
 }
 
 function effortOf(
@@ -168,3 +184,26 @@ function withRate(effort: Omit<Effort, 'scorePer100Words'>): Effort {
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.1, figure 3, table 1' },
+  category: 'grounding',
+  meaning:
+    'The points that players of a referential game score, and the words and turns they need, round by round.',
+  tex: '\\frac{1}{G} \\sum_g \\sum_r \\sum_p |\\{i : \\hat y_{gpri} = y_{gpri}\\}|',
+  range: [0, null],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(characters)', memory: 'O(rounds)' },
+  nUnit: 'games',
+  use: 'to ask whether players of a repeated referential game need fewer words and turns for the same result.',
+  avoid: 'if scores differ between rounds: fewer words at a lower score are not common ground.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the pair scores 3 points in each of two rounds (6), while the words fall from 5 to 2, a change of -60%.',
+  seeAlso: ['word-novelty-curve', 'score-inflation'],
+};

@@ -6,11 +6,26 @@ import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
 import type { IntervalOrReason } from '../../statistics/interval.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'outcome-relation'> = { id: 'outcome-relation', revision: 1 };
+export const METRIC: FactsFor<OutcomeRelationResult> = {
+  id: 'outcome-relation',
+  revision: 1,
+  input: 'numbers',
+  needs: [],
+  undefinedWhen: ['too-few-items', 'zero-denominator'],
+  direction: 'none',
+  components: [
+    { symbol: 'Pearson', of: 'pearson.estimate' },
+    { symbol: 'Spearman', of: 'spearman.estimate' },
+    { symbol: 'Pearson-p', of: 'pearson.pValue' },
+    { symbol: 'Spearman-p', of: 'spearman.pValue' },
+  ],
+};
 
 /** Options of {@link outcomeRelation}. */
 export interface OutcomeRelationOptions {
@@ -71,22 +86,24 @@ export interface OutcomeRelationResult extends CoreResult<'outcome-relation'> {
  * result.n; // => 4
  * ```
  */
-export function outcomeRelation(
+export const outcomeRelation: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   measures: readonly (number | null)[],
   outcomes: readonly (number | null)[],
   options?: OutcomeRelationOptions,
 ): Settled<OutcomeRelationResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { clusterLabels: cluster } = resolved;
   requireValues('measures', measures);
   requireValues('outcomes', outcomes);
   const expected = `an array of ${measures.length}, one outcome per measure`;
-  requireShape(outcomes.length === measures.length, identity.id, 'outcomes', expected, outcomes);
+  requireShape(outcomes.length === measures.length, METRIC.id, 'outcomes', expected, outcomes);
   const labels = `an array of ${measures.length}, one label per measure`;
   const fits = cluster === undefined || cluster.length === measures.length;
-  requireShape(fits, identity.id, 'options.clusterLabels', labels, cluster);
+  requireShape(fits, METRIC.id, 'options.clusterLabels', labels, cluster);
   cluster?.forEach((label, i) => {
-    requireClusterLabel(identity.id, `options.clusterLabels[${i}]`, label);
+    requireClusterLabel(METRIC.id, `options.clusterLabels[${i}]`, label);
   });
   const places = [...measures.keys()].filter((i) => measures[i] !== null && (outcomes[i] ?? null) !== null);
   const [x, y] = [places.map((i) => existing(measures[i])), places.map((i) => existing(outcomes[i]))];
@@ -96,16 +113,38 @@ export function outcomeRelation(
   const params = paramsWithout(OPTIONS, resolved, cluster === undefined ? ['resamples', 'seed'] : []);
   const body = { n: places.length, params, pearson, spearman };
   if (places.length < 3) {
-    return undefinedBecause(identity, 'too-few-items', { ...body, pearson: null, spearman: null });
+    return undefinedBecause(METRIC, 'too-few-items', { ...body, pearson: null, spearman: null });
   }
-  if (spearman === null) return undefinedBecause(identity, 'zero-denominator', body);
-  return scored(identity, spearman.estimate, body);
+  if (spearman === null) return undefinedBecause(METRIC, 'zero-denominator', body);
+  return scored(METRIC, spearman.estimate, body);
 }
 
 function requireValues(path: string, values: readonly (number | null)[]): void {
-  requireList(identity.id, path, values, 'a list of numbers, null where there is none');
+  requireList(METRIC.id, path, values, 'a list of numbers, null where there is none');
   values.forEach((value, i) => {
     const ok = value === null || Number.isFinite(value);
-    requireInput(ok, identity.id, `${path}[${i}]`, 'a finite number or null', value);
+    requireInput(ok, METRIC.id, `${path}[${i}]`, 'a finite number or null', value);
   });
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.2' },
+  category: 'grounding',
+  meaning: 'The correlation between a measure of conversations and their task score.',
+  tex: '\\rho(\\operatorname{rank} m, \\operatorname{rank} S)',
+  range: [-1, 1],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(resamples * n log n)', memory: 'O(n)' },
+  nUnit: 'dialogues with measure and outcome',
+  use: 'to correlate a measure of conversations with their task score.',
+  avoid: 'for pooled conversations of several models, where differences between models look like a relation.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, four pairs of values give a rank correlation of 0.8; the pair with a null is excluded. With so few pairs the interval is wide.',
+  seeAlso: ['grounding-efficiency', 'task-success'],
+};

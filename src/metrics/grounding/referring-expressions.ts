@@ -4,14 +4,30 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { Game } from '../../transcript/games.js';
 import { requireGames, requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { isForeign, unknownLanguage } from '../core/language.js';
-import type { CoreResult, InLanguage, MetricIdentity, Settled } from '../core/result.js';
+import type { CoreResult, InLanguage, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
 import { findReferringExpressions } from './referring-expressions/find-referring-expressions.js';
 
 /** @internal */
-export const identity: MetricIdentity<'referring-expressions'> = { id: 'referring-expressions', revision: 1 };
+export const METRIC: FactsFor<ReferringExpressionResult> = {
+  id: 'referring-expressions',
+  revision: 1,
+  input: 'transcript',
+  direct: true,
+  needs: [],
+  capability: 'expressions',
+  undefinedWhen: ['too-few-turns', 'unsupported-language'],
+  direction: 'none',
+  components: [
+    { symbol: 'precision', of: 'agreement.precision' },
+    { symbol: 'recall', of: 'agreement.recall' },
+    { symbol: 'F1', of: 'agreement.f1' },
+  ],
+};
 
 /** Options of {@link referringExpressions}. */
 export interface ReferringExpressionOptions {
@@ -86,16 +102,22 @@ export interface ReferringExpressionResult extends CoreResult<'referring-express
  * result.kinds; // => { description: 1, answer: 1, management: 1 }
  * ```
  */
-export function referringExpressions(
+export const referringExpressions: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   source: Transcript | readonly Game[],
   options?: ReferringExpressionOptions,
 ): Settled<ReferringExpressionResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { labels, imageOf } = resolved;
   const turns = turnsOf(source);
   if (labels !== undefined) {
     const expected = `an array of ${turns.length}, one list of texts per turn`;
-    requireShape(labels.length === turns.length, identity.id, 'options.labels', expected, labels);
+    requireShape(labels.length === turns.length, METRIC.id, 'options.labels', expected, labels);
   }
   const kinds = { description: 0, answer: 0, management: 0 };
   const found = turns.map(({ turn, round }, index) => {
@@ -117,24 +139,47 @@ export function referringExpressions(
     kinds,
     agreement,
   };
-  if (turns.length === 0) return undefinedBecause(identity, 'too-few-turns', body);
+  if (turns.length === 0) return undefinedBecause(METRIC, 'too-few-turns', body);
   const said = turns.map(({ turn }) => turn.text);
   if (isForeign(said, {})) {
     const language = unknownLanguage(said, 'expressions');
-    return undefinedBecause(identity, 'unsupported-language', { ...body, language });
+    return undefinedBecause(METRIC, 'unsupported-language', { ...body, language });
   }
-  return scored(identity, kinds.description / turns.length, body);
+  return scored(METRIC, kinds.description / turns.length, body);
 }
 
 const areGames = (source: Transcript | readonly Game[]): source is readonly Game[] => Array.isArray(source);
 
 function turnsOf(source: Transcript | readonly Game[]): { turn: Turn; round: number | undefined }[] {
   if (!areGames(source)) {
-    requireWholeTranscript(identity.id, source);
+    requireWholeTranscript(METRIC.id, source);
     return source.turns.map((turn) => ({ turn, round: turn.round }));
   }
-  requireGames(identity.id, source);
+  requireGames(METRIC.id, source);
   return source.flatMap(({ rounds }) =>
     rounds.flatMap(({ turns }, r) => turns.map((turn) => ({ turn, round: r + 1 }))),
   );
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 3.3' },
+  category: 'grounding',
+  meaning:
+    'The phrases of a referential game that describe an image, and the proportion of turns that have one.',
+  tex: '\\frac{|\\{t : \\text{refers}(t)\\}|}{T}',
+  range: [0, 1],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(characters)', memory: 'O(expressions)' },
+  nUnit: 'turns',
+  use: 'to find the phrases that describe an image in an English referential game, as input for other metrics.',
+  avoid: 'where recall matters: the rules prefer precision, and you can pass hand labels to measure both.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, one of three turns describes an image ("a red bus", image 2), so the score is 0.33.',
+  seeAlso: ['word-novelty-curve', 'clip-score-curve'],
+};

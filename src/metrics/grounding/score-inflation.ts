@@ -6,12 +6,27 @@ import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity<'score-inflation'> = { id: 'score-inflation', revision: 1 };
+export const METRIC: FactsFor<ScoreInflationResult> = {
+  id: 'score-inflation',
+  revision: 1,
+  input: 'games',
+  needs: ['games', 'rounds'],
+  undefinedWhen: ['too-few-items'],
+  direction: { target: 0 },
+  components: [
+    { symbol: 'same-share', of: 'sameShare' },
+    { symbol: 'same-mean', of: 'sameMean' },
+    { symbol: 'different-mean', of: 'differentMean' },
+    { symbol: 'inflation-p', of: 'pValue' },
+  ],
+};
 
 /** Options of {@link scoreInflation}. */
 export interface ScoreInflationOptions {
@@ -79,16 +94,15 @@ export interface ScoreInflationResult extends CoreResult<'score-inflation'> {
  * result.sameShare; // => 0.5
  * ```
  */
-export function scoreInflation(
-  games: readonly Game[],
-  options?: ScoreInflationOptions,
-): Settled<ScoreInflationResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const scoreInflation: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(games: readonly Game[], options?: ScoreInflationOptions): Settled<ScoreInflationResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { clusterBy, level } = resolved;
-  requireGames(identity.id, games);
+  requireGames(METRIC.id, games);
   const rounds = games.flatMap((game, g) => {
     const label =
-      clusterBy === undefined ? g : requireClusterLabel(identity.id, 'options.clusterBy', clusterBy(game, g));
+      clusterBy === undefined ? g : requireClusterLabel(METRIC.id, 'options.clusterBy', clusterBy(game, g));
     return game.rounds.map((round) => ({
       value: roundScore(round),
       isFirst: labelsCoincide(round),
@@ -108,6 +122,29 @@ export function scoreInflation(
     differentMean: meanOrNull(different),
     ...test,
   };
-  if (difference === null) return undefinedBecause(identity, 'too-few-items', body);
-  return scored(identity, difference, body);
+  if (difference === null) return undefinedBecause(METRIC, 'too-few-items', body);
+  return scored(METRIC, difference, body);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 6, figure 7' },
+  category: 'grounding',
+  meaning:
+    'The difference in score between rounds in which copying the partner is correct and the other rounds.',
+  tex: '\\bar S_{y_A = y_B} - \\bar S_{y_A \\ne y_B}',
+  range: [null, null],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(rounds log rounds)', memory: 'O(rounds)' },
+  nUnit: 'rounds',
+  use: 'to ask whether players score higher in rounds where copying the partner is correct.',
+  avoid: 'as proof of flattery: easy image sets can have equal labels more often.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the round with equal labels scores 4 points and the other 3: a difference of 1 point.',
+  seeAlso: ['grounding-efficiency', 'sycophancy-rate'],
+};

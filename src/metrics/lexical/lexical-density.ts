@@ -4,14 +4,32 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { languageOf, type ReadLanguage } from '../core/language.js';
-import type { CoreResult, InLanguage, MetricIdentity, Settled, Tokenized } from '../core/result.js';
+import type { CoreResult, InLanguage, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import { internTerms, internTexts, type TermChoice, type TermTable } from './term-table.js';
 
 /** @internal */
-export const identity: MetricIdentity<'lexical-density'> = { id: 'lexical-density', revision: 1 };
+export const METRIC: FactsFor<LexicalDensityResult> = {
+  id: 'lexical-density',
+  revision: 1,
+  symbol: 'LD',
+  input: 'transcript',
+  needs: [],
+  precomputed: 'tokens',
+  capability: 'stopWords',
+  undefinedWhen: ['empty-text', 'unsupported-language', 'unsupported-runtime'],
+  direction: 'higher',
+  components: [
+    { symbol: 'LD-ratio', of: 'contentRatio' },
+    { symbol: 'LD-novelty', of: 'novelty' },
+    { symbol: 'LD-per-ln-n', of: 'perLogTurns' },
+    { symbol: 'LD-fixed', of: 'atFixedTurns' },
+  ],
+};
 
 /** Options of {@link lexicalDensity}. */
 export interface LexicalDensityOptions extends TokenOptions {
@@ -88,13 +106,12 @@ export interface LexicalDensityResult extends CoreResult<'lexical-density'>, Tok
  * result.perLogTurns; // => 66.6666666667
  * ```
  */
-export function lexicalDensity(
-  transcript: Transcript,
-  options?: LexicalDensityOptions,
-): Settled<LexicalDensityResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const lexicalDensity: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(transcript: Transcript, options?: LexicalDensityOptions): Settled<LexicalDensityResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { tf, terms, base, stopwords, fixedTurns } = resolved;
-  requireTranscript(identity.id, transcript);
+  requireTranscript(METRIC.id, transcript);
   const whole = transcript.turns.map((turn) => turn.text);
   const spoken = languageOf(whole, resolved, 'stopWords');
   const { pack, kept, language } = spoken;
@@ -112,8 +129,8 @@ export function lexicalDensity(
   const counts = { words: wordCount, contentWords };
   const body = { n: texts.length, params, tokenizer, language, perTurn, ...counts };
   const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
-  if (wordCount === 0) return undefinedBecause(identity, 'empty-text', { ...body, ...none });
-  if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, ...none });
+  if (wordCount === 0) return undefinedBecause(METRIC, 'empty-text', { ...body, ...none });
+  if (spoken.reason) return undefinedBecause(METRIC, spoken.reason, { ...body, ...none });
   const contentRatio = contentWords / wordCount;
   const novelty = mean(perTurn);
   const score = 100 * contentRatio * novelty;
@@ -122,7 +139,7 @@ export function lexicalDensity(
     perLogTurns: texts.length < 2 ? null : (score * portableLog(base)) / portableLog(texts.length),
     atFixedTurns: even === null ? null : 100 * contentRatio * even,
   };
-  return scored(identity, score, { ...body, contentRatio, novelty, ...companions });
+  return scored(METRIC, score, { ...body, contentRatio, novelty, ...companions });
 }
 
 /** The words of the turns as numbers, and the id of the tokenizer. */
@@ -135,7 +152,7 @@ function termsOf(
   if (options.tokens === undefined && options.tokenize === undefined && pack.wordsId === TOKENIZER_ID) {
     return { table: internTexts(texts, choice), tokenizer: TOKENIZER_ID };
   }
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options, { pack });
+  const { tokens, tokenizer } = resolveTokens(METRIC.id, texts, options, { pack });
   return { table: internTerms(tokens, choice), tokenizer };
 }
 
@@ -194,3 +211,28 @@ function turnNovelties(
     return positive === 0 ? 0 : sum / positive / (tf === 'relative' ? end - start : 1);
   });
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'pingeval', equation: 'section 5.3, eq. 1 and 3-7; appendix C.3' },
+  reports: ['pingeval'],
+  category: 'lexical',
+  meaning: 'How much new content the turns of a dialogue bring.',
+  tex: '\\mathrm{LD} = 100 \\cdot \\frac{|C|}{|W|} \\cdot \\frac{1}{n} \\sum_{i=1}^{n} \\operatorname{mean}_{v_{ij} > 0} v_{ij}, \\quad v_{ij} = \\mathrm{tf}_{ij} \\ln \\frac{n}{\\mathrm{df}_j}',
+  range: [0, null],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(words)', memory: 'O(words)' },
+  nUnit: 'turns',
+  starter: 1,
+  use: 'to compare how much new content the turns of two sets of conversations carry, at the same number of turns.',
+  avoid:
+    'to compare conversations with different numbers of turns; use `perLogTurns` or `atFixedTurns` instead. Random words score high, so read it together with a coherence metric.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'The score grows with ln n: dividing one conversation into 2, 4, 8 and 16 turns gives 38, 61, 89 and 115 with the same words. `perLogTurns` divides the score by ln n (46.2 / ln 2 = 66.7 in the example). `atFixedTurns` spreads the same words over `fixedTurns` turns of equal length, so turn boundaries have no effect. Both are additions of this library. If you publish LD, report the number of turns with it.',
+  seeAlso: ['lexical-novelty', 'centering-score'],
+};

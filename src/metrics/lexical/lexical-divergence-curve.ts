@@ -4,8 +4,10 @@ import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { languageOf } from '../core/language.js';
-import type { CoreResult, InLanguage, MetricIdentity, Settled, Tokenized } from '../core/result.js';
+import type { CoreResult, InLanguage, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import {
@@ -15,9 +17,17 @@ import {
 } from './lexical-divergence.js';
 
 /** @internal */
-export const identity: MetricIdentity<'lexical-divergence-curve'> = {
+export const METRIC: FactsFor<LexicalDivergenceCurveResult> = {
   id: 'lexical-divergence-curve',
   revision: 1,
+  symbol: 'KL-curve',
+  input: 'transcript',
+  needs: ['rounds'],
+  precomputed: 'tokens',
+  capability: 'words',
+  undefinedWhen: ['too-few-items', 'unsupported-runtime'],
+  direction: 'none',
+  components: [],
 };
 
 /** Options of {@link lexicalDivergenceCurve}. */
@@ -66,19 +76,25 @@ export interface LexicalDivergenceCurveResult
  * lexicalDivergenceCurve({ turns }, { reference: 'previous' }).perRound[1]; // => { round: 3, score: 0 }
  * ```
  */
-export function lexicalDivergenceCurve(
+export const lexicalDivergenceCurve: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   transcript: Transcript,
   options?: LexicalDivergenceCurveOptions,
 ): Settled<LexicalDivergenceCurveResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { reference, alpha, base } = resolved;
   const vocabulary =
     resolved.vocabulary === 'union' ? 'union' : Array.from(resolved.vocabulary, (word) => word.toLowerCase());
-  requireWholeTranscript(identity.id, transcript);
+  requireWholeTranscript(METRIC.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
   const spoken = languageOf(texts, resolved, 'words');
   const { language } = spoken;
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved, spoken);
+  const { tokens, tokenizer } = resolveTokens(METRIC.id, texts, resolved, spoken);
   const rounds = wordsByRound(transcript, lowerCased(tokens));
   const perRound = rounds.slice(1).map(({ round, words }, i) => {
     const against = itemAt(rounds, reference === 'first' ? 0 : i);
@@ -95,10 +111,10 @@ export function lexicalDivergenceCurve(
     language,
     perRound,
   };
-  if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, perRound: [] });
+  if (spoken.reason) return undefinedBecause(METRIC, spoken.reason, { ...body, perRound: [] });
   return values.length === 0
-    ? undefinedBecause(identity, 'too-few-items', body)
-    : scored(identity, mean(values), body);
+    ? undefinedBecause(METRIC, 'too-few-items', body)
+    : scored(METRIC, mean(values), body);
 }
 
 function wordsByRound(
@@ -114,3 +130,27 @@ function wordsByRound(
   }
   return [...rounds].sort(([a], [b]) => a - b).map(([round, words]) => ({ round, words }));
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'appendix C.1' },
+  reports: ['common-ground'],
+  category: 'lexical',
+  meaning:
+    'How much the words of each round of a repeated game differ from those of the first or the previous round.',
+  tex: '\\frac{1}{R-1} \\sum_{r=2}^{R} D_{\\mathrm{KL}}(p_r \\,\\|\\, p_{\\mathrm{ref}})',
+  range: [0, null],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(words * rounds)', memory: 'O(words)' },
+  nUnit: 'rounds compared',
+  use: 'to see whether the partners of a repeated game settle on the same words over the rounds.',
+  avoid: 'for conversations without rounds, or as the only evidence of convergence.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, round 3 repeats round 2, so its divergence from the previous round is 0. A curve that falls towards 0 means that the vocabulary becomes stable.',
+  seeAlso: ['word-novelty-curve', 'lexical-divergence'],
+};

@@ -2,12 +2,23 @@ import { kullbackLeiblerDivergence } from '../../math/kullback-leibler-divergenc
 import { numberWhere, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireTextAndReference, type TextAndReference } from './text-and-reference.js';
 
 /** @internal */
-export const identity: MetricIdentity<'lexical-divergence'> = { id: 'lexical-divergence', revision: 1 };
+export const METRIC: FactsFor<LexicalDivergenceResult> = {
+  id: 'lexical-divergence',
+  revision: 1,
+  symbol: 'KL',
+  input: 'tokens',
+  needs: ['tokens'],
+  undefinedWhen: ['empty-text', 'infinite'],
+  direction: 'none',
+  components: [],
+};
 
 /** Options of {@link lexicalDivergence}. */
 export interface LexicalDivergenceOptions {
@@ -60,13 +71,19 @@ export interface LexicalDivergenceResult extends CoreResult<'lexical-divergence'
  * lexicalDivergence({ text: ['red'], reference: ['car'] }, { alpha: 0 }).undefinedBecause; // => 'infinite'
  * ```
  */
-export function lexicalDivergence(
+export const lexicalDivergence: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   input: TextAndReference,
   options?: LexicalDivergenceOptions,
 ): Settled<LexicalDivergenceResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { alpha, base, vocabulary } = resolved;
-  const { text: tokens, reference } = requireTextAndReference(identity.id, input);
+  const { text: tokens, reference } = requireTextAndReference(METRIC.id, input);
   const counted = new Set(vocabulary === 'union' ? [...tokens, ...reference] : vocabulary);
   const p = countsOf(tokens, counted);
   const q = countsOf(reference, counted);
@@ -77,10 +94,10 @@ export function lexicalDivergence(
     vocabularySize: counted.size,
   };
   if (counted.size === 0 || (alpha === 0 && (n === 0 || total(q) === 0))) {
-    return undefinedBecause(identity, 'empty-text', body);
+    return undefinedBecause(METRIC, 'empty-text', body);
   }
   const score = kullbackLeiblerDivergence(smoothed(p, alpha), smoothed(q, alpha), { base });
-  return score === Infinity ? undefinedBecause(identity, 'infinite', body) : scored(identity, score, body);
+  return score === Infinity ? undefinedBecause(METRIC, 'infinite', body) : scored(METRIC, score, body);
 }
 
 function countsOf(tokens: readonly string[], words: ReadonlySet<string>): Float64Array {
@@ -99,3 +116,25 @@ function smoothed(counts: Float64Array, alpha: number): Float64Array {
 function total(counts: Float64Array): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'appendix C.1' },
+  category: 'lexical',
+  meaning: "How much a round's word frequencies differ from those of a reference round.",
+  tex: 'D_{\\mathrm{KL}}(p \\,\\|\\, q) = \\sum_w p(w) \\ln \\frac{p(w)}{q(w)}',
+  range: [0, null],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(words)', memory: 'O(vocabulary)' },
+  nUnit: 'words of the round',
+  use: 'to measure how much the vocabulary of one list of words differs from that of a reference list.',
+  avoid: 'to compare lists of very different lengths: the smoothing constant then decides most of the value.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, two rounds share one of two words and diverge by 0.139 nats. Equal word frequencies give 0. Without smoothing (`alpha: 0`), a word that the reference lacks makes the divergence infinite, and the score is undefined.',
+  seeAlso: ['lexical-divergence-curve', 'word-novelty-rate'],
+};

@@ -13,23 +13,38 @@ import { hashed } from '../../options/params.js';
 import type { LanguagePack } from '../../text/languages/language-pack.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import type { NextTurnCase } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { LANGUAGE_OPTION, type LanguageChoice, languageOfCase, type ReadLanguage } from '../core/language.js';
-import type {
-  CoreResult,
-  InLanguage,
-  MetricIdentity,
-  Params,
-  ReasonCode,
-  Settled,
-  Tokenized,
-} from '../core/result.js';
+import type { CoreResult, InLanguage, Params, ReasonCode, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
 import { unitsOfCase } from './novelty-units.js';
 import { foundIn, knownWords, pairWeights, type UnitLists, unitSets, type WordVectors } from './unit-sets.js';
 
 /** @internal */
-export const identity: MetricIdentity<'lexical-novelty'> = { id: 'lexical-novelty', revision: 1 };
+export const METRIC: FactsFor<LexicalNoveltyResult> = {
+  id: 'lexical-novelty',
+  revision: 1,
+  symbol: 'LNR',
+  input: 'next-turn',
+  needs: [],
+  precomputed: 'units',
+  capability: 'units',
+  undefinedWhen: [
+    'empty-text',
+    'no-known-word',
+    'zero-denominator',
+    'unsupported-language',
+    'unsupported-runtime',
+  ],
+  direction: 'none',
+  components: [
+    { symbol: 'LNR', of: 'lexical' },
+    { symbol: 'LNR-E', of: 'embeddingAware', needs: 'word-vectors' },
+    { symbol: 'LNR-E-w', of: 'weighted', needs: 'word-vectors' },
+  ],
+};
 
 /** Options of {@link lexicalNovelty}. */
 export interface LexicalNoveltyOptions {
@@ -118,15 +133,14 @@ export interface LexicalNoveltyResult extends CoreResult<'lexical-novelty'>, Tok
  * result.novelUnits; // => ['harbor']
  * ```
  */
-export function lexicalNovelty(
-  nextTurn: NextTurnCase,
-  options?: LexicalNoveltyOptions,
-): Settled<LexicalNoveltyResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const lexicalNovelty: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(nextTurn: NextTurnCase, options?: LexicalNoveltyOptions): Settled<LexicalNoveltyResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { variant, wordVectors, tau, oov, idf } = resolved;
-  requireNextTurnCase(identity.id, nextTurn);
+  requireNextTurnCase(METRIC.id, nextTurn);
   const spoken = languageFor(nextTurn, resolved);
-  const { units: lists, tokenizer } = unitsOfCase(identity.id, nextTurn, resolved, spoken.pack);
+  const { units: lists, tokenizer } = unitsOfCase(METRIC.id, nextTurn, resolved, spoken.pack);
   const candidate = new Set(lists.candidate);
   const found = foundIn(lists.context, candidate);
   const plain = lexicalOnly(resolved, candidate, (unit) => found.has(unit), { tokenizer, ...spoken });
@@ -151,7 +165,7 @@ export function lexicalNovelty(
   const total = weigh(kept.candidate);
   if (!(total > 0)) return without('zero-denominator', { lexical, embeddingAware, novelUnits: novel });
   const weighted = weigh(novel) / total;
-  return scored(identity, weighted, { ...body, lexical, embeddingAware, weighted, novelUnits: novel });
+  return scored(METRIC, weighted, { ...body, lexical, embeddingAware, weighted, novelUnits: novel });
 }
 
 /** Word vectors are of the message's language, whichever it is, unless a pack knows it. */
@@ -179,7 +193,7 @@ export function* rollLexicalNovelty(
   unitsIn: (pack: LanguagePack) => Pick<Roll, 'units' | 'tokenizer'>,
   options?: LexicalNoveltyOptions,
 ): Generator<Settled<LexicalNoveltyResult>> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { window = turns } = resolved;
   const rolls = new Map<string, Roll>();
   for (let i = 0; i < turns; i++) {
@@ -210,11 +224,11 @@ function lexicalOnly(
   { tokenizer, language, reason }: Pick<ReadLanguage, 'language' | 'reason'> & { readonly tokenizer: string },
 ): Settled<LexicalNoveltyResult> {
   const body = { n: candidate.size, params: paramsFor(resolved), tokenizer, language };
-  if (reason) return undefinedBecause(identity, reason, { ...body, ...NOTHING });
+  if (reason) return undefinedBecause(METRIC, reason, { ...body, ...NOTHING });
   if (candidate.size === 0) return withoutValue(resolved, body)('empty-text');
   const novelUnits = [...candidate].filter((unit) => !isFound(unit));
   const lexical = novelUnits.length / candidate.size;
-  return scored(identity, lexical, { ...body, ...NOTHING, lexical, novelUnits });
+  return scored(METRIC, lexical, { ...body, ...NOTHING, lexical, novelUnits });
 }
 
 const NOTHING = { lexical: null, embeddingAware: null, weighted: null, novelUnits: [] };
@@ -226,11 +240,35 @@ function withoutValue(
 ): (reason: ReasonCode, parts?: Partial<LexicalNoveltyResult>) => Settled<LexicalNoveltyResult> {
   return (reason, parts = {}) =>
     variant === 'reference'
-      ? scored(identity, 0, { ...body, ...NOTHING, ...parts })
-      : undefinedBecause(identity, reason, { ...body, ...NOTHING, ...parts });
+      ? scored(METRIC, 0, { ...body, ...NOTHING, ...parts })
+      : undefinedBecause(METRIC, reason, { ...body, ...NOTHING, ...parts });
 }
 
 function isWeights(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === 'pair';
   return Object.values(value).every((weight) => Number.isFinite(weight) && weight >= 0);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 12-14' },
+  reports: ['mpceval'],
+  category: 'lexical',
+  meaning: 'The proportion of content words in a message that are new to the conversation.',
+  tex: '\\mathrm{LNR\\text{-}E\\text{-}w} = \\frac{\\sum_{w \\in E_{\\mathrm{novel}}} \\mathrm{IDF}(w)}{\\sum_{w \\in E(u)} \\mathrm{IDF}(w)}',
+  range: [0, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(units of u * units of C * dimensions)', memory: 'O(units)' },
+  nUnit: 'units of the message',
+  use: 'to ask how many of the content words in a message are new to the conversation.',
+  avoid:
+    'to reward contributions: off-topic text is new as well. Compare conversations of similar length, or fix `window`.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, "bus" occurred before and "harbor" did not: 1 of 2 units is new, so the score is 0.5. The first message of a conversation scores 1.',
+  seeAlso: ['message-novelty', 'topic-expansion'],
+};

@@ -7,13 +7,29 @@ import { phraseCounter } from '../../text/phrases.js';
 import { opensWithRight } from '../../text/spatial-right.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { languageOf } from '../core/language.js';
-import type { CoreResult, InLanguage, MetricIdentity, Settled, Tokenized } from '../core/result.js';
+import type { CoreResult, InLanguage, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 
 /** @internal */
-export const identity: MetricIdentity<'style-markers'> = { id: 'style-markers', revision: 1 };
+export const METRIC: FactsFor<StyleMarkersResult> = {
+  id: 'style-markers',
+  revision: 1,
+  input: 'transcript',
+  needs: [],
+  precomputed: 'tokens',
+  capability: 'markers',
+  undefinedWhen: ['too-few-turns', 'unsupported-language', 'unsupported-runtime'],
+  direction: 'none',
+  components: [
+    { symbol: 'fillers', of: 'fillers' },
+    { symbol: 'backchannels', of: 'backchannels' },
+    { symbol: 'apologies', of: 'apologies' },
+  ],
+};
 
 /** The built-in English lists: this library's, and the few words that the paper counts. */
 const APOLOGIES =
@@ -101,16 +117,15 @@ export interface StyleMarkersResult extends CoreResult<'style-markers'>, Tokeniz
  * result.apologies; // => 0.5
  * ```
  */
-export function styleMarkers(
-  transcript: Transcript,
-  options?: StyleMarkersOptions,
-): Settled<StyleMarkersResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  requireTranscript(identity.id, transcript);
+export const styleMarkers: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(transcript: Transcript, options?: StyleMarkersOptions): Settled<StyleMarkersResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  requireTranscript(METRIC.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
   const spoken = languageOf(texts, resolved, 'markers');
   const { pack, kept, language } = spoken;
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved, spoken);
+  const { tokens, tokenizer } = resolveTokens(METRIC.id, texts, resolved, spoken);
   const turns = lowerCased(kept === undefined ? tokens : tokens.filter((_, i) => kept[i]));
   const countIn = (words: readonly (readonly string[])[], marker: StyleMarker): number[] =>
     words.map(phraseCounter(listOf(marker, pack, resolved), resolved.tokenize ?? pack.words));
@@ -122,8 +137,8 @@ export function styleMarkers(
   const params = { ...builtIn(pack), ...paramsOf(OPTIONS, resolved) };
   const body = { n: turns.length, params, tokenizer, language };
   const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
-  if (turns.length === 0) return undefinedBecause(identity, 'too-few-turns', { ...body, ...nothing });
-  if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, ...nothing });
+  if (turns.length === 0) return undefinedBecause(METRIC, 'too-few-turns', { ...body, ...nothing });
+  if (spoken.reason) return undefinedBecause(METRIC, spoken.reason, { ...body, ...nothing });
   const turnShares = mapValues(
     counts,
     (perTurn) => perTurn.filter((count) => count > 0).length / turns.length,
@@ -132,7 +147,7 @@ export function styleMarkers(
   const marked = turns.filter(
     (_, i) => itemAt(counts.fillers, i) + itemAt(counts.backchannels, i) > 0,
   ).length;
-  return scored(identity, marked / turns.length, { ...body, ...rates, turnShares });
+  return scored(METRIC, marked / turns.length, { ...body, ...rates, turnShares });
 }
 
 /** The words of a turn without "right" unless it is a reply. */
@@ -154,3 +169,27 @@ function mapValues<T, U>(record: Record<StyleMarker, T>, change: (value: T) => U
   const { fillers, backchannels, apologies } = record;
   return { fillers: change(fillers), backchannels: change(backchannels), apologies: change(apologies) };
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'pingeval', equation: 'sections 5.2, 5.5, appendix C.2' },
+  reports: ['pingeval'],
+  category: 'lexical',
+  meaning: 'How often speakers hesitate, acknowledge and apologize.',
+  tex: '\\frac{1}{n} \\left| \\{ i : u_i \\text{ has a filler or a backchannel} \\} \\right|',
+  range: [0, 1],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(words)', memory: 'O(words)' },
+  nUnit: 'turns',
+  use: 'to compare how often speakers hesitate ("um"), acknowledge ("okay") and apologize.',
+  avoid:
+    'as a measure of quality: the counts describe the register of a conversation. The word lists are English.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, both turns contain a marker, so the score is 1. There is one backchannel per turn and half an apology per turn. People use far more hesitations and acknowledgements than language models do.',
+  seeAlso: ['human-comparison', 'lexical-density'],
+};

@@ -4,8 +4,10 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import { type RoundMentions, roundMentions } from '../../transcript/round-mentions.js';
 import type { Transcript } from '../../transcript/types.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import { languageOf } from '../core/language.js';
-import type { CoreResult, InLanguage, MetricIdentity, Settled, Tokenized } from '../core/result.js';
+import type { CoreResult, InLanguage, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import {
@@ -15,7 +17,18 @@ import {
 } from './word-novelty-rate.js';
 
 /** @internal */
-export const identity: MetricIdentity<'word-novelty-curve'> = { id: 'word-novelty-curve', revision: 1 };
+export const METRIC: FactsFor<WordNoveltyCurveResult> = {
+  id: 'word-novelty-curve',
+  revision: 1,
+  symbol: 'WNR-curve',
+  input: 'transcript',
+  needs: ['rounds', 'references'],
+  precomputed: 'tokens',
+  capability: 'words',
+  undefinedWhen: ['too-few-items', 'unsupported-runtime'],
+  direction: 'lower',
+  components: [],
+};
 
 /** Options of {@link wordNoveltyCurve}. */
 export interface WordNoveltyCurveOptions extends WordNoveltyRateOptions, TokenOptions {}
@@ -69,26 +82,29 @@ export interface WordNoveltyCurveResult extends CoreResult<'word-novelty-curve'>
  * curve.score; // => -0.75
  * ```
  */
-export function wordNoveltyCurve(
-  transcript: Transcript,
-  options?: WordNoveltyCurveOptions,
-): Settled<WordNoveltyCurveResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const wordNoveltyCurve: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(transcript: Transcript, options?: WordNoveltyCurveOptions): Settled<WordNoveltyCurveResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { alignment, normalizeBy } = resolved;
-  requireWholeTranscript(identity.id, transcript);
+  requireWholeTranscript(METRIC.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
   const spoken = languageOf(texts, resolved, 'words');
   const { language } = spoken;
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved, spoken);
+  const { tokens, tokenizer } = resolveTokens(METRIC.id, texts, resolved, spoken);
   const mentions = roundMentions(transcript, lowerCased(tokens));
   const perTransition = transitions(mentions, { alignment, normalizeBy });
 
   const values = perTransition.flatMap(({ score }) => (score === null ? [] : [score]));
   const body = { n: values.length, params: paramsOf(OPTIONS, resolved), tokenizer, language, perTransition };
-  if (spoken.reason) return undefinedBecause(identity, spoken.reason, { ...body, perTransition: [] });
+  if (spoken.reason) return undefinedBecause(METRIC, spoken.reason, { ...body, perTransition: [] });
   return values.length < 2
-    ? undefinedBecause(identity, 'too-few-items', body)
-    : scored(identity, lastItem(values) - itemAt(values, 0), body);
+    ? undefinedBecause(METRIC, 'too-few-items', body)
+    : scored(METRIC, lastItem(values) - itemAt(values, 0), body);
 }
 
 function transitions(
@@ -109,3 +125,27 @@ function transitions(
   }
   return found;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.3, figure 6' },
+  reports: ['common-ground'],
+  category: 'lexical',
+  meaning: 'How the novelty of referring expressions changes from round to round of a repeated game.',
+  tex: '\\mathrm{WNR}_{R} - \\mathrm{WNR}_{2}',
+  range: [null, null],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(sum of |ref| |hyp|)', memory: 'O(words)' },
+  nUnit: 'transitions',
+  starter: 1,
+  use: 'to see whether partners in a repeated referential game reuse the names that they agreed on.',
+  avoid: 'for games without rounds and references, or for games in which each image appears once.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, round 2 adds 0.75 new words per word of round 1, and round 3 adds none: 0 - 0.75 = -0.75. A negative score means that the expressions converge.',
+  seeAlso: ['word-novelty-rate', 'lexical-divergence-curve', 'clip-score-curve'],
+};

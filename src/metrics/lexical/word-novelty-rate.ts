@@ -3,13 +3,24 @@ import { editAlignmentBounds } from '../../math/edit-alignment-bounds.js';
 import { longestCommonSubsequence } from '../../math/longest-common-subsequence.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { iccaNewWords } from './icca-new-words.js';
 import { requireTextAndReference, type TextAndReference } from './text-and-reference.js';
 
 /** @internal */
-export const identity: MetricIdentity<'word-novelty-rate'> = { id: 'word-novelty-rate', revision: 1 };
+export const METRIC: FactsFor<WordNoveltyRateResult> = {
+  id: 'word-novelty-rate',
+  revision: 1,
+  symbol: 'WNR',
+  input: 'tokens',
+  needs: ['tokens'],
+  undefinedWhen: ['zero-denominator'],
+  direction: 'lower',
+  components: [],
+};
 
 /** Options of {@link wordNoveltyRate}. */
 export interface WordNoveltyRateOptions {
@@ -68,20 +79,19 @@ export interface WordNoveltyRateResult extends CoreResult<'word-novelty-rate'> {
  * result.insertionsAndSubstitutions; // => 1
  * ```
  */
-export function wordNoveltyRate(
-  input: TextAndReference,
-  options?: WordNoveltyRateOptions,
-): Settled<WordNoveltyRateResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const wordNoveltyRate: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(input: TextAndReference, options?: WordNoveltyRateOptions): Settled<WordNoveltyRateResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { alignment, normalizeBy } = resolved;
-  const { text: hypothesis, reference } = requireTextAndReference(identity.id, input);
+  const { text: hypothesis, reference } = requireTextAndReference(METRIC.id, input);
   const lcs = longestCommonSubsequence(reference, hypothesis);
   const counts = newWords(alignment, reference, hypothesis, lcs);
   const n = normalizeBy === 'reference' ? reference.length : hypothesis.length;
   const body = { n, params: paramsOf(OPTIONS, resolved), ...counts, lcs };
-  if (n > 0) return scored(identity, counts.insertionsAndSubstitutions / n, body);
+  if (n > 0) return scored(METRIC, counts.insertionsAndSubstitutions / n, body);
   const iccaValue = alignment === 'icca' && normalizeBy === 'reference';
-  return iccaValue ? scored(identity, 1, body) : undefinedBecause(identity, 'zero-denominator', body);
+  return iccaValue ? scored(METRIC, 1, body) : undefinedBecause(METRIC, 'zero-denominator', body);
 }
 
 type NewWords = Pick<WordNoveltyRateResult, 'insertionsAndSubstitutions' | 'minimum' | 'maximum'>;
@@ -100,3 +110,25 @@ function newWords(
   const count = alignment === 'icca' ? iccaNewWords(reference, hypothesis) : hypothesis.length - lcs;
   return { insertionsAndSubstitutions: count, minimum: count, maximum: count };
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.3, figure 6' },
+  category: 'lexical',
+  meaning: 'How many new words an expression has, relative to an earlier expression for the same object.',
+  tex: '\\mathrm{WNR} = \\frac{|h| - \\mathrm{LCS}(r, h)}{|r|}',
+  range: [0, null],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(|ref| |hyp| / 30)', memory: 'O(|ref| + |hyp|)' },
+  nUnit: 'words divided by',
+  use: 'to count the new words in an expression, relative to an earlier expression for the same object.',
+  avoid: 'to measure how much shorter an expression became: dropped words do not count.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, "red double bus" adds one word to "the tall red bus": 1 / 4 = 0.25. An expression that only drops words scores 0.',
+  seeAlso: ['word-novelty-curve', 'lexical-divergence'],
+};

@@ -6,13 +6,23 @@ import { asFields } from '../../options/is-fields.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { CoreResult, FromEmbedder, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromEmbedder, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { contrastOf } from './contrastive-clip-score.js';
 
 /** @internal */
-export const identity: MetricIdentity<'clip-score-curve'> = { id: 'clip-score-curve', revision: 1 };
+export const METRIC: FactsFor<ClipScoreCurveResult> = {
+  id: 'clip-score-curve',
+  revision: 1,
+  input: 'vectors',
+  needs: ['embeddings', 'images', 'rounds'],
+  undefinedWhen: ['too-few-items'],
+  direction: 'higher',
+  components: [],
+};
 
 /** A referring expression as vectors: its text, the image it is about, and the other images of its speaker. */
 export interface ClipMention {
@@ -64,13 +74,15 @@ export interface ClipScoreCurveResult extends CoreResult<'clip-score-curve'>, Fr
  * result.score; // => 35
  * ```
  */
-export function clipScoreCurve(
+export const clipScoreCurve: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   mentions: readonly ClipMention[],
   options?: ClipScoreOptions,
 ): Settled<ClipScoreCurveResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   requireMentions(mentions);
-  const results = mentions.map((mention, i) => contrastOf(mention, resolved, identity.id, `mentions[${i}].`));
+  const results = mentions.map((mention, i) => contrastOf(mention, resolved, METRIC.id, `mentions[${i}].`));
   const numbers = [...new Set(mentions.map(({ round }) => round))].sort((a, b) => a - b);
   const rounds = numbers.map((round): ClipRound => {
     const own = results.filter((_, i) => itemAt(mentions, i).round === round);
@@ -87,18 +99,35 @@ export function clipScoreCurve(
   const score = meanOrNull(scores);
   const embedder = embedderInfo(resolved.embedder);
   const body = { n: scores.length, params: paramsOf(OPTIONS, resolved), embedder, rounds };
-  return score === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, score, body);
+  return score === null ? undefinedBecause(METRIC, 'too-few-items', body) : scored(METRIC, score, body);
 }
 
 function requireMentions(mentions: readonly ClipMention[]): void {
-  requireList(
-    identity.id,
-    'mentions',
-    mentions,
-    'a list of mentions, [{ round, text, target, distractors }]',
-  );
+  requireList(METRIC.id, 'mentions', mentions, 'a list of mentions, [{ round, text, target, distractors }]');
   for (let i = 0; i < mentions.length; i++) {
     const { round } = asFields(mentions[i]);
-    requireInput(Number.isFinite(round), identity.id, `mentions[${i}].round`, 'a finite number', round);
+    requireInput(Number.isFinite(round), METRIC.id, `mentions[${i}].round`, 'a finite number', round);
   }
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.2, eq. 1, figures 4, 5' },
+  category: 'multimodal',
+  meaning: 'CLIPScore over the rounds of a referential game, absolute and relative to the other images.',
+  tex: '\\frac{1}{M} \\sum_m \\Big( s(t_m, i_m) - \\frac{1}{|D_m|} \\sum_{d \\in D_m} s(t_m, d) \\Big)',
+  range: [null, null],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(mentions * distractors * d)', memory: 'O(mentions)' },
+  nUnit: 'expressions with a contrastive score',
+  use: 'to follow over the rounds of a game how well expressions describe their image, and how well they single it out.',
+  avoid: 'as a measure of success: partners can agree on a name that describes little.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, round 1 scores 80 for the target and 50 above the other images; the mean contrastive score over both rounds is 35.',
+  seeAlso: ['contrastive-clip-score', 'word-novelty-curve'],
+};

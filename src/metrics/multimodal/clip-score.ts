@@ -3,14 +3,25 @@ import { row, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { vectorInput } from '../core/vector-input.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { scaledCosine } from './scaled-cosine.js';
 
 /** @internal */
-export const identity: MetricIdentity<'clip-score'> = { id: 'clip-score', revision: 1 };
+export const METRIC: FactsFor<ClipScoreResult> = {
+  id: 'clip-score',
+  revision: 1,
+  symbol: 'CLIPScore',
+  input: 'vectors',
+  needs: ['images', 'embeddings'],
+  undefinedWhen: ['zero-vector', 'no-vector'],
+  direction: 'higher',
+  components: [],
+};
 
 /** Result of {@link clipScore}. */
 export interface ClipScoreResult extends CoreResult<'clip-score'>, FromVectors {
@@ -44,18 +55,20 @@ export interface ClipScoreResult extends CoreResult<'clip-score'>, FromVectors {
  * clipScore([[1, 0], [1, 0]], [[3, 4], [-1, 0]], { clamp: 'mean' }).score; // => 0
  * ```
  */
-export function clipScore(
+export const clipScore: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   text: Vectors | ArrayLike<number>,
   image: Vectors | ArrayLike<number>,
   options?: ClipScoreOptions,
 ): Settled<ClipScoreResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { scale, clamp } = resolved;
-  const texts = vectorInput(identity.id, 'text', asList(text), resolved);
-  const images = vectorInput(identity.id, 'image', asList(image), resolved);
+  const texts = vectorInput(METRIC.id, 'text', asList(text), resolved);
+  const images = vectorInput(METRIC.id, 'image', asList(image), resolved);
   const { rows, cols } = texts.matrix;
-  requireShape(images.matrix.rows === rows, identity.id, 'image.rows', `${rows} as text`, images.matrix.rows);
-  requireShape(images.matrix.cols === cols, identity.id, 'image.cols', `${cols} as text`, images.matrix.cols);
+  requireShape(images.matrix.rows === rows, METRIC.id, 'image.rows', `${rows} as text`, images.matrix.rows);
+  requireShape(images.matrix.cols === cols, METRIC.id, 'image.cols', `${cols} as text`, images.matrix.cols);
   const perItem: (number | null)[] = [];
   for (let i = 0; i < rows; i++) {
     perItem.push(scaledCosine(row(texts.matrix, i), row(images.matrix, i), scale, clamp === 'item'));
@@ -67,10 +80,10 @@ export function clipScore(
     embedder: embedderInfo(resolved.embedder),
     precision: texts.precision ?? images.precision,
   };
-  if (rows === 0) return undefinedBecause(identity, 'no-vector', body);
+  if (rows === 0) return undefinedBecause(METRIC, 'no-vector', body);
   const scores = perItem.filter((score) => score !== null);
-  if (scores.length < rows) return undefinedBecause(identity, 'zero-vector', body);
-  return scored(identity, clamp === 'mean' ? Math.max(0, mean(scores)) : mean(scores), body);
+  if (scores.length < rows) return undefinedBecause(METRIC, 'zero-vector', body);
+  return scored(METRIC, clamp === 'mean' ? Math.max(0, mean(scores)) : mean(scores), body);
 }
 
 /** One vector as a list of one. */
@@ -81,3 +94,25 @@ function asList(vectors: Vectors | ArrayLike<number>): Vectors {
 function isVector(vectors: Vectors | ArrayLike<number>): vectors is ArrayLike<number> {
   return ArrayBuffer.isView(vectors) || (Array.isArray(vectors) && typeof vectors[0] === 'number');
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.2' },
+  category: 'multimodal',
+  meaning: 'How well a text describes an image, by the cosine of their CLIP embeddings.',
+  tex: 's \\cdot \\max(0, \\cos(e(\\text{text}), e(\\text{image})))',
+  range: [0, 100],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(pairs * dimensions)', memory: 'O(pairs)' },
+  nUnit: 'pairs of a text and an image',
+  use: 'to ask how well a text describes an image, with CLIP embeddings of both.',
+  avoid: 'to compare values across CLIP models, prompts or scales.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, a cosine of 0.6 gives 60. Real captions score between 20 and 35 at the default scale.',
+  seeAlso: ['contrastive-clip-score', 'clip-score-curve'],
+};

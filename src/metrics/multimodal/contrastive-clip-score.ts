@@ -3,16 +3,27 @@ import { row, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type VectorInput, vectorInput } from '../core/vector-input.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { scaledCosine } from './scaled-cosine.js';
 
 /** @internal */
-export const identity: MetricIdentity<'contrastive-clip-score'> = {
+export const METRIC: FactsFor<ContrastiveClipScoreResult> = {
   id: 'contrastive-clip-score',
   revision: 1,
+  symbol: 'contrastive CLIPScore',
+  input: 'vectors',
+  needs: ['images', 'embeddings'],
+  undefinedWhen: ['no-distractor', 'zero-vector'],
+  direction: 'higher',
+  components: [
+    { symbol: 'CLIPScore-target', of: 'target' },
+    { symbol: 'CLIPScore-distractors', of: 'distractorMean' },
+  ],
 };
 
 /** Result of {@link contrastiveClipScore}. */
@@ -47,14 +58,20 @@ export interface ContrastiveClipScoreResult extends CoreResult<'contrastive-clip
  * result.score; // => 50
  * ```
  */
-export function contrastiveClipScore(
+export const contrastiveClipScore: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   text: ArrayLike<number>,
   target: ArrayLike<number>,
   distractors: Vectors,
   options?: ClipScoreOptions,
 ): Settled<ContrastiveClipScoreResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  return contrastOf({ text, target, distractors }, resolved, identity.id, '');
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  return contrastOf({ text, target, distractors }, resolved, METRIC.id, '');
 }
 
 /** A text as a vector, the image it is about, and the other images. */
@@ -97,11 +114,11 @@ export function contrastOf(
     embedder: embedderInfo(resolved.embedder),
     precision,
   };
-  if (others.rows === 0) return undefinedBecause(identity, 'no-distractor', body);
+  if (others.rows === 0) return undefinedBecause(METRIC, 'no-distractor', body);
   if (body.target === null || body.distractorMean === null) {
-    return undefinedBecause(identity, 'zero-vector', body);
+    return undefinedBecause(METRIC, 'zero-vector', body);
   }
-  return scored(identity, body.target - body.distractorMean, body);
+  return scored(METRIC, body.target - body.distractorMean, body);
 }
 
 /** The mean, or `null` if one of the values is `null` or there is none. */
@@ -109,3 +126,25 @@ function meanOfAll(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);
   return present.length === 0 || present.length < values.length ? null : mean(present);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'common-ground', equation: 'section 4.2, eq. 1' },
+  category: 'multimodal',
+  meaning: 'How much better a text describes its image than the other images it could refer to.',
+  tex: '\\mathrm{CLIPScore}(u, v) - \\frac{1}{|D|} \\sum_{d \\in D} \\mathrm{CLIPScore}(u, d)',
+  range: [-100, 100],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(distractors * dimensions)', memory: 'O(distractors)' },
+  nUnit: 'distractors',
+  use: 'to ask whether a description singles out its image among the alternatives.',
+  avoid: 'to rate a description without alternatives; use `clipScore`.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the text scores 80 with its image and 30 on average with the others: 50. Zero means that the text fits all images equally well.',
+  seeAlso: ['clip-score', 'clip-score-curve'],
+};

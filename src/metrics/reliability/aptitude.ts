@@ -1,6 +1,8 @@
 import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Cautioned, CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -13,7 +15,16 @@ import {
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity<'aptitude'> = { id: 'aptitude', revision: 1 };
+export const METRIC: FactsFor<AptitudeResult> = {
+  id: 'aptitude',
+  revision: 1,
+  symbol: 'A90',
+  input: 'runs',
+  needs: ['runs', 'repeated-runs'],
+  undefinedWhen: ['too-few-runs'],
+  direction: 'higher',
+  components: [],
+};
 
 /** Options of {@link aptitude}. */
 export type AptitudeOptions = Pick<PercentileLevels, 'high'> & PercentileEstimate;
@@ -55,15 +66,39 @@ export interface AptitudeResult extends CoreResult<'aptitude'>, Cautioned {
  * aptitude([20, 40, 60, 80, 100], { high: 80 }).score; // => 84
  * ```
  */
-export function aptitude(scores: RunScores, options?: AptitudeOptions): Settled<AptitudeResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const instructions = scoresByInstruction(identity.id, scores);
+export const aptitude: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(scores: RunScores, options?: AptitudeOptions): Settled<AptitudeResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  const instructions = scoresByInstruction(METRIC.id, scores);
   const perInstruction = instructions.map((runs) => percentile(runs, resolved.high, resolved));
   const defined = perInstruction.filter((value) => value !== null);
   const params = { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) };
   const warning = fractionWarning(instructions);
   const body = { n: countRuns(instructions), params, perInstruction, warning };
   return defined.length === 0
-    ? undefinedBecause(identity, 'too-few-runs', body)
-    : scored(identity, mean(defined), body);
+    ? undefinedBecause(METRIC, 'too-few-runs', body)
+    : scored(METRIC, mean(defined), body);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'lost', equation: 'section 4.2' },
+  category: 'reliability',
+  meaning: 'The score of a good run: the 90th percentile over repeated runs.',
+  tex: 'A^{90} = \\operatorname{percentile}_{90}(S)',
+  range: [0, 100],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
+  nUnit: 'runs',
+  use: 'to describe what a model achieves in a good run: the 90th percentile of repeated runs.',
+  avoid: 'to compare models with different numbers of runs, unless you set `rarefy`.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, five runs with scores 20 to 100 have a 90th percentile of 92, interpolated between the two best runs.',
+  seeAlso: ['averaged-performance', 'unreliability', 'reliability-profile'],
+};

@@ -1,11 +1,22 @@
 import { mean } from '../../math/mean.js';
-import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Cautioned, CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity<'averaged-performance'> = { id: 'averaged-performance', revision: 1 };
+export const METRIC: FactsFor<AveragedPerformanceResult> = {
+  id: 'averaged-performance',
+  revision: 1,
+  symbol: 'P',
+  input: 'runs',
+  needs: ['runs'],
+  undefinedWhen: ['too-few-runs'],
+  direction: 'higher',
+  components: [],
+};
 
 /** Result of {@link averagedPerformance}. */
 export interface AveragedPerformanceResult extends CoreResult<'averaged-performance'>, Cautioned {
@@ -33,8 +44,10 @@ export interface AveragedPerformanceResult extends CoreResult<'averaged-performa
  * averagedPerformance([[100, 0], [80]]).score; // => 65
  * ```
  */
-export function averagedPerformance(scores: RunScores): Settled<AveragedPerformanceResult> {
-  const instructions = scoresByInstruction(identity.id, scores);
+export const averagedPerformance: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, {});
+
+function compute(scores: RunScores): Settled<AveragedPerformanceResult> {
+  const instructions = scoresByInstruction(METRIC.id, scores);
   const perInstruction = instructions.map((runs) => (runs.length === 0 ? null : mean(runs)));
   const defined = perInstruction.filter((value) => value !== null);
   const body = {
@@ -44,6 +57,32 @@ export function averagedPerformance(scores: RunScores): Settled<AveragedPerforma
     warning: fractionWarning(instructions),
   };
   return defined.length === 0
-    ? undefinedBecause(identity, 'too-few-runs', body)
-    : scored(identity, mean(defined), body);
+    ? undefinedBecause(METRIC, 'too-few-runs', body)
+    : scored(METRIC, mean(defined), body);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(
+  METRIC,
+  {},
+  {
+    source: { paper: 'lost', equation: 'section 4.2' },
+    category: 'reliability',
+    meaning: 'The mean score over repeated runs of an instruction.',
+    tex: 'P = \\frac{1}{N} \\sum_i S_i',
+    range: [0, 100],
+    granularity: 'corpus',
+    aggregate: 'recompute',
+    cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
+    nUnit: 'runs',
+    use: 'to report the mean score of repeated runs.',
+    avoid: 'alone: the mean hides how much runs differ.',
+  },
+);
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, three of four runs succeed: 75. With several instructions, every instruction weighs the same: (50 + 80) / 2 = 65.',
+  seeAlso: ['aptitude', 'unreliability', 'retention'],
+};

@@ -5,7 +5,9 @@ import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../..
 import { bootstrapInterval } from '../../statistics/bootstrap-interval.js';
 import { type IntervalOrReason, noInterval, withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Cautioned, CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -19,13 +21,25 @@ import {
   type MeasureOfRuns,
   mapMeasures,
   OF_RUNS,
+  RUN_MEASURES,
   type WithReliability,
   withReliability,
 } from './run-measures.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity<'reliability-profile'> = { id: 'reliability-profile', revision: 1 };
+export const METRIC: FactsFor<ReliabilityProfileResult> = {
+  id: 'reliability-profile',
+  revision: 1,
+  input: 'runs',
+  needs: ['runs'],
+  undefinedWhen: ['too-few-runs'],
+  direction: 'higher',
+  components: [
+    ...RUN_MEASURES.map(({ name, symbol }) => ({ symbol, of: `${name}.estimate` as const })),
+    { symbol: 'R', of: 'reliability.estimate' },
+  ],
+};
 
 /** Options of {@link reliabilityProfile}. */
 export interface ReliabilityProfileOptions extends PercentileLevels, PercentileEstimate {
@@ -93,13 +107,16 @@ export interface ReliabilityProfileResult
  * profile.unreliability?.estimate; // => 64
  * ```
  */
-export function reliabilityProfile(
-  scores: RunScores,
-  options?: ReliabilityProfileOptions,
-): Settled<ReliabilityProfileResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  requireOrder(identity.id, resolved);
-  const instructions = scoresByInstruction(identity.id, scores).filter((runs) => runs.length > 0);
+export const reliabilityProfile: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(scores: RunScores, options?: ReliabilityProfileOptions): Settled<ReliabilityProfileResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  requireOrder(METRIC.id, resolved);
+  const instructions = scoresByInstruction(METRIC.id, scores).filter((runs) => runs.length > 0);
   const measures = mapMeasures(OF_RUNS, (of) => measured(instructions, of, resolved));
   const all = withReliability(measures, (ofU) => ofU && mirrored(ofU));
   const { reliability } = all;
@@ -111,8 +128,8 @@ export function reliabilityProfile(
     warning: fractionWarning(instructions),
   };
   return reliability === null
-    ? undefinedBecause(identity, 'too-few-runs', body)
-    : scored(identity, reliability.estimate, body);
+    ? undefinedBecause(METRIC, 'too-few-runs', body)
+    : scored(METRIC, reliability.estimate, body);
 }
 
 type IntervalSettings = Required<Pick<ReliabilityProfileOptions, 'level' | 'method' | 'resamples' | 'seed'>>;
@@ -165,3 +182,26 @@ function mirrored({ estimate, interval, noIntervalBecause }: ReliabilityMeasure)
     interval: Object.freeze({ ...interval, lower: 100 - upper, upper: 100 - lower }),
   });
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'lost', equation: 'section 4.2' },
+  category: 'reliability',
+  meaning: 'Averaged performance, aptitude, unreliability and reliability of repeated runs, with intervals.',
+  tex: 'R = 100 - U^{90}_{10}',
+  range: [0, 100],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(resamples * runs log runs)', memory: 'O(runs)' },
+  nUnit: 'runs',
+  starter: 1,
+  use: 'to report performance, aptitude, unreliability and reliability of repeated runs with confidence intervals.',
+  avoid: 'with one run per instruction: unreliability is then undefined.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, five runs have mean 60, aptitude 92 and unreliability 64, so the reliability is 100 - 64 = 36.',
+  seeAlso: ['aptitude', 'unreliability', 'retention'],
+};

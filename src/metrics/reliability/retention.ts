@@ -16,7 +16,9 @@ import {
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { isRounding } from '../../statistics/rounding.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from './require-run-score.js';
 import { type RetentionScores, scoresByTask, type TaskScore } from './retention-tasks.js';
@@ -24,7 +26,15 @@ import { type RetentionScores, scoresByTask, type TaskScore } from './retention-
 export type { RetentionScores, TaskScore } from './retention-tasks.js';
 
 /** @internal */
-export const identity: MetricIdentity<'retention'> = { id: 'retention', revision: 1 };
+export const METRIC: FactsFor<RetentionResult> = {
+  id: 'retention',
+  revision: 1,
+  input: 'numbers',
+  needs: ['parameters'],
+  undefinedWhen: ['too-few-items', 'zero-denominator', 'infinite'],
+  direction: 'higher',
+  components: [{ symbol: 'loss', of: 'loss' }],
+};
 
 /** Scores under two settings: per task in the same order, or of runs by instruction. */
 export interface RetentionInput {
@@ -86,10 +96,12 @@ export interface RetentionResult extends CoreResult<'retention'> {
  * retention({ full: { q1: [80, 100], q2: [90] }, setting: { q1: [60, 70], q2: [70] } }).score; // => 75
  * ```
  */
-export function retention(input: RetentionInput, options?: RetentionOptions): Settled<RetentionResult> {
-  const { level } = resolveOptions(identity.id, OPTIONS, options);
-  requireForm(identity.id, 'input', input, anObject);
-  const { full, setting } = scoresByTask(identity.id, input.full, input.setting);
+export const retention: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(input: RetentionInput, options?: RetentionOptions): Settled<RetentionResult> {
+  const { level } = resolveOptions(METRIC.id, OPTIONS, options);
+  requireForm(METRIC.id, 'input', input, anObject);
+  const { full, setting } = scoresByTask(METRIC.id, input.full, input.setting);
   const tasks = full.map((whole, i) => taskOf(i, whole, setting[i] ?? null));
   const ratios = tasks.flatMap((task) => (task?.ratio == null ? [] : [task]));
   const isByInstruction = ratios.length > 0 && ratios.every(({ variance }) => variance !== undefined);
@@ -98,13 +110,13 @@ export function retention(input: RetentionInput, options?: RetentionOptions): Se
   const body = { n: ratios.length, params: { level, clusterBy }, perTask, clusterBy } as const;
   if (ratios.length === 0) {
     const reason = tasks.every((task) => task === undefined) ? 'too-few-items' : 'zero-denominator';
-    return undefinedBecause(identity, reason, { ...body, loss: null, ...noInterval('no-observation') });
+    return undefinedBecause(METRIC, reason, { ...body, loss: null, ...noInterval('no-observation') });
   }
   const values = ratios.map(({ ratio }) => existing(ratio));
   const score = mean(values);
   if (score === Number.POSITIVE_INFINITY) {
     const finite = perTask.map((ratio) => (ratio === Number.POSITIVE_INFINITY ? null : ratio));
-    return undefinedBecause(identity, 'infinite', {
+    return undefinedBecause(METRIC, 'infinite', {
       ...body,
       ...{ perTask: finite, loss: null },
       ...noInterval('infinite'),
@@ -114,7 +126,7 @@ export function retention(input: RetentionInput, options?: RetentionOptions): Se
     ? overInstructions(score, ratios, level)
     : meanInterval(values, { level, method: 'student-t' });
   const found = { interval, ...(noIntervalBecause && { noIntervalBecause }) };
-  return scored(identity, score, { ...body, loss: 100 - score, ...found });
+  return scored(METRIC, score, { ...body, loss: 100 - score, ...found });
 }
 
 /** A task's share kept, and, where its instructions are given, the variance of that share. */
@@ -132,7 +144,7 @@ function taskOf(index: number, whole: TaskScore, part: TaskScore): Task | undefi
   const ratio = (100 * mean(setting)) / base;
   if (typeof whole === 'number' || typeof part === 'number') return { ratio, instructions: full.length };
   const expected = `an array of ${full.length}, one score for each instruction`;
-  requireShape(full.length === setting.length, identity.id, `input.setting[${index}]`, expected, part);
+  requireShape(full.length === setting.length, METRIC.id, `input.setting[${index}]`, expected, part);
   const residuals = setting.map((score, i) => (100 * score - ratio * itemAt(full, i)) / base);
   const deviation = standardDeviation(residuals, { kind: 'sample' });
   return {
@@ -155,9 +167,31 @@ function overInstructions(score: number, tasks: readonly Task[], level: number):
 function scoresOf(side: string, index: number, score: TaskScore): readonly number[] {
   if (score === null) return [];
   const scores = typeof score === 'number' ? [score] : score;
-  requireList(identity.id, `input.${side}[${index}]`, scores, 'a score or a list of scores');
+  requireList(METRIC.id, `input.${side}[${index}]`, scores, 'a score or a list of scores');
   for (const each of scores) {
-    requireRunScore(identity.id, `input.${side}[${index}]`, each);
+    requireRunScore(METRIC.id, `input.${side}[${index}]`, each);
   }
   return scores;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'lost', equation: 'section 5.1, table 1' },
+  category: 'reliability',
+  meaning: 'The percentage of its single-turn performance that a model keeps in another setting.',
+  tex: '100 \\cdot \\frac{1}{T} \\sum_t \\frac{\\bar P_t^{\\text{setting}}}{\\bar P_t^{\\text{full}}}',
+  range: [0, null],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(tasks)', memory: 'O(tasks)' },
+  nUnit: 'tasks compared',
+  use: 'to ask which percentage of its single-turn performance a model keeps in another setting.',
+  avoid: 'with tasks whose full score is close to 0: the ratio is then noisy.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the model keeps 40 / 80 = 50% on one task and 100% on the other, with mean 75. The task without a full score does not count.',
+  seeAlso: ['averaged-performance', 'reliability-profile'],
+};

@@ -1,6 +1,8 @@
 import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { Cautioned, CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { Cautioned, CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { fractionWarning } from './fraction-warning.js';
 import {
@@ -14,7 +16,16 @@ import {
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity<'unreliability'> = { id: 'unreliability', revision: 1 };
+export const METRIC: FactsFor<UnreliabilityResult> = {
+  id: 'unreliability',
+  revision: 1,
+  symbol: 'U90-10',
+  input: 'runs',
+  needs: ['runs'],
+  undefinedWhen: ['too-few-runs'],
+  direction: 'lower',
+  components: [],
+};
 
 /** Options of {@link unreliability}. */
 export type UnreliabilityOptions = PercentileLevels & PercentileEstimate;
@@ -59,13 +70,12 @@ export interface UnreliabilityResult extends CoreResult<'unreliability'>, Cautio
  * unreliability([50]).undefinedBecause; // => 'too-few-runs'
  * ```
  */
-export function unreliability(
-  scores: RunScores,
-  options?: UnreliabilityOptions,
-): Settled<UnreliabilityResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  requireOrder(identity.id, resolved);
-  const instructions = scoresByInstruction(identity.id, scores);
+export const unreliability: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(scores: RunScores, options?: UnreliabilityOptions): Settled<UnreliabilityResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  requireOrder(METRIC.id, resolved);
+  const instructions = scoresByInstruction(METRIC.id, scores);
   const perInstruction = instructions.map((runs) => percentileRange(runs, resolved, resolved));
   const defined = perInstruction.filter((value) => value !== null);
   const leftOut = perInstruction.length - defined.length;
@@ -73,6 +83,29 @@ export function unreliability(
   const warning = fractionWarning(instructions);
   const body = { n: countRuns(instructions), params, perInstruction, leftOut, warning };
   return defined.length === 0
-    ? undefinedBecause(identity, 'too-few-runs', body)
-    : scored(identity, mean(defined), body);
+    ? undefinedBecause(METRIC, 'too-few-runs', body)
+    : scored(METRIC, mean(defined), body);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'lost', equation: 'section 4.2' },
+  category: 'reliability',
+  meaning: 'The difference between a good and a bad run of the same instruction.',
+  tex: 'U^{90}_{10} = \\operatorname{percentile}_{90}(S) - \\operatorname{percentile}_{10}(S)',
+  range: [0, 100],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
+  nUnit: 'runs',
+  use: 'to ask how much the score of one instruction varies between runs.',
+  avoid:
+    'to compare models with different numbers of runs, unless you set `rarefy`. With two runs the value is 65% too small on average.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the 90th percentile is 92 and the 10th is 28: 64 points between a good and a bad run.',
+  seeAlso: ['aptitude', 'reliability-profile'],
+};

@@ -1,12 +1,19 @@
 import { flag, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { CoreResult, Defined, MetricIdentity } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Defined } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'guess-and-check-baseline'> = {
+export const METRIC: FactsFor<GuessAndCheckResult> = {
   id: 'guess-and-check-baseline',
   revision: 1,
+  input: 'numbers',
+  needs: ['parameters'],
+  undefinedWhen: [],
+  direction: 'none',
+  components: [{ symbol: 'alternating', of: 'alternating' }],
 };
 
 /** The game that {@link guessAndCheckBaseline} plays. */
@@ -62,19 +69,22 @@ export interface GuessAndCheckResult extends CoreResult<'guess-and-check-baselin
  * baseline.alternating; // => 0.4375
  * ```
  */
-export function guessAndCheckBaseline(
-  input: GuessAndCheckInput,
-  options?: GuessAndCheckOptions,
-): GuessAndCheckResult & Defined {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const game = requireGame(identity.id, input);
+export const guessAndCheckBaseline: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(input: GuessAndCheckInput, options?: GuessAndCheckOptions): GuessAndCheckResult & Defined {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  const game = requireGame(METRIC.id, input);
   const { records, proposals } = game;
   const guesses = proposals + (resolved.lastTurnAnswers ? 1 : 0);
   const found = (tried: number): number => Math.min(1, tried / records);
   const pooled = found(guesses);
   const alternating = 1 - (1 - found(Math.ceil(guesses / 2))) * (1 - found(Math.floor(guesses / 2)));
   const params = { ...paramsOf(INPUT, game), ...paramsOf(OPTIONS, resolved) };
-  return scored(identity, pooled, { n: proposals, params, pooled, alternating });
+  return scored(METRIC, pooled, { n: proposals, params, pooled, alternating });
 }
 
 /** The checked numbers of a game; other fields are ignored. @internal */
@@ -82,3 +92,25 @@ export function requireGame(caller: string, input: GuessAndCheckInput): GuessAnd
   const { records, proposals } = { ...input };
   return resolveOptions(caller, INPUT, { records, proposals }, 'input');
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'pingeval', equation: 'section 4.4, figure 7' },
+  category: 'scaling',
+  meaning: 'The success rate of players who only propose answers and have them checked.',
+  tex: '\\min(1, t / K)',
+  range: [0, 1],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(1)', memory: 'O(1)' },
+  nUnit: 'proposals',
+  use: 'to get the success rate of players who only guess and have each guess checked.',
+  avoid: 'for tasks in which guesses are not checked.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, two guesses among four records succeed with probability 0.5 if the players share their guesses, and 0.4375 if they take turns without sharing.',
+  seeAlso: ['turn-scaling', 'isotoken-budget'],
+};

@@ -9,13 +9,24 @@ import { requireTranscripts } from '../../transcript/inputs.js';
 import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { CoreResult, MetricIdentity, Settled, Tokenized } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
 import { type HumanMeasure, markersOf, once, type StyleMarker, textMeasures } from './human-measures.js';
 
 /** @internal */
-export const identity: MetricIdentity<'human-comparison'> = { id: 'human-comparison', revision: 1 };
+export const METRIC: FactsFor<HumanComparisonResult> = {
+  id: 'human-comparison',
+  revision: 1,
+  input: 'transcript',
+  direct: true,
+  needs: [],
+  undefinedWhen: ['too-few-items'],
+  direction: 'none',
+  components: [],
+};
 
 /** Options of {@link humanComparison}. */
 export interface HumanComparisonOptions {
@@ -88,14 +99,13 @@ export interface HumanComparisonResult extends CoreResult<'human-comparison'>, T
  * result.measures.backchannels.difference.estimate; // => 1
  * ```
  */
-export function humanComparison(
-  groups: ComparedGroups,
-  options?: HumanComparisonOptions,
-): Settled<HumanComparisonResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export const humanComparison: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(groups: ComparedGroups, options?: HumanComparisonOptions): Settled<HumanComparisonResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { countTokens = countWords, markers, level, clusterBy } = resolved;
   const [names, dialogues] = requireTwoGroups(groups);
-  for (const own of dialogues) requireTranscripts(identity.id, own);
+  for (const own of dialogues) requireTranscripts(METRIC.id, own);
   requireClusterFields(dialogues, clusterBy);
   const sharesOf = sharesBy(dialogues, clusterBy);
   const means = (of: (transcript: Transcript) => number | null): ComparedMeasure =>
@@ -126,7 +136,7 @@ export function humanComparison(
   const medians = mediansOf(dialogues, countTokens);
   const body = { n, params, tokenizer: idOf(countTokens), names, measures, medians };
   const { estimate: value } = measures.success.difference;
-  return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
+  return value === null ? undefinedBecause(METRIC, 'too-few-items', body) : scored(METRIC, value, body);
 }
 
 /** Reads a measure of each dialogue of both groups as shares, without those that have none. */
@@ -156,7 +166,7 @@ function requireClusterFields(
     const isEmpty = dialogues.every(({ length }) => length === 0);
     requireOption(
       isKnown || isEmpty,
-      identity.id,
+      METRIC.id,
       'clusterBy',
       'a field of meta that some dialogue has',
       field,
@@ -184,7 +194,7 @@ function medianOf(values: readonly number[]): number | null {
 
 function countOf(count: number): number {
   const ok = Number.isFinite(count) && count >= 0;
-  requireInput(ok, identity.id, 'options.countTokens', 'a function that counts the tokens of a text', count);
+  requireInput(ok, METRIC.id, 'options.countTokens', 'a function that counts the tokens of a text', count);
   return count;
 }
 
@@ -216,13 +226,7 @@ function requireTwoGroups(groups: ComparedGroups): [Pair<string>, Pair<readonly 
   const expected = 'two groups of dialogues by name, { people: [...], models: [...] }';
   const [first, second, ...more] = entries;
   const two = first !== undefined && second !== undefined && more.length === 0;
-  requireInput(
-    two && entries.every(([, own]) => Array.isArray(own)),
-    identity.id,
-    'groups',
-    expected,
-    groups,
-  );
+  requireInput(two && entries.every(([, own]) => Array.isArray(own)), METRIC.id, 'groups', expected, groups);
   return [
     [existing(first)[0], existing(second)[0]],
     [existing(first)[1], existing(second)[1]],
@@ -240,3 +244,25 @@ function counted(value: number | boolean | null): Part | null {
 function successOf({ outcome }: Transcript): boolean | null {
   return outcome?.success ?? (outcome?.score === undefined ? null : outcome.score > 50);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'pingeval', equation: 'section 5.5, figure 14' },
+  category: 'scaling',
+  meaning: 'Two groups of conversations compared by success, length, density, coherence and style markers.',
+  tex: '\\hat p_{\\text{people}} - \\hat p_{\\text{models}}',
+  range: [-1, 1],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(characters + dialogues log dialogues)', memory: 'O(dialogues)' },
+  nUnit: 'dialogues',
+  use: 'to compare two groups of conversations, such as people and models, on success, length, density, coherence and style.',
+  avoid: 'for groups that worked on different prompts.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, people solve both tasks and models one of two: a difference in success of 0.5. People use 1.75 tokens per turn.',
+  seeAlso: ['style-markers', 'lexical-density', 'turn-scaling'],
+};

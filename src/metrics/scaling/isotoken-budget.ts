@@ -1,11 +1,24 @@
 import { numberWhere, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
-import type { CoreResult, Defined, MetricIdentity } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Defined } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'isotoken-budget'> = { id: 'isotoken-budget', revision: 1 };
+export const METRIC: FactsFor<IsotokenBudgetResult> = {
+  id: 'isotoken-budget',
+  revision: 1,
+  input: 'numbers',
+  needs: ['parameters'],
+  undefinedWhen: [],
+  direction: 'none',
+  components: [
+    { symbol: 'prompt-words', of: 'promptWords.printed' },
+    { symbol: 'prompt-words-stated', of: 'promptWords.stated' },
+  ],
+};
 
 /** Options of {@link isotokenBudget}. */
 export interface IsotokenBudgetInput {
@@ -57,9 +70,37 @@ export interface IsotokenBudgetResult extends CoreResult<'isotoken-budget'> {
  * budget.promptWords; // => { printed: 22, stated: 24 }
  * ```
  */
-export function isotokenBudget(input: IsotokenBudgetInput): IsotokenBudgetResult & Defined {
+export const isotokenBudget: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, {});
+
+function compute(input: IsotokenBudgetInput): IsotokenBudgetResult & Defined {
   const { totalTokens, turns } = { ...input };
-  const params = paramsOf(INPUT, resolveOptions(identity.id, INPUT, { totalTokens, turns }, 'input'));
+  const params = paramsOf(INPUT, resolveOptions(METRIC.id, INPUT, { totalTokens, turns }, 'input'));
   const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
-  return scored(identity, tokens, { n: turns, params, promptWords });
+  return scored(METRIC, tokens, { n: turns, params, promptWords });
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(
+  METRIC,
+  {},
+  {
+    source: { paper: 'pingeval', equation: 'section 4' },
+    category: 'scaling',
+    meaning: 'The number of tokens per turn that gives conversations of different lengths the same total.',
+    tex: '\\lfloor T / t \\rfloor',
+    range: [0, null],
+    granularity: 'corpus',
+    aggregate: 'recompute',
+    cost: { time: 'O(1)', memory: 'O(1)' },
+    nUnit: 'turns',
+    use: 'to set a token limit per turn so that conversations with different numbers of turns cost the same.',
+    avoid: 'as a measure of what players used: report the tokens they spent as well.',
+  },
+);
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, 256 tokens over 8 turns allow 32 tokens per turn, or 22 words as the paper prints it in its prompts.',
+  seeAlso: ['turn-scaling', 'guess-and-check-baseline'],
+};

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
-import { turnScalingCard } from './turn-scaling.card.js';
-import { turnScaling } from './turn-scaling.js';
+import { turnScaling, card as turnScalingCard } from './turn-scaling.js';
 
 const solved = (budget: number, successes: number, n = 20): ScalingRecord[] =>
   Array.from({ length: n }, (_, i) => ({ budget, item: `board ${i}`, success: i < successes }));

@@ -6,7 +6,9 @@ import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
-import type { CoreResult, MetricIdentity, Settled, Tokenized } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { tokenCounter } from '../core/token-counter.js';
 import { type BudgetUse, budgetUse } from './budget-use.js';
@@ -14,7 +16,16 @@ import { type BaselineComparison, compareWithBaseline } from './compare-with-bas
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
 
 /** @internal */
-export const identity: MetricIdentity<'turn-scaling'> = { id: 'turn-scaling', revision: 1 };
+export const METRIC: FactsFor<TurnScalingResult> = {
+  id: 'turn-scaling',
+  revision: 1,
+  input: 'runs',
+  direct: true,
+  needs: ['runs'],
+  undefinedWhen: ['too-few-items'],
+  direction: 'higher',
+  components: [],
+};
 
 /** Options of {@link turnScaling}. */
 export interface TurnScalingOptions {
@@ -92,20 +103,22 @@ export interface TurnScalingResult extends CoreResult<'turn-scaling'>, Tokenized
  * result.budgets[1].accuracy; // => 0.5
  * ```
  */
-export function turnScaling(
+export const turnScaling: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(
   records: readonly ScalingRecord[],
   options?: TurnScalingOptions,
 ): Settled<TurnScalingResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { alpha, countTokens = countWords, level, clusterBy } = resolved;
   const clusterOf = (record: ScalingRecord): ClusterLabel =>
     clusterBy === undefined
       ? record.item
-      : requireClusterLabel(identity.id, 'options.clusterBy', clusterBy(record));
+      : requireClusterLabel(METRIC.id, 'options.clusterBy', clusterBy(record));
   requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
   const baseline = baselineOf(levels, resolved.baseline);
-  const settings = { countTokens: tokenCounter(identity.id, countTokens), clusterOf, level };
+  const settings = { countTokens: tokenCounter(METRIC.id, countTokens), clusterOf, level };
   const budgets = levels.map((turns) => {
     const own = records.filter(({ budget }) => budget === turns);
     return budgetUse(turns, own, settings);
@@ -115,11 +128,11 @@ export function turnScaling(
   const body = { n: records.length, params, tokenizer: idOf(countTokens), budgets };
   if (levels.length < 2 || baseline === undefined) {
     const none = { slope: null, comparisons: [], verdict: null, evidence: 'There are not two turn budgets.' };
-    return undefinedBecause(identity, 'too-few-items', { ...body, ...none });
+    return undefinedBecause(METRIC, 'too-few-items', { ...body, ...none });
   }
   const slope = scalingSlope(records, clusterOf, level);
   const comparisons = compareWithBaseline(records, levels, baseline, clusterOf);
-  return scored(identity, slope.perDoubling, {
+  return scored(METRIC, slope.perDoubling, {
     ...body,
     slope,
     comparisons,
@@ -128,24 +141,24 @@ export function turnScaling(
 }
 
 function requireScalingRecords(records: readonly ScalingRecord[]): void {
-  requireRecords(identity.id, records, '[{ budget, success, item }]');
+  requireRecords(METRIC.id, records, '[{ budget, success, item }]');
   records.forEach(({ budget, success, item, turns, tokens, transcript }, r) => {
     const require = (ok: boolean, field: string, expected: string, value: unknown): void =>
-      requireInput(ok, identity.id, `records[${r}].${field}`, expected, value);
+      requireInput(ok, METRIC.id, `records[${r}].${field}`, expected, value);
     require(Number.isSafeInteger(budget) && budget >= 1, 'budget', 'a whole number from 1', budget);
     require(typeof success === 'boolean', 'success', 'true or false', success);
     require(typeof item === 'string', 'item', 'a string', item);
     for (const [field, value] of Object.entries({ turns, tokens }))
       require(value === undefined ||
         (Number.isFinite(value) && value >= 0), field, 'a finite number of at least 0', value);
-    if (transcript !== undefined) requireTranscript(identity.id, transcript);
+    if (transcript !== undefined) requireTranscript(METRIC.id, transcript);
   });
 }
 
 function baselineOf(levels: readonly number[], wanted: number | undefined): number | undefined {
   if (wanted === undefined) return levels.includes(2) ? 2 : levels[0];
   const expected = `one of the budgets ${levels.join(', ')}`;
-  requireOption(levels.length === 0 || levels.includes(wanted), identity.id, 'baseline', expected, wanted);
+  requireOption(levels.length === 0 || levels.includes(wanted), METRIC.id, 'baseline', expected, wanted);
   return wanted;
 }
 
@@ -171,3 +184,26 @@ function judge(
     return { verdict: 'degrades', evidence };
   return { verdict: 'flat', evidence };
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'pingeval', equation: 'section 4, figure 5' },
+  category: 'scaling',
+  meaning: 'Whether players with more, shorter turns solve more problems.',
+  tex: '\\hat\\beta : \\; \\Pr(\\text{success}) \\approx \\alpha + \\beta \\log_2 t',
+  range: [null, null],
+  granularity: 'corpus',
+  aggregate: 'recompute',
+  cost: { time: 'O(dialogues log dialogues + characters)', memory: 'O(dialogues)' },
+  nUnit: 'dialogues',
+  use: 'to ask whether players solve more problems in more, shorter turns with the same total of tokens.',
+  avoid:
+    'if the totals differ, or to prove that turns have no effect: `flat` means that no effect was found.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, success rises from 0.1 to 0.5 to 0.9 as the turns double: a slope of 0.4 per doubling, with the verdict `improves`.',
+  seeAlso: ['isotoken-budget', 'guess-and-check-baseline'],
+};

@@ -4,7 +4,9 @@ import { reaches } from '../../math/reaches.js';
 import { anObject, fieldsOf, requireForm } from '../../options/forms.js';
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import {
   countRuns,
@@ -15,7 +17,18 @@ import {
 } from '../reliability/run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity<'sharding-verification'> = { id: 'sharding-verification', revision: 1 };
+export const METRIC: FactsFor<ShardingVerificationResult> = {
+  id: 'sharding-verification',
+  revision: 1,
+  input: 'numbers',
+  needs: ['runs'],
+  undefinedWhen: ['too-few-runs', 'zero-denominator', 'infinite'],
+  direction: 'higher',
+  components: [
+    { symbol: 'concat-ratio', of: 'concatRatio' },
+    { symbol: 'shuffle-concat-ratio', of: 'shuffleConcatRatio' },
+  ],
+};
 
 /**
  * Scores of repeated single-turn runs of one instruction, uncut and put together again from its shards; or of several
@@ -80,13 +93,19 @@ export interface ShardingVerificationResult extends CoreResult<'sharding-verific
  * result.score; // => 0.773684210526
  * ```
  */
-export function shardingVerification(
+export const shardingVerification: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   scores: ShardingScores,
   options?: ShardingVerificationOptions,
 ): Settled<ShardingVerificationResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  requireForm(identity.id, 'scores', scores, INPUT);
-  const sides = SIDES.map((side) => scoresByKey(identity.id, scores[side], `scores.${side}`));
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  requireForm(METRIC.id, 'scores', scores, INPUT);
+  const sides = SIDES.map((side) => scoresByKey(METRIC.id, scores[side], `scores.${side}`));
   requireSameInstructions(sides);
   const lists = sides.map((side) => [...side.values()].map((each) => each.scores));
   const [whole, ordered, shuffled] = lists.map((list) => overInstructions(list, mean));
@@ -94,15 +113,15 @@ export function shardingVerification(
   const params = paramsOf(OPTIONS, resolved);
   const body = { n, params, accepted: null, concatRatio: null, shuffleConcatRatio: null };
   if (whole == null || ordered == null || shuffled == null) {
-    return undefinedBecause(identity, 'too-few-runs', body);
+    return undefinedBecause(METRIC, 'too-few-runs', body);
   }
-  if (whole === 0) return undefinedBecause(identity, 'zero-denominator', body);
+  if (whole === 0) return undefinedBecause(METRIC, 'zero-denominator', body);
   const concatRatio = ordered / whole;
   const shuffleConcatRatio = shuffled / whole;
   const score = Math.min(concatRatio, shuffleConcatRatio);
   if (Math.max(concatRatio, shuffleConcatRatio) === Infinity)
-    return undefinedBecause(identity, 'infinite', body);
-  return scored(identity, score, {
+    return undefinedBecause(METRIC, 'infinite', body);
+  return scored(METRIC, score, {
     ...body,
     accepted: reaches(score, resolved.threshold),
     concatRatio,
@@ -118,9 +137,31 @@ function requireSameInstructions(sides: readonly ReadonlyMap<string, ScoresOfIns
   const found = `those of ${sides[other]?.size} instructions`;
   requireInput(
     other < 0,
-    identity.id,
+    METRIC.id,
     `scores.${SIDES[other]}`,
     'runs of the same instructions on each side',
     found,
   );
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'lost', equation: 'section 3.1, appendices B and C' },
+  category: 'sharding',
+  meaning: 'Whether the joined shards of an instruction score nearly as well as the full instruction.',
+  tex: '\\min(\\bar S_{\\text{concat}}, \\bar S_{\\text{shuffle}}) / \\bar S_{\\text{full}}',
+  range: [0, null],
+  granularity: 'corpus',
+  aggregate: 'mean',
+  cost: { time: 'O(scores)', memory: 'O(1)' },
+  nUnit: 'scores in all three settings',
+  use: 'to check that the shards of an instruction keep its content: joined again, they should score almost as well as the full instruction.',
+  avoid: 'with few runs; the paper uses ten per setting.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the shuffled shards score 73.5 and the full instruction 95: 0.774, below the threshold of 0.8, so the sharding is rejected.',
+  seeAlso: ['gradual-sharding', 'retention'],
+};

@@ -11,11 +11,22 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript, Turn } from '../../transcript/types.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'direct-name-reference'> = { id: 'direct-name-reference', revision: 1 };
+export const METRIC: FactsFor<DirectNameReferenceResult> = {
+  id: 'direct-name-reference',
+  revision: 1,
+  symbol: 'DNR',
+  input: 'next-turn',
+  needs: [],
+  undefinedWhen: ['empty-text', 'no-name-known'],
+  direction: 'higher',
+  components: [],
+};
 
 /** Options of {@link directNameReference}. */
 export interface DirectNameReferenceOptions {
@@ -72,13 +83,19 @@ export interface DirectNameReferenceResult extends CoreResult<'direct-name-refer
  * result.foundAt; // => [1]
  * ```
  */
-export function directNameReference(
+export const directNameReference: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   nextTurn: NextTurnCase,
   options?: DirectNameReferenceOptions,
 ): Settled<DirectNameReferenceResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { match, window } = resolved;
-  requireNextTurnCase(identity.id, nextTurn);
+  requireNextTurnCase(METRIC.id, nextTurn);
   const context = recentTurns(nextTurn.context, window);
   const key = speakerKey(nextTurn.candidate.speaker);
   const addresses = addressTest(nextTurn, key, match);
@@ -95,7 +112,7 @@ export function* rollDirectNameReference(
   { turns, speakers }: Transcript,
   options?: DirectNameReferenceOptions,
 ): Generator<Settled<DirectNameReferenceResult>> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { match, window = turns.length } = resolved;
   const lastAddresses =
     match === 'mention' ? lastMentions(turns, speakers) : lastMatches(turns, speakers, match);
@@ -155,8 +172,8 @@ function settle(
   key: string,
   body: Pick<DirectNameReferenceResult, 'n' | 'params' | 'foundAt'>,
 ): Settled<DirectNameReferenceResult> {
-  if (key === '' && match !== 'reference') return undefinedBecause(identity, 'empty-text', body);
-  return scored(identity, body.foundAt.length > 0 ? 1 : 0, body);
+  if (key === '' && match !== 'reference') return undefinedBecause(METRIC, 'empty-text', body);
+  return scored(METRIC, body.foundAt.length > 0 ? 1 : 0, body);
 }
 
 /** The folded names of a speaker: the id and, if listed, the name. */
@@ -180,3 +197,28 @@ function addressTest(
     return addressed(turn.text);
   };
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.1.1, eq. 1' },
+  reports: ['mpceval'],
+  category: 'speaker',
+  meaning: 'Whether an earlier turn addresses the speaker of a message by name.',
+  tex: '\\mathrm{DNR} = \\mathbb{1}[s \\text{ is addressed in } C]',
+  range: [0, 1],
+  values: 'binary',
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(characters of the context)', memory: 'O(1)' },
+  nUnit: 'turns examined',
+  use: 'to check whether an earlier turn addressed the speaker of a message by name.',
+  avoid:
+    'in chats without @mentions, where the score is 0 or undefined for almost every turn. Names without "@" count only with `match: \'vocative\'`.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, "@cleo what do you think?" addresses Cleo, so the score is 1. The mean over turns is the proportion of turns whose speaker was addressed.',
+  seeAlso: ['implicit-reference', 'participation-frequency'],
+};

@@ -8,11 +8,22 @@ import { caseOfChecked } from '../../transcript/next-turn-cases.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript } from '../../transcript/types.js';
-import type { CoreResult, Defined, MetricIdentity, Params } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Defined, Params } from '../core/result.js';
 import { scored } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'implicit-reference'> = { id: 'implicit-reference', revision: 1 };
+export const METRIC: FactsFor<ImplicitReferenceResult> = {
+  id: 'implicit-reference',
+  revision: 1,
+  symbol: 'IR',
+  input: 'next-turn',
+  needs: [],
+  undefinedWhen: [],
+  direction: 'higher',
+  components: [],
+};
 
 /** How much a turn that lies `distance` turns before the last but one counts. */
 export type ImplicitReferenceDecay = 'geometric' | 'exponential' | 'inverse' | ((distance: number) => number);
@@ -78,13 +89,19 @@ export interface ImplicitReferenceResult extends CoreResult<'implicit-reference'
  * of('Alice'); // => 0.096
  * ```
  */
-export function implicitReference(
+export const implicitReference: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   nextTurn: NextTurnCase,
   options?: ImplicitReferenceOptions,
 ): ImplicitReferenceResult & Defined {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { decay, window } = resolved;
-  requireNextTurnCase(identity.id, nextTurn);
+  requireNextTurnCase(METRIC.id, nextTurn);
   const weight = decayFunction(resolved);
   const context = recentTurns(nextTurn.context, window);
   const key = speakerKey(nextTurn.candidate.speaker);
@@ -100,7 +117,7 @@ export function implicitReference(
     }
     if (typeof decay !== 'function') break; // the built-in decays fall: the nearest turn weighs most
   }
-  return scored(identity, score, { n: context.length, params: paramsFor(resolved), foundAt });
+  return scored(METRIC, score, { n: context.length, params: paramsFor(resolved), foundAt });
 }
 
 /**
@@ -112,7 +129,7 @@ export function* rollImplicitReference(
   options?: ImplicitReferenceOptions,
 ): Generator<ImplicitReferenceResult> {
   const { turns } = transcript;
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { decay, window = turns.length } = resolved;
   if (typeof decay === 'function') {
     for (const i of turns.keys()) yield implicitReference(caseOfChecked(transcript, i), options);
@@ -127,7 +144,7 @@ export function* rollImplicitReference(
     const last = nearest.get(key) ?? -1;
     const foundAt = last >= i - n ? last : -1;
     const body = { n, params: paramsFor(resolved), foundAt: foundAt < 0 ? null : foundAt };
-    yield scored(identity, foundAt < 0 ? 0 : weight(i - 2 - foundAt), body);
+    yield scored(METRIC, foundAt < 0 ? 0 : weight(i - 2 - foundAt), body);
   }
 }
 
@@ -157,3 +174,27 @@ function decayFunction({
       return decay;
   }
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.1.2, eq. 2' },
+  reports: ['mpceval'],
+  category: 'speaker',
+  meaning: 'How strongly the order of turns suggests that the speaker of a message is next.',
+  tex: '\\mathrm{IR} = \\max_{i \\ge 2,\\ s_{-i} = s} f(i - 2), \\quad f(d) = \\lambda (1 - \\lambda)^d',
+  range: [0, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(window)', memory: 'O(1)' },
+  nUnit: 'turns examined',
+  starter: 3,
+  use: 'to ask whether the order of turns makes it likely that this speaker comes next.',
+  avoid: 'to judge content: only the order of speakers counts.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, Charlie spoke two turns ago and scores 0.6, Bob three turns ago scores 0.24, and Alice four turns ago scores 0.096. The last turn does not count.',
+  seeAlso: ['participation-frequency', 'direct-name-reference'],
+};

@@ -6,13 +6,21 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript } from '../../transcript/types.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'participation-frequency'> = {
+export const METRIC: FactsFor<ParticipationFrequencyResult> = {
   id: 'participation-frequency',
   revision: 1,
+  symbol: 'PF',
+  input: 'next-turn',
+  needs: [],
+  undefinedWhen: ['empty-context'],
+  direction: 'none',
+  components: [],
 };
 
 /** Options of {@link participationFrequency}. */
@@ -62,12 +70,18 @@ export interface ParticipationFrequencyResult extends CoreResult<'participation-
  * participationFrequency(nextTurn, { denominator: 'window', window: 4 }).score; // => 0.5
  * ```
  */
-export function participationFrequency(
+export const participationFrequency: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   nextTurn: NextTurnCase,
   options?: ParticipationFrequencyOptions,
 ): Settled<ParticipationFrequencyResult> {
   const resolved = resolve(options);
-  requireNextTurnCase(identity.id, nextTurn);
+  requireNextTurnCase(METRIC.id, nextTurn);
   const context = recentTurns(nextTurn.context, resolved.window);
   const key = speakerKey(nextTurn.candidate.speaker);
   const ownTurns = context.filter((turn) => speakerKey(turn.speaker) === key).length;
@@ -94,16 +108,10 @@ export function* rollParticipationFrequency(
 type ResolvedOptions = Resolved<ParticipationFrequencyOptions, 'variant' | 'denominator'>;
 
 function resolve(options: ParticipationFrequencyOptions | undefined): ResolvedOptions {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { denominator, window } = resolved;
   const needed = denominator === 'available' || window !== undefined;
-  requireOption(
-    needed,
-    identity.id,
-    'window',
-    "a whole number, which denominator 'window' divides by",
-    window,
-  );
+  requireOption(needed, METRIC.id, 'window', "a whole number, which denominator 'window' divides by", window);
   return resolved;
 }
 
@@ -117,8 +125,31 @@ function resultOf(
   const body = { n, params: paramsOf(OPTIONS, resolved), ownTurns };
   if (n === 0) {
     return variant === 'reference'
-      ? scored(identity, 0, body)
-      : undefinedBecause(identity, 'empty-context', body);
+      ? scored(METRIC, 0, body)
+      : undefinedBecause(METRIC, 'empty-context', body);
   }
-  return scored(identity, ownTurns / (denominator === 'window' ? existing(window) : n), body);
+  return scored(METRIC, ownTurns / (denominator === 'window' ? existing(window) : n), body);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.1.3, eq. 3' },
+  reports: ['mpceval'],
+  category: 'speaker',
+  meaning: "The share of recent turns that the candidate's speaker has taken.",
+  tex: '\\mathrm{PF} = |C_s| / |C|',
+  range: [0, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(window)', memory: 'O(1)' },
+  nUnit: 'turns examined',
+  use: 'to ask how much of the recent conversation the speaker of a message has taken.',
+  avoid: 'to compare conversations with different numbers of speakers.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, Ana has 2 of the last 3 turns, so the score is 0.667. With two speakers who alternate, the mean is near 0.5.',
+  seeAlso: ['implicit-reference', 'speaker-entropy'],
+};

@@ -15,16 +15,27 @@ import { type OptionSpecs, paramsWithout, resolveOptions } from '../../options/o
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { CoreResult, FromVectors, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */
-export const identity: MetricIdentity<'semantic-concentration'> = {
+export const METRIC: FactsFor<SemanticConcentrationResult> = {
   id: 'semantic-concentration',
   revision: 1,
+  symbol: 'SC-Gini',
+  input: 'embedded',
+  needs: ['embeddings'],
+  undefinedWhen: ['too-few-turns', 'zero-denominator'],
+  direction: 'none',
+  components: [
+    { symbol: 'SC-Gini-p', of: 'pValue' },
+    { symbol: 'SC-Gini-chance', of: 'chanceMean' },
+  ],
 };
 
 /** Options of {@link semanticConcentration}. */
@@ -123,17 +134,23 @@ export interface SemanticConcentrationResult extends CoreResult<'semantic-concen
  * result.score; // => 0.5
  * ```
  */
-export function semanticConcentration(
+export const semanticConcentration: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   embedded: Embedded,
   options?: SemanticConcentrationOptions,
 ): Settled<SemanticConcentrationResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const reference = resolved.variant === 'reference';
   const { permutations, seed, zeroEdges } = resolved;
   const isTestable = permutations === 0 || (!reference && zeroEdges === 'keep');
   const expected = "0 unless variant is 'paper' and zeroEdges 'keep'";
-  requireOption(isTestable, identity.id, 'permutations', expected, permutations);
-  const { matrix, precision, embedder } = turnVectors(identity.id, embedded, resolved);
+  requireOption(isTestable, METRIC.id, 'permutations', expected, permutations);
+  const { matrix, precision, embedder } = turnVectors(METRIC.id, embedded, resolved);
   const { names, speakerOf } = numberSpeakers(embedded.transcript.turns);
   const distances = { distance: reference ? 'dot' : 'cosine', zeroEdges } as const;
   const { all: spread, without } = spreadWithoutGroups(matrix, speakerOf, names.length, distances);
@@ -157,11 +174,11 @@ export function semanticConcentration(
   if (!Number.isNaN(gini)) {
     const draws = { permutations, seed, slack };
     const test = permutations === 0 ? noTest : concentrationByChance(matrix, speakerOf, gini, draws);
-    return scored(identity, gini, { ...body, ...test });
+    return scored(METRIC, gini, { ...body, ...test });
   }
-  if (reference) return scored(identity, 0, { ...body, ...noTest });
+  if (reference) return scored(METRIC, 0, { ...body, ...noTest });
   const reason = body.n === 0 ? 'too-few-turns' : 'zero-denominator';
-  return undefinedBecause(identity, reason, { ...body, ...noTest });
+  return undefinedBecause(METRIC, reason, { ...body, ...noTest });
 }
 
 /** The novelty of the turns, summed for each speaker. */
@@ -223,3 +240,26 @@ function shares(values: readonly number[]): number[] | null {
 function roundingOf(spread: number, edges: number, precision: string | undefined): number {
   return precision === undefined ? Math.max(1e-12 * spread, 1e-14 * edges) : 1e-6 * Math.max(spread, edges);
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'appendix C (SC-Gini)' },
+  reports: ['mpceval'],
+  category: 'speaker',
+  meaning: 'Whether a few speakers contribute most of the range of ideas in a conversation.',
+  tex: '\\mathrm{Gini}_s\\left(\\max(0, R(\\text{all}) - R(\\text{without } s))\\right)',
+  range: [0, 1],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(speakers * turns^2 + turns^2 * dimensions)', memory: 'O(turns * dimensions)' },
+  nUnit: 'turns',
+  use: 'to ask whether a few speakers contribute most of the range of ideas.',
+  avoid: 'to compare conversations with different numbers of speakers, unless you divide by `maxScore`.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, removing Ana shrinks the spread of meaning by 0.3 and removing Ben by nothing. All contribution comes from one of two speakers, which gives the maximum for two speakers, 0.5. Set `permutations` to ask how concentrated chance would be: more messages add more spread whatever they say.',
+  seeAlso: ['speaker-entropy', 'speaker-similarity'],
+};

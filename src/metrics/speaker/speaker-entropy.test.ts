@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { golden } from '../../../testing/golden.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { speakerEntropyCard } from './speaker-entropy.card.js';
-import { speakerEntropy } from './speaker-entropy.js';
+import { speakerEntropy, card as speakerEntropyCard } from './speaker-entropy.js';
 
 const turnsOf = (...speakers: string[]): Turn[] => speakers.map((speaker) => ({ speaker, text: 'words' }));
 const transcript = (...speakers: string[]): Transcript => frozen({ turns: turnsOf(...speakers) });

@@ -4,11 +4,25 @@ import { countStretches } from '../../text/count-words.js';
 import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { settled } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'speaker-entropy'> = { id: 'speaker-entropy', revision: 1 };
+export const METRIC: FactsFor<SpeakerEntropyResult> = {
+  id: 'speaker-entropy',
+  revision: 1,
+  symbol: 'NSE',
+  input: 'transcript',
+  needs: [],
+  undefinedWhen: ['too-few-turns', 'one-speaker'],
+  direction: 'none',
+  components: [
+    { symbol: 'NSE-words', of: 'byWords' },
+    { symbol: 'NSE-time', of: 'byTime' },
+  ],
+};
 
 /** Options of {@link speakerEntropy}. */
 export interface SpeakerEntropyOptions {
@@ -64,12 +78,11 @@ export interface SpeakerEntropyResult extends CoreResult<'speaker-entropy'> {
  * speakerEntropy({ turns: turns.slice(0, 1) }).undefinedBecause; // => 'one-speaker'
  * ```
  */
-export function speakerEntropy(
-  transcript: Transcript,
-  options?: SpeakerEntropyOptions,
-): Settled<SpeakerEntropyResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
-  requireTranscript(identity.id, transcript);
+export const speakerEntropy: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, OPTIONS);
+
+function compute(transcript: Transcript, options?: SpeakerEntropyOptions): Settled<SpeakerEntropyResult> {
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
+  requireTranscript(METRIC.id, transcript);
   const { turns, speakers = [] } = transcript;
   const n = turns.length;
   const bySpeaker = new Map<string, Sums>();
@@ -83,12 +96,12 @@ export function speakerEntropy(
     add(speaker, 1, countStretches(text), time < 0 ? NaN : time);
   });
   if (resolved.speakers === 'listed') {
-    requireSpeakers(identity.id, speakers);
+    requireSpeakers(METRIC.id, speakers);
     for (const { id } of speakers) add(id, 0, 0, 0);
   }
   const each = [...bySpeaker.values()];
   const score = evenness(each, 1) ?? (resolved.variant === 'reference' ? 0 : null);
-  return settled(identity, score, n ? 'one-speaker' : 'too-few-turns', {
+  return settled(METRIC, score, n ? 'one-speaker' : 'too-few-turns', {
     n,
     params: paramsOf(OPTIONS, resolved),
     turnShares: Object.fromEntries(each.map(([name, own]) => [name, own / (n || 1)])),
@@ -111,3 +124,28 @@ function evenness(each: readonly Sums[], column: 1 | 2 | 3): number | null {
   }
   return total > 0 && each.length > 1 ? Math.min(1, entropy / Math.log(each.length)) : null;
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 24' },
+  reports: ['mpceval'],
+  category: 'speaker',
+  meaning: 'How evenly the turns of a conversation are distributed over its speakers.',
+  tex: '\\mathrm{NSE} = -\\frac{1}{\\ln S} \\sum_{s=1}^{S} p_s \\ln p_s',
+  range: [0, 1],
+  granularity: 'transcript',
+  aggregate: 'mean',
+  cost: { time: 'O(turns)', memory: 'O(speakers)' },
+  nUnit: 'turns',
+  starter: 2,
+  use: 'to ask whether all speakers take a similar number of turns.',
+  avoid:
+    'as a measure of quality: an interview is uneven by design. It counts turns, so long and short turns weigh the same.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, Ana has 3 of 4 turns and Ben 1: the entropy of (0.75, 0.25) divided by ln 2 is 0.81. Equal shares give 1. Conversations that alternate between two speakers are always near 1.',
+  seeAlso: ['participation-frequency', 'semantic-concentration'],
+};

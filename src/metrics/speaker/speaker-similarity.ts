@@ -6,12 +6,28 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import { speakerVector } from '../consistency/speaker-background.js';
-import type { CoreResult, FromVectors, MetricIdentity, ReasonCode, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, FromVectors, ReasonCode, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
 /** @internal */
-export const identity: MetricIdentity<'speaker-similarity'> = { id: 'speaker-similarity', revision: 1 };
+export const METRIC: FactsFor<SpeakerSimilarityResult> = {
+  id: 'speaker-similarity',
+  revision: 1,
+  symbol: 'LS-ES',
+  input: 'embedded-next-turn',
+  needs: ['embeddings'],
+  undefinedWhen: ['empty-context', 'no-history', 'one-speaker'],
+  direction: 'higher',
+  components: [
+    { symbol: 'LS-ES-avg', of: 'average' },
+    { symbol: 'LS-ES-max', of: 'maximum' },
+    { symbol: 'LS-ES-aug', of: 'augmented.average' },
+    { symbol: 'LS-ES-aug-max', of: 'augmented.maximum' },
+  ],
+};
 
 /** Options of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityOptions extends WindowOptions {
@@ -68,13 +84,19 @@ export interface SpeakerSimilarityResult extends CoreResult<'speaker-similarity'
  * result.maximum; // => 1
  * ```
  */
-export function speakerSimilarity(
+export const speakerSimilarity: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   nextTurn: EmbeddedNextTurnCase,
   options?: SpeakerSimilarityOptions,
 ): Settled<SpeakerSimilarityResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { variant, window, backgroundTurns = window } = resolved;
-  const { turns, context, background, precision, embedder } = localVectors(identity.id, nextTurn, resolved);
+  const { turns, context, background, precision, embedder } = localVectors(METRIC.id, nextTurn, resolved);
   const own: ArrayLike<number>[] = [];
   const others: ArrayLike<number>[] = [];
   const key = speakerKey(nextTurn.candidate.speaker);
@@ -93,8 +115,8 @@ export function speakerSimilarity(
     embedder,
     precision,
   };
-  if (plain.average !== null) return scored(identity, plain.average, body);
-  return undefinedBecause(identity, reason(turns.length, own.length), body);
+  if (plain.average !== null) return scored(METRIC, plain.average, body);
+  return undefinedBecause(METRIC, reason(turns.length, own.length), body);
 }
 
 interface Summary {
@@ -123,3 +145,26 @@ function reason(turns: number, own: number): ReasonCode {
   if (turns === 0) return 'empty-context';
   return own === 0 ? 'no-history' : 'one-speaker';
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.1.4, eq. 4-7' },
+  reports: ['mpceval'],
+  category: 'speaker',
+  meaning: "How similar the earlier turns of a message's speaker are to the turns of the others.",
+  tex: "\\frac{1}{|C \\setminus C_s|} \\sum_{c \\notin C_s} \\max_{c' \\in C_s} \\cos(e(c), e(c'))",
+  range: [-1, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(own turns * other turns * dimensions)', memory: 'O(dimensions)' },
+  nUnit: 'turns by other speakers',
+  use: 'to ask whether the speaker of a message has been talking about the same things as the others.',
+  avoid: 'to rate the message: its text does not count.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the best matches between the turns of the others and the turns of Ana have cosines 0.8 and 1, with mean 0.9.',
+  seeAlso: ['speaker-topic-alignment', 'local-consistency'],
+};

@@ -17,13 +17,21 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity<'speaker-topic-alignment'> = {
+export const METRIC: FactsFor<SpeakerTopicAlignmentResult> = {
   id: 'speaker-topic-alignment',
   revision: 1,
+  symbol: 'LS-TA',
+  input: 'next-turn',
+  needs: ['topic-model'],
+  undefinedWhen: ['empty-context', 'no-history', 'no-known-word'],
+  direction: 'higher',
+  components: [],
 };
 
 /** Options of {@link speakerTopicAlignment}. */
@@ -108,13 +116,19 @@ export interface SpeakerTopicAlignmentResult extends CoreResult<'speaker-topic-a
  * result.score; // => 0.442076954716
  * ```
  */
-export function speakerTopicAlignment(
+export const speakerTopicAlignment: Metric<typeof compute> = /* @__PURE__ */ defineMetric(
+  compute,
+  METRIC,
+  OPTIONS,
+);
+
+function compute(
   nextTurn: NextTurnCase,
   options: SpeakerTopicAlignmentOptions,
 ): Settled<SpeakerTopicAlignmentResult> {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { topicModel, variant, logBase, window } = resolved;
-  requireNextTurnCase(identity.id, nextTurn);
+  requireNextTurnCase(METRIC.id, nextTurn);
   const context = recentTurns(nextTurn.context, window);
   const background = [...(resolved.background ?? backgroundOf(nextTurn))];
   const key = speakerKey(nextTurn.candidate.speaker);
@@ -138,11 +152,11 @@ export function speakerTopicAlignment(
     spread: seedSpread(topicModel, scores),
   };
   const score = meanScore(scores);
-  if (score !== null) return scored(identity, score, body);
+  if (score !== null) return scored(METRIC, score, body);
   const absent = context.length === 0 || speakerTexts.length === 0;
-  if (absent && variant === 'reference') return scored(identity, 0, body);
-  if (context.length === 0) return undefinedBecause(identity, 'empty-context', body);
-  return undefinedBecause(identity, absent ? 'no-history' : 'no-known-word', body);
+  if (absent && variant === 'reference') return scored(METRIC, 0, body);
+  if (context.length === 0) return undefinedBecause(METRIC, 'empty-context', body);
+  return undefinedBecause(METRIC, absent ? 'no-history' : 'no-known-word', body);
 }
 
 /** JSD between the mean distributions of two sets of texts; `null` if either knows no word. */
@@ -163,14 +177,14 @@ function meanDistribution(
   texts: readonly string[],
 ): { n: number; topics: number[] | null } {
   const known = texts.flatMap((text) => {
-    const distribution = topicsOfText(identity.id, model, text);
+    const distribution = topicsOfText(METRIC.id, model, text);
     return distribution === null ? [] : [Array.from(distribution)];
   });
   const [first] = known;
   if (first === undefined) return { n: 0, topics: null };
   for (const { length } of known) {
     const expected = `${first.length} probabilities for every text`;
-    requireShape(length === first.length, identity.id, 'topicModel.distribution', expected, length);
+    requireShape(length === first.length, METRIC.id, 'topicModel.distribution', expected, length);
   }
   const n = known.length;
   const sums = first.map((_, topic) => known.reduce((sum, masses) => sum + masses[topic]!, 0));
@@ -183,3 +197,26 @@ function backgroundOf({ candidate, speakers = [] }: NextTurnCase): readonly stri
   const entry = speakers.find(({ id, name }) => speakerKey(id) === key || (name && speakerKey(name) === key));
   return entry?.background === undefined ? [] : [entry.background];
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
+  source: { paper: 'mpceval', equation: 'section B.1.5, eq. 8' },
+  reports: ['mpceval'],
+  category: 'speaker',
+  meaning: 'How closely the topics of a speaker match the topics of the conversation.',
+  tex: '\\mathrm{LS\\text{-}TA} = 1 - \\sqrt{\\mathrm{JSD}(\\theta(C_s), \\theta(C))}',
+  range: [0, 1],
+  granularity: 'turn',
+  aggregate: 'mean',
+  cost: { time: 'O(characters * topics)', memory: 'O(topics)' },
+  nUnit: 'texts of the speaker with a known word',
+  use: 'to ask whether the speaker of a message talks about the topics of the conversation.',
+  avoid: 'with a topic model fitted on a few short turns, unless it averages over several seeds.',
+});
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, Ana talks only about tea, and the conversation is half tea and half coffee: the score is 0.44. The same topic distribution gives 1.',
+  seeAlso: ['speaker-similarity', 'topic-expansion'],
+};

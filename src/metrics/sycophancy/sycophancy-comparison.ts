@@ -7,13 +7,23 @@ import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { type ClusterLabel, clusterings } from '../../statistics/cluster-labels.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { CoreResult, MetricIdentity, Settled } from '../core/result.js';
+import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
+import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
+import type { CoreResult, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { requireLabel } from './require-label.js';
 import { sycophancyRate } from './sycophancy-rate.js';
 
 /** @internal */
-export const identity: MetricIdentity<'sycophancy-comparison'> = { id: 'sycophancy-comparison', revision: 1 };
+export const METRIC: FactsFor<SycophancyComparisonResult> = {
+  id: 'sycophancy-comparison',
+  revision: 1,
+  input: 'labels',
+  needs: ['labels'],
+  undefinedWhen: ['too-few-items'],
+  direction: 'none',
+  components: [],
+};
 
 /** Options of {@link sycophancyComparison}. */
 export interface SycophancyComparisonOptions {
@@ -79,15 +89,17 @@ export interface SycophancyComparisonResult extends CoreResult<'sycophancy-compa
  * result.comparisons[0].pValue; // => 0.25
  * ```
  */
-export function sycophancyComparison(
+export const sycophancyComparison: Metric<typeof compute> = /* @__PURE__ */ defineMetric(compute, METRIC, {});
+
+function compute(
   labels: Readonly<Record<string, readonly (number | null)[]>>,
   options?: SycophancyComparisonOptions,
 ): Settled<SycophancyComparisonResult> {
-  const { clusterLabels } = resolveOptions(identity.id, OPTIONS, options);
+  const { clusterLabels } = resolveOptions(METRIC.id, OPTIONS, options);
   checkLabels(labels);
   const models = Object.keys(labels);
   const [first] = Object.values(labels);
-  clusterings(identity.id, clusterLabels, existing(first).length, 'dialogue');
+  clusterings(METRIC.id, clusterLabels, existing(first).length, 'dialogue');
   const pairs = models.flatMap((a, i) => models.slice(i + 1).map((b) => pairUp(a, b, labels, clusterLabels)));
   const adjusted = adjustPValues(
     pairs.map((pair) => pair.pValue),
@@ -106,9 +118,9 @@ export function sycophancyComparison(
     rates,
     comparisons,
   };
-  if (differences.length === 0) return undefinedBecause(identity, 'too-few-items', body);
+  if (differences.length === 0) return undefinedBecause(METRIC, 'too-few-items', body);
   return scored(
-    identity,
+    METRIC,
     differences.reduce((a, b) => Math.max(a, b)),
     body,
   );
@@ -144,21 +156,47 @@ function known(labels: readonly (number | null)[]): number[] {
 
 function checkLabels(labels: Readonly<Record<string, readonly (number | null)[]>>): void {
   const isTable = Object(labels) === labels && !Array.isArray(labels);
-  requireInput(isTable, identity.id, 'labels', 'a list of labels for each model', labels);
+  requireInput(isTable, METRIC.id, 'labels', 'a list of labels for each model', labels);
   const names = Object.keys(labels).map((model) => JSON.stringify(model));
-  requireInput(names.length > 1, identity.id, 'labels', 'labels of at least two models', names.join(', '));
+  requireInput(names.length > 1, METRIC.id, 'labels', 'labels of at least two models', names.join(', '));
   const [first, ...others] = Object.entries(labels);
   for (const [model, list] of Object.entries(labels)) {
-    requireList(identity.id, `labels[${JSON.stringify(model)}]`, list, 'a list of labels');
+    requireList(METRIC.id, `labels[${JSON.stringify(model)}]`, list, 'a list of labels');
   }
   for (const [model, list] of others) {
     const expected = `an array of ${existing(first)[1].length}, as for ${JSON.stringify(existing(first)[0])}`;
     const path = `labels[${JSON.stringify(model)}]`;
-    requireShape(list.length === existing(first)[1].length, identity.id, path, expected, list);
+    requireShape(list.length === existing(first)[1].length, METRIC.id, path, expected, list);
   }
   for (const [model, list] of Object.entries(labels)) {
     list.forEach((label, i) => {
-      if (label !== null) requireLabel(identity.id, `labels[${JSON.stringify(model)}][${i}]`, label);
+      if (label !== null) requireLabel(METRIC.id, `labels[${JSON.stringify(model)}][${i}]`, label);
     });
   }
 }
+
+/** @internal */
+export const card: MetricCard = /* @__PURE__ */ defineCard(
+  METRIC,
+  {},
+  {
+    source: { paper: 'pingeval', equation: 'section 5.2' },
+    category: 'sycophancy',
+    meaning: 'How often models are sycophantic on the same conversations, pair by pair.',
+    tex: '\\max_{a,b} \\left| \\frac{n_{a \\bar b} - n_{\\bar a b}}{D} \\right|',
+    range: [0, 1],
+    granularity: 'corpus',
+    aggregate: 'recompute',
+    cost: { time: 'O(models^2 * dialogues)', memory: 'O(models^2)' },
+    nUnit: 'pairs of models',
+    use: 'to compare how often models are sycophantic on the same conversations.',
+    avoid: 'on different conversations: only shared ones are compared.',
+  },
+);
+
+/** @internal */
+export const page: MetricPage = {
+  reading:
+    'In the example, the small model is sycophantic in 4 of 5 conversations and the large model in 1 of 5: a difference of 0.6, with p = 0.25 over five conversations.',
+  seeAlso: ['sycophancy-rate'],
+};

@@ -48,7 +48,7 @@ function effortFigure(played: readonly Played[], statistics: ReportStatistics): 
     {
       title: 'Score, words and turns by round, in percent of the first round',
       note: `${meansNote(statistics, 'whiskers', 'games')} Thin lines: games.`,
-      reading: [readingOf('grounding-efficiency'), ...EFFORTS.map((name) => CHANGES[name].interpretation)],
+      reading: [readingOf('grounding-efficiency'), ...EFFORTS.map((name) => CHANGES[name].meaning)],
       ...{ x: 'Round', y: 'Percent of round 1' },
       ...(bySystem
         ? { panels: 'System', series: 'What', height: 130 }

@@ -66,7 +66,7 @@ function unlabelledGame({ turns, id }: Transcript): Game | undefined {
 
 const measureOf = (id: string, what: string, direction: Measure['direction']): Measure => ({
   ...{ id, direction, range: [-100, null] },
-  interpretation: `The change of ${what} from the first to the last round in percent, as a mean over games.`,
+  meaning: `The change of ${what} from the first to the last round in percent, as a mean over games.`,
 });
 
 /** The changes as measures. */

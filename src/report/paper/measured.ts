@@ -54,11 +54,8 @@ export interface SystemScores {
 }
 
 /** The description of a measure in a report: a metric's card, or the same fields for an outcome. */
-export type Measure = Pick<
-  MetricCard,
-  'id' | 'symbol' | 'direction' | 'range' | 'interpretation' | 'values'
-> &
-  Partial<Pick<MetricCard, 'category' | 'granularity' | 'input' | 'needs'>>;
+export type Measure = Pick<MetricCard, 'id' | 'symbol' | 'direction' | 'range' | 'meaning' | 'values'> &
+  Partial<Pick<MetricCard, 'avoid' | 'category' | 'granularity' | 'input' | 'needs'>>;
 
 /** One measure over all systems. */
 export interface SystemMeasure {

@@ -232,8 +232,8 @@ async function overview(): Promise<Record<string, ExpectedCell[][]>> {
     ...all.map((each) => each.far),
   ]);
   const changes = effort();
-  const advice = Object.values(CHANGES).map(({ id, direction, interpretation }) => [
-    ...[label(id), direction === 'none' ? 'descriptive' : 'higher', '-100\u00a0to\u00a0∞', interpretation],
+  const advice = Object.values(CHANGES).map(({ id, direction, meaning }) => [
+    ...[label(id), direction === 'none' ? 'descriptive' : 'higher', '-100\u00a0to\u00a0∞', meaning],
   ]);
   return {
     'figure: Score, words and turns by round, in percent': changes.figure,

@@ -269,7 +269,7 @@ async function advice(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
     'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.';
   return {
     'Direction, range and advice': [
-      ['Success per doubling', 'higher', '-1\u00a0to\u00a01', SLOPE.interpretation],
+      ['Success per doubling', 'higher', '-1\u00a0to\u00a01', SLOPE.meaning],
       ['Success', 'higher', '0\u00a0to\u00a01', success],
       ...METRICS.map((metric) => readingRow(getMetric(metric))),
     ],

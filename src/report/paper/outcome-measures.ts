@@ -9,7 +9,7 @@ export const SUCCESS: Measure = {
   direction: 'higher',
   range: [0, 1],
   values: 'binary',
-  interpretation:
+  meaning:
     'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.',
 };
 
@@ -17,8 +17,7 @@ const OUTCOME: Measure = {
   id: 'outcome-score',
   direction: 'higher',
   range: [0, 100],
-  interpretation:
-    'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.',
+  meaning: 'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.',
 };
 
 /** Whether dialogues solved their task, if any of them says so. */

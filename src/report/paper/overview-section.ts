@@ -15,7 +15,7 @@ import { absentSentence, absentWords, systemsSentence } from './overview-words.j
 import { meansPanels, type PanelDatum } from './panel-figures.js';
 import { pingevalQuestion } from './pingeval-question.js';
 import type { Question } from './question.js';
-import { measureName } from './reading.js';
+import { adviceOn, measureName } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { correctionText, levelText, meansNote, type ReportStatistics } from './report-statistics.js';
 import { runProfile } from './run-profile.js';
@@ -222,7 +222,7 @@ function readingSection(cards: readonly SystemMeasure['card'][]): Section | unde
     const [least, greatest] = card.range;
     // Non-breaking spaces keep the range on one line.
     const range = `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`;
-    return [measureName(card), betterOf(card.direction), range, card.interpretation];
+    return [measureName(card), betterOf(card.direction), range, adviceOn(card)];
   });
   const columns = ['Measure', 'Better', 'Range', 'How to read it'];
   return {

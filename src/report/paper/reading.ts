@@ -17,5 +17,10 @@ export function directionText(direction: Direction): string {
 /** The text next to a figure of a measure: its name, which direction is better, and how to read it. */
 export function readingOf(metric: Measure | string): string {
   const card = typeof metric === 'string' ? getMetric(metric) : metric;
-  return `${measureName(card)}: ${directionText(card.direction)}. ${card.interpretation}`;
+  return `${measureName(card)}: ${directionText(card.direction)}. ${adviceOn(card)}`;
+}
+
+/** What a measure means, and when not to use it. */
+export function adviceOn({ meaning, avoid }: Pick<Measure, 'meaning' | 'avoid'>): string {
+  return avoid === undefined ? meaning : `${meaning} Do not use it ${avoid}`;
 }

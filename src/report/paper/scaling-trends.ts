@@ -67,8 +67,7 @@ export const SLOPE: Measure = {
   id: 'success-per-doubling',
   direction: 'higher',
   range: [-1, 1],
-  interpretation:
-    'What doubling the turn budget adds to the share of solved problems, in each game by itself.',
+  meaning: 'What doubling the turn budget adds to the share of solved problems, in each game by itself.',
 };
 
 /** `small, chess`. */
