@@ -21,13 +21,14 @@ import { looksLikeJson } from './records/looks-like-json.js';
 import { NOT_ONE, notUsed } from './records/notes.js';
 import type { ScoreOptions } from './records/score-scale.js';
 import { namesTurns } from './rows/row-columns.js';
-import type { RowColumns } from './rows/run-labels.js';
+import type { RowColumns, SideColumns } from './rows/run-labels.js';
+import { namesSides } from './rows/sides.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
 /** Options of `readTranscripts`: the adapters' options, and the choice of the format. */
 export interface ReadOptions
   extends AdapterOptions,
-    Omit<ChatOptions, 'format' | 'likelyFormat'>,
+    Omit<ChatOptions, 'format' | 'likelyFormat' | 'columns'>,
     OpenAIMessagesOptions,
     MpcEvalOptions,
     ConvoKitOptions,
@@ -38,7 +39,7 @@ export interface ReadOptions
     LostInConversationOptions,
     ScoreOptions {
   /** The columns or fields to read: of turns, and of scored runs. */
-  readonly columns?: RowColumns;
+  readonly columns?: RowColumns | SideColumns;
   /** The format of the input; detected by default. */
   readonly format?: FormatName;
   /** The file's name, which helps to find the format. */
@@ -89,8 +90,9 @@ function ownAdapter(
  * @internal
  */
 export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
-  const adapter = ownAdapter(format, options);
   const { format: _, ...rest } = options;
+  if (namesSides(options.columns)) return reading(fromRows, rest);
+  const adapter = ownAdapter(format, options);
   if (adapter) {
     const takesColumns = 'speaker' in formatOf(adapter)!.options;
     requireOption(

@@ -13,7 +13,9 @@ import { type JsonInput, openJsonStream } from './json-input.js';
 import { jsonExpected } from './records/json-fault.js';
 import { looksLikeJson } from './records/looks-like-json.js';
 import { parseJson } from './records/parse-json.js';
+import { namesSides } from './rows/sides.js';
 import { TextBytes } from './text/decode-text.js';
+import { namesPattern } from './text/speaker-pattern.js';
 import { requireHoldable } from './text/text-limit.js';
 import { textExpected } from './text/text-tokenizer.js';
 import type { TextPiece } from './types.js';
@@ -178,15 +180,20 @@ function runnerUpOf(format: FormatName, candidates: Iterable<FormatName>): Forma
   return undefined;
 }
 
-function formatBy(
-  { path, idField, columns }: ReadOptions,
-  found: FormatName | undefined,
-): FormatName | undefined {
-  if (path !== undefined) return 'chat';
+function formatBy(options: ReadOptions, found: FormatName | undefined): FormatName | undefined {
+  const { idField, columns } = options;
+  const asked = formatAskedFor(options);
+  if (asked !== undefined) return asked;
   const isNamed = typeof columns?.conversation === 'string';
   if ((idField !== undefined || isNamed) && (found === 'sharegpt' || found === 'mpceval')) return 'chat';
   if (isNamed && found === 'openai') return 'chat';
   return namesFields(columns) && FIXED.includes(found) ? 'chat' : found;
+}
+
+/** The format of options that state a layout: it is not detected. */
+function formatAskedFor(options: ReadOptions): FormatName | undefined {
+  if (namesSides(options.columns) || options.header !== undefined) return 'rows';
+  return options.path !== undefined || namesPattern(options) ? 'chat' : undefined;
 }
 
 /** The requested or detected format; if there is none, the error says which options would help. @internal */

@@ -12,6 +12,7 @@ import { Notes } from './records/notes.js';
 import type { Place } from './records/place.js';
 import { readerError } from './records/reader-error.js';
 import { SourceIds } from './records/source-ids.js';
+import { UnreadWords } from './records/unread-words.js';
 import { checkRunColumns, hasRunColumns, withRunColumns } from './rows/run-columns.js';
 import { isTurnOfLines } from './text/line-conversation.js';
 import { noteEncoding, readPieces, readText } from './text/read-pieces.js';
@@ -75,6 +76,7 @@ class Reading<Options extends AdapterOptions> {
   readonly #ids: SourceIds;
   readonly #empty: EmptyTurns;
   readonly #log: GrowingLog | undefined;
+  readonly #words = new UnreadWords();
   /** The record that was read last. */
   #place: Place = {};
 
@@ -139,7 +141,7 @@ class Reading<Options extends AdapterOptions> {
     try {
       const read = this.#reader.add(record, place);
       // The readers of lines count the lines that are not turns themselves.
-      if (!isTurnOfLines(record)) this.#notes.account.compareWords(record, read);
+      if (!isTurnOfLines(record)) this.#words.add(record, read);
       return this.#checked(this.#placed(read));
     } catch (error) {
       this.#notes.skipOrThrow(place, error);
@@ -149,11 +151,13 @@ class Reading<Options extends AdapterOptions> {
 
   finish(): Transcript[] {
     const last = this.#reader.finish?.() ?? [];
-    this.#notes.account.compareLastWords(last);
+    this.#words.end(last);
     const rest = this.#placed(last);
     const transcripts = this.#checked([...rest, ...(this.#log?.end() ?? [])]);
     this.#notes.finish();
     this.#empty.check(this.#notes);
+    const unread = this.#words.doubt(this.#notes.account);
+    if (unread) this.#notes.account.doubt(unread);
     const account = this.#notes.account.account(this.#format.format);
     for (const { message } of account.doubts) this.#notes.once(message);
     this.#options.onAccount?.(account);

@@ -16,5 +16,5 @@ export { previewTranscripts } from './preview-transcripts.js';
 export type { ReadOptions, ReadResult } from './read-transcripts.js';
 export { readTranscripts, streamTranscripts } from './read-transcripts.js';
 export type { ReadingAccount } from './records/account.js';
-export type { RowColumns } from './rows/run-labels.js';
+export type { RowColumns, SideColumns } from './rows/run-labels.js';
 export type { Adapter, AdapterWarning, TextPiece } from './types.js';

@@ -1,4 +1,4 @@
-import { anyValue, flag, oneOf, text } from '../options/option-kinds.js';
+import { anyValue, flag, list, oneOf, text } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
 import type { ReadOptions } from './adapter-table.js';
 import { CONVO_KIT } from './formats/papers/from-convo-kit.js';
@@ -20,6 +20,9 @@ export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
   ...CONVO_KIT,
   ...GROUPS,
   delimiter: text(),
+  header: list('a list of names'),
+  speakerPattern: text(),
+  turnSeparator: text(),
   text: oneOf(['original', 'clean']),
   references: oneOf(['none', 'marked']),
   finalScore: oneOf(['max', 'last']),

@@ -4,6 +4,7 @@ import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
 import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
 import { COLUMN_NAMES } from '../adapters/rows/column-names.js';
 import type { ScoreRange } from '../adapters/rows/run-labels.js';
+import { namesSides } from '../adapters/rows/sides.js';
 import { MOST_CHARACTERS } from '../adapters/text/text-limit.js';
 import { MetricError } from '../error.js';
 import { isOneOf } from '../options/predicates.js';
@@ -15,6 +16,10 @@ export interface InputFlags {
   readonly columns?: RowColumns;
   readonly speaker?: string | readonly string[];
   readonly path?: string;
+  readonly where?: readonly string[];
+  readonly header?: readonly string[];
+  readonly speakerPattern?: string;
+  readonly turnSeparator?: string;
   readonly roles?: readonly Role[];
   readonly idField?: string;
   readonly oneConversation?: boolean;
@@ -50,12 +55,27 @@ export function inputOptions(): Option[] {
     fromOption(),
     new Option(
       '--columns <map>',
-      'columns or fields to read: conversation=gameId,speaker=from,text=message.body;\nof runs: score=reward,instruction=problem,setting=condition,model=llm,run=trial',
+      'columns or fields to read: conversation=gameId,speaker=from,text=message.body;\na column for each speaker: user=prompt,assistant=answer;\nof runs: score=reward,instruction=problem,setting=condition,model=llm,run=trial',
     ).argParser(columnsFrom),
     new Option('--speaker <name>', 'speaker, if the data names none; A,B alternate').argParser((text) =>
       text.includes(',') ? text.split(',').map((name) => name.trim()) : text,
     ),
-    new Option('--path <path>', 'path to the messages in each record: samples[].messages'),
+    new Option(
+      '--path <path>',
+      'path to the messages in each record: samples[].messages, choices[0].message, messages.*',
+    ),
+    new Option(
+      '--where <condition>',
+      'records or messages to read: type=message, role!=system (repeatable; the others are counted)',
+    ).argParser((text, before: readonly string[] = []) => [...before, text]),
+    new Option('--header <names>', 'column names of a table without a header: time,speaker,text').argParser(
+      (text) => text.split(',').map((name) => name.trim()),
+    ),
+    new Option(
+      '--speaker-pattern <regexp>',
+      String.raw`how a turn begins: '^\[(?<speaker>\w+)\] (?<text>.*)', perhaps with (?<time>...)`,
+    ),
+    new Option('--turn-separator <text>', String.raw`text between turns that are not lines: '\n---\n'`),
     new Option('--roles <list>', 'roles to include as turns (default: user,assistant)').argParser(rolesFrom),
     new Option('--id-field <field>', 'field that holds the conversation id'),
     new Option('--score <name>', 'scorer whose score becomes the outcome (default: the first)'),
@@ -88,6 +108,10 @@ export function readOptions(flags: InputFlags): ReadOptions {
     ...(columns && { columns }),
     ...(speaker !== undefined && { speaker }),
     ...(path !== undefined && { path }),
+    ...(flags.where && { where: flags.where }),
+    ...(flags.header && { header: flags.header }),
+    ...(flags.speakerPattern !== undefined && { speakerPattern: flags.speakerPattern }),
+    ...(flags.turnSeparator !== undefined && { turnSeparator: flags.turnSeparator }),
     ...(roles && { roles }),
     ...(idField !== undefined && { idField }),
     ...(numberDuplicates && { duplicates: 'number' as const }),
@@ -99,14 +123,19 @@ export function readOptions(flags: InputFlags): ReadOptions {
   };
 }
 
+const PAIRS = `pairs NAME=column with a NAME of ${COLUMN_NAMES.join(', ')}`;
+
 function columnsFrom(text: string): RowColumns {
   const pairs = text.split(',').map((pair) => {
     const at = pair.indexOf('=');
     const [key, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    if (at > 0 && value !== '' && COLUMN_NAMES.includes(key)) return [key, value] as const;
-    throw usage('--columns', `pairs NAME=column with a NAME of ${COLUMN_NAMES.join(', ')}`, pair);
+    if (at > 0 && value !== '') return [key, value] as const;
+    throw usage('--columns', PAIRS, pair);
   });
-  return Object.fromEntries(pairs);
+  const columns = Object.fromEntries(pairs);
+  const unknown = pairs.find(([key]) => !COLUMN_NAMES.includes(key));
+  if (unknown === undefined || namesSides(columns)) return columns;
+  throw usage('--columns', `${PAIRS}, or with the names of two speakers or more`, unknown.join('='));
 }
 
 function rangeFrom(text: string): ScoreRange {

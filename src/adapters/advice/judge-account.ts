@@ -18,7 +18,8 @@ export function accountJudge(
 ): (whole: ReadingAccount) => ReadingAccount {
   return (whole) => {
     const account = withRunnerUp({ ...whole, format }, runnerUp);
-    if (!isBlank()) requireTurns(account);
+    const isScored = options.columns?.score !== undefined && account.conversations > 0;
+    if (!isBlank() && !isScored) requireTurns(account);
     requirePlausible(account, options);
     if (options.strict && !isClean(account)) throw unclean(account);
     if (!adviser || (account.doubts.length === 0 && options.alternatives !== true)) return account;

@@ -7,6 +7,7 @@ import type { Reader } from '../records/format.js';
 import type { Notes } from '../records/notes.js';
 import type { Place } from '../records/place.js';
 import { ScoreScales } from '../records/score-scale.js';
+import { Selection } from '../records/where.js';
 import { hiddenGroups } from '../rows/hidden-groups.js';
 import { isTurnOfLines, LineConversation } from '../text/line-conversation.js';
 import { type ChatReaderOptions, ChatRecords, type Read } from './chat-records.js';
@@ -30,6 +31,7 @@ export class ChatReader implements Reader {
   #gatheredBy: RecordFormat | undefined;
   #lines: LineConversation;
   readonly #records: ChatRecords;
+  readonly #selection: Selection;
   readonly #scores: ScoreScales;
 
   readonly #options: ChatReaderOptions;
@@ -39,7 +41,8 @@ export class ChatReader implements Reader {
     this.#notes = notes;
     this.#lines = new LineConversation(options.speaker, notes);
     const isGathering = (): boolean => this.#gatheredBy !== undefined;
-    this.#records = new ChatRecords(this.#options, notes, streaming, isGathering);
+    this.#selection = new Selection(options.where, options.columns, notes);
+    this.#records = new ChatRecords(this.#options, notes, streaming, isGathering, this.#selection);
     this.#scores = new ScoreScales(options.scoreRange, notes);
   }
 
@@ -48,6 +51,7 @@ export class ChatReader implements Reader {
   }
 
   #add(record: unknown, place: Place): Read[] {
+    if (!this.#isSelected(record)) return [];
     if (this.#options.path !== undefined) return this.#records.read(record, place);
     if (isTurnOfLines(record)) {
       const whole = record.begins === true ? this.#finish() : [];
@@ -88,7 +92,15 @@ export class ChatReader implements Reader {
     return [...this.#gatheredSoFar(), ...whole];
   }
 
+  /** Whether the caller's conditions keep a record: a message by itself, or what holds messages. */
+  #isSelected(record: unknown): boolean {
+    if (this.#selection.isAll || !isFields(record)) return true;
+    const isMessage = this.#options.path === undefined && (isTurnOfLines(record) || isLooseMessage(record));
+    return isMessage ? this.#selection.keepsEntry(record) : this.#selection.keepsRecord(record);
+  }
+
   finish(): Transcript[] {
+    this.#selection.check();
     return [...this.#scored(this.#finish()), ...this.#scores.finish()];
   }
 

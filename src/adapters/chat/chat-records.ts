@@ -12,6 +12,7 @@ import { formsOf, parsedText } from '../records/parsed-cells.js';
 import { type PathMatch, parsePath, resolvePath } from '../records/path.js';
 import { elementPlace, type Place } from '../records/place.js';
 import type { RawScore } from '../records/score-scale.js';
+import type { Selection } from '../records/where.js';
 import { USUAL } from '../rows/column-names.js';
 import { looksLikeRow } from '../rows/row-columns.js';
 import type { RowColumns, ScoreRange } from '../rows/run-labels.js';
@@ -35,6 +36,7 @@ export interface ChatReaderOptions extends ChatTurnOptions {
   readonly contiguous?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
   readonly score?: string | undefined;
+  readonly where?: string | readonly string[] | undefined;
   readonly scoreRange?: ScoreRange | undefined;
 }
 
@@ -59,7 +61,15 @@ export class ChatRecords {
   readonly #notes: Notes;
   /** Whether single records are being gathered into one conversation. */
   readonly #isGathering: () => boolean;
-  constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean, isGathering: () => boolean) {
+  readonly #selection: Selection;
+  constructor(
+    options: ChatReaderOptions,
+    notes: Notes,
+    streaming: boolean,
+    isGathering: () => boolean,
+    selection: Selection,
+  ) {
+    this.#selection = selection;
     this.#options = options;
     this.#notes = notes;
     this.#isGathering = isGathering;
@@ -199,7 +209,7 @@ export class ChatRecords {
     const options = speaker === undefined ? this.#options : { ...this.#options, speaker };
     const turns = new ChatTurns(this.#notes, options);
     const aside: (readonly [one: string, many: string])[] = [];
-    for (const [index, message] of messages.entries()) {
+    for (const [index, message] of this.#selection.messages(messages).entries()) {
       const other = noMessage(message);
       if (other) aside.push(other);
       else turns.add(message, place, `${path}[${index}]`);

@@ -4,10 +4,9 @@ import type { Transcript } from '../../transcript/types.js';
 import type { Doubt } from '../advice/doubt.js';
 import { Plausibility } from '../advice/plausibility.js';
 import type { FormatName } from '../formats/names.generated.js';
-import { isRun } from './growing-log.js';
 import { increase } from './increase.js';
+import { isRun } from './is-run.js';
 import type { Remedy } from './remedy.js';
-import { UnreadWords } from './unread-words.js';
 
 /** Why a record did not become a turn. */
 export type LeftOutReason =
@@ -27,6 +26,7 @@ export type LeftOutReason =
   | 'tool'
   | 'other-role'
   | 'unreadable'
+  | 'filtered'
   | 'media'
   | 'reaction'
   | 'thought'
@@ -101,10 +101,9 @@ export class AccountBook {
   readonly #leftOut = new Map<LeftOutReason, number>();
   readonly #cleaned = new Map<CleanedReason, number>();
   readonly #examples = new Map<LeftOutReason | CleanedReason, string>();
-  readonly #unread = new UnreadWords();
   /** The records that were excluded, and how many more were that are not known. */
-  readonly #excluded = new WeakSet<object>();
-  #othersExcluded = 0;
+  readonly excluded: WeakSet<object> = new WeakSet();
+  othersExcluded = 0;
 
   /** Adds a doubt that only the format can have. */
   doubt(doubt: Doubt): void {
@@ -157,18 +156,8 @@ export class AccountBook {
     this.#show(reason, example);
     // An entry that is called wordless explains no lost words.
     if (reason === 'wordless') return;
-    if (count === 1 && isFields(example)) this.#excluded.add(example);
-    else this.#othersExcluded += count;
-  }
-
-  /** Compares the words of a record with the conversations that it gave. */
-  compareWords(record: unknown, transcripts: readonly Transcript[]): void {
-    this.#unread.add(record, transcripts);
-  }
-
-  /** Compares the words of earlier records with the last conversations. */
-  compareLastWords(transcripts: readonly Transcript[]): void {
-    this.#unread.end(transcripts);
+    if (count === 1 && isFields(example)) this.excluded.add(example);
+    else this.othersExcluded += count;
   }
 
   /** Counts the records of a list that were not kept. */
@@ -179,7 +168,7 @@ export class AccountBook {
     const rest = all.filter((each) => !known.has(each));
     increase(this.#leftOut, reason, count);
     this.#show(reason, rest[0]);
-    if (reason !== 'wordless') for (const each of rest) if (isFields(each)) this.#excluded.add(each);
+    if (reason !== 'wordless') for (const each of rest) if (isFields(each)) this.excluded.add(each);
   }
 
   #show(reason: LeftOutReason | CleanedReason, example: unknown): void {
@@ -191,7 +180,7 @@ export class AccountBook {
   /** Counts records that became part of another record's turn. */
   merge(count = 1): void {
     this.#counts.merged += count;
-    this.#othersExcluded += count;
+    this.othersExcluded += count;
   }
 
   clean(reason: CleanedReason, count = 1, example?: unknown): void {
@@ -201,7 +190,6 @@ export class AccountBook {
 
   account(format: FormatName): ReadingAccount {
     const { conversations, turns, emptyTurns, uncounted, merged } = this.#counts;
-    const unread = this.#unread.doubt(this.#excluded, this.#othersExcluded);
     const all = [...this.#speakers].sort(([, a], [, b]) => b - a);
     return {
       ...{ format, conversations, turns, emptyTurns },
@@ -213,7 +201,7 @@ export class AccountBook {
       merged,
       cleaned: Object.fromEntries(this.#cleaned),
       examples: Object.fromEntries(this.#examples),
-      doubts: [...this.#plausibility.doubts(), ...(unread ? [unread] : [])],
+      doubts: this.#plausibility.doubts(),
     };
   }
 }

@@ -11,6 +11,7 @@ const REASONS: Readonly<Record<string, readonly [one: string, many: string]>> = 
   duplicate: ['duplicate', 'duplicates'],
   wordless: ['without words', 'without words'],
   'abandoned-branch': ['on abandoned branches', 'on abandoned branches'],
+  filtered: ['excluded by where', 'excluded by where'],
   'other-role': ['of other roles', 'of other roles'],
 } satisfies Partial<Record<LeftOutReason, readonly [one: string, many: string]>>;
 

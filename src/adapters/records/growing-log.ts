@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { beginsWith } from '../advice/repeated-turns.js';
+import { isRun } from './is-run.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 
@@ -69,9 +70,4 @@ function isContinued(
 ): boolean {
   if (isRun(shorter) || isRun(longer) || shorter.turns.length >= longer.turns.length) return false;
   return shorter.meta?.model === longer.meta?.model && beginsWith(longer.turns, shorter.turns);
-}
-
-/** Whether a conversation counts by itself, whatever others say: it was scored, numbered or chosen among several. @internal */
-export function isRun({ outcome, meta = {} }: Transcript): boolean {
-  return outcome !== undefined || meta.run !== undefined || meta.pair !== undefined;
 }

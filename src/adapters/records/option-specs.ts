@@ -38,8 +38,10 @@ export const FIELDS: {
   readonly columns: OptionSpec<RowColumns>;
   readonly speaker: OptionSpec<string | readonly string[]>;
   readonly idField: OptionSpec<string>;
+  readonly where: OptionSpec<string | readonly string[]>;
 } = {
   columns: inputData('columns by field'),
   speaker: either(text(), list<readonly string[]>('a list of names')),
   idField: text(),
+  where: either(text(), list<readonly string[]>('a list of conditions')),
 };

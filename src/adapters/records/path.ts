@@ -24,12 +24,15 @@ const ITSELF = '';
 
 /**
  * The steps of a path such as `samples[].messages`. A leading `[].` means that the file is a list; `*` matches any key,
- * which becomes the id if the record has none; `[][]` reaches lists of lists, and `["a.b"]` a field with a dot.
+ * which becomes the id if the record has none; `[0]` is the first entry of a list, `[][]` reaches lists of lists, and
+ * `["a.b"]` a field with a dot.
  * @internal
  */
 export function parsePath(path: string): readonly PathStep[] {
   const steps: PathStep[] = [];
-  let rest = path.replace(/^\$\.?/, '').replace(/^\[\]\.?/, '');
+  // An index is a step of its own: `choices[0].message`, `*[1]`.
+  const indexed = path.replace(/\[(\d{1,6})\]/g, '.$1').replace(/^(\$)?\./, '$1');
+  let rest = indexed.replace(/^\$\.?/, '').replace(/^\[\]\.?/, '');
   let ok = path !== '' && (rest !== '' || path.endsWith('[]'));
   while (ok && rest !== '') {
     const [whole = '', plain, double, single, lists = ''] = STEP.exec(rest) ?? [];
@@ -51,6 +54,9 @@ export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''
     for (const [inner, path] of elements(value, step.lists, '', rest.length === 0))
       if (rest.length === 0) yield { value: inner, owner: {}, path, key: '' };
       else yield* resolvePath(inner, rest, path);
+  } else if (Array.isArray(value)) {
+    const index = /^\d+$/.test(step.key) ? Number(step.key) : value.length;
+    if (index < value.length) yield* resolveIndex(value[index], { ...step, key: `[${index}]` }, rest, at);
   } else if (isFields(value)) {
     if (step.key === '*') yield* resolveAll(value, step, rest, at);
     else if (step.key in value) yield* resolveField(value, step, rest, at);
@@ -67,6 +73,18 @@ function* resolveField(
   for (const [inner, path] of elements(value[key], lists, own, rest.length === 0)) {
     if (rest.length > 0) yield* resolvePath(inner, rest, path);
     else if (path === own) yield { value: inner, owner: value, path, key };
+    else yield { value: inner, owner: {}, path, key: '' };
+  }
+}
+
+function* resolveIndex(
+  value: unknown,
+  { key, lists }: PathStep,
+  rest: readonly PathStep[],
+  at: string,
+): Generator<PathMatch> {
+  for (const [inner, path] of elements(value, lists, `${at}${key}`, rest.length === 0)) {
+    if (rest.length > 0) yield* resolvePath(inner, rest, path);
     else yield { value: inner, owner: {}, path, key: '' };
   }
 }

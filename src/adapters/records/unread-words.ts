@@ -19,6 +19,12 @@ interface Lost {
   readonly owners: Fields[][];
 }
 
+/** The entries that were excluded, and how many more were that are not known. */
+interface Exclusions {
+  readonly excluded: WeakSet<object>;
+  readonly othersExcluded: number;
+}
+
 /** How many texts wait for the conversations that gather them at most. */
 const MOST_HELD = 5000;
 /** How many letters of a text must be in a turn. */
@@ -79,9 +85,9 @@ export class UnreadWords {
     }
   }
 
-  /** The doubt about lost words: `excluded` are known entries, and `others` counts further ones that are not known. */
-  doubt(excluded: WeakSet<object>, others: number): Doubt | undefined {
-    let left = others;
+  /** The doubt about lost words, except those of excluded entries. */
+  doubt({ excluded, othersExcluded }: Exclusions): Doubt | undefined {
+    let left = othersExcluded;
     const paths = [...this.#lost].flatMap(([path, { texts, words, owners }]) => {
       const unknown = owners.filter((list) => !list.some((owner) => excluded.has(owner))).length;
       const rest = Math.max(0, unknown - left);

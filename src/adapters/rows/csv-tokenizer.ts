@@ -23,9 +23,13 @@ export class CsvTokenizer implements Tokenizer {
   #enough: number = BATCH;
 
   #delimiter: string;
+  readonly #isNamed: boolean;
   readonly #notes: Notes;
-  constructor(delimiter: string, notes: Notes) {
+  /** @param header the names of the columns, if the text has none */
+  constructor(delimiter: string, notes: Notes, header?: readonly string[]) {
     this.#delimiter = delimiter;
+    this.#header = header;
+    this.#isNamed = header !== undefined;
     this.#notes = notes;
   }
 
@@ -53,7 +57,9 @@ export class CsvTokenizer implements Tokenizer {
   #take(line: Line): void {
     if (line.text.includes('\ufffd')) this.#notes.count({ line: line.number }, NOT_UTF8);
     const separator =
-      this.#header === undefined && this.#lines.length === 0 ? separatorOf(line.text) : undefined;
+      !this.#hasRows && this.#lines.length === 0 && (this.#header === undefined || this.#isNamed)
+        ? separatorOf(line.text)
+        : undefined;
     if (separator === undefined) this.#lines.push(line);
     else this.#delimiter = separator;
   }
@@ -90,7 +96,12 @@ export class CsvTokenizer implements Tokenizer {
       return;
     }
     // R writes the names of the rows without a name for their column.
-    if (!this.#hasRows && cells.length === this.#header.length + 1 && /^\d+$/.test(cells[0] ?? ''))
+    if (
+      !this.#isNamed &&
+      !this.#hasRows &&
+      cells.length === this.#header.length + 1 &&
+      /^\d+$/.test(cells[0] ?? '')
+    )
       this.#header = ['row', ...this.#header];
     this.#hasRows = true;
     try {
@@ -126,7 +137,7 @@ export class CsvTokenizer implements Tokenizer {
     if (cells.length !== columns) {
       const quote = `put a cell with "${shown(this.#delimiter)}" between quotation marks`;
       const remedy = cells.length > columns ? quote : 'complete the line';
-      const expected = `${counted(columns, 'cell')} as in the header (${remedy}, or skip it)`;
+      const expected = `${counted(columns, 'cell')} as in the ${this.#isNamed ? 'given ' : ''}header (${remedy}, or skip it)`;
       this.#notes.fail({ line }, '', expected, cells.length, [{ onError: 'skip' }]);
     }
   }

@@ -37,6 +37,11 @@ export interface RowColumns extends RunColumns {
   readonly parent?: string;
 }
 
+/** The same with the columns of speakers or roles, where each has its own: `{ user: 'prompt', assistant: 'answer' }`. */
+export interface SideColumns extends RowColumns {
+  readonly [speaker: string]: string | null | undefined;
+}
+
 /** The names of the columns of runs. @internal */
 export const RUN_COLUMNS: readonly (keyof RunColumns)[] = ['score', 'instruction', 'setting', 'model', 'run'];
 

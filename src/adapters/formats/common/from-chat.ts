@@ -19,6 +19,7 @@ import { CsvTokenizer } from '../../rows/csv-tokenizer.js';
 import { checkColumns, looksLikeRow } from '../../rows/row-columns.js';
 import type { RowColumns } from '../../rows/run-labels.js';
 import { markTurnOfLines } from '../../text/line-conversation.js';
+import { namesPattern, type PatternOptions, PatternTokenizer } from '../../text/speaker-pattern.js';
 import { TextTokenizer } from '../../text/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from '../../types.js';
 import { RECORD_FORMATS, shapeOf, TEXT_FORMATS } from '../catalogue.js';
@@ -26,7 +27,7 @@ import type { ShapeName } from '../names.generated.js';
 import { isSpeakerTurns } from '../shapes/speaker-keys.js';
 
 /** Options of {@link fromChat}. */
-export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, ScoreOptions {
+export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, ScoreOptions, PatternOptions {
   /** The format to read; detected for each record by default. */
   readonly format?: ShapeName;
   /** The format of most records. Conversations of one turn, whose format does not show, are read as this one. */
@@ -40,6 +41,8 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, 
    * list.
    */
   readonly path?: string;
+  /** The records or messages to read, by their fields: `type=message`, `role!=system`; several must all hold. */
+  readonly where?: string | readonly string[];
   /** The field that holds the id of a conversation; the usual names otherwise. */
   readonly idField?: string;
 }
@@ -91,6 +94,8 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
     ...GROUPS,
     ...SCORES,
     path: text(),
+    speakerPattern: text(),
+    turnSeparator: text(),
     format: FORMAT,
     likelyFormat: FORMAT,
   },
@@ -110,16 +115,21 @@ function isFormat(name: unknown): boolean {
 /** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
 function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Tokenizer | undefined {
   const { format, path } = options;
+  if (namesPattern(options)) return marked(new PatternTokenizer(options, notes));
   const hasRecords = path !== undefined || RECORD_FORMATS.some(({ name }) => name === format);
   const isTable = hasRecords && !looksLikeJson(start);
   if (isTable) return tableTokenizer(options, notes);
   const form = TEXT_FORMATS.find(({ name }) => name === format)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;
-  const tokenizer = new TextTokenizer(form, notes);
-  const marked = function* (all: Iterable<Located>): Generator<Located> {
+  return marked(new TextTokenizer(form, notes));
+}
+
+/** A tokenizer whose records are marked as turns of lines. */
+function marked(tokenizer: Tokenizer): Tokenizer {
+  const turns = function* (all: Iterable<Located>): Generator<Located> {
     for (const { record, place } of all) yield { record: markTurnOfLines(record), place };
   };
-  return { push: (piece) => marked(tokenizer.push(piece)), end: () => marked(tokenizer.end()) };
+  return { push: (piece) => turns(tokenizer.push(piece)), end: () => turns(tokenizer.end()) };
 }
 
 /** Delimited text with a conversation in each row: in cells that hold JSON, or in texts of which one may be JSON. */

@@ -1,36 +1,50 @@
 import { MetricError } from '../../../error.js';
-import { text } from '../../../options/option-kinds.js';
+import { list, text } from '../../../options/option-kinds.js';
 import type { Role, Transcript } from '../../../transcript/types.js';
 import { createAdapter } from '../../create-adapter.js';
-import { type Fields, fieldsOf, idOf, isAbsent, isFields, valueAt } from '../../records/fields.js';
-import type { Located, Reader } from '../../records/format.js';
+import { type Fields, fieldsOf, idOf, isAbsent, valueAt } from '../../records/fields.js';
+import type { Reader } from '../../records/format.js';
 import { looksLikeJson } from '../../records/looks-like-json.js';
 import type { Notes } from '../../records/notes.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from '../../records/option-specs.js';
 import type { Place } from '../../records/place.js';
-import { tableRecords } from '../../records/table-records.js';
+import { Selection } from '../../records/where.js';
+import { USUAL } from '../../rows/column-names.js';
 import { ConversationGroups, type GroupOptions } from '../../rows/conversation-groups.js';
 import { CsvTokenizer } from '../../rows/csv-tokenizer.js';
-import { checkColumns } from '../../rows/row-columns.js';
+import {
+  checkColumns,
+  guessColumn,
+  looksLikeFlaggedRow,
+  looksLikeRow,
+  namesTurns,
+} from '../../rows/row-columns.js';
 import { RowGroups, type RowTurn } from '../../rows/row-groups.js';
 import { layoutOf, type RowLayout } from '../../rows/row-layout.js';
 import { RowTurns } from '../../rows/row-turns.js';
-import type { RowColumns } from '../../rows/run-labels.js';
+import type { RowColumns, SideColumns } from '../../rows/run-labels.js';
+import { namesSides, SidesReader, unpackSides } from '../../rows/sides.js';
 import type { Adapter, AdapterOptions } from '../../types.js';
 
 /** Options of {@link fromRows}. */
 export interface RowsOptions extends AdapterOptions, GroupOptions {
   /**
    * The columns to read; others are guessed from the usual names. `conversation: null` means that all rows are one
-   * conversation.
+   * conversation. Other keys are speakers or roles, each with its own column: `{ user: 'prompt', assistant: 'answer' }`.
    */
-  readonly columns?: RowColumns;
+  readonly columns?: RowColumns | SideColumns;
   /** The column with the id of the conversation; the same as `columns.conversation`. */
   readonly idField?: string;
   /** The speaker of every turn, overriding a detected column; several alternate within a conversation. */
   readonly speaker?: string | readonly string[];
   /** The roles whose rows become turns. Default, where the speaker is the role: user and assistant. */
   readonly roles?: readonly Role[] | undefined;
+  /** The records to read, by their fields: `type=message`, `role!=system`; several must all hold. */
+  readonly where?: string | readonly string[];
+  /** The names of the columns of a table without a header. */
+  readonly header?: readonly string[];
+  /** The path to the rows in each record: `data[].rows`. */
+  readonly path?: string;
   /** The separator of cells; detected by default (comma, tab, semicolon or bar). */
   readonly delimiter?: string;
 }
@@ -65,29 +79,35 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
 export const fromRows: Adapter<RowsOptions> = createAdapter<RowsOptions>({
   name: 'fromRows',
   format: 'rows',
-  options: { ...ADAPTER, ...GROUPS, ...ROLES, ...FIELDS, delimiter: text() },
-  unpack: unpackRows,
+  options: {
+    ...ADAPTER,
+    ...GROUPS,
+    ...ROLES,
+    ...FIELDS,
+    delimiter: text(),
+    path: text(),
+    header: list('a list of names'),
+  },
+  unpack: unpackSides,
   read: (options, notes, streaming) => {
+    if (namesSides(options.columns)) return new SidesReader(options, notes, streaming);
     checkColumns('fromRows', options.columns);
     return new RowReader(options, notes, streaming);
   },
-  tokenizer: (start, { delimiter = '' }, notes) =>
-    looksLikeJson(start) ? undefined : new CsvTokenizer(delimiter, notes),
+  tokenizer: (start, { delimiter = '', header }, notes) =>
+    header === undefined && looksLikeJson(start) ? undefined : new CsvTokenizer(delimiter, notes, header),
 });
-
-function* unpackRows(value: unknown, start: number): Generator<Located> {
-  const wrapped = isFields(value) ? (tableRecords(value) ?? value.rows) : undefined;
-  const list = Array.isArray(wrapped) ? wrapped : value;
-  if (!Array.isArray(list)) yield { record: list, place: {} };
-  else
-    for (const [index, record] of list.entries()) yield { record, place: { path: `rows[${start + index}]` } };
-}
 
 class RowReader implements Reader {
   readonly #groups: ConversationGroups<RowTurn>;
   readonly #transcripts: RowGroups;
   #layout: RowLayout | undefined;
   #turns: RowTurns | undefined;
+  readonly #selection: Selection;
+  /** Reads scored runs without a text. */
+  #scores: SidesReader | undefined;
+  /** The first row that lacks a column that the caller names. */
+  #lacking: Fields | undefined;
   /** The first row in which the columns could not be found, where rows that cannot be read are skipped. */
   #unresolved: { readonly error: MetricError; readonly names: string } | undefined;
 
@@ -98,10 +118,16 @@ class RowReader implements Reader {
     this.#notes = notes;
     this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
     this.#transcripts = new RowGroups(notes);
+    this.#selection = new Selection(options.where, options.columns, notes);
   }
 
   add(record: unknown, place: Place): Transcript[] {
     const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
+    if (!this.#selection.keepsEntry(row) || this.#lacksColumn(row, place)) return [];
+    if (this.#isScoreOnly(row)) {
+      this.#scores ??= new SidesReader(this.#options, this.#notes, true);
+      return this.#scores.add(row, place);
+    }
     this.#layout ??= this.#layoutOrSkip(row, place);
     this.#turns ??= new RowTurns(this.#layout, this.#notes);
     const { conversation, lone } = this.#layout;
@@ -122,8 +148,29 @@ class RowReader implements Reader {
 
   finish(): Transcript[] {
     if (this.#layout === undefined && this.#unresolved) throw this.#unresolved.error;
+    if (this.#layout === undefined && this.#lacking)
+      this.#layout = layoutOf(this.#lacking, {}, this.#options, this.#notes);
+    this.#selection.check();
     this.#layout?.lone?.check(this.#notes);
     return this.#whole(this.#groups.takeAll());
+  }
+
+  /** Whether a row lacks a column that the caller names and that others may have. */
+  #lacksColumn(row: Fields, place: Place): boolean {
+    const { speaker, text: words } = this.#options.columns ?? {};
+    const lacking = [words, speaker].find((name) => name !== undefined && valueAt(row, name) === undefined);
+    if (lacking === undefined || looksLikeFlaggedRow({ [lacking]: '' })) return false;
+    this.#lacking ??= row;
+    this.#notes.account.leaveOut('event', 1, row);
+    this.#notes.count(place, `no "${lacking}", left out`);
+    return true;
+  }
+
+  /** Whether a row is a scored run without a text. */
+  #isScoreOnly(row: Fields): boolean {
+    const { columns = {} } = this.#options;
+    if (columns.score === undefined || this.#layout || namesTurns(columns)) return false;
+    return !looksLikeRow(row) && guessColumn(row, USUAL.text) === undefined;
   }
 
   /** Whether a row has neither a speaker nor a text, as one has that only separates days. */

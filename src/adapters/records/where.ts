@@ -1,0 +1,109 @@
+import { requireOption } from '../../error.js';
+import { messageOf } from '../chat/read-message.js';
+import type { RowColumns } from '../rows/run-labels.js';
+import { type Fields, isFields, valueAt } from './fields.js';
+import type { Notes } from './notes.js';
+
+/** One condition, such as `type=message` or `role!=system`. */
+interface Condition {
+  readonly field: string;
+  readonly value: string;
+  readonly isEqual: boolean;
+  /** Whether any record or message has had the field. */
+  isKnown: boolean;
+}
+
+const CONDITION = /^\s*([^=!]{1,200}?)\s*(!=|=)(.*)$/s;
+
+/**
+ * The records and messages that the caller's conditions keep. A condition is about the records that have its field, or
+ * about the messages in them; of rows and single messages, one without the field differs from every value.
+ * @internal
+ */
+export class Selection {
+  readonly #conditions: readonly Condition[];
+  readonly #columns: RowColumns | undefined;
+  readonly #notes: Notes;
+  #hasSeen = false;
+  constructor(where: string | readonly string[] | undefined, columns: RowColumns | undefined, notes: Notes) {
+    this.#conditions = [where ?? []].flat().map((text) => conditionOf(notes.caller, text));
+    this.#columns = columns;
+    this.#notes = notes;
+  }
+
+  get isAll(): boolean {
+    return this.#conditions.length === 0;
+  }
+
+  /** Whether a row or a single message is kept; counts it otherwise. */
+  keepsEntry(entry: Fields): boolean {
+    return this.#keeps(entry, this.#conditions);
+  }
+
+  /** Whether a record that holds a conversation is kept: only conditions on fields that it has are about it. */
+  keepsRecord(record: unknown): boolean {
+    if (this.isAll || !isFields(record)) return true;
+    const own = this.#conditions.filter(({ field }) => this.#plainValue(record, field) !== undefined);
+    return this.#keeps(record, own);
+  }
+
+  /** The messages of one conversation that are kept; conditions on fields that none has are about its record. */
+  messages(list: readonly unknown[]): readonly unknown[] {
+    if (this.isAll) return list;
+    const own = this.#conditions.filter(({ field }) =>
+      list.some((each) => isFields(each) && this.#valueOf(each, field) !== undefined),
+    );
+    return list.filter((each) => !isFields(each) || this.#keeps(each, own));
+  }
+
+  /** Throws if no record or message has the field of a condition. */
+  check(): void {
+    const unknown = this.#conditions.find(({ isKnown }) => !isKnown);
+    if (unknown === undefined || !this.#hasSeen) return;
+    const { field, value, isEqual } = unknown;
+    requireOption(
+      false,
+      this.#notes.caller,
+      'where',
+      'a field of the records or messages',
+      `${field}${isEqual ? '=' : '!='}${value}`,
+    );
+  }
+
+  #keeps(entry: Fields, conditions: readonly Condition[]): boolean {
+    this.#hasSeen = true;
+    let isKept = true;
+    for (const condition of conditions) {
+      const value = this.#valueOf(entry, condition.field);
+      if (value !== undefined) condition.isKnown = true;
+      if ((value === condition.value) !== condition.isEqual) isKept = false;
+    }
+    if (!isKept) this.#notes.account.leaveOut('filtered', 1, entry);
+    return isKept;
+  }
+
+  /** The value of a field, of the column that the caller names so, or of the speaker or role that was found. */
+  #valueOf(entry: Fields, field: string): string | undefined {
+    const plain = this.#plainValue(entry, field);
+    if (plain !== undefined || (field !== 'speaker' && field !== 'role')) return plain;
+    const message = messageOf(entry, this.#columns);
+    return textOf(field === 'role' ? message?.role : (message?.name ?? message?.role));
+  }
+
+  #plainValue(entry: Fields, field: string): string | undefined {
+    const column = (this.#columns as Readonly<Record<string, unknown>> | undefined)?.[field];
+    const value = typeof column === 'string' ? valueAt(entry, column) : undefined;
+    return textOf(value ?? valueAt(entry, field));
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  if (isFields(value)) return textOf(value.name ?? value.id);
+  return value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
+}
+
+function conditionOf(caller: string, text: string): Condition {
+  const [, field, sign, value = ''] = CONDITION.exec(text) ?? [];
+  requireOption(field !== undefined, caller, 'where', 'FIELD=value or FIELD!=value', text);
+  return { field: field!, value: value.trim(), isEqual: sign === '=', isKnown: false };
+}

@@ -1,0 +1,118 @@
+import { requireOption } from '../../error.js';
+import type { Located, Tokenizer } from '../records/format.js';
+import type { Notes } from '../records/notes.js';
+import { parseTime } from '../records/parse-time.js';
+import { LineSplitter } from './line-splitter.js';
+import { clockMs, type LineKind, type LineTurn, lineReader } from './text-form.js';
+
+/** How text names its speakers, in the caller's words. */
+export interface PatternOptions {
+  /**
+   * A regular expression that matches the beginning of each turn, with the named groups `speaker` and `text`, and
+   * perhaps `time`. Lines that do not match continue a turn.
+   */
+  readonly speakerPattern?: string;
+  /** The text between two turns, where turns are not lines; `\n` and `\t` are a line break and a tab. */
+  readonly turnSeparator?: string;
+}
+
+/** Whether the caller says how text names its speakers. @internal */
+export function namesPattern({ speakerPattern, turnSeparator }: PatternOptions): boolean {
+  return speakerPattern !== undefined || turnSeparator !== undefined;
+}
+
+/** How much of a line is matched; the rest belongs to its text. A bound on the line bounds the time of any pattern. */
+const MATCHED = 300;
+/** How many unbounded repetitions a pattern may have: each may multiply the time of a match by the matched length. */
+const MOST_REPETITIONS = 4;
+
+/** Cuts text into turns by the caller's pattern or separator; memory of one turn, or of the text with a separator. @internal */
+export class PatternTokenizer implements Tokenizer {
+  readonly #splitter = new LineSplitter();
+  readonly #reader;
+  readonly #separator: string | undefined;
+  readonly #notes: Notes;
+  #text = '';
+  #line = 0;
+
+  constructor({ speakerPattern, turnSeparator }: PatternOptions, notes: Notes) {
+    const pattern = speakerPattern === undefined ? undefined : patternOf(notes.caller, speakerPattern);
+    this.#separator = turnSeparator?.replaceAll('\\n', '\n').replaceAll('\\t', '\t');
+    requireOption(this.#separator !== '', notes.caller, 'turnSeparator', 'text between turns', turnSeparator);
+    this.#reader = lineReader((unit) => kindOf(unit, pattern), '\n');
+    this.#notes = notes;
+  }
+
+  *push(piece: string): Generator<Located> {
+    if (this.#separator !== undefined) this.#text += piece;
+    else
+      for (const { text, number } of this.#splitter.push(piece))
+        yield* located(this.#reader.line(text, number));
+  }
+
+  *end(): Generator<Located> {
+    if (this.#separator !== undefined)
+      for (const unit of this.#text.replaceAll('\r\n', '\n').split(this.#separator)) {
+        yield* located(this.#reader.line(unit.trim(), this.#line + 1));
+        this.#line += unit.split('\n').length - 1 + this.#separator.split('\n').length - 1;
+      }
+    else for (const { text, number } of this.#splitter.end()) yield* located(this.#reader.line(text, number));
+    yield* located(this.#reader.end());
+    const { skipped, tally } = this.#reader;
+    this.#notes.account.leaveOut('notice', skipped, tally?.examples?.get('notice'));
+  }
+}
+
+/** Without a pattern every unit is a turn, by whom the caller says. */
+function kindOf(unit: string, pattern: RegExp | undefined): LineKind {
+  if (unit.trim() === '') return 'blank';
+  if (!pattern) return { speaker: undefined, text: unit };
+  const { speaker, text = '', time } = pattern.exec(unit.slice(0, MATCHED))?.groups ?? {};
+  if (speaker === undefined || speaker.trim() === '') return { more: unit };
+  const timeMs = time === undefined ? undefined : (clockMs(time) ?? parseTime(time));
+  return { speaker: speaker.trim(), text: `${text}${unit.slice(MATCHED)}`.trim(), timeMs };
+}
+
+function* located(turn: LineTurn | undefined): Generator<Located> {
+  if (!turn) return;
+  const { line, ...record } = turn;
+  yield { record, place: { line } };
+}
+
+/** The caller's pattern, unless it lacks the groups or may take more than a bounded time on a line. */
+function patternOf(caller: string, source: string): RegExp {
+  const check: (isTrue: boolean, expected: string) => asserts isTrue = (isTrue, expected) =>
+    requireOption(isTrue, caller, 'speakerPattern', expected, source);
+  check(
+    /\(\?<speaker>/.test(source) && /\(\?<text>/.test(source),
+    'a pattern with the groups (?<speaker>...) and (?<text>...)',
+  );
+  const plain = source.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x');
+  check(
+    !/\\(?:[1-9]|k<)/.test(source) && !/\(\?<?[=!]/.test(plain),
+    'a pattern without back references and look-around',
+  );
+  check(!hasNestedRepetition(plain), 'a pattern without repetitions of groups that repeat or alternate');
+  const repetitions = plain.match(/[*+]|\{\d+,\}/g)?.length ?? 0;
+  check(repetitions <= MOST_REPETITIONS, `a pattern with at most ${MOST_REPETITIONS} repetitions (*, +)`);
+  try {
+    return new RegExp(source, 'su');
+  } catch {
+    check(false, 'a regular expression');
+  }
+}
+
+/** Whether a repeated group holds a repetition or an alternative. */
+function hasNestedRepetition(plain: string): boolean {
+  const inner: boolean[] = [];
+  for (let i = 0; i < plain.length; i += 1) {
+    const sign = plain[i]!;
+    if (sign === '(') inner.push(false);
+    else if (sign === ')') {
+      const repeats = inner.pop() === true;
+      if (repeats && /^[*+{]/.test(plain.slice(i + 1))) return true;
+      if (repeats && inner.length > 0) inner[inner.length - 1] = true;
+    } else if (/[*+{|]/.test(sign) && inner.length > 0) inner[inner.length - 1] = true;
+  }
+  return false;
+}
