@@ -45,3 +45,23 @@ export const BOTH = `import { createRequire } from 'node:module';
 import { MetricError } from '@mtpc/metrics';
 console.log(createRequire(import.meta.url)('@mtpc/metrics').MetricError === MetricError);
 `;
+
+/** Imports and requires every entry and says whether both give the same exports. */
+export function entriesProbe(names, withRequire) {
+  return `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+for (const name of ${JSON.stringify(names)}) {
+  const imported = await import(name);
+  if (Object.keys(imported).length === 0) throw new Error(name + ' exports nothing');
+  ${withRequire ? 'const required = require(name); for (const key of Object.keys(imported)) if (key !== "default" && imported[key] !== required[key]) throw new Error(name + ": " + key + " differs");' : ''}
+}
+console.log('entries ${names.length}');
+`;
+}
+
+/** Imports every entry where a bundler joins all in one file, and leaves their number in `answer` too. */
+export function bundledEntries(names) {
+  const imports = names.map((name, i) => `import * as entry${i} from '${name}';`).join('\n');
+  const count = names.map((_, i) => `Number(Object.keys(entry${i}).length > 0)`).join(' + ');
+  return { imports, count };
+}

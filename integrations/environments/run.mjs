@@ -1,11 +1,13 @@
-// `npm run test:environments [NAME...]`: the packed package in the real tools, each in an empty folder. What cannot be
-// installed is named in one line and counts as not run.
+// `npm run test:environments [NAME...]`: the packed package in the real tools, each in an empty folder. Every entry that
+// package.json exports and the command run on every supported runtime. What cannot be installed is named in one line and
+// counts as not run.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { BOTH, body, COMMONJS, EXPECTED, MODULE, WITH_POOL } from './probe.mjs';
+import { packageExports } from '../../testing/runner/entries.mjs';
 import { checkInBrowser } from './browser.mjs';
+import { BOTH, body, bundledEntries, COMMONJS, EXPECTED, entriesProbe, MODULE, WITH_POOL } from './probe.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const work = mkdtempSync(join(tmpdir(), 'mtpc-environments-'));
@@ -44,14 +46,44 @@ function folderWith(name, packages = [], manifest = {}) {
   return folder;
 }
 
+/** Every entry that holds code, by its name; worker scripts are started by the pool. */
+const ENTRIES = Object.keys(packageExports())
+  .filter((subpath) => !/\.json$|-worker$/.test(subpath))
+  .map((subpath) => `@mtpc/metrics${subpath.slice(1)}`);
+/** The entries for browsers and edge runtimes, which have no files. */
+const PORTABLE = ENTRIES.filter((name) => !/\/(?:node|run)$/.test(name));
+/** What entries need if it is installed; a bundler leaves it out. */
+const { peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const BUNDLE = ['--bundle', '--format=esm', '--log-level=error'];
+const WITHOUT_PEERS = Object.keys(peerDependencies)
+  .filter((name) => name !== 'compromise')
+  .map((name) => `--external:${name}`);
+
+/** The first and the last version of each line of Node that package.json allows, and those around a change in `require`. */
+const NODES = ['20.19.0', '22.0.0', '22.11.0', '22.12.0', '24.9.0'];
+const TALK = { id: 'x', turns: [{ speaker: 'ana', text: 'Hi.' }, { speaker: 'ben', text: 'Yes.' }] };
+
+/** Runs every entry, the probe and the command by a runtime: a function of a file and its arguments. */
+function checkRuntime(folder, run, withRequire = true) {
+  write(folder, { 'a.mjs': MODULE, 'b.cjs': COMMONJS, 'both.mjs': BOTH, 'talk.json': TALK });
+  write(folder, { 'entries.mjs': entriesProbe(ENTRIES, withRequire) });
+  same(run('a.mjs'), WITH_POOL);
+  if (withRequire) same(run('b.cjs'), WITH_POOL);
+  if (withRequire) same(run('both.mjs'), 'true');
+  same(run('entries.mjs'), `entries ${ENTRIES.length}`);
+  const command = 'node_modules/@mtpc/metrics/dist/runtime/cli.js';
+  if (!run(command, '--help').includes('Score and report:')) throw new Error('mtpc --help');
+  const rows = run(command, 'score', 'talk.json', '--metrics', 'NSE', '--format', 'csv');
+  if (!rows.includes('x,transcript,speaker-entropy,1,')) throw new Error(`mtpc score printed ${rows}`);
+  run(command, 'report', 'talk.json', '--paper', 'mpceval', '--out', 'report.html');
+}
+
 function onNode(version) {
   return () => {
-    const folder = folderWith(`node-${version}`, [`node@${version}`]);
+    const folder = folderWith(`node-${version}`, [`node@${version}`, 'compromise']);
     const own = join(folder, 'node_modules/.bin/node');
     if (!call(own, ['--version'], folder).startsWith(`v${version}`)) throw new Error('another Node');
-    write(folder, { 'a.mjs': MODULE, 'b.cjs': COMMONJS, 'both.mjs': BOTH });
-    for (const file of ['a.mjs', 'b.cjs']) same(call(own, [file], folder), WITH_POOL);
-    same(call(own, ['both.mjs'], folder), 'true');
+    checkRuntime(folder, (...args) => call(own, args, folder));
   };
 }
 
@@ -86,10 +118,7 @@ const ENVIRONMENTS = {
   'are-the-types-wrong': () => {
     call(bin('attw'), [tarball, '--format', 'table-flipped', '--no-emoji'], work);
   },
-  'Node 20.19': onNode('20.19.0'),
-  'Node 22.11': onNode('22.11.0'),
-  'Node 22.12': onNode('22.12.0'),
-  'Node 24': onNode('24.9.0'),
+  ...Object.fromEntries(NODES.map((version) => [`Node ${version}`, onNode(version)])),
   'esbuild, one ESM file': singleFile('esm', 'mjs'),
   'esbuild, one CommonJS file': singleFile('cjs', 'cjs'),
   'Jest, CommonJS': () => {
@@ -136,14 +165,12 @@ const ENVIRONMENTS = {
     for (const file of ['a.mjs', 'b.cjs']) same(node([file], folder), WITH_POOL);
   },
   Bun: () => {
-    const folder = folderWith('bun');
-    write(folder, { 'a.mjs': MODULE, 'b.cjs': COMMONJS });
-    for (const file of ['a.mjs', 'b.cjs']) same(call(bin('bun'), ['run', file], folder), WITH_POOL);
+    const folder = folderWith('bun', ['compromise']);
+    checkRuntime(folder, (...args) => call(bin('bun'), ['run', ...args], folder));
   },
   Deno: () => {
-    const folder = folderWith('deno');
-    write(folder, { 'a.mjs': MODULE });
-    same(call(bin('deno'), ['run', '-A', '--node-modules-dir=manual', 'a.mjs'], folder), WITH_POOL);
+    const folder = folderWith('deno', ['compromise']);
+    checkRuntime(folder, (...args) => call(bin('deno'), ['run', '-A', '--node-modules-dir=manual', ...args], folder), false);
   },
   'Next.js': async () => {
     const folder = folderWith('next', ['next@16', 'react', 'react-dom']);
@@ -178,25 +205,27 @@ const ENVIRONMENTS = {
     }
   },
   workerd: () => {
-    const folder = folderWith('workerd', ['miniflare@4', 'esbuild']);
-    const worker = `import * as metrics from '@mtpc/metrics';
-      export default { async fetch() {${body()} return new Response(answer); } };`;
+    const folder = folderWith('workerd', ['miniflare@4', 'esbuild', 'compromise']);
+    const { imports, count } = bundledEntries(PORTABLE);
+    const worker = `import * as metrics from '@mtpc/metrics'; ${imports}
+      export default { async fetch() {${body()} return new Response(answer + ' | ' + (${count})); } };`;
     // As of this date there is neither setImmediate nor MessageChannel without a flag.
     const host = `import { Miniflare } from 'miniflare';
       const host = new Miniflare({ modules: true, scriptPath: 'worker.mjs', compatibilityDate: '2025-01-01' });
       console.log(await (await host.dispatchFetch('http://localhost/')).text());
       await host.dispose();`;
     write(folder, { 'in.mjs': worker, 'host.mjs': host });
-    call('npx', ['esbuild', 'in.mjs', '--bundle', '--format=esm', '--outfile=worker.mjs'], folder);
-    same(node(['host.mjs'], folder), EXPECTED);
+    call('npx', ['esbuild', 'in.mjs', ...BUNDLE, ...WITHOUT_PEERS, '--outfile=worker.mjs'], folder);
+    same(node(['host.mjs'], folder), `${EXPECTED} | ${PORTABLE.length}`);
   },
   'Chromium, strict CSP': async () => {
-    const folder = folderWith('chromium', ['esbuild']);
-    const page = `import * as metrics from '@mtpc/metrics';
-      (async () => {${body()} document.title = answer; })();`;
+    const folder = folderWith('chromium', ['esbuild', 'compromise']);
+    const { imports, count } = bundledEntries(PORTABLE);
+    const page = `import * as metrics from '@mtpc/metrics'; ${imports}
+      (async () => {${body()} document.title = answer + ' | ' + (${count}); })();`;
     write(folder, { 'in.mjs': page });
-    call('npx', ['esbuild', 'in.mjs', '--bundle', '--format=esm', '--outfile=page.js'], folder);
-    same(await checkInBrowser(folder, NotInstalled), EXPECTED);
+    call('npx', ['esbuild', 'in.mjs', ...BUNDLE, ...WITHOUT_PEERS, '--outfile=page.js'], folder);
+    same(await checkInBrowser(folder, NotInstalled), `${EXPECTED} | ${PORTABLE.length}`);
   },
 };
 

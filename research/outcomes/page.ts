@@ -57,10 +57,10 @@ Direct name reference and answer proposals have too few scores, or only one valu
 \`\`\`sh
 npx tsx research/outcomes/fetch.ts FOLDER   # the conversations, from their publishers
 npx tsx research/outcomes/score.ts FOLDER   # a score for each conversation and metric
-npx tsx research/outcomes/run.ts               # this page's numbers, from the committed scores
+npx tsx research/outcomes/run.ts            # the numbers of this page, from those scores
 \`\`\`
 
-For your own corpora, put transcripts with \`meta.outcome\` and \`meta.kind\` into \`FOLDER/conversations\`, one file for each corpus. Then run \`npx tsx research/outcomes/score.ts FOLDER --out FOLDER/scores/text\` and \`npm run outcomes -- FOLDER/scores --out FOLDER/numbers.json\`. In code, [\`poolEvaluations\`](guides/test-a-metric.md#several-corpora) pools the results of \`metaEvaluate\`.
+For your own corpora, put transcripts with \`meta.outcome\` and \`meta.kind\` into \`FOLDER/conversations\`, one file for each corpus. Then run \`npx tsx research/outcomes/score.ts FOLDER --out FOLDER/scores/text\` and \`npx tsx research/outcomes/run.ts FOLDER/scores --out FOLDER/numbers.json\`. In code, [\`poolEvaluations\`](guides/test-a-metric.md#several-corpora) pools the results of \`metaEvaluate\`.
 
 ${simulationPart(simulated)}
 

@@ -3,7 +3,7 @@
  *
  *     npx tsx research/outcomes/run.ts [FOLDER_OF_SCORES [--out FILE]]
  *
- * FOLDER_OF_SCORES holds what `research/outcomes/score.ts` wrote; the default is research/outcomes/scores. Scores of other
+ * FOLDER_OF_SCORES holds what `research/outcomes/score.ts` wrote; the default is research/outcomes/scores, which git ignores. Scores of other
  * corpora are analyzed by the same call.
  */
 import { existsSync, writeFileSync } from 'node:fs';
