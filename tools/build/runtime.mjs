@@ -44,7 +44,7 @@ const GROUPS = [
   // What `mtpc --help` needs of the library.
   ['base', /\/src\/(?:error|options\/is-fields|text\/visible-text)\.ts$/],
   ['math', /\/src\/(?:math|options|statistics)\/|node_modules\/(?!wink-nlp)/],
-  ['core', /\/src\/(?:text\/(?!analyzers\/)|(?:transcript|metrics|embed|evaluate)\/)|node_modules\//],
+  ['core', /\/src\/(?:text\/(?!analyzers\/)|(?:analysis|embed|evaluate|metrics|transcript|words)\/)|node_modules\//],
   ...['adapters', 'report', 'evidence', 'protocols', 'run', 'norms'].map((name) => [name, new RegExp(`/src/${name}/`)]),
   // Not the entries that do something when they are imported: a worker, and the registration of a language.
   ['node', /\/src\/node\/(?!.*-worker\.)/],

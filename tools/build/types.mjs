@@ -17,6 +17,8 @@ export async function bundleTypes() {
   const bundle = await rollup({
     input: Object.fromEntries(names.map((name) => [name, `${MODULES}/${name}.d.ts`])),
     plugins: [dts()],
+    // Worker scripts export nothing.
+    onwarn: (warning, warn) => warning.code === 'EMPTY_BUNDLE' || warn(warning),
     external: (id) => !(id.startsWith('.') || id.startsWith(MODULES)),
   });
   // TypeScript reads a declaration as a module or as CommonJS by the package.json above it, and with "module": "node16"
