@@ -47,7 +47,7 @@ module.exports = {
     ]),
     only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     only('run-above-protocols', 'run/', [
-      ...['run/', 'protocols/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/'],
+      ...['run/', 'node/file-lock', 'protocols/', 'metrics/', 'statistics/', 'transcript/', 'text/', 'math/'],
     ]),
     {
       name: 'no-circle',

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -14,45 +15,45 @@ const SHARED =
   /^--out: .*\.partial: expected a file that only this run writes, got one that another run also writes, or that was removed/;
 
 describe('two runs that write one file', () => {
-  it('are told apart where the second begins it anew: the first stops, the second has it to itself', async () => {
+  it('are refused: the second one gets an error before it opens the file, whether or not it resumes', async () => {
     const out = join(await folder(), 'out');
     const first = await open(out);
     await first.write(piece('a'));
+    await expect(open(out)).rejects.toThrow(`is already writing ${out}.`);
+    const written = { tail: new Uint8Array(), size: 1 << 16 };
+    await expect(open(out, { keepPartial: true, written })).rejects.toThrow(`is already writing ${out}.`);
+    await first.write(piece('b'));
+    await first.finish();
+    expect(await readFile(out, 'utf8')).toBe(piece('a') + piece('b'));
+    const second = await open(out);
+    await second.finish();
+    expect(await readFile(out, 'utf8')).toBe('');
+  });
+
+  it('may follow each other after a failure', async () => {
+    const out = join(await folder(), 'out');
+    await (await open(out)).abandon();
+    const unopened = join(await folder(), 'other');
+    await mkdir(`${unopened}.partial`);
+    await expect(open(unopened)).rejects.toThrow('EISDIR');
+    expect(existsSync(`${unopened}.lock`)).toBe(false);
+    const second = await open(out);
+    await second.write(piece('c'));
+    await second.finish();
+    expect(await readFile(out, 'utf8')).toBe(piece('c'));
+  });
+
+  it('are both noticed if somebody removes the lock', async () => {
+    const out = join(await folder(), 'out');
+    const first = await open(out);
+    await first.write(piece('a'));
+    await rm(`${out}.lock`);
     const second = await open(out);
     await expect(first.write(piece('b'))).rejects.toThrow(SHARED);
     await first.abandon();
     await second.write(piece('c'));
     await second.finish();
     expect(await readFile(out, 'utf8')).toBe(piece('c'));
-  });
-
-  it('are told apart where the second goes on from what the first has written', async () => {
-    const out = join(await folder(), 'out');
-    const first = await open(out);
-    await first.write(piece('a'));
-    const written = { tail: new Uint8Array(), size: 1 << 16 };
-    const second = await open(out, { keepPartial: true, written });
-    await first.write(piece('b'));
-    await expect(second.write(piece('c'))).rejects.toThrow(SHARED);
-    await second.abandon();
-    await first.finish();
-    expect(await readFile(out, 'utf8')).toBe(piece('a') + piece('b'));
-  });
-
-  it('do not end with one taking the file of the other', async () => {
-    const out = join(await folder(), 'out');
-    const first = await open(out, {});
-    const second = await open(out, {});
-    await second.write(piece('c'));
-    await expect(first.finish()).rejects.toThrow(SHARED);
-    await first.abandon().catch(() => undefined);
-    await second.finish();
-    expect(await readFile(out, 'utf8')).toBe(piece('c'));
-    const third = await open(out);
-    const fourth = await open(out);
-    await third.finish();
-    await expect(fourth.write(piece('d'))).rejects.toThrow(SHARED);
-    expect(await readFile(out, 'utf8')).toBe('');
   });
 });
 

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { MetricError, messageOf } from '../error.js';
+import type { FileLock } from '../node/file-lock.js';
 import { otherRun, type WrittenPart } from './finished-part.js';
 
 /** What output goes into. */
@@ -16,12 +17,14 @@ interface Whole {
   /** Whether it stays if something goes wrong. */
   readonly keepPartial: boolean;
   readonly written: WrittenPart | undefined;
+  /** Released with the file. */
+  readonly lock?: FileLock;
 }
 
 /** Opens a file that gets its name when it is complete. Its old content is discarded unless this run resumes it. */
 export async function wholeFile(name: string, whole: Whole): Promise<Target> {
   const { O_WRONLY, O_CREAT, O_APPEND, O_TRUNC } = constants;
-  // If two runs write to one file, both detect it, so neither overwrites the other's output.
+  // Should two runs write to one file in spite of the lock, both detect it.
   const flags = O_WRONLY | O_CREAT | O_APPEND | (whole.written === undefined ? O_TRUNC : 0);
   return new FileTarget(await open(name, flags), name, whole);
 }
@@ -79,6 +82,14 @@ export class FileTarget implements Target {
   }
 
   async close(isWhole: boolean): Promise<void> {
+    try {
+      await this.#finish(isWhole);
+    } finally {
+      await this.#whole?.lock?.release();
+    }
+  }
+
+  async #finish(isWhole: boolean): Promise<void> {
     try {
       if (isWhole && this.#tail.length > 0) throw otherRun(this.#name);
       if (isWhole && this.#whole) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { MetricError } from '../error.js';
+import { placeOf } from '../node/file-lock.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import { Finished } from './finished-part.js';
@@ -8,7 +9,7 @@ import type { Io } from './io.js';
 import { changedSince } from './resumed-run.js';
 import type { ScoreFlags } from './score-flags.js';
 import type { ScoreFormat } from './score-formats.js';
-import { checkOut, partialName, placeOf, type Sink } from './sink.js';
+import { checkOut, partialName, type Sink } from './sink.js';
 
 /** The formats whose unfinished output can be continued. */
 export const RESUMABLE: readonly ScoreFormat[] = ['jsonl', 'csv'];

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { existing, itemAt } from '../math/existing.js';
+import { placeOf } from '../node/file-lock.js';
 import { SpillFile } from '../node/spill-file.js';
 import { present } from '../options/present.js';
 import { toMarkdown } from '../report/to-markdown.js';
@@ -30,7 +31,7 @@ import {
 import { SCORE_FORMATS, type ScoreWriter, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
-import { checkOut, openSink, partialName, placeOf } from './sink.js';
+import { checkOut, openSink, partialName } from './sink.js';
 import { clusterFields, summaryOptions, summaryOptionsOf } from './statistics-options.js';
 import { readSystems } from './systems.js';
 import { terminalTable } from './terminal-table.js';

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
+import { placeOf } from '../node/file-lock.js';
 import type { Io } from './io.js';
-import { checkFolder, checkOut, openSink, partialName, placeOf } from './sink.js';
+import { checkFolder, checkOut, openSink, partialName } from './sink.js';
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'mtpc-sink-'));
 const talk = (id: string, turns = 4): string =>

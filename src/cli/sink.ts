@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, open, readlink, realpath, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { access, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { MetricError } from '../error.js';
+import { lockFile, placeOf } from '../node/file-lock.js';
 import { FileTarget, type Target, wholeFile } from './file-target.js';
 import type { WrittenPart } from './finished-part.js';
 import type { Io } from './io.js';
@@ -35,7 +36,7 @@ const PIECE = 1 << 16;
  * Opens standard output, or a file: `FILE.partial`, which is renamed to FILE when it is complete. A device or a pipe is
  * written directly.
  *
- * @throws MetricError `INVALID_INPUT` if the file is one of the input files
+ * @throws MetricError `INVALID_INPUT` if the file is one of the input files, or if another process writes it
  */
 export async function openSink(
   out: string | undefined,
@@ -47,20 +48,14 @@ export async function openSink(
   const found = await stat(out).catch(() => undefined);
   if (found !== undefined && !found.isFile()) return buffered(new FileTarget(await open(out, 'w'), out));
   const path = await placeOf(out);
-  return buffered(await wholeFile(partialName(path), { path, keepPartial, written }));
+  const lock = await lockFile(path);
+  try {
+    return buffered(await wholeFile(partialName(path), { path, keepPartial, written, lock }));
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }
-
-/** The file that a name leads to: a link stays a link. */
-export async function placeOf(out: string, links: number = MAX_LINKS): Promise<string> {
-  return realpath(out).catch(async () => {
-    // A link to a file that does not exist yet.
-    const target = links > 0 ? await readlink(out).catch(() => undefined) : undefined;
-    return target === undefined ? out : placeOf(resolve(dirname(out), target), links - 1);
-  });
-}
-
-/** As many links in a row as Linux follows. */
-const MAX_LINKS = 40;
 
 /** The name of a file that is being written. */
 export function partialName(path: string): string {

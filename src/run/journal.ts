@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
 import { MetricError } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
+import { type FileLock, lockFile } from '../node/file-lock.js';
 import { aNumber, aString, fieldsOf, hasForm } from '../options/forms.js';
 import { asFields } from '../options/is-fields.js';
 import type { ChatMessage, Reply } from '../protocols/frame/types.js';
@@ -29,6 +30,7 @@ export class Journal {
   readonly #path: string;
   readonly #games: FileHandle;
   readonly #replies: FileHandle;
+  readonly #lock: FileLock;
   #size: number;
   readonly #lines: Map<string, Line>;
   /** By game, and in it by session and request. */
@@ -36,8 +38,9 @@ export class Journal {
   /** Writes happen one after the other. */
   #last: Promise<unknown> = Promise.resolve();
 
-  private constructor(path: string, files: readonly [FileHandle, FileHandle], found: Found) {
+  private constructor(path: string, files: readonly [FileHandle, FileHandle], found: Found, lock: FileLock) {
     this.#path = path;
+    this.#lock = lock;
     [this.#games, this.#replies] = files;
     this.#size = found.size;
     this.#lines = found.lines;
@@ -47,19 +50,26 @@ export class Journal {
   /**
    * Opens the files of a run.
    *
-   * @throws MetricError `INVALID_INPUT` if the file exists and `resume` is not given, or if it is of another run
+   * @throws MetricError `INVALID_INPUT` if another process writes the file, if it exists and `resume` is not given, or
+   * if it is of another run
    */
   static async open(
     path: string,
     { resume, settings }: { readonly resume: boolean; readonly settings: ReadonlyMap<string, string> },
   ): Promise<Journal> {
-    const exists = await Promise.all([path, partialOf(path)].map(isThere));
-    if (!resume && exists.includes(true)) {
-      const message = `${path} has games of an earlier run. Continue it with --resume, or remove it and ${partialOf(path)}.`;
-      throw new MetricError('INVALID_INPUT', message, { path: '--out', received: path });
+    const lock = await lockFile(path);
+    try {
+      const exists = await Promise.all([path, partialOf(path)].map(isThere));
+      if (!resume && exists.includes(true)) {
+        const message = `${path} has games of an earlier run. Continue it with --resume, or remove it and ${partialOf(path)}.`;
+        throw new MetricError('INVALID_INPUT', message, { path: '--out', received: path });
+      }
+      const found = await read(path, settings);
+      return new Journal(path, [await open(path, 'a'), await open(partialOf(path), 'a')], found, lock);
+    } catch (error) {
+      await lock.release();
+      throw error;
     }
-    const found = await read(path, settings);
-    return new Journal(path, [await open(path, 'a'), await open(partialOf(path), 'a')], found);
   }
 
   /** Whether a game is finished. */
@@ -94,6 +104,14 @@ export class Journal {
 
   /** Closes the files; with an order of all games, the lines are put into it. */
   async close(order?: readonly string[]): Promise<void> {
+    try {
+      await this.#finish(order);
+    } finally {
+      await this.#lock.release();
+    }
+  }
+
+  async #finish(order?: readonly string[]): Promise<void> {
     await this.#last;
     await Promise.all([this.#games.close(), this.#replies.close()]);
     if (order === undefined) return;

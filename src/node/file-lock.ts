@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { readFile, readlink, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { MetricError } from '../error.js';
+import { aNumber, aString, fieldsOf, hasForm } from '../options/forms.js';
+
+/** The only writer of a file, until it is released. */
+export interface FileLock {
+  release(): Promise<void>;
+}
+
+const HOLDER = fieldsOf({ pid: aNumber, host: aString, started: aNumber });
+
+/** Start of this process in milliseconds, which distinguishes it from an earlier process with the same id. */
+const STARTED = Date.now() - process.uptime() * 1000;
+/** Clocks are adjusted; no two processes with one id start within so many milliseconds. */
+const SAME_START = 2000;
+/** A holder renews its lock so often. */
+const RENEWAL = 20_000;
+/** A process on another machine cannot be queried: its lock is stale if it was not renewed for so long. */
+const LONGEST_SILENCE = 120_000;
+
+/**
+ * Makes this process the only writer of a file by creating `FILE.lock`, which names the process. A lock whose process
+ * has ended, for example after a kill, is replaced. The lock is removed on release and when the process exits.
+ *
+ * @throws MetricError `INVALID_INPUT` if another process, or this one, already writes the file
+ * @internal
+ */
+export async function lockFile(path: string): Promise<FileLock> {
+  const lock = `${await placeOf(path)}.lock`;
+  for (;;) {
+    if (await create(lock)) return held(lock);
+    const text = await readFile(lock, 'utf8').catch(() => undefined);
+    if (text === undefined) continue;
+    if (await isAlive(text, lock)) throw inUse(path, lock, text);
+    await removeStale(lock, text);
+  }
+}
+
+async function create(lock: string): Promise<boolean> {
+  const text = JSON.stringify({ pid: process.pid, host: hostname(), started: STARTED });
+  try {
+    await writeFile(lock, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function held(lock: string): FileLock {
+  const remove = (): void => rmSync(lock, { force: true });
+  process.once('exit', remove);
+  const renewal = setInterval(() => {
+    const now = new Date();
+    utimes(lock, now, now).catch(() => undefined);
+  }, RENEWAL);
+  renewal.unref();
+  return {
+    async release() {
+      clearInterval(renewal);
+      process.off('exit', remove);
+      await rm(lock, { force: true });
+    },
+  };
+}
+
+async function isAlive(text: string, lock: string): Promise<boolean> {
+  const holder = parsed(text);
+  // A lock without a holder was created just now, or its process was killed while it wrote the lock.
+  if (!hasForm(holder, HOLDER) || holder.host !== hostname()) {
+    const found = await stat(lock).catch(() => undefined);
+    return found !== undefined && Date.now() - found.mtimeMs < LONGEST_SILENCE;
+  }
+  if (holder.pid === process.pid) return Math.abs(holder.started - STARTED) < SAME_START;
+  try {
+    process.kill(holder.pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes a lock, unless another process has replaced it since; several may have found it stale at the same time. */
+async function removeStale(lock: string, text: string): Promise<void> {
+  const guard = `${lock}.stale`;
+  if (!(await create(guard))) {
+    const holder = await readFile(guard, 'utf8').catch(() => undefined);
+    if (holder !== undefined && !(await isAlive(holder, guard))) await rm(guard, { force: true });
+    return;
+  }
+  try {
+    if ((await readFile(lock, 'utf8').catch(() => undefined)) === text) await rm(lock, { force: true });
+  } finally {
+    await rm(guard, { force: true });
+  }
+}
+
+function inUse(path: string, lock: string, text: string): MetricError {
+  const holder = parsed(text);
+  const who = hasForm(holder, HOLDER) ? `process ${holder.pid} on ${holder.host}` : 'another process';
+  const message = `--out: ${who} is already writing ${path}. Wait for it to end or choose another file; if it has ended, remove ${lock}.`;
+  return new MetricError('INVALID_INPUT', message, { path: '--out', received: path });
+}
+
+/** As many links in a row as Linux follows. */
+const MAX_LINKS = 40;
+
+/** The file that a name leads to: a link stays a link. */
+export async function placeOf(path: string, links: number = MAX_LINKS): Promise<string> {
+  return realpath(path).catch(async () => {
+    // A link to a file that does not exist yet.
+    const target = links > 0 ? await readlink(path).catch(() => undefined) : undefined;
+    return target === undefined ? path : placeOf(resolve(dirname(path), target), links - 1);
+  });
+}
