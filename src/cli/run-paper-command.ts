@@ -85,8 +85,9 @@ async function play({ games }: RunPlan, flags: RunFlags, io: Io): Promise<RunSum
   ]);
   const apiKey = process.env[flags.keyFrom];
   const model = await openAiModel({
-    ...present({ baseUrl: flags.baseUrl, apiKey }),
+    ...present({ baseUrl: flags.baseUrl || undefined, apiKey }),
     ...{ retries: flags.retries, timeoutMs: Math.ceil(flags.timeout * 1000) },
+    ...{ maxPauseMs: Math.ceil(flags.maxWait * 1000), maxReplyBytes: flags.maxReply },
   });
   const [drain, stop] = [new AbortController(), new AbortController()];
   const bar = new RunBar(io);
@@ -116,6 +117,10 @@ function printSummary(summary: RunSummary, { out, budgetTokens }: RunFlags, io: 
   );
   for (const { id, reason } of failed.slice(0, 5))
     io.stderr.write(`failed: ${visibleText(`${id}: ${reason}`)}\n`);
+  if (summary.recounted > 0)
+    io.stderr.write(
+      `token counts of ${counted(summary.recounted, 'reply', 'replies')} contradict the text; they were counted here\n`,
+    );
   if (failed.length > 5) io.stderr.write(`and ${counted(failed.length - 5, 'more failed game')}\n`);
   if (stopped === null && failed.length === 0) return;
   const why = stopped === 'budget' ? `the budget of ${budgetTokens} tokens is used up` : 'games are left';

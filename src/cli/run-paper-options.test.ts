@@ -53,6 +53,8 @@ it('has defaults for the server and for concurrency, and takes the address from 
     '--key-from': 'OPENAI_API_KEY',
     '--retries': 5,
     '--timeout': 120,
+    '--max-wait': 300,
+    '--max-reply': 8_000_000,
     '--concurrency': 8,
   });
   expect(optionOf('--base-url').envVar).toBe('OPENAI_BASE_URL');

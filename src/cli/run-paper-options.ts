@@ -17,6 +17,8 @@ export interface RunFlags extends Omit<PlanRunOptions, 'data' | 'evaluators' | '
   readonly budgetTokens?: number;
   readonly retries: number;
   readonly timeout: number;
+  readonly maxWait: number;
+  readonly maxReply: number;
   readonly dryRun?: boolean;
   readonly price?: readonly [number, number];
 }
@@ -30,6 +32,12 @@ export function serverOptions(): Option[] {
     new Option('--key-from <variable>', 'environment variable with the API key').default('OPENAI_API_KEY'),
     new Option('--retries <n>', 'times a failed request is sent again').argParser(whole(0)).default(5),
     new Option('--timeout <seconds>', 'longest wait for a reply').argParser(above0).default(120),
+    new Option('--max-wait <seconds>', 'longest pause that the server may ask for')
+      .argParser(above0)
+      .default(300),
+    new Option('--max-reply <bytes>', 'longest reply, after decompression')
+      .argParser(whole(1))
+      .default(8_000_000),
   ];
 }
 

@@ -58,8 +58,12 @@ function held(lock: string): FileLock {
     utimes(lock, now, now).catch(() => undefined);
   }, RENEWAL);
   renewal.unref();
+  let isHeld = true;
   return {
     async release() {
+      // Released twice, it might remove the lock of the next writer.
+      if (!isHeld) return;
+      isHeld = false;
       clearInterval(renewal);
       process.off('exit', remove);
       await rm(lock, { force: true });

@@ -13,8 +13,10 @@ export interface ChatCall {
 /** The reply of a chat model. */
 export interface ChatReply {
   readonly text: string;
-  /** Tokens of the reply, as the server counts them; absent if it does not. */
+  /** Tokens of the text, as the server counts them; absent if it does not. */
   readonly tokens?: number;
+  /** Further tokens that the model spent on reasoning, which are paid for but not part of the turn. */
+  readonly reasoningTokens?: number;
   /** Tokens of the request, as the server counts them. */
   readonly inputTokens?: number;
 }

@@ -1,7 +1,8 @@
 import { aNumber, anObject, aString, fieldsOf, listOf, maybe, requireForm } from '../options/forms.js';
-import type { ChatMessage, ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
+import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 import { next, step } from '../protocols/sessions.js';
 import { consolidatedInOrder, shardsInOrder } from '../protocols/sharded/respond-by-rule.js';
+import { messageTokens } from './checked-reply.js';
 import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 
 /** Size of a run before it begins. */
@@ -16,8 +17,6 @@ export interface RunEstimate {
 
 /** Length of a reply without a limit, in tokens. */
 const REPLY = 200;
-/** Tokens of an image, as small images cost on most servers. */
-const IMAGE = 256;
 
 /**
  * Estimates requests and tokens of a run without a model: each game is played to the end of its budget with filler
@@ -47,7 +46,7 @@ export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEst
         const tokens = request.maxTokens ?? REPLY;
         if (typeof respondent !== 'function') {
           requests[respondent.model] = (requests[respondent.model] ?? 0) + 1;
-          inputTokens += request.messages.reduce((sum, message) => sum + tokensOf(message), 0);
+          inputTokens += request.messages.reduce((sum, message) => sum + messageTokens(message), 0);
           outputTokens += tokens;
         }
         state = step(state, filler(request, state, tokens));
@@ -58,14 +57,6 @@ export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEst
     await game.afterwards?.(end, play);
   }
   return { games: games.length, requests, inputTokens, outputTokens };
-}
-
-function tokensOf({ content }: ChatMessage): number {
-  if (typeof content === 'string') return Math.ceil(content.length / 4);
-  return content.reduce(
-    (sum, part) => sum + (part.type === 'text' ? Math.ceil(part.text.length / 4) : IMAGE),
-    0,
-  );
 }
 
 /** A reply that keeps the game going as long as it can. */

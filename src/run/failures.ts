@@ -1,4 +1,4 @@
-import { MetricError, messageOf } from '../error.js';
+import { MetricError, messageOf, restated } from '../error.js';
 import { asFields } from '../options/is-fields.js';
 
 /** Statuses of a server that will refuse every other request too. */
@@ -27,6 +27,7 @@ export class Failures {
     this.games.push({ id, reason: messageOf(error) });
     this.#inRow += 1;
     const isRefused = REFUSALS.includes(asFields(asFields(error).cause).status);
-    if (!isModel || isRefused || this.#inRow >= this.#most) this.fatal ??= error;
+    if (isModel && !isRefused && this.#inRow < this.#most) return;
+    this.fatal ??= error instanceof MetricError ? restated(error, `game ${id}: ${error.message}`, {}) : error;
   }
 }

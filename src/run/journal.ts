@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises';
-import { MetricError } from '../error.js';
+import { MetricError, messageOf } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import { type FileLock, lockFile } from '../node/file-lock.js';
 import { aNumber, aString, fieldsOf, hasForm } from '../options/forms.js';
@@ -36,7 +36,7 @@ export class Journal {
   /** By game, and in it by session and request. */
   readonly #noted: Map<string, Map<string, NotedReply>>;
   /** Writes happen one after the other. */
-  #last: Promise<unknown> = Promise.resolve();
+  #last: Promise<void> = Promise.resolve();
 
   private constructor(path: string, files: readonly [FileHandle, FileHandle], found: Found, lock: FileLock) {
     this.#path = path;
@@ -88,13 +88,14 @@ export class Journal {
 
   /** Keeps the reply of a game under way. */
   note(session: string, reply: NotedReply): Promise<void> {
-    return this.#inTurn(() => this.#replies.appendFile(`${JSON.stringify({ session, ...reply })}\n`));
+    const line = `${JSON.stringify({ session, ...reply })}\n`;
+    return this.#inTurn(partialOf(this.#path), () => this.#replies.appendFile(line));
   }
 
   /** Keeps a finished game. */
   finish(id: string, transcript: Transcript): Promise<void> {
     this.#noted.delete(id);
-    return this.#inTurn(async () => {
+    return this.#inTurn(this.#path, async () => {
       const line = Buffer.from(`${JSON.stringify(transcript)}\n`);
       await this.#games.appendFile(line);
       this.#lines.set(id, { start: this.#size, end: this.#size + line.length });
@@ -112,7 +113,7 @@ export class Journal {
   }
 
   async #finish(order?: readonly string[]): Promise<void> {
-    await this.#last;
+    await this.#last.catch(() => undefined);
     await Promise.all([this.#games.close(), this.#replies.close()]);
     if (order === undefined) return;
     await sortLines(
@@ -122,11 +123,19 @@ export class Journal {
     await rm(partialOf(this.#path), { force: true });
   }
 
-  #inTurn(write: () => Promise<void>): Promise<void> {
-    const done = this.#last.then(write);
-    this.#last = done.catch(() => undefined);
-    return done;
+  /** After a failed write, which may have left part of a line, nothing is written any more. */
+  #inTurn(path: string, write: () => Promise<void>): Promise<void> {
+    this.#last = this.#last.then(write).catch((cause: unknown) => {
+      throw unwritable(path, cause);
+    });
+    return this.#last;
   }
+}
+
+function unwritable(path: string, cause: unknown): MetricError {
+  if (cause instanceof MetricError) return cause;
+  const message = `--out: ${path} cannot be written: ${messageOf(cause)}`;
+  return new MetricError('INVALID_INPUT', message, { path: '--out', received: path, cause });
 }
 
 /** Separates the name of a further session from the id of its game. */
@@ -161,6 +170,9 @@ async function sortLines(path: string, lines: readonly Line[]): Promise<void> {
       await from.read(bytes, 0, bytes.length, start);
       await to.appendFile(bytes);
     }
+  } catch (cause) {
+    await rm(sorted, { force: true });
+    throw unwritable(sorted, cause);
   } finally {
     await Promise.all([from.close(), to.close()]);
   }

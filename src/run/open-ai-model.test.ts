@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { MetricError } from '../error.js';
 import type { ChatCall } from './chat-model.js';
 import { openAiModel } from './open-ai-model.js';
 import { pauseIn, Retrier } from './retry.js';
 
 const CALL: ChatCall = { model: 'small', messages: [{ role: 'user', content: 'Hello?' }] };
+const FIXED = { logLevel: 'off', fetch: expect.any(Function) };
 const REPLY = {
   choices: [{ message: { content: 'Hi.' } }],
   usage: { completion_tokens: 2, prompt_tokens: 9 },
@@ -44,9 +46,7 @@ describe('openAiModel', () => {
       { type: 'image' as const, url: 'data:,x' },
     ];
     await ask({ ...CALL, messages: [{ role: 'user', content }], maxTokens: 5, temperature: 0 });
-    expect(made).toEqual([
-      { baseURL: 'http://x/v1', apiKey: 'none', maxRetries: 0, timeout: 70, logLevel: 'off' },
-    ]);
+    expect(made).toEqual([{ baseURL: 'http://x/v1', apiKey: 'none', maxRetries: 0, timeout: 70, ...FIXED }]);
     expect(bodies).toEqual([
       { model: 'small', messages: [{ role: 'user', content: 'Hello?' }] },
       {
@@ -62,7 +62,7 @@ describe('openAiModel', () => {
       },
     ]);
     const keyed = await modelOver([REPLY], { apiKey: 'k' });
-    expect(keyed.made).toEqual([{ apiKey: 'k', maxRetries: 0, timeout: 120_000, logLevel: 'off' }]);
+    expect(keyed.made).toEqual([{ apiKey: 'k', maxRetries: 0, timeout: 120_000, ...FIXED }]);
   });
 
   it('reads an absent text as empty, and counts only where they are whole numbers', async () => {
@@ -166,11 +166,13 @@ describe('pauseIn', () => {
 
 describe('Retrier', () => {
   it('holds back every request until the pause that a server asks for is over', async () => {
-    const retrier = new Retrier({ retries: 1, pauseMs: 0 });
+    const retrier = new Retrier({ retries: 1, pauseMs: 0, maxPauseMs: 60_000 });
     const begun: string[] = [];
     const failing = retrier.run(async () => {
       begun.push('first');
-      return begun.length === 1 ? { error: new Error('busy'), again: true, pause: 30 } : { value: 1 };
+      return begun.length === 1
+        ? { error: new MetricError('MODEL_UNAVAILABLE', 'busy'), again: true, pause: 30 }
+        : { value: 1 };
     });
     await new Promise((go) => setTimeout(go, 5));
     const other = retrier.run(async () => {

@@ -1,11 +1,13 @@
-import { MetricError, missingPackage, rethrow } from '../error.js';
+import { MetricError, missingPackage, rethrow, shortText } from '../error.js';
 import { asFields } from '../options/is-fields.js';
 import { text, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { isWholeNumber } from '../options/predicates.js';
 import type { ChatMessage } from '../protocols/frame/types.js';
 import type { ChatCall, ChatModel, ChatReply } from './chat-model.js';
+import { LastingProblem, limitedFetch } from './limited-fetch.js';
 import { type Attempt, pauseIn, Retrier } from './retry.js';
+import { Secrets } from './secrets.js';
 
 /** Options of {@link openAiModel}. */
 export interface OpenAiModelOptions {
@@ -19,16 +21,25 @@ export interface OpenAiModelOptions {
   readonly timeoutMs?: number;
   /** First pause before another attempt in milliseconds; each further one is twice as long, up to a minute. Default 500. */
   readonly pauseMs?: number;
+  /** Longest pause in milliseconds that the server may ask for with `retry-after`; beyond it, the request fails. Default 300000. */
+  readonly maxPauseMs?: number;
+  /** Most bytes of a reply, after decompression. Default 8000000. */
+  readonly maxReplyBytes?: number;
 }
 
 const OWNER = 'openAiModel';
 
-const OPTIONS: OptionSpecs<OpenAiModelOptions, 'retries' | 'timeoutMs' | 'pauseMs'> = {
+const OPTIONS: OptionSpecs<
+  OpenAiModelOptions,
+  'retries' | 'timeoutMs' | 'pauseMs' | 'maxPauseMs' | 'maxReplyBytes'
+> = {
   baseUrl: text(),
   apiKey: text(),
   retries: wholeNumber(0, 5),
   timeoutMs: wholeNumber(1, 120_000),
   pauseMs: wholeNumber(0, 500),
+  maxPauseMs: wholeNumber(0, 300_000),
+  maxReplyBytes: wholeNumber(1, 8_000_000),
 };
 
 /** The used part of the package. */
@@ -71,18 +82,45 @@ export async function openAiModel(
   options?: OpenAiModelOptions,
   load: () => Promise<unknown> = loadOpenAi,
 ): Promise<ChatModel> {
-  const { baseUrl, apiKey, retries, timeoutMs, pauseMs } = resolveOptions(OWNER, OPTIONS, options);
+  const resolved = resolveOptions(OWNER, OPTIONS, options);
+  const { baseUrl, apiKey, retries, timeoutMs, pauseMs, maxPauseMs, maxReplyBytes } = resolved;
+  if (baseUrl !== undefined) requireAddress(baseUrl);
   const { OpenAI } = await loaded(load);
+  const secrets = new Secrets(apiKey);
+  const send = limitedFetch(maxReplyBytes);
   const client = new OpenAI({
     ...(baseUrl !== undefined && { baseURL: baseUrl }),
     // The package insists on a key; local servers ignore it.
     apiKey: apiKey ?? 'none',
     // Repeated here: the package does not repeat unreadable replies, and its time-out ends with the headers.
     ...{ maxRetries: 0, timeout: timeoutMs, logLevel: 'off' },
+    fetch: (url: string, init: RequestInit) => {
+      secrets.addHeaders(new Headers(init.headers));
+      return send(url, init);
+    },
   });
-  const retrier = new Retrier({ retries, pauseMs });
-  const limit = { field: 'max_tokens' };
-  return (call, signal) => retrier.run(() => attemptOnce(client, call, limit, timeoutMs, signal), signal);
+  const retrier = new Retrier({ retries, pauseMs, maxPauseMs });
+  const server: Server = { client, secrets, limitField: 'max_tokens', timeoutMs };
+  return (call, signal) => retrier.run(() => attemptOnce(server, call, signal), signal);
+}
+
+interface Server {
+  readonly client: OpenAiClient;
+  readonly secrets: Secrets;
+  limitField: string;
+  readonly timeoutMs: number;
+}
+
+/** The address is not part of the message: it may contain a password. */
+function requireAddress(baseUrl: string): void {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
+  if (isWeb && url.username === '' && url.password === '') return;
+  const problem = isWeb ? 'an address without a user name and password' : 'an http or https address';
+  throw new MetricError('INVALID_OPTION', `${OWNER}: options.baseUrl: expected ${problem}`, {
+    metric: OWNER,
+    path: 'options.baseUrl',
+  });
 }
 
 async function loaded(load: () => Promise<unknown>): Promise<OpenAiModule> {
@@ -93,7 +131,7 @@ async function loaded(load: () => Promise<unknown>): Promise<OpenAiModule> {
   }
 }
 
-/** What the package's errors say. */
+/** The used fields of the package's errors. */
 interface ApiError {
   readonly status?: number;
   readonly headers?: Headers;
@@ -101,12 +139,11 @@ interface ApiError {
 }
 
 async function attemptOnce(
-  client: OpenAiClient,
+  server: Server,
   call: ChatCall,
-  limit: { field: string },
-  timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<Attempt<ChatReply>> {
+  const { client, secrets, limitField, timeoutMs } = server;
   const attempt = new AbortController();
   let isLate = false;
   const abort = (): void => attempt.abort();
@@ -116,38 +153,54 @@ async function attemptOnce(
   }, timeoutMs);
   signal?.addEventListener('abort', abort);
   try {
-    const body = await client.chat.completions.create(bodyOf(call, limit.field), { signal: attempt.signal });
+    const body = await client.chat.completions.create(bodyOf(call, limitField), { signal: attempt.signal });
     const value = replyIn(body);
-    if (value !== undefined) return { value };
+    if (value !== undefined) return { value: { ...value, text: secrets.hide(value.text) } };
     return { error: unavailable(call, 'the reply is not a chat completion'), again: true };
   } catch (cause) {
     const { status, headers, message = '' } = cause as ApiError;
     // Newer models of OpenAI refuse the field that all other servers read.
     const isRenamed =
-      status === 400 && limit.field === 'max_tokens' && message.includes('max_completion_tokens');
-    if (isRenamed) limit.field = 'max_completion_tokens';
-    const problem = isLate ? `no reply within ${timeoutMs / 1000} s` : describe(cause);
-    const again = isRenamed || status === undefined || [408, 409, 429].includes(status) || status >= 500;
+      status === 400 && limitField === 'max_tokens' && message.includes('max_completion_tokens');
+    if (isRenamed) server.limitField = 'max_completion_tokens';
+    const problem = isLate ? `no reply within ${timeoutMs / 1000} s` : secrets.hide(describe(cause));
+    const isPassing = status === undefined || [408, 409, 429].includes(status) || status >= 500;
+    const again = isRenamed || (isPassing && !(rootOf(cause) instanceof LastingProblem));
     const pause = isRenamed ? 0 : pauseIn(headers);
-    return { error: unavailable(call, problem, cause), again, pause };
+    return { error: unavailable(call, problem, status), again, pause };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
 }
 
+/** Longest part of a server's own words in a message. */
+const LONGEST_REASON = 300;
+
 /** The message of an error; a lost connection says why only in its causes. */
 function describe(error: unknown): string {
+  const root = rootOf(error);
+  if (root instanceof LastingProblem) return root.message;
   const reasons: string[] = [];
   for (let each: unknown = error; each instanceof Error && reasons.length < 4; each = each.cause)
     if (each.message !== '') reasons.push(each.message.replace(/\.$/, ''));
   return [...new Set(reasons)].join(': ');
 }
 
-function unavailable({ model }: ChatCall, problem: string, cause?: unknown): MetricError {
-  return new MetricError('MODEL_UNAVAILABLE', `model ${model}: ${problem}`, {
+/** The first error of a chain of causes. */
+function rootOf(error: unknown): unknown {
+  let root = error;
+  for (let depth = 0; depth < 10 && root instanceof Error && root.cause instanceof Error; depth++)
+    root = root.cause;
+  return root;
+}
+
+/** The package's error is not kept as the cause: it holds the headers and the body of the reply. */
+function unavailable({ model }: ChatCall, problem: string, status?: number): MetricError {
+  const reason = shortText(problem, LONGEST_REASON);
+  return new MetricError('MODEL_UNAVAILABLE', `model ${model}: ${reason}`, {
     metric: OWNER,
-    ...(cause === undefined ? {} : { cause }),
+    ...(status === undefined ? {} : { cause: Object.assign(new Error(reason), { status }) }),
   });
 }
 
@@ -171,15 +224,31 @@ function replyIn(body: unknown): ChatReply | undefined {
   const { choices, usage } = asFields(body);
   const message = Array.isArray(choices) ? asFields(choices[0]).message : undefined;
   if (message === undefined || message === null) return undefined;
-  const { content } = asFields(message);
-  if (content !== null && content !== undefined && typeof content !== 'string') return undefined;
-  const { completion_tokens, prompt_tokens } = asFields(usage);
-  const [tokens, inputTokens] = [completion_tokens, prompt_tokens].map((count) =>
-    isWholeNumber(count, 0) ? count : undefined,
+  const { content, refusal } = asFields(message);
+  const text = textIn(content) ?? textIn(refusal) ?? (isEmpty(content) ? '' : undefined);
+  if (text === undefined) return undefined;
+  const { completion_tokens, prompt_tokens, completion_tokens_details } = asFields(usage);
+  const { reasoning_tokens } = asFields(completion_tokens_details);
+  const [all, reasoningTokens = 0, inputTokens] = [completion_tokens, reasoning_tokens, prompt_tokens].map(
+    (count) => (isWholeNumber(count, 0) ? count : undefined),
   );
   return {
-    text: content ?? '',
-    ...(tokens !== undefined && { tokens }),
+    text,
+    ...(all !== undefined && { tokens: Math.max(0, all - reasoningTokens) }),
+    ...(reasoningTokens > 0 && { reasoningTokens }),
     ...(inputTokens !== undefined && { inputTokens }),
   };
+}
+
+const isEmpty = (content: unknown): boolean => content === undefined || content === null;
+
+/** A text, or the texts in a list of parts; parts of other types, such as thinking, are not part of the turn. */
+function textIn(content: unknown): string | undefined {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return undefined;
+  const texts = content.map((part) => {
+    const { type, text } = asFields(part);
+    return (type === 'text' || type === 'output_text') && typeof text === 'string' ? text : '';
+  });
+  return texts.join('');
 }

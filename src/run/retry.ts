@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type MetricError, restated } from '../error.js';
 import { createRandom } from '../math/create-random.js';
 
 /** A failed attempt: whether another makes sense, and after which pause the server asked for. */
 export interface Failure {
-  readonly error: Error;
+  readonly error: MetricError;
   readonly again: boolean;
   /** Milliseconds. */
   readonly pause?: number | undefined;
@@ -17,6 +18,8 @@ export interface RetryOptions {
   readonly retries: number;
   /** First pause in milliseconds; each further one is twice as long. */
   readonly pauseMs: number;
+  /** Longest pause that a server may ask for, in milliseconds. */
+  readonly maxPauseMs: number;
 }
 
 const LONGEST_BACKOFF = 60_000;
@@ -35,15 +38,17 @@ export class Retrier {
   }
 
   async run<T>(attempt: () => Promise<Attempt<T>>, signal?: AbortSignal): Promise<T> {
-    const { retries, pauseMs } = this.#options;
+    const { retries, pauseMs, maxPauseMs } = this.#options;
     for (let failures = 0; ; failures++) {
       await this.#wait(this.#notBefore - performance.now(), signal);
       const outcome = await attempt();
       if ('value' in outcome) return outcome.value;
       signal?.throwIfAborted();
+      const { pause } = outcome;
       if (!outcome.again || failures >= retries) throw outcome.error;
-      if (outcome.pause !== undefined) {
-        this.#notBefore = Math.max(this.#notBefore, performance.now() + outcome.pause);
+      if (pause !== undefined && pause > maxPauseMs) throw tooLong(outcome.error, pause, maxPauseMs);
+      if (pause !== undefined) {
+        this.#notBefore = Math.max(this.#notBefore, performance.now() + pause);
         continue;
       }
       // Spread by up to a half, so that requests that failed together are not repeated together.
@@ -55,6 +60,11 @@ export class Retrier {
   async #wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
     if (milliseconds > 0) await sleep(milliseconds, undefined, signal && { signal });
   }
+}
+
+function tooLong(error: MetricError, pause: number, longest: number): MetricError {
+  const asked = `the server asks to wait ${Math.round(pause / 1000)} s, more than the ${longest / 1000} s of --max-wait`;
+  return restated(error, `${error.message}; ${asked}`, {});
 }
 
 /** The pause in a response's headers, in milliseconds: `retry-after-ms`, or `retry-after` as seconds or a date. */

@@ -124,9 +124,9 @@ describe('runGames', () => {
 
 describe('Retrier', () => {
   it('repeats with growing pauses, up to its number of retries', async () => {
-    const retrier = new Retrier({ retries: 2, pauseMs: 1 });
+    const retrier = new Retrier({ retries: 2, pauseMs: 1, maxPauseMs: 90 });
     let attempts = 0;
-    const error = new Error('no');
+    const error = new MetricError('MODEL_UNAVAILABLE', 'no');
     const failing = async () => ({ error, again: ++attempts > 0 });
     await expect(retrier.run(failing)).rejects.toBe(error);
     expect(attempts).toBe(3);
@@ -136,19 +136,21 @@ describe('Retrier', () => {
 
   it('stops waiting for the next attempt at a signal', async () => {
     const stop = new AbortController();
-    const retrier = new Retrier({ retries: 1, pauseMs: 60_000 });
-    const failing = async () => ({ error: new Error('no'), again: true });
+    const retrier = new Retrier({ retries: 1, pauseMs: 60_000, maxPauseMs: 60_000 });
+    const failing = async () => ({ error: new MetricError('MODEL_UNAVAILABLE', 'no'), again: true });
     const waiting = retrier.run(failing, stop.signal);
     setTimeout(() => stop.abort(), 1);
     await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('holds back other requests while the server asks for a pause', async () => {
-    const retrier = new Retrier({ retries: 3, pauseMs: 1 });
+    const retrier = new Retrier({ retries: 3, pauseMs: 1, maxPauseMs: 90 });
     const order: string[] = [];
     const limited = retrier.run(async () => {
       order.push('limited');
-      return order.length === 1 ? { error: new Error('429'), again: true, pause: 30 } : { value: 1 };
+      return order.length === 1
+        ? { error: new MetricError('MODEL_UNAVAILABLE', '429'), again: true, pause: 30 }
+        : { value: 1 };
     });
     await new Promise((resolve) => setTimeout(resolve, 5));
     const other = retrier.run(async () => {

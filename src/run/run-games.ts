@@ -1,3 +1,4 @@
+import { MetricError, restated } from '../error.js';
 import { existing } from '../math/existing.js';
 import { contentHash } from '../math/hash.js';
 import { aFunction, flag, objectWithMethod, required, text, wholeNumber } from '../options/option-kinds.js';
@@ -6,6 +7,7 @@ import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/type
 import { next, step, transcriptOf } from '../protocols/sessions.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ChatModel } from './chat-model.js';
+import { checkedReply, estimateTokens } from './checked-reply.js';
 import { Failures } from './failures.js';
 import { Journal, type NotedReply, SUB_SESSION } from './journal.js';
 import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
@@ -47,6 +49,8 @@ export interface RunGamesOptions {
 export interface RunSummary extends RunProgress {
   /** Games that were given up because a request failed, with the reason; `resume` tries them again. */
   readonly failed: readonly { readonly id: string; readonly reason: string }[];
+  /** Replies with token counts that their text contradicts, so that tokens were counted here. */
+  readonly recounted: number;
   /** Why the run stopped before its end; `null` if it did not. */
   readonly stopped: 'budget' | 'interrupted' | null;
 }
@@ -94,18 +98,25 @@ export async function runGames(games: readonly PlannedGame[], options: RunGamesO
   const run = new Run(games, journal, settings, resolved);
   try {
     await run.play();
+    const isWhole = journal.finished === games.length;
+    await journal.close(isWhole ? games.map(({ id }) => id) : undefined);
   } catch (error) {
     await journal.close();
-    throw error;
+    throw withWayOn(error, resolved.out);
   }
-  const isWhole = journal.finished === games.length;
-  await journal.close(isWhole ? games.map(({ id }) => id) : undefined);
   return run.summary();
 }
 
 /** A short digest of each game's configuration by its id: a run is continued only with the same. */
 function settingsOf(games: readonly PlannedGame[]): Map<string, string> {
   return new Map(games.map((game) => [game.id, contentHash([JSON.stringify(game.start())]).slice(0, 12)]));
+}
+
+/** An error that ends a run, with the way to continue. */
+function withWayOn(error: unknown, out: string): unknown {
+  if (!(error instanceof MetricError)) return error;
+  const message = `${error.message}. The finished games are in ${out}; repeat the command with --resume to play the rest.`;
+  return restated(error, message, {});
 }
 
 type Settings = Resolved<RunGamesOptions, 'resume' | 'concurrency' | 'keepMessages'>;
@@ -155,7 +166,8 @@ class Run {
   summary(): RunSummary {
     const isWhole = this.#journal.finished + this.#failures.games.length === this.#games.length;
     const stopped = isWhole ? null : this.#usage.isOverBudget ? 'budget' : 'interrupted';
-    return { ...this.#progress, failed: this.#failures.games, stopped };
+    const { recounted } = this.#usage;
+    return { ...this.#progress, failed: this.#failures.games, recounted, stopped };
   }
 
   get #progress(): RunProgress {
@@ -200,11 +212,12 @@ class Run {
       const reply = this.#journal.replyTo(id, request.id) ?? (await this.#ask(game, id, request));
       if (this.#options.keepMessages) exchanges.push({ ...reply, messages: request.messages });
       const { text, tokens, score } = reply;
-      state = step(state, {
+      const taken = {
         ...{ text, request: request.id },
         ...(tokens !== undefined && { tokens }),
         ...(score !== undefined && { score }),
-      });
+      };
+      state = step(state, taken, { count: estimateTokens });
     }
     return state;
   }
@@ -227,10 +240,10 @@ class Run {
     respondent: { readonly model: string; readonly temperature?: number },
   ): Promise<Reply> {
     const call = { ...respondent, messages, ...(maxTokens !== undefined && { maxTokens }) };
-    const { text, tokens, inputTokens = 0 } = await this.#options.model(call, this.#options.signal);
-    this.#usage.note(inputTokens, tokens ?? 0);
+    const reply = checkedReply(await this.#options.model(call, this.#options.signal), messages);
+    this.#usage.note(reply);
     this.#report();
-    return { text, ...(tokens !== undefined && { tokens }) };
+    return { text: reply.text, tokens: reply.tokens };
   }
 
   #lineOf(

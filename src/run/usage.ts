@@ -1,8 +1,12 @@
+import type { CheckedReply } from './checked-reply.js';
+
 /** The requests answered and the tokens used by a run. */
 export class Usage {
   requests = 0;
   inputTokens = 0;
   outputTokens = 0;
+  /** Replies whose token counts were not used. */
+  recounted = 0;
   readonly #budget: number;
 
   constructor(budgetTokens: number = Number.POSITIVE_INFINITY) {
@@ -13,9 +17,10 @@ export class Usage {
     return this.inputTokens + this.outputTokens >= this.#budget;
   }
 
-  note(inputTokens: number, outputTokens: number): void {
+  note({ inputTokens, outputTokens, isRecounted }: CheckedReply): void {
     this.requests += 1;
     this.inputTokens += inputTokens;
     this.outputTokens += outputTokens;
+    if (isRecounted) this.recounted += 1;
   }
 }

@@ -4,7 +4,7 @@ import type { Notes } from '../../records/notes.js';
 import { withoutMarks, withoutSignals } from './marks.js';
 import { withoutMarkup } from './markup.js';
 import { removedLines, withRemoved } from './removed-lines.js';
-import { withoutThoughts } from './thoughts.js';
+import { withoutThoughts } from '../../../text/thoughts.js';
 
 const THOUGHTS =
   'thoughts of models (<think> blocks, channels) are not part of the text: kept in meta.thinking';

@@ -1,0 +1,37 @@
+/** Request headers that identify nobody. */
+const HARMLESS = /^(?:accept|content-|user-agent$|x-stainless-)/;
+/** Shorter values, such as the placeholder keys of local servers, occur in ordinary text. */
+const SHORTEST = 8;
+const HIDDEN = '[secret]';
+
+/** The key and the other credentials of a client, which must not appear in messages, logs or files. */
+export class Secrets {
+  readonly #known = new Set<string>();
+
+  constructor(key: string | undefined) {
+    this.#add(key ?? '');
+  }
+
+  /** Adds the credentials that a request carries. */
+  addHeaders(headers: Headers): void {
+    for (const [name, value] of headers) {
+      if (HARMLESS.test(name)) continue;
+      this.#add(value);
+      // The scheme of an authorization is no secret.
+      this.#add(value.slice(value.indexOf(' ') + 1));
+    }
+  }
+
+  /** Replaces each credential, also where it was encoded for an address or in base 64. */
+  hide(text: string): string {
+    let hidden = text;
+    for (const secret of this.#known) hidden = hidden.replaceAll(secret, HIDDEN);
+    return hidden;
+  }
+
+  #add(secret: string): void {
+    if (secret.length < SHORTEST) return;
+    const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+    for (const form of [secret, encodeURIComponent(secret), base64]) this.#known.add(form);
+  }
+}
