@@ -4,12 +4,12 @@ import {
   guessAndCheckPlayer,
   isotokenGame,
   nameGame,
-  playOut,
+  runToCompletion,
   transcriptOf,
 } from '@mtpc/metrics/protocols';
 
 const instance = createNameGame({ records: 9, seed: 1 });
-const state = playOut(
+const state = runToCompletion(
   isotokenGame({ game: nameGame, instance, turns: 8, tokensPerPlayer: 128 }),
   guessAndCheckPlayer(),
 );

@@ -32,7 +32,6 @@ export type { IsotokenState } from './games/isotoken-state.js';
 export { type NameGameInstance, nameGame } from './games/name-game.js';
 export { exchangePlayer, guessAndCheckPlayer, type Player, randomPlayer } from './games/name-players.js';
 export { sharedQuestion } from './games/shared-question.js';
-export { playOut } from './play-out.js';
 export { joinContinuations, joinNextTurns } from './prediction/join-predictions.js';
 export {
   type PredictionState,
@@ -48,6 +47,7 @@ export { buildSycophancyPrompt } from './prompts/build-sycophancy-prompt.js';
 export { buildTurnStrategyPrompt } from './prompts/build-turn-strategy-prompt.js';
 export { parseSycophancyLabel } from './prompts/parse-sycophancy-label.js';
 export { parseTurnStrategyLabel } from './prompts/parse-turn-strategy-label.js';
+export { runToCompletion } from './run-to-completion.js';
 export { parseSelfPlayReply } from './self-play/parse-self-play-reply.js';
 export { roundsOfPhotoBook } from './self-play/rounds-of-photo-book.js';
 export { selfPlay } from './self-play/self-play.js';
@@ -58,7 +58,7 @@ export { parseLabelReply } from './sharded/parse-label-reply.js';
 export { parseScoreReply } from './sharded/parse-score-reply.js';
 export { parseStrategyReply } from './sharded/parse-strategy-reply.js';
 export { parseUserReply } from './sharded/parse-user-reply.js';
-export { respondByRule, shardsInOrder } from './sharded/respond-by-rule.js';
+export { scriptedModel, shardsInOrder } from './sharded/scripted-model.js';
 export { recapSimulation, shardedSimulation } from './sharded/sharded-simulation.js';
 export type { ShardedSetting, ShardedState } from './sharded/sharded-state.js';
 export { checkSharding } from './sharding/check-sharding.js';

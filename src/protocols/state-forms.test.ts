@@ -5,11 +5,11 @@ import type { ModelRequest, ProtocolState, Reply } from './frame/types.js';
 import { createNameGame } from './games/create-name-game.js';
 import { isotokenGame } from './games/isotoken-game.js';
 import { nameGame } from './games/name-game.js';
-import { playOut } from './play-out.js';
 import { predictNextTurn } from './prediction/prediction.js';
+import { runToCompletion } from './run-to-completion.js';
 import { selfPlay } from './self-play/self-play.js';
 import { step } from './sessions.js';
-import { respondByRule } from './sharded/respond-by-rule.js';
+import { scriptedModel } from './sharded/scripted-model.js';
 import { shardedSimulation } from './sharded/sharded-simulation.js';
 import { shardInstruction } from './sharding/shard-instruction.js';
 import { STATES } from './state-forms.js';
@@ -133,9 +133,9 @@ describe('the state of a prediction', () => {
 describe('the state of a sharded simulation', () => {
   const shards = ['How much are the pens?', 'There are 4.', 'One costs 3 euros.'];
   const start = shardedSimulation({ shards, setting: 'sharded', item: 'pens' });
-  const respond = respondByRule({ assistant: () => 'Twelve.', score: () => 40 });
+  const respond = scriptedModel({ assistant: () => 'Twelve.', score: () => 40 });
   let broken = 0;
-  const state = playOut(start, (request) =>
+  const state = runToCompletion(start, (request) =>
     request.kind === 'evaluate' && broken++ === 0 ? { text: 'Good.' } : respond(request),
   );
   it('needs a shard', () => {
@@ -174,7 +174,7 @@ describe('the state of a sharding', () => {
     if (kind === 'verify') return { text: 'A poem.', score: 80 };
     return { text: JSON.stringify({ accept: true }) };
   };
-  itChecksFields(check as never, 'state', playOut(start, respond), {
+  itChecksFields(check as never, 'state', runToCompletion(start, respond), {
     'a finite number': [
       ...[...NUMBERS, 'config.runs', 'config.threshold', 'config.seed', 'shards[0].segments[0]'],
       ...['scores.full[0]', 'scores.concat[0]', 'scores.shuffleConcat[0]'],

@@ -1,7 +1,7 @@
 import { aNumber, anObject, aString, fieldsOf, listOf, maybe, requireForm } from '../options/forms.js';
 import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/types.js';
 import { next, step } from '../protocols/sessions.js';
-import { consolidatedInOrder, shardsInOrder } from '../protocols/sharded/respond-by-rule.js';
+import { consolidatedInOrder, shardsInOrder } from '../protocols/sharded/scripted-model.js';
 import { messageTokens } from './checked-reply.js';
 import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 
@@ -36,7 +36,7 @@ const REPLY = 200;
  */
 export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEstimate> {
   requireGames('estimateRun', games);
-  const requests: Record<string, number> = {};
+  const requests = new Map<string, number>();
   let [inputTokens, outputTokens] = [0, 0];
   for (const game of games) {
     const play = async <S extends ProtocolState>(_: string, start: S): Promise<S> => {
@@ -45,7 +45,7 @@ export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEst
         const respondent = respondentTo('estimateRun', game, request);
         const tokens = request.maxTokens ?? REPLY;
         if (typeof respondent !== 'function') {
-          requests[respondent.model] = (requests[respondent.model] ?? 0) + 1;
+          requests.set(respondent.model, (requests.get(respondent.model) ?? 0) + 1);
           inputTokens += request.messages.reduce((sum, message) => sum + messageTokens(message), 0);
           outputTokens += tokens;
         }
@@ -56,7 +56,7 @@ export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEst
     const end = await play('', game.start());
     await game.afterwards?.(end, play);
   }
-  return { games: games.length, requests, inputTokens, outputTokens };
+  return { games: games.length, requests: Object.fromEntries(requests), inputTokens, outputTokens };
 }
 
 /** A reply that keeps the game going as long as it can. */

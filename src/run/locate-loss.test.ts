@@ -4,8 +4,8 @@ import { createRandom } from '../math/create-random.js';
 import { createNameGame } from '../protocols/games/create-name-game.js';
 import { isotokenGame } from '../protocols/games/isotoken-game.js';
 import { nameGame } from '../protocols/games/name-game.js';
-import { playOut } from '../protocols/play-out.js';
-import { respondByRule } from '../protocols/sharded/respond-by-rule.js';
+import { runToCompletion } from '../protocols/run-to-completion.js';
+import { scriptedModel } from '../protocols/sharded/scripted-model.js';
 import { recapSimulation, shardedSimulation } from '../protocols/sharded/sharded-simulation.js';
 import { locateLoss } from './locate-loss.js';
 
@@ -34,9 +34,9 @@ describe('locateLoss', () => {
 
   it('keeps what was said, and continues with the user or the recapitulation', async () => {
     const shards = ['Add.', '3', '4'];
-    const respond = respondByRule({ assistant: ({ data }) => `Guess ${data?.turn}.`, score: () => 0 });
-    const lost = playOut(shardedSimulation({ shards, setting: 'sharded' }), respond);
-    const recap = playOut(recapSimulation(lost), respond);
+    const respond = scriptedModel({ assistant: ({ data }) => `Guess ${data?.turn}.`, score: () => 0 });
+    const lost = runToCompletion(shardedSimulation({ shards, setting: 'sharded' }), respond);
+    const recap = runToCompletion(recapSimulation(lost), respond);
     const seen: string[] = [];
     const { expected, lostAt, score } = await locateLoss(recap, {
       n: 2,
@@ -65,12 +65,12 @@ describe('locateLoss', () => {
   it('gives the means, falls and p-values after each turn', async () => {
     const shards = ['Add them.', 'The first is 3.', 'The second is 4.', 'Give the sum.'];
     // Once the assistant has guessed in its second turn, it keeps to its guess.
-    const replies = respondByRule({
+    const replies = scriptedModel({
       assistant: ({ messages }) => (String(messages[3]?.content) === 'It is 9.' ? 'It is 9.' : 'It is 7.'),
       score: (answer) => (answer === 'It is 7.' ? 80 : 0),
     });
-    const guess = respondByRule({ assistant: () => 'It is 9.', score: () => 0 });
-    const lost = playOut(shardedSimulation({ shards, setting: 'sharded' }), guess);
+    const guess = scriptedModel({ assistant: () => 'It is 9.', score: () => 0 });
+    const lost = runToCompletion(shardedSimulation({ shards, setting: 'sharded' }), guess);
     const found = await locateLoss(lost, { replies, n: 6 });
     expect(found).toMatchObject({ score: 0, lostAt: 2 });
     expect(found.expected.map(({ turn, n, mean, drop }) => [turn, n, mean, drop])).toEqual([

@@ -81,16 +81,16 @@ export type Replay = (state: ShardedState, fork: number, run: number) => Promise
  *
  * @example
  * ```ts
- * import { playOut, respondByRule, shardedSimulation } from '@mtpc/metrics/protocols';
+ * import { runToCompletion, scriptedModel, shardedSimulation } from '@mtpc/metrics/protocols';
  * import { locateLoss } from '@mtpc/metrics/run';
  * const shards = ['Add them.', 'The first is 3.', 'The second is 4.', 'Give the sum.'];
  * // Once the assistant has guessed, it keeps to its guess.
- * const replies = respondByRule({
+ * const replies = scriptedModel({
  *   assistant: ({ messages }) => (String(messages[1]?.content) === 'It is 9.' ? 'It is 9.' : 'It is 7.'),
  *   score: (answer) => (answer === 'It is 7.' ? 100 : 0),
  * });
- * const guess = respondByRule({ assistant: () => 'It is 9.', score: () => 0 });
- * const lost = await locateLoss(playOut(shardedSimulation({ shards, setting: 'sharded' }), guess), { replies });
+ * const guess = scriptedModel({ assistant: () => 'It is 9.', score: () => 0 });
+ * const lost = await locateLoss(runToCompletion(shardedSimulation({ shards, setting: 'sharded' }), guess), { replies });
  * lost.expected.map(({ mean }) => mean); // => [100, 0, 0, 0]
  * lost.lostAt; // => 1
  * ```

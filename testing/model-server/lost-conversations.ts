@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../src/math/create-random.js';
 import type { ModelRequest, Reply } from '../../src/protocols/frame/types.js';
-import { playOut } from '../../src/protocols/play-out.js';
-import { respondByRule } from '../../src/protocols/sharded/respond-by-rule.js';
+import { runToCompletion } from '../../src/protocols/run-to-completion.js';
+import { scriptedModel } from '../../src/protocols/sharded/scripted-model.js';
 import { shardedSimulation } from '../../src/protocols/sharded/sharded-simulation.js';
 import type { ShardedState } from '../../src/protocols/sharded/sharded-state.js';
 
@@ -22,7 +22,7 @@ const RIGHT_AFTER = 0.1;
 
 /** The players of a conversation by chance; `assumesAt` is the number of the assistant's turn with the assumption. */
 export function players(random: Random, assumesAt?: number): (request: ModelRequest) => Reply {
-  return respondByRule({
+  return scriptedModel({
     assistant: ({ messages, data }) => {
       const isLast = messages.filter(({ role }) => role === 'user').length === SHARDS.length;
       if (!isLast) return data?.turn === assumesAt ? ASSUMED : 'What else should I know?';
@@ -39,7 +39,7 @@ export function lostConversation(seed: number, assumesAt?: number): ShardedState
   for (let attempt = 0; ; attempt++) {
     const random = createRandom(1000 * seed + attempt);
     const start = shardedSimulation({ shards: SHARDS, setting: 'sharded', item: `dinner-${seed}` });
-    const end = playOut(start, players(random, assumesAt));
+    const end = runToCompletion(start, players(random, assumesAt));
     if (end.ended !== 'solved') return end;
   }
 }

@@ -26,7 +26,7 @@ import { centeringScore, getMetric, lexicalDensity, listMetrics, signature, spea
 import { nounChunks } from '@mtpc/metrics/text';
 import { createRandom, giniCoefficient, printNumber } from '@mtpc/metrics/math';
 import { readTranscripts } from '@mtpc/metrics/adapters';
-import { createNameGame, guessAndCheckPlayer, isotokenGame, nameGame, playOut } from '@mtpc/metrics/protocols';
+import { createNameGame, guessAndCheckPlayer, isotokenGame, nameGame, runToCompletion } from '@mtpc/metrics/protocols';
 import { toCsv } from '@mtpc/metrics/report';
 const turns = ['The red bus left.', "I didn't see the red bus.", 'It left at nine, I think.'].map((text, i) => ({ speaker: 'ab'[i % 2], text }));
 const results = [speakerEntropy({ turns }), lexicalDensity({ turns }), centeringScore({ turns })];
@@ -36,7 +36,7 @@ console.log(nounChunks(turns[1].text).map((chunk) => chunk.text + ':' + chunk.ro
 console.log(readTranscripts(JSON.stringify({ turns })).transcripts.length, toCsv([]).trim(), typeof transcriptSchema);
 console.log(listMetrics().length, getMetric('NSE').name);
 const game = isotokenGame({ game: nameGame, instance: createNameGame({ records: 9 }), turns: 8, tokensPerPlayer: 128 });
-console.log(playOut(game, guessAndCheckPlayer()).history.map((turn) => turn.text).join(' '));
+console.log(runToCompletion(game, guessAndCheckPlayer()).history.map((turn) => turn.text).join(' '));
 `;
 const REQUIRE = `
 const { speakerEntropy } = require('@mtpc/metrics');

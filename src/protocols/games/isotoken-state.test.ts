@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { ProtocolState, Reply } from '../frame/types.js';
-import { playOut } from '../play-out.js';
+import { runToCompletion } from '../run-to-completion.js';
 import { next, step, transcriptOf } from '../sessions.js';
 import { createNameGame } from './create-name-game.js';
 import { type IsotokenGameOptions, isotokenGame } from './isotoken-game.js';
@@ -89,7 +89,7 @@ describe('the state of an isotoken game', () => {
     const start = game({ instance: given, meta });
     expect(Object.isFrozen(meta)).toBe(false);
     expect(Object.isFrozen(start.config)).toBe(true);
-    playOut(start, guessAndCheckPlayer());
+    runToCompletion(start, guessAndCheckPlayer());
     expect(start.history).toEqual([]);
     expect(next(start)).toStrictEqual(next(start));
   });

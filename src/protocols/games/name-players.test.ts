@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
 import type { ModelRequest } from '../frame/types.js';
-import { playOut } from '../play-out.js';
+import { runToCompletion } from '../run-to-completion.js';
 import { next, transcriptOf } from '../sessions.js';
 import { chessOrder } from './chess-order.js';
 import { createNameGame } from './create-name-game.js';
@@ -21,7 +21,7 @@ function successRate(
   for (let seed = 0; seed < games; seed++) {
     const instance = createNameGame({ records, seed, fields: 3 });
     const start = isotokenGame({ game: nameGame, instance, turns, tokensPerPlayer: 128 });
-    const { outcome, meta } = transcriptOf(playOut(start, player(seed)));
+    const { outcome, meta } = transcriptOf(runToCompletion(start, player(seed)));
     if (outcome?.success === true) solved += 1;
     if (meta?.violations !== 0) violations.push(seed);
   }
@@ -80,8 +80,8 @@ describe('randomPlayer', () => {
   it('plays whatever lists its answers, and replies alike to the same request', () => {
     const instance = { id: 'c', boards: { A: '', B: '' }, earlier: 'A' as const };
     const start = isotokenGame({ game: chessOrder, instance, turns: 2, tokensInTotal: 10 });
-    const end = playOut(start, randomPlayer({ seed: 7 }));
-    expect(end).toStrictEqual(playOut(start, randomPlayer({ seed: 7 })));
+    const end = runToCompletion(start, randomPlayer({ seed: 7 }));
+    expect(end).toStrictEqual(runToCompletion(start, randomPlayer({ seed: 7 })));
     expect(['_MINE_', '_YOURS_']).toContain(transcriptOf(end).turns[1]?.text);
     expect(next(end).kind).toBe('done');
   });

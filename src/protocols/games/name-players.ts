@@ -32,10 +32,10 @@ const OPTIONS: OptionSpecs<PlayerOptions, 'seed'> = { seed: seed(0) };
  * @example
  * ```ts
  * import * as protocols from '@mtpc/metrics/protocols';
- * const { createNameGame, guessAndCheckPlayer, isotokenGame, nameGame, playOut, transcriptOf } = protocols;
+ * const { createNameGame, guessAndCheckPlayer, isotokenGame, nameGame, runToCompletion, transcriptOf } = protocols;
  * const instance = createNameGame({ records: 4, seed: 3 });
  * const start = isotokenGame({ game: nameGame, instance, turns: 16, tokensPerPlayer: 128 });
- * const end = playOut(start, guessAndCheckPlayer({ seed: 3 }));
+ * const end = runToCompletion(start, guessAndCheckPlayer({ seed: 3 }));
  * transcriptOf(end).outcome; // => { success: true }
  * ```
  */
@@ -59,10 +59,10 @@ export function guessAndCheckPlayer(options?: PlayerOptions): Player {
  * @example
  * ```ts
  * import * as protocols from '@mtpc/metrics/protocols';
- * const { createNameGame, exchangePlayer, isotokenGame, nameGame, playOut, transcriptOf } = protocols;
+ * const { createNameGame, exchangePlayer, isotokenGame, nameGame, runToCompletion, transcriptOf } = protocols;
  * const instance = createNameGame({ records: 25, seed: 3 });
  * const start = isotokenGame({ game: nameGame, instance, turns: 2, tokensPerPlayer: 128 });
- * transcriptOf(playOut(start, exchangePlayer())).outcome; // => { success: true }
+ * transcriptOf(runToCompletion(start, exchangePlayer())).outcome; // => { success: true }
  * ```
  */
 export function exchangePlayer(): Player {
@@ -86,10 +86,10 @@ export function exchangePlayer(): Player {
  * @example
  * ```ts
  * import * as protocols from '@mtpc/metrics/protocols';
- * const { createNameGame, isotokenGame, nameGame, playOut, randomPlayer, transcriptOf } = protocols;
+ * const { createNameGame, isotokenGame, nameGame, runToCompletion, randomPlayer, transcriptOf } = protocols;
  * const instance = createNameGame({ records: 9 });
  * const start = isotokenGame({ game: nameGame, instance, turns: 2, tokensPerPlayer: 128 });
- * transcriptOf(playOut(start, randomPlayer({ seed: 1 }))).turns.map(({ text }) => text);
+ * transcriptOf(runToCompletion(start, randomPlayer({ seed: 1 }))).turns.map(({ text }) => text);
  * // => ['I have no idea.', 'SELECT ROW 4']
  * ```
  */

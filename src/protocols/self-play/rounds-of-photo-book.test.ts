@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromPhotoBook } from '../../adapters/formats/papers/from-photo-book.js';
-import { playOut } from '../play-out.js';
+import { runToCompletion } from '../run-to-completion.js';
 import { transcriptOf } from '../sessions.js';
 import { roundsOfPhotoBook } from './rounds-of-photo-book.js';
 import { selfPlay } from './self-play.js';
@@ -18,7 +18,7 @@ describe('roundsOfPhotoBook', () => {
       { A: [{ id: 'bus' }, { id: 'cat' }], B: [{ id: 'dog' }, { id: 'bus' }], common: ['bus', 'cat'] },
     ]);
     const reply = { text: '{"message": "Hi", "reference": null, "guesses": ["C", "C"]}' };
-    const { meta, outcome } = transcriptOf(playOut(selfPlay({ rounds }), () => reply));
+    const { meta, outcome } = transcriptOf(runToCompletion(selfPlay({ rounds }), () => reply));
     expect((meta!.rounds as { truth: unknown }[])[0]!.truth).toEqual(round.truth);
     expect(outcome!.points).toBe(3);
   });

@@ -8,7 +8,7 @@ import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
 import { gamesOf } from '../../transcript/games.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { ModelRequest, ProtocolState } from '../frame/types.js';
-import { playOut } from '../play-out.js';
+import { runToCompletion } from '../run-to-completion.js';
 import { next, step, transcriptOf } from '../sessions.js';
 import { type SelfPlayOptions, selfPlay } from './self-play.js';
 import type { RoundImages, SelfPlayState } from './self-play-state.js';
@@ -147,7 +147,7 @@ describe('selfPlay', () => {
 
   it('ends a round in which nobody guesses, without guesses', () => {
     const text = says('Hm.');
-    const silent = playOut(start({ maxTurns: 3 }), () => ({ text }));
+    const silent = runToCompletion(start({ maxTurns: 3 }), () => ({ text }));
     expect(transcriptOf(silent).turns).toHaveLength(9);
     expect(transcriptOf(silent).outcome).toEqual({ score: 0, points: 0, success: false });
     expect(transcriptOf(play([text], start())).meta?.rounds).toEqual([]);

@@ -80,12 +80,12 @@ const TEMPLATES: SelfPlayTemplates = {
  *
  * @example
  * ```ts
- * import { playOut, selfPlay, transcriptOf } from '@mtpc/metrics/protocols';
+ * import { runToCompletion, selfPlay, transcriptOf } from '@mtpc/metrics/protocols';
  * const images = (...ids: string[]) => ids.map((id) => ({ id }));
  * const start = selfPlay({ rounds: [{ A: images('bus', 'cat'), B: images('cat', 'dog') }] });
  * const says: Record<string, string[]> = { A: ['D', 'C'], B: ['C', 'C'] };
  * const reply = (to: string) => JSON.stringify({ message: 'A cat?', reference: null, guesses: says[to] });
- * const { outcome, meta } = transcriptOf(playOut(start, ({ to }) => ({ text: reply(to) })));
+ * const { outcome, meta } = transcriptOf(runToCompletion(start, ({ to }) => ({ text: reply(to) })));
  * outcome; // => { score: 75, points: 3, success: false }
  * meta?.format; // => { faults: { A: 0, B: 0 }, broken: { A: 0, B: 0 }, revised: { A: 0, B: 0 } }
  * ```

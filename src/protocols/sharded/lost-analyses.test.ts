@@ -12,9 +12,9 @@ import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { numericMatch } from '../answers/numeric-match.js';
-import { playOut } from '../play-out.js';
+import { runToCompletion } from '../run-to-completion.js';
 import { transcriptOf } from '../sessions.js';
-import { respondByRule } from './respond-by-rule.js';
+import { scriptedModel } from './scripted-model.js';
 import { shardedSimulation } from './sharded-simulation.js';
 import { SHARDED_SETTINGS, type ShardedSetting } from './sharded-state.js';
 
@@ -28,13 +28,13 @@ const SHARDS = [
 
 /** A scripted assistant that asks in the turns before `from`, then answers, each time right with .3. */
 function conversation(random: Random, from: number): Run {
-  const respond = respondByRule({
+  const respond = scriptedModel({
     assistant: ({ data }) => ((data!.turn as number) < from ? 'What is missing?' : 'The answer is 26.'),
     labeller: createRuleStrategyLabeller(),
     score: () => (random.next() < 0.3 ? 100 : 0),
   });
   return runsOf([
-    transcriptOf(playOut(shardedSimulation({ shards: SHARDS, setting: 'sharded' }), respond)),
+    transcriptOf(runToCompletion(shardedSimulation({ shards: SHARDS, setting: 'sharded' }), respond)),
   ])[0]!;
 }
 
@@ -95,7 +95,7 @@ function corpus(): Transcript[] {
       [3, 4, 5].flatMap((count) =>
         Array.from({ length: 6 }, () => {
           const skill = 0.55 - 0.06 * s + 0.2 * m;
-          const respond = respondByRule({
+          const respond = scriptedModel({
             assistant: ({ messages }) => {
               const roll = random.next();
               if (roll < 0.3) return 'Which one do you mean?';
@@ -108,7 +108,7 @@ function corpus(): Transcript[] {
           const options = { shards: SHARDS.slice(0, count), item: `tickets ${count}`, task: 'math' };
           const introduced = Array.from({ length: count }, (_, i) => [i + 1]);
           const start = shardedSimulation({ ...options, setting, meta: { model, introduced } });
-          return transcriptOf(playOut(start, respond));
+          return transcriptOf(runToCompletion(start, respond));
         }),
       ),
     ),

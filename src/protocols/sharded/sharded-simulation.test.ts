@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { ModelRequest, Reply } from '../frame/types.js';
-import { playOut } from '../play-out.js';
+import { runToCompletion } from '../run-to-completion.js';
 import { next, step, transcriptOf } from '../sessions.js';
-import { respondByRule, shardsInOrder } from './respond-by-rule.js';
+import { scriptedModel, shardsInOrder } from './scripted-model.js';
 import { recapSimulation, type ShardedSimulationOptions, shardedSimulation } from './sharded-simulation.js';
 import { SHARDED_SETTINGS, type ShardedState } from './sharded-state.js';
 
@@ -15,7 +15,7 @@ const start = (options: Partial<ShardedSimulationOptions> = {}): ShardedState =>
 /** Always attempts; the score by the number of the reply. */
 const attempts = (scores: readonly number[]): ((request: ModelRequest) => Reply) => {
   let evaluated = 0;
-  return respondByRule({
+  return scriptedModel({
     assistant: ({ data }) => `Answer ${data?.turn}`,
     score: () => scores[evaluated++] ?? 0,
   });
@@ -29,7 +29,7 @@ describe('shardedSimulation', () => {
   it('reveals the first shard, judges each reply, and ends when the last shard was answered', () => {
     const kinds: string[] = [];
     const respond = attempts([0, 40, 20]);
-    const end = playOut(start({ meta: { model: 'm' }, task: 'math', id: 'one' }), (request) => {
+    const end = runToCompletion(start({ meta: { model: 'm' }, task: 'math', id: 'one' }), (request) => {
       kinds.push(request.kind);
       return respond(request);
     });
@@ -62,20 +62,20 @@ describe('shardedSimulation', () => {
   });
 
   it('ends with the first right answer', () => {
-    const end = playOut(start(), attempts([100]));
+    const end = runToCompletion(start(), attempts([100]));
     expect(end).toMatchObject({ done: true, ended: 'solved' });
     expect(transcriptOf(end).turns).toHaveLength(2);
-    expect(playOut(start({ rightFrom: 60 }), attempts([20, 60])).ended).toBe('solved');
+    expect(runToCompletion(start({ rightFrom: 60 }), attempts([20, 60])).ended).toBe('solved');
   });
 
   it('judges no reply that is no attempt', () => {
     const labels = ['clarification', 'hedge', 'refuse'];
-    const respond = respondByRule({
+    const respond = scriptedModel({
       assistant: () => 'Hm.',
       score: () => 100,
       labeller: { label: () => labels.shift()! },
     });
-    const { meta, outcome } = transcriptOf(playOut(start(), respond));
+    const { meta, outcome } = transcriptOf(runToCompletion(start(), respond));
     expect(meta).toMatchObject({
       strategies: ['clarification', 'hedge', 'refuse'],
       answers: [],
@@ -115,7 +115,7 @@ describe('shardedSimulation', () => {
     expect(new Set(Array.from({ length: 8 }, (_, seed) => order(seed))).size).toBe(2);
     const templates = { concat: '[{shards}]' };
     expect(contents(start({ setting: 'concat', shards: ['a'], templates }))).toEqual(['[- a]']);
-    const end = playOut(start({ setting: 'concat' }), attempts([30]));
+    const end = runToCompletion(start({ setting: 'concat' }), attempts([30]));
     expect(transcriptOf(end).meta).toMatchObject({
       strategies: ['answer_attempt'],
       attemptScores: [30],
@@ -130,8 +130,8 @@ describe('shardedSimulation', () => {
         text: text.replace('There are 4.', 'well, four').replace('One costs 3 euros.', '3 euros each'),
       };
     };
-    const respond = respondByRule({ assistant: () => 'No idea: 7', score: () => 0, user: own });
-    const recap = playOut(start({ setting: 'recap' }), respond);
+    const respond = scriptedModel({ assistant: () => 'No idea: 7', score: () => 0, user: own });
+    const recap = runToCompletion(start({ setting: 'recap' }), respond);
     const texts = recap.turns.map(({ text }) => text);
     expect(texts.filter((_, i) => i % 2 === 0).slice(0, 3)).toEqual([
       shards[0],
@@ -140,17 +140,17 @@ describe('shardedSimulation', () => {
     ]);
     expect(texts[6]).toContain('- How much are the pens?\n- well, four\n- 3 euros each');
     expect(texts).toHaveLength(8);
-    const snowball = playOut(start({ setting: 'snowball' }), respond).turns.map(({ text }) => text);
+    const snowball = runToCompletion(start({ setting: 'snowball' }), respond).turns.map(({ text }) => text);
     expect(snowball).toHaveLength(6);
     expect(snowball[4]).toContain('- How much are the pens?\n- well, four\n');
     expect(snowball[4]!.endsWith('3 euros each')).toBe(true);
     expect(snowball[4]).not.toContain('There are 4.');
-    const warned = playOut(start({ setting: 'snowball', wrongAnswers: true }), respond).turns;
+    const warned = runToCompletion(start({ setting: 'snowball', wrongAnswers: true }), respond).turns;
     expect(warned[2]!.text.startsWith('The answers so far were not right.')).toBe(true);
-    const asking = respondByRule({
+    const asking = scriptedModel({
       ...{ assistant: () => 'How many?', score: () => 0, labeller: { label: () => 'clarification' } },
     });
-    const unwarned = playOut(start({ setting: 'snowball', wrongAnswers: true }), asking).turns;
+    const unwarned = runToCompletion(start({ setting: 'snowball', wrongAnswers: true }), asking).turns;
     expect(unwarned.some(({ text }) => text.includes('not right'))).toBe(false);
   });
 
@@ -158,12 +158,12 @@ describe('shardedSimulation', () => {
     'closes with one instruction of all that was said: %s',
     (setting) => {
       const asked: ModelRequest[] = [];
-      const rules = respondByRule({
+      const rules = scriptedModel({
         assistant: ({ messages }) => `After ${messages.length}`,
         score: () => 0,
       });
       const whole = 'What do four pens at 3 euros cost?';
-      const end = playOut(start({ setting, system: 'Be short.' }), (request) => {
+      const end = runToCompletion(start({ setting, system: 'Be short.' }), (request) => {
         asked.push(request);
         return request.kind === 'consolidate'
           ? { text: JSON.stringify({ instruction: whole }) }
@@ -188,27 +188,29 @@ describe('shardedSimulation', () => {
   );
 
   it('sends what was said if no instruction arrives, and needs none for a solved conversation', () => {
-    const rules = respondByRule({ assistant: () => 'No.', score: () => 0 });
-    const broken = playOut(start({ setting: 'restart', retries: 1 }), (request) =>
+    const rules = scriptedModel({ assistant: () => 'No.', score: () => 0 });
+    const broken = runToCompletion(start({ setting: 'restart', retries: 1 }), (request) =>
       request.kind === 'consolidate' ? { text: '{"instruction": " "}' } : rules(request),
     );
     expect(broken.turns.at(-2)!.text).toBe(shards.join('\n'));
     expect(broken.faults.map(({ kind }) => kind)).toEqual(['consolidate', 'consolidate']);
-    expect(playOut(start({ setting: 'consolidate' }), rules).turns.at(-2)!.text).toContain(shards.join('\n'));
-    expect(playOut(start({ setting: 'consolidate' }), attempts([100])).turns.length).toBe(2);
+    expect(runToCompletion(start({ setting: 'consolidate' }), rules).turns.at(-2)!.text).toContain(
+      shards.join('\n'),
+    );
+    expect(runToCompletion(start({ setting: 'consolidate' }), attempts([100])).turns.length).toBe(2);
   });
 
   it('goes on from a finished conversation with a recapitulation', () => {
-    const lost = playOut(start(), attempts([0, 50, 0]));
+    const lost = runToCompletion(start(), attempts([0, 50, 0]));
     const more = recapSimulation(lost, { id: 'again', wrongAnswers: true });
     expect(contents(more).at(-1)).toMatch(/^The answers so far were not right\.\n\n[\s\S]*- There are 4\./);
-    const end = playOut(more, attempts([80]));
+    const end = runToCompletion(more, attempts([80]));
     expect(transcriptOf(end)).toMatchObject({
       id: 'again',
       outcome: { score: 80 },
       meta: { setting: 'recap', attemptScores: [0, 50, 0, 80] },
     });
-    const solved = recapSimulation(playOut(start(), attempts([100])));
+    const solved = recapSimulation(runToCompletion(start(), attempts([100])));
     expect(solved).toMatchObject({ done: true, ended: 'solved', config: { setting: 'recap' } });
     expect(() => recapSimulation(start())).toThrow(
       'recapSimulation: state: expected a finished conversation',
@@ -231,7 +233,7 @@ describe('shardedSimulation', () => {
         return { text: '{"response_type": "answer_attempt"}' };
       return { text: broken[request.kind]! };
     };
-    const end = playOut(start({ retries: 1 }), respond);
+    const end = runToCompletion(start({ retries: 1 }), respond);
     expect(end.turns.map(({ text }) => text)).toEqual([
       shards[0],
       'It is 7.',
@@ -252,7 +254,7 @@ describe('shardedSimulation', () => {
     ]);
     expect(end.faults[4]!.problem).toBe('parseUserReply: reply.shard_id: expected one of 2, 3, or -1, got 1');
     allow = [];
-    const none = playOut(start({ retries: 0 }), respond);
+    const none = runToCompletion(start({ retries: 0 }), respond);
     expect(transcriptOf(none).meta).toMatchObject({
       strategies: ['missing', 'missing', 'missing'],
       answers: [],
@@ -268,9 +270,9 @@ describe('shardedSimulation', () => {
   });
 
   it('ends with a user who reveals nothing', () => {
-    const end = playOut(
+    const end = runToCompletion(
       start({ maxTurns: 5 }),
-      respondByRule({
+      scriptedModel({
         ...{ assistant: () => 'Well?', score: () => 0, labeller: { label: () => 'discussion' } },
         user: () => ({ text: '{"response": "Hm.", "shard_id": -1}' }),
       }),
@@ -328,7 +330,7 @@ describe('shardedSimulation', () => {
     expect(() => start({ maxTokens: 0.5 })).toThrow('shardedSimulation: options.maxTokens');
     expect(() => start({ rightFrom: 0 })).toThrow('shardedSimulation: options.rightFrom');
     expect(() => shardsInOrder(next(start()) as ModelRequest)).toThrow('shardsInOrder: request');
-    expect(() => step(playOut(start(), attempts([100])), { text: 'more' })).toThrow('after the end');
+    expect(() => step(runToCompletion(start(), attempts([100])), { text: 'more' })).toThrow('after the end');
   });
 });
 
@@ -336,20 +338,20 @@ describe('options for tasks that refine a text', () => {
   it('score the last attempt', () => {
     const respond = () => attempts([90, 40, 20]);
     const scoreOf = (finalScore?: 'max' | 'last') =>
-      transcriptOf(playOut(start(finalScore && { finalScore }), respond())).outcome?.score;
+      transcriptOf(runToCompletion(start(finalScore && { finalScore }), respond())).outcome?.score;
     expect([scoreOf(), scoreOf('max'), scoreOf('last')]).toEqual([90, 90, 20]);
-    const silent = respondByRule({
+    const silent = scriptedModel({
       assistant: () => 'What?',
       score: () => 0,
       labeller: { label: () => 'clarification' },
     });
-    expect(transcriptOf(playOut(start({ finalScore: 'last' }), silent)).outcome?.score).toBe(0);
+    expect(transcriptOf(runToCompletion(start({ finalScore: 'last' }), silent)).outcome?.score).toBe(0);
   });
 
   it('take every reply as an attempt, without asking for a strategy', () => {
     const kinds: string[] = [];
     const respond = attempts([10, 20, 30]);
-    const end = playOut(start({ attempts: 'all' }), (request) => {
+    const end = runToCompletion(start({ attempts: 'all' }), (request) => {
       kinds.push(request.kind);
       return respond(request);
     });

@@ -143,14 +143,14 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
  * @example
  * ```ts
  * import { createRuleStrategyLabeller, reliabilityProfile, runsOf } from '@mtpc/metrics';
- * import { numericMatch, playOut, respondByRule, shardedSimulation, transcriptOf } from '@mtpc/metrics/protocols';
+ * import { numericMatch, runToCompletion, scriptedModel, shardedSimulation, transcriptOf } from '@mtpc/metrics/protocols';
  * const shards = ['How much do the pens cost?', 'There are 4 pens.', 'A pen costs 3 euros.'];
- * const respond = respondByRule({
+ * const respond = scriptedModel({
  *   assistant: ({ messages }) => (messages.length < 5 ? 'Which price do they have?' : 'They cost 12 euros.'),
  *   labeller: createRuleStrategyLabeller(),
  *   score: (answer) => (numericMatch(answer, 12) ? 100 : 0),
  * });
- * const end = playOut(shardedSimulation({ shards, setting: 'sharded' }), respond);
+ * const end = runToCompletion(shardedSimulation({ shards, setting: 'sharded' }), respond);
  * const transcript = transcriptOf(end);
  * transcript.meta?.strategies; // => ['clarification', 'clarification', 'answer_attempt']
  * runsOf([transcript])[0].score; // => 100
@@ -202,9 +202,9 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
  *
  * @example
  * ```ts
- * import { next, playOut, recapSimulation, respondByRule, shardedSimulation } from '@mtpc/metrics/protocols';
- * const respond = respondByRule({ assistant: () => 'The answer is 5.', score: () => 0 });
- * const lost = playOut(shardedSimulation({ shards: ['Add them.', '3', '4'], setting: 'sharded' }), respond);
+ * import { next, runToCompletion, recapSimulation, scriptedModel, shardedSimulation } from '@mtpc/metrics/protocols';
+ * const respond = scriptedModel({ assistant: () => 'The answer is 5.', score: () => 0 });
+ * const lost = runToCompletion(shardedSimulation({ shards: ['Add them.', '3', '4'], setting: 'sharded' }), respond);
  * const last = next(recapSimulation(lost)).messages?.at(-1);
  * String(last?.content).includes('- Add them.\n- 3\n- 4'); // => true
  * ```

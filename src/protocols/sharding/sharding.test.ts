@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shardingVerification } from '../../metrics/sharding/sharding-verification.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { ModelRequest, Reply } from '../frame/types.js';
-import { playOut } from '../play-out.js';
+import { runToCompletion } from '../run-to-completion.js';
 import { next, step, transcriptOf } from '../sessions.js';
 import { checkSharding } from './check-sharding.js';
 import { shardInstruction } from './shard-instruction.js';
@@ -90,7 +90,7 @@ describe('checkSharding', () => {
 describe('shardInstruction', () => {
   it('segments, rephrases, verifies thirty times and is inspected', () => {
     const asked: string[] = [];
-    const end = playOut(shardInstruction({ instruction }), (request) => {
+    const end = runToCompletion(shardInstruction({ instruction }), (request) => {
       asked.push(request.kind === 'verify' ? `${request.data!.setting}` : request.kind);
       return respond({ full: 90, concat: 80, 'shuffle-concat': 72 })(request);
     });
@@ -110,7 +110,7 @@ describe('shardInstruction', () => {
 
   it('agrees with shardingVerification about what is rejected', () => {
     const run = (scores: Record<string, number>): ShardingState =>
-      playOut(shardInstruction({ instruction, runs: 1 }), respond(scores));
+      runToCompletion(shardInstruction({ instruction, runs: 1 }), respond(scores));
     for (const scores of [
       { full: 90, concat: 90, 'shuffle-concat': 71 },
       { full: 90, concat: 71, 'shuffle-concat': 90 },
@@ -125,7 +125,7 @@ describe('shardInstruction', () => {
 
   it('shuffles otherwise in each run, by seed', () => {
     const messages: string[] = [];
-    playOut(shardInstruction({ instruction, runs: 6, system: 'Be brief.' }), (request) => {
+    runToCompletion(shardInstruction({ instruction, runs: 6, system: 'Be brief.' }), (request) => {
       if (request.data?.setting === 'shuffle-concat') messages.push(String(request.messages[1]!.content));
       if (request.kind === 'verify')
         expect(request.messages[0]).toEqual({ role: 'system', content: 'Be brief.' });
@@ -137,14 +137,17 @@ describe('shardInstruction', () => {
   it('lets a person change wordings or say no', () => {
     const scores = { full: 90, concat: 90, 'shuffle-concat': 90 };
     const words = ['About rain, a poem.', 'Four lines.', 'No rhymes.'];
-    const changed = playOut(
+    const changed = runToCompletion(
       shardInstruction({ instruction, runs: 1 }),
       respond(scores, { accept: true, shards: words }),
     );
     expect(changed.shards.map(({ shard }) => shard)).toEqual(words);
-    const no = playOut(shardInstruction({ instruction, runs: 1 }), respond(scores, { accept: false }));
+    const no = runToCompletion(
+      shardInstruction({ instruction, runs: 1 }),
+      respond(scores, { accept: false }),
+    );
     expect(no).toMatchObject({ accepted: false, rejectedAt: 'inspect' });
-    const broken = playOut(
+    const broken = runToCompletion(
       shardInstruction({ instruction, runs: 1, retries: 0 }),
       respond(scores, { accept: true, shards: ['x'] }),
     );

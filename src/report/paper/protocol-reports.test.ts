@@ -16,10 +16,10 @@ import {
   type ModelRequest,
   nameGame,
   type Player,
-  playOut,
   predictContinuation,
   predictNextTurn,
   randomPlayer,
+  runToCompletion,
   selfPlay,
   transcriptOf,
 } from '../../protocols/index.js';
@@ -49,7 +49,7 @@ function nameGames(): Transcript[] {
           tokensPerPlayer: 128,
           meta: { model },
         });
-        return transcriptOf(playOut(start, player(seed)));
+        return transcriptOf(runToCompletion(start, player(seed)));
       }),
     ),
   );
@@ -71,7 +71,7 @@ async function chessGames(): Promise<Transcript[]> {
       tokensPerPlayer: 64,
       meta: { model: 'script' },
     });
-    return transcriptOf(playOut(start, ({ id }) => ({ text: lines[id]! })));
+    return transcriptOf(runToCompletion(start, ({ id }) => ({ text: lines[id]! })));
   });
 }
 
@@ -97,7 +97,7 @@ function selfPlayGame(model: string, seed: number): Transcript {
     const reply: Omit<SelfPlayReply, 'reference'> = { message: `Do you have a ${thing} ${detail}?`, guesses };
     return { text: JSON.stringify({ ...reply, reference: `Image ${which + 1}` }) };
   };
-  return transcriptOf(playOut(start, respond));
+  return transcriptOf(runToCompletion(start, respond));
 }
 
 function predictions(model: string): Transcript[] {
@@ -111,14 +111,14 @@ function predictions(model: string): Transcript[] {
       const text = JSON.stringify([
         { dialogue_id: context.id, next_speaker: 'cem', next_message: 'In the hall.' },
       ]);
-      return transcriptOf(playOut(predictNextTurn({ context, meta: { model } }), () => ({ text })));
+      return transcriptOf(runToCompletion(predictNextTurn({ context, meta: { model } }), () => ({ text })));
     }
     const prediction = [
       { speaker: 'ben', utterance: 'By the window.' },
       { speaker: 'ana', utterance: 'I see it.' },
     ];
     const text = JSON.stringify([{ dialogue_id: context.id, prediction }]);
-    return transcriptOf(playOut(predictContinuation({ context, meta: { model } }), () => ({ text })));
+    return transcriptOf(runToCompletion(predictContinuation({ context, meta: { model } }), () => ({ text })));
   });
 }
 

@@ -1,4 +1,5 @@
 import { existing } from '../../math/existing.js';
+import { ownValue } from '../../options/own-value.js';
 import { selfPlay } from '../../protocols/self-play/self-play.js';
 import type { RoundImages } from '../../protocols/self-play/self-play-state.js';
 import { counted } from '../../text/counted.js';
@@ -28,7 +29,7 @@ export function commonGroundPlan(settings: PlanSettings): RunPlan {
           A: { model, ...at },
           B: { model: partner, ...at },
         };
-        games.push({ id, start, respondent: ({ to }) => existing(players[to]) });
+        games.push({ id, start, respondent: ({ to }) => existing(ownValue(players, to)) });
       }
   const notes =
     data === undefined ? [`no data: ${counted(own.length, 'built-in game')} of drawn shapes`] : [];

@@ -1,7 +1,7 @@
 import { MetricError } from '../../error.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import type { ModelRequest, ProtocolState, Reply } from '../../protocols/frame/types.js';
-import { consolidatedInOrder, shardsInOrder } from '../../protocols/sharded/respond-by-rule.js';
+import { consolidatedInOrder, shardsInOrder } from '../../protocols/sharded/scripted-model.js';
 import { shardedSimulation } from '../../protocols/sharded/sharded-simulation.js';
 import type { ShardedSetting, ShardedState } from '../../protocols/sharded/sharded-state.js';
 import { mergeShards } from '../../protocols/sharding/merge-shards.js';

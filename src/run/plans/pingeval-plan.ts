@@ -1,6 +1,7 @@
 import { requireInput, requireOption } from '../../error.js';
 import { existing } from '../../math/existing.js';
 import { asFields } from '../../options/is-fields.js';
+import { ownValue } from '../../options/own-value.js';
 import { chessOrder } from '../../protocols/games/chess-order.js';
 import { createChessPair } from '../../protocols/games/create-chess-pair.js';
 import { createNameGame } from '../../protocols/games/create-name-game.js';
@@ -48,7 +49,12 @@ export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
             B: { model: partner, ...at },
           };
           const start = () => variant.start({ id, meta });
-          games.push({ id, start, respondent: ({ to }) => existing(players[to]), ...variant.hooks });
+          games.push({
+            id,
+            start,
+            respondent: ({ to }) => existing(ownValue(players, to)),
+            ...variant.hooks,
+          });
         }
   return { games, notes: notesOf(settings, problems) };
 }
@@ -92,7 +98,7 @@ function withWordings(
   const rules: Readonly<Record<string, string | undefined>> = { A: instructionsA, B: instructionsB };
   const told: AnyGame = {
     ...game,
-    instructions: (player, instance) => rules[player] ?? game.instructions(player, instance),
+    instructions: (player, instance) => ownValue(rules, player) ?? game.instructions(player, instance),
   };
   return { game: told, templates: own, ...rest };
 }
@@ -130,7 +136,10 @@ function problemsIn(
 ): Problem[] {
   const all = data.map((record, i): Problem => {
     const { game: name, ...instance } = asFields(record);
-    const game = { ...WITH_IMAGES, [nameGame.id]: nameGame, [chessOrder.id]: chessOrder }[String(name)];
+    const game = ownValue(
+      { ...WITH_IMAGES, [nameGame.id]: nameGame, [chessOrder.id]: chessOrder },
+      String(name),
+    );
     const names = [...Object.keys(WITH_IMAGES), nameGame.id, chessOrder.id].join(', ');
     requireInput(game !== undefined, 'planRun', `data[${i}].game`, `one of ${names}`, name);
     return { game, instance: { ...instance, id: String(instance.id ?? i + 1) } };

@@ -1,4 +1,5 @@
 import { isFields } from '../../options/is-fields.js';
+import { ownValue } from '../../options/own-value.js';
 import type { ShardedSetting } from '../../protocols/sharded/sharded-state.js';
 import type { PlannedGame } from '../planned-game.js';
 import type { Condition } from './conditions.js';
@@ -95,7 +96,7 @@ export function wordingsFor(
 ): { readonly templates: Record<string, string>; readonly places?: Readonly<Record<string, string>> } {
   const all: Record<string, string> = {};
   for (const [each, wording] of Object.entries(templates ?? {})) if (!isFields(wording)) all[each] = wording;
-  const own = templates?.[name];
+  const own = ownValue(templates, name);
   return { templates: isFields(own) ? { ...all, ...own } : all, ...(places && { places }) };
 }
 

@@ -61,7 +61,7 @@ export function consolidatedInOrder({ data }: ModelRequest): Reply {
   return { text: JSON.stringify({ instruction: said.join('\n') }) };
 }
 
-/** The parts of a sharded simulation for {@link respondByRule}. */
+/** The parts of a sharded simulation for {@link scriptedModel}. */
 export interface RuleParts {
   /** The assistant under test. */
   readonly assistant: (request: ModelRequest) => string;
@@ -84,13 +84,13 @@ export interface RuleParts {
  *
  * @example
  * ```ts
- * import { exactMatch, playOut, respondByRule, shardedSimulation } from '@mtpc/metrics/protocols';
- * const respond = respondByRule({ assistant: () => 'Lima', score: (answer) => (exactMatch(answer, 'lima') ? 100 : 0) });
- * playOut(shardedSimulation({ shards: ['Name the capital.', 'Of Peru.'], setting: 'full' }), respond).ended; // => 'solved'
+ * import { exactMatch, runToCompletion, scriptedModel, shardedSimulation } from '@mtpc/metrics/protocols';
+ * const respond = scriptedModel({ assistant: () => 'Lima', score: (answer) => (exactMatch(answer, 'lima') ? 100 : 0) });
+ * runToCompletion(shardedSimulation({ shards: ['Name the capital.', 'Of Peru.'], setting: 'full' }), respond).ended; // => 'solved'
  * ```
  */
-export function respondByRule(parts: RuleParts): (request: ModelRequest) => Reply {
-  requireForm('respondByRule', 'parts', parts, PARTS);
+export function scriptedModel(parts: RuleParts): (request: ModelRequest) => Reply {
+  requireForm('scriptedModel', 'parts', parts, PARTS);
   const { assistant, score, labeller, user = shardsInOrder, answer = (reply) => reply } = parts;
   return (request) => {
     const [reply, given] = [textIn(request, 'reply'), textIn(request, 'answer')];

@@ -13,19 +13,19 @@ import { requestsOf } from './sessions.js';
  *
  * @example
  * ```ts
- * import { createNameGame, isotokenGame, nameGame, playOut } from '@mtpc/metrics/protocols';
+ * import { createNameGame, isotokenGame, nameGame, runToCompletion } from '@mtpc/metrics/protocols';
  * const instance = createNameGame({ records: 9 });
  * const start = isotokenGame({ game: nameGame, instance, turns: 2, tokensPerPlayer: 128 });
- * playOut(start, ({ to }) => ({ text: to === 'A' ? 'Hello.' : 'SELECT ROW 1' })).done; // => true
+ * runToCompletion(start, ({ to }) => ({ text: to === 'A' ? 'Hello.' : 'SELECT ROW 1' })).done; // => true
  * ```
  */
-export function playOut<S extends ProtocolState>(
+export function runToCompletion<S extends ProtocolState>(
   state: S,
   respond: (request: ModelRequest) => Reply,
   options?: StepOptions,
 ): S {
-  requireForm('playOut', 'respond', respond, aFunction);
-  return calledAs('playOut', 'step', () => played(state, respond, options));
+  requireForm('runToCompletion', 'respond', respond, aFunction);
+  return calledAs('runToCompletion', 'step', () => played(state, respond, options));
 }
 
 function played<S extends ProtocolState>(
@@ -33,7 +33,7 @@ function played<S extends ProtocolState>(
   respond: (request: ModelRequest) => Reply,
   options: StepOptions | undefined,
 ): S {
-  const requests = requestsOf(state, 'playOut', options);
+  const requests = requestsOf(state, 'runToCompletion', options);
   let turn = requests.next();
   while (!turn.done) turn = requests.next(respond(turn.value));
   return turn.value;
