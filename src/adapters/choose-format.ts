@@ -106,6 +106,7 @@ export class Sample {
   readonly #texts: string[] = [];
   readonly #bytes = new TextBytes();
   length = 0;
+  #held = 0;
   /** Whether these are all pieces. */
   isWhole = false;
   #next = 1;
@@ -131,7 +132,9 @@ export class Sample {
   #addText(text: string): void {
     this.#texts.push(text);
     this.length += text.trim().length;
-    requireHoldable(this.length, this.#most);
+    // White space is held as well, and a packed file may contain any amount of it.
+    this.#held += text.length;
+    requireHoldable(this.#held, this.#most);
   }
 
   isWorthALook(): boolean {

@@ -5,8 +5,9 @@ import { isClean } from '../adapters/records/account.js';
 import { addAccounts } from '../adapters/records/add-accounts.js';
 import { describeAccount } from '../adapters/records/describe-account.js';
 import { MetricError } from '../error.js';
+import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
-import { visibleText } from '../text/visible-text.js';
+import { printableLines, visibleText } from '../text/visible-text.js';
 import type { InputOptions } from './input-files.js';
 import type { Io } from './io.js';
 import { openSink } from './sink.js';
@@ -43,7 +44,7 @@ export function followEnding(command: Command): void {
   const formats = command.options.find(({ long }) => long === '--format')?.argChoices;
   if (out === undefined || formats === undefined || command.getOptionValueSource('format') === 'cli') return;
   const ending = extname(out);
-  const format = FORMATS_BY_ENDING[ending.toLowerCase()];
+  const format = ownValue(FORMATS_BY_ENDING, ending.toLowerCase());
   if (format === undefined) return;
   if (!formats.includes(format)) {
     const message = `--out: mtpc ${command.name()} cannot infer its format from ${ending}. Use one of ${formats.join(', ')} as --format.`;
@@ -53,7 +54,12 @@ export function followEnding(command: Command): void {
 }
 
 /** Writes the result to its destination; a file is replaced only when the new one is complete. */
-export async function writeOutput(text: string, out: string | undefined, io: Io): Promise<void> {
+export function writeOutput(text: string, out: string | undefined, io: Io): Promise<void> {
+  return writeData(printableLines(text), out, io);
+}
+
+/** Writes CSV, a page or a script, in which every character counts. */
+export async function writeData(text: string, out: string | undefined, io: Io): Promise<void> {
   const sink = await openSink(out, io);
   try {
     await sink.write(text);

@@ -20,6 +20,7 @@ import { latexComparison } from '../report/latex-comparison.js';
 import { lengthSentences, lengthTable } from '../report/length-words.js';
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
+import { printable } from '../text/visible-text.js';
 import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { compactComparison } from './compact-comparison.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
@@ -143,11 +144,13 @@ function printed(
   width: number | undefined,
 ): string {
   const undecidedFails = flags.undecided === 'fail';
+  if (flags.format === 'json') return jsonComparisons(found, decisions);
+  const { comparisons, reliability } = printable(found);
   if (flags.format === 'junit') return junitReport(decisions, undecidedFails);
   if (flags.format === 'github') return githubAnnotations(decisions, undecidedFails);
   if (flags.format === 'table' && width !== undefined)
-    return compactComparison(found.comparisons, found.reliability, width, input);
-  return print(found.comparisons, found.reliability, flags.format, decisions);
+    return compactComparison(comparisons, reliability, width, input);
+  return print(comparisons, reliability, flags.format);
 }
 
 /** The files as `mtpc report` takes them, for the next step; the word for them where they are many. */
@@ -190,16 +193,16 @@ function correctionOf({ family, adjust }: CompareFlags): Parameters<typeof adjus
   return present({ family, adjust });
 }
 
+function jsonComparisons({ comparisons, reliability }: Compared, decisions: readonly Decision[]): string {
+  const gate = decisions.length === 0 ? {} : { decisions };
+  return `${JSON.stringify({ comparisons, reliability, ...gate }, null, 2)}\n`;
+}
+
 function print(
   comparisons: readonly Comparison[],
   reliability: readonly NamedReliability[],
   format: CompareFlags['format'],
-  decisions: readonly Decision[],
 ): string {
-  if (format === 'json') {
-    const gate = decisions.length === 0 ? {} : { decisions };
-    return `${JSON.stringify({ comparisons, reliability, ...gate }, null, 2)}\n`;
-  }
   if (format === 'paper') return comparisonParagraph(comparisons, reliability);
   if (format === 'latex') return latexComparison(comparisons, reliability);
   const tables: TextTable[] = [

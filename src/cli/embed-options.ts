@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError, messageOf } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
-import type { Io } from './io.js';
+import { type Io, rawOutput } from './io.js';
 
 /** The flags of the commands that can embed. */
 export interface EmbedFlags {
@@ -40,7 +40,8 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
     ...(flags.dtype && { dtype: flags.dtype }),
     ...(flags.offline && { offline: true }),
     onProgress: (progress) => {
-      if (progress.phase === 'download' && io.stderr.isTTY) io.stderr.write(`fetching ${progress.file}\r`);
+      if (progress.phase === 'download' && io.stderr.isTTY)
+        rawOutput(io.stderr).write(`fetching ${visibleText(progress.file)}\r`);
     },
   });
   const folder = flags.cache ?? join(dirname(defaultModelsFolder()), 'vectors');

@@ -10,9 +10,17 @@ import { present } from '../options/present.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber, symbolName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
+import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { plainNumber, pNumber } from '../words/numbers.js';
-import { formatOption, outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
+import {
+  formatOption,
+  outOption,
+  ReadingLog,
+  warnWithoutCharts,
+  writeData,
+  writeOutput,
+} from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { blockTable, tableWidth, wrapped } from './fitted-table.js';
 import { readFiles } from './input-files.js';
@@ -36,7 +44,7 @@ export function evidenceCommand(command: Command, io: Io): void {
     const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
       evidence(transcripts, { metrics, ...statisticsOf(flags), ...options });
     const found = await over(files, flags, io, run);
-    await writeOutput(await printEvidence(found, flags.format, tableWidth(io, flags)), flags.out, io);
+    await written(await printEvidence(found, flags.format, tableWidth(io, flags)), flags, io);
   });
 }
 
@@ -61,15 +69,23 @@ export function validateCommand(command: Command, io: Io): void {
       ...present({ adjust: flags.adjust }),
       ...(clusters.size > 0 && { clusterBy: (id: string) => clusters.get(id) ?? id }),
     });
-    for (const note of outcomes.notes()) io.stderr.write(`${note}\n`);
+    for (const note of outcomes.notes()) io.stderr.write(`${visibleText(note)}\n`);
     if (clusters.size > 0) noteClusters(io, rated.fields, new Set(clusters.values()).size);
-    await writeOutput(await printValidation(found, flags.format, tableWidth(io, flags)), flags.out, io);
+    await written(await printValidation(found, flags.format, tableWidth(io, flags)), flags, io);
   });
+}
+
+function written(
+  text: string,
+  { format, out }: { readonly format: string; readonly out?: string },
+  io: Io,
+): Promise<void> {
+  return format === 'html' ? writeData(text, out, io) : writeOutput(text, out, io);
 }
 
 function noteClusters(io: Io, fields: ReadonlySet<string>, count: number): void {
   const by = [...fields].join(' or ');
-  io.stderr.write(`note: transcripts are clustered by ${by} (${counted(count, 'cluster')})\n`);
+  io.stderr.write(`note: transcripts are clustered by ${visibleText(by)} (${counted(count, 'cluster')})\n`);
 }
 
 /** The options of `evidence` that flags set. */

@@ -82,8 +82,9 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
 };
 
 /** The examples of a command as text; nothing if there are none. */
+import { ownValue } from '../options/own-value.js';
 export function helpExamples(name: string): string {
-  const examples = EXAMPLES[name] ?? [];
+  const examples = ownValue(EXAMPLES, name) ?? [];
   const lines = examples.map(([command, what]) => `  ${command}\n      ${what}`);
   return lines.length === 0 ? '' : `\nExamples:\n${lines.join('\n')}`;
 }

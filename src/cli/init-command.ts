@@ -4,7 +4,7 @@ import { columnsFlag } from '../adapters/rows/run-names.js';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
-import { outOption, ReadingLog, writeOutput } from './common-options.js';
+import { outOption, ReadingLog, writeData } from './common-options.js';
 import { type DetectedRuns, RunColumnDetector } from './detect-run-columns.js';
 import { readFiles } from './input-files.js';
 import { type InputFlags, inputOptions, readOptions } from './input-options.js';
@@ -54,7 +54,7 @@ async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
   warnings.print(io);
   const isLog = detected !== undefined || flags.columns?.score !== undefined;
   const script = isLog ? runScript(path, withRuns(given, detected)) : starterScript(path, sample, given);
-  await writeOutput(script, flags.out, io);
+  await writeData(script, flags.out, io);
 }
 
 /** The mapping of a run log that was detected, with the columns that were given. */

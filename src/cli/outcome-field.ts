@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { MetricError } from '../error.js';
 import { propertiesOf } from '../options/is-fields.js';
+import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -118,7 +119,7 @@ function listed(names: readonly string[]): string {
 /** The value at a dotted path. */
 function valueAt(transcript: Transcript, path: string): unknown {
   let value: unknown = transcript;
-  for (const field of path.split('.')) value = propertiesOf(value)[field];
+  for (const field of path.split('.')) value = ownValue(propertiesOf(value), field);
   return value;
 }
 

@@ -1,4 +1,5 @@
 import { itemAt } from '../math/existing.js';
+import { ownValue } from '../options/own-value.js';
 
 /** Commands that stand for a sign. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -84,10 +85,10 @@ class Reader {
     if (name === 'sqrt') return `√(${this.#argument()})`;
     if (name === 'overline') return `mean(${this.#argument()})`;
     if (LOOKS.has(name)) return this.#argument();
-    const accent = ACCENTS[name];
+    const accent = ownValue(ACCENTS, name);
     if (accent !== undefined) return `${this.#argument()}${accent}`;
     if (SIZES.has(name)) return '';
-    return SIGNS[name] ?? name;
+    return ownValue(SIGNS, name) ?? name;
   }
 }
 

@@ -10,7 +10,7 @@ import { visibleText } from '../text/visible-text.js';
 import type { Embedded } from '../transcript/embedded.js';
 import { systemField } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
-import { outOption, ReadingLog, warnWithoutCharts, writeOutput } from './common-options.js';
+import { outOption, ReadingLog, warnWithoutCharts, writeData } from './common-options.js';
 import { dialoguePaths } from './dialogue-paths.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { readFiles } from './input-files.js';
@@ -91,7 +91,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
     ...(embedder && { embedded, embedder }),
     ...(flags.by && { systemBy: flags.by }),
   };
-  await writeOutput(await paperReport(transcripts, { paper: flags.paper, ...options }), flags.out, io);
+  await writeData(await paperReport(transcripts, { paper: flags.paper, ...options }), flags.out, io);
   if (flags.figures !== undefined) {
     const { writeFigures } = await import('./write-figures.js');
     const written = await writeFigures(flags.figures, flags.paper, transcripts, options);

@@ -4,7 +4,7 @@ import { visibleText } from '../text/visible-text.js';
 import { COMMANDS } from './command-list.js';
 import { withFlagNames } from './flag-names.js';
 import { helpExamples } from './help-examples.js';
-import type { Io } from './io.js';
+import { type Io, PrintableOutput } from './io.js';
 import { version } from './version.js';
 
 const EXIT_CODES =
@@ -16,7 +16,8 @@ const EXIT_CODES =
  * usage, 3 if records or files were skipped. Data goes to stdout, everything else to stderr.
  */
 export async function runCommand(args: readonly string[], streams: Omit<Io, 'exitCode'>): Promise<number> {
-  const io: Io = { stdin: streams.stdin, stdout: streams.stdout, stderr: streams.stderr, exitCode: 0 };
+  const { stdin, stdout } = streams;
+  const io: Io = { stdin, stdout, stderr: new PrintableOutput(streams.stderr), exitCode: 0 };
   const program = new Command('mtpc')
     .description('Score conversations with the metrics of four papers on multi-turn dialogue.')
     .version(version())

@@ -4,6 +4,7 @@ import { fromPhotoBook } from '../adapters/formats/papers/from-photo-book.js';
 import { MetricError, messageOf } from '../error.js';
 import { existing } from '../math/existing.js';
 import { asFields, isFields } from '../options/is-fields.js';
+import { ownValue } from '../options/own-value.js';
 import { roundsOfPhotoBook } from '../protocols/self-play/rounds-of-photo-book.js';
 import type { RunPaper } from '../run/plans/plan-settings.js';
 import { ReadingLog } from './common-options.js';
@@ -85,7 +86,7 @@ async function withImages(value: unknown, folder: string, isAddress = false): Pr
 }
 
 async function addressOf(address: string, folder: string): Promise<string> {
-  const kind = KINDS[extname(address).toLowerCase()];
+  const kind = ownValue(KINDS, extname(address).toLowerCase());
   if (/^(https?|data):/.test(address) || kind === undefined) return address;
   const bytes = await readFile(resolve(folder, address));
   return `data:${kind};base64,${bytes.toString('base64')}`;

@@ -3,6 +3,7 @@ import { type Score, withIds } from '../evaluate/compare-transcripts.js';
 import type { LengthUnit } from '../evaluate/length/equal-length.js';
 import type { ScoredSystem } from '../evaluate/length/explain-length.js';
 import type { ScoreRow } from '../evaluate/row.js';
+import { visibleText } from '../text/visible-text.js';
 import { type Run, runsOf } from '../transcript/runs.js';
 import type { ReadingLog } from './common-options.js';
 import type { EmbedFlags } from './embed-options.js';
@@ -30,7 +31,7 @@ export async function scoredSystems(
   const found = await (flags.by === undefined
     ? readSystems(files, io, input)
     : readSystemsBy(flags.by, files, io, input));
-  const say = (line: string): void => void io.stderr.write(`warning: ${line}\n`);
+  const say = (line: string): void => void io.stderr.write(`warning: ${visibleText(line)}\n`);
   const hasRuns = [...found.values()].some((own) => own.some(({ meta }) => meta?.instruction !== undefined));
   if (!hasRuns) requireSeveral(found, flags.by);
   for (const field of flags.clusterBy ?? [])

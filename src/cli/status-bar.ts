@@ -1,5 +1,5 @@
 import cliProgress from 'cli-progress';
-import type { Output } from './io.js';
+import { type Output, rawOutput } from './io.js';
 
 export type StatusBar = cliProgress.SingleBar;
 
@@ -7,7 +7,7 @@ export type StatusBar = cliProgress.SingleBar;
 export function statusBar(output: Output, format: string): StatusBar {
   return new cliProgress.SingleBar({
     format,
-    stream: output as unknown as NodeJS.WritableStream,
+    stream: rawOutput(output) as unknown as NodeJS.WritableStream,
     hideCursor: true,
     clearOnComplete: true,
     etaBuffer: 100,

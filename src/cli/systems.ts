@@ -3,6 +3,7 @@ import { Notes } from '../adapters/records/notes.js';
 import { SourceIds } from '../adapters/records/source-ids.js';
 import { MetricError } from '../error.js';
 import { nameOfFile } from '../node/name-transcript.js';
+import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
 import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
@@ -79,7 +80,7 @@ export async function readSystemsBy(
   for await (const transcript of readFiles(paths, io, { ...options, keepDuplicates: true })) {
     all.push(transcript);
     requireOneSystem(field, transcript);
-    const value = transcript.meta?.[field];
+    const value = ownValue(transcript.meta, field);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const name = String(value);
     const system = systems.get(name) ?? new SystemWithin(`${field} "${name}"`, options);
@@ -137,7 +138,7 @@ class SystemWithin {
 
 /** Refuses a conversation whose turns are of several systems: rows of several that share an id were read as one. */
 function requireOneSystem(field: string, { id, source, turns }: Transcript): void {
-  const names = new Set(turns.flatMap(({ meta }) => meta?.[field] ?? []));
+  const names = new Set(turns.flatMap(({ meta }) => ownValue(meta, field) ?? []));
   if (names.size < 2) return;
   const found = [...names].map((name) => JSON.stringify(name)).join(', ');
   const message = `${source}: --by ${field}: expected conversations of one system each, got turns of ${found} in ${JSON.stringify(id)}: sort the rows by "${field}", so that those of each system stand together`;
@@ -149,7 +150,7 @@ export function requireField(field: string, transcripts: readonly Transcript[], 
   const fields = new Set<string>();
   for (const transcript of transcripts) {
     const meta = metaOf(transcript);
-    if (meta[field] !== undefined) return;
+    if (ownValue(meta, field) !== undefined) return;
     for (const key of Object.keys(meta)) fields.add(key);
   }
   const list = fields.size === 0 ? 'none at all' : [...fields].map((key) => JSON.stringify(key)).join(', ');

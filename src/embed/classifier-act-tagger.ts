@@ -3,6 +3,7 @@ import { existing, itemAt } from '../math/existing.js';
 import { aFunction as aCallback, aString, type Form, maybe, requireForm, tableOf } from '../options/forms.js';
 import { aFunction, inputData, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { ownValue } from '../options/own-value.js';
 import type { ActTagger, TaggableTurn } from '../text/acts/act-tagger.js';
 import { counted } from '../text/counted.js';
 
@@ -93,7 +94,7 @@ export function createClassifierActTagger(
       requireAnswers(answers.length, batch.length);
       batch.forEach((text, i) => {
         const label = best(itemAt(answers, i)).label;
-        acts.set(text, Object.hasOwn(labels, label) ? existing(labels[label]) : label);
+        acts.set(text, Object.hasOwn(labels, label) ? existing(ownValue(labels, label)) : label);
       });
     }
   }

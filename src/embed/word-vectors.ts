@@ -10,6 +10,7 @@ import {
   listOf,
   requireForm,
 } from '../options/forms.js';
+import { ownValue } from '../options/own-value.js';
 import { embedTexts, requireEmbedder } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
 
@@ -53,7 +54,7 @@ export interface WinkEmbeddings {
 export function wordVectorsFromWink(embeddings: WinkEmbeddings): WordVectorTable {
   requireForm('wordVectorsFromWink', 'embeddings', embeddings, WINK);
   const { vectors } = embeddings;
-  return winkTable(embeddings, (word) => (Object.hasOwn(vectors, word) ? vectors[word] : undefined));
+  return winkTable(embeddings, (word) => ownValue(vectors, word));
 }
 
 /** A table that looks a word up as written and in lower case, without wink's bookkeeping entries. @internal */

@@ -154,16 +154,18 @@ export async function variantRows(
   metrics: readonly MetricChoice[] = functionIds(),
   score: Score,
 ): Promise<NonNullable<CompareOptions['robust']>> {
-  const found: Record<string, Record<string, ScoreRow[]>> = {};
+  const found = new Map<string, Map<string, ScoreRow[]>>();
   for (const variant of variantsOf(metrics)) {
-    const systemsOf = (found[variant.name] ??= {});
+    const rowsOf = found.get(variant.name) ?? new Map<string, ScoreRow[]>();
+    found.set(variant.name, rowsOf);
     for (const [name, { transcripts }] of systems) {
       const rows = await score(transcripts, [variant.choice], variant.component !== undefined);
-      const own = (systemsOf[name] ??= []);
+      const own = rowsOf.get(name) ?? [];
+      rowsOf.set(name, own);
       for (const row of asScores(rows, variant)) own.push(row);
     }
   }
-  return found;
+  return Object.fromEntries([...found].map(([name, rows]) => [name, Object.fromEntries(rows)]));
 }
 
 /** Transcripts with ids: one without is named by its place, and says so. @internal */

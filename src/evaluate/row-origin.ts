@@ -1,4 +1,5 @@
 import { asFields } from '../options/is-fields.js';
+import { ownValue } from '../options/own-value.js';
 import { labelText } from '../transcript/label-text.js';
 import { metaOf } from '../transcript/meta-of.js';
 import { TASK_FIELDS, taskOf } from '../transcript/task-of.js';
@@ -20,7 +21,7 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
   const source = transcript.source ?? meta.source;
   const isMadeUp = id === undefined || idMadeUp === true;
   const clusters: [string, string][] = fields.flatMap((field) => {
-    const value = meta[field];
+    const value = ownValue(meta, field);
     return value === undefined || value === null ? [] : [[field, String(value)]];
   });
   const task = taskOf(transcript);
@@ -50,6 +51,6 @@ export function taskFieldOf(row: object): string | undefined {
 /** The row's cluster in the given field: one of `clusterLabels`, else a field of the row itself. */
 export function clusterOf(row: object, field: string): string | undefined {
   const fields = asFields(row);
-  const value = asFields(fields.clusterLabels)[field] ?? fields[field];
+  const value = ownValue(asFields(fields.clusterLabels), field) ?? ownValue(fields, field);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

@@ -201,9 +201,13 @@ function columnNamed(name: string): Column | undefined {
   return known && ROW[known];
 }
 
-/** Texts that a spreadsheet would compute, and texts that look as if they were marked. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const MARKED = /^'(?='*(?:[=+\-@\t\r]|$))/;
+/**
+ * Texts that a spreadsheet would compute, also behind spaces or with full-width signs, and texts that look as if they
+ * were marked.
+ */
+const FORMULA = /^'*(?:[\t\r]|[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
+const MARKED =
+  /^'(?='*(?:$|[\t\r]|(?:[\s\p{Cc}\p{Cf}]|\\u\{[0-9a-f]{1,6}\})*[=+\-@\uff1d\uff0b\uff0d\uff20]))/u;
 
 /** An apostrophe alone is an empty text, where an empty cell is an absent value. */
 function marked(text: string, isOptional: boolean): string {

@@ -1,6 +1,7 @@
 import { MetricError, requireInput } from '../error.js';
 import type { MetricResult, ReasonCode } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
+import { ownValue } from '../options/own-value.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
 import type { ScoreCluster } from './cluster-by.js';
@@ -72,7 +73,7 @@ export function mergeStates(state: ScoreState, other: ScoreState, caller: string
     own.nUndefined += count;
   }
   for (const [reason, count] of Object.entries(other.undefinedReasons)) {
-    state.undefinedReasons[reason] = (state.undefinedReasons[reason] ?? 0) + count;
+    state.undefinedReasons[reason] = (ownValue(state.undefinedReasons, reason) ?? 0) + count;
   }
   state.nUndefinedAlone += other.nUndefinedAlone;
   if (other.clusterBy !== null) state.clusterBy = joinedKinds(state.clusterBy, other.clusterBy);
@@ -103,7 +104,7 @@ export function addScore(
   if (cluster !== undefined) state.clusterBy = joinedKinds(state.clusterBy, cluster.by);
   noteSource(state, scored, caller);
   if (score === null)
-    state.undefinedReasons[undefinedBecause] = (state.undefinedReasons[undefinedBecause] ?? 0) + 1;
+    state.undefinedReasons[undefinedBecause] = (ownValue(state.undefinedReasons, undefinedBecause) ?? 0) + 1;
   if (scored.transcript !== undefined) store.add(transcriptKey(scored), score, cluster?.label ?? null);
   else if (score === null) state.nUndefinedAlone += 1;
   else if (cluster === undefined) state.scores.push(score);

@@ -1,6 +1,7 @@
 import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import { aStream, requireForm } from '../options/forms.js';
+import { ownValue } from '../options/own-value.js';
 import { idOf } from '../options/params.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import { labelText } from '../transcript/label-text.js';
@@ -103,7 +104,7 @@ export function clusterIn(
 ): { readonly field: string; readonly label: string } | undefined {
   if (clusterBy === undefined) return taskOf(transcript);
   const isField = typeof clusterBy === 'string';
-  const label = isField ? labelText(transcript.meta?.[clusterBy]) : clusterBy(transcript);
+  const label = isField ? labelText(ownValue(transcript.meta, clusterBy)) : clusterBy(transcript);
   return label === undefined ? undefined : { field: isField ? clusterBy : idOf(clusterBy), label };
 }
 

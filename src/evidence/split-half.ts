@@ -4,6 +4,7 @@ import { mean } from '../math/mean.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { aFunction, either, positive, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { ownValue } from '../options/own-value.js';
 import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
 import { speakerKey } from '../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../transcript/types.js';
@@ -148,7 +149,7 @@ function everyOther(turns: readonly Turn[]): boolean[] {
 
 function groupOf(transcript: Transcript, group: ReliabilityOptions['iccBy']): string | undefined {
   if (group === undefined) return undefined;
-  const value = typeof group === 'function' ? group(transcript) : transcript.meta?.[group];
+  const value = typeof group === 'function' ? group(transcript) : ownValue(transcript.meta, group);
   if (value !== undefined && value !== null) return String(value);
   const message = `splitHalf: ${typeof group === 'string' ? `meta.${group}` : 'iccBy'}: expected a value for every transcript, got ${value}`;
   throw new MetricError('INVALID_INPUT', message, {

@@ -1,4 +1,6 @@
 import type { Decision } from '../evaluate/decide.js';
+import { escapeHtml } from '../text/escape-html.js';
+import { visibleText } from '../text/visible-text.js';
 import { shortName, shortNumber } from './summary-table.js';
 
 /** One line for each rule: `fail: LD < -2: next minus base -3.1 (-4 to -2.2), 40 pairs`. @internal */
@@ -6,7 +8,8 @@ export function decisionLine(decision: Decision): string {
   const { verdict, rule, system, base, difference, interval, n } = decision;
   const bounds =
     interval === null ? 'no interval' : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
-  return `${verdict}: ${rule}: ${system} minus ${base} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}`;
+  const sides = visibleText(`${system} minus ${base}`);
+  return `${verdict}: ${rule}: ${sides} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}`;
 }
 
 function whyUndecided({ undecidedBecause, nNeeded, nMissing, system }: Decision): string {
@@ -29,13 +32,13 @@ export function junitReport(decisions: readonly Decision[], undecidedFails: bool
   const isFailed = ({ verdict }: Decision): boolean =>
     verdict === 'fail' || (undecidedFails && verdict === 'undecided');
   const cases = decisions.map((each) => {
-    const message = `message="${escapeXml(decisionLine(each))}"`;
+    const message = `message="${escapeHtml(decisionLine(each))}"`;
     const inner = isFailed(each)
       ? `<failure ${message}/>`
       : each.verdict === 'undecided'
         ? `<skipped ${message}/>`
         : '';
-    const name = `name="${escapeXml(each.rule)}" classname="${escapeXml(shortName(each.metric))}"`;
+    const name = `name="${escapeHtml(each.rule)}" classname="${escapeHtml(shortName(each.metric))}"`;
     return inner === '' ? `    <testcase ${name}/>` : `    <testcase ${name}>${inner}</testcase>`;
   });
   const failures = decisions.filter(isFailed).length;
@@ -55,8 +58,4 @@ export function githubAnnotations(decisions: readonly Decision[], undecidedFails
       return `::${kind} title=mtpc compare::${text}\n`;
     })
     .join('');
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -14,6 +14,7 @@ import { type FinishOptions, summaryOf } from '../evaluate/score-summary.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
 import { byKey } from '../math/by-key.js';
 import type { PieceStore } from '../math/number-list.js';
+import { ownValue } from '../options/own-value.js';
 
 /** One metric over a whole corpus. */
 export interface MetricSummary extends Summary {
@@ -117,7 +118,7 @@ export class RowSummarizer {
     if (!isCorpus && row.unit !== '*') this.#count(row);
     if (row.skipped !== undefined) {
       // A row for a whole run gives the number of transcripts in n.
-      entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + (row.n || 1);
+      entry.skipped[row.skipped] = (ownValue(entry.skipped, row.skipped) ?? 0) + (row.n || 1);
       return;
     }
     // A corpus score belongs to no transcript.
@@ -152,7 +153,7 @@ export class RowSummarizer {
         for (const score of scores) entry.transcripts.add(own, score, cluster);
       }
       for (const [reason, count] of Object.entries(skipped)) {
-        entry.skipped[reason] = (entry.skipped[reason] ?? 0) + count;
+        entry.skipped[reason] = (ownValue(entry.skipped, reason) ?? 0) + count;
       }
     }
   }

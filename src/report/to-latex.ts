@@ -1,6 +1,7 @@
 import { requireForm } from '../options/forms.js';
 import { text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { visibleText } from '../text/visible-text.js';
 import { TABLE } from './forms.js';
 import { numericColumns, type TextTable } from './summary-table.js';
 
@@ -64,8 +65,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** A text as LaTeX prints it literally. @internal */
 export function latexText(given: string): string {
-  return given
-    .replace(/\s+/g, ' ')
+  return visibleText(given.replace(/\s+/g, ' '))
     .replace(/[\\~^<>|↑↓→±≤≥∞−…]|[&%$#_{}]/g, (each) => ESCAPES[each] ?? `\\${each}`)
     .replace(/(^|[\s([])-(?=[\d.])/g, '$1$-$');
 }

@@ -1,4 +1,5 @@
 import { existing } from '../math/existing.js';
+import { xmlCharacters } from './visible-text.js';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes a text for HTML elements and quoted attributes. @internal */
+/** Escapes a text for elements and quoted attributes of HTML and XML. @internal */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => existing(ENTITIES[character]));
+  return xmlCharacters(text).replace(/[&<>"']/g, (character) => existing(ENTITIES[character]));
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../options/own-value.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../advice/describe-unknown.js';
@@ -177,7 +178,7 @@ export class ChatRecords {
     const { columns } = this.#options;
     const [list] = namesFields(columns) ? messageLists(record) : [];
     if (list !== undefined) {
-      const entry = fieldsIn(record[list])[0] ?? {};
+      const entry = fieldsIn(ownValue(record, list))[0] ?? {};
       this.#notes.fail(
         place,
         list,

@@ -1,3 +1,4 @@
+import { ownValue } from '../../options/own-value.js';
 import { type Fields, fieldsIn, isFields } from '../records/fields.js';
 import type { MessageForm } from './message.js';
 
@@ -26,7 +27,7 @@ export const LANGCHAIN: MessageForm = {
   fits: (entry) => langchainType(entry) !== undefined,
   read: (entry) => {
     const body = langchainBody(entry);
-    const type = TYPES[langchainType(entry) ?? ''];
+    const type = ownValue(TYPES, langchainType(entry) ?? '');
     const calls = fieldsIn(body.tool_calls);
     return {
       role: type === 'chat' ? body.role : type,

@@ -1,3 +1,4 @@
+import { ownValue } from '../../options/own-value.js';
 import type { Turn } from '../../transcript/types.js';
 import { metaOf, turnOf } from '../records/fields.js';
 
@@ -9,7 +10,7 @@ export function mergedTurns(first: Turn, second: Turn): Turn {
   const base = first.text.trim() === '' ? { ...first, ...second } : { ...second, ...first };
   const meta: Record<string, unknown> = { ...first.meta, ...second.meta };
   for (const key of ['toolCalls', 'parts']) {
-    const [a, b] = [first.meta?.[key], second.meta?.[key]];
+    const [a, b] = [ownValue(first.meta, key), ownValue(second.meta, key)];
     if (Array.isArray(a) && Array.isArray(b)) meta[key] = [...a, ...b];
   }
   return turnOf({

@@ -1,3 +1,4 @@
+import { ownValue } from '../../options/own-value.js';
 import { asFields, type Fields, fieldsIn, isFields, roleWord } from '../records/fields.js';
 import { namesSpeaker } from '../rows/row-columns.js';
 import { CORPUS_FORMS } from './corpus-forms.js';
@@ -84,7 +85,7 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     read: (entry) => {
       const type = String(entry.message_type);
       return {
-        role: LETTA[type],
+        role: ownValue(LETTA, type),
         name: entry.name,
         content: type === 'tool_return_message' ? entry.tool_return : (entry.content ?? ''),
         id: entry.id,

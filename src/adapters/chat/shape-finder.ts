@@ -78,7 +78,7 @@ function mayFit(format: RecordFormat<ShapeName>, fits: Fits, record: Fields): bo
   let hasLooked = false;
   const watched = new Proxy(record, {
     get(target, key) {
-      hasLooked ||= key in target;
+      hasLooked ||= Object.hasOwn(target, key);
       return Reflect.get(target, key) as unknown;
     },
   });

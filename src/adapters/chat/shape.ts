@@ -108,13 +108,14 @@ export function recordId(
 
 /** The fields of a record but these, with `metadata` and `meta` unfolded. @internal */
 export function restOf(record: Fields, used: readonly (string | undefined)[]): Record<string, unknown> {
-  const rest: Record<string, unknown> = {};
+  const rest: [key: string, value: unknown][] = [];
   for (const [key, value] of Object.entries(record)) {
     if (used.includes(key) || value === undefined || value === null) continue;
-    if ((key === 'metadata' || key === 'meta') && isFields(value)) Object.assign(rest, value);
-    else rest[key] = value;
+    if ((key === 'metadata' || key === 'meta') && isFields(value)) rest.push(...Object.entries(value));
+    else rest.push([key, value]);
   }
-  return rest;
+  // Not assigned one by one: a key __proto__ would replace the prototype.
+  return Object.fromEntries(rest);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { asFields, type Fields, isFields } from '../../options/is-fields.js';
+import { ownValue } from '../../options/own-value.js';
 import type { Role, Turn } from '../../transcript/types.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
@@ -12,7 +13,7 @@ export function valueAt(row: Fields, path: string): unknown {
   let value: unknown = row;
   for (const key of path.split('.')) {
     if (Array.isArray(value)) value = value[Number(key)];
-    else value = isFields(value) ? value[key] : undefined;
+    else value = isFields(value) ? ownValue(value, key) : undefined;
   }
   return value;
 }
@@ -147,7 +148,7 @@ export function compact<T extends object>(object: { [K in keyof T]: T[K] | undef
 export function others(fields: Fields, known: readonly string[]): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const key of Object.keys(fields)) {
-    if (!known.includes(key) && !isAbsent(fields[key])) rest[key] = fields[key];
+    if (!known.includes(key) && !isAbsent(ownValue(fields, key))) rest[key] = ownValue(fields, key);
   }
   return rest;
 }
@@ -194,7 +195,7 @@ const ROLES: Readonly<Record<string, Role>> = {
 /** The role for a chat format's role name. @internal */
 export function roleOf(name: unknown): Role | undefined {
   const word = typeof name === 'string' ? name.toLowerCase() : '';
-  return Object.hasOwn(ROLES, word) ? ROLES[word] : undefined;
+  return ownValue(ROLES, word);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** A grade in [0, 1], whose scale is known, or a number, whose scale is not. @internal */
+import { ownValue } from '../../options/own-value.js';
 export type ScoreValue = { readonly grade: number } | { readonly number: number };
 
 const GRADES: Readonly<Record<string, number>> = { C: 1, P: 0.5, I: 0, N: 0 };
@@ -31,9 +32,9 @@ export function numberOf(value: unknown): number {
 /** The grade or number that a score means. @internal */
 export function parseScore(value: unknown): ScoreValue | undefined {
   if (typeof value === 'boolean') return { grade: value ? 1 : 0 };
-  if (typeof value === 'string' && Object.hasOwn(GRADES, value)) return { grade: GRADES[value]! };
+  if (typeof value === 'string' && Object.hasOwn(GRADES, value)) return { grade: ownValue(GRADES, value)! };
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
-  if (Object.hasOwn(WORDS, word)) return { grade: WORDS[word]! };
+  if (Object.hasOwn(WORDS, word)) return { grade: ownValue(WORDS, word)! };
   const share = shareIn(word);
   if (share !== undefined) return { grade: share };
   const isNumeral = typeof value === 'string' && value.trim() !== '';

@@ -1,4 +1,5 @@
 import { requireOption } from '../../error.js';
+import { ownValue } from '../../options/own-value.js';
 import { type Fields, isFields } from './fields.js';
 
 /** One step of a path: a field, and how many lists within one another are meant element by element. @internal */
@@ -59,7 +60,7 @@ export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''
     if (index < value.length) yield* resolveIndex(value[index], { ...step, key: `[${index}]` }, rest, at);
   } else if (isFields(value)) {
     if (step.key === '*') yield* resolveAll(value, step, rest, at);
-    else if (step.key in value) yield* resolveField(value, step, rest, at);
+    else if (Object.hasOwn(value, step.key)) yield* resolveField(value, step, rest, at);
   }
 }
 
@@ -70,7 +71,7 @@ function* resolveField(
   at: string,
 ): Generator<PathMatch> {
   const own = at === '' ? key : `${at}.${key}`;
-  for (const [inner, path] of elements(value[key], lists, own, rest.length === 0)) {
+  for (const [inner, path] of elements(ownValue(value, key), lists, own, rest.length === 0)) {
     if (rest.length > 0) yield* resolvePath(inner, rest, path);
     else if (path === own) yield { value: inner, owner: value, path, key };
     else yield { value: inner, owner: {}, path, key: '' };
@@ -124,7 +125,7 @@ function* elements(
 function withDots(steps: readonly PathStep[], value: Fields): readonly PathStep[] {
   let [step, ...rest] = steps;
   if (step?.key === '*' || step?.key === ITSELF) return steps;
-  while (step && step.lists === 0 && !(step.key in value)) {
+  while (step && step.lists === 0 && !Object.hasOwn(value, step.key)) {
     const [next, ...more] = rest;
     if (next === undefined) return steps;
     step = { key: `${step.key}.${next.key}`, lists: next.lists };

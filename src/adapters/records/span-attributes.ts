@@ -1,3 +1,4 @@
+import { ownValue } from '../../options/own-value.js';
 import { type Fields, fieldsIn, idOf, isFields } from './fields.js';
 import { parseJson } from './parse-json.js';
 
@@ -45,7 +46,7 @@ const NO_CALL: ModelCall = { asked: [], answered: [] };
  */
 export function sdkCall(attributes: Fields): ModelCall {
   const parsed = (key: string): unknown => {
-    const value = attributes[key];
+    const value = ownValue(attributes, key);
     return typeof value === 'string' ? (parseJson(value)?.value ?? value) : value;
   };
   const asked = parsed(SDK_INPUT);
@@ -85,7 +86,7 @@ export function flattenedCall(attributes: Fields): ModelCall {
   if (held.length === 0) return NO_CALL;
   const { llm, gen_ai: genAi } = nested(Object.fromEntries(held)) as Fields;
   const from = (value: unknown, key: string): Fields[] =>
-    fieldsIn(isFields(value) ? value[key] : undefined).map(messageOf);
+    fieldsIn(isFields(value) ? ownValue(value, key) : undefined).map(messageOf);
   return {
     asked: [...from(llm, 'input_messages'), ...from(genAi, 'prompt')],
     answered: [

@@ -1,3 +1,4 @@
+import { ownValue } from '../../options/own-value.js';
 import type { Turn } from '../../transcript/types.js';
 
 /** Fields that are called like the id of something that has several messages. */
@@ -14,7 +15,7 @@ export function hiddenGroups(
 ): { readonly field: string; readonly values: number } | undefined {
   for (const field of Object.keys(turns[0]?.meta ?? {})) {
     if (!GROUPING.test(field)) continue;
-    const runs = runsOf(turns.map(({ meta }) => meta?.[field]));
+    const runs = runsOf(turns.map(({ meta }) => ownValue(meta, field)));
     const values = new Set(runs.map(({ value }) => value)).size;
     if (values > 1 && values === runs.length && runs.every(({ length }) => length > 1))
       return { field, values };

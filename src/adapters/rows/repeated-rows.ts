@@ -1,3 +1,4 @@
+import { ownValue } from '../../options/own-value.js';
 import type { Turn } from '../../transcript/types.js';
 import { groupedBy, jsonOf } from '../records/fields.js';
 import type { Notes } from '../records/notes.js';
@@ -72,7 +73,7 @@ function joined<T extends Row>(rows: readonly T[]): T {
   const metas = rows.map(({ turn: { meta = {} } }) => meta);
   const keys = [...new Set(metas.flatMap((meta) => Object.keys(meta)))];
   const values = (key: string): unknown => {
-    const all = metas.map((meta) => meta[key]);
+    const all = metas.map((meta) => ownValue(meta, key));
     return new Set(all.map((value) => jsonOf(value))).size === 1 ? all[0] : all.map((value) => value ?? null);
   };
   const meta: Turn['meta'] = Object.fromEntries(keys.map((key) => [key, values(key)]));

@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { ownValue } from '../../options/own-value.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { oldestFirst } from '../chat/newest-first.js';
 import { partByRole } from '../chat/part-by-role.js';
@@ -122,13 +123,14 @@ function withoutConstants(turns: readonly Turn[]): {
 } {
   const constants: Record<string, unknown> = { ...turns[0]?.meta };
   for (const { meta = {} } of turns) {
-    for (const key of Object.keys(constants)) if (!same(meta[key], constants[key])) delete constants[key];
+    for (const key of Object.keys(constants))
+      if (!same(ownValue(meta, key), ownValue(constants, key))) delete constants[key];
   }
   const keys = Object.keys(constants);
   if (keys.length === 0) return { turns: [...turns], constants };
   const stripped = turns.map(({ meta, ...turn }) => {
     const rest = metaOf(
-      Object.fromEntries(Object.entries(meta ?? {}).filter(([key]) => !(key in constants))),
+      Object.fromEntries(Object.entries(meta ?? {}).filter(([key]) => !Object.hasOwn(constants, key))),
     );
     return rest ? { ...turn, meta: rest } : turn;
   });

@@ -1,3 +1,4 @@
+import { ownValue } from '../../options/own-value.js';
 import type { Role } from '../../transcript/types.js';
 import { type Fields, roleOf } from '../records/fields.js';
 import { byNames } from '../records/record-names.js';
@@ -84,7 +85,9 @@ const flagsNamed = byNames(({ names }) =>
 
 /** All flags of a record that could tell who speaks. @internal */
 export function speakerFlags(record: Fields): SpeakerFlag[] {
-  const fitting = flagsNamed(record).filter(({ column, read }) => read(record[column]) !== undefined);
+  const fitting = flagsNamed(record).filter(
+    ({ column, read }) => read(ownValue(record, column)) !== undefined,
+  );
   return fitting.sort((a, b) => Number(a.isDirection) - Number(b.isDirection));
 }
 
@@ -130,5 +133,5 @@ function plain(name: string): string {
 }
 
 function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
+  return ownValue(table, key);
 }

@@ -11,6 +11,7 @@ const NAMES: Readonly<Record<string, string>> = {
  * Complexity: O(text).
  * @internal
  */
+import { ownValue } from '../../options/own-value.js';
 export function htmlText(html: string): string {
   return unescaped(html.replace(BREAK, '\n').replace(TAG, ''))
     .split('\n')
@@ -28,7 +29,7 @@ export function unescaped(text: string): string {
 function characterOf(whole: string, hex: string | undefined, decimal: string | undefined, name = ''): string {
   if (hex === undefined && decimal === undefined) {
     const key = name.toLowerCase();
-    return Object.hasOwn(NAMES, key) ? NAMES[key]! : whole;
+    return Object.hasOwn(NAMES, key) ? ownValue(NAMES, key)! : whole;
   }
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;

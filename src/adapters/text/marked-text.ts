@@ -64,6 +64,7 @@ interface Marked {
  * `undefined` for text without two such marks (with `open`, one is enough).
  * @internal
  */
+import { ownValue } from '../../options/own-value.js';
 export function markedMessages(text: string, open = false): Omit<Marked, 'at'>[] | undefined {
   const found = messagesWith(2, text) ?? (open ? messagesWith(1, text) : undefined);
   return found?.map(({ role, content }) => ({ role, content }));
@@ -93,7 +94,7 @@ function messagesWith(least: number, text: string, patterns = MARKS): readonly M
       const content = withoutEnds(text.slice(start, marks[index + 1]?.index ?? text.length));
       const word = (mark[1] ?? '').toLowerCase();
       const plain = word === 'instruction' ? content.replace(ALPACA_INPUT, '\n') : content;
-      return { role: ROLES[word] ?? word, content: plain, at: start };
+      return { role: ownValue(ROLES, word) ?? word, content: plain, at: start };
     });
     const spoken = messages.filter(({ content }, index) => content !== '' || index < messages.length - 1);
     const system = LLAMA_SYSTEM.exec(spoken[0]?.content ?? '');

@@ -1,11 +1,12 @@
 import { existing } from '../../math/existing.js';
+import { ownValue } from '../../options/own-value.js';
 import type { GameRound } from '../../transcript/games.js';
 
 /** Right labels of all players together. */
 export function roundScore({ truth, guesses }: GameRound): number {
   let right = 0;
   for (const [player, labels] of Object.entries(truth)) {
-    const given = guesses[player] ?? [];
+    const given = ownValue(guesses, player) ?? [];
     labels.forEach((label, i) => {
       if (label !== null && label === given[i]) right += 1;
     });

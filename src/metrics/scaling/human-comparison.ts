@@ -3,6 +3,7 @@ import { existing } from '../../math/existing.js';
 import { quantile } from '../../math/quantile.js';
 import { aFunction, either, oneOf, properShare, text, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { ownValue } from '../../options/own-value.js';
 import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
@@ -162,7 +163,9 @@ function requireClusterFields(
   clusterBy: HumanComparisonOptions['clusterBy'],
 ): void {
   for (const field of [clusterBy ?? []].flat()) {
-    const isKnown = dialogues.some((own) => own.some(({ meta }) => labelText(meta?.[field]) !== undefined));
+    const isKnown = dialogues.some((own) =>
+      own.some(({ meta }) => labelText(ownValue(meta, field)) !== undefined),
+    );
     const isEmpty = dialogues.every(({ length }) => length === 0);
     requireOption(
       isKnown || isEmpty,
@@ -214,7 +217,7 @@ function clustersOf(
 ): string[] {
   if (clusterBy === undefined) return [taskLabel(transcript, alone)];
   return [clusterBy].flat().map((field) => {
-    const label = labelText(transcript.meta?.[field]);
+    const label = labelText(ownValue(transcript.meta, field));
     return label === undefined ? alone : `=${label}`;
   });
 }

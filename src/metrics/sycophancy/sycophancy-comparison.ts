@@ -3,6 +3,7 @@ import { existing, itemAt } from '../../math/existing.js';
 import { signTest } from '../../math/sign-test.js';
 import { inputData, printedAs } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { ownValue } from '../../options/own-value.js';
 import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { type ClusterLabel, clusterings } from '../../statistics/cluster-labels.js';
 import { pairedTest } from '../../statistics/paired-test.js';
@@ -107,7 +108,7 @@ function compute(
   );
   const comparisons = pairs.map((pair, i) => ({ ...pair, adjustedPValue: itemAt(adjusted, i) }));
   const rates = Object.fromEntries(
-    models.map((model) => [model, sycophancyRate(known(existing(labels[model]))).score]),
+    models.map((model) => [model, sycophancyRate(known(existing(ownValue(labels, model)))).score]),
   );
   const differences = comparisons.flatMap(({ difference }) =>
     difference === null ? [] : Math.abs(difference),
@@ -134,8 +135,8 @@ function pairUp(
 ): Omit<SycophancyComparison, 'adjustedPValue'> {
   let [pairs, aOnly, bOnly] = [0, 0, 0];
   const [differences, clusters]: [number[], ClusterLabel[]] = [[], []];
-  existing(labels[a]).forEach((left, i) => {
-    const right = existing(labels[b])[i] ?? null;
+  existing(ownValue(labels, a)).forEach((left, i) => {
+    const right = existing(ownValue(labels, b))[i] ?? null;
     if (left === null || right === null) return;
     pairs += 1;
     differences.push(Number(left > 0) - Number(right > 0));

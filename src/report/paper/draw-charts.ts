@@ -1,5 +1,6 @@
 import { MetricError, rethrow } from '../../error.js';
 import { asFields } from '../../options/is-fields.js';
+import { xmlCharacters } from '../../text/visible-text.js';
 import { CHART_THEME } from './chart-theme.js';
 
 /** A Vega-Lite specification. */
@@ -78,7 +79,7 @@ function marked(text: string): Spec {
 }
 
 function plain(drawing: string): string {
-  return drawing.replace(MARKED, '$1');
+  return xmlCharacters(drawing.replace(MARKED, '$1'));
 }
 
 /** Throws `MISSING_CAPABILITY` if Vega is not installed: to be known before minutes of work, not after. */

@@ -1,4 +1,5 @@
 import { byKey } from '../../math/by-key.js';
+import { ownValue } from '../../options/own-value.js';
 import { withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { metaOf, systemField } from '../../transcript/meta-of.js';
@@ -39,7 +40,7 @@ export function groupsOf(
 
 /** The system of a transcript; `undefined` if it does not name one. */
 function systemOf(transcript: Transcript, groupBy: string | undefined): string | undefined {
-  const value = groupBy === undefined ? systemField(transcript) : metaOf(transcript)[groupBy];
+  const value = groupBy === undefined ? systemField(transcript) : ownValue(metaOf(transcript), groupBy);
   return value === undefined || value === null ? undefined : String(value);
 }
 
@@ -86,6 +87,6 @@ export function estimate(
 
 /** Text of a `meta` field or its absence. */
 export function metaText({ meta }: Transcript, field: string): string | undefined {
-  const value = meta?.[field];
+  const value = ownValue(meta, field);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

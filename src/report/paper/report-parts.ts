@@ -4,6 +4,7 @@ import { isReportedPaper, type Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { propertiesOf } from '../../options/is-fields.js';
 import { resolveOptions } from '../../options/options.js';
+import { ownValue } from '../../options/own-value.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { labelText } from '../../transcript/label-text.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -89,7 +90,7 @@ export async function reportParts(
 
 /** Refuses a field that no dialogue has: each would be a cluster by itself. */
 function requireClusterField(caller: string, field: string, transcripts: readonly Transcript[]): void {
-  const isKnown = transcripts.some(({ meta }) => labelText(meta?.[field]) !== undefined);
+  const isKnown = transcripts.some(({ meta }) => labelText(ownValue(meta, field)) !== undefined);
   const expected = 'a field of meta that some dialogue has';
   requireOption(isKnown || transcripts.length === 0, caller, 'cluster', expected, field);
 }

@@ -1,5 +1,6 @@
 import { either, oneOf, properShare, seed, text, words } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
+import { ownValue } from '../../options/own-value.js';
 import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.js';
 import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
@@ -58,7 +59,7 @@ function clusteredBy(
 }
 
 function labelOf({ meta }: Transcript, field: string): string | undefined {
-  return labelText(meta?.[field]);
+  return labelText(ownValue(meta, field));
 }
 
 /** Whether several fields were named, each a kind of cluster by itself. */

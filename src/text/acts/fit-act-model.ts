@@ -1,5 +1,6 @@
 import { itemAt } from '../../math/existing.js';
 import { aString, type Form, listOf, requireForm, tableOf } from '../../options/forms.js';
+import { ownValue } from '../../options/own-value.js';
 
 const SEQUENCES: Form = tableOf(listOf(aString, 'a list of acts'), 'lists of acts by dialogue');
 
@@ -90,7 +91,7 @@ export function fitActModel(
   function probability(act: string, history: readonly string[], leaveOut?: string): ActProbability {
     const size = known.size + (known.has(act) ? 0 : 1);
     const without = newNode();
-    if (leaveOut !== undefined) count(without, sequences[leaveOut] ?? [], order);
+    if (leaveOut !== undefined) count(without, ownValue(sequences, leaveOut) ?? [], order);
     let node: Node | undefined = all;
     let minus: Node | undefined = without;
     let used = -1;

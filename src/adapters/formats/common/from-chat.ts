@@ -1,5 +1,6 @@
 import { text } from '../../../options/option-kinds.js';
 import type { OptionSpec } from '../../../options/options.js';
+import { ownValue } from '../../../options/own-value.js';
 import { ChatReader, isLooseMessage } from '../../chat/chat-reader.js';
 import { isListOfSides, isPairList } from '../../chat/pair-lists.js';
 import type { RoleOptions } from '../../chat/part-by-role.js';
@@ -207,9 +208,10 @@ export function unknownTable(value: Fields): Fields[] | undefined {
 function areRows(rows: readonly Fields[]): boolean {
   const [first = {}] = rows;
   const shape = shapeOf(first, {});
-  if (shape === undefined) return SESSION_ID.some((name) => name in first) && looksLikeRow(first);
+  if (shape === undefined)
+    return SESSION_ID.some((name) => Object.hasOwn(first, name)) && looksLikeRow(first);
   const hasIds = Object.keys(first).some((name) => {
-    const ids = new Set(rows.map((row) => idOf(row[name])));
+    const ids = new Set(rows.map((row) => idOf(ownValue(row, name))));
     return /(?:^|_)(?:id|idx|hash)$/i.test(name) && ids.size === rows.length && !ids.has(undefined);
   });
   return hasIds || WHOLE_ROWS.includes(shape.name);

@@ -20,6 +20,6 @@ function isTranscript({ turns }: Fields): boolean {
   const first: unknown = turns[0];
   const form = formOf(first);
   const isNamed = isFields(first) && ('speaker' in first || (!('role' in first) && !speakerFlag(first)));
-  const isOther = isFields(first) && !['speaker', 'text', 'role'].some((key) => key in first);
+  const isOther = isFields(first) && !['speaker', 'text', 'role'].some((key) => Object.hasOwn(first, key));
   return (isNamed && 'text' in first) || (form === undefined && !isOther);
 }

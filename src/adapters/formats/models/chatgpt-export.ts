@@ -1,3 +1,4 @@
+import { ownValue } from '../../../options/own-value.js';
 import { noteAside } from '../../chat/branches.js';
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
@@ -38,7 +39,7 @@ export const CHATGPT: RecordFormat<'chatgpt-export'> = {
 
 function shownBranch(mapping: Fields, current: string | undefined): Fields[] {
   const node = (id: string | undefined): Fields | undefined => {
-    const found = id === undefined || !Object.hasOwn(mapping, id) ? undefined : mapping[id];
+    const found = id === undefined || !Object.hasOwn(mapping, id) ? undefined : ownValue(mapping, id);
     return isFields(found) ? found : undefined;
   };
   let at = node(current) === undefined ? lastLeaf(mapping) : current;
@@ -55,7 +56,7 @@ function shownBranch(mapping: Fields, current: string | undefined): Fields[] {
 /** Without a current node: the last leaf. */
 function lastLeaf(mapping: Fields): string | undefined {
   return Object.keys(mapping).findLast((key) => {
-    const node = mapping[key];
+    const node = ownValue(mapping, key);
     return isFields(node) && (!Array.isArray(node.children) || node.children.length === 0);
   });
 }
@@ -65,7 +66,7 @@ const FRAGMENTS: Readonly<Record<string, string>> = { REQUEST: 'user', RESPONSE:
 
 function fragmentsOf(message: Fields, { account }: Notes): Fields[] {
   return fieldsIn(message.fragments).flatMap(({ type, content }) => {
-    const role = Object.hasOwn(FRAGMENTS, String(type)) ? FRAGMENTS[String(type)] : undefined;
+    const role = Object.hasOwn(FRAGMENTS, String(type)) ? ownValue(FRAGMENTS, String(type)) : undefined;
     if (role !== undefined) return [{ role, content, timestamp: message.inserted_at }];
     account.leaveOut(type === 'THINK' ? 'thought' : 'event');
     return [];

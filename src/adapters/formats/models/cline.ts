@@ -1,3 +1,4 @@
+import { ownValue } from '../../../options/own-value.js';
 import type { LeftOutReason } from '../../records/account.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
 import { type Fields, fieldsIn, isFields, isListOf, toText } from '../../records/fields.js';
@@ -52,9 +53,9 @@ function kindOf({ type, say, ask, partial }: Fields, isFirst: boolean): 'user' |
   const name = String(type === 'say' ? say : ask);
   if (partial === true) return 'duplicate';
   if (TOOLS.test(name)) return 'tool';
-  if (type === 'ask') return ASKS[name] ?? 'event';
+  if (type === 'ask') return ownValue(ASKS, name) ?? 'event';
   if (isFirst && name === 'text') return 'user';
-  return Object.hasOwn(SAYS, name) ? SAYS[name]! : 'event';
+  return Object.hasOwn(SAYS, name) ? ownValue(SAYS, name)! : 'event';
 }
 
 /** The words of an entry; what is asked stands in JSON. */

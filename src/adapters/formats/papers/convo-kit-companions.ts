@@ -1,3 +1,4 @@
+import { ownValue } from '../../../options/own-value.js';
 import { speakerKey } from '../../../transcript/speaker-key.js';
 import type { Outcome, Speaker } from '../../../transcript/types.js';
 import { type Fields, idOf, isFields, metaOf, others } from '../../records/fields.js';
@@ -66,7 +67,7 @@ function tableOf(
     ? parsed
     : notes.fail({}, `options.${option}`, 'an object of metadata by id', value);
   return (id) => {
-    const entry = Object.hasOwn(table, id) ? table[id] : undefined;
+    const entry = ownValue(table, id);
     if (!isFields(entry)) return undefined;
     return isFields(entry.meta) ? others(entry.meta, []) : others(entry, ['vectors']);
   };

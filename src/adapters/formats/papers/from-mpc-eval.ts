@@ -1,4 +1,5 @@
 import { text } from '../../../options/option-kinds.js';
+import { ownValue } from '../../../options/own-value.js';
 import type { Transcript, Turn } from '../../../transcript/types.js';
 import { createAdapter } from '../../create-adapter.js';
 import {
@@ -83,8 +84,8 @@ function transcriptOf(record: unknown, place: Place, options: MpcEvalOptions, no
   const fields = fieldsOf(record, 'an object with a context or a conversation', place, '', notes);
   const key = 'context' in fields || !('conversation' in fields) ? 'context' : 'conversation';
   const turns = turnsOf(fields, key, place, notes);
-  const id = IDS.map((name) => idOf(fields[name])).find((found) => found !== undefined);
-  const local = NEXT.some((name) => name in fields);
+  const id = IDS.map((name) => idOf(ownValue(fields, name))).find((found) => found !== undefined);
+  const local = NEXT.some((name) => Object.hasOwn(fields, name));
   const target = local || key === 'conversation' ? undefined : targetOf(fields, options);
   if (local) turns.push(nextTurn(fields, place, notes));
   const contextTurns = target === undefined ? undefined : turns.length;
@@ -95,7 +96,7 @@ function transcriptOf(record: unknown, place: Place, options: MpcEvalOptions, no
 }
 
 function targetOf(fields: Fields, { targetField }: MpcEvalOptions): string | undefined {
-  return targetField ?? ['prediction', 'ground_truth'].find((name) => Array.isArray(fields[name]));
+  return targetField ?? ['prediction', 'ground_truth'].find((name) => Array.isArray(ownValue(fields, name)));
 }
 
 function nextTurn(fields: Fields, place: Place, notes: Notes): Turn {
@@ -106,7 +107,7 @@ function nextTurn(fields: Fields, place: Place, notes: Notes): Turn {
 }
 
 function turnsOf(fields: Fields, key: string, place: Place, notes: Notes): Turn[] {
-  return listOf(fields[key], 'an array of turns', place, key, notes).map((value, index) => {
+  return listOf(ownValue(fields, key), 'an array of turns', place, key, notes).map((value, index) => {
     const inner = `${key}[${index}]`;
     const turn = fieldsOf(value, 'a turn with speaker and utterance', place, inner, notes);
     const said = 'utterance' in turn || !('text' in turn) ? 'utterance' : 'text';

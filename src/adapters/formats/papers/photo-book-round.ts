@@ -1,4 +1,5 @@
 import { describeValue } from '../../../error.js';
+import { ownValue } from '../../../options/own-value.js';
 import type { Turn } from '../../../transcript/types.js';
 import {
   asList,
@@ -131,7 +132,7 @@ export class PhotoBookRound {
     const { highlighted, common, images } = this.#fields;
     if (!isFields(highlighted) || !Array.isArray(common)) return undefined;
     return mapValues(highlighted, (chosen, speaker) =>
-      imagesOf(chosen, isFields(images) ? images[speaker] : undefined).map((image) => ({
+      imagesOf(chosen, isFields(images) ? ownValue(images, speaker) : undefined).map((image) => ({
         truth: common.includes(image) ? 'C' : 'D',
         guess: this.#guesses.get(speaker)?.get(image) ?? null,
       })),

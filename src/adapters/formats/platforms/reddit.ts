@@ -38,7 +38,7 @@ export const REDDIT: RecordFormat<'reddit'> = {
       } else if (thing.kind === 't1') {
         isAnswered = true;
         notes.once('a tree of comments: each path from the post to a last reply is a conversation');
-        const missing = { count: 0, unknown: 0 };
+        const missing = { count: 0, unknown: 0, paths: 0 };
         for (const path of pathsBelow(data, post, missing)) {
           const said = path.filter(({ content }) => !GONE.test(toText(content)));
           notes.account.leaveOut('deleted', path.length - said.length);
@@ -47,6 +47,14 @@ export const REDDIT: RecordFormat<'reddit'> = {
           yield { messages: said, path: 'data.children', id, meta: metaOf(post) };
         }
         noteUnknown(missing.unknown, notes, place);
+        if (missing.paths > 0) {
+          const paths = counted(missing.paths, 'path');
+          notes.warn(
+            place,
+            'replies',
+            `${paths} left out: a deep tree with branches at every level repeats its comments too often`,
+          );
+        }
         if (missing.count > 0)
           notes.warn(place, 'replies', `${counted(missing.count, 'reply', 'replies')} not loaded`);
       }
@@ -92,22 +100,47 @@ function postOf(post: Fields): Fields {
   return commentOf({ ...post, body: text });
 }
 
+/** A comment with the way back to the post. */
+interface Node {
+  readonly data: Fields;
+  readonly parent: Node | undefined;
+  readonly depth: number;
+}
+
+/** Paths are left out once they have repeated the comments of a tree so often on average. */
+const MOST_REPEATS = 100;
+
+interface Missing {
+  count: number;
+  unknown: number;
+  /** Paths left out. */
+  paths: number;
+}
+
 /** Every path from the post over a comment to a last reply. Uses an explicit stack, because threads may be deep. */
-function* pathsBelow(
-  comment: Fields,
-  post: Fields | undefined,
-  missing: { count: number; unknown: number },
-): Generator<Fields[]> {
+function* pathsBelow(comment: Fields, post: Fields | undefined, missing: Missing): Generator<Fields[]> {
   const root = post === undefined ? [] : [postOf(post)];
-  const stack: { readonly data: Fields; readonly path: Fields[] }[] = [{ data: comment, path: root }];
+  const stack: Node[] = [{ data: comment, parent: undefined, depth: 1 }];
+  let [comments, repeated] = [0, 0];
   for (let top = stack.pop(); top; top = stack.pop()) {
-    const path = [...top.path, commentOf(top.data)];
+    comments += 1;
     const children = childrenOf(asFields(top.data.replies));
     for (const { data } of children.filter(({ kind }) => kind === 'more'))
       missing.count += Number(asFields(data).count ?? 0);
     const replies = children.filter(({ kind }) => kind === 't1');
     missing.unknown += children.filter(({ kind }) => kind !== 't1' && kind !== 'more').length;
-    if (replies.length === 0) yield path;
-    for (const { data } of replies.toReversed()) stack.push({ data: asFields(data), path });
+    if (replies.length === 0) {
+      repeated += top.depth;
+      if (repeated <= MOST_REPEATS * (comments + MOST_REPEATS)) yield [...root, ...commentsTo(top)];
+      else missing.paths += 1;
+    }
+    for (const { data } of replies.toReversed())
+      stack.push({ data: asFields(data), parent: top, depth: top.depth + 1 });
   }
+}
+
+function commentsTo(last: Node): Fields[] {
+  const path: Fields[] = [];
+  for (let node: Node | undefined = last; node; node = node.parent) path.push(commentOf(node.data));
+  return path.reverse();
 }

@@ -20,7 +20,9 @@ import { unescaped } from '../../text/html-text.js';
 /** Whether a record is one message of a Slack channel. @internal */
 export function isSlackMessage(record: Fields): boolean {
   const author = 'user' in record || 'bot_id' in record || 'username' in record || 'subtype' in record;
-  const holds = ['text', 'subtype', 'files', 'blocks', 'attachments'].some((key) => key in record);
+  const holds = ['text', 'subtype', 'files', 'blocks', 'attachments'].some((key) =>
+    Object.hasOwn(record, key),
+  );
   const isMessage = record.type === 'message' && author && holds;
   return isMessage && /^\d+\.\d+$/.test(String(record.ts));
 }

@@ -53,6 +53,17 @@ export const TEI: TextFormat<'tei'> = {
   read: () => new TeiReader(),
 };
 
+/** A division around the place that is being read. */
+interface Division {
+  readonly own: string | undefined;
+  /** Whether its name is an id, which needs no names of outer divisions. */
+  readonly isNamed: boolean;
+  count: number;
+}
+
+/** Most divisions that the id of a conversation names. */
+const MOST_NAMES = 20;
+
 /** A speech that is being read. */
 interface Speech {
   readonly who: string | undefined;
@@ -90,7 +101,8 @@ class Speeches {
   divisions = 0;
   readonly #tally: Required<Tally>;
   /** The divisions around, each with the number of divisions in it so far. */
-  readonly #path: { readonly id: string | undefined; count: number }[] = [{ id: undefined, count: 0 }];
+  readonly #path: Division[] = [{ own: undefined, isNamed: false, count: 0 }];
+  #begun = 0;
   /** Who speaks, from the elements around (`annotationBlock`). */
   readonly #who: (string | undefined)[] = [];
   #open: Speech | undefined;
@@ -122,15 +134,30 @@ class Speeches {
     else if (DIVISION.test(name)) {
       const outer = this.#path.at(-1)!;
       outer.count += 1;
+      this.#begun += 1;
       const own = attributes['xml:id'] ?? attributes.n ?? String(outer.count);
-      const id = attributes['xml:id'] ?? [outer.id, own].filter((each) => each !== undefined).join(':');
-      this.#path.push({ id: name === 'text' ? undefined : id, count: 0 });
+      const isNamed = attributes['xml:id'] !== undefined;
+      if (name === 'text') this.#path.push({ own: undefined, isNamed: true, count: 0 });
+      else this.#path.push({ own, isNamed, count: 0 });
       this.#isNew = true;
     } else if (name === 'annotationBlock') this.#who.push(attributes.who);
     else if (name === 'u' || name === 'sp') this.#speak(attributes.who ?? this.#who.at(-1));
     else if (name === 'speaker') this.#isLabel = true;
     else if (name === 'pc' && this.#open) this.#open.text = this.#open.text.trimEnd();
     else if ((name === 'lb' || name === 'pause') && this.#open) this.#open.text += ' ';
+  }
+
+  /** The names of the divisions around, from the innermost with an id of its own; built only for a conversation. */
+  #id(): string | undefined {
+    const names: string[] = [];
+    for (let depth = this.#path.length - 1; depth >= 0; depth--) {
+      const { own, isNamed } = this.#path[depth]!;
+      if (own !== undefined) names.unshift(own);
+      if (isNamed) break;
+      // So deep, the names of all divisions would take more memory than the document.
+      if (names.length === MOST_NAMES) return `division ${this.#begun}`;
+    }
+    return names.length === 0 ? undefined : names.join(':');
   }
 
   #speak(who: string | undefined): void {
@@ -178,7 +205,7 @@ class Speeches {
     if (isFirst) this.divisions += 1;
     this.said.push({
       ...{ speaker: speakerOf(open), text, line: 1, removed: open.removed },
-      ...(isFirst && { begins: true, conversation: { id: this.#path.at(-1)?.id } }),
+      ...(isFirst && { begins: true, conversation: { id: this.#id() } }),
     });
   }
 }

@@ -1,10 +1,10 @@
+import { withoutThoughts } from '../../../text/thoughts.js';
 import type { Turn } from '../../../transcript/types.js';
 import { turnOf } from '../../records/fields.js';
 import type { Notes } from '../../records/notes.js';
 import { withoutMarks, withoutSignals } from './marks.js';
 import { withoutMarkup } from './markup.js';
 import { removedLines, withRemoved } from './removed-lines.js';
-import { withoutThoughts } from '../../../text/thoughts.js';
 
 const THOUGHTS =
   'thoughts of models (<think> blocks, channels) are not part of the text: kept in meta.thinking';

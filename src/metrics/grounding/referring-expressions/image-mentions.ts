@@ -1,4 +1,5 @@
 import { lastItem } from '../../../math/existing.js';
+import { ownValue } from '../../../options/own-value.js';
 
 /** Ordinals and numerals, with their numbers. */
 const NUMBERS: Readonly<Record<string, string>> = {
@@ -49,6 +50,7 @@ export function imagesMentioned(text: string): string[] {
 function imageOf(mention: string): string {
   const words = mention.replace(/#\s?/, '').split(' ');
   const named =
-    words.find((word) => /^\d/.test(word) || (word in NUMBERS && word !== 'one')) ?? lastItem(words);
-  return NUMBERS[named] ?? named.replace(/(?<=\d)(?:st|nd|rd|th)$/, '');
+    words.find((word) => /^\d/.test(word) || (Object.hasOwn(NUMBERS, word) && word !== 'one')) ??
+    lastItem(words);
+  return ownValue(NUMBERS, named) ?? named.replace(/(?<=\d)(?:st|nd|rd|th)$/, '');
 }
