@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { MetricError, messageOf } from '../error.js';
 import { asFields } from '../options/is-fields.js';
+import { slackChannels } from './slack-export.js';
 import { unpackedName } from './unpack-stream.js';
 
 const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.parquet']);
@@ -14,7 +15,8 @@ const TEXTS: ReadonlySet<string> = new Set([
 export const CORPUS = 'utterances.jsonl';
 
 /**
- * The transcript files of a folder, in the order of their names; a file stands for itself.
+ * The transcript files of a folder, in the order of their names; a file stands for itself. Of a Slack workspace export,
+ * the folders of its channels.
  *
  * @param keepMissing whether a missing file is kept, to be reported when it is read
  * @param onSkipped called with the path of each entry that is neither a file nor a folder
@@ -31,16 +33,39 @@ export async function filesIn(
   if (!found?.isDirectory()) return [path];
   const names = await readableNames(path, onSkipped);
   if (names.includes(CORPUS)) return [join(path, CORPUS)];
+  const channels = await slackChannels(path, names);
+  if (channels) return channels;
   for (const endings of [RECORDS, TEXTS]) {
     const fitting = names.filter((name) => endings.has(extname(unpackedName(name)).toLowerCase()));
     if (fitting.length > 0) return fitting.map((name) => join(path, name));
   }
   const endings = [...RECORDS, ...TEXTS].join(', ');
+  const below = await foldersWithFiles(path, names);
+  const hint = below.length === 0 ? '' : `. Folders below it contain some: ${below.join(', ')}`;
   throw new MetricError(
     'INVALID_INPUT',
-    `${path}: expected a folder with files ending in ${endings}, got none`,
+    `${path}: expected a folder with files ending in ${endings}, got none${hint}`,
     { path },
   );
+}
+
+/** How many folders an error names. */
+const MOST_NAMED = 3;
+
+/** The first folders below a folder that contain conversation files. */
+async function foldersWithFiles(folder: string, names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names) {
+    const path = join(folder, name);
+    const inner = await readdir(path).catch((): string[] => []);
+    const fits = (each: string): boolean => {
+      const ending = extname(unpackedName(each)).toLowerCase();
+      return RECORDS.has(ending) || TEXTS.has(ending);
+    };
+    if (inner.some(fits)) found.push(path);
+    if (found.length === MOST_NAMED) break;
+  }
+  return found;
 }
 
 /** The names in a folder, in order, only of regular files: reading a named pipe would block until it has a writer. */

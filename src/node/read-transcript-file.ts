@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { READ_OPTIONS } from '../adapters/read-options.js';
 import { type ReadOptions, streamTranscripts } from '../adapters/read-transcripts.js';
@@ -7,6 +8,7 @@ import type { Transcript } from '../transcript/types.js';
 import { filePieces, type ReadWatch } from './file-pieces.js';
 import { listPieces } from './list-pieces.js';
 import { idFromFile } from './name-transcript.js';
+import { slackChannelText } from './slack-export.js';
 
 /**
  * Reads the transcripts of a file, given as a path or a `file:` URL, one after the other. The format is detected from
@@ -70,6 +72,13 @@ export async function* watchedTranscripts(
   watch?: ReadWatch,
 ): AsyncGenerator<Transcript> {
   const source = path === '-' ? 'standard input' : path;
+  const isFolder = path !== '-' && (await stat(path).catch(() => undefined))?.isDirectory() === true;
+  if (isFolder) {
+    // A channel of a Slack export.
+    for await (const transcript of streamTranscripts([await slackChannelText(path)], options))
+      yield { source, ...transcript };
+    return;
+  }
   const { pieces, named } = (await listPieces(path, options, watch)) ?? filePieces(path, options, watch);
   for await (const transcript of streamTranscripts(pieces, named)) yield { source, ...transcript };
 }
