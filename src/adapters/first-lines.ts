@@ -27,8 +27,8 @@ export function firstLines(text: string, most: number): string[] {
 }
 
 /** The rows of a table whose text may be cut off. @internal */
-export function rowsOf(text: string, separator = ''): Fields[] {
-  const tokenizer = new CsvTokenizer(separator, new Notes('detectFormat', { onError: 'skip' }));
+export function rowsOf(text: string, separator = '', header?: readonly string[]): Fields[] {
+  const tokenizer = new CsvTokenizer(separator, new Notes('detectFormat', { onError: 'skip' }), header);
   const rows = [...tokenizer.push(text), ...tokenizer.end()];
   return fieldsIn(rows.map(({ record }) => record));
 }

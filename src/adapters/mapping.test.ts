@@ -216,3 +216,57 @@ describe('speaker patterns', () => {
     ]);
   });
 });
+
+describe('advice', () => {
+  const advice = (input: unknown): string => {
+    try {
+      readTranscripts(input);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it('names the columns of two sides', () => {
+    const text = 'nr,Prompt given,Answer received\n1,Is it late?,A little late.\n2,Is it cold?,Not at all.\n';
+    expect(advice(text)).toMatch(
+      /--columns "user=Prompt given,assistant=Answer received" +2 conversations of 2 turns/,
+    );
+  });
+
+  it('names the columns of a table whose first line is a row', () => {
+    const rows = [
+      '10:01,7,Ana,Is it late?',
+      '10:02,8,Ben,A little late.',
+      '10:03,9,Ana,Then I go.',
+      '10:04,10,Ben,Good night.',
+    ];
+    expect(advice(`${rows.join('\n')}\n`)).toMatch(
+      /--header "time,column 2,speaker,text" --one-conversation +1 conversation of 4 turns/,
+    );
+  });
+});
+
+it.each([
+  ['sessions without times', '{"type":"session_meta","payload":{"id":"s"}}'],
+  ['logs that begin with an event', '{"type":"session_start","ts":"2026-01-05T10:00:00Z"}'],
+])('counts foreign records as events: %s', (_, line) => {
+  const chat = ['user', 'assistant'].map((role, i) =>
+    JSON.stringify({ role, content: `Number ${i}.`, ts: '2026' }),
+  );
+  const call = '{"type":"tool_call","tool":"clock","args":{},"ts":"2026-01-05T10:00:03Z"}';
+  const { account } = readTranscripts([line, ...chat, call].join('\n'));
+  expect([account.turns, account.leftOut]).toEqual([2, { event: 2 }]);
+});
+
+it.each([
+  ['<!-- v2 -->\n<!DOCTYPE html>\n<p>Ana: hello</p>', 'a page of HTML'],
+  ['# Copyright\n# X\n[{"messages":[]}]', 'JSON below lines of comments'],
+])('says what a file is below its comments: %j', (text, what) => {
+  expect(() => readTranscripts(text)).toThrow(what);
+});
+
+it('reads IRC with the day of the week', () => {
+  const text = '[Tue 10:07]\t<ana>\tIs it late?\n[Tue 10:08]\t<ben>\tA little.\n';
+  expect(said(text, {})).toEqual([['ana: Is it late?', 'ben: A little.']]);
+});

@@ -25,6 +25,10 @@ const TEXTS: readonly Foreign[] = [
 /** Detected by their first lines, for text that is not JSON and not named as a table. */
 const LINES: readonly Foreign[] = [
   {
+    fits: (text) => /^(?:\s*[#;][^\n]*\n){1,200}\s*[[{]\s*["{[\]}]/.test(text.slice(0, 20_000)),
+    what: 'JSON below lines of comments: delete the lines above its first bracket',
+  },
+  {
     fits: isJson5,
     what: 'JSON5, JavaScript or Python data (comments, trailing commas, single quotes or names without quotes), which is not JSON: save it as JSON (npx json5 FILE, or json.dump in Python)',
   },
@@ -144,7 +148,11 @@ const FOREIGN: readonly Foreign[] = [...BINARY, ...TEXTS];
 
 /** What a file is that holds no conversation as text, by its beginning, and what to do with it. @internal */
 export function describeForeign(text: string): string | undefined {
-  return FOREIGN.find(({ fits }) => fits(text, []))?.what;
+  // A page may begin with a comment.
+  const below = text.startsWith('<!--')
+    ? text.slice(0, 20_000).replace(/^(?:<!--[^>]{0,2000}-->\s*)+/, '')
+    : text;
+  return FOREIGN.find(({ fits }) => fits(below, []))?.what;
 }
 
 /** The same for text that is not JSON or a table. @internal */

@@ -40,8 +40,7 @@ const ALTERNATE: readonly string[] = ['A', 'B'];
  */
 export function remediesFor(input: unknown): Remedy[] {
   if (typeof input !== 'string') return remediesIn(input);
-  if (!looksLikeJson(input))
-    return describeForeignText(input) === undefined ? rowRemedies(firstRows(input)) : [];
+  if (!looksLikeJson(input)) return describeForeignText(input) === undefined ? tableRemedies(input) : [];
   return remediesIn(parsedOf(input));
 }
 
@@ -181,10 +180,66 @@ function listRemedies(list: readonly unknown[], path: string): Remedy[] {
   return [{ ...at, columns: { text }, speaker: isOne ? 'user' : ALTERNATE }];
 }
 
+/** Options for a table: its columns, or names for them if the first line is a row and not a header. */
+function tableRemedies(input: string): Remedy[] {
+  const rows = firstRows(input);
+  // Names for the cells keep their order, which numbers as names would not.
+  const names = Object.keys(rows[0] ?? {}).map((_, i) => `cell ${i + 1}`);
+  const header = names.length < 2 ? undefined : headerFor(firstRows(input, names), names);
+  return header === undefined ? rowRemedies(rows) : [{ header, columns: { conversation: null } }];
+}
+
+const CLOCK = /^(?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?$/;
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+
+/** Names for the columns of a table whose first line is a row: a time or a number stands above others. */
+function headerFor(rows: readonly Fields[], names: readonly string[]): string[] | undefined {
+  const cells = names.map((name) => rows.map((row) => String(row[name])));
+  const isTimed = cells.some((column) => column.every((cell) => CLOCK.test(cell)));
+  const isNumbered = cells.some((column) => column.every((cell) => NUMBER.test(cell)));
+  if (rows.length < 2 || (!isTimed && !isNumbered)) return undefined;
+  const isValue = (column: readonly string[]): boolean =>
+    column.every((cell) => CLOCK.test(cell) || NUMBER.test(cell));
+  const open = cells.filter((column) => !isValue(column));
+  const length = (column: readonly string[]): number => column.join('').length;
+  const text = open.filter(looksLikeMessages).toSorted((x, y) => length(y) - length(x))[0];
+  const who = open.find((column) => {
+    const different = new Set(column).size;
+    return column !== text && different > 1 && 2 * different <= column.length;
+  });
+  if (text === undefined || who === undefined) return undefined;
+  let hasTime = false;
+  return cells.map((column, at) => {
+    if (column === text) return 'text';
+    if (column === who) return 'speaker';
+    const isTime = !hasTime && column.every((cell) => CLOCK.test(cell));
+    hasTime ||= isTime;
+    return isTime ? 'time' : `column ${at + 1}`;
+  });
+}
+
+const ASKS = /prompt|question|query|input|request|instruction|^(?:user|human|customer|student|patient)/i;
+const ANSWERS =
+  /answer|response|reply|output|completion|generat|^(?:assistant|bot|model|ai|agent|tutor|doctor)/i;
+
+/** Options for rows with a column of what each side says. */
+function sideRemedies(rows: readonly Fields[]): Remedy[] {
+  const names = Object.keys(rows[0]!).filter((name) =>
+    looksLikeMessages(rows.map((row) => row[name]).filter((value) => typeof value === 'string')),
+  );
+  const user = names.find((name) => ASKS.test(name) && !ANSWERS.test(name));
+  const assistant = names.find((name) => ANSWERS.test(name));
+  return user !== undefined && assistant !== undefined && user !== assistant
+    ? [{ columns: { user, assistant } }]
+    : [];
+}
+
 /** Options for rows with a turn in each. */
 function rowRemedies(rows: readonly Fields[]): Remedy[] {
   if (rows.length < 2 || versionField(rows[0]!) !== undefined || Object.keys(rows[0]!).length < 2) return [];
   if (shapeOf(rows[0]!, { speaker: ALTERNATE })?.name === 'numbered-fields') return [{ speaker: ALTERNATE }];
+  const sides = sideRemedies(rows);
+  if (sides.length > 0) return sides;
   const { text, speaker } = columnsOf(rows);
   // A flag tells who speaks, so that only the conversation is open.
   if (text !== undefined && speaker === undefined && looksLikeFlaggedRow(rows[0]!))
@@ -207,9 +262,9 @@ function rowRemedies(rows: readonly Fields[]): Remedy[] {
 }
 
 /** The rows of a table, from its beginning. */
-function firstRows(text: string): Fields[] {
+function firstRows(text: string, header?: readonly string[]): Fields[] {
   try {
-    return rowsOf(text.slice(0, LOOK)).slice(0, LINES);
+    return rowsOf(text.slice(0, LOOK), '', header).slice(0, LINES);
   } catch (error) {
     if (error instanceof MetricError) return [];
     throw error;

@@ -26,14 +26,23 @@ export function logEvent(record: Fields): string | undefined {
     'snapshot' in record ||
     ('uuid' in record && 'parentUuid' in record) ||
     isStepOfSession(record);
-  if (!ofSession && !(isFields(payload) && 'timestamp' in record)) return undefined;
+  const isEnveloped = isFields(payload) && ('timestamp' in record || SESSION_RECORD.test(type));
+  if (!ofSession && !isEnveloped) return undefined;
   return isFields(record.message) || formOf(record) === 'logged' ? undefined : type;
 }
 
+/** Records of Codex sessions, which older versions wrote without a time. */
+const SESSION_RECORD = /^(?:session_meta|turn_context|compacted|event_msg|response_item)$/;
+
+/** A call of a tool, or its result, as a record by itself. */
+const CALL_RECORD = /^(?:tool|function)_(?:call|use|result|response|output)$/;
+
 /** The head of a session's log, or an event without words, such as a change of the model (pi). */
 function isStepOfSession(record: Fields): boolean {
-  const { type, timestamp, cwd } = record;
+  const { type, cwd } = record;
+  const timestamp = record.timestamp ?? record.ts ?? record.time;
   if (timestamp === undefined) return false;
+  if (CALL_RECORD.test(String(type)) && !('content' in record) && !('text' in record)) return true;
   if (type === 'session' && typeof cwd === 'string') return true;
   const isPlain = Object.values(record).every((value) => typeof value !== 'object' || value === null);
   return (

@@ -1,11 +1,12 @@
 import type { FormatName } from '../formats/names.generated.js';
-import type { RowColumns, ScoreRange } from '../rows/run-labels.js';
+import type { RowColumns, ScoreRange, SideColumns } from '../rows/run-labels.js';
 
 /** Options under which an input may be read, or read differently. */
 export interface Remedy {
   readonly format?: FormatName;
   readonly path?: string;
-  readonly columns?: RowColumns;
+  readonly columns?: RowColumns | SideColumns;
+  readonly header?: readonly string[];
   readonly speaker?: string | readonly string[];
   readonly score?: string;
   readonly scoreRange?: ScoreRange;
@@ -16,13 +17,15 @@ export interface Remedy {
 
 /** Options as the command takes them: `--path log --speaker A,B`. @internal */
 export function flagsOf(remedy: Remedy): string {
-  const { format, path, columns, speaker, score, scoreRange, duplicates, contiguous, onError } = remedy;
+  const { format, path, columns, header, speaker, score, scoreRange, duplicates, contiguous, onError } =
+    remedy;
   const { conversation, ...rest } = columns ?? {};
   const named = typeof conversation === 'string' ? { conversation, ...rest } : rest;
   const pairs = Object.entries(named).map(([key, name]) => `${key}=${String(name)}`);
   return [
     ...(format === undefined ? [] : [`--from ${format}`]),
     ...(path === undefined ? [] : [`--path ${quoted(path)}`]),
+    ...(header === undefined ? [] : [`--header ${quoted(header.join(','))}`]),
     ...(pairs.length === 0 ? [] : [`--columns ${quoted(pairs.join(','))}`]),
     ...(speaker === undefined ? [] : [`--speaker ${quoted([speaker].flat().join(','))}`]),
     ...(conversation === null ? ['--one-conversation'] : []),

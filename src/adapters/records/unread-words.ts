@@ -115,7 +115,7 @@ function textsIn(record: unknown): Found[] {
       for (const each of value) walk(each, `${path}[]`, owners, isSaid);
     } else if (isFields(value)) {
       const isEntry = hasAuthorOrTime(value);
-      const inner = isEntry || isSaid ? [...owners, value] : owners;
+      const inner = [...owners, value];
       for (const [key, each] of Object.entries(value)) {
         if (ASIDE.test(key)) continue;
         const mayBeSaid = (isEntry && (SAID.test(key) || PARTS.test(key))) || (isSaid && PARTS.test(key));

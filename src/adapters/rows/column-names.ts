@@ -41,6 +41,7 @@ export const USUAL: Readonly<Record<TurnColumn, readonly string[]>> = {
       'utterance',
       'message',
       'content',
+      'contents',
       'body',
       'value',
       'transcript',

@@ -3,7 +3,7 @@ import { parseTime } from '../../records/parse-time.js';
 import { clockMs, type LineKind, lineReader, shareOf } from '../../text/text-form.js';
 
 /** A month and day, or the channel and the date; then the time, perhaps with a date. */
-const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} |(?:[#&]?[\w.-]{1,40} )?(\d{4}-\d{2}-\d{2}) )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)\]?\s+)?`;
+const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} |\[?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]* (?=\d)|(?:[#&]?[\w.-]{1,40} )?(\d{4}-\d{2}-\d{2}) )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?)\]?\s+)?`;
 
 const IRC_SAID = new RegExp(String.raw`^${STAMP}<[ @+%&~]?([^\s<>]+)>\s?(.*)$`);
 
