@@ -37,14 +37,16 @@ const ENTRIES = {
   ...Object.fromEntries(languages),
 };
 
-const CORE = ['in-base.cjs', 'in-math.cjs', 'in-core.cjs'];
+const CORE = ['base', 'math', 'text', 'metrics', 'evaluate'].map((name) => `in-${name}.cjs`);
 
 /** The folders whose modules become one file, by its name. What no entry shares stays where it is used. */
 const GROUPS = [
   // What `mtpc --help` needs of the library.
   ['base', /\/src\/(?:error|options\/is-fields|text\/visible-text)\.ts$/],
   ['math', /\/src\/(?:math|options|statistics)\/|node_modules\/(?!wink-nlp)/],
-  ['core', /\/src\/(?:text\/(?!analyzers\/)|(?:analysis|embed|evaluate|metrics|transcript|words)\/)|node_modules\//],
+  ['text', /\/src\/(?:text\/(?!analyzers\/)|transcript\/)|node_modules\//],
+  ['metrics', /\/src\/(?:embed|metrics)\//],
+  ['evaluate', /\/src\/(?:analysis|evaluate|words)\//],
   ...['adapters', 'report', 'evidence', 'protocols', 'run', 'norms'].map((name) => [name, new RegExp(`/src/${name}/`)]),
   // Not the entries that do something when they are imported: a worker, and the registration of a language.
   ['node', /\/src\/node\/(?!.*-worker\.)/],
