@@ -8,6 +8,7 @@ import type { EvaluateOptions } from './evaluate-options.js';
 import { Evaluator } from './evaluator.js';
 import type { EvaluationRow } from './row.js';
 import { rowOrigin } from './row-origin.js';
+import { unlessAborted } from './unless-aborted.js';
 import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 /** What `evaluate` reads: transcripts, or transcripts with the vectors of their turns. */
@@ -32,7 +33,7 @@ export async function* evaluationRows(
       const { transcript, embedded } = parted(item);
       requireTranscript('evaluate', transcript);
       const name = transcript.id ?? String(done + 1);
-      const given = await evaluator.given(transcript, name, embedded);
+      const given = await unlessAborted(evaluator.given(transcript, name, embedded), signal);
       yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.keepMeta), given);
       corpus.add(transcript, name);
       done += 1;

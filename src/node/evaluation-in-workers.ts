@@ -10,6 +10,7 @@ import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { isOwn } from '../evaluate/own-metric.js';
 import type { EvaluationRow } from '../evaluate/row.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
+import { unlessAborted } from '../evaluate/unless-aborted.js';
 import { aStream, requireForm } from '../options/forms.js';
 import { inputData } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -129,7 +130,7 @@ class EvaluationInWorkers {
       requireTranscript('evaluate', transcript);
       count += 1;
       const name = transcript.id ?? String(count);
-      const given = await this.#evaluator.given(transcript, name);
+      const given = await unlessAborted(this.#evaluator.given(transcript, name), signal);
       this.#corpus.add(transcript, name);
       yield { transcript, origin: rowOrigin(transcript, name, clusters), given };
     }

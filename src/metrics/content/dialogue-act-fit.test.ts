@@ -4,6 +4,7 @@ import { golden } from '../../../testing/golden.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import { fitActModel } from '../../text/acts/fit-act-model.js';
 import type { NextTurnCase } from '../../transcript/types.js';
+import { signature } from '../core/signature.js';
 import { type DialogueActFitOptions, dialogueActFit } from './dialogue-act-fit.js';
 
 /** Takes a turn's text as its act. */
@@ -132,4 +133,11 @@ describe('dialogueActFit', () => {
       expect(dialogueActFit(said(...history, next), options).score).toBeCloseTo(code, 12);
     }
   });
+});
+
+it('gives all transcripts one signature, whichever dialogue is excluded', () => {
+  const of = (transcript: string) =>
+    signature(dialogueActFit(said('ask', 'tell'), { tagger: literal, model, transcript }));
+  expect(of('d1')).toBe(of('d2'));
+  expect(of('d1')).toContain('|transcript:excluded|');
 });

@@ -1,7 +1,14 @@
 import { requireShape } from '../../error.js';
 import { itemAt } from '../../math/existing.js';
 import { aNumber, aString, type Form, fieldsOf, listOf, requireForm } from '../../options/forms.js';
-import { objectWithMethod, oneOf, required, text, wholeNumber } from '../../options/option-kinds.js';
+import {
+  objectWithMethod,
+  oneOf,
+  printedAs,
+  required,
+  text,
+  wholeNumber,
+} from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import type { ActModel, ActProbability } from '../../text/acts/fit-act-model.js';
@@ -46,7 +53,8 @@ export interface DialogueActFitOptions {
 export const OPTIONS: OptionSpecs<DialogueActFitOptions, 'variant'> = {
   tagger: required(objectWithMethod<ActTagger>('tag', 'an act tagger')),
   model: required(objectWithMethod<ActModel>('probability', 'a model of acts'), '; fitActModel makes one'),
-  transcript: text(),
+  // Whether the dialogue was excluded determines a score; its id would give every transcript its own signature.
+  transcript: printedAs(text(), () => 'excluded'),
   window: wholeNumber(1),
   variant: oneOf(['paper', 'reference'], 'paper'),
 };

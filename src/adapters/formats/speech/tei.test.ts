@@ -40,3 +40,13 @@ it('refuses documents without speech', () => {
   );
   expect(() => readTranscripts('<?xml version="1.0"?>\n<feed><u>x</u></feed>')).toThrow('got XML: save');
 });
+
+it('names divisions without joining the names of deeply nested ones', () => {
+  const nested = (depth: number): string =>
+    tei(`${'<div>'.repeat(depth)}<u who="a">x</u><u who="b">y</u>${'</div>'.repeat(depth)}`);
+  expect(readTranscripts(nested(3)).transcripts[0]?.id).toBe('1:1:1');
+  // Joined at each level, the names of 30,000 divisions would take 900 million characters.
+  expect(readTranscripts(nested(30_000)).transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
+    ['division 30000', 2],
+  ]);
+});

@@ -134,11 +134,13 @@ class Speeches {
     else if (DIVISION.test(name)) {
       const outer = this.#path.at(-1)!;
       outer.count += 1;
-      this.#begun += 1;
       const own = attributes['xml:id'] ?? attributes.n ?? String(outer.count);
       const isNamed = attributes['xml:id'] !== undefined;
       if (name === 'text') this.#path.push({ own: undefined, isNamed: true, count: 0 });
-      else this.#path.push({ own, isNamed, count: 0 });
+      else {
+        this.#begun += 1;
+        this.#path.push({ own, isNamed, count: 0 });
+      }
       this.#isNew = true;
     } else if (name === 'annotationBlock') this.#who.push(attributes.who);
     else if (name === 'u' || name === 'sp') this.#speak(attributes.who ?? this.#who.at(-1));
