@@ -26,7 +26,7 @@ follow from the definitions may differ for other kinds of conversations.
 ${findings(numbers)}
 ## Run it on your conversations
 
-On the command line, use \`mtpc evidence FILES\` and \`mtpc validate FILES --against meta.correct_ratio\`; \`--format html\` gives
+On the command line, use \`mtpc evidence FILES\` and \`mtpc validate FILES --outcome meta.correct_ratio\`; \`--format html\` gives
 one page with charts. In code:
 
 \`\`\`ts

@@ -5,7 +5,7 @@
  *
  * Files that are not in FOLDER/sources are downloaded; where that is not possible, the script names the file, its address
  * and the place where it expects it. Every file is checked by its SHA-256. FOLDER/conversations/NAME.jsonl then holds the
- * conversations that the plan keeps; `mtpc validate FOLDER/conversations/NAME.jsonl --against meta.outcome` reads them.
+ * conversations that the plan keeps; `mtpc validate FOLDER/conversations/NAME.jsonl --outcome meta.outcome` reads them.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

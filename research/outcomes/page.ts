@@ -44,7 +44,7 @@ ${constructPart(constructs)}
 
 ## The corpora
 
-\`npx tsx research/outcomes/fetch.ts FOLDER\` downloads the files, checks their hashes and writes \`FOLDER/conversations/NAME.jsonl\`; \`mtpc validate FOLDER/conversations/NAME.jsonl --against meta.outcome\` reads each. Conversations without an outcome, with fewer than four turns or with one speaker are excluded; of larger corpora, 500 conversations were drawn by the hash of their ids.
+\`npx tsx research/outcomes/fetch.ts FOLDER\` downloads the files, checks their hashes and writes \`FOLDER/conversations/NAME.jsonl\`; \`mtpc validate FOLDER/conversations/NAME.jsonl --outcome meta.outcome\` reads each. Conversations without an outcome, with fewer than four turns or with one speaker are excluded; of larger corpora, 500 conversations were drawn by the hash of their ids.
 
 ${corporaTable(text)}
 

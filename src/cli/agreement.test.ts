@@ -125,7 +125,7 @@ describe('compare, paper and report on the same data', () => {
   });
 
   it('cluster, count and correct in validate as in compare', async () => {
-    const args = ['--against', 'meta.rating', '--cluster-by', 'game', '--metrics', 'NSE', '--format', 'json'];
+    const args = ['--outcome', 'meta.rating', '--cluster-by', 'game', '--metrics', 'NSE', '--format', 'json'];
     const { out, err } = await runCli([
       'validate',
       file,

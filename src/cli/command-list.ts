@@ -79,7 +79,7 @@ export const COMMANDS: readonly (readonly [heading: string, entries: readonly Co
         name: 'validate',
         usage: '[options] [files...]',
         description:
-          'test whether metrics correlate with a rating or outcome, alone and controlling for length',
+          'test whether metrics predict a rating or outcome, alone and once length is controlled for',
         load: async () => (await import('./evidence-command.js')).validateCommand,
       },
       {

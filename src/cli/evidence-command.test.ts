@@ -38,9 +38,9 @@ describe('mtpc evidence', () => {
 
 describe('mtpc validate', () => {
   it('refuses a field that holds no number', async () => {
-    const { code, err } = await mtpc('validate', FOLDER, '--metrics', 'NSE', '--against', 'meta.colour');
+    const { code, err } = await mtpc('validate', FOLDER, '--metrics', 'NSE', '--outcome', 'meta.colour');
     expect(code).toBe(1);
-    expect(err).toContain('--against: expected a number in meta.colour of at least one transcript, got none');
+    expect(err).toContain('--outcome: expected a number in meta.colour of at least one transcript, got none');
     expect(err).toMatch(/\(there is .*outcome\.score/);
   });
 
@@ -56,7 +56,7 @@ describe('mtpc validate', () => {
     );
     await writeFile(file, ['conversation,speaker,text,quality,stars', ...lines].join('\n'));
     const asked = ['validate', file, '--metrics', 'NSE', '--format', 'json'];
-    const against = [...asked, '--against', 'meta.quality'];
+    const against = [...asked, '--outcome', 'meta.quality'];
     const { code, out, err } = await mtpc(...against, '--order', 'low,medium,high');
     expect(code).toBe(0);
     expect(err).toContain('note: meta.quality: low = 0 (2), medium = 1 (1), high = 2 (3)\n');
@@ -71,7 +71,7 @@ describe('mtpc validate', () => {
     const unordered = await mtpc(...against);
     expect(unordered.code).toBe(1);
     expect(unordered.err).toContain(
-      '--against: meta.quality holds categories (low, high, medium); list them with --order, lowest first',
+      '--outcome: meta.quality holds categories (low, high, medium); list them with --order, lowest first',
     );
     const partly = await mtpc(...against, '--order', 'low,high');
     expect(partly.err).toContain(
@@ -80,7 +80,7 @@ describe('mtpc validate', () => {
     expect((await mtpc(...against, '--order', 'low')).code).toBe(2);
     expect((await mtpc(...against, '--order', 'low,low')).code).toBe(2);
     // Cells of a CSV file are text.
-    const stars = JSON.parse((await mtpc(...asked, '--against', 'meta.stars')).out) as MetaEvaluation;
+    const stars = JSON.parse((await mtpc(...asked, '--outcome', 'meta.stars')).out) as MetaEvaluation;
     expect(stars.n).toBe(7);
   });
 
@@ -95,7 +95,7 @@ describe('mtpc validate', () => {
     const files = [2, 20].map((from) => join(folder, `${from}.jsonl`));
     for (const [f, file] of files.entries())
       await writeFile(file, [0, 1, 2, 3].map((i) => dialogue(`t${i}`, [2, 20][f]! + i)).join('\n'));
-    const asked = ['--metrics', 'NSE', '--against', 'outcome.score', '--format', 'json'];
+    const asked = ['--metrics', 'NSE', '--outcome', 'outcome.score', '--format', 'json'];
     const { out } = await mtpc('validate', ...files, ...asked);
     const { n, rows } = JSON.parse(out) as MetaEvaluation;
     expect(n).toBe(8);
@@ -154,7 +154,7 @@ describe('the tables of evidence and validate', () => {
     expect(lines).toContain('silence-speaker                   -  -5.16* (-2.76)');
     expect(lines).toContain('drop-turns              -.96 (-.36)   -3.32* (-.83)');
     expect(lines).toContain(
-      '- 6 dialogues, 39 turns; each an independent observation. n counts dialogues with a score.',
+      '- 6 dialogues, 39 turns; each taken as independent. n counts dialogues with a score.',
     );
     expect(lines).toContain(
       "  change in standard deviations between dialogues; * p at most 0.05 by Student's t, corrected by",
@@ -191,11 +191,13 @@ describe('the tables of evidence and validate', () => {
   });
 
   it('have a row for each metric and length, and say what goes with the outcome', async () => {
-    const { out, code } = await mtpc('validate', file, '--metrics', 'NSE,LD', '--against', 'outcome.score');
+    const { out, code } = await mtpc('validate', file, '--metrics', 'NSE,LD', '--outcome', 'outcome.score');
     expect(code).toBe(0);
     const lines = out.split('\n');
-    expect(lines[0]).toBe('1 of 2 metrics goes with the outcome: lexical-density (rho +1.00).');
-    expect(lines[1]).toBe('- lexical-density: rho +1.00 (no interval, p = .011).');
+    expect(lines[0]).toBe(
+      'Nothing beyond length: no metric is shown to predict outcome.score once length is controlled for.',
+    );
+    expect(lines).toContain('- Cannot be separated from length, which determines them: lexical-density.');
     expect(out).toContain(
       '\n\nmetric           n  pearson  spearman  95% interval        p (corrected)    tau-b  accuracy\n',
     );
@@ -206,26 +208,53 @@ describe('the tables of evidence and validate', () => {
       'words            6        1         1  -                            .011        1         1',
     );
     expect(out).toMatch(
-      /\n\n! Longer dialogues have higher outcomes\.\nNext: Repeat it with other dialogues before relying on\s+lexical-density\.\n$/,
+      /\n\n! Longer conversations have higher outcomes\.\nNext: Rate more conversations, or try metrics/,
     );
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100);
   });
 
   it('are wide in files, and name the clusters of transcripts', async () => {
     const path = join(folder, 'table.txt');
-    const flags = ['--metrics', 'NSE', '--against', 'outcome.score', '--cluster-by', 'game', '--out', path];
+    const flags = ['--metrics', 'NSE', '--outcome', 'outcome.score', '--cluster-by', 'game', '--out', path];
     const { out, err } = await mtpc('validate', file, ...flags);
     expect(out).toBe('');
     expect(err).toContain('note: transcripts are clustered by game (3 clusters)\n');
     const table = readFileSync(path, 'utf8');
-    expect(table).toMatch(/^metric +n .* accuracy +by chance +beside /m);
+    expect(table).toMatch(/^metric +n .* accuracy +by chance +at equal length /m);
     expect(table).not.toMatch(/\n\nmetric[\s\S]*\n\nmetric/);
     const evidence = join(folder, 'evidence.txt');
     expect((await mtpc('evidence', file, '--metrics', 'NSE', '--out', evidence)).code).toBe(0);
     expect(readFileSync(evidence, 'utf8')).toMatch(/^metric +NSE\nn +6\n/);
-    expect((await mtpc('validate', file, '--against', 'outcome.score', '--cluster-by', 'gme')).err).toContain(
+    expect((await mtpc('validate', file, '--outcome', 'outcome.score', '--cluster-by', 'gme')).err).toContain(
       '--cluster-by: expected a field of meta that some transcript has, got "gme"',
     );
     expect((await mtpc('validate', file)).code).toBe(2);
+    const old = await mtpc('validate', file, '--against', 'outcome.score');
+    expect([old.code, old.err]).toEqual([2, expect.stringContaining('--against is now --outcome')]);
+  });
+
+  it('compare within systems and settings, unless other fields are named', async () => {
+    const path = join(folder, 'systems.jsonl');
+    const lines = Array.from({ length: 40 }, (_, i) => {
+      const isStrong = i % 2 === 0;
+      // The strong system shares the turns equally and scores higher; within a system the score is as i says.
+      const speakers = isStrong ? ['a', 'b', 'a', 'b'] : ['a', 'a', 'a', i % 4 === 1 ? 'b' : 'a'];
+      const turns = speakers.map((speaker) => ({ speaker, text: 'It is late.' }));
+      const score = (isStrong ? 60 : 20) + ((i * 7) % 20);
+      return JSON.stringify({
+        id: `c${i}`,
+        turns,
+        meta: { model: isStrong ? 'm' : 'w' },
+        outcome: { score },
+      });
+    });
+    writeFileSync(path, lines.join('\n'));
+    const flags = ['validate', path, '--metrics', 'NSE,PF', '--outcome', 'outcome.score'];
+    const within = await mtpc(...flags);
+    expect(within.out).toContain('No metric is found to predict outcome.score');
+    expect(within.out.replace(/\s+/g, ' ')).toContain('rho within model (--within none pools them)');
+    expect((await mtpc(...flags, '--within', 'none')).out).toContain('predict');
+    expect((await mtpc(...flags, '--within', 'none')).out).not.toContain('No metric is found');
+    expect((await mtpc(...flags, '--within', 'mdl')).err).toContain('--within: expected a field of meta');
   });
 });

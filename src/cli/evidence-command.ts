@@ -7,6 +7,7 @@ import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
 import { itemAt } from '../math/existing.js';
 import { present } from '../options/present.js';
+import type { ValidationContext } from '../report/evidence/validation-verdict.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber, symbolName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
@@ -28,7 +29,7 @@ import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
 import { expandFiles } from './named-files.js';
-import { type OutcomeFlags, orderOption } from './outcome-field.js';
+import { type OutcomeFlags, orderOption, outcomeOptions } from './outcome-field.js';
 import { ProgressBar } from './progress-bar.js';
 import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
 import { checkOut } from './sink.js';
@@ -48,31 +49,51 @@ export function evidenceCommand(command: Command, io: Io): void {
   });
 }
 
-/** `mtpc validate FILES... --against FIELD` */
+/** `mtpc validate FILES... --outcome FIELD` */
 export function validateCommand(command: Command, io: Io): void {
   withOptions(command)
-    .requiredOption('--against <field>', 'rating or outcome of each transcript: outcome.score, meta.quality')
-    .addOption(orderOption());
-  command.action(async (files: string[], flags: EvidenceFlags & OutcomeFlags) => {
-    const { measure } = await import('../evidence/score-table.js');
-    const { LENGTHS } = await import('../evidence/lengths.js');
-    const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
-    const metrics = [...metricsOf(flags), ...LENGTHS];
-    const rated = new RatedTranscripts(flags);
-    const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
-      measure(transcripts, { metrics, ...options });
-    const rows = await over(files, flags, io, run, (transcript) => rated.add(transcript));
-    rated.check();
-    const { ratings, clusters, outcomes } = rated;
-    const found = metaEvaluate(rows, ratings, {
-      ...{ beside: ['turns', 'words'], halves: true, seed: flags.seed, level: flags.level },
-      ...present({ adjust: flags.adjust }),
-      ...(clusters.size > 0 && { clusterBy: (id: string) => clusters.get(id) ?? id }),
-    });
-    for (const note of outcomes.notes()) io.stderr.write(`${visibleText(note)}\n`);
-    if (clusters.size > 0) noteClusters(io, rated.fields, new Set(clusters.values()).size);
-    await written(await printValidation(found, flags.format, tableWidth(io, flags)), flags, io);
-  });
+    .addOption(orderOption())
+    .addOption(
+      new Option(
+        '--within <fields>',
+        'meta fields whose values are compared separately, or none (default: model, system and setting where they vary)',
+      ).argParser((text: string) => text.split(',').map((field) => field.trim())),
+    );
+  for (const option of outcomeOptions()) command.addOption(option);
+  command.action(
+    async (
+      files: string[],
+      flags: EvidenceFlags & OutcomeFlags & { readonly within?: readonly string[] },
+    ) => {
+      const { measure } = await import('../evidence/score-table.js');
+      const { LENGTHS } = await import('../evidence/lengths.js');
+      const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
+      const metrics = [...metricsOf(flags), ...LENGTHS];
+      const rated = new RatedTranscripts(flags);
+      const run = async (transcripts: AsyncIterable<Transcript>, options: RunOptions) =>
+        measure(transcripts, { metrics, ...options });
+      const rows = await over(files, flags, io, run, (transcript) => rated.add(transcript));
+      rated.check();
+      const { ratings, clusters, outcomes } = rated;
+      const strata = rated.strata(flags.within);
+      const found = metaEvaluate(rows, ratings, {
+        ...{ beside: ['turns', 'words'], squares: true, halves: true, seed: flags.seed, level: flags.level },
+        ...(strata.fields.length > 0 && { strata: strata.labelOf }),
+        ...present({ adjust: flags.adjust }),
+        ...(clusters.size > 0 && { clusterBy: (id: string) => clusters.get(id) ?? id }),
+      });
+      for (const note of outcomes.notes()) io.stderr.write(`${visibleText(note)}\n`);
+      if (clusters.size > 0) noteClusters(io, rated.fields, new Set(clusters.values()).size);
+      const { fields } = rated;
+      const used = new Set([...strata.fields, ...fields, flags.outcome.replace(/^meta\./, '')]);
+      const context: ValidationContext = {
+        outcome: flags.outcome,
+        within: strata.fields,
+        repeated: rated.repeatedFields().filter((field) => !used.has(field)),
+      };
+      await written(await printValidation(found, context, flags.format, tableWidth(io, flags)), flags, io);
+    },
+  );
 }
 
 function written(
@@ -171,6 +192,7 @@ async function printEvidence(
 
 async function printValidation(
   found: MetaEvaluation,
+  context: ValidationContext,
   format: EvidenceFlags['format'],
   width: number = Number.POSITIVE_INFINITY,
 ): Promise<string> {
@@ -179,7 +201,7 @@ async function printValidation(
     return (await import('../report/evidence/evidence-report.js')).validationReport(found);
   const { notComputed, validationTable } = await import('../report/evidence/validation-table.js');
   const { validationVerdict } = await import('../report/evidence/validation-verdict.js');
-  const { lead, points, caution, next } = validationVerdict(found);
+  const { lead, points, caution, next } = validationVerdict(found, context);
   const lines = (text: string): string => `${wrapped(text, width, '  ').join('\n')}\n`;
   const { columns, rows } = validationTable(found);
   const cell = (value: string | number | null, column: string): string => {

@@ -50,8 +50,8 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
     ],
   ],
   validate: [
-    ['mtpc validate chats.jsonl --against outcome.score', 'against the score of each conversation'],
-    ['mtpc validate chats.jsonl --against meta.rating --metrics LD', 'against a rating'],
+    ['mtpc validate chats.jsonl --outcome outcome.score', 'against the score of each conversation'],
+    ['mtpc validate chats.jsonl --outcome meta.rating --metrics LD', 'against a rating'],
   ],
   run: [
     [

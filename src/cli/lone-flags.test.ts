@@ -65,7 +65,7 @@ describe('flags that would have no say', () => {
       ['score', chats],
       ['compare', chats, chats],
       ['evidence', chats],
-      ['validate', chats, '--against', 'meta.game'],
+      ['validate', chats, '--outcome', 'meta.game'],
     ])
       expect((await runCli([...command, ...options])).err).toBe(message);
     await runCli(['score', chats, '--format', 'csv', '--out', target, ...options]);

@@ -4,7 +4,7 @@ import { type OutcomeFlags, OutcomeReader, orderOption } from './outcome-field.j
 
 /** The outcomes of transcripts with these ratings, and the reader of them. */
 function read(ratings: readonly unknown[], flags: Partial<OutcomeFlags> = {}) {
-  const outcomes = new OutcomeReader({ against: 'meta.rating', ...flags });
+  const outcomes = new OutcomeReader({ outcome: 'meta.rating', ...flags });
   const found = ratings.map((rating) => outcomes.read({ turns: [], meta: { rating } }));
   return { outcomes, found };
 }
@@ -14,7 +14,7 @@ it('lists each category once, whatever blanks are around it', () => {
   const { outcomes, found } = read(['low', ' low', 'high ', ' ']);
   expect(found).toEqual([undefined, undefined, undefined, undefined]);
   expect(() => outcomes.check()).toThrow(
-    '--against: meta.rating holds categories (low, high); list them with --order, lowest first',
+    '--outcome: meta.rating holds categories (low, high); list them with --order, lowest first',
   );
 });
 
@@ -74,9 +74,9 @@ it('refuses categories that are not in the order, and takes numbers among which 
     '--order: meta.rating also holds medium, 7; name every category, lowest first',
   );
   expect(check(['low', null], ORDER)).not.toThrow();
-  expect(check([1, 'n/a'])).toThrow('--against: meta.rating holds categories (n/a)');
+  expect(check([1, 'n/a'])).toThrow('--outcome: meta.rating holds categories (n/a)');
   expect(check([1, null, ''])).not.toThrow();
-  expect(check([null], ORDER)).toThrow('--against: expected a number in meta.rating of at least one');
+  expect(check([null], ORDER)).toThrow('--outcome: expected a number in meta.rating of at least one');
 });
 
 it('names five categories, and how many more there are', () => {
@@ -87,11 +87,11 @@ it('names five categories, and how many more there are', () => {
 });
 
 it('lists the fields that hold numbers where none was found', () => {
-  const outcomes = new OutcomeReader({ against: 'outcome.rating' });
+  const outcomes = new OutcomeReader({ outcome: 'outcome.rating' });
   outcomes.read({ turns: [], meta: { game: 'g1', stars: '4', day: 2 } });
   outcomes.read({ turns: [], outcome: { score: 3 } });
   expect(() => outcomes.check()).toThrow(
-    '--against: expected a number in outcome.rating of at least one transcript, got none (there is meta.stars, meta.day, outcome.score)',
+    '--outcome: expected a number in outcome.rating of at least one transcript, got none (there is meta.stars, meta.day, outcome.score)',
   );
   expect(() => read([]).outcomes.check()).toThrow('got none (there is none at all)');
 });

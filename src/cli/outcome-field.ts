@@ -5,17 +5,26 @@ import { ownValue } from '../options/own-value.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 
-/** `--against FIELD` and `--order LOW,HIGH`. */
+/** `--outcome FIELD` and `--order LOW,HIGH`. */
 export interface OutcomeFlags {
-  readonly against: string;
+  readonly outcome: string;
   readonly order?: readonly string[];
+}
+
+/** `--outcome FIELD`, and the name that it had before, which is refused. */
+export function outcomeOptions(): Option[] {
+  const renamed = new Option('--against <field>').hideHelp().argParser((): never => {
+    throw new InvalidArgumentError('--against is now --outcome.');
+  });
+  const text = 'rating or outcome of each transcript: outcome.score, meta.quality';
+  return [new Option('--outcome <field>', text).makeOptionMandatory(), renamed];
 }
 
 /** `--order low,high` */
 export function orderOption(): Option {
   return new Option(
     '--order <categories>',
-    'categories of --against, lowest first: low,medium,high',
+    'categories of --outcome, lowest first: low,medium,high',
   ).argParser(orderFrom);
 }
 
@@ -48,8 +57,8 @@ export class OutcomeReader {
 
   /** `undefined` if the transcript has none. */
   read(transcript: Transcript): number | undefined {
-    const { against, order } = this.#flags;
-    const value = valueAt(transcript, against);
+    const { outcome, order } = this.#flags;
+    const value = valueAt(transcript, outcome);
     const rating = order === undefined ? numberOf(value) : this.#placeOf(value, order);
     if (rating !== undefined) this.#found += 1;
     else {
@@ -62,33 +71,33 @@ export class OutcomeReader {
 
   /** @throws MetricError if no transcript has an outcome, or some hold categories that have no place */
   check(): void {
-    const { against, order } = this.#flags;
+    const { outcome, order } = this.#flags;
     const others = [...this.#categories.keys()].filter((name) => !order?.includes(name));
     if (others.length > 0 && order !== undefined)
       throw this.#refused(
         'order',
-        `--order: ${against} also holds ${listed(others)}; name every category, lowest first`,
+        `--order: ${outcome} also holds ${listed(others)}; name every category, lowest first`,
       );
     if (others.length > 0)
       throw this.#refused(
-        'against',
-        `--against: ${against} holds categories (${listed(others)}); list them with --order, lowest first`,
+        'outcome',
+        `--outcome: ${outcome} holds categories (${listed(others)}); list them with --order, lowest first`,
       );
     if (this.#found === 0)
       throw this.#refused(
-        'against',
-        `--against: expected a number in ${against} of at least one transcript, got none (there is ${listed([...this.#numbers]) || 'none at all'})`,
+        'outcome',
+        `--outcome: expected a number in ${outcome} of at least one transcript, got none (there is ${listed([...this.#numbers]) || 'none at all'})`,
       );
   }
 
   /** What was read, for the person who asked. */
   notes(): string[] {
-    const { against, order } = this.#flags;
+    const { outcome, order } = this.#flags;
     const places = order?.map((name, i) => `${name} = ${i} (${this.#categories.get(name) ?? 0})`);
     return [
-      ...(places ? [`note: ${against}: ${places.join(', ')}`] : []),
+      ...(places ? [`note: ${outcome}: ${places.join(', ')}`] : []),
       ...(this.#missing > 0
-        ? [`note: ${counted(this.#missing, 'transcript')} without ${against} left out`]
+        ? [`note: ${counted(this.#missing, 'transcript')} without ${outcome} left out`]
         : []),
     ];
   }

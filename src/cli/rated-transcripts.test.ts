@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type EvidenceFlags, RatedTranscripts } from './rated-transcripts.js';
 
 const rated = (flags: Partial<EvidenceFlags> = {}): RatedTranscripts =>
-  new RatedTranscripts({ format: 'table', seed: 0, level: 0.95, against: 'meta.rating', ...flags });
+  new RatedTranscripts({ format: 'table', seed: 0, level: 0.95, outcome: 'meta.rating', ...flags });
 const talk = (id: string | undefined, meta: Record<string, unknown> = {}) => ({
   ...(id !== undefined && { id }),
   ...{ turns: [], meta },
@@ -50,5 +50,5 @@ it('refuses a field of clusters that no transcript has', () => {
   expect(() => all.check()).toThrow(
     '--cluster-by: expected a field of meta that some transcript has, got "gme"',
   );
-  expect(() => rated({ clusterBy: 'gme' }).check()).toThrow('--against: expected a number in meta.rating');
+  expect(() => rated({ clusterBy: 'gme' }).check()).toThrow('--outcome: expected a number in meta.rating');
 });

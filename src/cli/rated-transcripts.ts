@@ -1,6 +1,9 @@
+import { describeDesign } from '../analysis/index.js';
 import { MetricError } from '../error.js';
 import { clusterIn } from '../evidence/collect.js';
 import type { Adjustment } from '../statistics/adjust-p-values.js';
+import { labelText } from '../transcript/label-text.js';
+import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EmbedFlags } from './embed-options.js';
 import type { InputFlags } from './input-options.js';
@@ -18,6 +21,15 @@ export interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly adjust?: Adjustment;
 }
 
+/** Fields that are strata unless others are named. */
+const USUAL_STRATA = ['model', 'system', 'setting'] as const;
+
+/** The fields whose values make strata, and the stratum of each transcript. */
+export interface Strata {
+  readonly fields: readonly string[];
+  readonly labelOf: (id: string) => string;
+}
+
 /** The ratings and clusters of transcripts, by id. */
 export class RatedTranscripts {
   readonly ratings: Map<string, number> = new Map();
@@ -26,6 +38,7 @@ export class RatedTranscripts {
   readonly fields: Set<string> = new Set();
   readonly outcomes: OutcomeReader;
   readonly #names = new Set<string>();
+  readonly #labels = new Map<string, Readonly<Record<string, unknown>>>();
   readonly #clusterBy: string | undefined;
   #count = 0;
 
@@ -46,8 +59,46 @@ export class RatedTranscripts {
       this.fields.add(cluster.field);
     }
     const rating = this.outcomes.read(transcript);
-    if (rating !== undefined) this.ratings.set(id, rating);
+    if (rating !== undefined) {
+      this.ratings.set(id, rating);
+      this.#labels.set(id, metaOf(transcript));
+    }
     return { ...transcript, id };
+  }
+
+  /**
+   * The strata within which metrics are compared with the outcome: those of the named fields, else systems and settings
+   * where they vary. A correlation over pooled systems would show how systems differ, not what a metric predicts.
+   */
+  strata(named: readonly string[] | undefined): Strata {
+    const values = (field: string): Map<string, number> => {
+      const counts = new Map<string, number>();
+      for (const meta of this.#labels.values()) {
+        const label = labelText(meta[field]) ?? '';
+        counts.set(label, (counts.get(label) ?? 0) + 1);
+      }
+      return counts;
+    };
+    const isAll = named?.length === 1 && named[0] === 'none';
+    for (const field of isAll ? [] : (named ?? [])) {
+      if (![...this.#labels.values()].some((meta) => meta[field] !== undefined))
+        throw new MetricError(
+          'INVALID_OPTION',
+          `--within: expected a field of meta that some transcript has, or none, got ${JSON.stringify(field)}`,
+          { path: 'within', received: field },
+        );
+    }
+    const usual = USUAL_STRATA.filter((field) => values(field).size > 1);
+    const fields = isAll ? [] : (named ?? usual);
+    const labelOf = (id: string): string =>
+      JSON.stringify(fields.map((field) => labelText(this.#labels.get(id)?.[field]) ?? ''));
+    return { fields, labelOf };
+  }
+
+  /** Fields of meta whose values repeat: conversations that share one may not be independent. */
+  repeatedFields(): string[] {
+    const stubs = [...this.#labels].map(([id, meta]) => ({ id, turns: [], meta }));
+    return describeDesign(stubs).repeatedFields.map(({ field }) => field);
   }
 
   /** Throws if no transcript has a rating, or a named cluster. */

@@ -66,7 +66,7 @@ describe('mtpc score', () => {
         ['score', '--profile', 'mpceval'],
         ['compare', '-', example('picnic.json'), '--metrics', 'NSE'],
         ['report', '--paper', 'mpceval'],
-        ['validate', '--against', 'outcome.score', '--metrics', 'NSE'],
+        ['validate', '--outcome', 'outcome.score', '--metrics', 'NSE'],
       ]) {
         const { code, out, err } = await runCli(command, text);
         expect({ command, code, out }).toEqual({ command, code: 1, out: '' });

@@ -49,7 +49,7 @@ describe('--out', () => {
       ['report', input, '--paper', 'mpceval'],
       ['score', input, '--profile', 'mpceval', '--format', 'table'],
       ['evidence', input, '--metrics', 'NSE', '--format', 'table'],
-      ['validate', input, '--metrics', 'NSE', '--against', 'turns.length', '--format', 'table'],
+      ['validate', input, '--metrics', 'NSE', '--outcome', 'turns.length', '--format', 'table'],
       ['init', input],
       ['summarize', input, '--format', 'table'],
     ];
@@ -88,7 +88,7 @@ describe('--out', () => {
       ['report', input, '--paper', 'mpceval'],
       ['compare', input, input],
       ['evidence', input],
-      ['validate', input, '--against', 'meta.rating'],
+      ['validate', input, '--outcome', 'meta.rating'],
       ['summarize', input],
       ['init', input],
     ];

@@ -27,7 +27,7 @@ it('pages have their tables, and say how to get charts, where Vega is not instal
   const pages = [
     ['report', file, '--paper', 'mpceval', '--out', out('report.html')],
     ['evidence', file, '--format', 'html', '--out', out('evidence.html')],
-    ['validate', file, '--against', 'outcome.score', '--out', out('validate.html')],
+    ['validate', file, '--outcome', 'outcome.score', '--out', out('validate.html')],
   ];
   const refused = ['report', file, '--paper', 'mpceval', '--figures', out('figures')];
   const runs = await runBuilt([...pages, refused], ['--import', dataUrl(REGISTER)]);

@@ -19,10 +19,17 @@ export interface MetaEvaluateOptions {
    * still use all items. Default: no groups.
    */
   readonly within?: (transcript: string) => string;
+  /**
+   * Label of the stratum of a transcript, such as its model and setting: Spearman's correlation and `beside` are of ranks
+   * within strata, the other measures are means over strata. Default: one stratum.
+   */
+  readonly strata?: (transcript: string) => string;
   /** Label of transcripts that are not independent: intervals, tests and halves take whole clusters. */
   readonly clusterBy?: (transcript: string) => string;
   /** Metrics to control for in `beside`, such as `turns` and `words`; default none. */
   readonly beside?: readonly string[];
+  /** Whether `beside` controls for the squared ranks too, so for curved relations; default `false`. */
+  readonly squares?: boolean;
   /** The metric that each other one is tested against; default none. */
   readonly baseline?: string;
   /** Correction over the metrics; default `holm`. */
@@ -38,14 +45,16 @@ export interface MetaEvaluateOptions {
   readonly seed?: number;
 }
 
-type Settled = 'per' | 'adjust' | 'halves' | 'level' | 'resamples' | 'permutations' | 'seed';
+type Settled = 'per' | 'squares' | 'adjust' | 'halves' | 'level' | 'resamples' | 'permutations' | 'seed';
 
 const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   per: oneOf(['transcript', 'system'], 'transcript'),
   system: aFunction(),
   within: aFunction(),
+  strata: aFunction(),
   clusterBy: aFunction(),
   beside: list('a list of metrics'),
+  squares: flag(false),
   baseline: text(),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   halves: flag(false),
@@ -121,6 +130,7 @@ export function metaEvaluate(
       : byDialogue(rated, table.columns, {
           groups: labelsOf('metaEvaluate', 'within', settings.within, ids),
           clusters,
+          strata: labelsOf('metaEvaluate', 'strata', settings.strata, ids),
         });
   const found = adjustedRows(
     items.columns.map((column) => rowOf(column, items, settings)),

@@ -3,7 +3,7 @@ import { existing, itemAt } from '../math/existing.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { type Association, associate, spearmanOf } from './associate.js';
 import type { Measure } from './metric-scores.js';
-import { partialRankCorrelation } from './partial-correlation.js';
+import { partialRankCorrelation, shareExplained } from './partial-correlation.js';
 import { type MetricDifference, permuteBoth } from './permute-both.js';
 import type { Items } from './rated-items.js';
 import { halvesOf, type Replication, replication } from './replicate.js';
@@ -21,6 +21,8 @@ export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Associat
   readonly adjustedPValue: number | null;
   /** Spearman's correlation, controlling for the metrics named in `beside`, and its corrected p-value. */
   readonly beside?: BesideEstimate | null;
+  /** The share of the variance of the metric's ranks that the metrics named in `beside` explain. */
+  readonly shareExplained?: number;
   readonly againstBaseline?: MetricDifference | null;
   readonly replication?: Replication;
 }
@@ -33,6 +35,7 @@ export type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & {
 /** How the rows are computed. */
 interface RowSettings {
   readonly beside?: readonly string[];
+  readonly squares?: boolean;
   readonly baseline?: string;
   readonly halves: boolean;
   readonly level: number;
@@ -43,7 +46,7 @@ interface RowSettings {
 
 /** One column against the ratings of the items. */
 export function rowOf({ scores, ...column }: Column, items: Items, settings: RowSettings): FoundRow {
-  const { beside = [], baseline, halves, seed, permutations, resamples, level } = settings;
+  const { beside = [], squares = false, baseline, halves, seed, permutations, resamples, level } = settings;
   const name = measureName(column);
   const others = beside.map((each) => columnOf(items, 'beside', each).scores);
   const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;
@@ -57,16 +60,33 @@ export function rowOf({ scores, ...column }: Column, items: Items, settings: Row
     const [first = null, second = null] = parts.map((part) => correlationOf(selectionOf(items, all, part)));
     return { replication: replication(first, second, level) };
   };
-  const aloneOf = ({ lists: [own], ratings, ...labels }: Selection): CorrelationEstimate | null =>
-    spearmanOf(existing(own), ratings, { ...settings, ...labels });
-  const besideOf = ({ lists: [own, ...held], ratings, clusters }: Selection): CorrelationEstimate | null =>
-    partialRankCorrelation(existing(own), ratings, held, { level, resamples, seed }, clusters);
-  const { lists, ratings, ...labels } = selectionOf(items, [scores]);
-  const partial = beside.includes(name) ? null : besideOf(selectionOf(items, [scores, ...others]));
+  const sampling = { level, resamples, seed };
+  const aloneOf = ({ lists: [own], ratings, strata, ...labels }: Selection): CorrelationEstimate | null =>
+    strata === undefined
+      ? spearmanOf(existing(own), ratings, { ...settings, ...labels })
+      : partialRankCorrelation(existing(own), ratings, [], sampling, labels.clusters, { strata });
+  const besideOf = ({
+    lists: [own, ...held],
+    ratings,
+    clusters,
+    strata,
+  }: Selection): CorrelationEstimate | null =>
+    partialRankCorrelation(existing(own), ratings, held, sampling, clusters, { squares, strata });
+  const alone = selectionOf(items, [scores]);
+  const { lists, ratings, strata, ...labels } = alone;
+  const controlled = selectionOf(items, [scores, ...others]);
+  const partial = beside.includes(name) ? null : besideOf(controlled);
+  const { groups = strata } = labels;
+  const association = associate(column, itemAt(lists, 0), ratings, { ...settings, ...labels, groups });
   return {
     ...column,
-    ...associate(column, itemAt(lists, 0), ratings, { ...settings, ...labels }),
+    ...association,
+    ...(strata && { spearman: aloneOf(alone) }),
     ...(beside.length > 0 && {
+      shareExplained: shareExplained(itemAt(controlled.lists, 0), controlled.lists.slice(1), {
+        squares,
+        strata: controlled.strata,
+      }),
       beside: partial && { ...partial, ...replicated(besideOf, [scores, ...others]) },
     }),
     ...(base && {
@@ -89,13 +109,13 @@ function againstBaseline(
 type Scores = readonly (number | null)[];
 
 /** The items that have all of some scores. */
-interface Selection extends Pick<Items, 'groups' | 'clusters'> {
+interface Selection extends Pick<Items, 'groups' | 'clusters' | 'strata'> {
   readonly lists: readonly (readonly number[])[];
   readonly ratings: readonly number[];
 }
 
 function selectionOf(
-  { ratings, groups, clusters }: Items,
+  { ratings, groups, clusters, strata }: Items,
   columns: readonly Scores[],
   part: readonly number[] = [...ratings.keys()],
 ): Selection {
@@ -106,6 +126,7 @@ function selectionOf(
     ratings: pick(ratings),
     groups: groups && pick(groups),
     clusters: clusters && pick(clusters),
+    strata: strata && pick(strata),
   };
 }
 

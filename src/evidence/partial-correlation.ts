@@ -12,12 +12,22 @@ import {
   onFishersScale,
 } from '../statistics/correlation-estimate.js';
 import { noInterval } from '../statistics/interval.js';
+import { placesByLabel } from '../statistics/places-by-label.js';
+
+/** How a rank correlation is controlled, apart from the numbers that it controls for. */
+export interface RankControl {
+  /** Whether the squared ranks of the controls are controlled for too. */
+  readonly squares?: boolean;
+  /** Labels of strata: numbers are ranked within each, and centered there. */
+  readonly strata?: readonly string[] | undefined;
+}
 
 /**
  * Spearman's correlation of two numbers, controlling for the ranks of others: the correlation of the residuals of both
  * ranks after a linear regression on the other ranks. Interval and p-value are normal on Fisher's scale, artanh r, with
- * the standard error sqrt((1 + r^2 / 2) / (n - 3 - k)) [1], or, if items fall into clusters, Student's t with the
- * standard deviation over resamples of whole clusters. The interval excludes 0 exactly if p <= 1 - level.
+ * the standard error sqrt((1 + r^2 / 2) / (n - 3 - k)) [1], where k counts the controls and all strata but one, or, if
+ * items fall into clusters, Student's t with the standard deviation over resamples of whole clusters. The interval
+ * excludes 0 exactly if p <= 1 - level.
  *
  * @returns `null` if a side has no residual variance, or for fewer than k + 5 items; O(n k^2), with clusters for each
  * resample
@@ -31,10 +41,13 @@ export function partialRankCorrelation(
   beside: readonly (readonly number[])[],
   options: Resampling,
   labels?: readonly ClusterLabel[],
+  { squares = false, strata }: RankControl = {},
 ): CorrelationEstimate | null {
-  const [n, k] = [x.length, beside.length];
+  const n = x.length;
+  const k = (squares ? 2 : 1) * beside.length + (strata === undefined ? 0 : new Set(strata).size - 1);
   if (n < k + 5) return null;
-  const value = partialOf(x, y, beside);
+  const control = { squares, strata };
+  const value = partialOf(x, y, beside, control);
   if (Number.isNaN(value)) return null;
   if (isPerfect(value))
     return Object.freeze({
@@ -46,7 +59,8 @@ export function partialRankCorrelation(
   if (labels !== undefined) {
     const at = (places: readonly number[]): number => {
       const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => itemsAt(each, places));
-      return partialOf(existing(ofX), existing(ofY), others);
+      const own = { squares, strata: strata && itemsAt(strata, places) };
+      return partialOf(existing(ofX), existing(ofY), others, own);
     };
     return clusteredEstimate(value, at, labels, options);
   }
@@ -56,18 +70,58 @@ export function partialRankCorrelation(
   return onFishersScale(value, center, error, normalQuantile((1 + options.level) / 2), pValue, options);
 }
 
+/**
+ * The share of the variance of the ranks of some numbers that the controls explain; 1 for constant numbers.
+ *
+ * @internal
+ */
+export function shareExplained(
+  x: readonly number[],
+  beside: readonly (readonly number[])[],
+  control: RankControl = {},
+): number {
+  const { ranked, basis } = ranksFor(beside, control);
+  const own = ranked(x);
+  const rest = without(own, basis);
+  return isNothing(own, x.length) ? 1 : 1 - dot(rest, rest) / dot(own, own);
+}
+
 /** The correlation itself; NaN if nothing is left of a side. */
 function partialOf(
   x: readonly number[],
   y: readonly number[],
   beside: readonly (readonly number[])[],
+  control: RankControl,
 ): number {
-  const basis = orthogonal(beside.map((each) => Array.from(midRanks(each))));
-  const left = (values: readonly number[]): number[] =>
-    without(centered(Array.from(midRanks(values))), basis);
-  const [ofX, ofY] = [left(x), left(y)];
+  const { ranked, basis } = ranksFor(beside, control);
+  const [ofX, ofY] = [without(ranked(x), basis), without(ranked(y), basis)];
   if (isNothing(ofX, x.length) || isNothing(ofY, x.length)) return Number.NaN;
   return pearsonCorrelation(ofX, ofY);
+}
+
+/** Centered ranks of any numbers, and an orthogonal basis of the controls. */
+function ranksFor(
+  beside: readonly (readonly number[])[],
+  { squares = false, strata }: RankControl,
+): { ranked: (values: readonly number[]) => number[]; basis: number[][] } {
+  const members = strata === undefined ? undefined : [...placesByLabel(strata).values()];
+  const within = (values: readonly number[], change: (own: readonly number[]) => number[]): number[] => {
+    if (members === undefined) return change(values);
+    const changed = new Array<number>(values.length);
+    for (const places of members)
+      for (const [i, value] of change(itemsAt(values, places)).entries()) changed[itemAt(places, i)] = value;
+    return changed;
+  };
+  // Ranks in strata of different sizes get one scale.
+  const ranked = (values: readonly number[]): number[] =>
+    within(values, (own) => {
+      const scale = values.length / own.length;
+      return centered(Array.from(midRanks(own), (rank) => rank * scale));
+    });
+  const square = (values: readonly number[]): number[] =>
+    within(values, (own) => centered(own.map((value) => value ** 2)));
+  const ranks = beside.map(ranked);
+  return { ranked, basis: orthogonal(squares ? [...ranks, ...ranks.map(square)] : ranks) };
 }
 
 /** Less than rounding leaves of ranks up to n. */
@@ -79,7 +133,7 @@ function isNothing(values: readonly number[], n: number): boolean {
 function orthogonal(columns: readonly (readonly number[])[]): number[][] {
   const basis: number[][] = [];
   for (const column of columns) {
-    const rest = without(centered(column), basis);
+    const rest = without(column, basis);
     if (!isNothing(rest, rest.length)) basis.push(rest);
   }
   return basis;

@@ -61,6 +61,7 @@ export interface Items {
   readonly ratings: readonly number[];
   readonly groups: readonly string[] | undefined;
   readonly clusters: readonly string[] | undefined;
+  readonly strata?: readonly string[] | undefined;
 }
 
 /** The mean over the raters. */
@@ -79,7 +80,7 @@ function ratingOf(transcript: string, rating: Rating): number {
 export function byDialogue(
   rated: readonly Rated[],
   columns: readonly Column[],
-  labels: Pick<Items, 'groups' | 'clusters'>,
+  labels: Pick<Items, 'groups' | 'clusters' | 'strata'>,
 ): Items {
   return {
     ...labels,

@@ -7,7 +7,7 @@ export function evidenceNotes(evidence: Evidence): string[] {
   const { nTranscripts, turns, nClusters, clusterBy, level, adjust, sensitivity } = evidence;
   const clusters =
     clusterBy.length === 0
-      ? 'each an independent observation'
+      ? 'each taken as independent'
       : `clustered by ${clusterBy.join(' or ')} (${counted(nClusters, 'cluster')})`;
   const comparisons = sensitivity.filter(({ adjustedPValue }) => adjustedPValue !== null).length;
   const correction = adjustText({ comparisons, params: { adjust } });

@@ -239,14 +239,14 @@ describe('validationReport', () => {
     expect(page).toContain('<p class="subtitle">8 dialogues with a rating.</p>');
     expect(page).toContain('seed 5, intervals at 90%.');
     expect(page).toContain(`corrected by Holm over ${validation.comparisons} correlations.`);
-    expect(page).toContain('<p class="lead">No metric goes with the outcome.</p>');
+    expect(page).toContain('<p class="lead">No metric is found to predict the outcome.</p>');
     expect(page).not.toContain('The raters agree');
   });
 
   it('tells what stands beside, what returns, and what raters agree on', async () => {
     const validation = metaEvaluate(rows, rated, { beside: ['turns/n'], halves: true });
     const { columns, rows: lines } = validationTable(validation);
-    expect(columns.slice(-3)).toEqual(['beside', 'p beside (corrected)', 'returns']);
+    expect(columns.slice(-3)).toEqual(['at equal length', 'p at equal length (corrected)', 'replicates']);
     const computed = validation.rows.filter(({ metric }) => metric !== 'flat');
     for (const [i, { beside, replication }] of computed.entries()) {
       const returns = replication?.found ? (replication.returned ? 'yes' : 'no') : 'not found';

@@ -24,10 +24,10 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
   ];
   if (isBeside)
     columns.push(
-      ['beside', ({ beside }) => beside?.estimate ?? null],
-      ['p beside (corrected)', ({ beside }) => beside?.adjustedPValue ?? null],
+      ['at equal length', ({ beside }) => beside?.estimate ?? null],
+      ['p at equal length (corrected)', ({ beside }) => beside?.adjustedPValue ?? null],
     );
-  if (isHalved) columns.push(['returns', ({ replication }) => returnText(replication)]);
+  if (isHalved) columns.push(['replicates', ({ replication }) => returnText(replication)]);
   return {
     columns: columns.map(([heading]) => heading),
     rows: rows.filter(isComputed).map((row) => columns.map(([, cell]) => cell(row))),

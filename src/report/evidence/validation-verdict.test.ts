@@ -11,31 +11,87 @@ const rows = (metric: string, score: (i: number) => number) =>
 const mixed = (i: number): number => (i * 7) % 24;
 
 describe('validationVerdict', () => {
-  it('says that no metric goes with the outcome, and how close the strongest comes', () => {
+  it('says that no metric is found to predict the outcome, and how close the strongest comes', () => {
     const found = validationVerdict(metaEvaluate(rows('novelty', mixed), outcome));
-    expect(found.lead).toBe('No metric goes with the outcome.');
-    expect(found.points[0]).toMatch(/^The strongest: novelty: rho .* \(95% CI .* to .*, p = /);
+    expect(found.lead).toBe('No metric is found to predict the outcome.');
+    expect(found.points[0]).toMatch(/^The strongest: novelty: rho .* \(uncorrected 95% CI .* to .*, p = /);
     expect(found.points[1]).toBe(
-      "24 dialogues with an outcome, each an independent observation; Spearman's rho, corrected by Holm over 1 correlation.",
+      "24 conversations with an outcome, taken as independent; Spearman's rho, corrected by Holm over 1 correlation.",
     );
     expect(found.caution).toBeUndefined();
+    const named = validationVerdict(metaEvaluate(rows('novelty', mixed), outcome), {
+      ...{ outcome: 'meta.quality', within: ['model'], repeated: ['prompt'] },
+    });
+    expect(named.lead).toBe('No metric is found to predict meta.quality.');
+    expect(named.points.at(-1)).toContain(
+      "taken as independent (but values of prompt repeat; see --cluster-by); Spearman's rho within model",
+    );
   });
 
-  it('names those that do, and whether they are more than length', () => {
-    const all = [...rows('novelty', (i) => i), ...rows('noise', mixed), ...rows('turns', (i) => 2 * i)];
-    const found = validationVerdict(metaEvaluate(all, outcome, { beside: ['turns'] }));
-    expect(found.lead).toBe('1 of 2 metrics goes with the outcome: novelty (rho +1.00).');
-    expect(found.caution).toMatch(/^Longer dialogues have higher outcomes/);
+  it('leads with the metrics that predict the outcome beyond length', () => {
+    const all = [
+      ...rows('novelty', (i) => i),
+      ...rows('noise', mixed),
+      ...rows('turns', (i) => (i * 5) % 24),
+    ];
+    const found = validationVerdict(metaEvaluate(all, outcome, { beside: ['turns'], squares: true }));
+    expect(found.lead).toBe('Beyond length, 1 of 2 metrics predicts the outcome: novelty (rho +1.00).');
+    expect(found.points).toContain('No correlation found: noise.');
     expect(found.next).toContain('novelty');
   });
 
-  it('says first where length explains all that goes with the outcome', () => {
+  it('says first where nothing is shown to remain beyond length', () => {
     const turns = (i: number): number => i + mixed(i) / 4;
-    const all = [...rows('novelty', (i) => turns(i) + ((i * 11) % 24) / 4), ...rows('turns', turns)];
+    const all = [...rows('novelty', (i) => turns(i) + ((i * 11) % 24) / 2), ...rows('turns', turns)];
     const found = validationVerdict(metaEvaluate(all, outcome, { beside: ['turns'] }));
-    expect(found.lead).toMatch(
-      /^1 of 1 metric goes with the outcome: novelty \(rho \+\.9\d*\); it is not told apart from length\.$/,
+    expect(found.lead).toBe(
+      'Nothing beyond length: no metric is shown to predict the outcome once length is controlled for.',
     );
+    expect(found.points).toContain('Not shown to remain once length is controlled for: novelty.');
+    expect(found.caution).toBe('Longer conversations have higher outcomes.');
+  });
+
+  it('does not separate a metric from the length that determines it', () => {
+    // 1 / turns has the ranks of turns, reversed; the peak at 12 turns has those of their square.
+    for (const score of [(i: number) => 1 / (i + 1), (i: number) => -((i - 11.5) ** 2)]) {
+      const peaked = Object.fromEntries(ids.map((id, i) => [id, score(i) + (i % 3) / 100]));
+      const all = [...rows('determined', score), ...rows('turns', (i) => i + 1)];
+      const found = validationVerdict(metaEvaluate(all, peaked, { beside: ['turns'], squares: true }));
+      expect(found.lead).toContain('Nothing beyond length');
+      expect(found.points[0]).toBe('Cannot be separated from length, which determines them: determined.');
+    }
+  });
+
+  it('does not call a correlation without a p-value none', () => {
+    const few = Object.fromEntries(ids.slice(0, 3).map((id, i) => [id, i]));
+    const found = validationVerdict(
+      metaEvaluate(
+        rows('novelty', (i) => [1, 3, 2][i % 3]!),
+        few,
+      ),
+    );
+    expect(found.lead).toBe('No metric can be tested against the outcome: no correlation has a p-value.');
+    expect(found.points[0]).toBe('Cannot be tested, as a p-value is missing: novelty.');
+  });
+
+  it('finds nothing within systems where only systems differ, and what holds within each', () => {
+    const isStrong = (i: number): boolean => i % 2 === 0;
+    const all = [
+      // Metric and outcome are higher in the strong system; within it the outcome is unrelated to the metric.
+      ...rows('pooled', (i) => (isStrong(i) ? 100 : 0) + mixed(i)),
+      ...rows('real', (i) => (isStrong(i) ? 0 : 100) + i),
+    ];
+    const strata = (id: string): string => (isStrong(Number(id.slice(1))) ? 'strong' : 'weak');
+    const rated = Object.fromEntries(ids.map((id, i) => [id, (isStrong(i) ? 50 : 0) + i]));
+    const of = (options: object) => {
+      const found = metaEvaluate(all, rated, options).rows;
+      return found.map(({ adjustedPValue }) => adjustedPValue! < 0.05);
+    };
+    expect(of({})).toEqual([true, true]);
+    expect(metaEvaluate(all, rated).rows[1]!.spearman!.estimate).toBeLessThan(0);
+    const within = metaEvaluate(all, rated, { strata }).rows;
+    expect(within[0]!.adjustedPValue).toBeGreaterThan(0.05);
+    expect(within[1]!.spearman!.estimate).toBe(1);
   });
 
   it('draws the ids of metrics in full', async () => {

@@ -1,6 +1,7 @@
 import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import type { MetaRow } from '../../evidence/meta-row.js';
 import { measureName } from '../../evidence/score-table.js';
+import { byKey } from '../../math/by-key.js';
 import type { CorrelationEstimate } from '../../statistics/correlation-estimate.js';
 import { counted } from '../../text/counted.js';
 import { decimalsFor, intervalName, listed, plainNumber, pText, signedNumber } from '../../words/numbers.js';
@@ -27,40 +28,104 @@ function goes({ adjustedPValue }: Pick<MetaRow, 'adjustedPValue'>, confidence: n
   return adjustedPValue !== null && adjustedPValue <= Number((1 - confidence).toFixed(12));
 }
 
-/** Which metrics go with the outcome, how sure that is, and what to do next. */
-export function validationVerdict(validation: MetaEvaluation): Verdict {
-  const { level: confidence, n, nClusters = n, comparisons, adjust } = validation;
+/**
+ * From this share of the variance of a metric's ranks on, length determines the metric: a variance inflation factor of 10.
+ */
+const DETERMINED = 0.9;
+
+/** What a correlation is of, where the caller knows it. */
+export interface ValidationContext {
+  /** The name of the outcome: `outcome.score`. */
+  readonly outcome?: string;
+  /** The fields whose values are the strata. */
+  readonly within?: readonly string[];
+  /** Fields of `meta` whose values repeat among conversations that are taken as independent. */
+  readonly repeated?: readonly string[];
+}
+
+/**
+ * What is known of a metric: it predicts the outcome (`found`), also once length is controlled for (`beyond`), or that is
+ * not shown (`length`); length determines it (`determined`); no correlation is found (`none`) or none can be tested.
+ */
+type Status = 'found' | 'beyond' | 'length' | 'determined' | 'none' | 'untested';
+
+function statusOf(row: MetaRow, confidence: number): Status {
+  const { spearman, adjustedPValue, beside, shareExplained = 0 } = row;
+  if (spearman === null || adjustedPValue === null) return 'untested';
+  if (!goes(row, confidence)) return 'none';
+  if (beside === undefined) return 'found';
+  if (shareExplained >= DETERMINED) return 'determined';
+  // A perfect correlation has no p-value.
+  const remains = beside !== null && (goes(beside, confidence) || Math.abs(beside.estimate) > 1 - 1e-9);
+  if (!remains) return 'length';
+  return Math.sign(beside.estimate) === Math.sign(spearman.estimate) ? 'beyond' : 'length';
+}
+
+/** Which metrics predict the outcome, how sure that is, and what to do next: first what length does not explain. */
+export function validationVerdict(validation: MetaEvaluation, context: ValidationContext = {}): Verdict {
+  const { level: confidence } = validation;
   const all = known(validation);
   const metrics = all.filter(({ metric }) => !LENGTHS.has(metric));
-  const found = metrics.filter((row) => goes(row, confidence));
-  const [first] = found;
-  const shown = first ? found : metrics.slice(0, 1);
-  const corrected = adjust === 'none' ? 'p-values not corrected' : `corrected by ${CORRECTIONS[adjust]}`;
-  const clusters =
-    nClusters < n ? `resampled as ${counted(nClusters, 'cluster')}` : 'each an independent observation';
+  const by = byKey(metrics, (row) => statusOf(row, confidence));
+  const of = (status: Status): readonly Ranked[] => by.get(status) ?? [];
+  const shown = [...of('beyond'), ...of('found')];
+  const [first] = shown;
+  const strongest = of('none').slice(0, shown.length === 0 ? 1 : 0);
   return {
-    lead: leadOf(found, metrics, confidence),
+    lead: leadOf(metrics, of, context.outcome ?? 'the outcome'),
     points: [
-      ...shown.slice(0, 5).map((row) => rowText(row, confidence)),
-      `${counted(n, 'dialogue')} with an outcome, ${clusters}; Spearman's rho, ${corrected} over ${counted(comparisons, 'correlation')}.`,
+      ...[...shown, ...strongest].slice(0, 5).map((row) => rowText(row, confidence)),
+      ...group('Not shown to remain once length is controlled for', of('length')),
+      ...group('Cannot be separated from length, which determines them', of('determined')),
+      ...group('No correlation found', shown.length === 0 ? of('none').slice(1) : of('none')),
+      ...group('Cannot be tested, as a p-value is missing', of('untested')),
+      basisText(validation, context),
     ],
-    ...cautionOf(all, found, confidence),
+    ...cautionOf(all, confidence),
     next: first
-      ? `Repeat it with other dialogues before relying on ${measureName(first)}.`
-      : 'Rate more dialogues, or try metrics that read the task; a missing correlation here does not show that there is none.',
+      ? `Repeat it with other conversations before relying on ${measureName(first)}.`
+      : 'Rate more conversations, or try metrics that read the task; a correlation that is not found may still exist.',
   };
 }
 
-function leadOf(found: readonly Ranked[], metrics: readonly Ranked[], confidence: number): string {
+function group(title: string, rows: readonly Ranked[]): string[] {
+  return rows.length === 0 ? [] : [`${title}: ${listed(rows.map((row) => measureName(row)))}.`];
+}
+
+function leadOf(
+  metrics: readonly Ranked[],
+  of: (status: Status) => readonly Ranked[],
+  outcome: string,
+): string {
   if (metrics.length === 0) return 'No metric has enough scores to be compared with the outcome.';
-  if (found.length === 0) return 'No metric goes with the outcome.';
-  const names = listed(found.map((row) => `${measureName(row)} (${rho(row)})`));
-  const verb = found.length === 1 ? 'goes' : 'go';
-  const isOnlyLength = found.every(({ beside }) => beside && !goes(beside, confidence));
-  const length = isOnlyLength
-    ? `; ${found.length === 1 ? 'it is' : 'they are'} not told apart from length`
-    : '';
-  return `${found.length} of ${counted(metrics.length, 'metric')} ${verb} with the outcome: ${names}${length}.`;
+  const names = (rows: readonly Ranked[]): string =>
+    listed(rows.map((row) => `${measureName(row)} (${rho(row)})`));
+  const [beyond, found] = [of('beyond'), of('found')];
+  const verb = (rows: readonly Ranked[]): string => (rows.length === 1 ? 'predicts' : 'predict');
+  if (beyond.length > 0)
+    return `Beyond length, ${beyond.length} of ${counted(metrics.length, 'metric')} ${verb(beyond)} ${outcome}: ${names(beyond)}.`;
+  if (found.length > 0)
+    return `${found.length} of ${counted(metrics.length, 'metric')} ${verb(found)} ${outcome}: ${names(found)}.`;
+  if (of('length').length + of('determined').length > 0)
+    return `Nothing beyond length: no metric is shown to predict ${outcome} once length is controlled for.`;
+  if (of('untested').length === metrics.length)
+    return `No metric can be tested against ${outcome}: no correlation has a p-value.`;
+  const isControlled = metrics.some(({ beside }) => beside !== undefined);
+  return `No metric is found to predict ${outcome}${isControlled ? ', alone or beyond length' : ''}.`;
+}
+
+/** How many conversations the numbers rest on, what is taken as independent, and what was corrected. */
+function basisText(
+  { n, nClusters = n, comparisons, adjust }: MetaEvaluation,
+  { within = [], repeated = [] }: ValidationContext,
+): string {
+  const corrected = adjust === 'none' ? 'p-values not corrected' : `corrected by ${CORRECTIONS[adjust]}`;
+  const repeats =
+    repeated.length === 0 ? '' : ` (but values of ${listed(repeated, 3)} repeat; see --cluster-by)`;
+  const units =
+    nClusters < n ? `resampled as ${counted(nClusters, 'cluster')}` : `taken as independent${repeats}`;
+  const strata = within.length === 0 ? '' : ` within ${listed(within)} (--within none pools them)`;
+  return `${counted(n, 'conversation')} with an outcome, ${units}; Spearman's rho${strata}, ${corrected} over ${counted(comparisons, 'correlation')}.`;
 }
 
 function rho({ spearman: { estimate, interval } }: Ranked): string {
@@ -73,15 +138,15 @@ function rowText(row: Ranked, confidence: number): string {
   const between =
     interval === null
       ? 'no interval'
-      : `${intervalName(confidence)} ${plainNumber(interval.lower, 2)} to ${plainNumber(interval.upper, 2)}`;
+      : `uncorrected ${intervalName(confidence)} ${plainNumber(interval.lower, 2)} to ${plainNumber(interval.upper, 2)}`;
   const told = goes(row, confidence) ? '' : 'The strongest: ';
-  return `${told}${measureName(row)}: ${rho(row)} (${between}, ${pText(row.adjustedPValue)})${besideText(row, confidence)}${halvesText(row)}.`;
+  return `${told}${measureName(row)}: ${rho(row)} (${between}, ${pText(row.adjustedPValue)})${partialText(row)}${halvesText(row)}.`;
 }
 
-function besideText({ beside }: MetaRow, confidence: number): string {
-  if (!beside) return '';
-  const verdict = goes(beside, confidence) ? 'more than length' : 'not told apart from length';
-  return `; controlling for length ${signedNumber(beside.estimate, 2)} (${pText(beside.adjustedPValue)}): ${verdict}`;
+function partialText({ beside }: MetaRow): string {
+  return beside
+    ? `; controlling for length ${signedNumber(beside.estimate, 2)} (${pText(beside.adjustedPValue)})`
+    : '';
 }
 
 function halvesText({ replication }: MetaRow): string {
@@ -89,24 +154,11 @@ function halvesText({ replication }: MetaRow): string {
   return replication.returned ? '; found again in the other half' : '; not found again in the other half';
 }
 
-function cautionOf(
-  all: readonly Ranked[],
-  found: readonly Ranked[],
-  confidence: number,
-): { caution?: string } {
+function cautionOf(all: readonly Ranked[], confidence: number): { caution?: string } {
   const length = all.find((row) => LENGTHS.has(row.metric) && goes(row, confidence));
-  const onlyLength = found.filter(({ beside }) => beside && !goes(beside, confidence));
-  const named = listed(onlyLength.map((row) => measureName(row)));
-  if (length !== undefined) {
-    const names = onlyLength.length === 0 ? '' : `; ${named} may be one of length`;
-    const which = length.spearman.estimate > 0 ? 'Longer' : 'Shorter';
-    return { caution: `${which} dialogues have higher outcomes${names}.` };
-  }
-  return onlyLength.length === 0
-    ? {}
-    : {
-        caution: `Controlling for length, ${named} ${onlyLength.length === 1 ? 'does' : 'do'} not go with the outcome.`,
-      };
+  if (length === undefined) return {};
+  const which = length.spearman.estimate > 0 ? 'Longer' : 'Shorter';
+  return { caution: `${which} conversations have higher outcomes.` };
 }
 
 /** The rank correlation of each metric with the outcome, with its interval. */
