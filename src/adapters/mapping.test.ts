@@ -176,6 +176,12 @@ describe('paths', () => {
   });
 });
 
+it('leaves out and counts empty lists at a path', () => {
+  const scenes = [[{ role: 'user', content: 'Is it late?' }], [], []].map((lines) => ({ lines }));
+  const { account } = readTranscripts({ acts: [{ scenes }] }, { path: 'acts[].scenes[].lines' });
+  expect([account.conversations, account.turns, account.leftOut]).toEqual([1, 1, { wordless: 2 }]);
+});
+
 describe('speaker patterns', () => {
   const speakerPattern = String.raw`^\[(?<time>[\d:]+)\] (?<speaker>[^>]+)> (?<text>.*)`;
 
@@ -244,6 +250,15 @@ describe('advice', () => {
     expect(advice(`${rows.join('\n')}\n`)).toMatch(
       /--header "time,column 2,speaker,text" --one-conversation +1 conversation of 4 turns/,
     );
+    const quoted = rows
+      .map((row) =>
+        row
+          .split(',')
+          .map((cell) => `"${cell}"`)
+          .join('\t'),
+      )
+      .join('\n');
+    expect(advice(`${quoted}\n`)).toContain('--header "time,column 2,speaker,text" --one-conversation');
   });
 });
 

@@ -41,7 +41,10 @@ const ALTERNATE: readonly string[] = ['A', 'B'];
 export function remediesFor(input: unknown): Remedy[] {
   if (typeof input !== 'string') return remediesIn(input);
   if (!looksLikeJson(input)) return describeForeignText(input) === undefined ? tableRemedies(input) : [];
-  return remediesIn(parsedOf(input));
+  const parsed = parsedOf(input);
+  // A cell in quotation marks opens a table, too.
+  const isNoJson = Array.isArray(parsed) && parsed.length === 0 && input.trimStart().startsWith('"');
+  return isNoJson ? tableRemedies(input) : remediesIn(parsed);
 }
 
 /** A text as JSON, or its lines as records. */

@@ -131,6 +131,11 @@ export class ChatRecords {
       const hint = looksLikeRow(owner) ? ' (rows with one turn each are read without --path)' : '';
       this.#notes.fail(place, path, `a list of messages${hint}`, value);
     }
+    if (value.length === 0) {
+      this.#notes.account.leaveOut('wordless');
+      this.#notes.count(place, 'an empty list of messages, left out');
+      return [];
+    }
     if ((this.#path?.at(-1)?.lists ?? 0) > 0 && this.#areConversations(value)) {
       return value.flatMap((record, i) => this.#fromRecord(record, elementPlace(inner as Place, i)));
     }
