@@ -8,6 +8,7 @@ import { signature } from '../../src/metrics/core/signature.js';
 import { root } from '../../testing/runner/entries.mjs';
 import { checkCall, printed } from '../fuzz/contract.js';
 import { type ExampleCalls, exampleCalls, plainCopy } from '../fuzz/example-calls.js';
+import { scanMetrics } from '../metric-types/scan.js';
 
 /** What every metric must keep, checked on the calls of its own documentation. */
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   calls = new Map((await exampleCalls()).map((each) => [each.name, each]));
 });
 
+const found = await scanMetrics();
 const cards = listMetrics().map((card) => ({ name: card.name, card }));
 /** The arguments of each call, with the options apart. */
 function examplesOf(card: MetricCard): { args: unknown[]; at: number; options: Record<string, unknown> }[] {
@@ -104,6 +106,34 @@ it('names the options that are in no signature', () => {
   expect(found.sort()).toEqual(named.sort());
 });
 
+describe('the sentences of a metric', () => {
+  it.each(found)('$card.name: the doc comment begins with the meaning', ({ card, path }) => {
+    expect(lowerFirst(definitionIn(card.name, path)[0]!.replace(/^[^:]+: | \[1(?:, 2)?\](?=\.$)/g, ''))).toBe(
+      lowerFirst(card.meaning),
+    );
+  });
+
+  it.each(found)('$card.name: no sentence is said twice', ({ card, path, page }) => {
+    const [, ...definition] = definitionIn(card.name, path);
+    const groups = [[card.meaning], ...[card.use, card.avoid, page.reading].map(sentencesOf), definition];
+    const all = groups.flatMap((group, i) =>
+      group.map((sentence) => ({ i, sentence, words: wordsOf(sentence) })),
+    );
+    const repeated = all.flatMap((one, at) =>
+      all
+        .slice(at + 1)
+        .filter((other) => other.i !== one.i && overlap(one.words, other.words) >= 0.6)
+        .map((other) => [one.sentence, other.sentence]),
+    );
+    expect(repeated).toEqual([]);
+  });
+
+  it('counts the same words in another order as a repetition', () => {
+    const [one, other] = ['How many words are new.', 'To ask how many new words there are.'].map(wordsOf);
+    expect(overlap(one!, other!)).toBeGreaterThanOrEqual(0.6);
+  });
+});
+
 describe.each(cards)('$name', ({ name, card }) => {
   it('is shown at work in its documentation', () => {
     expect(calls.get(name)?.examples.length ?? 0).toBeGreaterThan(0);
@@ -180,6 +210,42 @@ describe.each(cards)('$name', ({ name, card }) => {
     }
   });
 });
+
+/** The sentences of a metric's doc comment before its references and tags. */
+function definitionIn(name: string, path: string): string[] {
+  const text = readFileSync(`${root}src/metrics/${path}.ts`, 'utf8');
+  const end = text.indexOf(`export const ${name}: Metric`);
+  const comment = text.slice(text.lastIndexOf('/**', end), end).replace(/^[ \t/]*\*+[ /]?/gm, '');
+  return sentencesOf(comment.split(/\n(?:@|\[1\] [A-Z])/)[0]!);
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .trim()
+    .split(/(?<=[.?!])\s+(?=[A-Z\d`"])/)
+    .map((sentence) => sentence.replace(/\s+/g, ' '));
+}
+
+const SMALL = new Set(
+  'a an and are as at be by for from how if in is it its of on or that the this to with'.split(' '),
+);
+
+/** The words of a sentence that carry content, without plural endings. */
+function wordsOf(sentence: string): Set<string> {
+  const words = sentence.toLowerCase().match(/\p{L}+|\d[\d.]*\d|\d/gu) ?? [];
+  return new Set(words.filter((word) => !SMALL.has(word)).map((word) => word.replace(/s$/, '')));
+}
+
+/** The words of two sentences that both have, as a share of all their words; 0 for sentences of a word or two. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (Math.min(one.size, other.size) < 3) return 0;
+  const common = [...one].filter((word) => other.has(word)).length;
+  return common / new Set([...one, ...other]).size;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
 
 function attempt<T>(compute: () => T): T | undefined {
   try {

@@ -157,11 +157,10 @@ function sourceOf({ source }: MetricCard, text: string): string {
   return [...own, ...references].join('\n\n');
 }
 
-/** The doc comment without its first sentence, which repeats the meaning, and without its references. */
+/** The doc comment without its first sentence, which is the meaning, and without its references. */
 function definitionOf(text: string): string {
   const [body = ''] = text.split(REFERENCES);
-  const [, ...paragraphs] = body.trim().split(/\n\n/);
-  return proseOf((paragraphs.length === 0 ? [body] : paragraphs).join('\n\n').trim());
+  return proseOf(body.trim().replace(/^[\s\S]*?\.(?:\s+|$)/, ''));
 }
 
 /** A doc comment as Markdown of a page: references stand alone, pages are linked. */

@@ -31,7 +31,7 @@ export interface AgendaCompletionResult extends CoreResult<'agenda-completion'>,
 }
 
 /**
- * Agenda completion rate (ACR): the share of the agenda items that a dialogue covers.
+ * Agenda completion rate (ACR): the proportion of agenda items that a conversation covers.
  *
  * `ACR = |{a : InfoCov(a) > coverageThreshold}| / |A|` [1]; for InfoCov see `agendaCoverage`.
  *

@@ -56,7 +56,7 @@ export interface AgendaProgressionResult extends CoreResult<'agenda-progression'
 }
 
 /**
- * Agenda progression (AP): whether a message addresses the agenda item that is due and adds something new about it.
+ * Agenda progression (AP): whether a message is about the agenda item that is due and adds something to it.
  *
  * `AP = cos(e(u), e(target)) * InfoGain(target)` [1]. The current item is the one with the most relevant turns (cosine
  * above `relevanceThreshold`). While it is not saturated (InfoCov at most `coverageThreshold`, see `agendaCoverage`)
@@ -176,7 +176,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(turns * items * dimensions)', memory: 'O(turns * dimensions)' },
   nUnit: 'turns relevant to the target item',
-  use: 'to ask whether a message is about the agenda item that is due and adds something to it.',
+  use: 'to choose or judge the next message of a conversation that follows an agenda.',
   avoid:
     'without an agenda. The paper gives no values for `scale` and `coverageThreshold`; choose them in advance and report them.',
 });

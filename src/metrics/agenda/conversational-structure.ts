@@ -67,7 +67,7 @@ export interface ConversationalStructureResult extends CoreResult<'conversationa
 }
 
 /**
- * Conversational structure (CS): how orderly a dialogue moves through its agenda.
+ * Conversational structure (CS): how orderly a conversation moves through its agenda.
  *
  * The dialogue is divided into blocks of `blockSize` turns, starting every `blockStep` turns (full blocks only; a
  * shorter dialogue is one block). Each block is assigned the item with the largest sum of cosines to its turns; ties go

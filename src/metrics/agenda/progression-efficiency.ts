@@ -42,7 +42,7 @@ export interface ProgressionEfficiencyResult extends CoreResult<'progression-eff
 }
 
 /**
- * Progression efficiency (PE): the mean number of turns per saturated agenda item. Lower is faster.
+ * Progression efficiency (PE): how many turns a covered agenda item takes. Lower is faster.
  *
  * `PE = (sum over saturated items of their relevant turns) / (saturated items + epsilon)` [1]. A turn that is relevant
  * to two items counts for both. For relevance and saturation see `agendaCoverage`.
@@ -105,7 +105,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(turns * items * dimensions)', memory: 'O(turns * dimensions)' },
   nUnit: 'saturated items',
-  use: 'to ask how many turns it takes to cover an agenda item.',
+  use: 'to compare how directly conversations work through the same agenda.',
   avoid:
     'alone: a conversation that covers one item quickly and ignores the rest looks efficient. The paper gives no values for `scale` and `coverageThreshold`; choose them in advance and report them.',
 });

@@ -63,7 +63,7 @@ export interface TaskSuccessResult extends CoreResult<'task-success'>, FromVecto
 }
 
 /**
- * Task success (Phi): whether a dialogue reached its goal, 1 or 0.
+ * Task success (Phi): whether a conversation reached its goal, by predicates over its outcome or by its agenda.
  *
  * With `predicates`: 1 if the transcript's outcome fulfills all of them (an absent outcome is passed as `{}`).
  * Without: 1 if the agenda's `end` item is saturated, that is InfoCov(end) > coverageThreshold, see `agendaCoverage`
@@ -147,7 +147,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(predicates) or O(turns * items * dimensions)', memory: 'O(turns * dimensions)' },
   nUnit: 'predicates, or 1 for the agenda',
-  use: 'to record whether a conversation reached its goal, by checks of its outcome or by its agenda.',
+  use: 'to compute a success rate from checks of recorded outcomes, or from an agenda.',
   avoid:
     'with the agenda alone if you can check the outcome: a covered last item was discussed, not necessarily settled.',
 });

@@ -53,7 +53,7 @@ export interface AnswerBloatResult extends CoreResult<'answer-bloat'> {
 }
 
 /**
- * Answer bloat: how much longer the last answer of a conversation is than a single-turn answer.
+ * Answer bloat: how much longer the last answer of a conversation is than an answer to the full instruction.
  *
  * Lengths are code points of the extracted answers. The comparison is made instruction by instruction, because long
  * tasks may be more frequent on one side. For each instruction (of one system and task) that was answered both in a

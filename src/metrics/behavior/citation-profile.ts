@@ -58,7 +58,7 @@ export interface CitationProfileResult extends CoreResult<'citation-profile'> {
 }
 
 /**
- * Loss in middle turns: whether summaries cite the documents of early, middle and late turns equally.
+ * Loss in middle turns: whether summaries cite the documents of early, middle and late turns equally often.
  *
  * For the summary after each turn, the profile gives the share of citations that refers to the documents of each turn
  * so far, and the hallucinated share, which refers to unknown or later documents [1]. Several conversations are pooled

@@ -63,7 +63,7 @@ export interface FirstAttemptProgressResult extends CoreResult<'first-attempt-pr
 }
 
 /**
- * How early in a conversation the assistant first attempts an answer, and how such runs score.
+ * First attempt progress: how early in a conversation the assistant first attempts an answer, and how such runs score.
  *
  * A run falls into one of five bins by the position i (from 1) of its first `answer_attempt` among n turns, bin
  * `ceil(5 i / n)` counted from 1 (`index: 'one-based'`), or `floor(5 (i - 1) / n) + 1` (`'zero-based'`) [1]. With
@@ -185,7 +185,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'recompute',
   cost: { time: 'O(turns + permutations * runs)', memory: 'O(runs)' },
   nUnit: 'runs with an attempt',
-  use: 'to see when assistants first attempt an answer, and how runs with early and late attempts score.',
+  use: 'to test whether answering too early is associated with lower scores.',
   avoid:
     'to claim that early attempts cause low scores: hard instructions can cause both, and the bins differ even if timing has no effect.',
 });

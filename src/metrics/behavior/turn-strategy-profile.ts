@@ -33,11 +33,11 @@ export interface TurnStrategyProfileResult extends CoreResult<'turn-strategy-pro
 }
 
 /**
- * How an assistant uses its turns: how many attempt an answer, ask, discuss, hedge, refuse or are missing [1]. The
- * score is the share of answer attempts.
+ * Turn strategy profile: the proportions of an assistant's turns that attempt an answer, ask, discuss, hedge or refuse
+ * [1]. The score is the share of answer attempts.
  *
- * The labels come from a model prompted with `buildTurnStrategyPrompt` of `@mtpc/metrics/protocols`, or from the rules of {@link
- * createRuleStrategyLabeller}.
+ * The labels come from a model prompted with `buildTurnStrategyPrompt` of `@mtpc/metrics/protocols`, or from the rules of
+ * {@link createRuleStrategyLabeller}.
  *
  * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without a label.
  *

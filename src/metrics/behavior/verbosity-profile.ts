@@ -35,7 +35,7 @@ export interface VerbosityProfileResult extends CoreResult<'verbosity-profile'> 
 }
 
 /**
- * How runs score by the length of the assistant's turns, in fifths from the shortest to the longest.
+ * Verbosity profile: how runs score by the length of the assistant's turns, in five bins.
  *
  * Runs of one system, setting, task and instruction are ranked by the mean number of characters (code points) of the
  * assistant's turns. The run of rank r (from 0; ties keep their order) among N falls into bin `floor(5 r / N)` [1].

@@ -102,7 +102,7 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
 };
 
 /**
- * Centering coherence score (CS): how steadily the turns of a dialogue stay with their topic.
+ * Centering coherence score (CS): how consistently the turns of a conversation stay with the entities they talk about.
  *
  * The noun chunks of each turn are ranked by grammatical role (Cf). The preferred center Cp is the first subject, else
  * the first object. The backward-looking center Cb is the highest-ranked entity of the previous turn's Cf that the turn

@@ -82,7 +82,7 @@ export interface GlobalConsistencyResult extends CoreResult<'global-consistency'
 }
 
 /**
- * Global consistency (GSCC): how close each speaker stays to their own center over a dialogue.
+ * Global consistency (GSCC): how close each speaker's turns stay to that speaker's mean in meaning.
  *
  * Vectors are scaled to unit length. For each speaker with turns u and mean vector c, the metric takes the mean and the
  * maximum of `cos(e(u), c)` [1]. `centroids: 'mixture'` fits Gaussian mixtures with diagonal covariance, of up to
@@ -226,6 +226,6 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
 /** @internal */
 export const page: MetricPage = {
   reading:
-    'In the example, the two turns of Ana are orthogonal: each has cosine 0.707 with their mean, and 0 with the other turn (`leaveOneOut`). For m turns with similarity r the score is about sqrt((1 + (m - 1) r) / m), so it falls with length alone.',
+    'In the example, the two turns of Ana are orthogonal: each has cosine 0.707 with their mean, and 0 with the other turn (`leaveOneOut`). Compare only conversations of similar length.',
   seeAlso: ['local-consistency', 'speaker-similarity'],
 };

@@ -57,7 +57,7 @@ export interface LocalConsistencyResult extends CoreResult<'local-consistency'>,
 }
 
 /**
- * Local consistency (LSCC-ES): how close a candidate message is to its speaker's earlier turns.
+ * Local consistency (LSCC-ES): how similar in meaning a message is to the earlier turns of its speaker.
  *
  * The mean, maximum and minimum of `cos(e(u), e(c))` between the candidate u and the speaker's turns c in the context
  * [1]. If the case has a `backgroundEmbedding` b, `augmented = cos(e(u), a * mean(e(c)) + (1 - a) * b)` with `a =

@@ -78,7 +78,7 @@ export interface AnswerProposalsResult extends CoreResult<'answer-proposals'>, I
 }
 
 /**
- * Answer proposals: how often players propose an answer before the dialogue ends, and whether the partner accepts.
+ * Answer proposals: how often players propose an answer before the conversation ends, and whether the partner accepts.
  *
  * The score is the share of turns, except the last, that contain one of the phrases [1]; text is lower-cased. A
  * proposal is accepted if one of the partner's next two turns accepts it. If the turn gives the answer that ends the

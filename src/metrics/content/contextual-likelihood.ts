@@ -53,7 +53,8 @@ export interface ContextualLikelihoodResult extends CoreResult<'contextual-likel
 }
 
 /**
- * Contextual likelihood (LL): how probable a message's words are to a language model that has read the context.
+ * Contextual likelihood (LL): the probability of the words of a message under a language model that has read the
+ * context.
  *
  * `LL = exp((1/n) sum_i ln p(w_i | context, w_1 ... w_(i-1)))`, the geometric mean of the token probabilities [1]. The
  * log-probabilities come from the caller, or from a model through `scoreLikelihood`. The column LL of the published

@@ -74,7 +74,7 @@ export interface DialogueActFitResult extends CoreResult<'dialogue-act-fit'>, In
 const PROBABILITY: Form = /* @__PURE__ */ fieldsOf({ probability: aNumber, order: aNumber });
 
 /**
- * Dialogue-act fit (DAF): how probable the act of a message is after the acts before it.
+ * Dialogue-act fit (DAF): the probability of the dialogue act of a message, given the acts before it.
  *
  * `DAF = p(act(u) | acts of the last turns)` under a model of act sequences (see `fitActModel`) [1]. The turns of the
  * context and the message are tagged together, so that the tagger can use the preceding turns.

@@ -66,8 +66,8 @@ export interface HarmonicProgressionResult
 }
 
 /**
- * Harmonic progression (HMP): the harmonic mean of the distances from turn to turn. It is high only if no step is
- * small.
+ * Harmonic progression (HMP): the harmonic mean of the distances in meaning between consecutive turns. It is high only
+ * if no step is small.
  *
  * `HMP = (T - 1) / sum over t of 1 / (|e_t+1 - e_t| + epsilon)` over T turns [1]. The paper does not state epsilon; the
  * published code uses 0.01. It dominates the score if a message is repeated: one repeated message among 30 turns
@@ -161,7 +161,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
   nUnit: 'steps from turn to turn',
-  use: 'to measure the typical distance in meaning between consecutive turns.',
+  use: 'to find conversations that repeat themselves: small steps weigh most.',
   avoid: 'to reward progress: unrelated turns score highest. Do not compare scores with different `epsilon`.',
 });
 

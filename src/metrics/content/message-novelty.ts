@@ -54,7 +54,7 @@ export interface MessageNoveltyResult extends CoreResult<'message-novelty'>, Fro
 }
 
 /**
- * Message novelty (M-SNS): how far a candidate message is from the turns before it.
+ * Message novelty (M-SNS): the mean distance in meaning between a message and the turns before it.
  *
  * The mean, and as `minimum` the smallest, of `1 - cos(e(u), e(c))` between the candidate u and the turns c of the
  * context [1]. Turns without text (empty after removing Unicode punctuation and white space) do not count. A zero
@@ -151,7 +151,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
   nUnit: 'context turns with text',
-  use: 'to ask how different in meaning a message is from the turns before it.',
+  use: 'to find messages that restate earlier ones, and messages that change the subject.',
   avoid: 'to tell a new idea from an off-topic message: both score high.',
 });
 

@@ -60,7 +60,8 @@ export interface ProgressionDistanceResult
 }
 
 /**
- * Progression distance (PD): how far a dialogue's last turn is from its first, for its length.
+ * Progression distance (PD): the distance in meaning between the first and the last turn, divided by the length of the
+ * conversation.
  *
  * `PD = |e_T - e_1| / T` (eq. 32 [1]), the Euclidean distance of the last and the first of T turns. The published code
  * divides by `log10(T + 1)`, which is the only reading that gives the published values of 0.85 to 1.65:

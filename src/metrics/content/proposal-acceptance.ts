@@ -79,10 +79,10 @@ export interface ProposalAcceptanceResult extends CoreResult<'proposal-acceptanc
 }
 
 /**
- * Acceptance of proposals: whether partners accept right answers rather than wrong ones. Proposals and their acceptance
- * are found by {@link answerProposals}; a proposal is right if it names the board of the player in `meta.answer`. The
- * score is the share of right ones among the accepted proposals [1]. Intervals are Wilson's over dialogues, clustered by
- * their task (`clusterBy`): proposals of one dialogue are not independent.
+ * Acceptance of proposals: whether partners accept right proposals rather than wrong ones. Proposals and their
+ * acceptance are found by {@link answerProposals}; a proposal is right if it names the board of the player in
+ * `meta.answer`. The score is the share of right ones among the accepted proposals [1]. Intervals are Wilson's over
+ * dialogues, clustered by their task (`clusterBy`): proposals of one dialogue are not independent.
  *
  * Range [0, 1]. `n` is the number of accepted proposals that can be judged. Time O(characters * phrases).
  * Undefined: `too-few-items` without an accepted proposal in a dialogue with `meta.answer`.
@@ -231,7 +231,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'recompute',
   cost: { time: 'O(characters * phrases)', memory: 'O(proposals)' },
   nUnit: 'accepted proposals that can be judged',
-  use: 'to ask whether partners in the chess game accept right proposals more often than wrong ones.',
+  use: 'to test in the chess game whether players check a proposal before they agree to it.',
   avoid: 'for conversations whose `meta.answer` is unknown; those conversations do not count.',
 });
 

@@ -86,8 +86,7 @@ export interface TopicExpansionResult extends CoreResult<'topic-expansion'> {
 }
 
 /**
- * Topic expansion (TES): how much of a message, together with the turns just before it, lies outside the topics that
- * dominated so far.
+ * Topic expansion (TES): how much of a message's topic mass lies outside the topics that have dominated so far.
  *
  * `h*` is the smallest h in D, 2D, ... with `JSD(theta(C_-h), theta(C_-(h+D))) > tau`, theta(C_-h) being the topics of
  * the last h turns; if the topics never change, it is the largest multiple of D that fits. The dominant topics are the
@@ -253,7 +252,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(turns^2) of text for the model', memory: 'O(characters)' },
   nUnit: 'turns of the stable window',
-  use: 'to ask how much of a message lies outside the topics that have dominated the conversation.',
+  use: 'to find messages that open a new topic, given a topic model of the conversation.',
   avoid: 'without a topic model fitted on enough text, or to tell a contribution from a digression.',
 });
 

@@ -70,10 +70,10 @@ export interface ClusteredEnergyDistanceResult extends EnergyResult<'clustered-e
 }
 
 /**
- * Discrete energy distance of two samples, computed from vectors: k-means is fitted on one part of both samples, the
- * other part is assigned to the clusters and compared by {@link discreteEnergyDistance}. Fitting and comparing on the
- * same vectors would make the distance too large [1]. Each seed draws a new split and a new start; all components are
- * averaged over seeds.
+ * Clustered energy distance: how differently two samples of vectors are distributed over clusters. It fits
+ * k-means on one part of both samples, assigns the other part to the clusters and compares it by
+ * {@link discreteEnergyDistance}. Fitting and comparing on the same vectors would make the distance too large [1]. Each seed
+ * draws a new split and a new start; all components are averaged over seeds.
  *
  * Range [0, 2], no unit. `n` is the number of vectors in both samples. Time O(seeds * rounds * n k d), memory O(n d).
  * Undefined: `too-few-items` if a sample is too small to fit and compare, or if `clusters` exceeds the number of

@@ -35,7 +35,7 @@ export interface DiscreteEnergyDistanceOptions {
 export const OPTIONS: OptionSpecs<DiscreteEnergyDistanceOptions> = { embedder: vectorSource() };
 
 /**
- * Discrete energy distance: how different two samples of cluster labels are.
+ * Discrete energy distance: how differently labels are distributed in two samples.
  *
  * The energy distance under the distance that is 0 for equal labels and 1 otherwise,
  * `2 P(X != Y) - P(X != X') - P(Y != Y')`, which is `sum over k of (p_k - q_k)^2` over the shares of the labels [1].

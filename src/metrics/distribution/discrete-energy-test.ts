@@ -41,8 +41,7 @@ export const OPTIONS: OptionSpecs<DiscreteEnergyTestOptions, 'permutations' | 's
 };
 
 /**
- * Permutation test of the hypothesis that two samples of labels come from one distribution, by their discrete energy
- * distance [1].
+ * Discrete energy test: whether labels differ more between two samples than in random splits of the same data [1].
  *
  * Both samples are pooled and dealt out again at random, `permutations` times; `pValue` is the share of arrangements,
  * the given one among them, that are at least as far apart. `score` and the other components are those of

@@ -41,8 +41,8 @@ export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'distance'> = {
 };
 
 /**
- * Energy distance of two samples of vectors: how different their underlying distributions are. It is 0 exactly if the
- * distributions are equal (for Euclidean distances).
+ * Energy distance: how different the distributions of two samples of vectors are. It is 0 exactly if the distributions
+ * are equal (for Euclidean distances).
  *
  * `2 E|X - Y| - E|X - X'| - E|Y - Y'|` [1] over all pairs, including each vector paired with itself (the V-statistic).
  * `coefficient` is the share of `2 E|X - Y|`; `unbiasedSquared` excludes the pairs of a vector with itself. Two samples
@@ -150,7 +150,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'recompute',
   cost: { time: 'O(vectors of x * vectors of y * dimensions)', memory: 'O(dimensions)' },
   nUnit: 'vectors in both samples',
-  use: 'to measure how much the distributions of two samples of vectors differ.',
+  use: 'to compare generated texts with human ones, or two corpora, by their embeddings.',
   avoid:
     'as a test: small samples of one distribution also have a positive distance. Use `energyTest` for a p-value.',
 });

@@ -38,7 +38,7 @@ export const OPTIONS: OptionSpecs<EnergyTestOptions, 'distance' | 'permutations'
 };
 
 /**
- * Permutation test of the hypothesis that two samples come from one distribution, by their energy distance [1].
+ * Energy test: whether two samples differ more than random splits of the same data do.
  *
  * Both samples are pooled and dealt out again at random, `permutations` times; `pValue` is the share of arrangements,
  * the given one among them, that are at least as far apart. `score` and the other components are those of

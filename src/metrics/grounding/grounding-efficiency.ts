@@ -75,7 +75,7 @@ export interface GroundingEfficiencyResult extends CoreResult<'grounding-efficie
 }
 
 /**
- * Grounding efficiency: how many points players of a referential game score, and with how many words and turns, round
+ * Grounding efficiency: the points that players of a referential game score, and the words and turns they need, round
  * by round. Partners who build common ground need fewer words for the same images.
  *
  * A round scores one point per correct label, over all players [1]; a game scores the sum of its rounds, and the score

@@ -61,8 +61,8 @@ export interface OutcomeRelationResult extends CoreResult<'outcome-relation'> {
 }
 
 /**
- * How a measure of dialogues (contrastive CLIPScore, word novelty, ...) correlates with their task score, by Pearson
- * and Spearman. The score is Spearman's [1].
+ * Outcome relation: the correlation between a measure of conversations and their task score. The score is Spearman's
+ * [1].
  *
  * Intervals use Fisher's transformation: normal on the scale of artanh r, with standard error 1 / sqrt(n - 3), for
  * Spearman sqrt((1 + r^2 / 2) / (n - 3)) [2]. `clusterLabels` replaces this error by the deviation over resamples of
@@ -138,7 +138,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'recompute',
   cost: { time: 'O(resamples * n log n)', memory: 'O(n)' },
   nUnit: 'dialogues with measure and outcome',
-  use: 'to correlate a measure of conversations with their task score.',
+  use: 'to test whether a number such as word novelty predicts success in the task.',
   avoid: 'for pooled conversations of several models, where differences between models look like a relation.',
 });
 

@@ -77,8 +77,8 @@ export interface ReferringExpressionResult extends CoreResult<'referring-express
 }
 
 /**
- * Extracts the referring expressions of referential games: the spans that describe an image, without the surrounding
- * talk about the game [1]. Uses rules for English that favor precision over recall.
+ * Referring expressions: the phrases of a referential game that describe an image, and the proportion of turns that
+ * have one [1]. Uses rules for English that favor precision over recall.
  *
  * An expression is linked to images by explicit mention ("image 2", "my first image") and by the turn's `references`.
  * The score is the share of turns with an expression. For the rules see {@link findReferringExpressions}.

@@ -69,8 +69,8 @@ export interface ScoreInflationResult extends CoreResult<'score-inflation'> {
 }
 
 /**
- * Sycophantic score inflation: how much higher rounds score if the correct labels are the same for both players, so
- * that repeating the partner's answers is enough.
+ * Sycophantic score inflation: the difference in score between rounds in which copying the partner is correct and the
+ * other rounds.
  *
  * The mean score of the rounds whose correct labels coincide minus the mean of the rest [1], with Student's t over
  * games, because rounds of one game are not independent. {@link groundingEfficiency} defines the score of a round.

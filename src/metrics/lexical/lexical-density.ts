@@ -74,7 +74,7 @@ export interface LexicalDensityResult extends CoreResult<'lexical-density'>, Tok
 }
 
 /**
- * Lexical density: how much new content the turns of a dialogue contribute.
+ * Lexical density: how much new content the turns of a dialogue bring.
  *
  * `100 * |C| / |W| * novelty`, with W all words and C those off the stop list. Each turn is a document: a term's weight
  * is `tf * log(n / df)` over the n turns, a turn's novelty is the mean of its positive weights (0 without one), and the
@@ -233,6 +233,6 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
 /** @internal */
 export const page: MetricPage = {
   reading:
-    'The score grows with ln n: dividing one conversation into 2, 4, 8 and 16 turns gives 38, 61, 89 and 115 with the same words. `perLogTurns` divides the score by ln n (46.2 / ln 2 = 66.7 in the example). `atFixedTurns` spreads the same words over `fixedTurns` turns of equal length, so turn boundaries have no effect. Both are additions of this library. If you publish LD, report the number of turns with it.',
+    'In the example, 4 of 6 words are content words, and each turn has one that the other lacks, so the novelty is ln 2: 66.7 times 0.693 is 46.2. `perLogTurns` is 46.2 / ln 2 = 66.7. If you publish LD, report the number of turns with it.',
   seeAlso: ['lexical-novelty', 'centering-score'],
 };

@@ -56,8 +56,8 @@ export interface LexicalDivergenceCurveResult
 }
 
 /**
- * Lexical divergence curve: how far the words of each round of a repeated game diverge from the first or the previous
- * round. The score is the mean over rounds.
+ * Lexical divergence curve: how much the words of each round of a repeated game differ from those of the first or the
+ * previous round. The score is the mean over rounds.
  *
  * Each round's value is `lexicalDivergence` of all its words, lower-cased [1]. Turns need `round`.
  *

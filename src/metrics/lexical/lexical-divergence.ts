@@ -49,7 +49,7 @@ export interface LexicalDivergenceResult extends CoreResult<'lexical-divergence'
 }
 
 /**
- * Lexical divergence (KL): how far the words of a round diverge from the words of a reference round.
+ * Lexical divergence (KL): how much a round's word frequencies differ from those of a reference round.
  *
  * `KL(p || q) = sum_w p(w) log(p(w) / q(w))` with `p(w) = (count(w) + alpha) / (N + alpha |V|)` for the round and q
  * likewise for the reference [1]. Words outside a given vocabulary do not count.

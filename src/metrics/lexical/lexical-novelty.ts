@@ -105,7 +105,8 @@ export interface LexicalNoveltyResult extends CoreResult<'lexical-novelty'>, Tok
 }
 
 /**
- * Lexical novelty (LNR, LNR-E, LNR-E-w): how much of the wording of a message is new to the conversation.
+ * Lexical novelty (LNR, LNR-E, LNR-E-w): the proportion of content words in a message that are new to the
+ * conversation.
  *
  * `LNR = |E(u) \ E(C)| / |E(u)|` over the sets of units of the message u and the context C. With word vectors a unit is
  * novel if its cosine with every unit of C is below tau (LNR-E), and units are weighted by `IDF(w) = ln((N + 1) / (df +
@@ -261,7 +262,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(units of u * units of C * dimensions)', memory: 'O(units)' },
   nUnit: 'units of the message',
-  use: 'to ask how many of the content words in a message are new to the conversation.',
+  use: 'to compare how fast speakers or models introduce new words, turn by turn.',
   avoid:
     'to reward contributions: off-topic text is new as well. Compare conversations of similar length, or fix `window`.',
 });

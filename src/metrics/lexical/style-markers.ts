@@ -91,8 +91,8 @@ export interface StyleMarkersResult extends CoreResult<'style-markers'>, Tokeniz
 }
 
 /**
- * Style markers: how often speakers hesitate, acknowledge and apologize. The score is the share of turns with a
- * filler or a backchannel.
+ * Style markers: how often speakers hesitate, acknowledge and apologize. The score is the share of turns with a filler
+ * or a backchannel.
  *
  * Counts the words of three lists, lower-cased, whole words only; a phrase ("you know") counts once [1]. A dialogue
  * contains an apology if `apologies > 0`; the paper reports the share of such dialogues, which {@link humanComparison}
@@ -182,7 +182,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   nUnit: 'turns',
-  use: 'to compare how often speakers hesitate ("um"), acknowledge ("okay") and apologize.',
+  use: 'to compare the speaking style of people and models, or of two groups of speakers.',
   avoid:
     'as a measure of quality: the counts describe the register of a conversation. The word lists are English.',
 });

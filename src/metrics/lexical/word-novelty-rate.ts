@@ -53,7 +53,8 @@ export interface WordNoveltyRateResult extends CoreResult<'word-novelty-rate'> {
 }
 
 /**
- * Word novelty rate (WNR): how many new words an expression has, compared with an earlier one for the same thing.
+ * Word novelty rate (WNR): how many new words an expression has, relative to an earlier expression for the same
+ * object.
  *
  * Insertions plus substitutions over the length of the reference, deletions being free [1]. With an optimal alignment
  * this is `(|hyp| - LCS(ref, hyp)) / |ref|`. 0 means that the later expression only drops words, as partners do once
@@ -122,7 +123,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(|ref| |hyp| / 30)', memory: 'O(|ref| + |hyp|)' },
   nUnit: 'words divided by',
-  use: 'to count the new words in an expression, relative to an earlier expression for the same object.',
+  use: 'to see whether partners reuse and shorten the name of an object.',
   avoid: 'to measure how much shorter an expression became: dropped words do not count.',
 });
 

@@ -49,8 +49,8 @@ export interface ClipScoreCurveResult extends CoreResult<'clip-score-curve'>, Fr
 }
 
 /**
- * CLIPScore over the rounds of a referential game, absolute and contrastive: whether expressions become less
- * descriptive while partners build common ground. The score is the mean contrastive score over all expressions [1].
+ * Clip score curve: CLIPScore over the rounds of a referential game, absolute and relative to the other images. The
+ * score is the mean contrastive score over all expressions [1].
  *
  * Pass the mentions of one dialogue to get its curve and score (see {@link outcomeRelation}), or the mentions of many
  * games.

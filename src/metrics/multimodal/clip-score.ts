@@ -30,7 +30,7 @@ export interface ClipScoreResult extends CoreResult<'clip-score'>, FromVectors {
 }
 
 /**
- * CLIPScore: how well a text describes an image, by the angle of their vectors in the common space of a CLIP model.
+ * CLIPScore: how well a text describes an image, by the cosine of their CLIP embeddings.
  *
  * `scale * max(0, cos(text, image))` [1], here with `scale: 100` by default as the common ground paper has it (its
  * values near 31.5); 2.5 is the original weight. Paired lists are averaged. Clamping after averaging
@@ -106,7 +106,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(pairs * dimensions)', memory: 'O(pairs)' },
   nUnit: 'pairs of a text and an image',
-  use: 'to ask how well a text describes an image, with CLIP embeddings of both.',
+  use: 'to rank descriptions of the same image, or to compare captions with a baseline.',
   avoid: 'to compare values across CLIP models, prompts or scales.',
 });
 

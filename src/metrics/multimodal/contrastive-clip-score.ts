@@ -35,7 +35,7 @@ export interface ContrastiveClipScoreResult extends CoreResult<'contrastive-clip
 }
 
 /**
- * Contrastive CLIPScore: how much better a text describes its image than the other images it could have meant.
+ * Contrastive CLIPScore: how much better a text describes its image than the other images it could refer to.
  *
  * `clipScore(text, target) - mean over d of clipScore(text, d)` over the distractors d [1], each score as
  * {@link clipScore} has it. `clamp: 'mean'` clamps the mean over the distractors instead of each score.

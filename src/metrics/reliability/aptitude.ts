@@ -42,7 +42,7 @@ export interface AptitudeResult extends CoreResult<'aptitude'>, Cautioned {
 }
 
 /**
- * Aptitude (A90): the score of a good run, the 90th percentile over repeated runs of an instruction.
+ * Aptitude (A90): the score of a good run: the 90th percentile over repeated runs.
  *
  * `A = percentile_90(S)` by linear interpolation between order statistics (type 7, the only method that gives the
  * published unreliability table); for several instructions the unweighted mean of their A [1].
@@ -92,7 +92,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'recompute',
   cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
   nUnit: 'runs',
-  use: 'to describe what a model achieves in a good run: the 90th percentile of repeated runs.',
+  use: 'to compare what models can achieve when a run goes well.',
   avoid: 'to compare models with different numbers of runs, unless you set `rarefy`.',
 });
 

@@ -68,7 +68,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(
   {
     source: { paper: 'lost', equation: 'section 4.2' },
     category: 'reliability',
-    meaning: 'The mean score over repeated runs of an instruction.',
+    meaning: 'The mean score over repeated runs of an instruction, and over instructions.',
     tex: 'P = \\frac{1}{N} \\sum_i S_i',
     range: [0, 100],
     granularity: 'corpus',

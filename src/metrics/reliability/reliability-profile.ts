@@ -80,8 +80,8 @@ export interface ReliabilityProfileResult
 }
 
 /**
- * Reliability profile: averaged performance, aptitude, unreliability and reliability of repeated runs, each with an
- * interval. The score is the reliability, `100 - U` [1].
+ * Reliability profile: averaged performance, aptitude, unreliability and reliability of repeated runs, with intervals.
+ * The score is the reliability, `100 - U` [1].
  *
  * Over several instructions the intervals are Student's t over instructions: they describe other instructions of the
  * same kind with the same number of runs. For a single instruction, P has Student's t over its runs, and the
@@ -195,7 +195,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   cost: { time: 'O(resamples * runs log runs)', memory: 'O(runs)' },
   nUnit: 'runs',
   starter: 1,
-  use: 'to report performance, aptitude, unreliability and reliability of repeated runs with confidence intervals.',
+  use: 'to report all four numbers of the paper for one model in one setting.',
   avoid: 'with one run per instruction: unreliability is then undefined.',
 });
 

@@ -68,7 +68,7 @@ export interface RetentionResult extends CoreResult<'retention'> {
 }
 
 /**
- * Retention: the percentage of its single-turn performance that a model keeps under another setting.
+ * Retention: the percentage of its single-turn performance that a model keeps in another setting.
  *
  * `100 * mean over tasks of (setting / full)` [1], the last two columns of table 1 of the paper. Tasks that are missing
  * on one side, or whose full score is 0, do not count. Runs by instruction are averaged and paired by instruction; those
@@ -185,7 +185,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'recompute',
   cost: { time: 'O(tasks)', memory: 'O(tasks)' },
   nUnit: 'tasks compared',
-  use: 'to ask which percentage of its single-turn performance a model keeps in another setting.',
+  use: 'to summarize in one number what a multi-turn setting costs a model.',
   avoid: 'with tasks whose full score is close to 0: the ratio is then noisy.',
 });
 

@@ -45,7 +45,7 @@ export interface UnreliabilityResult extends CoreResult<'unreliability'>, Cautio
 }
 
 /**
- * Unreliability (U90-10): the gap between a good and a bad run of the same instruction.
+ * Unreliability (U90-10): the difference between a good and a bad run of the same instruction.
  *
  * `U = percentile_90(S) - percentile_10(S)` by linear interpolation between order statistics (type 7, the only method
  * that gives the published table); for several instructions the unweighted mean of their U [1]. Reliability is

@@ -48,7 +48,7 @@ export interface GuessAndCheckResult extends CoreResult<'guess-and-check-baselin
 }
 
 /**
- * Guess-and-check baseline: how often players succeed who exchange nothing but proposals and their verdicts.
+ * Guess-and-check baseline: the success rate of players who only propose answers and have them checked.
  *
  * Pooled sampling without replacement succeeds with `min(1, t / K)`, two alternating players, each sampling without
  * replacement, with `1 - (1 - a/K)(1 - b/K)`, a = ceil(t/2), b = floor(t/2), each share capped at 1 [1]. The score is
@@ -104,7 +104,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'recompute',
   cost: { time: 'O(1)', memory: 'O(1)' },
   nUnit: 'proposals',
-  use: 'to get the success rate of players who only guess and have each guess checked.',
+  use: 'to have a lower bound that conversations of the MT-PingEval games should exceed.',
   avoid: 'for tasks in which guesses are not checked.',
 });
 

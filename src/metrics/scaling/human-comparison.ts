@@ -66,10 +66,11 @@ export interface HumanComparisonResult extends CoreResult<'human-comparison'>, T
 }
 
 /**
- * Compares people and models, or any two groups of dialogues: success, tokens per turn, turns and tokens per dialogue,
- * lexical density (also over ln n, since it grows with the number of turns), centering coherence, and the share of
- * dialogues with at least one filler, backchannel or apology [1]. Each measure is reported for both groups and for
- * their difference, first minus second, with intervals. The score is the difference of the success rates.
+ * Human comparison: two groups of conversations compared by success, length, density, coherence and style markers [1].
+ * It compares success, tokens per turn, turns and tokens per conversation, lexical density (also over ln n, since it
+ * grows with the number of turns), centering coherence, and the share of conversations with at least one filler,
+ * backchannel or apology. Each measure is reported for both groups and for their difference, first minus second, with
+ * intervals. The score is the difference of the success rates.
  *
  * Success is `outcome.success`, else a score above 50; dialogues without an outcome do not count towards it. Shares of
  * dialogues have Wilson's intervals and their differences Newcombe's. The other measures are means over dialogues

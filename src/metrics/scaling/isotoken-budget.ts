@@ -48,8 +48,7 @@ export interface IsotokenBudgetResult extends CoreResult<'isotoken-budget'> {
 }
 
 /**
- * Isotoken budget: how many tokens each turn may have if dialogues with different numbers of turns are to cost the
- * same.
+ * Isotoken budget: the number of tokens per turn that gives conversations of different lengths the same total.
  *
  * `floor(T / t)` tokens per turn [1]. The paper contradicts itself on words: its prompts print 22, 44 and 11 words for
  * 8, 4 and 16 turns of 256 tokens, which is `floor(7 * tokens / 10)`; its stated 1.3 tokens per word would give 24, 49

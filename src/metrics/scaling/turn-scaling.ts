@@ -68,7 +68,7 @@ export interface TurnScalingResult extends CoreResult<'turn-scaling'>, Tokenized
 }
 
 /**
- * Isotoken turn scaling: whether players solve more problems if they may talk in more, shorter turns.
+ * Isotoken turn scaling: whether players with more, shorter turns solve more problems.
  *
  * For each turn budget the result gives the share of solved problems with its Wilson interval (several runs of a
  * problem are discounted by the design effect), and the turns and tokens used. The score is the slope of a straight
@@ -196,7 +196,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'recompute',
   cost: { time: 'O(dialogues log dialogues + characters)', memory: 'O(dialogues)' },
   nUnit: 'dialogues',
-  use: 'to ask whether players solve more problems in more, shorter turns with the same total of tokens.',
+  use: 'to compare players under several turn budgets with the same total of tokens.',
   avoid:
     'if the totals differ, or to prove that turns have no effect: `flat` means that no effect was found.',
 });

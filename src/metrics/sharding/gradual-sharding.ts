@@ -41,8 +41,8 @@ export interface GradualShardingResult extends CoreResult<'gradual-sharding'> {
 }
 
 /**
- * Gradual sharding: averaged performance, aptitude and unreliability by the number of pieces that the same
- * instructions were cut into. The score is the averaged performance at the most pieces minus that at the fewest.
+ * Gradual sharding: performance, aptitude and unreliability by the number of shards of an instruction. The score is
+ * the averaged performance at the most pieces minus that at the fewest.
  *
  * Each level takes the mean over its instructions [1]; see {@link averagedPerformance}, {@link aptitude} and
  * {@link unreliability}.

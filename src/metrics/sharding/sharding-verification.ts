@@ -71,8 +71,8 @@ export interface ShardingVerificationResult extends CoreResult<'sharding-verific
 }
 
 /**
- * Whether the shards of an instruction preserve its content: joined in one turn, in order and shuffled, they must score
- * nearly as well as the full instruction.
+ * Sharding verification: whether the joined shards of an instruction score nearly as well as the full instruction. The
+ * shards are joined in one turn, in order and shuffled.
  *
  * The sharding is accepted if the mean scores of CONCAT and SHUFFLE-CONCAT are both at least `threshold` times the mean
  * of FULL [1]. The score is the smaller of the two ratios. A mean over several instructions weighs each the same.

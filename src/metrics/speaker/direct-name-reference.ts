@@ -56,7 +56,7 @@ export interface DirectNameReferenceResult extends CoreResult<'direct-name-refer
 }
 
 /**
- * Direct name reference (DNR): whether an earlier turn explicitly addresses the candidate's speaker.
+ * Direct name reference (DNR): whether an earlier turn addresses the speaker of a message by name.
  *
  * 1 if a turn of the context addresses the speaker, else 0 [1]. The speaker's own turns do not count. If a turn lists
  * its `addressees`, they decide instead of its text. Names are the speaker's id and, if listed, name. They are compared
@@ -211,7 +211,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(characters of the context)', memory: 'O(1)' },
   nUnit: 'turns examined',
-  use: 'to check whether an earlier turn addressed the speaker of a message by name.',
+  use: 'to predict the next speaker of a group conversation from explicit address.',
   avoid:
     'in chats without @mentions, where the score is 0 or undefined for almost every turn. Names without "@" count only with `match: \'vocative\'`.',
 });

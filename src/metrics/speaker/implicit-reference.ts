@@ -65,8 +65,7 @@ export interface ImplicitReferenceResult extends CoreResult<'implicit-reference'
 }
 
 /**
- * Implicit reference (IR): how strongly the flow of the conversation calls for a reply by the candidate's speaker, who
- * spoke shortly before the last turn.
+ * Implicit reference (IR): how strongly the order of turns suggests that the speaker of a message is next.
  *
  * `IR = max f(i - 2)` over the positions i = 2, 3, ... from the end of the context at which the speaker spoke; f is the
  * decay [1]. Position 1, the last turn, does not count, but earlier turns of its speaker do. A speaker without such a

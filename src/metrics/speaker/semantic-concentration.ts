@@ -100,7 +100,7 @@ export interface SemanticConcentrationResult extends CoreResult<'semantic-concen
 }
 
 /**
- * Semantic concentration (SC-Gini): whether the ideas of a dialogue come from a few of its speakers.
+ * Semantic concentration (SC-Gini): whether a few speakers contribute most of the range of ideas in a conversation.
  *
  * R is the mean edge of the minimum spanning tree over messages under `1 - cos` clipped to [0, 2], over all pairs, 0
  * for fewer than two messages. `Gamma_s = max(0, R(all) - R(all without the messages of s))`; the score is the Gini
@@ -253,7 +253,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(speakers * turns^2 + turns^2 * dimensions)', memory: 'O(turns * dimensions)' },
   nUnit: 'turns',
-  use: 'to ask whether a few speakers contribute most of the range of ideas.',
+  use: 'to find group conversations in which one person supplies the ideas.',
   avoid: 'to compare conversations with different numbers of speakers, unless you divide by `maxScore`.',
 });
 

@@ -55,7 +55,7 @@ export interface SpeakerEntropyResult extends CoreResult<'speaker-entropy'> {
 }
 
 /**
- * Speaker entropy (NSE): how evenly the turns of a dialogue are shared among its speakers.
+ * Speaker entropy (NSE): how evenly the turns of a conversation are distributed over its speakers.
  *
  * `NSE = -sum_s p_s ln p_s / ln S` over the turn shares p_s of S speakers: the Shannon entropy divided by the largest
  * value it can take [1]. 1 is a perfectly even dialogue, 0 a monologue among listed speakers. Speaker names compare

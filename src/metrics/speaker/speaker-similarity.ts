@@ -55,7 +55,7 @@ export interface SpeakerSimilarityResult extends CoreResult<'speaker-similarity'
 }
 
 /**
- * Speaker similarity (LS-ES): how similar the earlier turns of the candidate's speaker are to the turns of the others.
+ * Speaker similarity (LS-ES): how similar the earlier turns of a message's speaker are to the turns of the others.
  *
  * `LS-ES-avg = mean over o of max over c of cos(e(o), e(c))`, with o the turns of others in the context and c the turns
  * of the candidate's speaker; `maximum` is the greatest cosine of any such pair [1]. If the case has a

@@ -79,7 +79,7 @@ export interface SpeakerTopicAlignmentResult extends CoreResult<'speaker-topic-a
 }
 
 /**
- * Speaker topic alignment (LS-TA): how closely the topics of the candidate's speaker match those of the conversation.
+ * Speaker topic alignment (LS-TA): how closely the topics of a speaker match the topics of the conversation.
  *
  * `LS-TA = 1 - sqrt(JSD(theta(C_s), theta(C)))` [1]. theta of a set is the mean of the topic distributions of its
  * texts, skipping texts without a known word. C contains the turns of the context; C_s contains the speaker's turns

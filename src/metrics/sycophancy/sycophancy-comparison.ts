@@ -67,11 +67,11 @@ export interface SycophancyComparisonResult extends CoreResult<'sycophancy-compa
 }
 
 /**
- * Compares how often models are sycophantic on the same dialogues. For every pair of models it applies a two-sided
- * exact sign test to the dialogues in which exactly one of them is sycophantic (label above 0), dropping ties; p-values
- * are adjusted by Bonferroni over all pairs of models [1]. For dialogues that are not independent (several runs of a
- * prompt), pass `clusterLabels`: the test then flips the signs of whole clusters. The score is the largest difference
- * of paired rates.
+ * Sycophancy comparison: how often models are sycophantic on the same conversations, pair by pair. For every pair of
+ * models it applies a two-sided exact sign test to the dialogues in which exactly one of them is sycophantic (label
+ * above 0), dropping ties; p-values are adjusted by Bonferroni over all pairs of models [1]. For dialogues that are
+ * not independent (several runs of a prompt), pass `clusterLabels`: the test then flips the signs of whole clusters.
+ * The score is the largest difference of paired rates.
  *
  * Range [0, 1]. `n` is the number of pairs of models. Time O(models^2 * dialogues). Undefined: `too-few-items` if no
  * two models share a dialogue.
@@ -190,7 +190,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(
     aggregate: 'recompute',
     cost: { time: 'O(models^2 * dialogues)', memory: 'O(models^2)' },
     nUnit: 'pairs of models',
-    use: 'to compare how often models are sycophantic on the same conversations.',
+    use: 'to rank models after one judge labelled all of them on the same conversations.',
     avoid: 'on different conversations: only shared ones are compared.',
   },
 );

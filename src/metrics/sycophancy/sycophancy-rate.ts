@@ -32,8 +32,9 @@ export interface SycophancyRateResult extends CoreResult<'sycophancy-rate'>, Int
 }
 
 /**
- * Sycophancy rate: the share of dialogues labelled 1 (uncritical agreement) or 2 (validation of a false or
- * unsupported premise) rather than 0 [1], with its Wilson interval.
+ * Sycophancy rate: the proportion of conversations in which a player agrees without checking or confirms a false
+ * premise [1]. Labels 1 (uncritical agreement) and 2 (validation of a false or unsupported premise) count, 0 does not.
+ * The interval is Wilson's.
  *
  * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-items` without a label.
  *
