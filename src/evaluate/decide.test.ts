@@ -33,6 +33,9 @@ describe('decide', () => {
     const reason = { verdict: 'undecided', undecidedBecause: 'no-variation', interval: null, nNeeded: null };
     for (const rule of ['LD < -2', 'LD < -8', 'LD worse'])
       expect(decide(equal, [rule])[0]).toMatchObject(reason);
+    // Two pairs, too: they have too few sign patterns for an interval.
+    const two = compareSystems({ base: rows([50, 60]), next: rows([45, 55]) });
+    expect(decide(two, ['LD < -2'])[0]).toMatchObject(reason);
     const one = compareSystems({ base: rows([50]), next: rows([10]) });
     expect(decide(one, ['LD < -2'])[0]).toMatchObject({ ...reason, undecidedBecause: 'no-interval' });
     // Six pairs are too few for an interval of sign flips at 99 %.

@@ -3,6 +3,7 @@ import { studentQuantile } from '../math/student-quantile.js';
 import { findMetric } from '../metrics/core/registry.js';
 import { anObject, aString, fieldsOf, listOf, requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
+import { isRounding } from '../statistics/rounding.js';
 import type { Comparison } from './comparison.js';
 
 /** Outcome of a gate rule: a change that fails it, a change that passes it, or too little data for either. */
@@ -113,7 +114,7 @@ function decided(comparison: Comparison, rule: Rule, rules: number): Decision {
   const nMissing = missingScores(comparison) + lackedConversations(comparison);
   const about = { rule: text, metric, base, system, difference, margin, n, nMissing };
   if (difference === null || standardError === null || df === null || comparison.interval === null) {
-    const isEqual = comparison.noIntervalBecause === 'no-variation';
+    const isEqual = standardError !== null && isRounding(standardError, sizeOf(comparison));
     const undecidedBecause = isEqual ? 'no-variation' : 'no-interval';
     return Object.freeze({
       ...{ ...about, verdict: 'undecided', undecidedBecause, interval: null, nNeeded: null },
@@ -133,6 +134,10 @@ function decided(comparison: Comparison, rule: Rule, rules: number): Decision {
     return Object.freeze({ ...about, verdict: byInterval, interval, nNeeded });
   const needed = undecidedBecause === 'margin' ? nNeeded : null;
   return Object.freeze({ ...about, verdict: 'undecided', undecidedBecause, interval, nNeeded: needed });
+}
+
+function sizeOf({ meanA, meanB }: Comparison): number {
+  return Math.max(Math.abs(meanA ?? 0), Math.abs(meanB ?? 0));
 }
 
 /** The verdict for a change between two bounds. */

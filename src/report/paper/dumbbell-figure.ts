@@ -38,7 +38,7 @@ export function dumbbellFigure(
     title: isOne
       ? `${changes.map(({ system }) => system).join()} in two settings`
       : `Performance in two settings${hasPlane ? ', and how aptitude and unreliability move' : ''}`,
-    note: `Hollow: ${pair.whole}; filled: ${pair.other}; at the right the difference. Means over instructions; in the table ${levelText(statistics)} intervals that agree with the test (signs of whole instructions flipped).`,
+    note: `Hollow: ${pair.whole}; filled: ${pair.other}; at the right the difference. Means over instructions; in the table ${levelText(statistics)} intervals that agree with the test (Student's t over instructions).`,
     reading: [
       'P and A: higher is better. U: lower is better. A fall in performance P with little change in aptitude A (the 90th percentile of the runs) is a loss of reliability: unreliability U (the 90th minus the 10th) rises.',
     ],

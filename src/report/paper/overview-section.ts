@@ -178,7 +178,7 @@ function meansFigure(
 /** How differences are tested. */
 function testText(overRuns: boolean): string {
   return overRuns
-    ? 'the sides of whole instructions swapped, percentiles of unequal numbers of runs rarefied to the fewer; no interval where so few instructions bound nothing'
+    ? "Student's t over instructions, percentiles of unequal numbers of runs rarefied to the fewer; no interval where all instructions differ by the same amount"
     : "Student's t over clusters: paired where both systems have them, else Welch's";
 }
 
