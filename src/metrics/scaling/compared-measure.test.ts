@@ -102,6 +102,18 @@ describe('tasks in common', () => {
     expect(difference.interval!.upper).toBeCloseTo(paired.interval!.upper, 12);
   });
 
+  it("takes Student's t over tasks for shares of several dialogues", () => {
+    // Shares of a: 1/2, 1, 1; of b: 0, 1/2, 1. Differences 1/2, 1/2, 0; at 99 % the interval would pass 1.
+    const a = [...on('x', ...ones(1), ...zeros(1)), ...on('y', ...ones(2)), ...on('z', ...ones(2))];
+    const b = [...on('x', ...zeros(2)), ...on('y', ...ones(1), ...zeros(1)), ...on('z', ...ones(2))];
+    const { difference } = compareShares(a, b, 0.9);
+    const { interval } = pairedTest([0.5, 0.5, 0], { level: 0.9 });
+    expect(difference).toMatchObject({ n: 12, estimate: expect.closeTo(1 / 3, 12) });
+    expect(difference.interval!.lower).toBeCloseTo(interval!.lower, 12);
+    expect(difference.interval!.upper).toBeCloseTo(interval!.upper, 12);
+    expect(compareShares(a, b, 0.99).difference.interval!.upper).toBe(1);
+  });
+
   it('gives tasks the same weight with clusters inside them, too', () => {
     // Two annotators rate x in a, one rates y: 1 and 0 make 1/2 for x, 1 for y; b has 0 for both.
     const rated = (task: string, rater: string, part: number): Share => ({

@@ -8,6 +8,7 @@ import {
   intervalOf,
   type NoIntervalReason,
   noInterval,
+  withinRange,
 } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
@@ -78,7 +79,8 @@ function ratioDifference(a: readonly Share[], b: readonly Share[], level: number
  * Compares shares of dialogues: Wilson's intervals, with the effective number of dialogues if there are clusters, and
  * Newcombe's interval for the difference, which combines the intervals of the groups. Where the groups have clusters in
  * common, such as answers to the same tasks, it is his interval for paired data [1], with the correlation of the two
- * shares over the clusters. Tasks in common are compared with each other, as by {@link compareRatios}.
+ * shares over the clusters. Tasks in common are compared with each other, by Student's t as in {@link compareRatios} if
+ * some have several dialogues.
  *
  * [1] R. G. Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on
  * paired data, Statistics in Medicine 17, method 8.
@@ -87,9 +89,12 @@ export function compareShares(a: readonly Share[], b: readonly Share[], level: n
   const groups = [shareOf(a, level), shareOf(b, level)] as const;
   const within = withinTasks(a, b);
   if (within === undefined) return { groups, difference: shareDifference(a, b, level) };
-  // Weighted shares can lie outside [0, 1], where Wilson's intervals do not exist.
-  const compare = within.isWeighted ? ratioDifference : shareDifference;
-  return { groups, difference: { ...compare(within.a, within.b, level), n: within.n } };
+  // Newcombe's interval is for pairs of zeros and ones; tasks with several dialogues have shares between them.
+  const isBinary =
+    !within.isWeighted && [...within.a, ...within.b].every(({ part }) => part === 0 || part === 1);
+  if (isBinary) return { groups, difference: { ...shareDifference(within.a, within.b, level), n: within.n } };
+  const { estimate, ...found } = ratioDifference(within.a, within.b, level);
+  return { groups, difference: { n: within.n, estimate, ...withinRange(found, [-1, 1]) } };
 }
 
 function shareDifference(a: readonly Share[], b: readonly Share[], level: number): ComparedValue {
