@@ -209,9 +209,9 @@ const ENVIRONMENTS = {
     const { imports, count } = bundledEntries(PORTABLE);
     const worker = `import * as metrics from '@mtpc/metrics'; ${imports}
       export default { async fetch() {${body()} return new Response(answer + ' | ' + (${count})); } };`;
-    // As of this date there is neither setImmediate nor MessageChannel without a flag.
+    // Listed, so that miniflare does not look for optional packages. As of this date there is neither setImmediate nor MessageChannel without a flag.
     const host = `import { Miniflare } from 'miniflare';
-      const host = new Miniflare({ modules: true, scriptPath: 'worker.mjs', compatibilityDate: '2025-01-01' });
+      const host = new Miniflare({ modules: [{ type: 'ESModule', path: 'worker.mjs' }], compatibilityDate: '2025-01-01' });
       console.log(await (await host.dispatchFetch('http://localhost/')).text());
       await host.dispose();`;
     write(folder, { 'in.mjs': worker, 'host.mjs': host });

@@ -23,10 +23,12 @@ interface Whole {
 
 /** Opens a file that gets its name when it is complete. Its old content is discarded unless this run resumes it. */
 export async function wholeFile(name: string, whole: Whole): Promise<Target> {
-  const { O_WRONLY, O_CREAT, O_APPEND, O_TRUNC } = constants;
-  // Should two runs write to one file in spite of the lock, both detect it.
-  const flags = O_WRONLY | O_CREAT | O_APPEND | (whole.written === undefined ? O_TRUNC : 0);
-  return new FileTarget(await open(name, flags), name, whole);
+  const { O_WRONLY, O_CREAT, O_APPEND } = constants;
+  // Appending: should two runs write to one file in spite of the lock, both detect it.
+  const file = await open(name, O_WRONLY | O_CREAT | O_APPEND);
+  // Deno refuses to open a file for both appending and truncating.
+  if (whole.written === undefined) await file.truncate();
+  return new FileTarget(file, name, whole);
 }
 
 /** A file that this run alone writes, or a device. */
