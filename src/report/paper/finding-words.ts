@@ -4,9 +4,6 @@ import { measureName } from './reading.js';
 /** Sentences of single measures on the first screen. */
 export const MOST_SENTENCES = 4;
 
-/** Of fewer clusters, not finding a difference says nothing. */
-export const FEWEST = 5;
-
 /** Whether the sides are the same in every dialogue. */
 export const isSame = ({ difference, isConstant }: Finding): boolean =>
   difference === 0 && isConstant === true;

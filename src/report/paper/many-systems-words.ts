@@ -1,8 +1,7 @@
 import { byKey } from '../../math/by-key.js';
-import { counted } from '../../text/counted.js';
 import { measurePhrase } from '../../words/metric-phrases.js';
 import { decimalsFor, listed, plainNumber } from '../../words/numbers.js';
-import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
+import { isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
 import type { Difference, Finding } from './findings.js';
 import { measureName } from './reading.js';
 
@@ -11,12 +10,9 @@ export function manyWords(told: readonly Difference[], findings: readonly Differ
   const names = [...new Set(findings.flatMap(({ a, b }) => [a, b]))];
   const byMeasure = byKey(told, ({ card }) => card);
   if (byMeasure.size === 0) {
-    const clusters = Math.max(...findings.map((each) => each.clusters));
     const lead = findings.every(isSame)
       ? `All ${names.length} systems have the same scores in every dialogue.`
-      : clusters < FEWEST
-        ? `${counted(clusters, 'independent dialogue or item', 'independent dialogues or items')} cannot tell the ${names.length} systems apart, whatever the difference; add dialogues of each.`
-        : `No measure tells any two of the ${names.length} systems apart; that does not show that they are equal.`;
+      : `No measure tells any two of the ${names.length} systems apart; that does not show that they are equal.`;
     return { lead, points: [] };
   }
   const ends = [...byMeasure].map(([card, own]) => endsOf(card, own, findings));

@@ -12,7 +12,7 @@ import {
   signedNumber,
 } from '../../words/numbers.js';
 import { lengthChecks } from '../length-words.js';
-import { FEWEST, isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
+import { isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
 import { type Difference, type Finding, isDifference, tells } from './findings.js';
 import type { Group } from './groups.js';
 import { manyWords } from './many-systems-words.js';
@@ -54,13 +54,13 @@ export function systemsVerdict(
   };
 }
 
-/** `20 independent dialogues or items`, or `15 to 20`. */
+/** `20 dialogues or items taken as independent`, or `15 to 20`. */
 function basisText(findings: readonly Finding[]): string {
   const counts = findings.map(({ clusters }) => clusters);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   return least === most
-    ? counted(least, 'independent dialogue or item', 'independent dialogues or items')
-    : `${least} to ${most} independent dialogues or items`;
+    ? `${counted(least, 'dialogue or item', 'dialogues or items')} taken as independent`
+    : `${least} to ${most} dialogues or items taken as independent`;
 }
 
 function pairWords(
@@ -101,13 +101,10 @@ function furtherText(further: readonly Finding[]): string {
       )}`;
 }
 
-/** No difference was found: because there is none, because there are hardly any data, or for no known reason. */
+/** No difference was found: because there is none, or for no known reason. */
 function untoldLead(a: string, b: string, findings: readonly Finding[]): string {
   if (findings.every(isSame)) return `${a} and ${b} have the same scores in every dialogue.`;
-  const clusters = Math.max(...findings.map((each) => each.clusters));
-  return clusters < FEWEST
-    ? `${counted(clusters, 'independent dialogue or item', 'independent dialogues or items')} cannot tell ${a} and ${b} apart, whatever the difference; add dialogues of both.`
-    : `No measure tells ${a} and ${b} apart; that does not show that they are equal.`;
+  return `No measure tells ${a} and ${b} apart; that does not show that they are equal.`;
 }
 
 /** `a and b differ in CS and LD because of padding.` */
