@@ -1,10 +1,10 @@
 export { checkModel } from './embed/node/check-model.js';
 export { createFileCacheStore } from './embed/node/create-file-cache-store.js';
 export { defaultModelsFolder } from './embed/node/files.js';
+export { installModel } from './embed/node/install-model.js';
 export type { ListedModel } from './embed/node/list-models.js';
 export { listModels } from './embed/node/list-models.js';
 export { loadWinkWordVectors } from './embed/node/load-wink-word-vectors.js';
-export { placeModel } from './embed/node/place-model.js';
 export type { ScoringPool } from './node/create-scoring-pool.js';
 export { createScoringPool } from './node/create-scoring-pool.js';
 export { energyDistanceInWorkers } from './node/energy-distance-in-workers.js';

@@ -53,8 +53,8 @@ function addPlace(models: Command, io: Io): void {
     .argument('<source>', 'a folder or an installed package')
     .option('--id <name>', 'name for the model')
     .action(async (source: string, { id }: { id?: string }) => {
-      const { placeModel } = await import('../node.js');
-      const placed = await placeModel(source, id === undefined ? {} : { id });
+      const { installModel } = await import('../node.js');
+      const placed = await installModel(source, id === undefined ? {} : { id });
       io.stdout.write(`${placed.id} is in ${placed.folder}\n`);
     });
 }

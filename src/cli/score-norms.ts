@@ -2,7 +2,7 @@ import { type EvaluateOptions, evaluateStream } from '../evaluate/evaluate-strea
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { existing } from '../math/existing.js';
 import { mean } from '../math/mean.js';
-import { type NormedScore, type Norms, normOf, normText } from '../norms/index.js';
+import { formatPercentile, type NormedScore, type Norms, percentile } from '../norms/index.js';
 import { shortName, shortNumber, type TextTable } from '../report/summary-table.js';
 import type { Transcript } from '../transcript/types.js';
 
@@ -42,7 +42,7 @@ export async function scoreNorms(
         transcript: id,
         metric: score.metric,
         score: existing(score.score),
-        ...normOf(score, transcript),
+        ...percentile(score, transcript),
       });
   }
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
@@ -51,7 +51,7 @@ export async function scoreNorms(
     header: ['transcript', 'turns', 'metric', 'score', 'norm'],
     rows: rows.flatMap((row) => {
       const own = [row.transcript, String(row.turns), shortName(row.metric), shortNumber(row.score)];
-      const texts = row.because === undefined ? row.norms.map(normText) : [REASONS[row.because]];
+      const texts = row.because === undefined ? row.norms.map(formatPercentile) : [REASONS[row.because]];
       return texts.map((text) => [...own, text]);
     }),
   });

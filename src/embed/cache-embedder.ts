@@ -64,7 +64,7 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
   const statistics = { hits: 0, misses: 0 };
 
   /** Vectors by text; missing ones are embedded chunk by chunk, and stored before the next chunk starts. */
-  async function vectorsOf(texts: readonly string[]): Promise<Map<string, CachedVector>> {
+  async function findVectors(texts: readonly string[]): Promise<Map<string, CachedVector>> {
     const keys = await cacheKeys(embedder, texts);
     const vectors = new Map<string, CachedVector>();
     const missing: { text: string; key: string }[] = [];
@@ -77,7 +77,7 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
     onProgress?.({ done: vectors.size, total: texts.length });
     for (let start = 0; start < missing.length; start += chunk) {
       const part = missing.slice(start, start + chunk);
-      const matrix = await rowsOf(part.map(({ text }) => text));
+      const matrix = await embedRows(part.map(({ text }) => text));
       for (const [i, { text, key }] of part.entries()) {
         const vector = row(matrix, i).slice();
         vectors.set(text, vector);
@@ -99,7 +99,7 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
     }
   }
 
-  async function rowsOf(texts: readonly string[]): Promise<EmbeddingMatrix> {
+  async function embedRows(texts: readonly string[]): Promise<EmbeddingMatrix> {
     return toEmbeddingMatrix(await embedder.embed(texts), 'embeddings', embedder.id);
   }
 
@@ -108,7 +108,7 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
     dimensions: embedder.dimensions,
     statistics,
     async embed(texts) {
-      const vectors = await vectorsOf([...new Set(texts)]);
+      const vectors = await findVectors([...new Set(texts)]);
       const rows = texts.map((text) => existing(vectors.get(text)));
       if (rows.length > 0) return toEmbeddingMatrix(rows);
       return { data: new Float64Array(0), rows: 0, cols: embedder.dimensions };

@@ -47,7 +47,7 @@ export function createHashEmbedder(options?: HashEmbedderOptions): Embedder {
 function embedAll(texts: readonly string[], cols: number): EmbeddingMatrix {
   const data = new Float64Array(texts.length * cols);
   texts.forEach((text, row) => {
-    for (const feature of featuresOf(text)) {
+    for (const feature of extractFeatures(text)) {
       const hash = Number.parseInt(contentHash([feature]).slice(0, 8), 16);
       data[row * cols + ((hash >>> 1) % cols)]! += hash % 2 === 0 ? 1 : -1;
     }
@@ -56,7 +56,7 @@ function embedAll(texts: readonly string[], cols: number): EmbeddingMatrix {
 }
 
 /** The words of a text, and the runs of three characters of each word with its edges marked. */
-function featuresOf(text: string): string[] {
+function extractFeatures(text: string): string[] {
   const words = text
     .normalize('NFKC')
     .toLowerCase()

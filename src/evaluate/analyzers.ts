@@ -1,8 +1,8 @@
 import { unitFinder } from '../metrics/lexical/novelty-units.js';
-import { LEXICAL_UNITS_ID, lexicalUnits, unitsOf } from '../text/lexical-units.js';
+import { extractUnits, LEXICAL_UNITS_ID, lexicalUnits } from '../text/lexical-units.js';
 import { cleanText } from '../text/noun-chunks/clean-text.js';
-import { chunksOf, NOUN_CHUNKS_ID, nounChunks } from '../text/noun-chunks/noun-chunks.js';
-import { tagColumns, tokensOf } from '../text/tagged-tokens.js';
+import { extractChunks, NOUN_CHUNKS_ID, nounChunks } from '../text/noun-chunks/noun-chunks.js';
+import { tagColumns, toTaggedTokens } from '../text/tagged-tokens.js';
 import type { Analyzers } from './prepared.js';
 
 /** The built-in analyzers. They import the tagger and its weights. */
@@ -15,8 +15,8 @@ export const ANALYZERS: Analyzers = {
     const columns = tagColumns(text, true);
     const clean = cleanText(text);
     return {
-      chunks: chunksOf(text, clean === text ? columns : tagColumns(clean)),
-      units: unitsOf(tokensOf(columns)),
+      chunks: extractChunks(text, clean === text ? columns : tagColumns(clean)),
+      units: extractUnits(toTaggedTokens(columns)),
     };
   },
   unitFinder,

@@ -46,7 +46,7 @@ export class NameNumbers {
   numberOf(name: string): number {
     if (this.#last?.name === name) return this.#last.number;
     const { size } = this;
-    const number = this.#numbers.numberOf(name);
+    const number = this.#numbers.assignNumber(name);
     if (number === size) this.#keep(name);
     this.#last = { name, number };
     return number;

@@ -40,7 +40,7 @@ interface AssociateOptions {
 }
 
 /** Spearman's correlation alone, as {@link associate} gives it. @internal */
-export function spearmanOf(
+export function correlateRanks(
   scores: readonly number[],
   ratings: readonly number[],
   { groups, clusters, level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
@@ -97,7 +97,7 @@ function isLowerBetter({ metric, component }: Pick<Measure, 'metric' | 'componen
 
 type Averaged = IntervalOrReason & { readonly estimate: number };
 
-function averageOf(found: readonly number[], level: number): Averaged | null {
+function averageCorrelations(found: readonly number[], level: number): Averaged | null {
   const estimate = meanInterval(found, { level, method: 'student-t' });
   const { estimate: value, standardError: _, n: __, nClusters: ___, ...interval } = estimate;
   return value === null ? null : { estimate: value, ...interval };
@@ -120,7 +120,7 @@ function withinGroups(
       const value = measure(itemsAt(values, own), itemsAt(ratings, own));
       return value === null || Number.isNaN(value) ? [] : [value];
     });
-  const averaged = (found: readonly number[]): Averaged | null => averageOf(found, level);
+  const averaged = (found: readonly number[]): Averaged | null => averageCorrelations(found, level);
   const correlation = (found: readonly number[]): CorrelationEstimate | null => {
     const estimate = averaged(found);
     // A mean over groups has no error on Fisher's scale.

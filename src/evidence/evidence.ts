@@ -8,7 +8,7 @@ import { type LengthRow, lengthCollector } from './length-dependence.js';
 import type { Measure, MeasureOptions } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
 import type { Perturbation } from './perturb.js';
-import { type Redundancy, redundancyOf } from './redundancy.js';
+import { findRedundancy, type Redundancy } from './redundancy.js';
 import { type MeasureRow, rowCollector, scoreTable } from './score-table.js';
 import {
   CHANGES,
@@ -103,7 +103,7 @@ export async function evidence(
     perturbations: [...new Set(changes.map(({ perturbation }) => perturbation))],
     length: length.finish(),
     reliability: reliability.finish(),
-    redundancy: redundancyOf(columns, sharedLabels(labelsByPlace(scores, labels)), {
+    redundancy: findRedundancy(columns, sharedLabels(labelsByPlace(scores, labels)), {
       ...{ level, seed, resamples: RESAMPLES },
     }),
   });

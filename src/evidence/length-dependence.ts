@@ -9,7 +9,7 @@ import { meanInterval } from '../statistics/mean-interval.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect, type EvidenceCase, sharedLabels } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
-import { wordsOf } from './lengths.js';
+import { countTranscriptWords } from './lengths.js';
 import type { Measure, MeasureOptions, Scores } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
 import { firstShare } from './perturbations/number.js';
@@ -111,41 +111,47 @@ export function lengthCollector(
         prefixes.push(part === null ? scores : await score(part));
       }
       const ofNull = await perturbed('null-text');
-      seen.push({ turns: transcript.turns.length, words: wordsOf(transcript), prefixes, ofNull, cluster });
+      seen.push({
+        turns: transcript.turns.length,
+        words: countTranscriptWords(transcript),
+        prefixes,
+        ofNull,
+        cluster,
+      });
     },
     finish: () =>
       Object.freeze(
-        measures.map((measure, m) => Object.freeze({ ...measure, ...rowOf(seen, m, measure, resampling) })),
+        measures.map((measure, m) => Object.freeze({ ...measure, ...makeRow(seen, m, measure, resampling) })),
       ),
   };
 }
 
 type LengthResampling = Parameters<typeof rankCorrelation>[2];
 
-function rowOf(
+function makeRow(
   seen: readonly Seen[],
   m: number,
   measure: Measure,
   resampling: LengthResampling,
 ): Omit<LengthRow, keyof Measure> {
-  const scoreOf = ({ prefixes }: Seen): number | null => itemAt(lastItem(prefixes), m).score;
-  const nullOf = ({ ofNull }: Seen): number | null => (ofNull === null ? null : itemAt(ofNull, m).score);
-  const nulls = seen.map(nullOf).filter((score) => score !== null);
+  const prefixScore = ({ prefixes }: Seen): number | null => itemAt(lastItem(prefixes), m).score;
+  const nullScore = ({ ofNull }: Seen): number | null => (ofNull === null ? null : itemAt(ofNull, m).score);
+  const nulls = seen.map(nullScore).filter((score) => score !== null);
   const against = (other: (each: Seen) => number | null): CorrelationEstimate | null =>
-    rankCorrelation(seen.map(scoreOf), seen.map(other), resampling, labelsOf(seen));
+    rankCorrelation(seen.map(prefixScore), seen.map(other), resampling, labelsOf(seen));
   const whole = seen.filter(({ prefixes }) => prefixes.every((scores) => itemAt(scores, m).score !== null));
   return {
-    n: seen.filter((each) => scoreOf(each) !== null).length,
+    n: seen.filter((each) => prefixScore(each) !== null).length,
     turns: against(({ turns }) => turns),
     words: against(({ words }) => words),
-    course: courseOf(whole, m, measure, resampling.level),
+    course: summarizeCourse(whole, m, measure, resampling.level),
     courseN: whole.length,
     chanceMean: nulls.length === 0 ? null : mean(nulls),
-    nullText: against(nullOf),
+    nullText: against(nullScore),
   };
 }
 
-function courseOf(
+function summarizeCourse(
   whole: readonly Seen[],
   m: number,
   { metric, component }: Measure,

@@ -5,7 +5,7 @@ import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import type { AgreementResult } from '../statistics/agreement-interval.js';
 import { metaEvaluate, redundancy, type ScoreRow } from './index.js';
 import { permuteBoth } from './permute-both.js';
-import { halvesOf } from './replicate.js';
+import { splitInHalves } from './replicate.js';
 
 const rowsOf = (metric: string, scores: readonly (number | null)[]): ScoreRow[] =>
   scores.map((score, i) => ({ transcript: `t${i}`, metric, score }));
@@ -183,7 +183,7 @@ describe('metaEvaluate', () => {
     const options = { halves: true, clusterBy: cluster, seed: 2, resamples: 50 };
     const [row] = metaEvaluate(rowsOf('m', scores), ratingsOf(ratings), options).rows;
     const labels = scores.map((_, i) => cluster(`t${i}`));
-    const [first, second] = halvesOf(labels, 2);
+    const [first, second] = splitInHalves(labels, 2);
     for (const [half, found] of [
       [first, row!.replication!.first],
       [second, row!.replication!.second],

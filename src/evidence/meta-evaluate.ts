@@ -3,8 +3,8 @@ import { anObject, requireForm } from '../options/forms.js';
 import { aFunction, flag, list, oneOf, properShare, rounds, seed, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
-import { type FoundRow, type MetaRow, rowOf } from './meta-row.js';
-import { byDialogue, bySystem, type Ratings, ratedOf } from './rated-items.js';
+import { type FoundRow, type MetaRow, makeRow } from './meta-row.js';
+import { byDialogue, bySystem, type Ratings, selectRated } from './rated-items.js';
 import { type RaterAgreement, raterAgreement } from './raters.js';
 import { labelsOf, type ScoreRow, scoreTable } from './score-table.js';
 
@@ -121,7 +121,7 @@ export function metaEvaluate(
   const { per, adjust, level, seed, resamples } = settings;
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
   const table = scoreTable('metaEvaluate', rows);
-  const rated = ratedOf(table.transcripts, given);
+  const rated = selectRated(table.transcripts, given);
   const ids = rated.map(({ transcript }) => transcript);
   const clusters = labelsOf('metaEvaluate', 'clusterBy', settings.clusterBy, ids);
   const items =
@@ -133,7 +133,7 @@ export function metaEvaluate(
           strata: labelsOf('metaEvaluate', 'strata', settings.strata, ids),
         });
   const found = adjustedRows(
-    items.columns.map((column) => rowOf(column, items, settings)),
+    items.columns.map((column) => makeRow(column, items, settings)),
     adjust,
   );
   return Object.freeze({

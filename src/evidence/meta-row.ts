@@ -1,12 +1,12 @@
 import { requireOption } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
-import { type Association, associate, spearmanOf } from './associate.js';
+import { type Association, associate, correlateRanks } from './associate.js';
 import type { Measure } from './metric-scores.js';
 import { partialRankCorrelation, shareExplained } from './partial-correlation.js';
 import { type MetricDifference, permuteBoth } from './permute-both.js';
 import type { Items } from './rated-items.js';
-import { halvesOf, type Replication, replication } from './replicate.js';
+import { type Replication, replication, splitInHalves } from './replicate.js';
 import { type Column, measureName } from './score-table.js';
 
 /** A correlation that controls for other metrics. */
@@ -45,57 +45,62 @@ interface RowSettings {
 }
 
 /** One column against the ratings of the items. */
-export function rowOf({ scores, ...column }: Column, items: Items, settings: RowSettings): FoundRow {
+export function makeRow({ scores, ...column }: Column, items: Items, settings: RowSettings): FoundRow {
   const { beside = [], squares = false, baseline, halves, seed, permutations, resamples, level } = settings;
   const name = measureName(column);
-  const others = beside.map((each) => columnOf(items, 'beside', each).scores);
-  const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;
-  const parts = halvesOf(items.clusters ?? items.ratings.map((_, i) => String(i)), seed);
+  const others = beside.map((each) => findColumn(items, 'beside', each).scores);
+  const base = baseline === undefined ? undefined : findColumn(items, 'baseline', baseline).scores;
+  const parts = splitInHalves(items.clusters ?? items.ratings.map((_, i) => String(i)), seed);
   const replicated = (
     correlationOf: (some: Selection) => CorrelationEstimate | null,
     all: readonly Scores[],
   ): Pick<MetaRow, 'replication'> => {
     if (!halves) return {};
     // A half may have no correlation: null is a result here.
-    const [first = null, second = null] = parts.map((part) => correlationOf(selectionOf(items, all, part)));
+    const [first = null, second = null] = parts.map((part) => correlationOf(selectItems(items, all, part)));
     return { replication: replication(first, second, level) };
   };
   const sampling = { level, resamples, seed };
-  const aloneOf = ({ lists: [own], ratings, strata, ...labels }: Selection): CorrelationEstimate | null =>
+  const correlateAlone = ({
+    lists: [own],
+    ratings,
+    strata,
+    ...labels
+  }: Selection): CorrelationEstimate | null =>
     strata === undefined
-      ? spearmanOf(existing(own), ratings, { ...settings, ...labels })
+      ? correlateRanks(existing(own), ratings, { ...settings, ...labels })
       : partialRankCorrelation(existing(own), ratings, [], sampling, labels.clusters, { strata });
-  const besideOf = ({
+  const correlatePartially = ({
     lists: [own, ...held],
     ratings,
     clusters,
     strata,
   }: Selection): CorrelationEstimate | null =>
     partialRankCorrelation(existing(own), ratings, held, sampling, clusters, { squares, strata });
-  const alone = selectionOf(items, [scores]);
+  const alone = selectItems(items, [scores]);
   const { lists, ratings, strata, ...labels } = alone;
-  const controlled = selectionOf(items, [scores, ...others]);
-  const partial = beside.includes(name) ? null : besideOf(controlled);
+  const controlled = selectItems(items, [scores, ...others]);
+  const partial = beside.includes(name) ? null : correlatePartially(controlled);
   const { groups = strata } = labels;
   const association = associate(column, itemAt(lists, 0), ratings, { ...settings, ...labels, groups });
   return {
     ...column,
     ...association,
-    ...(strata && { spearman: aloneOf(alone) }),
+    ...(strata && { spearman: correlateAlone(alone) }),
     ...(beside.length > 0 && {
       shareExplained: shareExplained(itemAt(controlled.lists, 0), controlled.lists.slice(1), {
         squares,
         strata: controlled.strata,
       }),
-      beside: partial && { ...partial, ...replicated(besideOf, [scores, ...others]) },
+      beside: partial && { ...partial, ...replicated(correlatePartially, [scores, ...others]) },
     }),
     ...(base && {
       againstBaseline:
         name === baseline
           ? null
-          : againstBaseline(selectionOf(items, [scores, base]), { permutations, seed }),
+          : againstBaseline(selectItems(items, [scores, base]), { permutations, seed }),
     }),
-    ...replicated(aloneOf, [scores]),
+    ...replicated(correlateAlone, [scores]),
   };
 }
 
@@ -114,7 +119,7 @@ interface Selection extends Pick<Items, 'groups' | 'clusters' | 'strata'> {
   readonly ratings: readonly number[];
 }
 
-function selectionOf(
+function selectItems(
   { ratings, groups, clusters, strata }: Items,
   columns: readonly Scores[],
   part: readonly number[] = [...ratings.keys()],
@@ -130,7 +135,7 @@ function selectionOf(
   };
 }
 
-function columnOf({ columns }: Items, option: string, name: string): Column {
+function findColumn({ columns }: Items, option: string, name: string): Column {
   const found = columns.find((column) => measureName(column) === name);
   requireOption(
     found !== undefined,

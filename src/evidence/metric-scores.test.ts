@@ -3,7 +3,7 @@ import { countingEmbedder } from '../../testing/counting-embedder.js';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import type { Transcript } from '../transcript/types.js';
-import { LENGTHS, wordsOf } from './lengths.js';
+import { countTranscriptWords, LENGTHS } from './lengths.js';
 import { MetricScorer } from './metric-scores.js';
 
 const SAID = [
@@ -86,9 +86,9 @@ describe('MetricScorer', () => {
 
 describe('the length of a transcript', () => {
   it('is counted in turns and in words between white space', async () => {
-    expect(wordsOf(transcript)).toBe(10 + 6 + 9 + 10 + 6);
+    expect(countTranscriptWords(transcript)).toBe(10 + 6 + 9 + 10 + 6);
     const scores = await new MetricScorer('test', { metrics: LENGTHS }).score(transcript);
     expect(scores.map(({ score }) => score)).toEqual([5, 41]);
-    expect(wordsOf({ turns: [] })).toBe(0);
+    expect(countTranscriptWords({ turns: [] })).toBe(0);
   });
 });

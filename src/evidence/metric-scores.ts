@@ -89,7 +89,7 @@ export class MetricScorer {
     ].flat();
     requireForm(caller, 'metrics', asked, METRICS);
     requireOptionsObject(caller, options);
-    this.#sources = asked.map((metric) => sourceOf(caller, metric, options));
+    this.#sources = asked.map((metric) => findSource(caller, metric, options));
     this.measures = this.#sources.flatMap(({ measures }) => measures);
     const names = new Set<string>();
     for (const { metric, component } of this.measures) {
@@ -135,7 +135,7 @@ function withoutName(choice: EvidenceMetric): MetricChoice {
   return rest as MetricChoice;
 }
 
-function sourceOf(caller: string, metric: EvidenceMetric, options: MeasureOptions): Source {
+function findSource(caller: string, metric: EvidenceMetric, options: MeasureOptions): Source {
   const asked = itemAt(chooseMetrics([withoutName(metric)], options, LIBRARY, caller), 0);
   const { card } = asked;
   const perTranscript = isPerTranscript(card);
@@ -154,9 +154,9 @@ function sourceOf(caller: string, metric: EvidenceMetric, options: MeasureOption
     for (const { result } of runOnProduced(asked, prepared)) results.push(await result);
     const tolerance = results.some(({ precision }) => precision === 'float32') ? FLOAT32 : ROUNDING;
     return [
-      { score: meanOf(results.map(({ score }) => score)), tolerance },
+      { score: meanOfDefined(results.map(({ score }) => score)), tolerance },
       ...components.map((each) => ({
-        score: meanOf(results.map((result) => componentOf(result, each))),
+        score: meanOfDefined(results.map((result) => componentOf(result, each))),
         tolerance,
       })),
     ];
@@ -165,7 +165,7 @@ function sourceOf(caller: string, metric: EvidenceMetric, options: MeasureOption
 }
 
 /** The mean of the defined values. */
-function meanOf(scores: readonly (number | null)[]): number | null {
+function meanOfDefined(scores: readonly (number | null)[]): number | null {
   const defined = scores.filter((score) => score !== null);
   return defined.length === 0 ? null : defined.reduce((sum, each) => sum + each, 0) / defined.length;
 }

@@ -46,7 +46,7 @@ export function pairwiseAccuracy(
   const agreements = countAgreements(scores, ratings, epsilon);
   const pairs = (n * (n - 1)) / 2;
   const value = agreements.reduce((sum, each) => sum + each, 0) / 2 / pairs;
-  const chance = chanceOf(tiedShare(scores), tiedShare(ratings));
+  const chance = chanceAccuracy(tiedShare(scores), tiedShare(ratings));
   return { estimate: value, chance, epsilon, pairs, ...projected(agreements, value, level, labels) };
 }
 
@@ -54,7 +54,7 @@ export function pairwiseAccuracy(
  * The expected share of a metric that ties a share t of the pairs, independent of the ratings, which tie a share r:
  * t r + (1 - t)(1 - r) / 2. It is linear in t, so that the best epsilon either ties nothing more or everything.
  */
-function chanceOf(ofScores: number, ofRatings: number): number {
+function chanceAccuracy(ofScores: number, ofRatings: number): number {
   return Math.max(ofRatings, ofScores * ofRatings + ((1 - ofScores) * (1 - ofRatings)) / 2);
 }
 

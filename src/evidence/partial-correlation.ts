@@ -47,7 +47,7 @@ export function partialRankCorrelation(
   const k = (squares ? 2 : 1) * beside.length + (strata === undefined ? 0 : new Set(strata).size - 1);
   if (n < k + 5) return null;
   const control = { squares, strata };
-  const value = partialOf(x, y, beside, control);
+  const value = partialCoefficient(x, y, beside, control);
   if (Number.isNaN(value)) return null;
   if (isPerfect(value))
     return Object.freeze({
@@ -60,7 +60,7 @@ export function partialRankCorrelation(
     const at = (places: readonly number[]): number => {
       const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => itemsAt(each, places));
       const own = { squares, strata: strata && itemsAt(strata, places) };
-      return partialOf(existing(ofX), existing(ofY), others, own);
+      return partialCoefficient(existing(ofX), existing(ofY), others, own);
     };
     return clusteredEstimate(value, at, labels, options);
   }
@@ -87,7 +87,7 @@ export function shareExplained(
 }
 
 /** The correlation itself; NaN if nothing is left of a side. */
-function partialOf(
+function partialCoefficient(
   x: readonly number[],
   y: readonly number[],
   beside: readonly (readonly number[])[],

@@ -30,9 +30,9 @@ export function permuteBoth(
   labels?: readonly ClusterLabel[],
 ): MetricDifference | null {
   const [ranksA, ranksB, ofRatings] = [a, b, ratings].map((each) => Array.from(midRanks(each)));
-  const differenceOf = (x: readonly number[], y: readonly number[]): number =>
+  const correlationDifference = (x: readonly number[], y: readonly number[]): number =>
     pearsonCorrelation(x, existing(ofRatings)) - pearsonCorrelation(y, existing(ofRatings));
-  const difference = differenceOf(existing(ranksA), existing(ranksB));
+  const difference = correlationDifference(existing(ranksA), existing(ranksB));
   if (Number.isNaN(difference)) return null;
   const random = createRandom(seed);
   const clusters = [...placesByLabel(labels ?? [...a.keys()]).values()];
@@ -41,7 +41,7 @@ export function permuteBoth(
     const [x, y] = [[...existing(ranksA)], [...existing(ranksB)]];
     for (const places of clusters)
       if (random.next() < 0.5) for (const i of places) [x[i], y[i]] = [y[i]!, x[i]!];
-    const found = differenceOf(x, y);
+    const found = correlationDifference(x, y);
     if (Number.isNaN(found) || Math.abs(found) >= Math.abs(difference) - 1e-12) extreme += 1;
   }
   return { difference, pValue: (1 + extreme) / (1 + permutations), permutations };

@@ -127,10 +127,10 @@ export function poolEvaluations(
     }
   const list = [...metrics.values()];
   const alone = pooled(list, settings, ({ spearman, adjustedPValue, replication }) =>
-    foundOf(spearman, adjustedPValue, replication),
+    collectFound(spearman, adjustedPValue, replication),
   );
   const beside = pooled(list, settings, ({ beside: own }) =>
-    foundOf(own ?? null, own?.adjustedPValue ?? null, own?.replication),
+    collectFound(own ?? null, own?.adjustedPValue ?? null, own?.replication),
   );
   return list.map(({ metric, component }, i) => ({
     ...{ metric, ...(component !== undefined && { component }) },
@@ -149,7 +149,7 @@ interface Found extends StudyEffect {
   readonly returned: boolean;
 }
 
-function foundOf(
+function collectFound(
   own: CorrelationEstimate | null,
   adjustedPValue: number | null,
   replication: Replication | undefined,

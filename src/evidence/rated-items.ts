@@ -10,14 +10,14 @@ type Rating = number | readonly (number | null)[];
 export type Ratings = Readonly<Record<string, Rating>> | ReadonlyMap<string, Rating>;
 
 /** The transcripts that have a rating. */
-export function ratedOf(transcripts: readonly string[], given: ReadonlyMap<string, Rating>): Rated[] {
+export function selectRated(transcripts: readonly string[], given: ReadonlyMap<string, Rating>): Rated[] {
   requireOneEach(transcripts, given);
   requireCommonId(transcripts, given);
   return transcripts.flatMap((transcript, place) => {
     const own = given.get(transcript);
     return own === undefined
       ? []
-      : [{ transcript, place, rating: ratingOf(transcript, own), own: [own].flat() }];
+      : [{ transcript, place, rating: meanRating(transcript, own), own: [own].flat() }];
   });
 }
 
@@ -65,7 +65,7 @@ export interface Items {
 }
 
 /** The mean over the raters. */
-function ratingOf(transcript: string, rating: Rating): number {
+function meanRating(transcript: string, rating: Rating): number {
   const numbers = [rating].flat().filter((each) => each !== null);
   if (numbers.length > 0 && numbers.every(Number.isFinite)) return mean(numbers);
   const path = `ratings[${JSON.stringify(transcript)}]`;
@@ -107,7 +107,7 @@ export function bySystem(
   );
   const ids = rated.map(({ transcript }) => transcript);
   const systems = placesByLabel(existing(labelsOf('metaEvaluate', 'system', system, ids)));
-  const meanOf = (scores: readonly (number | null)[]): number | null => {
+  const meanOfDefined = (scores: readonly (number | null)[]): number | null => {
     const defined = scores.filter((score) => score !== null);
     return defined.length === 0 ? null : mean(defined);
   };
@@ -115,7 +115,7 @@ export function bySystem(
   return {
     columns: columns.map((column) => ({
       ...column,
-      scores: groups.map((own) => meanOf(own.map(({ place }) => itemAt(column.scores, place)))),
+      scores: groups.map((own) => meanOfDefined(own.map(({ place }) => itemAt(column.scores, place)))),
     })),
     ratings: groups.map((own) => mean(own.map(({ rating }) => rating))),
     groups: undefined,

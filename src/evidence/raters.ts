@@ -44,13 +44,13 @@ export function raterAgreement(
   return {
     raters,
     alpha: krippendorffAlpha(lists, { ...options, measurement: 'interval' }),
-    ceiling: ceilingOf(lists),
+    ceiling: raterCeiling(lists),
     oneMoreRater: correlations.length === 0 ? null : mean(correlations),
   };
 }
 
 /** sqrt(k r / (1 + (k - 1) r)) with the mean rank correlation r of two of k raters. */
-function ceilingOf(lists: readonly (readonly (number | null)[])[]): number | null {
+function raterCeiling(lists: readonly (readonly (number | null)[])[]): number | null {
   const correlations = lists.flatMap((one, i) =>
     lists.slice(i + 1).flatMap((other) => {
       const both = [...one.keys()].filter((item) => one[item] !== null && other[item] !== null);

@@ -61,11 +61,11 @@ export interface Redundancy {
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {
   const { clusterBy: cluster, ...resampling } = resolveOptions('redundancy', OPTIONS, options);
   const { transcripts, columns } = scoreTable('redundancy', rows);
-  return redundancyOf(columns, labelsOf('redundancy', 'clusterBy', cluster, transcripts), resampling);
+  return findRedundancy(columns, labelsOf('redundancy', 'clusterBy', cluster, transcripts), resampling);
 }
 
 /** The same for columns of scores, with the label of each transcript where some share one. @internal */
-export function redundancyOf(
+export function findRedundancy(
   columns: readonly Column[],
   labels: readonly string[] | undefined,
   resampling: { readonly level: number; readonly resamples: number; readonly seed: number },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
-import { halvesOf, replication } from './replicate.js';
+import { replication, splitInHalves } from './replicate.js';
 
 const estimate = (value: number, pValue: number | null): CorrelationEstimate => ({
   estimate: value,
@@ -12,7 +12,7 @@ const estimate = (value: number, pValue: number | null): CorrelationEstimate => 
 describe('halvesOf', () => {
   it('puts each place into one half, the first being the larger by at most one', () => {
     const labels = [...'abcdefg'];
-    const [first, second] = halvesOf(labels, 1);
+    const [first, second] = splitInHalves(labels, 1);
     expect(first).toHaveLength(4);
     expect(second).toHaveLength(3);
     expect([...first, ...second].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -22,7 +22,7 @@ describe('halvesOf', () => {
   it('keeps a cluster together', () => {
     const labels = [...'aabbccddaabb'];
     for (let seed = 0; seed < 20; seed++) {
-      const [first, second] = halvesOf(labels, seed);
+      const [first, second] = splitInHalves(labels, seed);
       const names = (places: readonly number[]): Set<string> => new Set(places.map((i) => labels[i]!));
       expect(names(first).size).toBe(2);
       for (const name of names(second)) expect(names(first)).not.toContain(name);
@@ -31,8 +31,8 @@ describe('halvesOf', () => {
 
   it('draws by the seed', () => {
     const labels = Array.from({ length: 40 }, (_, i) => `t${i}`);
-    expect(halvesOf(labels, 5)).toEqual(halvesOf(labels, 5));
-    expect(halvesOf(labels, 6)).not.toEqual(halvesOf(labels, 5));
+    expect(splitInHalves(labels, 5)).toEqual(splitInHalves(labels, 5));
+    expect(splitInHalves(labels, 6)).not.toEqual(splitInHalves(labels, 5));
   });
 });
 

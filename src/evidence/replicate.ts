@@ -13,7 +13,7 @@ export interface Replication {
 }
 
 /** Places of two random halves; items of one cluster fall into one of them. @internal */
-export function halvesOf(labels: readonly string[], seed: number): readonly [number[], number[]] {
+export function splitInHalves(labels: readonly string[], seed: number): readonly [number[], number[]] {
   const names = [...new Set(labels)];
   const first = new Set(
     createRandom(seed)

@@ -117,7 +117,7 @@ export function reliabilityCollector(
   const seen: Seen[] = [];
   return {
     async add({ transcript, cluster, scores, score }: EvidenceCase): Promise<void> {
-      const group = groupOf(transcript, options.iccBy);
+      const group = findGroup(transcript, options.iccBy);
       const { turns } = transcript;
       const middle = Math.ceil(turns.length / 2);
       const isSecond = everyOther(turns);
@@ -132,7 +132,9 @@ export function reliabilityCollector(
       seen.push({ turns: turns.length, group, cluster, whole: scores, parts });
     },
     finish: () =>
-      Object.freeze(measures.map((measure, m) => Object.freeze({ ...measure, ...rowOf(seen, m, options) }))),
+      Object.freeze(
+        measures.map((measure, m) => Object.freeze({ ...measure, ...makeRow(seen, m, options) })),
+      ),
   };
 }
 
@@ -147,7 +149,7 @@ function everyOther(turns: readonly Turn[]): boolean[] {
   });
 }
 
-function groupOf(transcript: Transcript, group: ReliabilityOptions['iccBy']): string | undefined {
+function findGroup(transcript: Transcript, group: ReliabilityOptions['iccBy']): string | undefined {
   if (group === undefined) return undefined;
   const value = typeof group === 'function' ? group(transcript) : ownValue(transcript.meta, group);
   if (value !== undefined && value !== null) return String(value);
@@ -159,7 +161,7 @@ function groupOf(transcript: Transcript, group: ReliabilityOptions['iccBy']): st
   });
 }
 
-function rowOf(
+function makeRow(
   seen: readonly Seen[],
   m: number,
   options: ReliabilityOptions,

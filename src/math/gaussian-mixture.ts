@@ -14,7 +14,7 @@ import { kMeans } from './k-means.js';
 import { diagonalCovariance } from './mixture/diagonal-covariance.js';
 import { type Expectation, expectationStep, maximizationStep } from './mixture/expectation-maximization.js';
 import { fullCovariance, fullCovarianceWithin } from './mixture/full-covariance.js';
-import { type InitialMixture, listsOf, nestedVariances, parseInitial } from './mixture/initial-mixture.js';
+import { type InitialMixture, nestedVariances, parseInitial, toLists } from './mixture/initial-mixture.js';
 import type { CovarianceModel, CovarianceShape, MixtureParameters } from './mixture/mixture-parameters.js';
 import { liftMixture, rowSpan } from './mixture/row-span.js';
 import { sphericalCovariance } from './mixture/spherical-covariance.js';
@@ -200,7 +200,7 @@ function report(
   const free = components * (cols + MODELS[covariance].freeParameters(cols)) + components - 1;
   return {
     weights: Array.from(weights),
-    means: listsOf(means, cols),
+    means: toLists(means, cols),
     variances: nestedVariances(variances, covariance, cols),
     bic: -2 * logLikelihood + free * portableLog(rows.rows),
     logLikelihood,

@@ -19,7 +19,7 @@ export class HashNumbers {
   }
 
   /** The number of a name; for a new name, the previous size. */
-  numberOf(name: string): number {
+  assignNumber(name: string): number {
     const { size } = this;
     if (2 * size >= this.#slots.length) this.#grow();
     const hash = contentHash([name]);

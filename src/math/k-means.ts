@@ -124,7 +124,7 @@ function refine(rows: EmbeddingMatrix, start: EmbeddingMatrix, limit: number, pr
   let assigned = assignToNearest(rows, centroids, precision);
   let iterations = 0;
   while (iterations < limit) {
-    centroids = meansOf(rows, assigned.labels, assigned.squaredDistances, centroids.rows);
+    centroids = clusterMeans(rows, assigned.labels, assigned.squaredDistances, centroids.rows);
     iterations++;
     const next = assignToNearest(rows, centroids, precision);
     const settled = isSame(next.labels, assigned.labels);
@@ -141,7 +141,7 @@ function isSame(a: Uint32Array, b: Uint32Array): boolean {
 }
 
 /** The mean of each cluster; an empty one takes the vector that is farthest from its centroid, each vector once. */
-function meansOf(
+function clusterMeans(
   rows: EmbeddingMatrix,
   labels: Uint32Array,
   squaredDistances: Float64Array,

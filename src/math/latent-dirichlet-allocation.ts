@@ -109,7 +109,7 @@ export function latentDirichletAllocation(
 ): LatentDirichletAllocation {
   const resolved = resolveOptions(KERNEL, OPTIONS, options);
   const { method } = resolved;
-  const settings = settingsOf(resolved);
+  const settings = resolveSettings(resolved);
   const corpus = toDocumentTerms(KERNEL, counts, method === 'gibbs');
   const random = createRandom(resolved.seed);
   const start = readStart(options, method, settings, corpus);
@@ -130,7 +130,7 @@ export function latentDirichletAllocation(
   };
 }
 
-function settingsOf(
+function resolveSettings(
   options: Pick<LatentDirichletAllocationOptions, keyof LdaSettings | 'method'>,
 ): LdaSettings {
   const { topics, method } = options;

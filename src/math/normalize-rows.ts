@@ -25,7 +25,7 @@ function normalizeInPlace(data: Float32Array | Float64Array, start: number, end:
   let scale = 1;
   // Squares this far out have lost digits: bring the largest component to 1 first.
   if (squares < 1e-140 || squares > 1e140) {
-    scale = largestOf(data, start, end);
+    scale = largestMagnitude(data, start, end);
     if (scale === 0) return;
     squares = sumOfSquares(data, start, end, scale);
   }
@@ -41,7 +41,7 @@ function sumOfSquares(data: Float32Array | Float64Array, start: number, end: num
   return sum;
 }
 
-function largestOf(data: Float32Array | Float64Array, start: number, end: number): number {
+function largestMagnitude(data: Float32Array | Float64Array, start: number, end: number): number {
   let largest = 0;
   for (let i = start; i < end; i++) largest = Math.max(largest, Math.abs(data[i]!));
   return largest;

@@ -54,8 +54,8 @@ export function pairwiseDistances(
     fillDistances(distances, a, b, precision, Math.sqrt);
   } else {
     // Of unit vectors, half the squared distance is 1 - cosine.
-    const unitA = directionsOf(a, precision);
-    const unitB = a === b ? unitA : directionsOf(b, precision);
+    const unitA = unitRows(a, precision);
+    const unitB = a === b ? unitA : unitRows(b, precision);
     fillDistances(distances, unitA, unitB, precision, (square) => Math.min(2, square / 2));
     for (let i = 0; i < a.rows; i++)
       if (isZero(a, i)) distances.data.fill(Number.NaN, i * b.rows, (i + 1) * b.rows);
@@ -94,7 +94,7 @@ function fillDistances(
 }
 
 /** The rows as unit vectors, in double precision where the distances are to be. */
-function directionsOf(matrix: EmbeddingMatrix, precision: Precision): EmbeddingMatrix {
+function unitRows(matrix: EmbeddingMatrix, precision: Precision): EmbeddingMatrix {
   return normalizeRows(
     precision === 'float32' ? matrix : { ...matrix, data: Float64Array.from(matrix.data) },
   );

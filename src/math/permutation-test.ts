@@ -117,7 +117,7 @@ export function permutationTest<T>(
   const isExact = paired && patterns <= permutations;
   const coin = isExact ? everyCoin(left.length) : randomCoin(random);
   const [observed, rearranged] = prepare(left, right, random, { coin, paired, groups, statistic });
-  const isExtreme = extremeness(observed, alternative, slackOf(left, right, observed));
+  const isExtreme = extremeness(observed, alternative, roundingSlack(left, right, observed));
   let extreme = 0;
   const tried = isExact ? patterns : permutations;
   for (let i = 0; i < tried; i++) {
@@ -182,7 +182,7 @@ function extremeness(observed: number, alternative: Alternative, slack: number):
 }
 
 /** How much rounding can add: it follows the size of the data, however small the statistic is. */
-function slackOf(a: readonly unknown[], b: readonly unknown[], observed: number): number {
+function roundingSlack(a: readonly unknown[], b: readonly unknown[], observed: number): number {
   let largest = 0;
   for (const items of [a, b]) {
     for (const item of items) if (typeof item === 'number') largest = Math.max(largest, Math.abs(item));

@@ -47,9 +47,9 @@ function isTame(data: Float32Array): boolean {
   }
   for (; i < bits.length; i++) a = Math.max(a, bits[i]! & SIZE);
   const largest = Math.max(a, b, c, d);
-  return largest === 0 || (largest > bitsOf(1e-12) && largest < bitsOf(1e16));
+  return largest === 0 || (largest > float32Bits(1e-12) && largest < float32Bits(1e16));
 }
 
-function bitsOf(x: number): number {
+function float32Bits(x: number): number {
   return new Int32Array(Float32Array.of(x).buffer)[0]!;
 }

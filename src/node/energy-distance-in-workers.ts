@@ -7,9 +7,9 @@ import { type DistanceSum, meanOfStripes, stripeCount } from '../math/kernels/di
 import { resolvePrecision } from '../math/precision.js';
 import type { EnergyResult } from '../metrics/distribution/energy-components.js';
 import {
+  computeEnergy,
   type EnergyDistanceOptions,
   energyInput,
-  energyOf,
   energyOfTerms,
   OPTIONS,
 } from '../metrics/distribution/energy-distance.js';
@@ -61,7 +61,7 @@ export async function energyDistanceInWorkers(
   const resolved = resolveOptions(CALLER, WORKER_OPTIONS, options);
   const { workers = availableParallelism() } = resolved;
   const input = calledAs(CALLER, 'energyDistance', () => energyInput(x, y, resolved));
-  if (input.distance === 'cosine' || input.a.rows === 0 || input.b.rows === 0) return energyOf(input);
+  if (input.distance === 'cosine' || input.a.rows === 0 || input.b.rows === 0) return computeEnergy(input);
   const [a, b] = [shared(input.a), shared(input.b)];
   const sums: DistanceSum[] = [
     { x: a, y: b, precision: resolvePrecision(undefined, a, b) },

@@ -1,1 +1,8 @@
-export { type NoNormReason, type Norm, type NormedScore, type Norms, normOf, normText } from './norm-of.js';
+export {
+  formatPercentile,
+  type NoNormReason,
+  type Norm,
+  type NormedScore,
+  type Norms,
+  percentile,
+} from './percentile.js';

@@ -23,7 +23,7 @@ export class JoinedLabels {
   readonly #leaders = new Map<ClusterLabel, ClusterLabel>();
 
   join(one: ClusterLabel, other: ClusterLabel): void {
-    const [a, b] = [this.#leaderOf(one), this.#leaderOf(other)];
+    const [a, b] = [this.#findLeader(one), this.#findLeader(other)];
     if (a === b) return;
     if (String(a) < String(b)) this.#leaders.set(b, a);
     else this.#leaders.set(a, b);
@@ -31,10 +31,10 @@ export class JoinedLabels {
 
   /** The labels, equal for the same merged cluster. */
   of(labels: ClusterLabel[]): ClusterLabel[] {
-    return this.#leaders.size === 0 ? labels : labels.map((label) => this.#leaderOf(label));
+    return this.#leaders.size === 0 ? labels : labels.map((label) => this.#findLeader(label));
   }
 
-  #leaderOf(label: ClusterLabel): ClusterLabel {
+  #findLeader(label: ClusterLabel): ClusterLabel {
     let leader = label;
     for (let next = this.#leaders.get(leader); next !== undefined; next = this.#leaders.get(leader))
       leader = next;

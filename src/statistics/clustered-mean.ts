@@ -57,7 +57,7 @@ export function clusteredMean(
     mean: mean(sorted.values),
     least: sorted.values[0] ?? Number.NaN,
   };
-  const oneWay = (own: ClusterSums): RobustVariance | null => varianceOf(own, values.length, center);
+  const oneWay = (own: ClusterSums): RobustVariance | null => robustVariance(own, values.length, center);
   const found =
     sorted.kinds === undefined || sorted.kinds.length === 1
       ? oneWay(itemAt(totals, 0))
@@ -74,7 +74,7 @@ export function clusteredMean(
  * n_g mean)^2 / (1 - p_g) over n^2. A large cluster pulls the mean towards itself, which makes its residual too small.
  * With w_g = p_g^2 / (1 - p_g), the degrees of freedom are 1 / (sum p_g^2 + sum over g and h other than g of w_g w_h).
  */
-function varianceOf({ sums, counts }: ClusterSums, n: number, center: number): RobustVariance | null {
+function robustVariance({ sums, counts }: ClusterSums, n: number, center: number): RobustVariance | null {
   const clusters = sums.length;
   if (clusters < 2) return null;
   const isEqual = counts.every((count) => count === counts[0]);

@@ -74,23 +74,23 @@ export function cohenKappa(
   // A duplicate would move all later categories further away.
   const once = places.size === categories.length;
   requireInput(once, caller, 'options.categories', 'each category once', categories);
-  const placesOf = (labels: readonly (string | number)[], name: string): number[] =>
+  const categoryPlaces = (labels: readonly (string | number)[], name: string): number[] =>
     labels.map((label, i) => {
       const place = places.get(label);
       requireInput(place !== undefined, caller, `${name}[${i}]`, 'one of the categories', label);
       return place;
     });
-  const [ofA, ofB] = [placesOf(a, 'a'), placesOf(b, 'b')];
+  const [ofA, ofB] = [categoryPlaces(a, 'a'), categoryPlaces(b, 'b')];
   const pairs = ofA.map((place, i): [number, number] => [place, ofB[i]!]);
   const pseudo = pseudoPairs(pairs.flat());
   const { weights } = resolved;
-  const measure = kappaOf([...pairs, ...pseudo], categories.length, WEIGHTS[weights]);
+  const measure = computeKappa([...pairs, ...pseudo], categories.length, WEIGHTS[weights]);
   const measured = { weights, categories: Object.freeze([...categories]) };
   return agreementOver(a.length, measure, resolved, measured, pseudo.length);
 }
 
 /** Kappa of any of the items, each a pair of categories, some of them more than once. */
-function kappaOf(
+function computeKappa(
   pairs: readonly (readonly [number, number])[],
   categories: number,
   weigh: (distance: number) => number,

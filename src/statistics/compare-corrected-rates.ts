@@ -8,12 +8,12 @@ import {
   CORRECTED_RATE,
   type CorrectedRate,
   type CorrectedRateOptions,
+  correctRate,
   type RateSettings,
-  rateOf,
 } from './corrected-rate.js';
 import { type IntervalOrReason, intervalOf, noInterval, withinRange } from './interval.js';
-import { type JudgedSample, type Sample, sampleOf } from './judged-sample.js';
-import { boundsOf, influences, intervalMethod } from './rate-bounds.js';
+import { checkSample, type JudgedSample, type Sample } from './judged-sample.js';
+import { influences, intervalMethod, rateBounds } from './rate-bounds.js';
 import { twoGroupTest } from './two-group-test.js';
 
 /** What {@link compareCorrectedRates} returns. */
@@ -55,24 +55,24 @@ export function compareCorrectedRates(
   const resolved = resolveOptions(caller, CORRECTED_RATE, options);
   const checked = (name: string, sample: JudgedSample): Sample => {
     requireForm(caller, name, sample, anObject);
-    return sampleOf(caller, `${name}.`, sample, sample.clusterLabels);
+    return checkSample(caller, `${name}.`, sample, sample.clusterLabels);
   };
   const samples = [checked('a', a), checked('b', b)] as const;
   const areAlike = (samples[0].kinds === undefined) === (samples[1].kinds === undefined);
   requireInput(areAlike, caller, 'b.clusterLabels', 'clusters on both sides, or on none', b.clusterLabels);
-  const [ofA, ofB] = [rateOf(samples[0], resolved), rateOf(samples[1], resolved)];
+  const [ofA, ofB] = [correctRate(samples[0], resolved), correctRate(samples[1], resolved)];
   const found =
     ofA.estimate === null || ofB.estimate === null
       ? { difference: null, pValue: null, ...noInterval('no-observation') }
-      : { difference: ofA.estimate - ofB.estimate, ...differenceOf(samples, resolved) };
+      : { difference: ofA.estimate - ofB.estimate, ...estimateDifference(samples, resolved) };
   return Object.freeze({ a: ofA, b: ofB, ...found });
 }
 
 type Difference = Pick<CorrectedRateComparison, 'pValue' | keyof IntervalOrReason>;
 
-function differenceOf([a, b]: readonly [Sample, Sample], { method, level }: RateSettings): Difference {
+function estimateDifference([a, b]: readonly [Sample, Sample], { method, level }: RateSettings): Difference {
   if (a.kinds !== undefined) return clusteredDifference(a, b, level);
-  const [ofA, ofB] = [existing(boundsOf(a, method)), existing(boundsOf(b, method))];
+  const [ofA, ofB] = [existing(rateBounds(a, method)), existing(rateBounds(b, method))];
   const at = (z: number): readonly [number, number] => {
     const [x, y] = [ofA(z), ofB(z)];
     const difference = x.center - y.center;

@@ -6,8 +6,8 @@ import { type OptionSpecs, type Resolved, resolveOptions } from '../options/opti
 import type { ClusterLabels } from './cluster-labels.js';
 import { clusteredMean } from './clustered-mean.js';
 import { type Estimate, type IntervalOrReason, intervalOf, noInterval, withinRange } from './interval.js';
-import { auditOf, type Judgement, judgedShare, type Sample, sampleOf } from './judged-sample.js';
-import { boundsOf, influences, intervalMethod, type RateCorrection } from './rate-bounds.js';
+import { checkSample, countAudit, type Judgement, judgedShare, type Sample } from './judged-sample.js';
+import { influences, intervalMethod, type RateCorrection, rateBounds } from './rate-bounds.js';
 
 /** Options of {@link correctedRate}. */
 export interface CorrectedRateOptions {
@@ -83,29 +83,29 @@ export function correctedRate(
 ): CorrectedRate {
   const caller = 'correctedRate';
   const resolved = resolveOptions(caller, CORRECTED_RATE, options);
-  return rateOf(sampleOf(caller, '', { judged, audited }, resolved.clusterLabels), resolved);
+  return correctRate(checkSample(caller, '', { judged, audited }, resolved.clusterLabels), resolved);
 }
 
 /** The corrected rate of a checked sample. @internal */
-export function rateOf(sample: Sample, settings: RateSettings): CorrectedRate {
-  return Object.freeze({ ...counted(sample, settings.method), ...estimateOf(sample, settings) });
+export function correctRate(sample: Sample, settings: RateSettings): CorrectedRate {
+  return Object.freeze({ ...counted(sample, settings.method), ...estimateRate(sample, settings) });
 }
 
-function shareOf(part: number, all: number): number | null {
+function ratioOrNull(part: number, all: number): number | null {
   return all === 0 ? null : part / all;
 }
 
 function counted(sample: Sample, method: RateCorrection): Omit<CorrectedRate, 'estimate' | 'interval'> {
-  const [no, yes] = auditOf(sample);
+  const [no, yes] = countAudit(sample);
   return {
     ...{ method, n: sample.judged.length, nAudited: no[0] + no[1] + yes[0] + yes[1] },
     judged: sample.judged.length === 0 ? null : judgedShare(sample),
-    sensitivity: shareOf(yes[1], yes[1] + no[1]),
-    specificity: shareOf(no[0], no[0] + yes[0]),
+    sensitivity: ratioOrNull(yes[1], yes[1] + no[1]),
+    specificity: ratioOrNull(no[0], no[0] + yes[0]),
   };
 }
 
-function estimateOf(sample: Sample, { method, level }: RateSettings): Estimate {
+function estimateRate(sample: Sample, { method, level }: RateSettings): Estimate {
   const isIndependent = method === 'prediction-powered' || sample.kinds === undefined;
   requireInput(
     isIndependent,
@@ -114,7 +114,7 @@ function estimateOf(sample: Sample, { method, level }: RateSettings): Estimate {
     'no clusters for rogan-gladen',
     method,
   );
-  const bounds = boundsOf(sample, method);
+  const bounds = rateBounds(sample, method);
   if (bounds === undefined) return { estimate: null, ...noInterval('no-observation') };
   if (sample.kinds === undefined || method === 'rogan-gladen') {
     const { estimate, center, below, above } = bounds(normalQuantile((1 + level) / 2));

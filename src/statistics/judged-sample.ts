@@ -21,7 +21,7 @@ export interface Sample {
 }
 
 /** The items that the judge labelled, checked. */
-export function sampleOf(
+export function checkSample(
   caller: string,
   path: string,
   { judged, audited }: JudgedSample,
@@ -51,7 +51,7 @@ type Pair = readonly [no: number, yes: number];
 type Audit = readonly [no: Pair, yes: Pair];
 
 /** How many audited items have each pair of labels: `[judged][true]`. */
-export function auditOf({ judged, audited }: Sample): Audit {
+export function countAudit({ judged, audited }: Sample): Audit {
   const counts: [[number, number], [number, number]] = [
     [0, 0],
     [0, 0],

@@ -106,10 +106,12 @@ const ALPHAS: Readonly<Record<Measurement, (items: Items, values: readonly (stri
 
 /** Over names pairs differ or do not: n^2 less the squares of the counts do. */
 function nominalAlpha(items: Items, { length: size }: readonly unknown[]): AlphaOf {
-  const within = items.map((own) => differingPairs(countsOf([own], size), own.length) / (own.length - 1));
+  const within = items.map(
+    (own) => differingPairs(countCategories([own], size), own.length) / (own.length - 1),
+  );
   return (drawn) => {
-    const counts = countsOf(itemsAt(items, drawn), size);
-    const total = sumOf(counts);
+    const counts = countCategories(itemsAt(items, drawn), size);
+    const total = sumValues(counts);
     return oneMinus(sumOver(drawn, within), differingPairs(counts, total), total);
   };
 }
@@ -132,7 +134,7 @@ function ordinalAlpha(items: Items, { length: size }: readonly unknown[]): Alpha
   return (drawn) => {
     const own = itemsAt(items, drawn);
     let below = 0;
-    const middles = countsOf(own, size).map((count) => {
+    const middles = countCategories(own, size).map((count) => {
       below += count;
       return below - count / 2;
     });
@@ -157,7 +159,7 @@ function oneMinus(observed: number, expected: number, total: number): number {
   return expected === 0 ? Number.NaN : 1 - ((total - 1) * observed) / expected;
 }
 
-function countsOf(items: Items, size: number): Float64Array {
+function countCategories(items: Items, size: number): Float64Array {
   const counts = new Float64Array(size);
   for (const own of items) for (const place of own) counts[place]! += 1;
   return counts;
@@ -167,6 +169,6 @@ function sumOver(places: readonly number[], values: readonly number[]): number {
   return places.reduce((sum, place) => sum + values[place]!, 0);
 }
 
-function sumOf(values: Float64Array): number {
+function sumValues(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value, 0);
 }

@@ -10,7 +10,7 @@ export function kthLeast(values: Float64Array, k: number): number {
   if (Number.isNaN(kept.reduce((sum, value) => sum + value, 0))) return kept.sort()[k]!;
   let [low, high] = [0, kept.length - 1];
   while (low < high) {
-    const pivot = middleOf(kept[low]!, kept[(low + high) >>> 1]!, kept[high]!);
+    const pivot = medianOfThree(kept[low]!, kept[(low + high) >>> 1]!, kept[high]!);
     let [i, j] = [low, high];
     // Numbers up to the pivot move below it, all others above it.
     while (i <= j) {
@@ -28,6 +28,6 @@ export function kthLeast(values: Float64Array, k: number): number {
   return kept[k]!;
 }
 
-function middleOf(a: number, b: number, c: number): number {
+function medianOfThree(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }

@@ -54,7 +54,7 @@ export function minimumDetectableDifference(input: PowerInput): number | null {
   const inRange = power > 1 - level && power < 1;
   requireSetting(inRange, caller, 'input.power', 'a number between 1 - level and 1', power);
   if (n < 2) return null;
-  return detectableErrors(n - 1, level, power) * (deviationOf(sd, correlation) / Math.sqrt(n));
+  return detectableErrors(n - 1, level, power) * (differenceDeviation(sd, correlation) / Math.sqrt(n));
 }
 
 /** The input of {@link requiredN}. */
@@ -99,7 +99,7 @@ export function requiredN(input: RequiredNInput): number {
   const inRange = power > 1 - level && power < 1;
   requireSetting(inRange, caller, 'input.power', 'a number between 1 - level and 1', power);
   const corrected = 1 - (1 - level) / comparisons;
-  const deviation = deviationOf(sd, correlation);
+  const deviation = differenceDeviation(sd, correlation);
   const isEnough = (n: number): boolean =>
     detectableErrors(n - 1, corrected, power) * (deviation / Math.sqrt(n)) <= Math.abs(difference);
   let enough = 2;
@@ -114,7 +114,7 @@ export function requiredN(input: RequiredNInput): number {
 }
 
 /** The deviation of the differences of pairs. */
-function deviationOf(sd: number, correlation: number | undefined): number {
+function differenceDeviation(sd: number, correlation: number | undefined): number {
   return correlation === undefined ? sd : sd * Math.sqrt(2 * (1 - correlation));
 }
 

@@ -1,6 +1,6 @@
 import { existing } from '../math/existing.js';
 import type { Interval } from './interval.js';
-import { auditOf, judgedShare, type Sample } from './judged-sample.js';
+import { countAudit, judgedShare, type Sample } from './judged-sample.js';
 import { wilsonBounds } from './wilson-interval.js';
 
 /** How a rate is corrected. */
@@ -20,13 +20,13 @@ interface Bounds {
 }
 
 /** The estimate and its bounds for a normal quantile; `undefined` where the audit cannot tell. */
-export function boundsOf(sample: Sample, method: RateCorrection): ((z: number) => Bounds) | undefined {
+export function rateBounds(sample: Sample, method: RateCorrection): ((z: number) => Bounds) | undefined {
   return method === 'rogan-gladen' ? roganGladen(sample) : predictionPowered(sample);
 }
 
 function predictionPowered(sample: Sample): ((z: number) => Bounds) | undefined {
   const n = sample.judged.length;
-  const [no, yes] = auditOf(sample);
+  const [no, yes] = countAudit(sample);
   const q = judgedShare(sample);
   const strata = [
     { weight: q, hits: yes[1], size: yes[0] + yes[1] },
@@ -51,7 +51,7 @@ function predictionPowered(sample: Sample): ((z: number) => Bounds) | undefined 
 /** The corrected rate and the bounds of Lang and Reiczigel. */
 function roganGladen(sample: Sample): ((z: number) => Bounds) | undefined {
   const n = sample.judged.length;
-  const [no, yes] = auditOf(sample);
+  const [no, yes] = countAudit(sample);
   const [ofYes, ofNo] = [yes[1] + no[1], no[0] + yes[0]];
   if (ofYes === 0 || ofNo === 0) return undefined;
   const q = judgedShare(sample);
@@ -77,7 +77,7 @@ function roganGladen(sample: Sample): ((z: number) => Bounds) | undefined {
 
 /** What each item adds to the prediction-powered rate: their mean is the rate. */
 export function influences(sample: Sample): number[] {
-  const audit = auditOf(sample);
+  const audit = countAudit(sample);
   const sizes = audit.map(([no, yes]) => no + yes);
   const all = [0, 1].map((label) => sample.judged.filter((each) => each === label).length);
   return sample.judged.map((label, i) => {

@@ -86,14 +86,14 @@ export const isLetter = (text: string, at: number): boolean => {
 let foreignEnds: Uint8Array | undefined;
 
 /** The place of letters, packed five bits each, among 2^15 marks. */
-const markOf = (letters: number): number => Math.imul(letters, HASH_FACTOR) >>> 17;
+const markIndex = (letters: number): number => Math.imul(letters, HASH_FACTOR) >>> 17;
 
 function markForeignEnds(): Uint8Array {
   const marks = new Uint8Array(1 << 15);
   for (const word of FOREIGN.match(WORD)!) {
     let letters = 0;
     for (let at = 0; at < word.length; at++) letters = (letters << 5) | (word.charCodeAt(at) & 31);
-    marks[markOf(letters)] = 1;
+    marks[markIndex(letters)] = 1;
   }
   return marks;
 }
@@ -114,11 +114,11 @@ export function mayBeForeign(text: string): boolean {
       return true;
     } else {
       // Zero between words: no letter is packed as zero.
-      if (marks[markOf(letters)] === 1 && endsInForeign(text, at)) return true;
+      if (marks[markIndex(letters)] === 1 && endsInForeign(text, at)) return true;
       letters = 0;
     }
   }
-  return marks[markOf(letters)] === 1 && endsInForeign(text, text.length);
+  return marks[markIndex(letters)] === 1 && endsInForeign(text, text.length);
 }
 
 /** Whether the run of letters that ends at a place is common in some language but English. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lexicalUnits, unitsOf } from './lexical-units.js';
+import { extractUnits, lexicalUnits } from './lexical-units.js';
 import type { TaggedToken } from './tagged-tokens.js';
 
 describe('lexicalUnits', () => {
@@ -50,7 +50,7 @@ describe('unitsOf', () => {
     ['a word in small letters ends a run', 'The/DET of/ADP Who/PROPN', ['who']],
     ['a sentence ends a run', 'The/PROPN | Who/PROPN', []],
   ])('%s', (_rule, tokens, units) => {
-    expect(unitsOf(tokensOf(tokens))).toEqual(units);
+    expect(extractUnits(tokensOf(tokens))).toEqual(units);
   });
 });
 

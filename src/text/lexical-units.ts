@@ -1,6 +1,6 @@
 import { requireText } from '../error.js';
 import { STOP_WORDS } from './stop-words.js';
-import { type TaggedToken, tagColumns, tokensOf } from './tagged-tokens.js';
+import { type TaggedToken, tagColumns, toTaggedTokens } from './tagged-tokens.js';
 import { WINK_ID } from './wink.js';
 
 /** The id of the lexical units, part of every signature of a score that rests on them. */
@@ -29,11 +29,11 @@ const MENTION = /^@[\p{L}\p{N}_]/u;
  */
 export function lexicalUnits(text: string): string[] {
   requireText('lexicalUnits', 'text', text);
-  return unitsOf(tokensOf(tagColumns(text, true)));
+  return extractUnits(toTaggedTokens(tagColumns(text, true)));
 }
 
 /** The lexical units of a text that is tagged already. @internal */
-export function unitsOf(tokens: readonly TaggedToken[]): string[] {
+export function extractUnits(tokens: readonly TaggedToken[]): string[] {
   return [...new Set([...contentUnits(tokens), ...namedEntities(tokens)])];
 }
 

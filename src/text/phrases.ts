@@ -3,7 +3,7 @@ type Words = readonly string[];
 
 /** A test whether some words, lower-case, contain one of the phrases as a run of whole words. */
 export function phraseMatcher(phrases: Iterable<string>, tokenize: Tokenize): (words: Words) => boolean {
-  const runs = runsOf(phrases, tokenize);
+  const runs = splitPhrases(phrases, tokenize);
   return (words) => runs.some((run) => words.some((_, at) => standsAt(run, words, at)));
 }
 
@@ -14,7 +14,7 @@ export function phraseMatcher(phrases: Iterable<string>, tokenize: Tokenize): (w
 export function phraseCounter(list: Iterable<string>, tokenize: Tokenize): (words: Words) => number {
   const entries = Array.from(list, (entry) => entry.trim().toLowerCase());
   const single = new Set(entries);
-  const runs = runsOf(
+  const runs = splitPhrases(
     entries.filter((entry) => /\s/.test(entry)),
     tokenize,
   );
@@ -23,7 +23,7 @@ export function phraseCounter(list: Iterable<string>, tokenize: Tokenize): (word
 }
 
 /** The words of each phrase, lower-case; phrases without words are dropped. */
-function runsOf(phrases: Iterable<string>, tokenize: Tokenize): string[][] {
+function splitPhrases(phrases: Iterable<string>, tokenize: Tokenize): string[][] {
   const runs = Array.from(phrases, (phrase) => tokenize(phrase).map((word) => word.toLowerCase()));
   return runs.filter((run) => run.length > 0);
 }

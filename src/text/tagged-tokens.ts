@@ -67,11 +67,11 @@ const isInterjection = (word: string): boolean =>
  */
 export function tagTokens(text: string): TaggedToken[] {
   requireText('tagTokens', 'text', text);
-  return tokensOf(tagColumns(text, true));
+  return toTaggedTokens(tagColumns(text, true));
 }
 
 /** Columns with lemmas as one object per token. @internal */
-export function tokensOf(columns: TokenColumns): TaggedToken[] {
+export function toTaggedTokens(columns: TokenColumns): TaggedToken[] {
   return columns.words.map((word, index) => ({
     text: word,
     start: columns.starts[index]!,

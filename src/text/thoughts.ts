@@ -43,7 +43,7 @@ const MARKED = /[<\u25c1]|\[THINK\]|\[\/THINK\]|^analysis/;
  */
 export function withoutThoughts(given: string): Thoughtful | undefined {
   if (!MARKED.test(given)) return undefined;
-  const channels = channelsOf(given);
+  const channels = splitChannels(given);
   if (channels) return channels;
   const thoughts: string[] = [];
   let text = given;
@@ -124,7 +124,7 @@ const CHANNEL_END = /<\|(?:end|return|call)\|>/;
 const BARE = /^analysis(?=[\s\p{Lu}\p{Lo}])(.*?)assistantfinal/su;
 
 /** The channels of gpt-oss: thoughts, calls, and the answer. */
-function channelsOf(text: string): Thoughtful | undefined {
+function splitChannels(text: string): Thoughtful | undefined {
   const bare = BARE.exec(text);
   if (bare) return { text: text.slice(bare[0].length).trim(), thoughts: [bare[1]!] };
   if (!/^\s*(?:<\|start\|>\s*\w+\s*)?<\|channel\|>/.test(text)) return undefined;

@@ -47,10 +47,11 @@ const KINDS: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: FIRST_BEYOND
         kindIn('.%+-@/', DOUBTFUL);
 });
 
-const kindOf = (code: number): number => (code < FIRST_BEYOND ? KINDS[code]! : BEYOND);
+const characterKind = (code: number): number => (code < FIRST_BEYOND ? KINDS[code]! : BEYOND);
 
 /** The kind of the character at a place; 0 beyond the text. */
-const kindAt = (text: string, at: number): number => kindOf(at < text.length ? text.charCodeAt(at) : 0);
+const kindAt = (text: string, at: number): number =>
+  characterKind(at < text.length ? text.charCodeAt(at) : 0);
 
 /**
  * Finds the tokens of a text, one after the other, without creating a string for each. Plain English is read character
@@ -93,7 +94,7 @@ export class TokenScanner {
     const text = this.#text;
     let end = start;
     let code = text.charCodeAt(start);
-    let kind = kindOf(code);
+    let kind = characterKind(code);
     let hash = 0;
     this.mayContract = false;
     for (;;) {

@@ -35,14 +35,14 @@ export function tokenizeWords(text: string): string[] {
   const scanner = new TokenScanner(text);
   while (scanner.next()) {
     const token = text.slice(scanner.start, scanner.end);
-    if (scanner.mayContract) tokens.push(...wordsOf(token));
+    if (scanner.mayContract) tokens.push(...splitToken(token));
     else tokens.push(token);
   }
   return tokens;
 }
 
 /** The words of a token: several for a contraction. @internal */
-export function wordsOf(token: string): string[] {
+export function splitToken(token: string): string[] {
   return /['’]/.test(token) ? splitContraction(token) : [token];
 }
 

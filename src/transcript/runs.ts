@@ -110,16 +110,16 @@ export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | u
       setting: labelText(meta.setting),
       task: labelText(meta.task),
       conditions: recordedConditions(meta),
-      strategies: listOf(meta.strategies, 'string'),
+      strategies: typedList(meta.strategies, 'string'),
       shards: typeof meta.shards === 'number' ? meta.shards : undefined,
-      answers: listOf(meta.answers, 'string'),
-      attemptScores: listOf(meta.attemptScores, 'number'),
+      answers: typedList(meta.answers, 'string'),
+      attemptScores: typedList(meta.attemptScores, 'number'),
     }),
   };
 }
 
-function listOf(value: unknown, type: 'string'): string[] | undefined;
-function listOf(value: unknown, type: 'number'): number[] | undefined;
-function listOf(value: unknown, type: string): unknown[] | undefined {
+function typedList(value: unknown, type: 'string'): string[] | undefined;
+function typedList(value: unknown, type: 'number'): number[] | undefined;
+function typedList(value: unknown, type: string): unknown[] | undefined {
   return Array.isArray(value) && value.every((each) => typeof each === type) ? value : undefined;
 }

@@ -36,11 +36,15 @@ export interface ScalingRecord {
 export function scalingRecordsOf(transcripts: readonly Transcript[]): ScalingRecord[] {
   requireTranscripts('scalingRecordsOf', transcripts);
   return transcripts.flatMap(
-    (transcript, i) => recordOf(transcript, `transcripts[${i}]`, `transcript ${i + 1}`) ?? [],
+    (transcript, i) => readScalingRecord(transcript, `transcripts[${i}]`, `transcript ${i + 1}`) ?? [],
   );
 }
 
-function recordOf(transcript: Transcript, path: string, fallback: string): ScalingRecord | undefined {
+function readScalingRecord(
+  transcript: Transcript,
+  path: string,
+  fallback: string,
+): ScalingRecord | undefined {
   requireMeta('scalingRecordsOf', `${path}.meta`, transcript);
   const { outcome, id } = transcript;
   const meta = metaOf(transcript);

@@ -10,7 +10,7 @@ type Key = string | number;
 /** Rules for transcripts beyond the types: ids are unique, and references exist. @internal */
 export function checkRules(transcript: Transcript, report: Report): void {
   const addIssue = (keys: readonly Key[], expected: string, input: unknown): void =>
-    report({ message: expected, input, path: pathOf(transcript, keys) });
+    report({ message: expected, input, path: issuePath(transcript, keys) });
   if (transcript.speakers) checkSpeakers(transcript.speakers, addIssue);
   if (transcript.agenda) checkAgenda(transcript.agenda, addIssue);
 }
@@ -45,7 +45,7 @@ function checkAgenda({ items, edges, start, end }: Agenda, addIssue: AddIssue): 
 }
 
 /** A path in valibot's form: each step with the value it was taken from and the value it led to. */
-function pathOf(root: unknown, keys: readonly Key[]): [IssuePathItem, ...IssuePathItem[]] {
+function issuePath(root: unknown, keys: readonly Key[]): [IssuePathItem, ...IssuePathItem[]] {
   let input = root;
   const items = keys.map((key): IssuePathItem => {
     const value = propertiesOf(input)[key];

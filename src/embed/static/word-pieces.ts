@@ -54,7 +54,7 @@ export function wordPieces(file: unknown): WordPieces {
     idsOf: (text) =>
       (separator === undefined ? [text] : text.split(separator)).flatMap((part) => {
         const id = whole.get(part);
-        return id === undefined ? wordsOf(normalize(part, normalizer)).flatMap(wordIds) : [id];
+        return id === undefined ? splitWords(normalize(part, normalizer)).flatMap(wordIds) : [id];
       }),
   };
 }
@@ -99,7 +99,7 @@ function normalize(text: string, file: NormalizerFile): string {
 }
 
 /** Runs of letters and digits, and punctuation one by one. */
-function wordsOf(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.match(WORDS) ?? [];
 }
 

@@ -74,14 +74,14 @@ export async function createLanguageModel(options: LanguageModelOptions): Promis
   located.fetched?.forget();
   const limit = Math.min(maxLength ?? 1024, tokenLimit(tokenizer, model.config));
   const start = startMark(tokenizer, model.config);
-  const tokensOf = (text: string): number[] =>
+  const encodeText = (text: string): number[] =>
     text === '' ? [] : tokenizer.encode(text, { add_special_tokens: false });
 
   return {
     id: [located.id, located.revision, dtype].join('/'),
     ...(located.folder === undefined ? {} : { folder: located.folder }),
     async logProbabilities(context, text) {
-      const { tokens, scored } = scoringWindow(start, tokensOf(context), tokensOf(text), limit);
+      const { tokens, scored } = scoringWindow(start, encodeText(context), encodeText(text), limit);
       if (scored === 0) return [];
       const inputs = {
         input_ids: row(library, tokens),

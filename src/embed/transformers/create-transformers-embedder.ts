@@ -123,7 +123,7 @@ export async function createTransformersEmbedder(
     return { data: data ?? new Float32Array(0), rows: texts.length, cols: data ? cols : dimensions };
   }
 
-  const dimensions = await dimensionsOf(model, embed);
+  const dimensions = await findDimensions(model, embed);
   return {
     id: prefix === '' ? located.id : `${located.id} after ${JSON.stringify(prefix)}`,
     revision: located.revision,
@@ -146,7 +146,7 @@ function tokenVectors(outputs: Readonly<Record<string, FloatTensor>>): FloatTens
 }
 
 /** The dimensions in the configuration, else the length of a vector. */
-async function dimensionsOf(
+async function findDimensions(
   { config }: Model,
   embed: (texts: readonly string[]) => Promise<EmbeddingMatrix>,
 ): Promise<number> {

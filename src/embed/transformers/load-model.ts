@@ -81,7 +81,7 @@ async function loadPart<T>(
   offline: boolean,
   load: (name: string) => Promise<T>,
 ): Promise<T> {
-  const { name, settings } = sourceOf(located, offline, isLegacy(library));
+  const { name, settings } = findSource(located, offline, isLegacy(library));
   const { env } = library;
   const before = recordOf(keysOf(settings), (key) => env[key]);
   Object.assign(env, settings);
@@ -97,7 +97,7 @@ async function loadPart<T>(
  * ignore `local_files_only`, but all respect `allowRemoteModels`. The current library accepts a folder as a name; the
  * old one only finds models inside its own folder of models. Both treat a URL as a model on another host than the hub.
  */
-function sourceOf(
+function findSource(
   { id, folder, fetched }: LocatedModel,
   offline: boolean,
   legacy: boolean,

@@ -6,7 +6,7 @@ import { type Perturb, withTurns } from './perturbation.js';
 /** Renames the speakers; every turn keeps its speaker. */
 export const relabelSpeakers: Perturb = (transcript) => {
   const names = new Map<string, string>();
-  const nameOf = (id: string): string => {
+  const assignName = (id: string): string => {
     const key = speakerKey(id);
     const name = names.get(key) ?? `Participant${letters(names.size)}`;
     names.set(key, name);
@@ -14,14 +14,14 @@ export const relabelSpeakers: Perturb = (transcript) => {
   };
   const turns = transcript.turns.map((turn) => ({
     ...turn,
-    speaker: nameOf(turn.speaker),
-    ...(turn.addressees && { addressees: turn.addressees.map(nameOf) }),
+    speaker: assignName(turn.speaker),
+    ...(turn.addressees && { addressees: turn.addressees.map(assignName) }),
   }));
   const { speakers } = transcript;
   return {
     ...transcript,
     turns,
-    ...(speakers && { speakers: speakers.map((each) => renamed(each, nameOf)) }),
+    ...(speakers && { speakers: speakers.map((each) => renamed(each, assignName)) }),
   };
 };
 

@@ -6,7 +6,7 @@ export const PADDING = 'you know, well, I mean, so to say';
 
 /** Words within each turn in random order. */
 export const scrambleWords: Perturb = (transcript, { random }) =>
-  withTexts(transcript, (text) => random.shuffle(wordsOf(text)).join(' '));
+  withTexts(transcript, (text) => random.shuffle(splitWords(text)).join(' '));
 
 /** Every turn is "ok". */
 export const replaceWithOk: Perturb = (transcript) => withTexts(transcript, () => 'ok');
@@ -17,15 +17,15 @@ export const padWords: Perturb = (transcript) =>
 
 /** Gives each turn as many words as it had, drawn from another dialogue, so that only the length remains. */
 export const nullText: Perturb = (transcript, { random, other }) => {
-  const words = other?.turns.flatMap((turn) => wordsOf(turn.text)) ?? [];
+  const words = other?.turns.flatMap((turn) => splitWords(turn.text)) ?? [];
   if (words.length === 0) return null;
   return withTexts(transcript, (text) =>
-    wordsOf(text)
+    splitWords(text)
       .map(() => itemAt(words, random.integer(words.length)))
       .join(' '),
   );
 };
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.split(/\s+/u).filter((word) => word !== '');
 }

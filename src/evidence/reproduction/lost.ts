@@ -47,7 +47,7 @@ function ratioCells(): ReproductionCell[] {
         quantity: `${setting.toUpperCase()} / FULL in %`,
         published: row.printed[setting],
         value: retention({ full: row.full, setting: row[setting] }).score,
-        tolerance: roundingOf(row, setting),
+        tolerance: roundingRange(row, setting),
         note: 'retention: mean of the ratios per task, from cells that are printed with one decimal',
       }),
     ),
@@ -55,7 +55,7 @@ function ratioCells(): ReproductionCell[] {
 }
 
 /** How far a mean ratio can move if each cell is off by half of its last digit, and the ratio was rounded itself. */
-function roundingOf({ full, ...row }: LostTable1Row, setting: 'concat' | 'sharded'): number {
+function roundingRange({ full, ...row }: LostTable1Row, setting: 'concat' | 'sharded'): number {
   const moves = full.flatMap((whole, task) => {
     const part = row[setting][task];
     return whole === null || part === null || part === undefined

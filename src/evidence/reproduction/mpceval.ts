@@ -146,9 +146,9 @@ async function mpddCells(
     cases &&
     (await mtpcProfile(cases, { variant: 'reference', turns: 'last', ...(embedder && { embedder }) }));
   return MPDD.flatMap(([symbol, mean, deviation]) => {
-    const summary = profile && summaryOf(profile, symbol);
+    const summary = profile && findSummary(profile, symbol);
     const note = cases
-      ? settingsOf(symbol, cases.length, embedder)
+      ? describeSettings(symbol, cases.length, embedder)
       : `needs MPDD${symbol.includes('-') ? ' and an embedder' : ''}`;
     const table = /^(?:LSCC|M-SNS)/.test(symbol) ? 'tables 8 and 10' : 'table 9';
     const parts = { place: `${table}, human row, MPDD`, corpus: 'mpdd', note } as const;
@@ -168,7 +168,7 @@ async function mpddCells(
   });
 }
 
-function settingsOf(symbol: string, cases: number, embedder: Embedder | undefined): string {
+function describeSettings(symbol: string, cases: number, embedder: Embedder | undefined): string {
   const which = `variant reference; the last turn of the ${cases} dialogues with at least ${LEAST_TURNS_MPDD} turns, all turns before it as context`;
   if (!symbol.includes('-')) return which;
   return embedder ? `${which}; ${embedder.id}` : 'needs an embedder';
@@ -182,7 +182,7 @@ async function deliDataCells(
   const profile =
     long && embedder && (await mtpcProfile(long, { variant: 'reference', turns: 'last', embedder }));
   return DELIDATA.map(([symbol, quantity, published]) => {
-    const summary = profile && summaryOf(profile, symbol);
+    const summary = profile && findSummary(profile, symbol);
     return cell({
       ...{ place: 'table 11, human row', quantity, published, corpus: 'delidata' },
       value: summary?.mean,
@@ -194,6 +194,6 @@ async function deliDataCells(
   });
 }
 
-function summaryOf(profile: MtpcProfile, symbol: string): Summary | undefined {
+function findSummary(profile: MtpcProfile, symbol: string): Summary | undefined {
   return profile.rows.find((row) => row.symbol === symbol)?.summary;
 }

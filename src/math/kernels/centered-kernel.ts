@@ -72,7 +72,7 @@ interface Layout {
   readonly end: number;
 }
 
-function layoutOf(cols: number): Layout {
+function planLayout(cols: number): Layout {
   const padded = Math.max(1, Math.ceil(cols / 16)) * 16;
   const rowBytes = padded * 4;
   const toGiven = MAX_ROWS * rowBytes;
@@ -84,7 +84,7 @@ function layoutOf(cols: number): Layout {
 }
 
 function createSimd(cols: number, center: Float32Array): DistanceKernel | undefined {
-  const layout = layoutOf(cols);
+  const layout = planLayout(cols);
   const { padded, rowBytes, toGiven, yAt, centerAt, squaresAt, outAt } = layout;
   const kernel = open(layout.end);
   if (kernel === undefined) return undefined;

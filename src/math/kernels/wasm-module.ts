@@ -9,7 +9,7 @@ const modules = new Map<string, object>();
 /** The exports of a new instance of a module given in base64; `undefined` if the engine cannot run it. */
 export function instantiateModule(base64: string): unknown {
   try {
-    const module = modules.get(base64) ?? new WebAssembly.Module(bytesOf(base64));
+    const module = modules.get(base64) ?? new WebAssembly.Module(decodeBase64(base64));
     modules.set(base64, module);
     return new WebAssembly.Instance(module).exports;
   } catch {
@@ -29,6 +29,6 @@ export function makeRoom(
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
 
-function bytesOf(base64: string): Uint8Array {
+function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

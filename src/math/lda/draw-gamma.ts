@@ -18,10 +18,10 @@ export function drawGamma(random: Random, shape: number): number {
     const v = root * root * root;
     const u = 1 - random.next();
     // ln v = 3 ln root; both logarithms are of numbers near or below 1 or turned so.
-    if (portableLog(u) < (x * x) / 2 + d - d * v + 3 * d * logOf(root)) return d * v;
+    if (portableLog(u) < (x * x) / 2 + d - d * v + 3 * d * accurateLog(root)) return d * v;
   }
 }
 
-function logOf(x: number): number {
+function accurateLog(x: number): number {
   return x <= 1 ? portableLog(x) : -portableLog(1 / x);
 }

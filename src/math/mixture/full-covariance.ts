@@ -45,7 +45,7 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
       cols,
       variances.subarray(c * cols * cols, (c + 1) * cols * cols),
     );
-    const cholesky = choleskyOf(covariance, c);
+    const cholesky = decompose(covariance, c);
     const factor = cholesky.lowerTriangularMatrix;
     let constant = cols * LOG_TWO_PI;
     for (let k = 0; k < cols; k++) constant += 2 * portableLog(factor.get(k, k));
@@ -72,7 +72,7 @@ function differencesFrom(center: Float64Array, rows: EmbeddingMatrix, start: num
   return differences;
 }
 
-function choleskyOf(covariance: Matrix, component: number): CholeskyDecomposition {
+function decompose(covariance: Matrix, component: number): CholeskyDecomposition {
   if (covariance.isSymmetric()) {
     const cholesky = new CholeskyDecomposition(covariance);
     if (cholesky.isPositiveDefinite()) return cholesky;

@@ -44,8 +44,8 @@ export function parseInitial(
 }
 
 /** Flat numbers as lists of `size`. */
-export function listsOf(flat: Float64Array, size: number): number[][] {
-  return partsOf(flat, size).map(listOf);
+export function toLists(flat: Float64Array, size: number): number[][] {
+  return toSubarrays(flat, size).map(toList);
 }
 
 /** Flat variances as a number, a list or a matrix for each component. */
@@ -54,12 +54,12 @@ export function nestedVariances(
   covariance: CovarianceShape,
   cols: number,
 ): number[] | number[][] | number[][][] {
-  if (covariance === 'spherical') return listOf(flat);
-  if (covariance === 'diagonal') return listsOf(flat, cols);
-  return partsOf(flat, cols * cols).map((matrix) => listsOf(matrix, cols));
+  if (covariance === 'spherical') return toList(flat);
+  if (covariance === 'diagonal') return toLists(flat, cols);
+  return toSubarrays(flat, cols * cols).map((matrix) => toLists(matrix, cols));
 }
 
-function partsOf(flat: Float64Array, size: number): Float64Array[] {
+function toSubarrays(flat: Float64Array, size: number): Float64Array[] {
   return Array.from({ length: flat.length / size }, (_, i) => flat.subarray(i * size, (i + 1) * size));
 }
 
@@ -92,7 +92,7 @@ function fail(path: string, expected: string, received: unknown): never {
 }
 
 /** The numbers as a list; several times as fast as Array.from, which asks an iterator for each. */
-function listOf(numbers: Float64Array): number[] {
+function toList(numbers: Float64Array): number[] {
   const list = new Array<number>(numbers.length);
   for (let i = 0; i < list.length; i++) list[i] = numbers[i]!;
   return list;

@@ -5,7 +5,7 @@ import { columnMoments } from './column-moments.js';
 import { diagonalCovariance } from './diagonal-covariance.js';
 import { expectationStep, maximizationStep } from './expectation-maximization.js';
 import { fullCovariance, fullCovarianceWithin } from './full-covariance.js';
-import { listsOf, nestedVariances, parseInitial, shapeOfVariances } from './initial-mixture.js';
+import { nestedVariances, parseInitial, shapeOfVariances, toLists } from './initial-mixture.js';
 import type { MixtureParameters } from './mixture-parameters.js';
 import { liftMixture, rowSpan } from './row-span.js';
 import { sphericalCovariance } from './spherical-covariance.js';
@@ -354,7 +354,7 @@ describe('a mixture to start from', () => {
     expect(nestedVariances(Float64Array.of(1, 0, 0, 2, 3, -1, -1, 4), 'full', 2)).toEqual(initial.variances);
     expect(nestedVariances(Float64Array.of(1, 2), 'spherical', 3)).toEqual([1, 2]);
     expect(nestedVariances(Float64Array.of(1, 2, 3), 'diagonal', 1)).toEqual([[1], [2], [3]]);
-    expect(listsOf(Float64Array.of(1, 2, 3), 1)).toEqual([[1], [2], [3]]);
+    expect(toLists(Float64Array.of(1, 2, 3), 1)).toEqual([[1], [2], [3]]);
   });
 
   const parse = (weights: unknown, means: unknown, variances: unknown) => () =>

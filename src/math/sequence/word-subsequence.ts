@@ -23,7 +23,7 @@ const taken: Int32Array = new Int32Array(MAX_WORDS);
 export function wordSubsequence(short: readonly string[], long: readonly string[]): number {
   let used = 0;
   for (let i = 0; i < short.length; i++) {
-    const place = placeOf(short[i]!);
+    const place = findSlot(short[i]!);
     if (words[place] === undefined) {
       words[place] = short[i]!;
       taken[used++] = place;
@@ -44,7 +44,7 @@ export function wordSubsequence(short: readonly string[], long: readonly string[
 function advanceLow(long: readonly string[]): number {
   let row = -1;
   for (let j = 0; j < long.length; j++) {
-    const matches = row & lowMasks[placeOf(long[j]!)]!;
+    const matches = row & lowMasks[findSlot(long[j]!)]!;
     row = (row + matches) | (row & ~matches);
   }
   return countBits(~row);
@@ -54,7 +54,7 @@ function advanceBoth(long: readonly string[]): number {
   let low = -1;
   let high = -1;
   for (let j = 0; j < long.length; j++) {
-    const place = placeOf(long[j]!);
+    const place = findSlot(long[j]!);
     const lowMatches = low & lowMasks[place]!;
     const highMatches = high & highMasks[place]!;
     const sum = (low + lowMatches) | 0;
@@ -67,7 +67,7 @@ function advanceBoth(long: readonly string[]): number {
 }
 
 /** Slot of a word in the table, or the free slot for it. */
-function placeOf(word: string): number {
+function findSlot(word: string): number {
   let hash = word.length;
   for (let i = 0; i < word.length; i++) hash = ((hash << 5) - hash + word.charCodeAt(i)) | 0;
   let place = (Math.imul(hash, 0x9e3779b1) >>> 24) & LAST_PLACE;

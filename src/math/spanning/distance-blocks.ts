@@ -47,7 +47,7 @@ export function createDistanceBlocks(
     : createDistanceKernel(rows.cols, precision, 'dots');
   const ofZero = zeroEdges === 'keep' ? 0 : Number.POSITIVE_INFINITY;
   const conversion = isCosine ? { shift: 0, scale: 0.5, ofZero } : { shift: 1, scale: -1, ofZero };
-  const zeroRows = isCosine ? zeroRowsOf(points) : [];
+  const zeroRows = isCosine ? findZeroRows(points) : [];
   const data = new Float64Array(Math.min(rows.rows, BLOCK_SIZE) * BLOCK_STRIDE);
   return {
     data,
@@ -107,7 +107,7 @@ function setZeroRow(data: Float64Array, row: number, a: RowRange, b: RowRange): 
   }
 }
 
-function zeroRowsOf(matrix: EmbeddingMatrix): number[] {
+function findZeroRows(matrix: EmbeddingMatrix): number[] {
   const rows = Array.from({ length: matrix.rows }, (_, row) => row);
   return rows.filter((i) => row(matrix, i).every((x) => x === 0));
 }

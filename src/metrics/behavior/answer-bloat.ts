@@ -94,12 +94,12 @@ function compute(runs: readonly Run[], options?: AnswerBloatOptions): Settled<An
     requireInput(answers !== undefined, METRIC.id, `runs[${r}].answers`, 'an array', answers);
     return answers.length === 0
       ? []
-      : [{ lengths: answers.map(codePoints), isFull, instruction: keyOf(run) }];
+      : [{ lengths: answers.map(codePoints), isFull, instruction: runKey(run) }];
   });
   const conversations = answered.filter(({ isFull }) => !isFull);
   if (full !== undefined) {
     const last = meanOrNull(conversations.map(({ lengths }) => lastItem(lengths)));
-    return resultOf(conversations, last, meanOrNull([...full].map(codePoints)), null);
+    return settleBloat(conversations, last, meanOrNull([...full].map(codePoints)), null);
   }
   const atOnce = lastByInstruction(answered.filter(({ isFull }) => isFull));
   const paired = conversations.filter(({ instruction }) => atOnce.has(instruction));
@@ -108,9 +108,9 @@ function compute(runs: readonly Run[], options?: AnswerBloatOptions): Settled<An
   const finalMean = meanOrNull([...atEnd.values()].map(mean));
   if (conversations.length > 0 && paired.length === 0) {
     const last = meanOrNull(conversations.map(({ lengths }) => lastItem(lengths)));
-    return resultOf(conversations, last, null, 0);
+    return settleBloat(conversations, last, null, 0);
   }
-  return resultOf(paired, finalMean, fullMean, atEnd.size);
+  return settleBloat(paired, finalMean, fullMean, atEnd.size);
 }
 
 /** Lengths of the answers of one run. */
@@ -120,7 +120,7 @@ interface Answered {
   readonly instruction: string;
 }
 
-function resultOf(
+function settleBloat(
   counted: readonly Answered[],
   finalMean: number | null,
   fullMean: number | null,
@@ -144,7 +144,7 @@ function lastByInstruction(answered: readonly Answered[]): Map<string, number[]>
   return new Map([...groups].map(([key, own]) => [key, own.map(({ lengths }) => lastItem(lengths))]));
 }
 
-function keyOf({ system, task, instruction }: Run): string {
+function runKey({ system, task, instruction }: Run): string {
   return JSON.stringify(
     [system ?? null, task ?? null, instruction].map((each) => (each === null ? null : String(each))),
   );

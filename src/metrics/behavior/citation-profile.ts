@@ -91,10 +91,10 @@ function compute(
   options?: CitationProfileOptions,
 ): Settled<CitationProfileResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
-  const list = recordsOf(records);
+  const list = toRecords(records);
   const counts = list.map((record) => citationCounts(record, resolved.count === 'unique'));
   const turns = counts.reduce((most, { length }) => Math.max(most, length), 0);
-  const bins = Array.from({ length: turns }, (_, t) => binOf(pooled(counts.map((rows) => rows[t]))));
+  const bins = Array.from({ length: turns }, (_, t) => toBin(pooled(counts.map((rows) => rows[t]))));
   const long = counts.filter((rows) => rows.length > 2);
   const last = long.map((rows) => lastItem(rows));
   const n = total(last.flat());
@@ -111,7 +111,7 @@ function areSeveral(
 }
 
 /** One record as a list of one; throws unless each holds lists of ids and of summaries. */
-function recordsOf(records: CitationRecord | readonly CitationRecord[]): readonly CitationRecord[] {
+function toRecords(records: CitationRecord | readonly CitationRecord[]): readonly CitationRecord[] {
   const list = areSeveral(records) ? records : [records];
   list.forEach((record, r) => {
     const path = list === records ? `records[${r}]` : 'records';
@@ -158,7 +158,7 @@ function pooled(rows: readonly (readonly number[] | undefined)[]): number[] {
   return (present[0] ?? []).map((_, i) => total(present.map((row) => itemAt(row, i))));
 }
 
-function binOf([hallucinated = 0, ...turns]: readonly number[]): CitationBin {
+function toBin([hallucinated = 0, ...turns]: readonly number[]): CitationBin {
   const n = hallucinated + total(turns);
   const share = (citations: number): number | null => (n === 0 ? null : citations / n);
   return { n, shares: turns.map(share), hallucinated: share(hallucinated) };

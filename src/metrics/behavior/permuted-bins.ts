@@ -58,12 +58,12 @@ export function permutedBins(
       bin.expected += expectation;
     }
   }
-  const observed = distanceOf(bins, strata);
+  const observed = distanceFromExpected(bins, strata);
   const random = createRandom(seed);
   let asFar = 0;
   for (let p = 0; p < permutations; p++) {
     for (const stratum of strata) stratum.bins = random.shuffle(stratum.bins);
-    if (distanceOf(bins, strata) >= observed * (1 - 1e-12)) asFar += 1;
+    if (distanceFromExpected(bins, strata) >= observed * (1 - 1e-12)) asFar += 1;
     for (const bin of bins) bin.means[p] = bin.sum / bin.size;
   }
   const permuted = bins.map(({ size, expected, means }): PermutedBin => {
@@ -90,7 +90,7 @@ interface Stratum {
 }
 
 /** Sums the scores in each bin; how far the sums are from the expected ones. */
-function distanceOf(bins: readonly Bin[], strata: readonly Stratum[]): number {
+function distanceFromExpected(bins: readonly Bin[], strata: readonly Stratum[]): number {
   for (const bin of bins) bin.sum = 0;
   for (const stratum of strata) for (const [i, bin] of stratum.bins.entries()) bin.sum += stratum.scores[i]!;
   return bins.reduce(

@@ -61,13 +61,17 @@ export function turnCenters(chunks: readonly Chunk[], entities: readonly string[
 }
 
 /** The entity a chunk denotes: its normalized words; '' if nothing is left of it. */
-export function entityOf(chunk: Chunk, match: StringMatch, participants: Participants | undefined): string {
-  const words = normalizeChunk(match === 'head' ? headOf(chunk) : chunk.text);
+export function normalizeEntity(
+  chunk: Chunk,
+  match: StringMatch,
+  participants: Participants | undefined,
+): string {
+  const words = normalizeChunk(match === 'head' ? chunkHead(chunk) : chunk.text);
   const bare = match === 'exact-minus-determiner' ? words.replace(DETERMINER, '') : words;
   return participants === undefined ? bare : resolvePersons(bare, participants);
 }
 
-const headOf = ({ head, text }: Chunk): string => head ?? text.trim().split(/\s+/).at(-1) ?? '';
+const chunkHead = ({ head, text }: Chunk): string => head ?? text.trim().split(/\s+/).at(-1) ?? '';
 
 /** Normalized chunks never contain "@", so a resolved person cannot be mistaken for a word. */
 function resolvePersons(entity: string, { speaker, addressee }: Participants): string {
@@ -84,7 +88,7 @@ function resolvePersons(entity: string, { speaker, addressee }: Participants): s
  * The speaker and the addressee of each turn. The addressee is the first one listed, else the other of two speakers,
  * else the last different speaker, else unknown.
  */
-export function participantsOf(turns: readonly Turn[]): Participants[] {
+export function listParticipants(turns: readonly Turn[]): Participants[] {
   const everyone = [...new Set(turns.map((turn) => speakerKey(turn.speaker)))];
   let current: string | undefined;
   let previous: string | undefined;

@@ -5,8 +5,8 @@ import {
   type CenteringMention,
   type Chunk,
   type ChunkMatch,
-  entityOf,
-  participantsOf,
+  listParticipants,
+  normalizeEntity,
 } from './centering-entities.js';
 
 /** The mentions of each turn with their entities, by strings or by linking. Linear in the text. */
@@ -17,14 +17,14 @@ export function centeringMentions(
   resolve: 'none' | 'speaker',
 ): readonly CenteringMention[][] {
   if (match === 'linked') return linkedMentions(turns, chunks);
-  const participants = resolve === 'speaker' ? participantsOf(turns) : [];
+  const participants = resolve === 'speaker' ? listParticipants(turns) : [];
   return chunks.map((list, i) =>
-    list.map((chunk) => ({ ...chunk, entity: entityOf(chunk, match, participants[i]) })),
+    list.map((chunk) => ({ ...chunk, entity: normalizeEntity(chunk, match, participants[i]) })),
   );
 }
 
 function linkedMentions(turns: readonly Turn[], chunks: readonly (readonly Chunk[])[]): CenteringMention[][] {
-  const participants = participantsOf(turns);
+  const participants = listParticipants(turns);
   const linked = linkMentions(
     turns.map(({ text, speaker }, i) => ({
       text,

@@ -100,21 +100,21 @@ function markCenters(turn: CenteringTurn, style: Style): string {
   const { text } = turn;
   let marked = '';
   let at = 0;
-  for (const mark of marksOf(turn)) {
+  for (const mark of findMarks(turn)) {
     marked += style.text(text.slice(at, mark.start)) + writeMark(text, mark, style);
     at = mark.end;
   }
   return marked + style.text(text.slice(at));
 }
 
-function marksOf(turn: CenteringTurn): Mark[] {
+function findMarks(turn: CenteringTurn): Mark[] {
   const marks: Mark[] = [];
   for (const mention of turn.mentions) {
-    const center = centerOf(turn, mention);
+    const center = matchCenter(turn, mention);
     if (center === undefined) continue;
     const last = marks.at(-1);
     const around = last !== undefined && mention.start !== undefined && mention.start <= last.start;
-    const place = placeOf(turn.text, mention, around ? mention.start : (last?.end ?? 0));
+    const place = findMention(turn.text, mention, around ? mention.start : (last?.end ?? 0));
     if (place === undefined || (around && place.end < last.end)) continue;
     if (around) marks.pop();
     marks.push({ ...place, center, inner: around ? last : undefined });
@@ -137,14 +137,17 @@ function writeMark(text: string, outermost: Mark, style: Style): string {
   return written;
 }
 
-function centerOf({ backward, preferred }: CenteringTurn, { entity }: CenteringMention): Center | undefined {
+function matchCenter(
+  { backward, preferred }: CenteringTurn,
+  { entity }: CenteringMention,
+): Center | undefined {
   if (entity === '') return undefined;
   if (entity === backward) return entity === preferred ? 'both' : 'backward';
   return entity === preferred ? 'preferred' : undefined;
 }
 
 /** Position of a mention at or after `from`; `undefined` if it overlaps the previous one or is not in the text. */
-function placeOf(
+function findMention(
   text: string,
   mention: CenteringMention,
   from: number,

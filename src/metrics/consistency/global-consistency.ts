@@ -64,7 +64,7 @@ export const OPTIONS: OptionSpecs<GlobalConsistencyOptions, 'variant' | 'centroi
     aggregate: oneOf(['turns', 'speakers'], 'turns'),
     backgrounds: {
       ...inputData<Readonly<Record<string, ArrayLike<number>>>>('one vector for each speaker, by id'),
-      print: (backgrounds) => hashed('backgrounds', contentOf(backgrounds)),
+      print: (backgrounds) => hashed('backgrounds', backgroundContent(backgrounds)),
     },
     backgroundTurns: wholeNumber(1),
     seed: numberWhere('a safe integer', Number.isSafeInteger, 0),
@@ -182,7 +182,7 @@ function backgroundsByKey(
   return byKey;
 }
 
-function contentOf(backgrounds: Readonly<Record<string, ArrayLike<number>>>): (string | number)[] {
+function backgroundContent(backgrounds: Readonly<Record<string, ArrayLike<number>>>): (string | number)[] {
   return Object.entries(backgrounds).flatMap(([speaker, vector]) => [speaker, ...Array.from(vector)]);
 }
 

@@ -13,7 +13,7 @@ const LINE_BREAKS = /[\n\r\u2028\u2029]+/;
 const BARE = /^\s*(?:answer:\s*)?["'*]*(mine|yours)["'*]*[.!]?\s*$/i;
 
 /** The answer that a turn ends the game with, from its speaker's point of view; none where a turn names both. */
-export function finalAnswerOf(text: string): ProposalSide | undefined {
+export function findFinalAnswer(text: string): ProposalSide | undefined {
   const bare = BARE.exec(text);
   const lines = text.split(LINE_BREAKS).flatMap((line) => LINE.exec(line)?.[1] ?? []);
   const marked = Array.from(text.matchAll(MARKED), ([, side]) => existing(side));
@@ -44,7 +44,7 @@ export function acceptanceTest(
   const negates = phraseMatcher(negations, tokenizeWords);
   return (text, side) => {
     const same = side === 'mine' ? 'yours' : 'mine';
-    const answer = finalAnswerOf(text);
+    const answer = findFinalAnswer(text);
     if (answer !== undefined) return answer === same;
     const sides = sidesOf(text);
     if (sides.includes(side) || negates(tokenizeWords(text.toLowerCase()))) return false;

@@ -13,7 +13,7 @@ import { defineCard, defineMetric, type Metric } from '../core/define-metric.js'
 import { isForeign, unknownLanguage } from '../core/language.js';
 import type { CoreResult, InLanguage, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
-import { acceptanceTest, finalAnswerOf } from './acceptance.js';
+import { acceptanceTest, findFinalAnswer } from './acceptance.js';
 import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
 
 /** @internal */
@@ -149,7 +149,7 @@ const CHESS = /\b(?:chess|pawns?|knights?|bishops?|rooks?|queens?|castl(?:ed|ing
 function fits({ turns, meta }: Transcript, sidesOf: (text: string) => ProposalSide[]): boolean {
   if (typeof meta?.game === 'string' && meta.game.includes('chess')) return true;
   return turns.some(
-    ({ text }) => CHESS.test(text) || sidesOf(text).length > 0 || finalAnswerOf(text) !== undefined,
+    ({ text }) => CHESS.test(text) || sidesOf(text).length > 0 || findFinalAnswer(text) !== undefined,
   );
 }
 

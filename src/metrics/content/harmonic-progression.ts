@@ -111,7 +111,7 @@ function compute(
   const { epsilon } = resolved;
   const { matrix, ...source } = turnVectors(METRIC.id, embedded, resolved);
   const order = Uint32Array.from({ length: matrix.rows }, (_, t) => t);
-  const steps = stepsOf(matrix, order, epsilon);
+  const steps = stepDistances(matrix, order, epsilon);
   const n = steps.length;
   const { permutations, seed } = resolved;
   const params = paramsWithout(OPTIONS, resolved, permutations > 0 ? [] : DRAWS);
@@ -121,7 +121,7 @@ function compute(
   if (permutations === 0) return scored(METRIC, score, { ...body, ...NO_ORDERS });
   const random = createRandom(seed);
   const orders = Float64Array.from({ length: permutations }, () =>
-    harmonicMean(stepsOf(matrix, random.shuffle(order), epsilon), epsilon),
+    harmonicMean(stepDistances(matrix, random.shuffle(order), epsilon), epsilon),
   );
   return scored(METRIC, score, {
     ...body,
@@ -130,7 +130,7 @@ function compute(
 }
 
 /** The distances from turn to turn in some order. */
-function stepsOf(matrix: EmbeddingMatrix, order: ArrayLike<number>, epsilon: number): number[] {
+function stepDistances(matrix: EmbeddingMatrix, order: ArrayLike<number>, epsilon: number): number[] {
   const steps: number[] = [];
   for (let t = 1; t < order.length; t++) {
     const step = euclideanDistance(row(matrix, itemAt(order, t - 1)), row(matrix, itemAt(order, t)));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import type { Transcript } from '../../transcript/types.js';
-import { proposalAcceptance, proposalsOf } from './proposal-acceptance.js';
+import { findProposals, proposalAcceptance } from './proposal-acceptance.js';
 
 /** Two players who take turns; `answer` names the one whose board is earlier. */
 const game = (answer: string | undefined, ...texts: string[]): Transcript =>
@@ -68,7 +68,7 @@ describe('proposalAcceptance', () => {
     const talk = ['Hello, pawns?', 'Mine is earlier.', 'Agreed.'];
     expect(proposalAcceptance([game('ana', ...talk)]).accepted.incorrect).toMatchObject({ n: 1, count: 1 });
     expect(proposalAcceptance([game('ben', ...talk)]).accepted.correct).toMatchObject({ n: 1, count: 1 });
-    expect(proposalsOf(game('ana', ...talk))).toEqual([{ turn: 1, side: 'mine', accepted: true }]);
+    expect(findProposals(game('ana', ...talk))).toEqual([{ turn: 1, side: 'mine', accepted: true }]);
   });
 
   it('gives the share of turns with a proposal over the turns that are not the last', () => {

@@ -51,7 +51,7 @@ export const METRIC: FactsFor<ProposalAcceptanceResult> = {
 };
 
 /** The proposals of one dialogue. @internal */
-export function proposalsOf(transcript: Transcript): readonly AnswerProposal[] {
+export function findProposals(transcript: Transcript): readonly AnswerProposal[] {
   return answerProposals(transcript).proposals;
 }
 
@@ -122,7 +122,7 @@ function compute(
     const cluster = label === undefined ? `dialogue ${i}` : `=${label}`;
     return { transcript, cluster, ...answerProposals(transcript, finding) };
   });
-  const { accepted, accuracy } = acceptanceOf(found.flatMap(proposalsIn), level);
+  const { accepted, accuracy } = summarizeAcceptance(found.flatMap(proposalsIn), level);
   const params = {
     ...answerProposals({ turns: [] }, finding).params,
     level,
@@ -159,16 +159,16 @@ interface ProposingDialogue extends Pick<AnswerProposalsResult, 'proposals'> {
 function proposalsIn({ transcript, cluster, proposals }: ProposingDialogue): JudgedProposal[] {
   return proposals.map(({ turn, side, accepted }) => ({
     ...{ accepted, cluster },
-    kind: kindOf(transcript, itemAt(transcript.turns, turn).speaker, side),
+    kind: classifyProposal(transcript, itemAt(transcript.turns, turn).speaker, side),
   }));
 }
 
 /** The accepted shares by kind, and the right ones among the accepted proposals that can be judged. */
-function acceptanceOf(
+function summarizeAcceptance(
   proposals: readonly JudgedProposal[],
   level: number,
 ): Pick<ProposalAcceptanceResult, 'accepted' | 'accuracy'> {
-  const acceptedOf = (kind: Kind): ProposalShare => {
+  const acceptedShare = (kind: Kind): ProposalShare => {
     const own = proposals.filter((each) => each.kind === kind);
     return clusteredShare(
       own.map(({ accepted, cluster }) => ({ counts: accepted, cluster })),
@@ -178,9 +178,9 @@ function acceptanceOf(
   const judged = proposals.filter(({ accepted, kind }) => accepted && kind !== 'unknown');
   return {
     accepted: {
-      correct: acceptedOf('correct'),
-      incorrect: acceptedOf('incorrect'),
-      unknown: acceptedOf('unknown'),
+      correct: acceptedShare('correct'),
+      incorrect: acceptedShare('incorrect'),
+      unknown: acceptedShare('unknown'),
     },
     accuracy: clusteredShare(
       judged.map(({ kind, cluster }) => ({ counts: kind === 'correct', cluster })),
@@ -189,7 +189,7 @@ function acceptanceOf(
   };
 }
 
-function kindOf({ meta }: Transcript, speaker: string, side: 'mine' | 'yours'): Kind {
+function classifyProposal({ meta }: Transcript, speaker: string, side: 'mine' | 'yours'): Kind {
   const answer = meta?.answer;
   if (typeof answer !== 'string') return 'unknown';
   return sameSpeaker(speaker, answer) === (side === 'mine') ? 'correct' : 'incorrect';

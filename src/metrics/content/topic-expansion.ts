@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
-import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
+import { listMembers, meanScore, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
 import { topicsOfText } from '../../text/topics/topics-of-text.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
@@ -132,7 +132,7 @@ function compute(nextTurn: NextTurnCase, options: TopicExpansionOptions): Settle
   requireNextTurnCase(METRIC.id, nextTurn);
   const context = recentTurns(nextTurn.context, window).map((turn) => turn.text);
   const message = nextTurn.candidate.text;
-  const found = membersOf(topicModel).map((member) => expansion(member, context, message, settings));
+  const found = listMembers(topicModel).map((member) => expansion(member, context, message, settings));
   const score = meanScore(found.map((each) => each.score));
   const stableWindow = found.every((each) => each.stableWindow === itemAt(found, 0).stableWindow)
     ? itemAt(found, 0).stableWindow
@@ -169,13 +169,13 @@ function expansion(
 ): Expansion {
   if (context.length === 0) return { score: null, stableWindow: null, dominantTopics: [] };
   const { rho, recent, repeatMessage } = settings;
-  const stable = stableWindowOf(model, context, settings);
-  const theta = topicsOf(model, context.slice(-stable));
+  const stable = findStableWindow(model, context, settings);
+  const theta = inferTopics(model, context.slice(-stable));
   if (theta === null) return { score: null, stableWindow: stable, dominantTopics: [] };
   const dominantTopics = dominant(theta, rho);
   const last = recent === 0 ? [] : context.slice(-recent);
   const times = repeatMessage ? repetitions(last, message) : 1;
-  const after = topicsOf(model, [...last, ...Array<string>(times).fill(message)]);
+  const after = inferTopics(model, [...last, ...Array<string>(times).fill(message)]);
   if (after === null) return { score: null, stableWindow: stable, dominantTopics };
   const expected = `${theta.length} probabilities for every text`;
   requireShape(after.length === theta.length, METRIC.id, 'topicModel.distribution', expected, after.length);
@@ -185,7 +185,7 @@ function expansion(
 }
 
 /** Topics of some texts read as one; `null` without a known word. */
-function topicsOf(model: TopicModel, texts: readonly string[]): ArrayLike<number> | null {
+function inferTopics(model: TopicModel, texts: readonly string[]): ArrayLike<number> | null {
   const text = joined(texts);
   return text === '' ? null : topicsOfText(METRIC.id, model, text);
 }
@@ -195,10 +195,10 @@ function joined(texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== '').join('\n');
 }
 
-function stableWindowOf(model: TopicModel, context: readonly string[], { delta, tau }: Settings): number {
-  let before = topicsOf(model, context.slice(-delta));
+function findStableWindow(model: TopicModel, context: readonly string[], { delta, tau }: Settings): number {
+  let before = inferTopics(model, context.slice(-delta));
   for (let h = delta; h + delta <= context.length; h += delta) {
-    const wider = topicsOf(model, context.slice(-(h + delta)));
+    const wider = inferTopics(model, context.slice(-(h + delta)));
     if (before !== null && wider !== null && jensenShannonDivergence(before, wider) > tau) return h;
     before = wider;
   }

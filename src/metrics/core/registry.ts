@@ -95,9 +95,9 @@ function lowerCaseNames({ id, name, symbol, source }: MetricCard): ReadonlySet<s
 
 /** Names up to three metrics whose names contain an unknown name, else the one that shares most letters, if close. */
 function suggestionFor(unknown: string): string {
-  const written = lettersOf(unknown);
+  const written = lettersIn(unknown);
   const part = written.join('');
-  const around = written.length < 4 ? [] : CARDS.filter(({ id }) => lettersOf(id).join('').includes(part));
+  const around = written.length < 4 ? [] : CARDS.filter(({ id }) => lettersIn(id).join('').includes(part));
   if (around.length > 0)
     return `did you mean ${around
       .slice(0, 3)
@@ -107,7 +107,7 @@ function suggestionFor(unknown: string): string {
   let least = Math.ceil(written.length / 3) + 1;
   for (const { id, name, symbol } of CARDS) {
     for (const each of [id, name, symbol ?? id]) {
-      const letters = lettersOf(each);
+      const letters = lettersIn(each);
       const distance = countMissing(written, letters) + countMissing(letters, written);
       if (distance >= least) continue;
       least = distance;
@@ -117,7 +117,7 @@ function suggestionFor(unknown: string): string {
   return nearest === undefined ? 'listMetrics() and "mtpc list" show all names' : `did you mean ${nearest}?`;
 }
 
-function lettersOf(name: string): string[] {
+function lettersIn(name: string): string[] {
   return [...name.toLowerCase().replace(/[^a-z0-9]/g, '')];
 }
 

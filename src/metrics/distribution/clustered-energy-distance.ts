@@ -123,8 +123,8 @@ function compute(
     const random = createRandom(seed);
     const [left, right] = [halves(a, fitX, random), halves(b, fitY, random)];
     const { centroids } = kMeans([...left.fit, ...right.fit], { k: clusters, seed });
-    const labelsOf = (rows: Rows): number[] => Array.from(nearestCentroids(rows, centroids).labels);
-    return discreteEnergyDistance(labelsOf(left.rest), labelsOf(right.rest));
+    const assignLabels = (rows: Rows): number[] => Array.from(nearestCentroids(rows, centroids).labels);
+    return discreteEnergyDistance(assignLabels(left.rest), assignLabels(right.rest));
   });
   const components = meanComponents(runs);
   const perSeed = runs.map((run) => existing(run.score));

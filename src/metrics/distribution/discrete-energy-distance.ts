@@ -91,8 +91,8 @@ export function discreteTerms(
   labelsX: readonly Label[],
   labelsY: readonly Label[],
 ): EnergyTerms & { readonly squared: number } {
-  const x = countsOf(labelsX);
-  const y = countsOf(labelsY);
+  const x = countLabels(labelsX);
+  const y = countLabels(labelsY);
   const n = labelsX.length;
   const m = labelsY.length;
   let xx = 0;
@@ -110,7 +110,7 @@ export function discreteTerms(
   return { cross: 1 - xy / (n * m), withinX: 1 - xx / (n * n), withinY: 1 - yy / (m * m), squared };
 }
 
-function countsOf(labels: readonly Label[]): Map<Label, number> {
+function countLabels(labels: readonly Label[]): Map<Label, number> {
   const counts = new Map<Label, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
   return counts;

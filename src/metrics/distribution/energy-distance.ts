@@ -77,11 +77,11 @@ function compute(
   y: Vectors,
   options?: EnergyDistanceOptions,
 ): Settled<EnergyResult<'energy-distance'>> {
-  return energyOf(energyInput(x, y, resolveOptions(METRIC.id, OPTIONS, options)));
+  return computeEnergy(energyInput(x, y, resolveOptions(METRIC.id, OPTIONS, options)));
 }
 
 /** The distance of checked samples. @internal */
-export function energyOf(input: EnergyInput): Settled<EnergyResult<'energy-distance'>> {
+export function computeEnergy(input: EnergyInput): Settled<EnergyResult<'energy-distance'>> {
   const { distance, a, b } = input;
   if (a.rows === 0 || b.rows === 0) return energyOfTerms(input, undefined);
   return energyOfTerms(input, {

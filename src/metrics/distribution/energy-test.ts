@@ -4,7 +4,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
 import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
 import type { Settled } from '../core/result.js';
-import { type EnergyDistanceOptions, energyInput, energyOf } from './energy-distance.js';
+import { computeEnergy, type EnergyDistanceOptions, energyInput } from './energy-distance.js';
 import {
   DRAWS,
   type EnergyTestDraws,
@@ -77,7 +77,7 @@ function compute(
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const input = energyInput(x, y, resolved, METRIC.id);
   const { a, b } = input;
-  const distance = energyOf(input);
+  const distance = computeEnergy(input);
   const squared = distance.score === null ? () => 0 : pooledEnergy(a, b, input.distance);
   const test = { distance, sizes: [a.rows, b.rows] as const, squared };
   return testResult(METRIC, paramsOf(OPTIONS, resolved), test, resolved);

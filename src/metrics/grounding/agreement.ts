@@ -12,7 +12,7 @@ export interface Agreement {
 }
 
 /** Compares lists of texts turn by turn; equal texts pair off one to one. */
-export function agreementOf(
+export function countAgreement(
   found: readonly (readonly string[])[],
   wanted: readonly (readonly string[])[],
 ): Agreement {

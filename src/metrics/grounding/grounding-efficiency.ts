@@ -120,7 +120,7 @@ function compute(
   requireGames(METRIC.id, games);
   const tokenCount = tokenCounter(METRIC.id, countTokens ?? ((text) => tokenizeWords(text).length));
   const efforts = games.map(({ rounds }) => {
-    const each = rounds.map((round) => effortOf(round, turns, tokenCount));
+    const each = rounds.map((round) => countEffort(round, turns, tokenCount));
     return { ...combine(each, total), rounds: each };
   });
   const body = {
@@ -140,7 +140,7 @@ function compute(
   return scored(METRIC, mean(efforts.map((game) => game.score)), body);
 }
 
-function effortOf(
+function countEffort(
   round: GameRound,
   unit: 'messages' | 'speaker-runs',
   tokens: (text: string) => number,

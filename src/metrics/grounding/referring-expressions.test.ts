@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
-import { agreementOf } from './agreement.js';
+import { countAgreement } from './agreement.js';
 import { referringExpressions } from './referring-expressions.js';
 import { referringTranscript } from './referring-transcript.js';
 
@@ -135,18 +135,18 @@ describe('referringExpressions', () => {
 
 describe('agreementOf', () => {
   it('pairs equal texts one to one', () => {
-    expect(agreementOf([['a', 'a']], [['a']])).toMatchObject({
+    expect(countAgreement([['a', 'a']], [['a']])).toMatchObject({
       truePositives: 1,
       falsePositives: 1,
       falseNegatives: 0,
     });
-    expect(agreementOf([['a', 'b', 'b', 'x'], ['c']], [['b', 'a', 'b', 'c'], []])).toMatchObject({
+    expect(countAgreement([['a', 'b', 'b', 'x'], ['c']], [['b', 'a', 'b', 'c'], []])).toMatchObject({
       ...{ truePositives: 3, falsePositives: 2, falseNegatives: 1 },
       ...{ precision: 3 / 5, recall: 3 / 4 },
       // The harmonic mean 2 / (5/3 + 4/3).
       f1: expect.closeTo(2 / 3, 14),
     });
-    expect(agreementOf([[]], [[]])).toMatchObject({ precision: null, recall: null, f1: null });
+    expect(countAgreement([[]], [[]])).toMatchObject({ precision: null, recall: null, f1: null });
   });
 });
 

@@ -9,7 +9,7 @@ import { defineCard, defineMetric, type Metric } from '../core/define-metric.js'
 import { isForeign, unknownLanguage } from '../core/language.js';
 import type { CoreResult, InLanguage, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
-import { type Agreement, agreementOf } from './agreement.js';
+import { type Agreement, countAgreement } from './agreement.js';
 import { findReferringExpressions } from './referring-expressions/find-referring-expressions.js';
 
 /** @internal */
@@ -114,7 +114,7 @@ function compute(
 ): Settled<ReferringExpressionResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   const { labels, imageOf } = resolved;
-  const turns = turnsOf(source);
+  const turns = collectTurns(source);
   if (labels !== undefined) {
     const expected = `an array of ${turns.length}, one list of texts per turn`;
     requireShape(labels.length === turns.length, METRIC.id, 'options.labels', expected, labels);
@@ -131,7 +131,7 @@ function compute(
     });
   });
   const texts = found.map((each) => each.map(({ text }) => text));
-  const agreement = labels === undefined ? null : agreementOf(texts, labels);
+  const agreement = labels === undefined ? null : countAgreement(texts, labels);
   const body = {
     n: turns.length,
     params: paramsOf(OPTIONS, resolved),
@@ -150,7 +150,7 @@ function compute(
 
 const areGames = (source: Transcript | readonly Game[]): source is readonly Game[] => Array.isArray(source);
 
-function turnsOf(source: Transcript | readonly Game[]): { turn: Turn; round: number | undefined }[] {
+function collectTurns(source: Transcript | readonly Game[]): { turn: Turn; round: number | undefined }[] {
   if (!areGames(source)) {
     requireWholeTranscript(METRIC.id, source);
     return source.turns.map((turn) => ({ turn, round: turn.round }));

@@ -119,7 +119,7 @@ function compute(transcript: Transcript, options?: LexicalDensityOptions): Settl
   const stopList =
     stopwords === undefined ? pack.stopWords : new Set(Array.from(stopwords, (word) => word.toLowerCase()));
   const choice = { stopwords: stopList, keepsAll: terms === 'all' };
-  const { table, tokenizer } = termsOf(texts, resolved, choice, spoken);
+  const { table, tokenizer } = numberTerms(texts, resolved, choice, spoken);
   const { words: wordCount, contentWords } = table;
   const weighing = { tf, logBase: portableLog(base) };
   const perTurn = turnNovelties(table, weighing);
@@ -143,7 +143,7 @@ function compute(transcript: Transcript, options?: LexicalDensityOptions): Settl
 }
 
 /** The words of the turns as numbers, and the id of the tokenizer. */
-function termsOf(
+function numberTerms(
   texts: readonly string[],
   options: TokenOptions,
   choice: TermChoice,

@@ -85,8 +85,8 @@ function compute(
   const { alpha, base, vocabulary } = resolved;
   const { text: tokens, reference } = requireTextAndReference(METRIC.id, input);
   const counted = new Set(vocabulary === 'union' ? [...tokens, ...reference] : vocabulary);
-  const p = countsOf(tokens, counted);
-  const q = countsOf(reference, counted);
+  const p = countWords(tokens, counted);
+  const q = countWords(reference, counted);
   const n = total(p);
   const body = {
     n,
@@ -100,7 +100,7 @@ function compute(
   return score === Infinity ? undefinedBecause(METRIC, 'infinite', body) : scored(METRIC, score, body);
 }
 
-function countsOf(tokens: readonly string[], words: ReadonlySet<string>): Float64Array {
+function countWords(tokens: readonly string[], words: ReadonlySet<string>): Float64Array {
   const counts = new Map(Array.from(words, (word): [string, number] => [word, 0]));
   for (const token of tokens) {
     const count = counts.get(token);

@@ -1,5 +1,5 @@
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
-import { type UnitSets, vectorOf, type WordVectors } from './unit-sets.js';
+import { lookUpVector, type UnitSets, type WordVectors } from './unit-sets.js';
 
 /** How {@link noveltyByVectors} decides. */
 export interface NoveltySettings {
@@ -16,9 +16,9 @@ export function noveltyByVectors(
 ): string[] {
   const contextUnits = new Set(units.context.flatMap((turn) => [...turn]));
   const contextVectors = [...contextUnits]
-    .map((unit) => vectorOf(vectors, unit))
+    .map((unit) => lookUpVector(vectors, unit))
     .filter((vector) => vector !== undefined);
-  const candidate = [...units.candidate].map((unit) => ({ unit, vector: vectorOf(vectors, unit) }));
+  const candidate = [...units.candidate].map((unit) => ({ unit, vector: lookUpVector(vectors, unit) }));
   // The published code takes all units for novel where nothing can be compared, else none with a zero vector.
   const comparable = contextVectors.length > 0 && candidate.some(({ vector }) => vector !== undefined);
   const isNovelWithoutVector = (unit: string): boolean => {

@@ -128,7 +128,7 @@ function compute(transcript: Transcript, options?: StyleMarkersOptions): Settled
   const { tokens, tokenizer } = resolveTokens(METRIC.id, texts, resolved, spoken);
   const turns = lowerCased(kept === undefined ? tokens : tokens.filter((_, i) => kept[i]));
   const countIn = (words: readonly (readonly string[])[], marker: StyleMarker): number[] =>
-    words.map(phraseCounter(listOf(marker, pack, resolved), resolved.tokenize ?? pack.words));
+    words.map(phraseCounter(markerList(marker, pack, resolved), resolved.tokenize ?? pack.words));
   const counts = {
     fillers: countIn(turns, 'fillers'),
     backchannels: countIn(resolved.backchannels ? turns : turns.map(withoutSides), 'backchannels'),
@@ -156,7 +156,7 @@ function withoutSides(words: readonly string[]): readonly string[] {
   return words.filter((word, i) => word !== 'right' || (i === 0 && opensWithRight(words)));
 }
 
-function listOf(
+function markerList(
   marker: StyleMarker,
   { id, markers }: LanguagePack,
   options: StyleMarkersOptions,

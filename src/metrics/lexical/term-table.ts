@@ -1,6 +1,6 @@
 import { itemAt } from '../../math/existing.js';
 import { TokenScanner } from '../../text/token-scanner.js';
-import { wordsOf } from '../../text/tokenize.js';
+import { splitToken } from '../../text/tokenize.js';
 import { WordTable } from '../../text/word-table.js';
 
 /** The words of some turns as numbers: each distinct word, lower-cased, has an id. */
@@ -49,7 +49,7 @@ export function internTexts(texts: readonly string[], choice: TermChoice): TermT
       }
       const token = text.slice(start, end);
       let words = contractions.get(token);
-      if (words === undefined) contractions.set(token, (words = wordsOf(token)));
+      if (words === undefined) contractions.set(token, (words = splitToken(token)));
       for (const word of words) terms.add(word);
     }
     terms.endTurn();

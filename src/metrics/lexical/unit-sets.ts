@@ -32,7 +32,7 @@ export interface WordVectors {
 }
 
 /** The word's vector if it has one that is not zero. */
-export function vectorOf(vectors: WordVectors, word: string): ArrayLike<number> | undefined {
+export function lookUpVector(vectors: WordVectors, word: string): ArrayLike<number> | undefined {
   const vector = vectors.get(word);
   return vector && !isZero(vector) ? vector : undefined;
 }
@@ -40,7 +40,7 @@ export function vectorOf(vectors: WordVectors, word: string): ArrayLike<number> 
 /** The units that have a vector. In the published code a zero vector counts as one. */
 export function knownWords(units: UnitSets, vectors: WordVectors, variant: 'paper' | 'reference'): UnitSets {
   const isKnown = (word: string): boolean =>
-    variant === 'reference' ? Boolean(vectors.get(word)) : vectorOf(vectors, word) !== undefined;
+    variant === 'reference' ? Boolean(vectors.get(word)) : lookUpVector(vectors, word) !== undefined;
   const known = (set: ReadonlySet<string>): Set<string> => new Set([...set].filter(isKnown));
   return { context: units.context.map(known), candidate: known(units.candidate) };
 }

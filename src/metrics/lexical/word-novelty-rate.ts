@@ -1,5 +1,5 @@
-import { editAlignment } from '../../math/edit-alignment.js';
 import { editAlignmentBounds } from '../../math/edit-alignment-bounds.js';
+import { levenshteinAlignment } from '../../math/levenshtein-alignment.js';
 import { longestCommonSubsequence } from '../../math/longest-common-subsequence.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
@@ -104,7 +104,7 @@ function newWords(
   lcs: number,
 ): NewWords {
   if (alignment === 'levenshtein') {
-    const { insertions, substitutions } = editAlignment(reference, hypothesis);
+    const { insertions, substitutions } = levenshteinAlignment(reference, hypothesis);
     const bounds = editAlignmentBounds(reference, hypothesis);
     return { insertionsAndSubstitutions: insertions + substitutions, ...bounds };
   }

@@ -11,7 +11,7 @@ import { defineCard, defineMetric, type Metric } from '../core/define-metric.js'
 import type { CoreResult, FromEmbedder, Settled } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
-import { contrastOf } from './contrastive-clip-score.js';
+import { contrastScores } from './contrastive-clip-score.js';
 
 /** @internal */
 export const METRIC: FactsFor<ClipScoreCurveResult> = {
@@ -82,7 +82,9 @@ function compute(
 ): Settled<ClipScoreCurveResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
   requireMentions(mentions);
-  const results = mentions.map((mention, i) => contrastOf(mention, resolved, METRIC.id, `mentions[${i}].`));
+  const results = mentions.map((mention, i) =>
+    contrastScores(mention, resolved, METRIC.id, `mentions[${i}].`),
+  );
   const numbers = [...new Set(mentions.map(({ round }) => round))].sort((a, b) => a - b);
   const rounds = numbers.map((round): ClipRound => {
     const own = results.filter((_, i) => itemAt(mentions, i).round === round);

@@ -71,7 +71,7 @@ function compute(
   options?: ClipScoreOptions,
 ): Settled<ContrastiveClipScoreResult> {
   const resolved = resolveOptions(METRIC.id, OPTIONS, options);
-  return contrastOf({ text, target, distractors }, resolved, METRIC.id, '');
+  return contrastScores({ text, target, distractors }, resolved, METRIC.id, '');
 }
 
 /** A text as a vector, the image it is about, and the other images. */
@@ -82,7 +82,7 @@ interface Contrast {
 }
 
 /** The score under checked options; errors prefix the names of the vectors with `path`. @internal */
-export function contrastOf(
+export function contrastScores(
   { text, target, distractors }: Contrast,
   resolved: Resolved<ClipScoreOptions, 'scale' | 'clamp'>,
   caller: string,

@@ -159,7 +159,7 @@ export function compareReliability(
   const onlyOn = (side: ReturnType<typeof scoresByKey>): number =>
     new Set([...side.values()].map(({ instruction }) => instruction)).size - instructions.size;
   const shared = [...instructions.values()].map((places) => itemsAt(pairs, places));
-  const differences = mapMeasures(OF_RUNS, (measure) => differenceOf(shared, measure, settings));
+  const differences = mapMeasures(OF_RUNS, (measure) => estimateDifference(shared, measure, settings));
   const pValues = RUN_MEASURES.map(({ name }) => differences[name].pValue);
   const adjusted = adjustPValues(pValues, settings.adjust);
   const comparisons = adjusted.filter((p) => p !== null).length;
@@ -186,7 +186,7 @@ type Settings = Required<CompareReliabilityOptions>;
 /** The runs of an instruction on both sides, once for each system, setting and condition where they vary. */
 type Pairs = readonly { readonly a: Float64Array; readonly b: Float64Array }[];
 
-function differenceOf(
+function estimateDifference(
   instructions: readonly Pairs[],
   measure: MeasureOfRuns,
   settings: Settings,
@@ -199,7 +199,7 @@ function differenceOf(
       const [ofA, ofB] = [of(a), of(b)];
       return ofA === null || ofB === null ? [] : [{ a: ofA, b: ofB }];
     });
-    return measured.length === 0 ? [] : [meansOf(measured)];
+    return measured.length === 0 ? [] : [meanPair(measured)];
   });
   const differences = values.map((pair) => pair.a - pair.b);
   const {
@@ -211,7 +211,7 @@ function differenceOf(
   } = pairedTest(differences, {
     ...{ method, level, permutations, seed, size: 100 },
   });
-  const means = values.length === 0 ? { a: null, b: null } : meansOf(values);
+  const means = values.length === 0 ? { a: null, b: null } : meanPair(values);
   // Flipped signs in place of Student's t: the differences of instructions do not vary.
   const isConstant = test.method !== method && test.difference !== 0;
   const overRuns = isConstant && measure === OF_RUNS.averagedPerformance ? runError(instructions) : null;
@@ -266,7 +266,7 @@ function overRunsTest(
   return { standardError, pValue, minimumPValue: 0, method: 'student-t', interval };
 }
 
-function meansOf(values: readonly { readonly a: number; readonly b: number }[]): { a: number; b: number } {
+function meanPair(values: readonly { readonly a: number; readonly b: number }[]): { a: number; b: number } {
   return { a: mean(values.map((each) => each.a)), b: mean(values.map((each) => each.b)) };
 }
 

@@ -35,16 +35,16 @@ export function scoresByTask(caller: string, full: RetentionScores, setting: Ret
       scores,
     );
   if (isTaskList(full)) {
-    requireInput(isTaskList(setting), caller, 'input.setting', `${formOf(true)} as full`, setting);
+    requireInput(isTaskList(setting), caller, 'input.setting', `${expectedForm(true)} as full`, setting);
     const length = `an array of ${full.length}, as long as full`;
     requireShape(full.length === setting.length, caller, 'input.setting', length, setting);
     return { full, setting };
   }
-  requireInput(!isTaskList(setting), caller, 'input.setting', `${formOf(false)} as full`, setting);
+  requireInput(!isTaskList(setting), caller, 'input.setting', `${expectedForm(false)} as full`, setting);
   return tasksOfRuns(caller, full, setting);
 }
 
-function formOf(isByTask: boolean): string {
+function expectedForm(isByTask: boolean): string {
   return isByTask ? 'a list of scores by task' : 'scores of runs by instruction';
 }
 

@@ -102,7 +102,7 @@ function compute(input: RetentionInput, options?: RetentionOptions): Settled<Ret
   const { level } = resolveOptions(METRIC.id, OPTIONS, options);
   requireForm(METRIC.id, 'input', input, anObject);
   const { full, setting } = scoresByTask(METRIC.id, input.full, input.setting);
-  const tasks = full.map((whole, i) => taskOf(i, whole, setting[i] ?? null));
+  const tasks = full.map((whole, i) => pairTask(i, whole, setting[i] ?? null));
   const ratios = tasks.flatMap((task) => (task?.ratio == null ? [] : [task]));
   const isByInstruction = ratios.length > 0 && ratios.every(({ variance }) => variance !== undefined);
   const clusterBy = isByInstruction ? 'instruction' : 'task';
@@ -136,8 +136,8 @@ interface Task {
   readonly instructions: number;
 }
 
-function taskOf(index: number, whole: TaskScore, part: TaskScore): Task | undefined {
-  const [full, setting] = [scoresOf('full', index, whole), scoresOf('setting', index, part)];
+function pairTask(index: number, whole: TaskScore, part: TaskScore): Task | undefined {
+  const [full, setting] = [checkScores('full', index, whole), checkScores('setting', index, part)];
   if (full.length === 0 || setting.length === 0) return undefined;
   const base = mean(full);
   if (base === 0) return { ratio: null, instructions: full.length };
@@ -164,7 +164,7 @@ function overInstructions(score: number, tasks: readonly Task[], level: number):
   return intervalOf(score - margin, score + margin, level, 'student-t');
 }
 
-function scoresOf(side: string, index: number, score: TaskScore): readonly number[] {
+function checkScores(side: string, index: number, score: TaskScore): readonly number[] {
   if (score === null) return [];
   const scores = typeof score === 'number' ? [score] : score;
   requireList(METRIC.id, `input.${side}[${index}]`, scores, 'a score or a list of scores');

@@ -72,14 +72,14 @@ export function scoresByKey(
   conditions: readonly string[] = [],
 ): Map<string, ScoresOfInstruction> {
   const keys = new Map<string, { readonly pairs: string; readonly instruction: string }>();
-  const keyOf = (run: Run): string => {
+  const runKey = (run: Run): string => {
     const named = [run.task, run.instruction];
     const pairs = JSON.stringify([...named, ...conditions.map((name) => labelOrCondition(run, name))]);
     const key = JSON.stringify([pairs, conditionKey(run)]);
     if (!keys.has(key)) keys.set(key, { pairs, instruction: JSON.stringify(named) });
     return key;
   };
-  const groups = [...grouped(metric, path, scores, keyOf)].filter(([, { length }]) => length > 0);
+  const groups = [...grouped(metric, path, scores, runKey)].filter(([, { length }]) => length > 0);
   const keyed = groups.map(([key, runs]) => ({
     ...(keys.get(key) ?? { pairs: key, instruction: key }),
     key,
@@ -101,7 +101,7 @@ function grouped(
   scores: RunScores,
   keyOf: (run: Run) => string,
 ): Map<string, Float64Array> {
-  const groups = groupsOf(metric, path, scores, keyOf);
+  const groups = groupScores(metric, path, scores, keyOf);
   return new Map([...groups].map(([key, group]) => [key, Float64Array.from(group).sort()]));
 }
 
@@ -115,7 +115,7 @@ const areNumbers = (scores: Listed): scores is readonly number[] =>
 
 const areLists = (scores: Listed): scores is readonly (readonly number[])[] => Array.isArray(scores[0]);
 
-function groupsOf(
+function groupScores(
   metric: string,
   path: string,
   scores: RunScores,

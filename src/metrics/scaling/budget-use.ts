@@ -44,7 +44,7 @@ export function budgetUse(
   );
   const turns = records.flatMap((record) => record.turns ?? record.transcript?.turns.length ?? []);
   const spent = records.flatMap((record) => {
-    const tokens = tokensOf(record, countTokens);
+    const tokens = countTokensUsed(record, countTokens);
     return tokens === undefined ? [] : { tokens, success: record.success };
   });
   const total = spent.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -62,7 +62,7 @@ export function budgetUse(
   };
 }
 
-function tokensOf(
+function countTokensUsed(
   { tokens, transcript }: ScalingRecord,
   countTokens: (text: string) => number,
 ): number | undefined {

@@ -54,7 +54,7 @@ const NOTHING: ComparedValue = Object.freeze({ n: 0, estimate: null, ...noInterv
  * [1] Cochran 1977, Sampling techniques, section 6.
  */
 export function compareRatios(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
-  const groups = [estimateOf(linearized(a), level), estimateOf(linearized(b), level)] as const;
+  const groups = [estimateValue(linearized(a), level), estimateValue(linearized(b), level)] as const;
   const within = withinTasks(a, b);
   const difference =
     within === undefined
@@ -86,7 +86,7 @@ function ratioDifference(a: readonly Share[], b: readonly Share[], level: number
  * paired data, Statistics in Medicine 17, method 8.
  */
 export function compareShares(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
-  const groups = [shareOf(a, level), shareOf(b, level)] as const;
+  const groups = [estimateShare(a, level), estimateShare(b, level)] as const;
   const within = withinTasks(a, b);
   if (within === undefined) return { groups, difference: shareDifference(a, b, level) };
   // Newcombe's interval is for pairs of zeros and ones; tasks with several dialogues have shares between them.
@@ -98,7 +98,7 @@ export function compareShares(a: readonly Share[], b: readonly Share[], level: n
 }
 
 function shareDifference(a: readonly Share[], b: readonly Share[], level: number): ComparedValue {
-  const [first, second] = [shareOf(a, level), shareOf(b, level)];
+  const [first, second] = [estimateShare(a, level), estimateShare(b, level)];
   if (first.estimate === null || second.estimate === null) return NOTHING;
   const estimate = first.estimate - second.estimate;
   const n = first.n + second.n;
@@ -106,7 +106,7 @@ function shareDifference(a: readonly Share[], b: readonly Share[], level: number
     const lacking = first.interval === null ? first : second;
     return { n, estimate, ...reasonOr(lacking) };
   }
-  const correlation = correlationOf(a, b, level);
+  const correlation = shareCorrelation(a, b, level);
   const joined = (x: number, y: number): number =>
     Math.sqrt(Math.max(0, x * x - 2 * correlation * x * y + y * y));
   const [ofFirst, ofSecond] = [first.interval, second.interval];
@@ -166,13 +166,13 @@ function averaged(shares: Some<Share>): (Share & { readonly n: number })[] {
 }
 
 /** Correlation of the shares of two groups over their common clusters, from the errors of both and of the difference. */
-function correlationOf(a: readonly Share[], b: readonly Share[], level: number): number {
+function shareCorrelation(a: readonly Share[], b: readonly Share[], level: number): number {
   const known = new Set(a.flatMap(({ clusters }) => clusters.map((label, k) => `${k} ${label}`)));
   const areApart = b.every(({ clusters }) => clusters.every((label, k) => !known.has(`${k} ${label}`)));
   if (areApart) return 0;
   const errorOf = (own: readonly Share[]): number => {
     const parts = own.map(({ part }) => part);
-    return meanInterval(parts, { level, clusterLabels: kindsOf(own) }).standardError ?? 0;
+    return meanInterval(parts, { level, clusterLabels: clusterKinds(own) }).standardError ?? 0;
   };
   const [ofA, ofB] = [errorOf(a), errorOf(b)];
   const values = [a, b].flatMap((own, g) =>
@@ -184,7 +184,7 @@ function correlationOf(a: readonly Share[], b: readonly Share[], level: number):
 }
 
 /** The labels of each kind of cluster. */
-function kindsOf(shares: readonly Pick<Share, 'clusters'>[]): ClusterLabel[][] {
+function clusterKinds(shares: readonly Pick<Share, 'clusters'>[]): ClusterLabel[][] {
   return (shares[0]?.clusters ?? []).map((_, k) => shares.map(({ clusters }) => itemAt(clusters, k)));
 }
 
@@ -204,21 +204,21 @@ function linearized(shares: readonly Share[]): Linearized {
   return { ratio, values: shares.map(({ part, whole }) => ratio + (part - ratio * whole) * scale), clusters };
 }
 
-function estimateOf({ ratio, values, clusters }: Linearized, level: number): ComparedValue {
+function estimateValue({ ratio, values, clusters }: Linearized, level: number): ComparedValue {
   if (ratio === null) return NOTHING;
   const found = meanInterval(values, {
     level,
     method: 'student-t',
-    clusterLabels: kindsOf(clusters.map((own) => ({ clusters: own }))),
+    clusterLabels: clusterKinds(clusters.map((own) => ({ clusters: own }))),
   });
   return { n: values.length, estimate: ratio, ...reasonOr(found) };
 }
 
-function shareOf(shares: readonly Share[], level: number): ComparedValue {
+function estimateShare(shares: readonly Share[], level: number): ComparedValue {
   if (shares.length === 0) return NOTHING;
   const found = meanInterval(
     shares.map(({ part }) => part),
-    { level, method: 'wilson', clusterLabels: kindsOf(shares) },
+    { level, method: 'wilson', clusterLabels: clusterKinds(shares) },
   );
   return { n: shares.length, estimate: found.estimate, ...reasonOr(found) };
 }

@@ -26,13 +26,13 @@ export function dialogueLengths(
   const all = tokens.flat();
   return {
     n: all.length,
-    tokensPerTurn: centerOf(all),
-    turnsPerDialogue: centerOf(tokens.map((turns) => turns.length)),
-    tokensPerDialogue: centerOf(tokens.map((turns) => turns.reduce((sum, count) => sum + count, 0))),
+    tokensPerTurn: summarizeCounts(all),
+    turnsPerDialogue: summarizeCounts(tokens.map((turns) => turns.length)),
+    tokensPerDialogue: summarizeCounts(tokens.map((turns) => turns.reduce((sum, count) => sum + count, 0))),
   };
 }
 
-function centerOf(counts: readonly number[]): Center {
+function summarizeCounts(counts: readonly number[]): Center {
   if (counts.length === 0) return { mean: null, median: null };
   return { mean: mean(counts), median: quantile(Float64Array.from(counts).sort(), 0.5) };
 }

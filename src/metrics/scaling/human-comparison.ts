@@ -15,7 +15,7 @@ import { defineCard, defineMetric, type Metric } from '../core/define-metric.js'
 import type { CoreResult, Settled, Tokenized } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
-import { type HumanMeasure, markersOf, once, type StyleMarker, textMeasures } from './human-measures.js';
+import { countMarkers, type HumanMeasure, once, type StyleMarker, textMeasures } from './human-measures.js';
 
 /** @internal */
 export const METRIC: FactsFor<HumanComparisonResult> = {
@@ -115,14 +115,14 @@ function compute(groups: ComparedGroups, options?: HumanComparisonOptions): Sett
   const shares = (of: (transcript: Transcript) => boolean | null): ComparedMeasure =>
     compareShares(...sharesOf((each) => counted(of(each))), level);
   const tokensOf = once(({ turns }) => turns.reduce((sum, { text }) => sum + countOf(countTokens(text)), 0));
-  const ratesOf = once((transcript) => markersOf(transcript, markers));
+  const ratesOf = once((transcript) => countMarkers(transcript, markers));
   const isMarked = (marker: StyleMarker) => (transcript: Transcript) => {
     const rate = ratesOf(transcript)[marker];
     return rate === null ? null : rate > 0;
   };
   const ofText = textMeasures();
   const measures = {
-    success: shares(successOf),
+    success: shares(judgeSuccess),
     tokensPerTurn: compareRatios(...sharesOf((each) => [tokensOf(each), each.turns.length]), level),
     turnsPerDialogue: means(({ turns }) => turns.length),
     tokensPerDialogue: means(tokensOf),
@@ -135,7 +135,7 @@ function compute(groups: ComparedGroups, options?: HumanComparisonOptions): Sett
   };
   const params = { names: [...names], clusterBy: null, ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
-  const medians = mediansOf(dialogues, countTokens);
+  const medians = groupMedians(dialogues, countTokens);
   const body = { n, params, tokenizer: idOf(countTokens), names, measures, medians };
   const { estimate: value } = measures.success.difference;
   return value === null ? undefinedBecause(METRIC, 'too-few-items', body) : scored(METRIC, value, body);
@@ -152,7 +152,9 @@ function sharesBy(
         const [part, whole] = of(each) ?? [];
         if (part === undefined || whole === undefined) return [];
         const alone = `${g} ${i}`;
-        return [{ part, whole, task: taskLabel(each, alone), clusters: clustersOf(each, clusterBy, alone) }];
+        return [
+          { part, whole, task: taskLabel(each, alone), clusters: clusterLabels(each, clusterBy, alone) },
+        ];
       });
     return [sharesIn(0), sharesIn(1)];
   };
@@ -178,21 +180,21 @@ function requireClusterFields(
   }
 }
 
-function mediansOf(
+function groupMedians(
   [first, second]: Pair<readonly Transcript[]>,
   countTokens: (text: string) => number,
 ): HumanComparisonResult['medians'] {
   const perTurn = (own: readonly Transcript[]): number | null =>
-    medianOf(own.flatMap(({ turns }) => turns.map(({ text }) => countTokens(text))));
+    medianOrNull(own.flatMap(({ turns }) => turns.map(({ text }) => countTokens(text))));
   const perDialogue = (own: readonly Transcript[]): number | null =>
-    medianOf(own.map(({ turns }) => turns.length));
+    medianOrNull(own.map(({ turns }) => turns.length));
   return {
     tokensPerTurn: [perTurn(first), perTurn(second)],
     turnsPerDialogue: [perDialogue(first), perDialogue(second)],
   };
 }
 
-function medianOf(values: readonly number[]): number | null {
+function medianOrNull(values: readonly number[]): number | null {
   return values.length === 0 ? null : quantile(Float64Array.from(values).sort(), 0.5);
 }
 
@@ -211,7 +213,7 @@ function taskLabel(transcript: Transcript, alone: string): string {
 }
 
 /** The labels that a dialogue shares with dependent ones, one for each kind of cluster. */
-function clustersOf(
+function clusterLabels(
   transcript: Transcript,
   clusterBy: HumanComparisonOptions['clusterBy'],
   alone: string,
@@ -245,7 +247,7 @@ function counted(value: number | boolean | null): Part | null {
   return value === null ? null : [Number(value), 1];
 }
 
-function successOf({ outcome }: Transcript): boolean | null {
+function judgeSuccess({ outcome }: Transcript): boolean | null {
   return outcome?.success ?? (outcome?.score === undefined ? null : outcome.score > 50);
 }
 

@@ -25,7 +25,7 @@ export const HUMAN_MEASURES = {
 export type HumanMeasure = keyof typeof HUMAN_MEASURES;
 
 /** The centers and transitions of a dialogue's turns. */
-export function centersOf(transcript: Transcript): DetailedCenteringResult {
+export function analyzeCentering(transcript: Transcript): DetailedCenteringResult {
   return centeringScore(transcript, { detail: true });
 }
 
@@ -54,6 +54,6 @@ export function once<T>(of: (transcript: Transcript) => T): (transcript: Transcr
 export const MARKERS: readonly StyleMarker[] = ['fillers', 'backchannels', 'apologies'];
 
 /** The markers of style of a dialogue. */
-export function markersOf(transcript: Transcript, markers: 'paper' | 'extended'): StyleMarkersResult {
+export function countMarkers(transcript: Transcript, markers: 'paper' | 'extended'): StyleMarkersResult {
   return styleMarkers(transcript, { markers });
 }

@@ -117,7 +117,7 @@ function compute(
       : requireClusterLabel(METRIC.id, 'options.clusterBy', clusterBy(record));
   requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
-  const baseline = baselineOf(levels, resolved.baseline);
+  const baseline = chooseBaseline(levels, resolved.baseline);
   const settings = { countTokens: tokenCounter(METRIC.id, countTokens), clusterOf, level };
   const budgets = levels.map((turns) => {
     const own = records.filter(({ budget }) => budget === turns);
@@ -155,7 +155,7 @@ function requireScalingRecords(records: readonly ScalingRecord[]): void {
   });
 }
 
-function baselineOf(levels: readonly number[], wanted: number | undefined): number | undefined {
+function chooseBaseline(levels: readonly number[], wanted: number | undefined): number | undefined {
   if (wanted === undefined) return levels.includes(2) ? 2 : levels[0];
   const expected = `one of the budgets ${levels.join(', ')}`;
   requireOption(levels.length === 0 || levels.includes(wanted), METRIC.id, 'baseline', expected, wanted);
@@ -169,10 +169,10 @@ function judge(
 ): { verdict: ScalingVerdict; evidence: string } {
   const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);
   const found = larger.filter(({ adjustedPValue }) => adjustedPValue < alpha);
-  const signOf = ({ test, wins, losses, difference }: BaselineComparison): number =>
+  const differenceSign = ({ test, wins, losses, difference }: BaselineComparison): number =>
     Math.sign(test === 'sign' ? wins - losses : (difference ?? 0));
-  const better = found.filter((each) => signOf(each) > 0);
-  const worse = found.filter((each) => signOf(each) < 0);
+  const better = found.filter((each) => differenceSign(each) > 0);
+  const worse = found.filter((each) => differenceSign(each) < 0);
   const list = (each: readonly BaselineComparison[]): string =>
     each.length === 0 ? 'none' : each.map(({ budget }) => budget).join(', ');
   const problems = over === 'between' ? ' (between problems: none was played under two budgets)' : '';

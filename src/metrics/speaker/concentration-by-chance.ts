@@ -33,7 +33,7 @@ export function concentrationByChance(
   }: { readonly permutations: number; readonly seed: number; readonly slack?: number },
 ): ConcentrationByChance {
   const { data, rows } = pairwiseDistances(matrix, undefined, { distance: 'cosine' });
-  const spreadOf = (members: readonly number[]): number => {
+  const treeSpread = (members: readonly number[]): number => {
     if (members.length < 2) return 0;
     const distance = (i: number, j: number): number => {
       const found = itemAt(data, itemAt(members, i) * rows + itemAt(members, j));
@@ -43,13 +43,13 @@ export function concentrationByChance(
     return minimumSpanningTree(distance, members.length).total / (members.length - 1);
   };
   const all = Array.from({ length: rows }, (_, i) => i);
-  const whole = spreadOf(all);
+  const whole = treeSpread(all);
   const speakers = [...new Set(speakerOf)];
   const random = createRandom(seed);
   const values = Float64Array.from({ length: permutations }, () => {
     const dealt = random.shuffle(speakerOf);
     const gamma = speakers.map((speaker) => {
-      const added = whole - spreadOf(all.filter((i) => dealt[i] !== speaker));
+      const added = whole - treeSpread(all.filter((i) => dealt[i] !== speaker));
       return added > slack ? added : 0;
     });
     const gini = giniCoefficient(gamma);

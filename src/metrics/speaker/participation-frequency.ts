@@ -85,7 +85,7 @@ function compute(
   const context = recentTurns(nextTurn.context, resolved.window);
   const key = speakerKey(nextTurn.candidate.speaker);
   const ownTurns = context.filter((turn) => speakerKey(turn.speaker) === key).length;
-  return resultOf(resolved, context.length, ownTurns);
+  return settle(resolved, context.length, ownTurns);
 }
 
 /** {@link participationFrequency} of every turn of a checked transcript, in one pass. @internal */
@@ -99,7 +99,7 @@ export function* rollParticipationFrequency(
   const counts = new Map<string, number>();
   const count = (key: string, more: number): unknown => counts.set(key, (counts.get(key) ?? 0) + more);
   for (const [i, key] of keys.entries()) {
-    yield resultOf(resolved, Math.min(i, window), counts.get(key) ?? 0);
+    yield settle(resolved, Math.min(i, window), counts.get(key) ?? 0);
     count(key, 1);
     if (i >= window) count(itemAt(keys, i - window), -1);
   }
@@ -116,7 +116,7 @@ function resolve(options: ParticipationFrequencyOptions | undefined): ResolvedOp
 }
 
 /** The result for a context of `n` turns, of which some are the speaker's own. */
-function resultOf(
+function settle(
   resolved: ResolvedOptions,
   n: number,
   ownTurns: number,

@@ -154,7 +154,7 @@ function compute(
   const { names, speakerOf } = numberSpeakers(embedded.transcript.turns);
   const distances = { distance: reference ? 'dot' : 'cosine', zeroEdges } as const;
   const { all: spread, without } = spreadWithoutGroups(matrix, speakerOf, names.length, distances);
-  const slack = reference ? 0 : roundingOf(spread, matrix.rows, precision);
+  const slack = reference ? 0 : roundingError(spread, matrix.rows, precision);
   const gamma = Array.from(without, (rest) => (spread - rest > slack ? spread - rest : 0));
   const unused = [...(reference ? [] : OF_REFERENCE), ...(permutations > 0 ? [] : DRAWS)];
   const body = {
@@ -167,7 +167,7 @@ function compute(
     precision,
   };
   const noTest = { pValue: null, chanceMean: null };
-  const novelties = (): number[] => noveltyOf(localNovelty(matrix, resolved), speakerOf, names.length);
+  const novelties = (): number[] => sumNovelty(localNovelty(matrix, resolved), speakerOf, names.length);
   const gini = reference
     ? giniOfShares(mixedShares(gamma, novelties(), resolved.lambda))
     : giniCoefficient(gamma);
@@ -182,7 +182,7 @@ function compute(
 }
 
 /** The novelty of the turns, summed for each speaker. */
-function noveltyOf(ofTurns: ArrayLike<number>, speakerOf: readonly number[], speakers: number): number[] {
+function sumNovelty(ofTurns: ArrayLike<number>, speakerOf: readonly number[], speakers: number): number[] {
   const novelties = Array.from(ofTurns, (novelty, i) => ({ novelty, speaker: speakerOf[i] }));
   return Array.from({ length: speakers }, (_, s) =>
     novelties.reduce((sum, { novelty, speaker }) => (speaker === s ? sum + novelty : sum), 0),
@@ -237,7 +237,7 @@ function shares(values: readonly number[]): number[] | null {
  * The rounding error of spreads. If all messages are equally far apart, or identical, only rounding distinguishes the
  * trees; the published code treats it as spread.
  */
-function roundingOf(spread: number, edges: number, precision: string | undefined): number {
+function roundingError(spread: number, edges: number, precision: string | undefined): number {
   return precision === undefined ? Math.max(1e-12 * spread, 1e-14 * edges) : 1e-6 * Math.max(spread, edges);
 }
 

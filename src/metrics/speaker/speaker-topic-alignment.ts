@@ -10,7 +10,7 @@ import {
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
-import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
+import { listMembers, meanScore, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
 import { topicsOfText } from '../../text/topics/topics-of-text.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
@@ -130,14 +130,14 @@ function compute(
   const { topicModel, variant, logBase, window } = resolved;
   requireNextTurnCase(METRIC.id, nextTurn);
   const context = recentTurns(nextTurn.context, window);
-  const background = [...(resolved.background ?? backgroundOf(nextTurn))];
+  const background = [...(resolved.background ?? findBackground(nextTurn))];
   const key = speakerKey(nextTurn.candidate.speaker);
   const own = context.filter((turn) => speakerKey(turn.speaker) === key);
   const speakerTexts = [...own.map((turn) => turn.text), ...background];
   const contextTexts = context.map((turn) => turn.text);
 
   const base = logBase === 'e' ? Math.E : 2;
-  const divergences = membersOf(topicModel).map((member) =>
+  const divergences = listMembers(topicModel).map((member) =>
     divergence(member, speakerTexts, contextTexts, base),
   );
   const scores = divergences.map((value) => (value === null ? null : 1 - Math.sqrt(value)));
@@ -192,7 +192,7 @@ function meanDistribution(
 }
 
 /** The entry of the candidate's speaker in the list of speakers, by id or name. */
-function backgroundOf({ candidate, speakers = [] }: NextTurnCase): readonly string[] {
+function findBackground({ candidate, speakers = [] }: NextTurnCase): readonly string[] {
   const key = speakerKey(candidate.speaker);
   const entry = speakers.find(({ id, name }) => speakerKey(id) === key || (name && speakerKey(name) === key));
   return entry?.background === undefined ? [] : [entry.background];

@@ -1,6 +1,6 @@
 import { byKey } from '../../math/by-key.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
-import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
+import { findProposals } from '../../metrics/content/proposal-acceptance.js';
 import { isEnglish } from '../../text/language.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -128,7 +128,7 @@ export function budgetPairs(
 
 function outcomeSide(label: string, transcript: Transcript): PairSide {
   const isRight = transcript.outcome?.success === true;
-  const telling = proposalsOf(transcript).at(-1)?.turn ?? transcript.turns.length - 1;
+  const telling = findProposals(transcript).at(-1)?.turn ?? transcript.turns.length - 1;
   return {
     ...{ label, transcript, isRight, score: isRight ? 'right' : 'wrong' },
     ...(telling >= 0 && { telling }),

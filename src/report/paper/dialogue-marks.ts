@@ -1,8 +1,8 @@
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { centersHtml } from '../../metrics/coherence/format-centering.js';
-import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
+import { findProposals } from '../../metrics/content/proposal-acceptance.js';
 import { referringExpressions } from '../../metrics/grounding/referring-expressions.js';
-import { centersOf } from '../../metrics/scaling/human-measures.js';
+import { analyzeCentering } from '../../metrics/scaling/human-measures.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { placedReplies } from './placed-replies.js';
 
@@ -24,7 +24,7 @@ export interface MarkedTurn {
 /** The turns of a dialogue with their centers, proposals, strategies and references. O(characters). */
 export function markedTurns(transcript: Transcript): MarkedTurn[] {
   const found = [proposalMarks(transcript), strategiesOf(transcript), referencesOf(transcript)];
-  return centersOf(transcript).turns.flatMap((centers, t) => {
+  return analyzeCentering(transcript).turns.flatMap((centers, t) => {
     const turn = transcript.turns[t];
     if (turn === undefined) return [];
     const { transition } = centers;
@@ -46,7 +46,7 @@ function marksAt(kind: TurnMark['kind'], found: readonly (readonly [turn: number
 function proposalMarks(transcript: Transcript): Marks {
   return marksAt(
     'proposal',
-    proposalsOf(transcript).map(({ turn, side, accepted }) => [
+    findProposals(transcript).map(({ turn, side, accepted }) => [
       turn,
       `proposes “${side}”, ${accepted ? 'accepted' : 'not accepted'}`,
     ]),

@@ -1,7 +1,7 @@
 import { signature } from '../../metrics/core/signature.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
-import { HUMAN_MEASURES, MARKERS, markersOf } from '../../metrics/scaling/human-measures.js';
+import { countMarkers, HUMAN_MEASURES, MARKERS } from '../../metrics/scaling/human-measures.js';
 import { keysOf } from '../../options/records.js';
 import { countWords } from '../../text/count-words.js';
 import { type Datum, dotFigure } from './charts.js';
@@ -17,7 +17,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
     name,
     styles: transcripts.map((transcript) => ({
       cluster: sharedBy(transcript, statistics),
-      result: markersOf(transcript, 'paper'),
+      result: countMarkers(transcript, 'paper'),
     })),
   }));
   const data = MARKERS.flatMap((marker) =>

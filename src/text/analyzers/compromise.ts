@@ -42,8 +42,8 @@ export const compromiseChunks: { (text: string): NounChunk[]; readonly id: strin
       terms: Term[];
     }[];
     return sentences.flatMap(({ terms }, sentence) =>
-      runsOf(terms).map((run, i, runs) =>
-        chunkOf(text, terms, run, roleOf(terms, run, runs[i - 1]), sentence),
+      findRuns(terms).map((run, i, runs) =>
+        makeChunk(text, terms, run, findRole(terms, run, runs[i - 1]), sentence),
       ),
     );
   },
@@ -55,7 +55,7 @@ const has = (term: Term | undefined, tag: string): boolean => term?.tags.include
 const isPronoun = (term: Term): boolean => has(term, 'Pronoun') && !has(term, 'Possessive');
 
 /** Pronouns, and unbroken runs of determiners, adjectives and nouns with a noun at the end. */
-function runsOf(terms: readonly Term[]): Run[] {
+function findRuns(terms: readonly Term[]): Run[] {
   const runs: Run[] = [];
   for (let i = 0; i < terms.length; i++) {
     if (isPronoun(itemAt(terms, i))) {
@@ -78,7 +78,7 @@ const belongs = (term: Term | undefined): boolean =>
 const startsAnew = (terms: readonly Term[], first: number, next: number): boolean =>
   next > first && has(terms[next], 'Determiner') && has(terms[next - 1], 'Noun');
 
-function roleOf(terms: readonly Term[], { first, last }: Run, previous: Run | undefined): ChunkRole {
+function findRole(terms: readonly Term[], { first, last }: Run, previous: Run | undefined): ChunkRole {
   const before = terms[first - 1];
   if (has(before, 'Preposition')) return 'object';
   let next = last + 1;
@@ -90,7 +90,7 @@ function roleOf(terms: readonly Term[], { first, last }: Run, previous: Run | un
   return verb !== undefined && !has(verb, 'Copula') ? 'object' : 'other';
 }
 
-function chunkOf(
+function makeChunk(
   text: string,
   terms: readonly Term[],
   run: Run,

@@ -17,11 +17,11 @@ export const READER: LanguageReader = {
     const pack = isEnglishBySigns(signs) ? ENGLISH_PACK : packFor(texts);
     if (pack === undefined) return { pack };
     const kept = keptIn(texts, pack);
-    if (2 * countOf(kept) < texts.length) {
+    if (2 * countTrue(kept) < texts.length) {
       const others = texts.filter((_, i) => !kept[i]);
       const other = isEnglish(others) ? ENGLISH_PACK : packFor(others);
       const keptInOther = other && keptIn(texts, other);
-      if (keptInOther && countOf(keptInOther) > countOf(kept)) return keptReading(other, keptInOther);
+      if (keptInOther && countTrue(keptInOther) > countTrue(kept)) return keptReading(other, keptInOther);
     }
     return keptReading(pack, kept);
   },
@@ -32,13 +32,13 @@ export const READER: LanguageReader = {
 const keptIn = (texts: readonly string[], pack: LanguagePack): boolean[] =>
   texts.map((text) => !isInAnother(text, pack));
 
-const countOf = (kept: readonly boolean[]): number => kept.filter(Boolean).length;
+const countTrue = (kept: readonly boolean[]): number => kept.filter(Boolean).length;
 
 function packFor(texts: readonly string[]): LanguagePack | undefined {
   const text = texts.join('\n').slice(0, LOOK);
   let best: { pack: LanguagePack; share: number } | undefined;
   for (const pack of foreignLanguages()) {
-    const share = shareOf(text, pack);
+    const share = stopWordShare(text, pack);
     if (share >= SHOWN && share > (best?.share ?? 0)) best = { pack, share };
   }
   return best?.pack;
@@ -48,7 +48,7 @@ function isInAnother(text: string, pack: LanguagePack): boolean {
   const signs = languageSigns([text]);
   if (signs.latin === null) return false;
   if (pack === ENGLISH_PACK) return looksForeign(signs);
-  const own = shareOf(text, pack);
+  const own = stopWordShare(text, pack);
   const isForeignScript = signs.latin < 0.5;
   // A pack that detects by script knows its letters; a stop list does not know a short turn.
   if (pack.detect ? own === 0 && (isForeignScript || signs.words > FEW) : isForeignScript) return true;
@@ -57,7 +57,7 @@ function isInAnother(text: string, pack: LanguagePack): boolean {
 }
 
 /** The share of the words that are on a pack's stop list, less that of common words of other languages. */
-function shareOf(text: string, pack: LanguagePack): number {
+function stopWordShare(text: string, pack: LanguagePack): number {
   if (pack.detect) return pack.detect(text);
   let known = 0;
   let others = 0;

@@ -68,7 +68,7 @@ export function describeMention(text: string, head: string | undefined, opensSen
   return describeNoun(
     text,
     words,
-    (head === undefined ? '' : normalizeChunk(head)) || lastOf(words),
+    (head === undefined ? '' : normalizeChunk(head)) || lastWord(words),
     opensSentence,
   );
 }
@@ -87,19 +87,19 @@ const single = (words: string, kind: MentionKind, gender: Gender): Description =
   },
 });
 
-const lastOf = (words: string): string => words.slice(words.lastIndexOf(' ') + 1);
+const lastWord = (words: string): string => words.slice(words.lastIndexOf(' ') + 1);
 
 function describeNoun(text: string, words: string, last: string, opensSentence: boolean): Description {
   const list = words.split(' ');
   const first = itemAt(list, 0);
-  const head = singularOf(last);
+  const head = singularize(last);
   const determined =
     list.length > 1 && (DEFINITES.has(first) || INDEFINITES.has(first) || PRONOUNS.has(first));
   const common =
     opensSentence &&
     list.length === 1 &&
     (ABSTRACT.test(last) || NOUN_GENDERS.has(head) || PLURALS.has(last));
-  const kind = kindOf(text, first, list.length, endsInCapital(text) && !common);
+  const kind = classifyMention(text, first, list.length, endsInCapital(text) && !common);
   const plural = head !== last || PLURALS.has(last) || PLURAL_DETERMINERS.has(first);
   return {
     ...{ kind, words, bare: words.replace(DETERMINER, ''), head },
@@ -111,7 +111,7 @@ function describeNoun(text: string, words: string, last: string, opensSentence: 
   };
 }
 
-function kindOf(text: string, first: string, length: number, capital: boolean): MentionKind {
+function classifyMention(text: string, first: string, length: number, capital: boolean): MentionKind {
   if (length > 1 && (OWNER.test(text) || GENITIVE.test(text))) return 'possessed';
   if (INDEFINITES.has(first)) return 'indefinite';
   if (capital) return 'name';
@@ -126,7 +126,7 @@ export function endsInCapital(text: string): boolean {
 }
 
 /** The singular of a noun, near enough to compare heads; lower case. */
-export function singularOf(word: string): string {
+export function singularize(word: string): string {
   const irregular = PLURALS.get(word);
   if (irregular !== undefined) return irregular;
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us|is)$/.test(word)) return word;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
-import { singularOf } from './describe-mention.js';
+import { singularize } from './describe-mention.js';
 import { linkMentions } from './link-mentions.js';
 import type { LinkedMention, MentionTurn } from './link-types.js';
 import type { MentionChunk } from './read-mentions.js';
@@ -250,7 +250,7 @@ describe('linkMentions, nouns and names', () => {
     ['bus', 'bus'],
     ['gas', 'gas'],
   ])('finds the singular of %s', (word, singular) => {
-    expect(singularOf(word)).toBe(singular);
+    expect(singularize(word)).toBe(singular);
   });
 
   it('repeats "that" but not "which"', () => {

@@ -77,7 +77,7 @@ export class MentionReader {
         !quoted &&
         role !== 'other' &&
         ((role === 'subject' && SAYS.test(after)) || SAID_BY.test(before));
-      const inner = innerOf(chunk, opens);
+      const inner = findInnerMention(chunk, opens);
       const owned = inner?.owner === true;
       if (inner !== undefined) {
         const description = this.#describe(inner.chunk.text, undefined, opens);
@@ -106,9 +106,9 @@ export class MentionReader {
 }
 
 /** An owner, or a name before a common noun. */
-function innerOf<C extends MentionChunk>(chunk: C, opensSentence: boolean): Inner<C> | undefined {
+function findInnerMention<C extends MentionChunk>(chunk: C, opensSentence: boolean): Inner<C> | undefined {
   if (!/\s/.test(chunk.text)) return undefined;
-  return ownerOf(chunk) ?? (/\p{Lu}/u.test(chunk.text) ? nameWithin(chunk, opensSentence) : undefined);
+  return findOwner(chunk) ?? (/\p{Lu}/u.test(chunk.text) ? nameWithin(chunk, opensSentence) : undefined);
 }
 
 interface Inner<C> {
@@ -116,10 +116,10 @@ interface Inner<C> {
   readonly owner: boolean;
 }
 
-function ownerOf<C extends MentionChunk>(chunk: C): Inner<C> | undefined {
+function findOwner<C extends MentionChunk>(chunk: C): Inner<C> | undefined {
   const owner =
     OWNER.exec(chunk.text)?.[0] ?? (/['’]/.test(chunk.text) ? GENITIVE.exec(chunk.text)?.[1] : undefined);
-  return owner === undefined ? undefined : { chunk: partOf(chunk, 0, owner.length), owner: true };
+  return owner === undefined ? undefined : { chunk: sliceChunk(chunk, 0, owner.length), owner: true };
 }
 
 /** The first run of capitalized words before a common noun, without words of origin: "the old NASA team". */
@@ -133,11 +133,11 @@ function nameWithin<C extends MentionChunk>(chunk: C, opensSentence: boolean): I
   while (to < words.length - 1 && isName(to)) to++;
   if (to === from) return undefined;
   const last = itemAt(words, to - 1);
-  return { chunk: partOf(chunk, itemAt(words, from).index, last.index + last[0].length), owner: false };
+  return { chunk: sliceChunk(chunk, itemAt(words, from).index, last.index + last[0].length), owner: false };
 }
 
 /** Part of a chunk, which is not a subject or object itself. */
-function partOf<C extends MentionChunk>(chunk: C, from: number, to: number): C {
+function sliceChunk<C extends MentionChunk>(chunk: C, from: number, to: number): C {
   const text = chunk.text.slice(from, to);
   const { head: _, ...rest } = chunk;
   const place = chunk.start === undefined ? {} : { start: chunk.start + from, end: chunk.start + to };

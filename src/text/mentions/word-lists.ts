@@ -7,7 +7,7 @@ import type { Gender } from './pronouns.js';
 
 const words = (text: string): string[] => text.split(' ');
 
-const setOf = (text: string): ReadonlySet<string> => new Set(words(text));
+const wordSet = (text: string): ReadonlySet<string> => new Set(words(text));
 
 const genders = (lists: readonly (readonly [Gender, string])[]): ReadonlyMap<string, Gender> =>
   new Map(lists.flatMap(([gender, text]) => words(text).map((word): [string, Gender] => [word, gender])));
@@ -63,14 +63,14 @@ export const NAME_GENDERS: ReadonlyMap<string, Gender> = genders([
 ]);
 
 /** Nouns in the singular that "they" may take up. */
-export const GROUPS: ReadonlySet<string> = setOf(
+export const GROUPS: ReadonlySet<string> = wordSet(
   'team company government family band group police army committee council board party crowd staff crew couple class ' +
     'organization organisation association agency club firm department university union community public majority ' +
     'audience ministry parliament congress court school college bank press media administration authority',
 );
 
 /** Last words of names that no person bears. */
-export const INSTITUTIONS: ReadonlySet<string> = setOf(
+export const INSTITUTIONS: ReadonlySet<string> = wordSet(
   'institute society corporation inc ltd museum hospital church festival award prize park street road avenue river ' +
     'island lake mountain bridge city county state time post news center centre academy library theatre theater war ' +
     'league cup house station airport hotel language act',
@@ -94,16 +94,16 @@ export const PLURALS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-export const DEMONSTRATIVES: ReadonlySet<string> = setOf('this that these those such');
+export const DEMONSTRATIVES: ReadonlySet<string> = wordSet('this that these those such');
 export const DEFINITES: ReadonlySet<string> = new Set([...DEMONSTRATIVES, 'the', 'said', 'same']);
-export const INDEFINITES: ReadonlySet<string> = setOf(
+export const INDEFINITES: ReadonlySet<string> = wordSet(
   'a an another some any no every each many several few most more much all both either neither other what which',
 );
-export const PLURAL_DETERMINERS: ReadonlySet<string> = setOf(
+export const PLURAL_DETERMINERS: ReadonlySet<string> = wordSet(
   'these those many several few all both two three four five six seven eight nine ten',
 );
-export const RELATIVES: ReadonlySet<string> = setOf('who whom which whose');
-export const TITLES: ReadonlySet<string> = setOf(
+export const RELATIVES: ReadonlySet<string> = wordSet('who whom which whose');
+export const TITLES: ReadonlySet<string> = wordSet(
   'mr mrs ms miss mister dr sir lord lady saint st president professor prof king queen prince princess justice judge ' +
     'general captain pope emperor senator minister',
 );

@@ -1,4 +1,4 @@
-import { columnsOf } from './columns.js';
+import { numberColumns } from './columns.js';
 
 /*
  * The evidence for the role of the segment at a position. "Before" and "after" are the adjacent segments; a symbol is a
@@ -72,7 +72,7 @@ export const EVIDENCE_NAMES: readonly [...typeof WITH_WORD, ...typeof WITH_SYMBO
 export type EvidenceName = (typeof EVIDENCE_NAMES)[number];
 
 /** The column of each kind. */
-export const Evidence: Readonly<Record<EvidenceName, number>> = columnsOf(EVIDENCE_NAMES);
+export const Evidence: Readonly<Record<EvidenceName, number>> = numberColumns(EVIDENCE_NAMES);
 
 const JOINED_WITH_WORD: ReadonlySet<string> = new Set(WITH_WORD);
 

@@ -33,11 +33,11 @@ export class FeatureTemplates {
 
   /** Three places per template, counted from the beginning of the token's row; read off at the first call. */
   get places(): Int32Array {
-    this.#places ??= Int32Array.from(this.#templates.flatMap((template) => this.#placesOf(template)));
+    this.#places ??= Int32Array.from(this.#templates.flatMap((template) => this.#templatePlaces(template)));
     return this.#places;
   }
 
-  #placesOf(template: string): number[] {
+  #templatePlaces(template: string): number[] {
     const atoms = this.#atoms;
     const places = template.split(' ').map((reference) => {
       const [, atom = '', distance = '0'] = REFERENCE.exec(reference) ?? [];

@@ -1,5 +1,5 @@
 import type { Arena } from './arena.js';
-import { columnsOf } from './columns.js';
+import { numberColumns } from './columns.js';
 import { EVIDENCE_NAMES, isJoinedWithWord } from './evidence.js';
 import { FeatureTemplates } from './feature-templates.js';
 import { mix } from './hash.js';
@@ -32,7 +32,7 @@ const ATOMS = [
   ] as const),
 ] as const;
 
-const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = columnsOf(ATOMS);
+const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = numberColumns(ATOMS);
 
 /** Index of the first piece of evidence; its kinds are in the order of `EVIDENCE_NAMES`. */
 const FIRST_EVIDENCE: number = Atom[EVIDENCE_NAMES[0]];
@@ -83,7 +83,7 @@ export function roleEvidence(sentence: Sentence, tags: TagReading, arena: Arena)
   writeOwn(rows, sentence, tags);
   writeNeighbors(rows, sentence, tags.best);
   writeSegments(rows, sentence, segments, contexts);
-  return { rows, settings: settingsOf(segments, contexts, arena) };
+  return { rows, settings: featureSettings(segments, contexts, arena) };
 }
 
 /** Number of settings: one per symbol of the segment before a token, and one for the start of the sentence. */
@@ -95,7 +95,7 @@ const SETTING_OF: Uint8Array = Uint8Array.from(
   (_, symbol) => Object.values(SegmentSymbol).indexOf(symbol) + 1,
 );
 
-function settingsOf({ ofToken, latest }: Segments, contexts: SegmentContexts, arena: Arena): Uint8Array {
+function featureSettings({ ofToken, latest }: Segments, contexts: SegmentContexts, arena: Arena): Uint8Array {
   const settings = arena.uint8(latest.length);
   for (let i = 0; i < settings.length; i++) {
     const left = ofToken[i]! < 0 ? latest[i]! : ofToken[i]! - 1;

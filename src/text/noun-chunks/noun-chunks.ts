@@ -63,11 +63,11 @@ let tagger: RoleTagger | undefined;
  */
 export function nounChunks(text: string): NounChunk[] {
   requireText('nounChunks', 'text', text);
-  return chunksOf(text, tagColumns(cleanText(text)));
+  return extractChunks(text, tagColumns(cleanText(text)));
 }
 
 /** The chunks of a text whose tokens are tagged already. @internal */
-export function chunksOf(text: string, columns: TokenColumns): NounChunk[] {
+export function extractChunks(text: string, columns: TokenColumns): NounChunk[] {
   if (columns.words.length === 0) return [];
   tagger ??= new RoleTagger();
   const chunks: NounChunk[] = [];
@@ -78,14 +78,14 @@ export function chunksOf(text: string, columns: TokenColumns): NounChunk[] {
       const first = i;
       while (labels[i + 1] === labels[first]! + 1) i++;
       const last = i > first && GENITIVE.test(columns.words[from + i]!) ? i - 1 : i;
-      const chunk = chunkOf(text, columns, from + first, from + last, roleOfLabel(labels[first]!));
+      const chunk = makeChunk(text, columns, from + first, from + last, roleOfLabel(labels[first]!));
       if (WORDLIKE.test(chunk.text)) chunks.push(chunk);
     }
   }
   return chunks;
 }
 
-function chunkOf(
+function makeChunk(
   text: string,
   columns: TokenColumns,
   first: number,

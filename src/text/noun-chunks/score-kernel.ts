@@ -45,7 +45,7 @@ export function createScoreKernel(
     foundAt += 4 * numbers.length;
     return at;
   };
-  const blocksAt = place(blocksOf(weights));
+  const blocksAt = place(interleaveBlocks(weights));
   const rowsAt = place(weights.rows);
   const vectorsAt = place(weights.vectors);
   const places = inFours(templates.places);
@@ -76,7 +76,7 @@ export function createScoreKernel(
 }
 
 /** Filters and first rows of the blocks, interleaved so that both are in the same cache line. */
-function blocksOf({ filters, firstRows }: SparseWeights): Int32Array {
+function interleaveBlocks({ filters, firstRows }: SparseWeights): Int32Array {
   return Int32Array.from({ length: 2 * filters.length }, (_, i) => (i % 2 ? firstRows : filters)[i >> 1]!);
 }
 

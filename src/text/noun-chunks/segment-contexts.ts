@@ -2,12 +2,12 @@ import type { Arena } from './arena.js';
 import { EVIDENCE_NAMES, Evidence } from './evidence.js';
 import { mix } from './hash.js';
 import {
+  classifyVerb,
   MAX_NOUNS,
   SENTENCE_END,
   SENTENCE_START,
   type SegmentRow,
   segmentRows,
-  verbKindOf,
 } from './segment-rows.js';
 import type { Segments } from './segments.js';
 
@@ -31,7 +31,10 @@ export class SegmentContexts {
     this.#rows = segmentRows(list);
     this.#evidence = arena.int32(EVIDENCE_NAMES.length);
     const [first] = list;
-    this.#frame = mix(first === undefined ? mix(0, 0) : verbKindOf(first.symbol, first.facts.wordClass), end);
+    this.#frame = mix(
+      first === undefined ? mix(0, 0) : classifyVerb(first.symbol, first.facts.wordClass),
+      end,
+    );
     this.#end = end;
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mix } from './hash.js';
-import { SENTENCE_END, SENTENCE_START, type SegmentRow, segmentRows, verbKindOf } from './segment-rows.js';
+import { classifyVerb, SENTENCE_END, SENTENCE_START, type SegmentRow, segmentRows } from './segment-rows.js';
 import type { Segment } from './segments.js';
 import { WordClass } from './word-classes.js';
 import { wordFacts } from './word-facts.js';
@@ -54,7 +54,7 @@ describe('segmentRows', () => {
     expect(column('n:she N:men', 'lexical')).toEqual([mix(n, she.word), N]);
     const [A] = codes('A') as [number];
     expect(column('A:was A:will', 'verbKind')).toEqual([mix(A, 1), mix(A, 0)]);
-    expect(verbKindOf(A, WordClass.BE)).toBe(mix(A, 1));
+    expect(classifyVerb(A, WordClass.BE)).toBe(mix(A, 1));
   });
 
   // Derived by hand from what each column says of the segments up to a place, or from it on.

@@ -45,7 +45,7 @@ export class SegmentRow {
     this.cluster = facts?.cluster ?? 0;
     this.broadCluster = facts?.broadCluster ?? 0;
     this.lexical = symbol === SegmentSymbol.NOUNS ? symbol : mix(symbol, this.word);
-    this.verbKind = facts === undefined ? 0 : verbKindOf(symbol, facts.wordClass);
+    this.verbKind = facts === undefined ? 0 : classifyVerb(symbol, facts.wordClass);
     this.previous = previous ?? this;
     this.outerBefore = symbol;
     this.outerAfter = symbol;
@@ -71,7 +71,7 @@ const CLAUSE_OPENERS: Uint8Array = flags([
   SegmentSymbol.COMMA,
 ]);
 
-export const verbKindOf = (symbol: number, wordClass: string): number =>
+export const classifyVerb = (symbol: number, wordClass: string): number =>
   mix(symbol, wordClass === WordClass.BE ? 1 : 0);
 
 /** One row per segment, in one pass from each side. Linear in the segments. */

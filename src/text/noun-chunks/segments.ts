@@ -75,7 +75,7 @@ export function segment(sentence: Sentence, tags: Uint8Array, arena: Arena): Seg
   for (let k = 0; k < sentence.length; k++) {
     const i = k + MARGIN;
     const tag = tags[i]!;
-    const symbol = symbolOf(sentence, tags, i);
+    const symbol = encodeSymbol(sentence, tags, i);
     if (symbol === LEFT_OUT) {
       ofToken[k] = -1;
     } else {
@@ -97,7 +97,7 @@ export function segment(sentence: Sentence, tags: Uint8Array, arena: Arena): Seg
   return { list, ofToken, latest };
 }
 
-function symbolOf({ facts, joined }: Sentence, tags: Uint8Array, i: number): number {
+function encodeSymbol({ facts, joined }: Sentence, tags: Uint8Array, i: number): number {
   const tag = tags[i]!;
   const known = BY_TAG[tag];
   if (known !== undefined) return known;

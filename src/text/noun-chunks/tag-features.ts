@@ -1,5 +1,5 @@
 import type { Arena } from './arena.js';
-import { columnsOf } from './columns.js';
+import { numberColumns } from './columns.js';
 import { FeatureTemplates } from './feature-templates.js';
 import { mix } from './hash.js';
 import { nearestVerbs } from './nearest-verbs.js';
@@ -12,7 +12,7 @@ const ATOMS = [
   ...(['verbBefore', 'verbAfter', 'verbsAround'] as const),
 ] as const;
 
-const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = columnsOf(ATOMS);
+const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = numberColumns(ATOMS);
 
 /** Features of the model that refines wink's tags. */
 export const TAG_TEMPLATES: FeatureTemplates = new FeatureTemplates(

@@ -44,12 +44,12 @@ export function tagTables(transitions: ArrayLike<number>, unit: number): TagTabl
       (_, i) => own[(i % TAGS) * TAGS + Math.floor(i / TAGS)]!,
     ),
     // Rounded up: an extra candidate is examined and then rejected.
-    gains: Int32Array.from(gainsOf(own), (gain) => Math.ceil(gain / unit) + 1),
+    gains: Int32Array.from(transitionGains(own), (gain) => Math.ceil(gain / unit) + 1),
     close: Math.ceil(CLOSE / unit),
   };
 }
 
-function gainsOf(transitions: Float64Array): Float64Array {
+function transitionGains(transitions: Float64Array): Float64Array {
   const gains = new Float64Array(TAGS * TAGS);
   for (let tag = 0; tag < TAGS; tag++) {
     for (let other = 0; other < TAGS; other++) {

@@ -12,7 +12,7 @@ describe('WordClusters', () => {
   const clusters = new WordClusters(packClusters(known, broader));
 
   it('knows the cluster of a word, and 0 for the others', () => {
-    expect(['monday', 'tuesday', 'eat', 'drink', ''].map((word) => clusters.clusterOf(word))).toEqual([
+    expect(['monday', 'tuesday', 'eat', 'drink', ''].map((word) => clusters.findCluster(word))).toEqual([
       1, 1, 130, 0, 0,
     ]);
   });
@@ -28,8 +28,8 @@ describe('WordClusters', () => {
       fc.property(words, (given) => {
         const packed = packClusters(new Map(given.map((word, i) => [word, 1 + (i % 190)])), []);
         const read = new WordClusters(packed);
-        const lost = given.filter((word, i) => read.clusterOf(word) !== 1 + (i % 190));
-        expect(read.clusterOf(given[0]!)).toBe(1);
+        const lost = given.filter((word, i) => read.findCluster(word) !== 1 + (i % 190));
+        expect(read.findCluster(given[0]!)).toBe(1);
         expect(lost.length).toBeLessThanOrEqual(2);
       }),
     );

@@ -75,7 +75,7 @@ export class WordClusters {
   }
 
   /** The cluster of a lower-cased word, from 1 on; 0 for words in none. O(log words). */
-  clusterOf(word: string): number {
+  findCluster(word: string): number {
     const hash = hashWord(word);
     let low = 0;
     let high = this.#hashes.length;

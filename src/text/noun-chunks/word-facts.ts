@@ -50,7 +50,7 @@ export function wordFacts(word: string): WordFacts {
 
 function computeFacts(word: string): WordFacts {
   const lower = word.toLowerCase().replace('’', "'");
-  const cluster = clusterOf(lower);
+  const cluster = lookUpCluster(lower);
   return {
     lower,
     word: hashText(lower),
@@ -58,7 +58,7 @@ function computeFacts(word: string): WordFacts {
     longSuffix: hashText(lower.slice(-4)),
     ending: hashText(lower.slice(-2)),
     prefix: hashText(lower.slice(0, 3)),
-    shape: shapeOf(word),
+    shape: describeShape(word),
     cluster,
     broadCluster: clusters?.broaderThan(cluster) ?? 0,
     wordClass: WORD_CLASSES.get(lower) ?? WordClass.OPEN,
@@ -66,13 +66,13 @@ function computeFacts(word: string): WordFacts {
 }
 
 /** The clusters are unpacked for the first real word, not for the empty word that marks boundaries. */
-function clusterOf(lower: string): number {
+function lookUpCluster(lower: string): number {
   if (lower === '') return 0;
   clusters ??= new WordClusters(WORD_CLUSTERS);
-  return clusters.clusterOf(lower);
+  return clusters.findCluster(lower);
 }
 
-function shapeOf(word: string): number {
+function describeShape(word: string): number {
   if (/\p{N}/u.test(word)) return Shape.WITH_DIGIT;
   if (!/\p{L}/u.test(word)) return Shape.WITHOUT_LETTER;
   if (word.length > 1 && word === word.toUpperCase()) return Shape.CAPITALS;

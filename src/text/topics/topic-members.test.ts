@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meanScore, membersOf, seedSpread } from './topic-members.js';
+import { listMembers, meanScore, seedSpread } from './topic-members.js';
 import type { TopicModel } from './topic-model.js';
 
 const model = (id: string, members?: readonly TopicModel[]): TopicModel => ({
@@ -12,10 +12,10 @@ const one = model('one');
 const two = model('two');
 
 it('asks the members of a model, and one without members itself', () => {
-  expect(membersOf(model('both', [one, two]))).toEqual([one, two]);
-  expect(membersOf(one)).toEqual([one]);
+  expect(listMembers(model('both', [one, two]))).toEqual([one, two]);
+  expect(listMembers(one)).toEqual([one]);
   const empty = model('empty', []);
-  expect(membersOf(empty)).toEqual([empty]);
+  expect(listMembers(empty)).toEqual([empty]);
 });
 
 it('says how scores of members vary, those that are undefined left out', () => {

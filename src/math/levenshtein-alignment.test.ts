@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { distance } from 'fastest-levenshtein';
 import { describe, expect, it } from 'vitest';
-import { editAlignment } from './edit-alignment.js';
 import { editAlignmentBounds } from './edit-alignment-bounds.js';
+import { levenshteinAlignment } from './levenshtein-alignment.js';
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 14 });
 
@@ -27,32 +27,34 @@ function everyNovelty(reference: string, hypothesis: string): Set<number> {
   return found;
 }
 
-describe('editAlignment', () => {
+describe('levenshteinAlignment', () => {
   it('matches alignments worked by hand', () => {
-    expect(editAlignment('kitten', 'sitting')).toEqual({
+    expect(levenshteinAlignment('kitten', 'sitting')).toEqual({
       insertions: 1,
       substitutions: 2,
       deletions: 0,
       operations: ['substitute', 'match', 'match', 'match', 'substitute', 'match', 'insert'],
     });
-    expect(editAlignment(Object.freeze(['red', 'bus', 'left']), Object.freeze(['red', 'left']))).toEqual({
+    expect(
+      levenshteinAlignment(Object.freeze(['red', 'bus', 'left']), Object.freeze(['red', 'left'])),
+    ).toEqual({
       insertions: 0,
       substitutions: 0,
       deletions: 1,
       operations: ['match', 'delete', 'match'],
     });
-    expect(editAlignment([], ['x', 'y']).insertions).toBe(2);
-    expect(editAlignment(['x'], []).operations).toEqual(['delete']);
-    expect(editAlignment([], []).operations).toEqual([]);
+    expect(levenshteinAlignment([], ['x', 'y']).insertions).toBe(2);
+    expect(levenshteinAlignment(['x'], []).operations).toEqual(['delete']);
+    expect(levenshteinAlignment([], []).operations).toEqual([]);
   });
 
   // "ab" to "bc" costs 2 as two substitutions or as delete, match, insert: the diagonal comes first.
   it('prefers the diagonal', () => {
-    expect(editAlignment('ab', 'bc').operations).toEqual(['substitute', 'substitute']);
+    expect(levenshteinAlignment('ab', 'bc').operations).toEqual(['substitute', 'substitute']);
   });
 
   it('prefers deletion to insertion where the diagonal is not optimal', () => {
-    const { operations } = editAlignment(
+    const { operations } = levenshteinAlignment(
       [0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 1, 0],
       [0, 1, 1, 1, 0, 1, 1, 1, 1, 0],
     );
@@ -64,7 +66,10 @@ describe('editAlignment', () => {
   it('costs the Levenshtein distance, and its steps turn the reference into the hypothesis', () => {
     fc.assert(
       fc.property(text, text, (reference, hypothesis) => {
-        const { insertions, substitutions, deletions, operations } = editAlignment(reference, hypothesis);
+        const { insertions, substitutions, deletions, operations } = levenshteinAlignment(
+          reference,
+          hypothesis,
+        );
         expect(insertions + substitutions + deletions).toBe(distance(reference, hypothesis));
         expect(insertions - deletions).toBe(hypothesis.length - reference.length);
         let [i, j] = [0, 0];
@@ -97,7 +102,7 @@ describe('editAlignmentBounds', () => {
   it('encloses the alignment that is returned', () => {
     fc.assert(
       fc.property(text, text, (reference, hypothesis) => {
-        const { insertions, substitutions } = editAlignment(reference, hypothesis);
+        const { insertions, substitutions } = levenshteinAlignment(reference, hypothesis);
         const { minimum, maximum } = editAlignmentBounds(reference, hypothesis);
         expect(insertions + substitutions).toBeGreaterThanOrEqual(minimum);
         expect(insertions + substitutions).toBeLessThanOrEqual(maximum);

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evaluate, lexicalNovelty, speakerEntropy } from '../index.js';
 import type { Transcript } from '../transcript/types.js';
-import { normOf, normText } from './norm-of.js';
 import { NORMS } from './norms.generated.js';
+import { formatPercentile, percentile } from './percentile.js';
 
 const talk = (turns: number, ...speakers: string[]): Transcript => ({
   turns: Array.from({ length: turns }, (_, t) => ({
@@ -38,7 +38,7 @@ describe('the table of norms', () => {
   });
 });
 
-describe('normOf', () => {
+describe('percentile', () => {
   const [metric, signature] = NORMS.metrics.find(([name]) => name === 'speaker-entropy')!;
   const place = NORMS.metrics.findIndex(([name]) => name === metric);
   const corpus = NORMS.corpora.find(({ name }) => name === 'delidata')!;
@@ -46,7 +46,7 @@ describe('normOf', () => {
   const [n, ...quantiles] = numbers[place] as readonly number[];
   const names = ['ana', 'ben', 'cy', 'dan'].slice(0, speakers);
   const placed = (score: number) =>
-    normOf({ metric, score, signature }, talk(least, ...names)).norms.find(
+    percentile({ metric, score, signature }, talk(least, ...names)).norms.find(
       ({ corpus: own }) => own === 'DeliData',
     )!;
 
@@ -57,16 +57,16 @@ describe('normOf', () => {
     expect(placed(half).percentile[0]).toBeGreaterThan(25);
     expect(placed(half).percentile[1]).toBeLessThan(50);
     expect(placed(-1).percentile).toEqual([0, 5]);
-    expect(normText(placed(quantiles[3]!))).toBe(
+    expect(formatPercentile(placed(quantiles[3]!))).toBe(
       `50th percentile of people at ${least} to ${most} turns (DeliData, ${n} conversations)`,
     );
     const result = speakerEntropy(talk(least, ...names));
-    expect(normOf(result, talk(least, ...names)).norms.length).toBeGreaterThan(0);
+    expect(percentile(result, talk(least, ...names)).norms.length).toBeGreaterThan(0);
   });
 
   it('gives no percentile beyond the lengths, speakers and options of the corpora', () => {
     const because = (transcript: Transcript, score: number | null = 0.9, line = signature) =>
-      normOf({ metric, score, signature: line }, transcript).because;
+      percentile({ metric, score, signature: line }, transcript).because;
     expect(because(talk(5000, 'ana', 'ben'))).toBe('longer-than-any');
     const shortestOf = (count: number): number =>
       Math.min(
@@ -83,36 +83,40 @@ describe('normOf', () => {
     );
     const talked = talk(20, 'ana', 'ben');
     expect(
-      normOf(lexicalNovelty({ context: talked.turns.slice(0, -1), candidate: talked.turns.at(-1)! }), talked)
-        .because,
+      percentile(
+        lexicalNovelty({ context: talked.turns.slice(0, -1), candidate: talked.turns.at(-1)! }),
+        talked,
+      ).because,
     ).toBe('score-of-a-turn');
     const other = { metric: 'gini-concentration', score: 1, signature: 's' };
-    expect(() => normOf(other, talked)).toThrow('unknown metric');
-    expect(() => normOf({ score: 1 } as never, talked)).toThrow('normOf: result');
+    expect(() => percentile(other, talked)).toThrow('unknown metric');
+    expect(() => percentile({ score: 1 } as never, talked)).toThrow('percentile: result');
   });
 });
 
-describe('normText', () => {
+describe('formatPercentile', () => {
   const norm = { corpus: 'X', talk: 'chat', n: 30, turns: [9, 9], percentile: [0, 5], median: 1 } as const;
   it('says tails and ties as such', () => {
-    expect(normText(norm)).toBe('at most the 5th percentile of people at 9 turns (X, 30 conversations)');
+    expect(formatPercentile(norm)).toBe(
+      'at most the 5th percentile of people at 9 turns (X, 30 conversations)',
+    );
     const text = (percentile: readonly [number, number]) =>
-      normText({ ...norm, percentile }).split(' of ')[0];
+      formatPercentile({ ...norm, percentile }).split(' of ')[0];
     expect([text([95, 100]), text([22, 22]), text([13, 13]), text([10, 50]), text([91, 91])]).toEqual([
       ...['at least the 95th percentile', '22nd percentile', '13th percentile'],
       ...['10th to 50th percentile', '91st percentile'],
     ]);
-    expect(() => normText(7 as never)).toThrow('normText: norm: expected a norm');
-    expect(() => normText({ ...norm, percentile: [5n, 7n] } as never)).toThrow(
-      'normText: norm.percentile[0]: expected a finite number',
+    expect(() => formatPercentile(7 as never)).toThrow('formatPercentile: norm: expected a norm');
+    expect(() => formatPercentile({ ...norm, percentile: [5n, 7n] } as never)).toThrow(
+      'formatPercentile: norm.percentile[0]: expected a finite number',
     );
   });
 });
 
-describe('normOf at the edges of its table', () => {
+describe('percentile at the edges of its table', () => {
   const [metric, signature] = NORMS.metrics.find(([name]) => name === 'speaker-entropy')!;
   const at = (score: number, turns: number, speakers: string, corpus: string) =>
-    normOf({ metric, score, signature }, talk(turns, ...speakers)).norms.find(
+    percentile({ metric, score, signature }, talk(turns, ...speakers)).norms.find(
       (norm) => norm.corpus === corpus,
     )?.percentile;
 
@@ -154,11 +158,11 @@ describe('normOf at the edges of its table', () => {
 
   it('includes both ends of a length, and sorts the corpora', () => {
     const sized = (turns: number) =>
-      normOf({ metric, score: 0.9, signature }, talk(turns, 'a', 'b', 'c'))
+      percentile({ metric, score: 0.9, signature }, talk(turns, 'a', 'b', 'c'))
         .norms.filter(({ corpus }) => corpus === 'DeliData')
         .map((norm) => norm.turns);
     expect([7, 23, 24, 44].map(sized)).toEqual([[[7, 23]], [[7, 23]], [[24, 44]], [[24, 44]]]);
-    const { norms } = normOf({ metric, score: 0.9, signature }, talk(4, 'a', 'b'));
+    const { norms } = percentile({ metric, score: 0.9, signature }, talk(4, 'a', 'b'));
     expect(norms.map(({ corpus }) => corpus)).toEqual([
       ...['Deal or No Deal', 'DialOp itinerary', 'DialOp optimization', 'MPDD', 'OneCommon'],
     ]);
@@ -166,25 +170,25 @@ describe('normOf at the edges of its table', () => {
 
   it('says why there are no norms, with the size', () => {
     const transcript = talk(45, 'a', 'b', 'c');
-    expect(normOf({ metric, score: 0.9, signature }, transcript)).toEqual({
+    expect(percentile({ metric, score: 0.9, signature }, transcript)).toEqual({
       ...{ turns: 45, speakers: 3, norms: [], because: 'longer-than-any' },
     });
     const none = { metric: 'word-novelty-curve', score: 0.9, signature };
-    expect(normOf(none, transcript).because).toBe('no-norms-for-this-metric');
+    expect(percentile(none, transcript).because).toBe('no-norms-for-this-metric');
     // Corpora without a score of the metric are not among its norms, and the first metric of the table has norms.
     const [first, firstSignature] = NORMS.metrics[0]!;
-    const { norms } = normOf({ metric: first, score: 0, signature: firstSignature }, talk(20, 'a', 'b'));
+    const { norms } = percentile({ metric: first, score: 0, signature: firstSignature }, talk(20, 'a', 'b'));
     expect(norms.length).toBeGreaterThan(0);
     const [named, line] = NORMS.metrics.find(([name]) => name === 'direct-name-reference')!;
-    const direct = normOf({ metric: named, score: 0, signature: line }, talk(20, 'a', 'b')).norms;
+    const direct = percentile({ metric: named, score: 0, signature: line }, talk(20, 'a', 'b')).norms;
     expect(direct.map(({ corpus }) => corpus)).not.toContain('AnnoMI');
     // Between the corpora of shorter and of longer conversations.
-    const between = normOf({ metric: named, score: 0, signature: line }, talk(12, 'a', 'b'));
+    const between = percentile({ metric: named, score: 0, signature: line }, talk(12, 'a', 'b'));
     expect(between.because).toBe('no-norms-at-this-length');
   });
 });
 
-describe('normText, of each kind of percentile', () => {
+describe('formatPercentile, of each kind of percentile', () => {
   const norm = { corpus: 'X', talk: 'chat', n: 30, turns: [9, 9], median: 1 } as const;
   it.each([
     [0, 49, 'at most the 49th'],
@@ -204,7 +208,7 @@ describe('normText, of each kind of percentile', () => {
     [23, 23, '23rd'],
     [100, 100, '100th'],
   ] as const)('says %i to %i', (low, high, text) => {
-    expect(normText({ ...norm, percentile: [low, high] })).toBe(
+    expect(formatPercentile({ ...norm, percentile: [low, high] })).toBe(
       `${text} percentile of people at 9 turns (X, 30 conversations)`,
     );
   });

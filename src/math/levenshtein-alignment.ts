@@ -3,7 +3,7 @@ import { createInterner } from './sequence/interner.js';
 /** One step of an alignment. */
 export type EditOperation = 'match' | 'substitute' | 'delete' | 'insert';
 
-/** What {@link editAlignment} returns. */
+/** What {@link levenshteinAlignment} returns. */
 export interface EditAlignment {
   /** Items of the hypothesis without a counterpart. */
   readonly insertions: number;
@@ -30,14 +30,17 @@ export interface EditAlignment {
  *
  * @example
  * ```ts
- * import { editAlignment } from '@mtpc/metrics/math';
- * const { substitutions, operations } = editAlignment(['the', 'red', 'bus'], ['red', 'car']);
+ * import { levenshteinAlignment } from '@mtpc/metrics/math';
+ * const { substitutions, operations } = levenshteinAlignment(['the', 'red', 'bus'], ['red', 'car']);
  * substitutions; // => 1
  * operations; // => ['delete', 'match', 'substitute']
  * ```
  */
-export function editAlignment(reference: ArrayLike<unknown>, hypothesis: ArrayLike<unknown>): EditAlignment {
-  const interner = createInterner('editAlignment');
+export function levenshteinAlignment(
+  reference: ArrayLike<unknown>,
+  hypothesis: ArrayLike<unknown>,
+): EditAlignment {
+  const interner = createInterner('levenshteinAlignment');
   const rows = interner.intern(reference, 'reference');
   const columns = interner.intern(hypothesis, 'hypothesis');
   return readBack(rows, columns, distanceTable(rows, columns));

@@ -50,7 +50,7 @@ export type NoNormReason =
   | 'longer-than-any'
   | 'no-norms-at-this-length';
 
-/** Result of {@link normOf}. */
+/** Result of {@link percentile}. */
 export interface Norms {
   readonly turns: number;
   readonly speakers: number;
@@ -73,15 +73,15 @@ export interface Norms {
  * @example
  * ```ts
  * import { speakerEntropy } from '@mtpc/metrics';
- * import { normOf } from '@mtpc/metrics/norms';
+ * import { percentile } from '@mtpc/metrics/norms';
  * const turns = ['ana', 'ben', 'ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'I take the red one.' }));
  * const long = { turns: Array.from({ length: 400 }, () => turns).flat() };
- * normOf(speakerEntropy(long), long).because; // => 'longer-than-any'
+ * percentile(speakerEntropy(long), long).because; // => 'longer-than-any'
  * ```
  */
-export function normOf(result: NormedScore, transcript: Transcript): Norms {
-  requireForm('normOf', 'result', result, SCORED);
-  requireTranscript('normOf', transcript);
+export function percentile(result: NormedScore, transcript: Transcript): Norms {
+  requireForm('percentile', 'result', result, SCORED);
+  requireTranscript('percentile', transcript);
   const size = {
     turns: transcript.turns.length,
     speakers: new Set(transcript.turns.map(({ speaker }) => speakerKey(speaker))).size,
@@ -89,7 +89,7 @@ export function normOf(result: NormedScore, transcript: Transcript): Norms {
   const none = (because: NoNormReason): Norms => Object.freeze({ ...size, norms: [], because });
   const place = NORMS.metrics.findIndex(([metric]) => metric === result.metric);
   if (place < 0) {
-    findMetric(result.metric, 'normOf: result.metric');
+    findMetric(result.metric, 'percentile: result.metric');
     return none('no-norms-for-this-metric');
   }
   const { score } = result;
@@ -162,7 +162,7 @@ const PAIR = listOf(aFiniteNumber, 'two numbers');
 
 const NORM = fieldsOf(
   { corpus: aString, n: aFiniteNumber, percentile: PAIR, turns: PAIR },
-  'a norm, as normOf gives it',
+  'a norm, as percentile gives it',
 );
 
 /**
@@ -172,13 +172,13 @@ const NORM = fieldsOf(
  *
  * @example
  * ```ts
- * import { normText } from '@mtpc/metrics/norms';
+ * import { formatPercentile } from '@mtpc/metrics/norms';
  * const norm = { corpus: 'DeliData', talk: 'chat', n: 62, turns: [28, 33], percentile: [12, 12], median: 0.9 } as const;
- * normText(norm); // => '12th percentile of people at 28 to 33 turns (DeliData, 62 conversations)'
+ * formatPercentile(norm); // => '12th percentile of people at 28 to 33 turns (DeliData, 62 conversations)'
  * ```
  */
-export function normText(norm: Norm): string {
-  requireForm('normText', 'norm', norm, NORM);
+export function formatPercentile(norm: Norm): string {
+  requireForm('formatPercentile', 'norm', norm, NORM);
   const { percentile, turns, corpus, n } = norm;
   const [low, high] = percentile;
   const [least, most] = turns;
