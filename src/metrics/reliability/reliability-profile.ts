@@ -196,7 +196,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   nUnit: 'runs',
   starter: 1,
   use: 'to report all four numbers of the paper for one model in one setting.',
-  avoid: 'with one run per instruction: unreliability is then undefined.',
+  avoid: 'with one run per instruction: unreliability needs two.',
 });
 
 /** @internal */

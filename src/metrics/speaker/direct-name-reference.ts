@@ -213,7 +213,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   nUnit: 'turns examined',
   use: 'to predict the next speaker of a group conversation from explicit address.',
   avoid:
-    'in chats without @mentions, where the score is 0 or undefined for almost every turn. Names without "@" count only with `match: \'vocative\'`.',
+    'in chats without @mentions, where almost no turn has a score above 0. Names without "@" count only with `match: \'vocative\'`.',
 });
 
 /** @internal */

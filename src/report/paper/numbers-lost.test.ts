@@ -196,7 +196,12 @@ describe('every number of the report of Lost in Conversation', () => {
       ),
       'Direction, range and advice': MEASURES.map(([name, label, better]) => {
         const [least, greatest] = getMetric(name).range;
-        return [label, better, `${least}\u00a0to\u00a0${greatest}`, getMetric(name).meaning];
+        return [
+          label,
+          better,
+          `${least}\u00a0to\u00a0${greatest}`,
+          `${getMetric(name).meaning} Do not use it ${getMetric(name).avoid}`,
+        ];
       }),
       'By each measure the dialogue farthest': await farRows(),
     });
