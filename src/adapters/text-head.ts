@@ -6,7 +6,6 @@ import {
   formatsFor,
   formatsForText,
   HEADERLESS,
-  MOST_LINES,
   shapeOf,
   TABLES,
 } from './formats/catalogue.js';
@@ -15,6 +14,9 @@ import type { TextFormat } from './records/conversation-format.js';
 import type { Fields } from './records/fields.js';
 import { withParsedCells, withParsedTexts } from './records/parsed-cells.js';
 import { looksLikeFlaggedRow } from './rows/row-columns.js';
+
+/** How many lines of the head are looked at. */
+const MOST_HEAD = 1000;
 
 /** The formats of tables with a turn in each row. */
 const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
@@ -42,7 +44,7 @@ export class TextHead {
   }
 
   #lines(): readonly string[] {
-    this.#firstLines ??= firstLines(this.#text, MOST_LINES);
+    this.#firstLines ??= firstLines(this.#text.slice(0, LOOK), MOST_HEAD);
     return this.#firstLines;
   }
 

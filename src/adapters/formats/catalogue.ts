@@ -45,8 +45,33 @@ export function* formatsForText(
   among: readonly TextFormat<ShapeName>[] = TEXT_FORMATS,
 ): Generator<TextFormat<ShapeName>> {
   const seen = lines.filter((line) => line.trim() !== '');
-  for (const format of among) if (format.fits(seen.slice(0, format.look ?? LOOK))) yield format;
+  let isKnown = false;
+  for (const format of among) {
+    if (!format.fits(seen.slice(0, format.look ?? LOOK))) continue;
+    isKnown = true;
+    yield format;
+  }
+  const late = isKnown || among !== TEXT_FORMATS ? undefined : formatBelow(seen);
+  if (late) yield late;
 }
+
+/** Fewer lines below others may be an example in a text. */
+const LEAST_BELOW = 4;
+
+/** The format of chat lines that begin below notices, notes or front matter. */
+function formatBelow(lines: readonly string[]): TextFormat<ShapeName> | undefined {
+  for (let start = 1; start + LEAST_BELOW <= lines.length; start += 1) {
+    const below = lines.slice(start, start + LOOK);
+    // A line before that has the format as well belongs to a table of another kind, which does not fit as a whole.
+    const before = lines.slice(start - 1, start);
+    const found = CHAT_LINES.find(({ fits }) => fits(below) && !fits(before));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Formats of lines with a time and a name each, which nothing else resembles. */
+const CHAT_LINES = TEXT_FORMATS.filter(({ statesSpeakers, isDeclared }) => statesSpeakers && !isDeclared);
 
 /** The format that the first lines of a text declare. @internal */
 export function declaredFormat(lines: readonly string[]): FormatName | undefined {

@@ -1,34 +1,28 @@
+import { messageList } from '../../chat/message-list.js';
 import { recordId, restOf } from '../../chat/shape.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { type Fields, fieldsIn, idOf, isListOf } from '../../records/fields.js';
-import { noteLeftOut } from '../../records/left-out.js';
+import { type Fields, idOf, isListOf } from '../../records/fields.js';
 
 /** The tracker of a conversation with Rasa, with slots and actions between messages. @internal */
-export const RASA: RecordFormat<'rasa'> = {
-  kind: 'records',
+export const RASA: RecordFormat<'rasa'> = messageList({
   name: 'rasa',
   describe: 'Trackers of Rasa',
   example:
     '{ sender_id, events: [{ event: "user", text }, { event: "action", name }, { event: "bot", text }] }',
   knownBy: 'tracker events with utterances',
+  path: 'events',
   fits: ({ events }) =>
     isListOf(events, ({ event }) => typeof event === 'string') && events.filter(isUttered).some(hasWords),
-  *read(record, context) {
-    const events = fieldsIn(record.events);
-    const uttered = events.filter(isUttered);
-    context.notes.account.leaveOutRest('event', events, uttered);
-    const said = uttered.filter(hasWords);
-    noteLeftOut(uttered.length - said.length, 'message', 'without words', 'events', context, 'wordless');
-    yield {
-      messages: said.map(({ event, text, timestamp, message_id: id }) => ({
-        ...{ role: event, content: text, timestamp, id },
-      })),
-      path: 'events',
-      id: recordId(record, context).id ?? idOf(record.sender_id),
-      meta: restOf(record, ['events', 'id', 'sender_id', 'latest_message']),
-    };
-  },
-};
+  message: (entry) =>
+    isUttered(entry)
+      ? { role: entry.event, text: entry.text, time: entry.timestamp, id: entry.message_id }
+      : 'event',
+  conversation: (record, context) => ({
+    id: recordId(record, context).id ?? idOf(record.sender_id),
+    meta: restOf(record, ['events', 'id', 'sender_id', 'latest_message']),
+  }),
+  warnings: { wordless: ['message', 'without words'] },
+});
 
 /** The start of a session is recorded as a user's message, although the user did not write it. */
 function isUttered({ event, text }: Fields): boolean {

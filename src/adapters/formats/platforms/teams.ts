@@ -1,40 +1,27 @@
-import { counted } from '../../../text/counted.js';
-import { speakersOf } from '../../chat/speaker-names.js';
+import { messageList } from '../../chat/message-list.js';
 import type { RecordFormat } from '../../records/conversation-format.js';
-import { asFields, type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../../records/fields.js';
+import { asFields, type Fields, idOf, isFields, isListOf, toText } from '../../records/fields.js';
 import { described } from '../../records/record-fields.js';
 import { htmlText } from '../../text/html-text.js';
 
 /** Messages of a chat or channel of Teams, as Graph answers: who joined and the like is not a message. @internal */
-export const TEAMS: RecordFormat<'teams'> = {
-  kind: 'records',
+export const TEAMS: RecordFormat<'teams'> = messageList({
   name: 'teams',
   describe: 'Messages of Microsoft Teams from Graph',
   example: '{ value: [{ from: { user: { displayName } }, body: { contentType: "html", content } }] }',
   knownBy: 'messages with from and body.content',
+  path: 'value',
   fits: ({ value: list }) => isListOf(list, isMessage) && list.some((each) => authorOf(each) !== undefined),
-  *read(record, context) {
-    const all = fieldsIn(record.value);
-    const said = all.filter((message) => wordsOf(message) !== '' && authorOf(message) !== undefined);
-    const others = all.length - said.length;
-    context.notes.account.leaveOutRest('event', all, said);
-    if (others > 0) {
-      const message = `${counted(others, 'event or message', 'events and messages')} without words or author left out`;
-      context.notes.warn(context.place, 'value', message);
-    }
-    const messages = said.map((message) => ({
-      name: authorOf(message)!.id,
-      role: undefined,
-      content: wordsOf(message),
-      id: message.id,
-      timestamp: message.createdDateTime,
-    }));
-    const used = ['value', '@odata.context', '@odata.count', '@odata.nextLink'];
-    const people = said.flatMap((message) => authorOf(message) ?? []);
-    const speakers = speakersOf(people, 'id', ['name']);
-    yield { ...described(record, used, context), speakers, messages, path: 'value' };
+  message: (entry) => {
+    const author = authorOf(entry);
+    const text = wordsOf(entry);
+    if (author === undefined || text === '') return 'event';
+    return { speaker: author.id, name: author.name, text, id: entry.id, time: entry.createdDateTime };
   },
-};
+  conversation: (record, context) =>
+    described(record, ['value', '@odata.context', '@odata.count', '@odata.nextLink'], context),
+  warnings: { event: ['event or message', 'without words or author', 'events and messages'] },
+});
 
 function isMessage(each: Fields): boolean {
   return 'from' in each && isFields(each.body) && typeof each.body.content === 'string';

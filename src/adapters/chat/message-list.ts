@@ -1,0 +1,118 @@
+import { counted } from '../../text/counted.js';
+import type { Outcome } from '../../transcript/types.js';
+import type { LeftOutReason } from '../records/account.js';
+import type { FormatDescription, RecordFormat } from '../records/conversation-format.js';
+import { compact, type Fields, fieldsIn, isFields, isListOf, valueAt } from '../records/fields.js';
+import { described } from '../records/record-fields.js';
+import type { Chat, ShapeContext } from './shape.js';
+import { speakersOf } from './speaker-names.js';
+
+/** One message of a list, as a format gives it. */
+export interface ListedMessage {
+  /** Who speaks: an id or a name. Messages without one are by their `role`. */
+  readonly speaker?: string | undefined;
+  /** The name that the speaker goes by, if `speaker` is an id. */
+  readonly name?: unknown;
+  /** `user`, `assistant` or another word for the role. */
+  readonly role?: unknown;
+  /** The words, or a list of parts. A message without any is counted as `wordless`. */
+  readonly text: unknown;
+  readonly id?: unknown;
+  /** The time: a number of seconds or milliseconds, or a date. */
+  readonly time?: unknown;
+  /** Further data of the turn. */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A format whose records each hold a list of messages. */
+export interface MessageListFormat<Name extends string = string> extends FormatDescription<Name> {
+  /** The path of the list in a record, such as `chat.messages`. Without it, each record is a message. */
+  readonly path?: string;
+  /** Whether an entry of the list is a message or an event of this format; all entries must be. */
+  isEntry?(entry: Fields): boolean;
+  /** Whether a record has this format; by default, whether it has a list with entries of this format. */
+  fits?(record: Fields): boolean;
+  /** The message in an entry, or why it is not a turn. */
+  message(entry: Fields, context: ShapeContext): ListedMessage | LeftOutReason;
+  /** Orders the entries, or chooses among them. */
+  entries?(list: readonly Fields[], record: Fields, context: ShapeContext): readonly Fields[];
+  /** The id of the conversation and its data; by default the usual id, and all other fields. */
+  conversation?(
+    record: Fields,
+    context: ShapeContext,
+  ): {
+    readonly id?: string | undefined;
+    readonly meta?: Readonly<Record<string, unknown>> | undefined;
+    readonly outcome?: Outcome | undefined;
+  };
+  /** Messages before those of the list, such as a system prompt. */
+  opening?(record: Fields): readonly unknown[];
+  /** What warnings call the entries that are left out for a reason: `{ internal: ['note', 'among agents'] }`. */
+  readonly warnings?: Readonly<
+    Partial<Record<LeftOutReason, readonly [one: string, why: string, many?: string]>>
+  >;
+}
+
+/** A format of records, each of which holds a list of messages. Everything that is left out is counted here. @internal */
+export function messageList<Name extends string>(format: MessageListFormat<Name>): RecordFormat<Name> {
+  const { name, describe, example, knownBy, path = 'messages', isEntry = isFields } = format;
+  const fits = (record: Fields): boolean => isListOf(valueAt(record, path), isEntry);
+  return {
+    kind: 'records',
+    ...{ name, describe, example, knownBy },
+    fits: format.fits ?? fits,
+    ...(format.path === undefined && { isPart: isEntry }),
+    *read(record, context) {
+      const given = fieldsIn(valueAt(record, path));
+      const entries = format.entries?.(given, record, context) ?? given;
+      const { said, leftOut } = sortOut(entries, format, context);
+      for (const [reason, [one, why, many]] of Object.entries(format.warnings ?? {})) {
+        const count = leftOut.get(reason as LeftOutReason) ?? 0;
+        if (count > 0)
+          context.notes.warn(context.place, path, `${counted(count, one, many)} ${why} left out`);
+      }
+      const [key = path] = path.split('.');
+      const about = format.conversation?.(record, context) ?? described(record, [key], context);
+      yield compact<Chat>({
+        ...about,
+        messages: [...(format.opening?.(record) ?? []), ...said.map(asMessage)],
+        path,
+        speakers: speakersOf(
+          said.map(({ speaker, name: known }) => ({ speaker, name: known })),
+          'speaker',
+          ['name'],
+        ),
+      });
+    },
+  };
+}
+
+/** The messages of a list; the others are counted by their reason. */
+function sortOut(
+  entries: readonly Fields[],
+  format: MessageListFormat,
+  context: ShapeContext,
+): { readonly said: readonly ListedMessage[]; readonly leftOut: ReadonlyMap<LeftOutReason, number> } {
+  const leftOut = new Map<LeftOutReason, number>();
+  const said: ListedMessage[] = [];
+  for (const entry of entries) {
+    const made = format.message(entry, context);
+    if (typeof made !== 'string' && hasWords(made.text)) {
+      said.push(made);
+      continue;
+    }
+    const reason = typeof made === 'string' ? made : 'wordless';
+    leftOut.set(reason, (leftOut.get(reason) ?? 0) + 1);
+    context.notes.account.leaveOut(reason, 1, entry);
+  }
+  return { said, leftOut };
+}
+
+function hasWords(text: unknown): boolean {
+  if (typeof text === 'string') return text.trim() !== '';
+  return Array.isArray(text) ? text.length > 0 : text !== undefined && text !== null;
+}
+
+function asMessage({ speaker, role, text, id, time, meta }: ListedMessage): Fields {
+  return { ...meta, name: speaker, role, content: text, id, timestamp: time };
+}
