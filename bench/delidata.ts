@@ -20,7 +20,7 @@ import { progressionDistance } from '../src/metrics/content/progression-distance
 import { energyDistance } from '../src/metrics/distribution/energy-distance.js';
 import { semanticConcentration } from '../src/metrics/speaker/semantic-concentration.js';
 import { speakerSimilarity } from '../src/metrics/speaker/speaker-similarity.js';
-import { readPieces } from '../src/node/file-pieces.js';
+import { readChunks } from '../src/node/file-pieces.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../src/transcript/embedded.js';
 import { nextTurnCases } from '../src/transcript/next-turn-cases.js';
 import type { Transcript } from '../src/transcript/types.js';
@@ -58,7 +58,7 @@ if (folder === undefined) {
 }
 
 const transcripts: Transcript[] = [];
-for await (const transcript of fromConvoKit.stream(readPieces(join(folder, 'utterances.jsonl')))) {
+for await (const transcript of fromConvoKit.stream(readChunks(join(folder, 'utterances.jsonl')))) {
   transcripts.push(transcript);
 }
 const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);

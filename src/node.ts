@@ -10,6 +10,6 @@ export { createScoringPool } from './node/create-scoring-pool.js';
 export { energyDistanceInWorkers } from './node/energy-distance-in-workers.js';
 export type { EvaluateInWorkersOptions } from './node/evaluate-in-workers.js';
 export { evaluateInWorkers } from './node/evaluate-in-workers.js';
-export { readPieces } from './node/file-pieces.js';
+export { readChunks } from './node/file-pieces.js';
 export { readTranscriptFile } from './node/read-transcript-file.js';
 export { readTranscriptFolder } from './node/read-transcript-folder.js';

@@ -1,6 +1,7 @@
 import { requireOption } from '../error.js';
 import { namesFields } from './chat/read-message.js';
 import { formatOf } from './create-adapter.js';
+import { type DefinedFormat, definedFormat } from './define-format.js';
 import { RECORD_FORMATS, TEXT_FORMATS } from './formats/catalogue.js';
 import { type ChatOptions, fromChat } from './formats/common/from-chat.js';
 import { fromOpenAIMessages, type OpenAIMessagesOptions } from './formats/common/from-openai-messages.js';
@@ -42,6 +43,8 @@ export interface ReadOptions
   readonly columns?: RowColumns | SideColumns;
   /** The format of the input; detected by default. */
   readonly format?: FormatName;
+  /** The caller's formats, made by `defineFormat`, which are tried before the built-in ones. */
+  readonly formats?: readonly DefinedFormat[];
   /** The file's name, which helps to find the format. */
   readonly fileName?: string;
   /** Refuse a reading that leaves anything out or is doubtful (default: false). */
@@ -90,7 +93,9 @@ function ownAdapter(
  * @internal
  */
 export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
-  const { format: _, ...rest } = options;
+  const { format: _, formats, ...rest } = options;
+  const defined = definedFormat(format, formats);
+  if (defined) return reading(defined.adapter, rest);
   if (namesSides(options.columns)) return reading(fromRows, rest);
   const adapter = ownAdapter(format, options);
   if (adapter) {
@@ -119,7 +124,8 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
 
 /** Warnings about options that this format ignores because it defines these values itself. @internal */
 export function unusedOptions(format: FormatName, options: ReadOptions): AdapterWarning[] {
-  const own = formatOf(ownAdapter(format, options) ?? fromChat)!.options;
+  const adapter = definedFormat(format, options.formats)?.adapter ?? ownAdapter(format, options);
+  const own = formatOf(adapter ?? fromChat)!.options;
   const { columns, speaker, roles, idField, score, scoreRange } = options;
   const hasScores = 'score' in own || format === 'transcript' || format === 'lost-in-conversation';
   const isUnused = (name: keyof ReadOptions): boolean => options[name] !== undefined && !(name in own);

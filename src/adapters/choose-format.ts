@@ -3,6 +3,7 @@ import type { ReadOptions } from './adapter-table.js';
 import { describeForeign, describeForeignText } from './advice/describe-foreign.js';
 import { type Description, describeBare, describeUnknown } from './advice/describe-unknown.js';
 import { namesFields } from './chat/read-message.js';
+import { definedFormat, fittingFormat } from './define-format.js';
 import { type Detected, detect, detectStart, detectUnits, isJson } from './detect-format.js';
 import { LOOK } from './first-lines.js';
 import { firstRecordOf } from './first-record.js';
@@ -11,6 +12,7 @@ import type { FormatName } from './formats/names.generated.js';
 import { HEAD } from './input-head.js';
 import { type JsonInput, openJsonStream } from './json-input.js';
 import { jsonExpected } from './records/json-fault.js';
+import type { JsonUnit } from './records/json-text.js';
 import { looksLikeJson } from './records/looks-like-json.js';
 import { parseJson } from './records/parse-json.js';
 import { namesSides } from './rows/sides.js';
@@ -66,11 +68,23 @@ async function startOfJson(
   let choice: Choice | undefined;
   const all = joined([...sample.pieces], pieces, sample);
   const { input, first } = await openJsonStream(all, options.maxRecordLength, (units) => {
-    choice = chosenBy(options, detectUnits(units, hintsOf(options)));
+    choice = chosenBy(options, detectOpened(units, options));
     return choice !== undefined;
   });
-  choice ??= choose(options, () => detectUnits(first, hintsOf(options)), sample.text());
+  choice ??= choose(options, () => detectOpened(first, options), sample.text());
   return { ...choice, input, text: sample.start() };
+}
+
+/** The format of JSON text by its first values; the caller's formats come first. @internal */
+export function detectOpened(units: readonly JsonUnit[], options: ReadOptions): Detected | undefined {
+  const values = units.map(({ parsed }) => parsed?.value);
+  return detectOwn(values, options) ?? detectUnits(units, hintsOf(options));
+}
+
+/** The caller's format that fits some values. @internal */
+export function detectOwn(values: readonly unknown[], { formats }: ReadOptions): Detected | undefined {
+  const own = fittingFormat(values, formats);
+  return own === undefined ? undefined : { format: own as FormatName, candidates: () => [] };
 }
 
 /** All pieces; the first of them are kept for advice. */
@@ -206,7 +220,7 @@ export function choose(
   received: unknown,
 ): Choice {
   const { format, columns, speaker, fileName = '' } = options;
-  if (format !== undefined) return { format: requireFormat(format) };
+  if (format !== undefined) return { format: requireFormat(format, options) };
   const found = chosenBy(options, detected());
   if (found !== undefined) return found;
   const text = typeof received === 'string' && !looksLikeJson(received);
@@ -215,8 +229,8 @@ export function choose(
 }
 
 /** The name of a format as given; an error names the nearest three. */
-function requireFormat(format: FormatName): FormatName {
-  if (FORMAT_NAMES.includes(format)) return format;
+function requireFormat(format: FormatName, { formats }: ReadOptions): FormatName {
+  if (FORMAT_NAMES.includes(format) || definedFormat(format, formats)) return format;
   const [a, b, c] = nearestFormats(String(format)).map((name) => JSON.stringify(name));
   const expected = `the name of a format such as ${a}, ${b} or ${c} (mtpc formats lists all)`;
   requireOption(false, 'readTranscripts', 'format', expected, format);

@@ -15,7 +15,7 @@ import { SourceIds } from './records/source-ids.js';
 import { UnreadWords } from './records/unread-words.js';
 import { checkRunColumns, hasRunColumns, withRunColumns } from './rows/run-columns.js';
 import { isTurnOfLines } from './text/line-conversation.js';
-import { noteEncoding, readPieces, readText } from './text/read-pieces.js';
+import { noteEncoding, readChunks, readText } from './text/read-chunks.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
 /** Makes the public function of a format: text, values and streams all end in the same reader. @internal */
@@ -103,7 +103,7 @@ class Reading<Options extends AdapterOptions> {
 
   pieces(input: AsyncIterable<TextPiece> | Iterable<TextPiece> | JsonInput): AsyncIterable<Located> {
     if (input instanceof JsonInput) return this.#unitsOfStream(input);
-    return readPieces(input, this.#format, this.#options, this.#notes);
+    return readChunks(input, this.#format, this.#options, this.#notes);
   }
 
   *#units(input: JsonInput): Generator<Located> {

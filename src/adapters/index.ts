@@ -1,4 +1,7 @@
 export type { Doubt } from './advice/doubt.js';
+export type { ListedMessage } from './chat/message-list.js';
+export type { DefinedFormat, FormatDefinition } from './define-format.js';
+export { defineFormat } from './define-format.js';
 export { detectFormat } from './detect-format.js';
 export { fromChat } from './formats/common/from-chat.js';
 export { fromOpenAIMessages } from './formats/common/from-openai-messages.js';
@@ -11,8 +14,8 @@ export { fromDeliData } from './formats/papers/from-deli-data.js';
 export { fromLostInConversation } from './formats/papers/from-lost-in-conversation.js';
 export { fromMpcEval } from './formats/papers/from-mpc-eval.js';
 export { fromPhotoBook } from './formats/papers/from-photo-book.js';
-export type { TranscriptPreview } from './preview-transcripts.js';
-export { previewTranscripts } from './preview-transcripts.js';
+export type { TranscriptPreview } from './preview-input.js';
+export { previewInput } from './preview-input.js';
 export type { ReadOptions, ReadResult } from './read-transcripts.js';
 export { readTranscripts, streamTranscripts } from './read-transcripts.js';
 export type { ReadingAccount } from './records/account.js';

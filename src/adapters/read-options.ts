@@ -8,6 +8,7 @@ import { SCORES } from './records/score-scale.js';
 /** The specs of {@link ReadOptions}; each format checks its own options. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
   format: anyValue('the name of a format'),
+  formats: anyValue('formats made by defineFormat'),
   fileName: text(),
   strict: flag(),
   alternatives: flag(),

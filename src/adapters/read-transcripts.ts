@@ -5,15 +5,24 @@ import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { Adviser } from './advice/advice.js';
 import { accountJudge, alternativesText } from './advice/judge-account.js';
-import { addTo, choose, hintsOf, Sample, type Start, startOf } from './choose-format.js';
-import { type Detected, type Detector, detectUnits, isJson } from './detect-format.js';
+import {
+  addTo,
+  choose,
+  detectOpened,
+  detectOwn,
+  hintsOf,
+  Sample,
+  type Start,
+  startOf,
+} from './choose-format.js';
+import { type Detected, type Detector, isJson } from './detect-format.js';
 import type { FormatName } from './formats/names.generated.js';
 import { HEAD } from './input-head.js';
 import { openJson } from './json-input.js';
 import { READ_OPTIONS } from './read-options.js';
 import type { ReadingAccount } from './records/account.js';
 import { readerError } from './records/reader-error.js';
-import { wholeText } from './text/read-pieces.js';
+import { wholeText } from './text/read-chunks.js';
 import type { AdapterResult, TextPiece } from './types.js';
 
 export type { ReadOptions } from './adapter-table.js';
@@ -72,9 +81,9 @@ function read(input: unknown, given: ReadOptions, detector: Detector, adviser?: 
       : undefined;
   const detected = (): Detected | undefined => {
     if (blank) return NOTHING;
-    return opened
-      ? detectUnits(opened.first, hintsOf(options))
-      : detector.detect(text ?? input, hintsOf(options));
+    if (opened) return detectOpened(opened.first, options);
+    const own = text === undefined ? detectOwn([input], options) : undefined;
+    return own ?? detector.detect(text ?? input, hintsOf(options));
   };
   const choice = choose(options, detected, text ?? input);
   const { format } = choice;

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { InvalidArgumentError, Option } from 'commander';
 import { FORMAT_NAMES, nearestFormats } from '../adapters/formats/catalogue.js';
-import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
+import type { DefinedFormat, FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
 import { COLUMN_NAMES } from '../adapters/rows/column-names.js';
 import type { ScoreRange } from '../adapters/rows/run-labels.js';
 import { namesSides } from '../adapters/rows/sides.js';
@@ -13,6 +13,8 @@ import type { Role } from '../transcript/types.js';
 /** What the command line says about reading. */
 export interface InputFlags {
   readonly from?: FormatName;
+  /** The formats in the file of `--format-file`, loaded before a command runs. */
+  readonly formats?: readonly DefinedFormat[];
   readonly columns?: RowColumns;
   readonly speaker?: string | readonly string[];
   readonly path?: string;
@@ -53,6 +55,7 @@ function formatFrom(name: string): FormatName {
 export function inputOptions(): Option[] {
   return [
     fromOption(),
+    new Option('--format-file <file>', 'module with a format of your own, made by defineFormat'),
     new Option(
       '--columns <map>',
       'columns or fields to read: conversation=gameId,speaker=from,text=message.body;\na column for each speaker: user=prompt,assistant=answer;\nof runs: score=reward,instruction=problem,setting=condition,model=llm,run=trial',
@@ -105,6 +108,7 @@ export function readOptions(flags: InputFlags): ReadOptions {
     onError: skipErrors ? 'skip' : 'throw',
     maxRecordLength: holdableLength(),
     ...(from !== undefined && { format: from }),
+    ...(flags.formats && { formats: flags.formats }),
     ...(columns && { columns }),
     ...(speaker !== undefined && { speaker }),
     ...(path !== undefined && { path }),

@@ -4,7 +4,7 @@ import { WITHOUT_DOUBT, withoutAdvice } from '../adapters/advice/advice.js';
 import { FORMATS } from '../adapters/formats/index.js';
 import type { FormatName } from '../adapters/formats/names.generated.js';
 import type { AdapterWarning, ReadingAccount, TranscriptPreview } from '../adapters/index.js';
-import { PreviewTurns } from '../adapters/preview-transcripts.js';
+import { PreviewTurns } from '../adapters/preview-input.js';
 import { isClean } from '../adapters/records/account.js';
 import { describeAccount } from '../adapters/records/describe-account.js';
 import { flagsOf } from '../adapters/records/remedy.js';

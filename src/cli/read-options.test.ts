@@ -18,6 +18,7 @@ it.each<[flags: InputFlags, options: object]>([
   [{ oneConversation: true, columns: { text: 'body' } }, { columns: { text: 'body', conversation: null } }],
   [{ speaker: 'ana' }, { speaker: 'ana' }],
   [{ path: 'log' }, { path: 'log' }],
+  [{ formats: [] }, { formats: [] }],
   [{ roles: ['user'] }, { roles: ['user'] }],
   [{ idField: 'nr' }, { idField: 'nr' }],
   [{ numberDuplicates: true }, { duplicates: 'number' }],

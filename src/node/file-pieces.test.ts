@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import { collect } from '../../testing/pieces.js';
 import { runCli } from '../../testing/run-cli.js';
 import { streamTranscripts } from '../adapters/read-transcripts.js';
-import { filePieces, readPieces, watchedPieces } from './file-pieces.js';
+import { filePieces, readChunks, watchedPieces } from './file-pieces.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-pieces-'));
 const LINE = `${JSON.stringify({ id: 'a', turns: [{ speaker: 'mia', text: 'The bus is late.' }] })}\n`;
@@ -32,7 +32,7 @@ function longFile(): string {
 it('refuses a file that is cut at the end of a line while it is read', async () => {
   const path = longFile();
   const read = async (): Promise<void> => {
-    for await (const _ of readPieces(path)) truncateSync(path, LINE.length * 1000);
+    for await (const _ of readChunks(path)) truncateSync(path, LINE.length * 1000);
   };
   const error: unknown = await read().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: 'MetricError', code: 'INVALID_INPUT', path });
@@ -120,7 +120,7 @@ describe('watchedPieces', () => {
 });
 
 it('refuses a path that is not text', async () => {
-  await expect(collect(readPieces(7 as never))).rejects.toThrow('readPieces: path: expected a string, got 7');
+  await expect(collect(readChunks(7 as never))).rejects.toThrow('readChunks: path: expected a string, got 7');
 });
 
 describe('filePieces', () => {

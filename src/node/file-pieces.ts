@@ -20,14 +20,14 @@ import { unreadableFile } from './unreadable-file.js';
  * @example
  * ```ts
  * import { readFileSync } from 'node:fs';
- * import { readPieces } from '@mtpc/metrics/node';
+ * import { readChunks } from '@mtpc/metrics/node';
  * let bytes = 0;
- * for await (const piece of readPieces('package.json')) bytes += piece.length;
+ * for await (const piece of readChunks('package.json')) bytes += piece.length;
  * bytes === readFileSync('package.json').length; // => true
  * ```
  */
-export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
-  requireText('readPieces', 'path', path);
+export async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  requireText('readChunks', 'path', path);
   yield* watchedPieces(path);
 }
 

@@ -8,7 +8,7 @@ import { parseJson } from '../adapters/records/parse-json.js';
 import type { TextPiece } from '../adapters/types.js';
 import { existing } from '../math/existing.js';
 import { asFields } from '../options/is-fields.js';
-import { type ReadWatch, readPieces, watchedPieces } from './file-pieces.js';
+import { type ReadWatch, readChunks, watchedPieces } from './file-pieces.js';
 import { findLongList, type Limits, type LongList } from './long-list.js';
 import { unpackedName } from './unpack-stream.js';
 
@@ -32,7 +32,7 @@ export async function listPieces(
   // Smaller files are held. Gzip packs into a thousandth at best.
   const { short = 1 << 23 } = limits;
   if (size < (fileName === path ? short : short / 1024)) return undefined;
-  const list = await findLongList(readPieces(path), limits);
+  const list = await findLongList(readChunks(path), limits);
   if (list === undefined) return undefined;
   const named = { fileName, ...options };
   const own = optionsWithin(list, named);

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { collect } from '../../testing/pieces.js';
 import { MetricError } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
-import { readPieces } from './file-pieces.js';
+import { readChunks } from './file-pieces.js';
 import { inFile, readTranscriptFile, watchedTranscripts } from './read-transcript-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rows-'));
@@ -18,11 +18,11 @@ writeFileSync(join(folder, 'b.csv.gz'), gzipSync(rows));
 
 async function textOf(path: string): Promise<string> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of readPieces(path)) pieces.push(piece);
+  for await (const piece of readChunks(path)) pieces.push(piece);
   return Buffer.concat(pieces).toString('utf8');
 }
 
-describe('readPieces', () => {
+describe('readChunks', () => {
   it('reads a file, packed or not', async () => {
     expect(await textOf(join(folder, 'a.csv'))).toBe(rows);
     expect(await textOf(join(folder, 'b.csv.gz'))).toBe(rows);

@@ -43,7 +43,7 @@ const CALLS: readonly (readonly [object, string, string, ...unknown[]])[] = [
   [report, 'lengthTable', 'comparisons[0].length.turns', [{ ...compared, length: { verdict: 'length' } }]],
   [node, 'checkModel', 'source', -1e300],
   [node, 'createFileCacheStore', 'folder', () => 1],
-  [node, 'readPieces', 'path', [['x']]],
+  [node, 'readChunks', 'path', [['x']]],
   [node, 'readTranscriptFile', 'path', 0.5],
   [transformers, 'createClipEmbedder', 'options.modelPath', { modelPath: [['a']] }],
   [scorers, 'toMastra', 'createMastraScorer()', () => 1, scorer],

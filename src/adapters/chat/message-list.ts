@@ -2,7 +2,7 @@ import { counted } from '../../text/counted.js';
 import type { Outcome } from '../../transcript/types.js';
 import type { LeftOutReason } from '../records/account.js';
 import type { FormatDescription, RecordFormat } from '../records/conversation-format.js';
-import { compact, type Fields, fieldsIn, isFields, isListOf, valueAt } from '../records/fields.js';
+import { compact, type Fields, fieldsIn, idOf, isFields, isListOf, valueAt } from '../records/fields.js';
 import { described } from '../records/record-fields.js';
 import type { Chat, ShapeContext } from './shape.js';
 import { speakersOf } from './speaker-names.js';
@@ -10,7 +10,7 @@ import { speakersOf } from './speaker-names.js';
 /** One message of a list, as a format gives it. */
 export interface ListedMessage {
   /** Who speaks: an id or a name. Messages without one are by their `role`. */
-  readonly speaker?: string | undefined;
+  readonly speaker?: unknown;
   /** The name that the speaker goes by, if `speaker` is an id. */
   readonly name?: unknown;
   /** `user`, `assistant` or another word for the role. */
@@ -24,7 +24,7 @@ export interface ListedMessage {
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A format whose records each hold a list of messages. */
+/** A format whose records each hold a list of messages. @internal */
 export interface MessageListFormat<Name extends string = string> extends FormatDescription<Name> {
   /** The path of the list in a record, such as `chat.messages`. Without it, each record is a message. */
   readonly path?: string;
@@ -41,7 +41,7 @@ export interface MessageListFormat<Name extends string = string> extends FormatD
     record: Fields,
     context: ShapeContext,
   ): {
-    readonly id?: string | undefined;
+    readonly id?: unknown;
     readonly meta?: Readonly<Record<string, unknown>> | undefined;
     readonly outcome?: Outcome | undefined;
   };
@@ -75,6 +75,7 @@ export function messageList<Name extends string>(format: MessageListFormat<Name>
       const about = format.conversation?.(record, context) ?? described(record, [key], context);
       yield compact<Chat>({
         ...about,
+        id: idOf(about.id),
         messages: [...(format.opening?.(record) ?? []), ...said.map(asMessage)],
         path,
         speakers: speakersOf(
@@ -114,5 +115,5 @@ function hasWords(text: unknown): boolean {
 }
 
 function asMessage({ speaker, role, text, id, time, meta }: ListedMessage): Fields {
-  return { ...meta, name: speaker, role, content: text, id, timestamp: time };
+  return { ...meta, name: idOf(speaker), role, content: text, id, timestamp: time };
 }

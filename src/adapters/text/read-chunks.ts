@@ -24,7 +24,7 @@ export function* readText<Options extends AdapterOptions>(
 }
 
 /** Cuts pieces of text into records as they come. @internal */
-export async function* readPieces<Options extends AdapterOptions>(
+export async function* readChunks<Options extends AdapterOptions>(
   input: AsyncIterable<TextPiece> | Iterable<TextPiece>,
   format: Format<Options>,
   options: Options,

@@ -3,7 +3,7 @@ import { type ReadOptions, readFor } from './read-transcripts.js';
 import type { ReadingAccount } from './records/account.js';
 import type { AdapterWarning } from './types.js';
 
-/** What a reading gives, in short: see {@link previewTranscripts}. */
+/** What a reading gives, in short: see {@link previewInput}. */
 export interface TranscriptPreview {
   /** The format, what was read, what was left out, and what is doubtful. */
   readonly account: ReadingAccount;
@@ -40,15 +40,15 @@ export class PreviewTurns {
  *
  * @example
  * ```ts
- * import { previewTranscripts } from '@mtpc/metrics/adapters';
- * const { account, first } = previewTranscripts('Ana: Is it late?\nBen: It is nine.\nAna: Thanks.');
+ * import { previewInput } from '@mtpc/metrics/adapters';
+ * const { account, first } = previewInput('Ana: Is it late?\nBen: It is nine.\nAna: Thanks.');
  * account.format; // => 'named-lines'
  * account.firstSpeaker; // => { Ana: 1 }
  * first[1].text; // => 'It is nine.'
  * ```
  */
-export function previewTranscripts(input: unknown, options: ReadOptions = {}): TranscriptPreview {
-  const { transcripts, account, warnings } = readFor('previewTranscripts', input, options);
+export function previewInput(input: unknown, options: ReadOptions = {}): TranscriptPreview {
+  const { transcripts, account, warnings } = readFor('previewInput', input, options);
   const turns = new PreviewTurns();
   for (const transcript of transcripts) turns.add(transcript);
   return { account, first: turns.first, last: turns.last, warnings };

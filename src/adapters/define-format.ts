@@ -1,0 +1,186 @@
+import { requireOption } from '../error.js';
+import type { Outcome, Transcript } from '../transcript/types.js';
+import { ChatRecords, type Read } from './chat/chat-records.js';
+import { type ListedMessage, messageList } from './chat/message-list.js';
+import type { RoleOptions } from './chat/part-by-role.js';
+import { createAdapter } from './create-adapter.js';
+import { FORMAT_NAMES } from './formats/catalogue.js';
+import type { AdapterName } from './formats/names.generated.js';
+import type { LeftOutReason } from './records/account.js';
+import type { RecordFormat } from './records/conversation-format.js';
+import { type Fields, fieldsIn, isFields } from './records/fields.js';
+import type { Located, Reader } from './records/format.js';
+import type { Notes } from './records/notes.js';
+import { ADAPTER, ROLES } from './records/option-specs.js';
+import type { Place } from './records/place.js';
+import { Selection } from './records/where.js';
+import type { Adapter, AdapterOptions } from './types.js';
+
+/** What {@link defineFormat} takes: where the messages of a record are, and what each of them says. */
+export interface FormatDefinition {
+  readonly name: string;
+  /** The path of the list in a record, such as `chat.messages`. Without it, each record is a message. */
+  readonly path?: string;
+  /** Whether an entry of the list is a message or an event of this format; a record fits if all its entries are. */
+  isEntry?(entry: Fields): boolean;
+  /** The message in an entry, or why it is not a turn. */
+  message(entry: Fields): ListedMessage | LeftOutReason;
+  /** Orders the entries, or chooses among them. */
+  entries?(list: readonly Fields[], record: Fields): readonly Fields[];
+  /** The id of the conversation and its data; by default the usual id, and all other fields. */
+  conversation?(record: Fields): {
+    readonly id?: unknown;
+    readonly meta?: Readonly<Record<string, unknown>> | undefined;
+    readonly outcome?: Outcome | undefined;
+  };
+  /** What warnings call the entries that are left out for a reason: `{ internal: ['note', 'among agents'] }`. */
+  readonly warnings?: Readonly<
+    Partial<Record<LeftOutReason, readonly [one: string, why: string, many?: string]>>
+  >;
+}
+
+/** A format made by {@link defineFormat}, for the option `formats` of the readers. */
+export interface DefinedFormat {
+  readonly name: string;
+  readonly definition: FormatDefinition;
+}
+
+/** The options that apply to a defined format. */
+type DefinedOptions = AdapterOptions & RoleOptions;
+
+/** How a defined format recognizes records and reads them. */
+interface Parts {
+  readonly format: RecordFormat;
+  readonly adapter: Adapter<DefinedOptions>;
+}
+
+/** Made when first used, also for formats that another copy of this library defined. */
+const PARTS = new WeakMap<DefinedFormat, Parts>();
+
+/**
+ * Defines an input format of JSON records, each of which holds a list of messages. `readTranscripts` tries the formats in
+ * its option `formats` before its own. Entries without words, and entries for which `message` gives a reason, are
+ * counted in the account of the input.
+ *
+ * @throws MetricError `INVALID_OPTION` if the name is that of a built-in format, or a part is missing
+ *
+ * @example
+ * ```ts
+ * import { defineFormat, readTranscripts } from '@mtpc/metrics/adapters';
+ * const pager = defineFormat({
+ *   name: 'pager',
+ *   path: 'log.items',
+ *   isEntry: ({ who }) => typeof who === 'string',
+ *   message: ({ who, says, kind }) => (kind === 'ping' ? 'event' : { speaker: who, text: says }),
+ * });
+ * const record = { log: { items: [{ who: 'ana', says: 'Hello' }, { who: 'ana', kind: 'ping' }] } };
+ * const { format, transcripts, account } = readTranscripts(record, { formats: [pager] });
+ * format; // => 'pager'
+ * transcripts[0].turns; // => [{ speaker: 'ana', text: 'Hello' }]
+ * account.leftOut; // => { event: 1 }
+ * ```
+ */
+export function defineFormat(definition: FormatDefinition): DefinedFormat {
+  const { name, path, message } = definition;
+  const isFree =
+    typeof name === 'string' && name.trim() !== '' && !FORMAT_NAMES.some((each) => each === name);
+  requireOption(isFree, 'defineFormat', 'name', 'a name that no built-in format has', name);
+  requireOption(typeof message === 'function', 'defineFormat', 'message', 'a function', message);
+  const isPath = path === undefined || (typeof path === 'string' && path !== '');
+  requireOption(isPath, 'defineFormat', 'path', 'the path of a list of messages', path);
+  return Object.freeze({ name, definition });
+}
+
+function partsOf(defined: DefinedFormat): Parts {
+  const known = PARTS.get(defined);
+  if (known) return known;
+  const { name, definition } = defined;
+  const entry =
+    definition.path === undefined ? `a message of the format "${name}"` : `messages at "${definition.path}"`;
+  const format = messageList({ ...definition, describe: name, example: entry, knownBy: entry });
+  const parts = { format, adapter: adapterFor(format) };
+  PARTS.set(defined, parts);
+  return parts;
+}
+
+function adapterFor(format: RecordFormat): Adapter<DefinedOptions> {
+  return createAdapter<DefinedOptions>({
+    name: 'readTranscripts',
+    // The account of a reading has the name of the format that was found.
+    format: format.name as AdapterName,
+    options: { ...ADAPTER, ...ROLES },
+    unpack,
+    read: (options, notes, streaming) => new DefinedReader(format, options, notes, streaming),
+  });
+}
+
+function* unpack(value: unknown, start: number): Generator<Located> {
+  if (!Array.isArray(value)) yield { record: value, place: {} };
+  else for (const [i, record] of value.entries()) yield { record, place: { path: `records[${start + i}]` } };
+}
+
+/** Reads records of a defined format; messages without a record around them are one conversation. */
+class DefinedReader implements Reader {
+  readonly #messages: Fields[] = [];
+  readonly #records: ChatRecords;
+  readonly #format: RecordFormat;
+  readonly #notes: Notes;
+  constructor(format: RecordFormat, { roles }: DefinedOptions, notes: Notes, streaming: boolean) {
+    this.#format = format;
+    this.#notes = notes;
+    this.#records = new ChatRecords(
+      { ...(roles && { roles }) },
+      notes,
+      streaming,
+      () => false,
+      new Selection(undefined, undefined, notes),
+    );
+  }
+
+  add(record: unknown, place: Place): readonly Transcript[] {
+    const { isPart, fits, example } = this.#format;
+    if (isFields(record) && fits(record, {})) return this.#read(record, place);
+    if (!isFields(record) || !isPart?.(record, {}))
+      this.#notes.fail(place, '', `a record with ${example}`, record);
+    this.#messages.push(record);
+    return [];
+  }
+
+  finish(): readonly Transcript[] {
+    return this.#messages.length === 0 ? [] : this.#read({ messages: this.#messages }, {});
+  }
+
+  #read(record: Fields, place: Place): Transcript[] {
+    const chats: readonly Read[] = this.#records.ofShape(this.#format, record, place);
+    return chats.map((each) => ('transcript' in each ? each.transcript : each));
+  }
+}
+
+/** Whether a value was made by {@link defineFormat}. @internal */
+export function isDefinedFormat(value: unknown): value is Fields & DefinedFormat {
+  return isFields(value) && isFields(value.definition) && typeof value.definition.message === 'function';
+}
+
+/** The caller's format that a name stands for. @internal */
+export function definedFormat(
+  name: string,
+  formats: readonly DefinedFormat[] | undefined,
+): Parts | undefined {
+  const found = formats?.find((each) => each.name === name);
+  return found && partsOf(found);
+}
+
+/** The first of the caller's formats that fits one of the records in some values. @internal */
+export function fittingFormat(
+  values: readonly unknown[],
+  formats: readonly DefinedFormat[] | undefined,
+): string | undefined {
+  if (formats === undefined) return undefined;
+  const areDefined = Array.isArray(formats) && formats.every(isDefinedFormat);
+  requireOption(areDefined, 'readTranscripts', 'formats', 'formats made by defineFormat', formats);
+  const records = fieldsIn(values.flat());
+  return formats.find((each) => {
+    const { fits, isPart } = partsOf(each).format;
+    return records.some((record) => fits(record, {}) || isPart?.(record, {}));
+  })?.name;
+}
