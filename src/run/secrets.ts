@@ -31,7 +31,9 @@ export class Secrets {
 
   #add(secret: string): void {
     if (secret.length < SHORTEST) return;
-    const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
+    const base64 = Buffer.from(secret)
+      .toString('base64')
+      .replace(/={1,2}$/, '');
     for (const form of [secret, encodeURIComponent(secret), base64]) this.#known.add(form);
   }
 }

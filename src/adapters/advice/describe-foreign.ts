@@ -25,7 +25,7 @@ const TEXTS: readonly Foreign[] = [
 /** Detected by their first lines, for text that is not JSON and not named as a table. */
 const LINES: readonly Foreign[] = [
   {
-    fits: (text) => /^(?:\s*[#;][^\n]*\n){1,200}\s*[[{]\s*["{[\]}]/.test(text.slice(0, 20_000)),
+    fits: (text) => isJsonBelowComments(text.slice(0, 20_000)),
     what: 'JSON below lines of comments: delete the lines above its first bracket',
   },
   {
@@ -159,4 +159,11 @@ export function describeForeign(text: string): string | undefined {
 export function describeForeignText(text: string): string | undefined {
   const lines = firstLines(text);
   return LINES.find(({ fits }) => fits(text, lines))?.what;
+}
+
+function isJsonBelowComments(text: string): boolean {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.trim() !== '' && !/^\s*[#;]/.test(line));
+  if (first < 1 || !lines.slice(0, first).some((line) => line.trim() !== '')) return false;
+  return /^\s*[[{]\s*["{[\]}]/.test(lines.slice(first).join('\n'));
 }

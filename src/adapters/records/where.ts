@@ -13,8 +13,6 @@ interface Condition {
   isKnown: boolean;
 }
 
-const CONDITION = /^\s*([^=!]{1,200}?)\s*(!=|=)(.*)$/s;
-
 /**
  * The records and messages that the caller's conditions keep. A condition is about the records that have its field, or
  * about the messages in them; of rows and single messages, one without the field differs from every value.
@@ -103,7 +101,9 @@ function textOf(value: unknown): string | undefined {
 }
 
 function conditionOf(caller: string, text: string): Condition {
-  const [, field, sign, value = ''] = CONDITION.exec(text) ?? [];
-  requireOption(field !== undefined, caller, 'where', 'FIELD=value or FIELD!=value', text);
-  return { field: field!, value: value.trim(), isEqual: sign === '=', isKnown: false };
+  const at = text.indexOf('=');
+  const isEqual = text.charAt(at - 1) !== '!';
+  const field = text.slice(0, isEqual ? Math.max(at, 0) : at - 1).trim();
+  requireOption(field !== '' && !field.includes('!'), caller, 'where', 'FIELD=value or FIELD!=value', text);
+  return { field, value: text.slice(at + 1).trim(), isEqual, isKnown: false };
 }

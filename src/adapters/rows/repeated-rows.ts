@@ -59,6 +59,9 @@ function repeatedWhole<T extends Row>(rows: readonly T[]): readonly (readonly T[
   );
   if (length < 0 || rows.length % length !== 0) return undefined;
   if (!rows.every((row, i) => isSame(row, rows[i % length]!))) return undefined;
+  // People who repeat themselves look the same, so each utterance of the conversation must differ from the others.
+  const said = new Set(rows.slice(0, length).map(({ turn }) => jsonOf([turn.speaker, turn.text])));
+  if (said.size < length) return undefined;
   return rows.slice(0, length).map((_, start) => rows.filter((_row, i) => i % length === start));
 }
 

@@ -190,7 +190,13 @@ function repeatedWords(cues: readonly Cue[]): readonly number[] | undefined {
 }
 
 function wordsIn(text: string): string[] {
-  return (text.match(WORD) ?? []).map((word) => word.toLowerCase().replace(/[.,!?;:]+$/, ''));
+  return (text.match(WORD) ?? []).map((word) => withoutPunctuation(word.toLowerCase()));
+}
+
+function withoutPunctuation(word: string): string {
+  let end = word.length;
+  while (end > 0 && '.,!?;:'.includes(word.charAt(end - 1))) end -= 1;
+  return word.slice(0, end);
 }
 
 /** The number of words at the end of one text with which the next begins. */

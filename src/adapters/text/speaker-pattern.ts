@@ -87,7 +87,7 @@ function patternOf(caller: string, source: string): RegExp {
     /\(\?<speaker>/.test(source) && /\(\?<text>/.test(source),
     'a pattern with the groups (?<speaker>...) and (?<text>...)',
   );
-  const plain = source.replace(/\\./gs, 'x').replace(/\[[^\]]*\]/g, 'x');
+  const plain = source.replace(/\\./gs, 'x').replace(/\[[^\][]*\]/g, 'x');
   check(
     !/\\(?:[1-9]|k<)/.test(source) && !/\(\?<?[=!]/.test(plain),
     'a pattern without back references and look-around',

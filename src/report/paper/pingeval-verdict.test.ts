@@ -191,8 +191,8 @@ describe('the verdict over turn budgets', () => {
   });
 
   it('says which systems guess and check would beat', async () => {
-    const own = played('a', undefined, UP).map((each) => ({ ...each, meta: { ...each.meta, records: 8 } }));
-    // Eight turns check all of eight records.
+    const own = played('a', undefined, UP).map((each) => ({ ...each, meta: { ...each.meta, records: 4 } }));
+    // In eight turns each partner checks all of four records.
     expect((await found(own)).verdict?.points).toContain('It is below guess and check at 8 turns (100%).');
   });
 });

@@ -335,11 +335,11 @@ describe('MT-PingEval', () => {
     const hero = async (some: readonly Transcript[]): Promise<Figure> =>
       (await sectionsOf('pingeval', some)).get('Findings')!.figures![0]!;
     const figure = await hero(games);
-    // Pooled: a record a turn, 2 of 4 and 2 of 8, and 1 of 4; a single guess hits 1 of 4, or 1 of 4 and 1 of 8.
+    // Partners take turns: 1 - (3/4)^2 and 1 - (7/8)^2 in two turns, 1 of 4 in one; a guess hits 1 of 4, or 1 of 4 and 1 of 8.
     expect(figure.rows.filter(([, who]) => who === 'guess and check' || who === 'chance')).toEqual([
       ['all dialogues', 'guess and check', 1, 0.25, null, null, null],
       ['all dialogues', 'chance', 1, 0.25, null, null, null],
-      ['all dialogues', 'guess and check', 2, 0.375, null, null, null],
+      ['all dialogues', 'guess and check', 2, 0.3359375, null, null, null],
       ['all dialogues', 'chance', 2, 0.1875, null, null, null],
     ]);
     const without = await hero([...games.slice(3), game({ budget: 4 }, solved)]);
