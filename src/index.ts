@@ -60,7 +60,6 @@ export { referringTranscript } from './metrics/grounding/referring-transcript.js
 
 // Metrics: reliability over runs
 
-export { compareReliability } from './metrics/reliability/compare-reliability.js';
 export { finalScore } from './metrics/reliability/final-score.js';
 export type { RunScores } from './metrics/reliability/run-scores.js';
 
@@ -136,17 +135,30 @@ export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vecto
 
 // Many transcripts
 
-export type { Caution, Design, Finding, FindingsInput, Plan, PlanOptions } from './analysis/index.js';
-export { describeDesign, findings, planOf } from './analysis/index.js';
+export type {
+  Caution,
+  CompareOptions,
+  Decision,
+  Design,
+  Finding,
+  FindingsInput,
+  Plan,
+  PlanOptions,
+  Verdict,
+} from './analysis/index.js';
+export {
+  compareReliability,
+  compareSystems,
+  compareTranscripts,
+  decide,
+  describeDesign,
+  findings,
+  planOf,
+} from './analysis/index.js';
+export type { LengthVerdict, PartialDifference } from './analysis/length/length-effect.js';
 export type { ScoreAccumulator } from './evaluate/accumulate.js';
 export { accumulate } from './evaluate/accumulate.js';
 export type { ClusterBy } from './evaluate/cluster-by.js';
-export type { CompareOptions } from './evaluate/compare-options.js';
-export { compareSystems } from './evaluate/compare-systems.js';
-export { compareTranscripts } from './evaluate/compare-transcripts.js';
-export type { Comparison } from './evaluate/comparison.js';
-export type { Decision, Verdict } from './evaluate/decide.js';
-export { decide } from './evaluate/decide.js';
 export { evaluate } from './evaluate/evaluate.js';
 export type {
   EvaluateOptions,
@@ -159,7 +171,6 @@ export type {
 } from './evaluate/evaluate-stream.js';
 export { evaluateStream } from './evaluate/evaluate-stream.js';
 export { formatProfiles } from './evaluate/format-profiles.js';
-export type { BesideLength, LengthVerdict } from './evaluate/length/length-effect.js';
 export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';
 export { mtpcProfile } from './evaluate/mtpc-profile.js';
 export type { MtpcProfileOptions } from './evaluate/profile/profile-options.js';

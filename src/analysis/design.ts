@@ -1,3 +1,4 @@
+import { requireInput } from '../error.js';
 import { byKey } from '../math/by-key.js';
 import { itemAt } from '../math/existing.js';
 import { type Factor, factorsOf, SYSTEM_FIELDS } from './factors.js';
@@ -34,6 +35,8 @@ export interface Design {
   readonly withContext: number;
   /** Conversations of runs that stopped early. */
   readonly partial: number;
+  /** The field by which the caller named the systems; absent for a list, and for names of files. @internal */
+  readonly givenField?: string;
   /** @internal */
   readonly records: readonly DesignRecord[];
 }
@@ -58,11 +61,14 @@ export interface Design {
  * ```
  */
 export function describeDesign(conversations: Conversations): Design {
+  const isTable = Object(conversations) === conversations;
+  const expected = 'a list of transcripts, or lists by the name of the system';
+  requireInput(isTable, 'describeDesign', 'conversations', expected, conversations);
   return designFrom(recordsFromTranscripts('describeDesign', conversations));
 }
 
 /** The design of records. @internal */
-export function designFrom(records: readonly DesignRecord[]): Design {
+export function designFrom(records: readonly DesignRecord[], givenField?: string): Design {
   const factors = factorsOf(records);
   const tasks = records.flatMap(({ task }) => task ?? []);
   const conditions = conditionFields(factors);
@@ -91,6 +97,7 @@ export function designFrom(records: readonly DesignRecord[]): Design {
     }),
     withContext: records.filter(({ contextTurns = 0 }) => contextTurns > 0).length,
     partial: records.filter(({ isPartial }) => isPartial).length,
+    ...(givenField !== undefined && { givenField }),
     records,
   });
 }

@@ -1,9 +1,10 @@
-import type { LengthEffect, VariantComparison } from '../evaluate/length/length-effect.js';
+import { byKey, type Some } from '../math/by-key.js';
 import type { StatisticsRecord } from '../metrics/core/signature.js';
 import type { Interval, NoIntervalReason } from '../statistics/interval.js';
 import type { PairedTestMethod } from '../statistics/paired-test.js';
 import type { Caution } from './caution.js';
 import type { FamilyOf } from './families.js';
+import type { LengthEffect, VariantComparison } from './length/length-effect.js';
 import type { UnitCounts } from './match.js';
 import type { Question } from './measures.js';
 import type { MissingEffect } from './missing.js';
@@ -101,4 +102,9 @@ export interface Finding extends StatisticsRecord, UnitCounts, MissingEffect {
 /** Whether a finding is a difference. */
 export function isDifferent({ verdict }: Pick<Finding, 'verdict'>): boolean {
   return verdict === 'a-higher' || verdict === 'b-higher';
+}
+
+/** Findings by the two levels that they compare, in order of appearance. */
+export function byPair<T extends { readonly a: string; readonly b: string }>(found: readonly T[]): Some<T>[] {
+  return [...byKey(found, ({ a, b }) => JSON.stringify([a, b])).values()];
 }

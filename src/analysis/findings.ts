@@ -1,13 +1,16 @@
-import { MetricError } from '../error.js';
+import { MetricError, requireInput } from '../error.js';
 import { requireRows } from '../evaluate/row.js';
 import { kindsParam } from '../evaluate/score-summary.js';
 import { byKey } from '../math/by-key.js';
 import { existing, itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/core/result.js';
+import { flag, inputData } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { standardizedBy, winRate } from '../statistics/effect-size.js';
 import { withinRange } from '../statistics/interval.js';
 import { isRounding, largest } from '../statistics/rounding.js';
+import { counted } from '../text/counted.js';
 import type { Caution } from './caution.js';
 import { isCondition } from './factors.js';
 import { type Corrected, correctFamilies, familyName, isSignificant } from './families.js';
@@ -24,7 +27,7 @@ import {
   textMeasure,
 } from './measures.js';
 import { missingEffect } from './missing.js';
-import { conditionCell, type Plan, unitKey } from './plan.js';
+import { conditionCell, type Plan, sharedFields, unitKey } from './plan.js';
 import {
   type DesignRecord,
   type Entry,
@@ -41,9 +44,15 @@ export interface FindingsInput {
   readonly rows?: Rows;
   /** Whether success and scores of outcomes are compared, with aptitude and unreliability of repeated runs. Default `true`. */
   readonly outcomes?: boolean;
-  /** Percentiles of runs. @internal */
+  /** Percentiles of runs, which are then compared even if no run is repeated. @internal */
   readonly runSettings?: RunSettings;
 }
+
+const INPUT: OptionSpecs<FindingsInput, 'outcomes'> = {
+  rows: inputData('rows, or rows by the name of the system'),
+  outcomes: flag(true),
+  runSettings: inputData('percentiles of runs'),
+};
 
 /**
  * Makes the comparison of a plan: for each metric and two levels, the difference with its corrected interval and p-value,
@@ -67,11 +76,12 @@ export interface FindingsInput {
  * const runs = Object.entries(scores).flatMap(([item, [a, b]]) => [run('a', item, a!), run('b', item, b!)]);
  * const [finding] = findings(planOf(describeDesign(runs)));
  * finding!.difference; // => 21.666666666667
- * finding!.verdict; // => 'no-difference-found'
+ * finding!.verdict; // => 'a-higher'
  * ```
  */
 export function findings(plan: Plan, input: FindingsInput = {}): Finding[] {
-  const { rows = [], outcomes = true, runSettings = RUN_SETTINGS } = input;
+  requireInput(plan?.records instanceof Map, 'findings', 'plan', 'a plan, as planOf gives it', plan);
+  const { rows = [], outcomes = true, runSettings } = resolveOptions('findings', INPUT, input);
   for (const [name, own] of namedRows(rows))
     requireRows('findings', name === undefined ? 'rows' : `systems.${name}`, own);
   const scores = scoresFromRows(rows, plan.unit);
@@ -82,6 +92,14 @@ export function findings(plan: Plan, input: FindingsInput = {}): Finding[] {
     plan.comparisons.map((pair) => jobOf(measure, pair, plan, new Map([...scores, ...performance.scores]))),
   );
   return corrected(jobs, plan);
+}
+
+/** The matched scores of the metrics of some rows, for the first comparison of a plan. @internal */
+export function matchMetrics(plan: Plan, rows: Rows): Map<string, Matched> {
+  const scores = scoresFromRows(rows, plan.unit);
+  const pair = itemAt(plan.comparisons, 0);
+  const metrics = [...scores.keys()].filter((metric) => isScored(metric, scores));
+  return new Map(metrics.map((metric) => [metric, jobOf(textMeasure(metric), pair, plan, scores).matched]));
 }
 
 /** Two levels by one measure, matched. */
@@ -140,11 +158,12 @@ function haveCommon(
   unit: string,
   within: readonly string[],
 ): boolean {
+  const shared = sharedFields(a, b, within);
   const cells = (records: readonly DesignRecord[]): Set<string> =>
     new Set(
       records.flatMap((record) => {
         const key = unitKey(record, unit);
-        return key === undefined ? [] : `${key}\n${conditionCell(record, within)}`;
+        return key === undefined ? [] : `${key}\n${conditionCell(record, shared)}`;
       }),
     );
   const ofA = cells(a);
@@ -162,7 +181,8 @@ function requireCommon(
   const has = (name: string, records: readonly DesignRecord[]): string => {
     const keys = new Set(records.flatMap((record) => unitKey(record, unit) ?? [])).size;
     const unnamed = records.filter((record) => unitKey(record, unit) === undefined).length;
-    return `${keys} in ${name}${unnamed > 0 ? ` (and ${unnamed} without one)` : ''}`;
+    const others = counted(unnamed, 'transcript without an id', 'transcripts without an id');
+    return `${counted(keys, what)} in ${name}${unnamed > 0 ? ` (and ${others})` : ''}`;
   };
   const message = `systems: expected transcripts with an ${what} that both ${nameA} and ${nameB} have, got none in common: ${has(nameA, a)}, ${has(nameB, b)}. Transcripts are paired by ${what}, never by position`;
   throw new MetricError('INVALID_INPUT', message, { path: 'systems', received: [nameA, nameB] });
@@ -188,7 +208,7 @@ function isScored(metric: string, scores: Scores): boolean {
 /** The scores of outcomes, and the measures that they allow. */
 function outcomeScores(
   records: readonly DesignRecord[],
-  settings: RunSettings,
+  settings: RunSettings | undefined,
 ): { measures: Measure[]; scores: Scores } {
   const known = records.flatMap(({ outcome }) => (typeof outcome === 'number' ? [outcome] : []));
   if (known.length === 0) return { measures: [], scores: new Map() };
@@ -196,13 +216,13 @@ function outcomeScores(
     ({ outcome, success }) => outcome == null || (success !== undefined && outcome === 100 * Number(success)),
   );
   const inRange = known.every((score) => score >= 0 && score <= 100);
-  const isRepeated = hasRepetitions(records);
+  const isRepeated = settings !== undefined || hasRepetitions(records);
   const measures =
     isSuccess && !isRepeated
       ? [SUCCESS]
       : [
           performanceMeasure(inRange ? [0, 100] : undefined),
-          ...(isRepeated && inRange ? runMeasures(settings) : []),
+          ...(isRepeated && inRange ? runMeasures(settings ?? RUN_SETTINGS) : []),
         ];
   const source = itemAt(measures, 0).source;
   const scale = source === OUTCOME ? 1 : 0.01;
@@ -262,7 +282,10 @@ function corrected(jobs: readonly Job[], plan: Plan): Finding[] {
     // Twice as many patterns as the least p-value needs to pass a correction by the number of comparisons.
     const least = Math.ceil((2 * settings.looks * (sizes.get(job.family) ?? 1)) / alpha);
     const permutations = settings.permutations ?? Math.max(9999, least);
-    const test = testMatched(job.matched, { method: settings.method, permutations, seed: settings.seed });
+    const test = testMatched(job.matched, {
+      ...{ method: settings.method, permutations, seed: settings.seed },
+      level: settings.confidenceLevel,
+    });
     return { ...job, test, pValue: job.isConstant ? null : test.pValue };
   });
   const corrections = correctFamilies(tested, settings);
@@ -277,15 +300,16 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
   const { measure, pair, unit, matched, test, isConstant, signature } = job;
   const { settings, within } = plan;
   const { confidenceLevel, seed, adjust, looks } = settings;
-  const { intervalAt, detectableAt, drawn, ...numbers } = test;
+  const { intervalAt, detectableAt, drawn, noIntervalBecause: _, ...numbers } = test;
   const isPaired = matched.design === 'paired';
   const differences = isPaired ? matched.a.map((score, i) => score - itemAt(matched.b, i)) : [];
-  const range = differenceRange(measure.range);
+  const range = differenceRange(measure.range, [...matched.a, ...matched.b]);
   const own = withinRange(intervalAt(correction.intervalLevel), range);
   const missing = missingEffect(matched, measure, { confidenceLevel, seed });
   const detectable = isConstant ? null : detectableAt(correction.strictestLevel);
   const n = isPaired ? matched.a.length : matched.a.length + matched.b.length;
-  const tested = { ...numbers, pValue: isConstant ? null : numbers.pValue };
+  // All scores are equal but for rounding.
+  const tested = isConstant ? { ...numbers, pValue: null, difference: 0 } : numbers;
   const isZero = isRounding(Math.abs(tested.difference ?? 0), largest([...matched.a, ...matched.b]));
   const verdict = verdictOf(tested, n, isConstant, isZero, missing, correction, settings.confidenceLevel);
   const draws: Record<string, ParamValue> = drawn === undefined ? {} : { permutations: drawn, seed };
@@ -321,10 +345,14 @@ function findingOf(job: Job & { readonly test: MatchedTest }, correction: Correc
   });
 }
 
-/** How far two means of a bounded metric can lie apart. */
-function differenceRange(range: Measure['range']): readonly [number | null, number | null] {
+/** How far two means of a bounded metric can lie apart; unknown for scores that are not on the metric's scale. */
+function differenceRange(
+  range: Measure['range'],
+  scores: readonly number[],
+): readonly [number | null, number | null] {
   const [least, greatest] = range ?? [null, null];
   if (least === null || greatest === null) return [null, null];
+  if (scores.some((score) => score < least || score > greatest)) return [null, null];
   return [least - greatest, greatest - least];
 }
 
@@ -364,11 +392,7 @@ function cautionsOf(
 ): Caution[] {
   const found: Caution[] = [];
   if (missing.signSensitiveToMissing) found.push({ kind: 'sign-open' });
-  if (
-    verdict !== 'constant' &&
-    test.pValue !== null &&
-    test.intervalAt(0.95).noIntervalBecause === 'no-variation'
-  )
+  if (verdict !== 'constant' && test.pValue !== null && test.noIntervalBecause === 'no-variation')
     found.push({ kind: 'no-variation' });
   if (measure.bounds && Math.min(runs[0][0], runs[1][0]) < MANY_RUNS)
     found.push({ kind: 'few-runs', runs: Math.min(runs[0][0], runs[1][0]) });

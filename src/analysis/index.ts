@@ -10,14 +10,26 @@
  */
 export { bestSet, levelMeans } from './best-set.js';
 export type { Caution } from './caution.js';
+export type { CompareReliabilityOptions, ReliabilityComparison } from './compare-reliability.js';
+export { compareReliability } from './compare-reliability.js';
+export type { CompareOptions, VariantRows } from './compare-systems.js';
+export { COMPARE, compareSystems } from './compare-systems.js';
+export type { CompareTranscriptsOptions, Score } from './compare-transcripts.js';
+export { compareTranscripts, variantRows, withIds } from './compare-transcripts.js';
 export type { Copies, Design } from './design.js';
 export { describeDesign, designFrom } from './design.js';
 export type { Factor } from './factors.js';
 export type { Family, FamilyOf } from './families.js';
 export { isSignificant } from './families.js';
 export type { Finding, FindingVerdict } from './finding.js';
-export { isDifferent } from './finding.js';
+export { byPair, isDifferent } from './finding.js';
 export type { FindingsInput } from './findings.js';
 export { findings } from './findings.js';
+export type { Decision, Verdict } from './gate.js';
+export { decide } from './gate.js';
+export type { ScoredSystem } from './length/explain-length.js';
+export { explainLength } from './length/explain-length.js';
+export type { LengthEffect } from './length/length-effect.js';
 export type { Choice, Plan, PlanOptions, PlanSettings } from './plan.js';
 export { PLAN, planOf } from './plan.js';
+export { GIVEN_NAME } from './records.js';

@@ -14,7 +14,7 @@ import type { RobustVariance } from '../statistics/cluster-robust.js';
 import { sumOfSquares } from '../statistics/sum-of-squares.js';
 import { contentsOf } from './design.js';
 import type { Measure } from './measures.js';
-import { conditionCell, unitKey } from './plan.js';
+import { conditionCell, sharedFields, unitKey } from './plan.js';
 import type { DesignRecord, Entry } from './records.js';
 
 /** The conversations of one side in a cell of unit and matched conditions, with their scores. */
@@ -36,7 +36,7 @@ export interface Matched {
   /** Scores of the units; of independent groups, first those of a, then those of b have labels and strata. */
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** The unit of each pair; none if nothing is paired. */
+  /** The unit of each pair; of independent groups, the units of a, then those of b. */
   readonly keys: readonly string[];
   /** The cluster of each pair, or of each score of a, then of b, for each kind of cluster; none if none is named. */
   readonly labels: readonly (readonly ClusterLabel[])[];
@@ -130,12 +130,14 @@ function cellsOf(records: readonly DesignRecord[], { entries, unit, within }: Ma
 function paired(input: MatchInput): Matched {
   const { measure } = input;
   const [left, right] = [cellsOf(input.a, input), cellsOf(input.b, input)];
+  const shared = sharedFields(input.a, input.b, input.within);
+  const keyOf = ({ records }: Cell): string => conditionCell(itemAt(records, 0), shared);
+  const isMatched = (a: Cell, b: Cell): boolean => shared.length === 0 || keyOf(a) === keyOf(b);
   const pairs = [...left.keys()].sort().flatMap((unit) => {
-    const others = right.get(unit);
-    return [...existing(left.get(unit))].sort(byFirst).flatMap(([condition, a]): CellPair[] => {
-      const b = others?.get(condition);
-      return b === undefined ? [] : [{ unit, a, b }];
-    });
+    const others = [...(right.get(unit) ?? [])].sort(byFirst);
+    return [...existing(left.get(unit))]
+      .sort(byFirst)
+      .flatMap(([, a]) => others.flatMap(([, b]): CellPair[] => (isMatched(a, b) ? [{ unit, a, b }] : [])));
   });
   const units = [...byKey(pairs, ({ unit }) => unit)].map(([key, own]) => ({
     key,
@@ -269,7 +271,7 @@ function independent(input: MatchInput): Matched {
     design: 'independent',
     a: itemAt(scored, 0).map(({ value }) => value),
     b: itemAt(scored, 1).map(({ value }) => value),
-    keys: [],
+    keys: all.map(({ cell }) => itemAt(cell.records, 0).key),
     ...clusters,
     strata: within.length === 0 ? [] : all.map(({ stratum }) => stratum),
     pairs: [],
@@ -334,14 +336,13 @@ function recordClusters(
   at: number,
 ): ScoreCluster[] {
   const found = new Map<ClusterLabel, ScoreCluster>();
-  for (const { origin, task } of records) {
-    const named =
-      by === undefined && task !== undefined ? { by: [task.field], label: task.label } : undefined;
-    const cluster =
-      named ??
-      (by === undefined ? taskClusterOf(origin) : clusterFor(by, origin as ScoreRow, at, 'compareSystems'));
-    if (cluster !== undefined) found.set(cluster.label, cluster);
-  }
+  for (const { origin, task, otherOrigins = [] } of records)
+    for (const each of [origin, ...otherOrigins]) {
+      const own =
+        by === undefined ? taskClusterOf(each) : clusterFor(by, each as ScoreRow, at, 'compareSystems');
+      const cluster = by === undefined && task !== undefined ? { by: [task.field], label: task.label } : own;
+      if (cluster !== undefined) found.set(cluster.label, cluster);
+    }
   return [...found.values()];
 }
 

@@ -11,13 +11,13 @@ export interface MissingEffect {
   readonly turnsLackingA: number;
   readonly turnsLackingB: number;
   /**
-   * The difference if the missing scores were the worst and the best of the metric's range, over all units with a score
-   * on some side; `null` for a metric without a finite range, and if nothing is missing.
+   * The difference if the missing scores were the worst and the best of the metric's range (where it has no bound, of the
+   * scores of these units), over all units with a score on some side; `null` if nothing is missing.
    */
   readonly missingBounds: { readonly lower: number; readonly upper: number } | null;
   /** Test of equally many missing scores on both sides; `null` if nothing is missing. */
   readonly missingPValue: number | null;
-  /** Whether the sign of the difference depends on the missing scores; `null` if no bounds are known. */
+  /** Whether the sign of the difference depends on the missing scores; `null` if nothing is missing. */
   readonly signSensitiveToMissing: boolean | null;
 }
 
@@ -94,8 +94,10 @@ function boundsOf(
   lacking: readonly { readonly a: Lacking; readonly b: Lacking }[],
   measure: Measure,
 ): { lower: number; upper: number } | null {
-  const [least, greatest] = measure.range ?? [null, null];
-  if (least === null || greatest === null) return null;
+  const values = pairs.flatMap(({ a, b }) => [...scoresOf(a.entries), ...scoresOf(b.entries)]);
+  if (values.length === 0) return null;
+  const least = measure.range?.[0] ?? values.reduce((x, y) => Math.min(x, y));
+  const greatest = measure.range?.[1] ?? values.reduce((x, y) => Math.max(x, y));
   const either = pairs.flatMap((pair, i) => {
     const { a, b } = pair;
     const isScored = [a, b].some((cell) => total(cell, ({ scores }) => scores.length) > 0);

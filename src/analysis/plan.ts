@@ -1,6 +1,7 @@
-import { MetricError, requireOption } from '../error.js';
+import { MetricError, requireInput, requireOption } from '../error.js';
 import { type ClusterBy, clusterByOption } from '../evaluate/cluster-by.js';
 import type { ScoreRow } from '../evaluate/row.js';
+import { clusterOf } from '../evaluate/row-origin.js';
 import { byKey } from '../math/by-key.js';
 import { itemAt } from '../math/existing.js';
 import { list, oneOf, properShare, rounds, seed, text, wholeNumber } from '../options/option-kinds.js';
@@ -60,10 +61,11 @@ export interface PlanOptions {
   readonly unpaired?: 'refuse' | 'compare';
 }
 
-type Defaults = 'method' | 'confidenceLevel' | 'adjust' | 'family' | 'looks' | 'seed' | 'unpaired';
+/** Options with a default. */
+export type PlanDefaults = 'method' | 'confidenceLevel' | 'adjust' | 'family' | 'looks' | 'seed' | 'unpaired';
 
 /** The specs of {@link PlanOptions}. @internal */
-export const PLAN: OptionSpecs<PlanOptions, Defaults> = {
+export const PLAN: OptionSpecs<PlanOptions, PlanDefaults> = {
   by: text(),
   within: list('a list of fields'),
   unit: text(),
@@ -81,7 +83,7 @@ export const PLAN: OptionSpecs<PlanOptions, Defaults> = {
 };
 
 /** The options that decide how numbers are tested and corrected. */
-export type PlanSettings = Resolved<PlanOptions, Defaults>;
+export type PlanSettings = Resolved<PlanOptions, PlanDefaults>;
 
 /** Why something was chosen. `src/words` says it in a sentence. */
 export type Choice =
@@ -143,6 +145,8 @@ const EQUAL_MIXTURE = 0.05;
  * ```
  */
 export function planOf(design: Design, options: PlanOptions = {}): Plan {
+  const isDesign = Array.isArray(design?.records);
+  requireInput(isDesign, 'planOf', 'design', 'a design, as describeDesign gives it', design);
   const settings = resolveOptions('planOf', PLAN, options);
   const factor = chooseFactor(design, settings.by);
   const records = byLevel(design.records, factor.field);
@@ -158,13 +162,25 @@ export function planOf(design: Design, options: PlanOptions = {}): Plan {
   ];
   const compared = [...records.values()].reduce((sum, { length }) => sum + length, 0);
   const plan: Plan = {
-    ...{ factor: factor.field, levels, comparisons, design: unit.design, unit: unit.field },
+    ...{
+      factor: design.givenField ?? factor.field,
+      levels,
+      comparisons,
+      design: unit.design,
+      unit: unit.field,
+    },
     ...{ within: matching.within, settings, choices },
     cautions: [...matching.cautions, ...designCautions(design, records, settings)],
     excluded: design.conversations - compared,
     records,
   };
   return Object.freeze(Object.defineProperty(plan, 'records', { enumerable: false }));
+}
+
+/** The plan for two of its levels. @internal */
+export function planOfPair(plan: Plan, pair: readonly [a: string, b: string]): Plan {
+  const own = { ...plan, levels: pair, comparisons: [pair], records: plan.records };
+  return Object.freeze(Object.defineProperty(own, 'records', { enumerable: false }));
 }
 
 function chooseFactor(
@@ -224,7 +240,7 @@ type Comparisons = Plan['comparisons'];
 /** The unit of a record: its id, the id of its turn, its task, or the value of a field. @internal */
 export function unitKey(record: DesignRecord, unit: string): string | undefined {
   if (unit === 'transcript' || unit === 'turn') return record.id;
-  if (record.task?.field !== unit) return ownLabel(record.labels, unit);
+  if (record.task?.field !== unit) return ownLabel(record.labels, unit) ?? clusterOf(record.origin, unit);
   const kind = ownLabel(record.labels, 'task');
   return kind === undefined ? record.task.label : JSON.stringify([kind, record.task.label]);
 }
@@ -246,14 +262,24 @@ export function conditionCell({ labels }: DesignRecord, fields: readonly string[
   return fields.length === 0 ? '' : JSON.stringify(fields.map((field) => ownLabel(labels, field) ?? null));
 }
 
-/** How many cells of unit and matched conditions both levels have. */
-function commonUnits(
-  records: Records,
-  a: string,
-  b: string,
-  unit: string,
+/**
+ * The fields that restrict what is compared: those with a value that both sides have. One without, such as a temperature
+ * that only one side records, keeps the runs of that side apart and is paired with all of the other. @internal
+ */
+export function sharedFields(
+  a: readonly DesignRecord[],
+  b: readonly DesignRecord[],
   fields: readonly string[],
-): number {
+): string[] {
+  return fields.filter((field) => {
+    const values = new Set(a.map(({ labels }) => ownLabel(labels, field)));
+    return b.some(({ labels }) => values.has(ownLabel(labels, field)));
+  });
+}
+
+/** How many cells of unit and matched conditions both levels have. */
+function commonUnits(records: Records, a: string, b: string, unit: string, all: readonly string[]): number {
+  const fields = sharedFields(records.get(a) ?? [], records.get(b) ?? [], all);
   const cells = (level: string): Set<string> =>
     new Set(
       (records.get(level) ?? []).flatMap((record) => {
@@ -292,7 +318,9 @@ function matchConditions(
     if (isUsed || each.kind === 'repeats') continue;
     const values = aliasValues(records, field);
     if (values !== undefined) {
-      const isNamed = SYSTEM_FIELDS.includes(field) || each.kind === 'label';
+      // The compared field itself, where systems were named by it.
+      const isSame = [...records.keys()].every((level, i) => values[i] === level);
+      const isNamed = isSame || SYSTEM_FIELDS.includes(field) || each.kind === 'label';
       if (!isNamed && new Set(values).size > 1)
         found.cautions.push({ kind: 'varies-together', field, values });
       continue;

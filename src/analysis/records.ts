@@ -1,4 +1,4 @@
-import { calledAs, MetricError } from '../error.js';
+import { MetricError } from '../error.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import { type RowOrigin, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
@@ -26,6 +26,8 @@ export interface DesignRecord {
   readonly task?: { readonly field: string; readonly label: string };
   /** Its identifying fields, as rows carry them. */
   readonly origin: RowOrigin;
+  /** Those of further rows that name other clusters. */
+  readonly otherOrigins?: readonly RowOrigin[];
   /** The score of its outcome, `null` without one; absent if no conversation was given (rows only). */
   readonly outcome?: number | null;
   readonly success?: boolean;
@@ -63,7 +65,7 @@ function listRecords(
   transcripts: readonly Transcript[],
   name: string | undefined,
 ): DesignRecord[] {
-  calledAs(caller, 'transcripts', () => requireTranscripts(caller, transcripts));
+  requireTranscripts(caller, transcripts, name === undefined ? 'conversations' : `conversations.${name}`);
   return transcripts.map((transcript, i) => transcriptRecord(transcript, i, name));
 }
 
@@ -173,12 +175,28 @@ export function recordsFromRows(rows: Rows, unit: string): DesignRecord[] {
     for (const row of own) {
       if (isCorpusRow(row)) continue;
       const key = rowKey(name, row, unit);
-      if (records.has(key)) continue;
+      const known = records.get(key);
+      if (known !== undefined) {
+        // Rows of a conversation share their labels, unless somebody joined them.
+        if (known.origin.clusterLabels !== row.clusterLabels && !hasLabels(known, row)) {
+          const otherOrigins = [...(known.otherOrigins ?? []), { ...row }];
+          records.set(key, { ...known, labels: { ...row.clusterLabels, ...known.labels }, otherOrigins });
+        }
+        continue;
+      }
       requireOneTranscript(row, name, sources);
       records.set(key, rowRecord(row, key, name, unit));
     }
   }
   return [...records.values()];
+}
+
+/** Whether a record has all labels of a row. */
+function hasLabels({ origin, otherOrigins = [] }: DesignRecord, { clusterLabels = {} }: ScoreRow): boolean {
+  const own = [origin, ...otherOrigins].map((each) => each.clusterLabels ?? {});
+  return Object.entries(clusterLabels).every(([field, label]) =>
+    own.some((labels) => labels[field] === label),
+  );
 }
 
 function rowRecord(row: ScoreRow, key: string, name: string | undefined, unit: string): DesignRecord {

@@ -17,13 +17,22 @@ export interface TestSettings {
   readonly method: PairedTestMethod;
   readonly permutations: number;
   readonly seed: number;
+  /** The level of the interval that is given without correction. */
+  readonly level: number;
 }
 
 /** The test of a difference: its p-value, and its interval at any level. */
 export interface MatchedTest
   extends Pick<
     PairedTestResult,
-    'nClusters' | 'difference' | 'standardError' | 'df' | 'pValue' | 'minimumPValue' | 'method'
+    | 'nClusters'
+    | 'difference'
+    | 'standardError'
+    | 'df'
+    | 'pValue'
+    | 'minimumPValue'
+    | 'method'
+    | 'noIntervalBecause'
   > {
   /** Random sign patterns that were drawn. */
   readonly drawn?: number;
@@ -36,17 +45,28 @@ export interface MatchedTest
 /** Tests the difference of two levels: paired, of independent groups, or of groups in strata with equal weights. */
 export function testMatched(matched: Matched, settings: TestSettings): MatchedTest {
   const size = largest([...matched.a, ...matched.b]);
-  const at = testerOf(matched, settings, size);
-  const { nClusters, difference, standardError, df, pValue, minimumPValue, method, permutations } = at(0.95);
-  const isStudent = method === 'student-t' && standardError !== null && df !== null;
+  const tester = testerOf(matched, settings, size);
+  const results = new Map<number, PairedTestResult>();
+  const at = (level: number): PairedTestResult => {
+    const found = results.get(level) ?? tester(level);
+    results.set(level, found);
+    return found;
+  };
+  const test = at(settings.level);
+  const { nClusters, difference, standardError, df, pValue, minimumPValue, method, permutations } = test;
+  const isStudent = method === 'student-t' && pValue !== null && standardError !== null && df !== null;
   return {
     ...{ nClusters, difference, standardError, df, pValue, minimumPValue, method },
     ...(permutations !== undefined && { drawn: permutations }),
-    intervalAt: (level) =>
-      isStudent && pValue !== null ? studentInterval(difference, standardError, df, level) : at(level),
+    ...(test.noIntervalBecause !== undefined && { noIntervalBecause: test.noIntervalBecause }),
+    intervalAt: (level) => {
+      if (isStudent) return studentInterval(difference, standardError, df, level);
+      const { interval, noIntervalBecause } = at(level);
+      return { interval, ...(noIntervalBecause !== undefined && { noIntervalBecause }) };
+    },
     detectableAt: (level) => {
       if (standardError === null || df === null || isRounding(standardError, size)) return null;
-      if (!isStudent && (minimumPValue === null || minimumPValue > 1 - level + 1e-12)) return null;
+      if (minimumPValue === null || minimumPValue > 1 - level + 1e-12) return null;
       return errorsFor(df, level) * standardError;
     },
   };
@@ -93,12 +113,11 @@ function testerOf(matched: Matched, settings: TestSettings, size: number): Teste
         ...(labels.length > 0 && { clusterLabels: labels }),
       });
     const { runVariance } = matched;
-    const { standardError, difference } = test(0.95);
+    if (runVariance === undefined || settings.method !== 'student-t') return test;
+    const { standardError, difference } = test(settings.level);
     const isEqual = standardError !== null && difference !== null && isRounding(standardError, size);
     // All units differ by the same amount: the runs are what varies.
-    return runVariance && isEqual && settings.method === 'student-t'
-      ? (level) => studentTest(test(level), difference, runVariance, level)
-      : test;
+    return isEqual ? (level) => studentTest(test(level), difference, runVariance, level) : test;
   }
   const asPaired = (result: ReturnType<typeof twoGroupTest>): PairedTestResult => ({
     ...result,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PageTable, tablesOf } from '../../testing/report-tables.js';
 import { runCli } from '../../testing/run-cli.js';
-import type { Comparison } from '../evaluate/comparison.js';
+import type { Finding } from '../analysis/index.js';
 import { createRandom } from '../math/create-random.js';
-import { lackText, missingText } from '../report/comparison-words.js';
 import { formatNumber } from '../report/paper/html.js';
-import { shortNumber } from '../report/summary-table.js';
+import { lackText, missingText } from '../words/missing-words.js';
+import { paperSentence } from '../words/paper-words.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
 const file = join(folder, 'both.jsonl');
@@ -36,7 +36,7 @@ function dialogues(): object[] {
 }
 
 const METRICS = ['NSE', 'LNR'];
-let comparisons: readonly Comparison[];
+let comparisons: readonly Finding[];
 /** The report with the default correction, Holm's. */
 let page: string;
 async function report(...args: string[]): Promise<string> {
@@ -59,33 +59,29 @@ beforeAll(async () => {
       .map((each) => JSON.stringify(each))
       .join('\n'),
   );
-  comparisons = JSON.parse((await compare('--format', 'json')).out).comparisons;
+  comparisons = JSON.parse((await compare('--format', 'json')).out).findings;
   page = await report();
 });
 
 describe('compare, paper and report on the same data', () => {
   it('have the data to disagree on: clusters, missing scores, a difference', () => {
-    const [entropy, novelty] = comparisons as [Comparison, Comparison];
+    const [entropy, novelty] = comparisons as [Finding, Finding];
     expect(entropy).toMatchObject({
       n: 19,
       nClusters: 6,
       nUndefinedB: 5,
       clusterBy: ['game'],
-      comparisons: 2,
+      family: { comparisons: 2 },
     });
-    expect(novelty).toMatchObject({ n: 24, nClusters: 6, comparisons: 2 });
+    expect(novelty).toMatchObject({ n: 24, nClusters: 6, family: { comparisons: 2 } });
     expect(novelty.adjustedPValue).toBeLessThan(0.05);
   });
 
   it('agree in the sentences for a paper', async () => {
     const { out } = await compare('--format', 'paper');
-    for (const { difference, pValue, adjustedPValue, n, interval } of comparisons) {
-      expect(out).toContain(
-        `difference ${shortNumber(difference)} [${shortNumber(interval!.lower)} to ${shortNumber(interval!.upper)}], n = ${n} in 6 clusters, p = ${shortNumber(pValue)}, corrected ${shortNumber(adjustedPValue)} over 2 comparisons`,
-      );
-    }
-    expect(out).toContain('clustered by game (CR2)');
-    expect(out).toContain('large lacks 5 undefined (one-speaker)');
+    for (const each of comparisons) expect(out).toContain(paperSentence(each));
+    expect(out).toContain('n = 19, 6 clusters, Holm-corrected p');
+    expect(out).toContain('with cluster-robust errors (CR2) by game');
   });
 
   it('agree in the report: difference, interval and p-value of each metric', async () => {
@@ -97,13 +93,13 @@ describe('compare, paper and report on the same data', () => {
       const cell = (column: string): string => row[headings.indexOf(column)]!;
       expect([cell('A'), cell('B')]).toEqual([each.a, each.b]);
       expect(cell('A - B')).toBe(formatNumber(each.difference!));
-      expect(cell('Lower')).toBe(formatNumber(each.interval!.lower));
-      expect(cell('Upper')).toBe(formatNumber(each.interval!.upper));
+      expect(cell('Lower')).toBe(formatNumber(each.uncorrectedInterval!.lower));
+      expect(cell('Upper')).toBe(formatNumber(each.uncorrectedInterval!.upper));
       expect(cell('p')).toBe(formatNumber(each.pValue!));
       expect([cell('A lacks'), cell('B lacks')]).toEqual([lackText(each, 'A'), lackText(each, 'B')]);
     }
     const [entropy] = comparisons;
-    const { out } = await compare('--long');
+    const { out } = await compare('--all-columns');
     const sentence = missingText(entropy!);
     expect(out.replace(/\s+/g, ' ')).toContain(sentence.replace('Missing scores: ', ''));
     expect(page).toContain(sentence.replace('Missing scores:', 'Missing scores of Speaker entropy (NSE):'));
@@ -113,7 +109,7 @@ describe('compare, paper and report on the same data', () => {
     for (const adjust of ['holm', 'benjamini-hochberg']) {
       const metrics = ['--metrics', 'LNR,DNR,IR,PF,NSE', '--adjust', adjust];
       const run = ['compare', file, '--by', 'model', '--cluster-by', 'game', '--format', 'json', ...metrics];
-      const all: readonly Comparison[] = JSON.parse((await runCli(run)).out).comparisons;
+      const all: readonly Finding[] = JSON.parse((await runCli(run)).out).findings;
       const html = adjust === 'holm' ? page : await report('--adjust', adjust);
       const { headings, rows } = differencesIn(html);
       const shown = rows.map((row) => row[headings.indexOf('p (corrected)')]);

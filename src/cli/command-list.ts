@@ -30,7 +30,7 @@ export const COMMANDS: readonly (readonly [heading: string, entries: readonly Co
         name: 'compare',
         usage: '[options] <files...>',
         description:
-          'compare systems: differences with intervals and corrected p-values, paired by id where systems have ids in common, else unpaired; for repeated runs also aptitude and reliability',
+          'compare systems or settings: who does the task better, by how much, and how their texts differ; paired by id, else by instruction or item',
         load: async () => (await import('./compare-command.js')).compareCommand,
       },
       {

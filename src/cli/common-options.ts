@@ -23,6 +23,12 @@ export function formatOption(formats: readonly string[], note?: string): Option 
   return new Option('--format <format>', words).choices(formats).default('table', 'from --out, else table');
 }
 
+/** Refuses a flag that was renamed, and names the new one. */
+export function renamedOption(command: Command, old: string, name: string): void {
+  command.addOption(new Option(`${old} [value]`).hideHelp());
+  command.on(`option:${old.slice(2)}`, () => command.error(`mtpc: ${old}: use ${name}`));
+}
+
 const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
   '.csv': 'csv',
   '.htm': 'html',

@@ -4,14 +4,17 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type CliRun, runCli } from '../../testing/run-cli.js';
-import type { Comparison } from '../evaluate/comparison.js';
+import type { Finding } from '../analysis/index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-compare-'));
 /** Four conversations whose ids begin with a text, or with the name of the file. */
 const chats = (name: string, fields: (i: number) => object = (i) => ({ id: `${name} ${i}` })): string => {
   const lines = Array.from({ length: 4 }, (_, i) => {
-    const turns = ['ana', 'ben', 'ana', i % 2 ? 'ana' : 'ben'].map((speaker) => ({ speaker, text: 'Well.' }));
+    const turns = ['ana', 'ben', 'ana', i % 2 ? 'ana' : 'ben'].map((speaker) => ({
+      speaker,
+      text: `Well ${i}.`,
+    }));
     return JSON.stringify({ turns, ...fields(i) });
   });
   const file = join(folder, `${name}.jsonl`);
@@ -22,10 +25,10 @@ const [one, two] = [chats('one'), chats('two')];
 const same = ['left', 'right'].map((name) => chats(name, (i) => ({ id: `chat ${i}` })));
 
 const compare = (...args: string[]): Promise<CliRun> => runCli(['compare', ...args, '--metrics', 'NSE,PF']);
-const comparisonsOf = async (...args: string[]): Promise<Comparison[]> => {
+const comparisonsOf = async (...args: string[]): Promise<Finding[]> => {
   const { code, out, err } = await compare(...args, '--format', 'json');
   expect(code, err).toBe(0);
-  return JSON.parse(out).comparisons;
+  return JSON.parse(out).findings.filter(({ question }: Finding) => question === 'text');
 };
 
 describe('the pairs of mtpc compare', () => {
@@ -68,46 +71,44 @@ describe('the pairs of mtpc compare', () => {
     const [byId] = await comparisonsOf(...runs, '--unit', 'transcript');
     expect(byId).toMatchObject({ design: 'independent', unit: 'transcript' });
     const { out } = await compare(...runs);
-    expect(out).toMatch(/^A = runs-x, B = runs-y: 2 instructions in both, 2 runs each\./);
-    expect(out).toContain('A = runs-x, B = runs-y: 2 instructions in both, paired');
-    const { reliability } = JSON.parse((await compare(...runs, '--format', 'json', '--seed', '3')).out);
-    expect(reliability).toMatchObject([{ a: 'runs-x', b: 'runs-y', comparison: { params: { seed: 3 } } }]);
-    const long = (await compare(...runs, '--long')).out;
+    expect(out).toContain('runs-x vs runs-y, 2 instructions, paired');
+    expect(out).toMatch(/^P +\d/m);
+    const long = (await compare(...runs, '--all-columns')).out;
     expect(long).toMatch(/^NSE +runs-x +runs-y/m);
     expect(long).toMatch(/^P +runs-x +runs-y +2 /m);
   });
 
   it('are corrected as asked', async () => {
     const params = async (...flags: string[]) => (await comparisonsOf(...same, ...flags))[0]!.params;
-    expect(await params()).toMatchObject({ adjust: 'holm', family: 'call', level: 0.95 });
+    expect(await params()).toMatchObject({ adjust: 'holm', family: 'text', confidenceLevel: 0.95 });
     expect(await params('--adjust', 'none', '--family', 'metric', '--level', '0.9')).toMatchObject({
-      ...{ adjust: 'none', family: 'metric', level: 0.9 },
+      ...{ adjust: 'none', family: 'speaker-entropy', confidenceLevel: 0.9 },
     });
     const [first] = await comparisonsOf(one, two, '--family', 'metric');
-    expect(first!.comparisons).toBe(1);
+    expect(first!.family.comparisons).toBe(1);
   });
 });
 
 describe('the output of mtpc compare', () => {
-  const COLUMNS = /^\| metric \| a +\| b +\| +n \|/;
+  const COLUMNS = /^\| metric \| a +\| b +\| +n \|/m;
 
   it('has tables and notes in Markdown, with lengths unless they are not asked for', async () => {
     const { out } = await compare(...same, '--format', 'markdown');
     expect(out).toMatch(COLUMNS);
     expect(out).toMatch(/\n\n\| metric \| a +\| b +\| turns a \|/);
-    expect(out).toMatch(/\n\n- Paired by transcript; sign flips over transcripts; 95% intervals\.\n- /);
+    expect(out).toMatch(/\n\n- Paired by id; sign flips over conversations\.\n- /);
     const without = (await compare(...same, '--format', 'markdown', '--at-length', 'none')).out;
     expect(without).toMatch(COLUMNS);
     expect(without).not.toContain('turns a');
   });
 
-  it('is wide in files and with --long, and fits the terminal otherwise', async () => {
+  it('is wide in files and with --all-columns, and fits the terminal otherwise', async () => {
     const file = join(folder, 'table.txt');
     expect((await compare(...same, '--out', file)).out).toBe('');
-    const table = /^metric +a +b +n +clusters /;
+    const table = /^metric +a +b +n +clusters /m;
     expect(readFileSync(file, 'utf8')).toMatch(table);
-    expect((await compare(...same, '--long')).out).toMatch(table);
-    expect((await compare(...same)).out).toMatch(/^A = left, B = right/);
+    expect((await compare(...same, '--all-columns')).out).toMatch(table);
+    expect((await compare(...same)).out).toMatch(/^left vs right, 4 conversations, paired$/m);
   });
 
   it('names the files in the next step if they are few and short', async () => {

@@ -1,38 +1,39 @@
 import { type Command, Option } from 'commander';
-import type { CompareOptions } from '../evaluate/compare-options.js';
+import { compareSystems, withVariants } from '../analysis/compare-systems.js';
+import { designFrom } from '../analysis/design.js';
 import {
-  adjustTogether,
-  compareRunGroups,
-  type NamedReliability,
-  systemRunGroups,
-} from '../evaluate/compare-run-groups.js';
-import { compareSystems } from '../evaluate/compare-systems.js';
-import { type Score, variantRows } from '../evaluate/compare-transcripts.js';
-import type { Comparison } from '../evaluate/comparison.js';
-import { type Decision, decide } from '../evaluate/decide.js';
+  type Decision,
+  decide,
+  explainLength,
+  type Finding,
+  findings,
+  GIVEN_NAME,
+  type Plan,
+  planOf,
+  type Score,
+  variantRows,
+} from '../analysis/index.js';
+import { recordsFromTranscripts } from '../analysis/records.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
-import { explainLength } from '../evaluate/length/explain-length.js';
-import { present } from '../options/present.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
-import { comparisonNotes, comparisonTable, reliabilityTable } from '../report/comparison-table.js';
-import { decisionLine, githubAnnotations, junitReport } from '../report/decision-lines.js';
-import { latexComparison } from '../report/latex-comparison.js';
-import { lengthSentences, lengthTable } from '../report/length-words.js';
-import type { TextTable } from '../report/summary-table.js';
+import { comparisonNotes, comparisonTable, lengthTable, paperTable } from '../report/comparison-table.js';
+import { latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { printable } from '../text/visible-text.js';
-import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
-import { compactComparison } from './compact-comparison.js';
+import { decisionLine, githubAnnotations, junitReport } from '../words/decision-lines.js';
+import { leadSentence } from '../words/finding-words.js';
+import { formatOption, outOption, ReadingLog, renamedOption, writeOutput } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { longOption, tableWidth } from './fitted-table.js';
+import { tableWidth } from './fitted-table.js';
 import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { metricChoices, metricOptions } from './metric-choices.js';
 import { namedFiles } from './named-files.js';
+import { printComparison } from './print-comparison.js';
 import { ProgressBar } from './progress-bar.js';
-import { type CompareFlags, requireSeveral, type System, scoredSystems } from './scored-systems.js';
+import { type CompareFlags, type Systems, scoredSystems } from './scored-systems.js';
 import { checkOut } from './sink.js';
-import { clusterFields, compareOptionsOf, comparisonOptions } from './statistics-options.js';
+import { clusterFields, compareOptionsOf, comparisonOptions, planOptions } from './statistics-options.js';
 import { terminalTable } from './terminal-table.js';
 
 /** `mtpc compare A B ...` */
@@ -53,7 +54,7 @@ export function compareCommand(command: Command, io: Io): void {
       'exit with code 4 if the second system changes by more: "LD < -2", "NSE > 0.1", "LNR worse"',
     )
     .addOption(
-      new Option('--undecided <outcome>', 'result of a --fail-if rule if the data are not conclusive')
+      new Option('--on-inconclusive <outcome>', 'result of a --fail-if rule if the data do not decide it')
         .choices(['pass', 'fail'])
         .default('pass'),
     )
@@ -64,12 +65,18 @@ export function compareCommand(command: Command, io: Io): void {
       ).choices(['turns', 'words', 'none']),
     )
     .option('--robust', 'repeat each comparison with the other variants of its metric')
-    .addOption(longOption())
-    .option('--by <field>', 'meta field that names the system, for files with several systems: model')
+    .option('--all-columns', 'print all numbers of all findings, however wide')
+    .option(
+      '--by <field>',
+      'meta field whose values are compared: model, setting (default: the files; in a single file the first that varies)',
+    )
     .addOption(outOption());
-  for (const option of [...inputOptions(), ...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {
+  const own = [...planOptions(), ...comparisonOptions()];
+  for (const option of [...inputOptions(), ...metricOptions(), ...own, ...embedOptions()]) {
     command.addOption(option);
   }
+  renamedOption(command, '--undecided', '--on-inconclusive');
+  renamedOption(command, '--long', '--all-columns');
   command.action(async (files: string[], flags: CompareFlags) => compare(files, flags, io));
 }
 
@@ -95,45 +102,54 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   }
   warnings.print(io);
   printStatistics(embedder, io);
-  const decisions = decide(found.comparisons, flags.failIf ?? []);
+  const decisions = decide(found.findings, flags.failIf ?? []);
   await writeOutput(
-    printed(found, flags, decisions, inputText(files, flags), tableWidth(io, flags)),
+    printed(
+      found,
+      flags,
+      decisions,
+      inputText(files, flags),
+      tableWidth(io, { long: flags.allColumns, out: flags.out }),
+    ),
     flags.out,
     io,
   );
   for (const each of decisions) io.stderr.write(`${decisionLine(each)}\n`);
   const isFailed = decisions.some(
-    ({ verdict }) => verdict === 'fail' || (flags.undecided === 'fail' && verdict === 'undecided'),
+    ({ verdict }) => verdict === 'fail' || (flags.onInconclusive === 'fail' && verdict === 'undecided'),
   );
   if (isFailed) io.exitCode = 4;
 }
 
-/** All that a call compares, corrected together. */
-type Compared = ReturnType<typeof adjustTogether>;
+/** What a call compares, and how. */
+interface Compared {
+  readonly plan: Plan;
+  readonly findings: readonly Finding[];
+}
 
-async function compareAll(
-  systems: ReadonlyMap<string, System>,
-  flags: CompareFlags,
-  score: Score,
-): Promise<Compared> {
-  const reliability = compareRuns(systems, flags);
-  if (reliability.length === 0) requireSeveral(systems, flags.by);
-  const robust = flags.robust ? await variantRows(systems, metricChoices(flags), score) : undefined;
-  const options = {
-    ...optionsFor(systems, flags, reliability.length > 0),
-    ...(robust && { robust }),
-  };
+async function compareAll({ systems, field }: Systems, flags: CompareFlags, score: Score): Promise<Compared> {
+  const { robust: _, ...options } = compareOptionsOf(flags);
+  const transcripts = Object.fromEntries([...systems].map(([name, system]) => [name, system.transcripts]));
   const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
-  // One system with runs in several settings is compared with itself, by its runs only.
-  const comparisons = systems.size > 1 ? compareSystems(rows, options) : [];
-  const adjusted = adjustTogether(comparisons, reliability, correctionOf(flags));
-  if (flags.atLength === 'none') return adjusted;
-  const { robust: _, ...rest } = options;
-  const explained = await explainLength(adjusted.comparisons, systems, (own) => score(own, undefined), {
-    ...{ ...rest, keepMeta: clusterFields(flags) },
+  const design = designFrom(recordsFromTranscripts('compare', transcripts), field);
+  const plan = planOf(design, { ...options, by: GIVEN_NAME });
+  // Turns are units of their own, which only rows have.
+  const found =
+    options.unit === 'turn'
+      ? compareSystems(rows, { ...options, unpaired: 'compare' })
+      : findings(plan, { rows });
+  const varied = flags.robust
+    ? withVariants(found, await variantRows(systems, metricChoices(flags), score), {
+        ...options,
+        unpaired: 'compare',
+      })
+    : found;
+  if (flags.atLength === 'none' || options.unit === 'turn') return { plan, findings: varied };
+  const explained = await explainLength(varied, plan, systems, (own) => score(own, undefined), {
+    keepMeta: clusterFields(flags),
     ...(flags.atLength && { atLength: flags.atLength }),
   });
-  return { ...adjusted, comparisons: explained };
+  return { plan, findings: explained };
 }
 
 function printed(
@@ -143,77 +159,44 @@ function printed(
   input: string,
   width: number | undefined,
 ): string {
-  const undecidedFails = flags.undecided === 'fail';
-  if (flags.format === 'json') return jsonComparisons(found, decisions);
-  const { comparisons, reliability } = printable(found);
-  if (flags.format === 'junit') return junitReport(decisions, undecidedFails);
-  if (flags.format === 'github') return githubAnnotations(decisions, undecidedFails);
-  if (flags.format === 'table' && width !== undefined)
-    return compactComparison(comparisons, reliability, width, input);
-  return print(comparisons, reliability, flags.format);
+  const isStrict = flags.onInconclusive === 'fail';
+  const gate = decisions.length === 0 ? {} : { decisions };
+  // Names come from conversations; JSON keeps them as they are.
+  const findings = printable(found.findings);
+  switch (flags.format) {
+    case 'junit':
+      return junitReport(decisions, isStrict);
+    case 'github':
+      return githubAnnotations(decisions, isStrict);
+    case 'json':
+      return `${JSON.stringify({ lead: leadSentence(findings), ...found, ...gate }, null, 2)}\n`;
+    case 'paper':
+      return comparisonParagraph(findings);
+    case 'latex': {
+      const text = latexText(comparisonParagraph(findings));
+      return `${toLatex(paperTable(findings))}\n% Methods and results\n${text}\n`;
+    }
+    default:
+      return flags.format === 'table' && width !== undefined
+        ? printComparison(findings, printable(found.plan), width, input)
+        : allColumns(findings, flags.format);
+  }
+}
+
+/** All numbers of all findings. */
+function allColumns(found: readonly Finding[], format: CompareFlags['format']): string {
+  const hasLength = found.some(({ length }) => length !== undefined);
+  const tables = [comparisonTable(found), ...(hasLength ? [lengthTable(found)] : [])];
+  const notes = comparisonNotes(found).map((note) => `- ${note}\n`);
+  return [
+    `${leadSentence(found)}\n`,
+    ...tables.map(format === 'markdown' ? toMarkdown : terminalTable),
+    notes.join(''),
+  ].join('\n');
 }
 
 /** The files as `mtpc report` takes them, for the next step; the word for them where they are many. */
 function inputText(files: readonly string[], { by }: CompareFlags): string {
   const isPlain = files.length <= 3 && files.every((file) => /^[\w./-]+$/.test(file) && file.length < 40);
   return `${isPlain ? files.join(' ') : 'FILES'}${by === undefined ? '' : ` --by ${by}`}`;
-}
-
-/** Pairs by id; without ids in common runs by instruction, and other conversations not at all. */
-function optionsFor(
-  systems: ReadonlyMap<string, System>,
-  flags: CompareFlags,
-  hasRuns: boolean,
-): CompareOptions {
-  const options = compareOptionsOf(flags);
-  const isById = flags.unit === undefined || flags.unit === 'transcript' || flags.unit === 'turn';
-  if (!isById || haveCommonIds([...systems.values()])) return options;
-  return hasRuns && flags.unit === undefined
-    ? { ...options, unit: 'instruction' }
-    : { ...options, unpaired: 'compare' };
-}
-
-function haveCommonIds(systems: readonly System[]): boolean {
-  const ids = systems.map(({ rows }) => new Set(rows.flatMap((row) => (row.idMadeUp ? [] : row.transcript))));
-  return ids.every((own, i) =>
-    ids.slice(i + 1).every((other) => [...own].some((id) => id !== '*' && other.has(id))),
-  );
-}
-
-/** The measures of repeated runs: systems under the same setting, or the settings of a single system. */
-function compareRuns(
-  systems: ReadonlyMap<string, System>,
-  { level, seed, method }: CompareFlags,
-): NamedReliability[] {
-  const groups = systemRunGroups(new Map([...systems].map(([name, { runs }]) => [name, runs])));
-  return compareRunGroups(groups, present({ level, seed, method }));
-}
-
-function correctionOf({ family, adjust }: CompareFlags): Parameters<typeof adjustTogether>[2] {
-  return present({ family, adjust });
-}
-
-function jsonComparisons({ comparisons, reliability }: Compared, decisions: readonly Decision[]): string {
-  const gate = decisions.length === 0 ? {} : { decisions };
-  return `${JSON.stringify({ comparisons, reliability, ...gate }, null, 2)}\n`;
-}
-
-function print(
-  comparisons: readonly Comparison[],
-  reliability: readonly NamedReliability[],
-  format: CompareFlags['format'],
-): string {
-  if (format === 'paper') return comparisonParagraph(comparisons, reliability);
-  if (format === 'latex') return latexComparison(comparisons, reliability);
-  const tables: TextTable[] = [
-    ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons)]),
-    ...(comparisons.some(({ length }) => length !== undefined) ? [lengthTable(comparisons)] : []),
-    ...(reliability.length === 0 ? [] : [reliabilityTable(reliability)]),
-  ];
-  const printed = tables.map(format === 'markdown' ? toMarkdown : terminalTable);
-  const notes = [...comparisonNotes(comparisons), ...lengthSentences(comparisons)];
-  return [
-    ...printed,
-    ...(notes.length === 0 ? [] : [`${notes.map((note) => `- ${note}`).join('\n')}\n`]),
-  ].join('\n');
 }

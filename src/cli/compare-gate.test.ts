@@ -10,8 +10,13 @@ function chats(name: string, replies: number): string {
   const lines = Array.from({ length: 6 }, (_, i) => {
     const turns = Array.from({ length: 8 + (i % 3) }, (__, t) => ({
       speaker: t % 8 < replies ? 'ben' : 'ana',
-      // Some say a word more, so that the density varies.
-      text: name === 'next' && t === i % 3 ? 'The ferry leaves at nine today.' : 'The ferry leaves at nine.',
+      // Some say a word more, so that the density varies; no two dialogues are copies.
+      text:
+        t === 0
+          ? `The ferry number ${i} leaves at nine.`
+          : name === 'next' && t === i % 3
+            ? 'The ferry leaves at nine today.'
+            : 'The ferry leaves at nine.',
     }));
     return JSON.stringify({ id: `d${i}`, turns });
   });
@@ -31,15 +36,15 @@ describe('mtpc compare --fail-if', () => {
 
   it('exits with 0 where non-inferiority is shown, or nothing is decided', async () => {
     expect((await compare('--fail-if', 'NSE < -0.9')).code).toBe(0);
-    expect((await compare('--fail-if', 'NSE < -0.9', '--undecided', 'fail')).code).toBe(0);
+    expect((await compare('--fail-if', 'NSE < -0.9', '--on-inconclusive', 'fail')).code).toBe(0);
     expect((await compare('--fail-if', 'NSE < -0.31')).code).toBe(0);
-    const strict = await compare('--fail-if', 'NSE < -0.31', '--undecided', 'fail');
+    const strict = await compare('--fail-if', 'NSE < -0.31', '--on-inconclusive', 'fail');
     expect([strict.code, strict.err]).toEqual([4, expect.stringContaining('undecided: NSE < -0.31')]);
   });
 
-  it('exits with 4 under --undecided fail where there is no interval', async () => {
+  it('exits with 4 under --on-inconclusive fail where there is no interval', async () => {
     const same = ['compare', base, base, '--metrics', 'NSE', '--fail-if', 'NSE < 0'];
-    const strict = await runCli([...same, '--undecided', 'fail']);
+    const strict = await runCli([...same, '--on-inconclusive', 'fail']);
     expect([strict.code, strict.err]).toEqual([
       4,
       expect.stringMatching(

@@ -6,9 +6,9 @@ import { collect } from '../../testing/pieces.js';
 import { undrawnReport } from '../../testing/report-tables.js';
 import { runCli } from '../../testing/run-cli.js';
 import { readTranscriptFile } from '../node/read-transcript-file.js';
-import { lengthChecks } from '../report/length-words.js';
 import { escapeHtml } from '../text/escape-html.js';
 import type { Transcript } from '../transcript/types.js';
+import { lengthChecks } from '../words/length-words.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
 const NOUNS = 'ferry harbor letter garden bridge lamp baker river ticket window violin ladder'.split(' ');
@@ -40,20 +40,19 @@ const compare = (other: string, ...args: string[]) =>
 
 it('says that the difference is one of length', async () => {
   const { out } = await compare(cut);
-  expect(out.replace(/\n {2}/g, ' ')).toMatch(
-    /! LD: base higher by .*at equal length \.0 \(p = 1\): the difference is one of length\./,
+  expect(out.replace(/\s+/g, ' ')).toMatch(
+    /^base has a higher lexical density than cut by .*; it is explained by length\./,
   );
-  expect(out.replace(/\s+/g, ' ')).toContain('A higher (at equal length: not told apart)');
+  expect(out).toMatch(/^LD .* \.?0$/m);
   expect(out).toMatch(/! base has \d+% more turns per conversation/);
-  expect((await compare(cut, '--long')).out).toContain('explained by');
+  expect((await compare(cut, '--all-columns')).out).toContain('explained by');
   const paper = await compare(cut, '--format', 'paper');
-  expect(paper.out).toContain('the difference is one of length.');
+  expect(paper.out).toContain('; it is explained by length.');
 });
 
 it('says that the difference is one of padding', async () => {
   const { out } = await compare(padded, '--format', 'markdown');
-  expect(out).toContain('without "you know well i mean" of padded 0 (p = 1)');
-  expect(out).toContain('the difference is one of padding.');
+  expect(out).toContain('it is explained by repeated phrases of padded, such as "you know well i mean"');
 });
 
 it('says the same in a report of two files', async () => {
@@ -76,8 +75,8 @@ it('says the same on a report page, for length, padding and neither', async () =
     const read = [...(await asSystem(other)), ...(await asSystem(base))];
     const html = (await undrawnReport('pingeval', read)).replaceAll('&quot;', '"');
     expect(/<p class="lead">(.*?)<\/p>/.exec(html)![1]!.startsWith(lead)).toBe(true);
-    const { comparisons } = JSON.parse((await compare(other, '--format', 'json')).out);
-    const { length } = comparisons[0];
+    const { findings } = JSON.parse((await compare(other, '--format', 'json')).out);
+    const { length } = findings[0];
     const words = { length: 'gone at equal length: ', remains: 'holds at equal length: ' } as Record<
       string,
       string
@@ -92,8 +91,8 @@ it('says the same on a report page, for length, padding and neither', async () =
 
 it('does not look at lengths with --at-length none, and repeats variants with --robust', async () => {
   const plain = JSON.parse((await compare(cut, '--at-length', 'none', '--format', 'json')).out);
-  expect(plain.comparisons[0].length).toBeUndefined();
+  expect(plain.findings[0].length).toBeUndefined();
   const robust = JSON.parse((await compare(cut, '--robust', '--format', 'json')).out);
-  expect(robust.comparisons[0].variants[0].variant).toBe('LD-fixed');
-  expect(robust.comparisons[0].length.verdict).toBe('length');
+  expect(robust.findings[0].variants[0].variant).toBe('LD-fixed');
+  expect(robust.findings[0].length.verdict).toBe('length');
 });

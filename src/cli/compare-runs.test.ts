@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
-import type { NamedReliability } from '../evaluate/compare-run-groups.js';
-import type { Comparison } from '../evaluate/comparison.js';
+import type { Finding } from '../analysis/index.js';
 import { reportParts } from '../report/paper/report-parts.js';
 
 /** Five instructions, four runs in each of two settings; two models, of which strong loses less. */
@@ -26,55 +25,55 @@ const RUNS = ['strong', 'weak'].flatMap((model, m) =>
 const file = join(mkdtempSync(join(tmpdir(), 'mtpc-')), 'runs.jsonl');
 writeFileSync(file, `${RUNS.map((run) => JSON.stringify(run)).join('\n')}\n`);
 
-interface Found {
-  readonly comparisons: readonly Comparison[];
-  readonly reliability: readonly NamedReliability[];
+const fileOf = (model: string): string => {
+  const path = file.replace('runs.jsonl', `${model}.jsonl`);
+  const own = RUNS.filter(({ meta }) => meta.model === model);
+  writeFileSync(path, `${own.map((run) => JSON.stringify(run)).join('\n')}\n`);
+  return path;
+};
+
+async function compare(path: string, ...args: string[]): Promise<readonly Finding[]> {
+  const { out } = await runCli(['compare', path, '--by', 'setting', '--format', 'json', ...args]);
+  return JSON.parse(out).findings;
 }
 
-async function compare(...args: string[]): Promise<Found> {
-  const { out } = await runCli(['compare', file, '--by', 'setting', '--format', 'json', ...args]);
-  return JSON.parse(out) as Found;
-}
+const performance = (found: readonly Finding[]): Finding[] =>
+  found.filter(({ question }) => question === 'performance');
 
 describe('mtpc compare of scored runs', () => {
   it('corrects P, A and U apart from the metrics of the text', async () => {
-    const { comparisons, reliability } = await compare('--metrics', 'P,A90,U90-10,NSE,LD,IR');
-    expect(reliability).toHaveLength(2);
-    expect(reliability.map(({ comparison }) => comparison.averagedPerformance.comparisons)).toEqual([6, 6]);
-    const tested = comparisons.filter(({ pValue }) => pValue !== null).length;
+    const found = await compare(file, '--metrics', 'P,A90,U90-10,NSE,LD,IR');
+    expect(performance(found).map(({ family }) => family.comparisons)).toEqual([3, 3, 3]);
+    const texts = found.filter(({ question }) => question === 'text');
+    const tested = texts.filter(({ pValue }) => pValue !== null).length;
     expect(tested).toBeGreaterThan(0);
-    for (const each of comparisons) expect(each.comparisons).toBe(tested);
-    const alone = await compare('--metrics', 'P,A90,U90-10');
-    const pOf = ({ reliability: own }: Found) =>
-      own.map(({ comparison }) => comparison.averagedPerformance.adjustedPValue);
-    expect(pOf(alone)).toEqual(pOf({ comparisons, reliability }));
+    for (const { family } of texts) expect(family.comparisons).toBe(tested);
+    expect(performance(found)).toEqual(performance(await compare(file, '--metrics', 'P,A90,U90-10')));
+    // Two models: each instruction is the mean over them, within which settings are compared.
+    expect(found[0]).toMatchObject({ within: ['model'], n: 5, unit: 'instruction' });
   });
 
   it('gives the p-values of the report', async () => {
-    const { reliability } = await compare('--metrics', 'P,A90,U90-10');
     const { sections } = await reportParts('test', RUNS, { paper: 'lost' });
     const rows = sections[0]!.figures![0]!.rows;
-    const measures = ['averagedPerformance', 'aptitude', 'unreliability'] as const;
-    // The report puts the greater loss first.
-    for (const [s, system] of ['strong', 'weak'].entries())
-      for (const [m, measure] of measures.entries()) {
-        const { difference, pValue, adjustedPValue } = reliability[s]!.comparison[measure];
+    for (const system of ['strong', 'weak']) {
+      const found = performance(await compare(fileOf(system), '--metrics', 'P'));
+      for (const [m, { difference, pValue }] of found.entries()) {
         const row = rows.filter(([name]) => name === system)[m]!;
         // The report takes sharded minus full.
         expect(row[4]).toBeCloseTo(-difference!, 10);
-        expect(row.slice(7, 9)).toEqual([expect.closeTo(pValue!, 10), expect.closeTo(adjustedPValue!, 10)]);
+        expect(row[7]).toBeCloseTo(pValue!, 10);
       }
+    }
   });
 
   it('tests by the method that is asked for', async () => {
-    const methodsOf = ({ reliability }: Found) =>
-      reliability.map(({ comparison }) => comparison.averagedPerformance.method);
-    expect(methodsOf(await compare('--metrics', 'P'))).toEqual(['student-t', 'student-t']);
-    const flips = await compare('--metrics', 'P', '--method', 'sign-flip');
-    expect(methodsOf(flips)).toEqual(['sign-flip', 'sign-flip']);
-    // All five instructions fall: 2 of 2^5 sign patterns.
-    expect(flips.reliability[0]!.comparison.averagedPerformance.pValue).toBe(2 / 32);
+    const [plain] = await compare(fileOf('strong'), '--metrics', 'P');
+    expect(plain!.method).toBe('student-t');
+    const [flips] = await compare(fileOf('strong'), '--metrics', 'P', '--method', 'sign-flip');
+    // All five instructions fall: 2 of 2^5 sign patterns, which is not below .05 even before correction.
+    expect(flips).toMatchObject({ method: 'sign-flip', pValue: 2 / 32, verdict: 'cannot-show' });
     const { out } = await runCli(['compare', file, '--by', 'setting', '--metrics', 'P']);
-    expect(out).toMatch(/Student's t over\s+instructions/);
+    expect(out).toContain("Paired by instruction within model; Student's t");
   });
 });

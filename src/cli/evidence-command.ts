@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
+import { isSignificant } from '../analysis/families.js';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { choiceOf } from '../evaluate/choose-metrics.js';
-import { isSignificant } from '../evaluate/is-different.js';
 import type { Evidence, EvidenceOptions } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';

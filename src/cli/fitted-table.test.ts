@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { compareRunGroups } from '../evaluate/compare-run-groups.js';
-import { compareSystems } from '../evaluate/compare-systems.js';
 import { summarizeRows } from '../report/summarize-rows.js';
-import { compactComparison } from './compact-comparison.js';
 import { compactSummary, compactTranscripts } from './compact-scores.js';
 import { blockTable, fittedTable, tableWidth, wrapped } from './fitted-table.js';
 import { terminalTable } from './terminal-table.js';
@@ -149,119 +146,6 @@ const scores = (shift: number) =>
   METRICS.flatMap((metric, m) =>
     Array.from({ length: 8 }, (_, i) => row(metric, i, (((i * 37) % 11) / 11 + shift * m) / 3)),
   );
-
-describe('what compare prints', () => {
-  const comparisons = compareSystems({ 'a-system': scores(0.3), 'b-system': scores(0) });
-
-  it.each([100, 80])('fits %d columns', (width) => {
-    const runs = (model: string, low: number) => ({
-      name: `${model}, sharded`,
-      runs: Array.from({ length: 18 }, (_, i) => ({ instruction: `task ${i % 6}`, score: low + 3 * i })),
-    });
-    const reliability = compareRunGroups([runs('gpt-large', 40), runs('phi-small', 10)], {});
-    const text = compactComparison(comparisons, reliability, width);
-    expect(widest(text)).toBeLessThanOrEqual(width);
-    // Scored runs come first; R, which is 100 - U, is left out.
-    expect(text).toMatch(
-      /^A = gpt-large, sharded, B = phi-small, sharded: 6 instructions in both, 3\sruns\seach\./,
-    );
-    expect(text).toMatch(/^P +/m);
-    expect(text).not.toMatch(/^R +/m);
-    expect(text).toMatch(/^LNR +- .*A says more new\s+words$/m);
-    expect(text).toContain('A = a-system, B = b-system: 8 conversations in both, paired.');
-    expect(text).toMatch(/Next: mtpc report FILES --paper lost; [\s\S]*--long for all columns\.\n$/);
-  });
-
-  it('sorts the metrics by their p-value, which is aligned right', () => {
-    const shifted = scores(0).map((each) => ({
-      ...each,
-      // LNR is higher throughout, NSE in half of the conversations, and the other metrics are equal.
-      score:
-        each.score! +
-        (each.metric === 'lexical-novelty'
-          ? 0.5 + Number(each.transcript.at(-1)) / 100
-          : each.metric === 'speaker-entropy'
-            ? (Number(each.transcript.at(-1)) % 3) / 10 - 0.1
-            : 0),
-    }));
-    const lines = compactComparison(compareSystems({ a: shifted, b: scores(0) }), [], 100).split('\n');
-    const table = lines.slice(lines.findIndex((line) => line.startsWith('metric')));
-    expect(table.slice(1, 3).map((line) => line.split(' ')[0])).toEqual(['LNR', 'NSE']);
-    const end = table[0]!.indexOf(' p ') + 2;
-    // The cells of p end where its heading ends, two spaces before the finding.
-    for (const line of table.slice(1, 3)) expect(line.slice(end - 1, end + 3)).toMatch(/^\d {2}\S$/);
-  });
-
-  it('says which instructions are too few, what was missing, and what could have been seen', () => {
-    const constant = (score: number) => ({
-      name: String(score),
-      runs: Array.from({ length: 10 }, (_, i) => ({ instruction: `${i % 5}`, score })),
-    });
-    const few = compareRunGroups([constant(90), constant(50)], {});
-    expect(compactComparison([], few, 100)).toContain('A higher throughout, too few to confirm');
-    // One instruction of five is lower.
-    const mixed = compareRunGroups(
-      [10, 0].map((more) => ({
-        name: String(more),
-        runs: Array.from({ length: 10 }, (_, i) => ({
-          instruction: `${i % 5}`,
-          score: 50 + (i % 5 === 0 ? -1 : 1) * more,
-        })),
-      })),
-      {},
-    );
-    const unconfirmed = compactComparison([], mixed, 100);
-    expect(unconfirmed).toMatch(/^P .* not told apart$/m);
-    expect(unconfirmed).not.toContain('throughout');
-    const lacking = compareSystems({
-      a: [...scores(0), ...Array.from({ length: 8 }, (_, i) => row('direct-name-reference', i, null))],
-      b: scores(0).map((each, i) => ({
-        ...each,
-        score: each.transcript.endsWith('7') ? null : each.score! + ((i % 3) - 1) / 50,
-      })),
-    });
-    const text = compactComparison(lacking, [], 100);
-    expect(text).toContain('! Not compared, as no pair has both scores: DNR.');
-    expect(text).toMatch(/! NSE: Missing scores: a lacks 0, b lacks 1 undefined/);
-    expect(text.replace(/\n +/g, ' ')).toMatch(/not told apart \(could have seen \.\d+\)/);
-  });
-});
-
-describe('what compare prints of many systems', () => {
-  const systems = (apart: number) =>
-    Object.fromEntries(
-      Array.from({ length: 5 }, (_, i) => [
-        `system-${i}`,
-        scores(0).map((each, k) => ({
-          ...each,
-          score: each.score! + apart * (i + ((k * (i + 2)) % 7) / 50),
-        })),
-      ]),
-    );
-
-  it.each([100, 80])('begins with a summary in %d columns, and hides pairs without differences', (width) => {
-    const text = compactComparison(compareSystems(systems(0)), [], width);
-    expect(widest(text)).toBeLessThanOrEqual(width);
-    const line = text.replaceAll('\n', ' ');
-    expect(line).toMatch(
-      /^5 systems: no metric tells any two apart, which does not show that they are equal \(p-values corrected by Holm over 50 comparisons\)\./,
-    );
-    expect(line).toContain(
-      '10 pairs of systems are not shown, because no metric tells them apart; --long prints all.',
-    );
-    // Ten pairs of five systems.
-    expect(text).toMatch(/^NSE +- +all the same +\.\d+ +0 of 10$/m);
-    expect(text).not.toContain('A = ');
-  });
-
-  it('shows the pairs that differ most, and says how many more there are', () => {
-    const text = compactComparison(compareSystems(systems(1)), [], 100);
-    expect(text).toMatch(/^5 systems: NSE, [^\n]* tell some of them apart/);
-    expect(text).toMatch(/^NSE +- +system-4 +[\d.]+ +system-0 +[\d.]+ +\d+ of 10$/m);
-    expect(text.match(/^A = /gm)).toHaveLength(6);
-    expect(text).toContain('4 more pairs of systems are not shown; --long prints all.');
-  });
-});
 
 describe('what score prints', () => {
   it.each([100, 80, 60])('fits %d columns', (width) => {

@@ -142,8 +142,7 @@ describe('mtpc compare', () => {
     writeFileSync(runs, lines.join('\n'));
     const { code, out, err } = await runCli(['compare', runs, '--format', 'markdown']);
     expect({ code, err }).toMatchObject({ code: 0 });
-    expect(out).toContain('solo, full');
-    expect(out).toContain('solo, sharded');
+    expect(out).toContain('full has a higher mean score than sharded by 30.0 points');
   });
 
   it('compares settings at the same temperature, and score prints a row for each temperature', async () => {
@@ -169,18 +168,13 @@ describe('mtpc compare', () => {
       '--format',
       'json',
     ]);
-    const { reliability } = JSON.parse(out);
-    expect(reliability.map(({ a, b }: { a: string; b: string }) => [a, b])).toEqual([
-      ['full, temperature 0', 'sharded, temperature 0'],
-      ['full, temperature 1', 'sharded, temperature 1'],
-    ]);
-    for (const [i, { comparison }] of reliability.entries())
-      expect([comparison.averagedPerformance.a, comparison.unreliability.a]).toEqual([90 - 80 * i, 0]);
+    // 90 at temperature 0, 10 at temperature 1, in both settings: no run differs from another of its temperature.
+    const [performance, , unreliability] = JSON.parse(out).findings;
+    expect(performance).toMatchObject({ a: 'full', b: 'sharded', within: ['temperature'], meanA: 50 });
+    expect([unreliability.meanA, unreliability.verdict]).toEqual([0, 'constant']);
     const scored = await runCli(['score', runs, '--metrics', 'P,U90-10']);
     expect(scored.out).toMatch(/full, temperature 0 +6 +90 +0\n/);
     expect(scored.out).toMatch(/sharded, temperature 1 +6 +10 +0\n/);
-    const single = await runCli(['compare', runs, '--by', 'model', '--metrics', 'P', '--format', 'json']);
-    expect(JSON.parse(single.out).reliability).toHaveLength(4);
   });
 
   it('pairs the files of two folders by their names where conversations have no ids', async () => {
@@ -200,7 +194,7 @@ describe('mtpc compare', () => {
     const folders = [join(folder, 'small'), join(folder, 'large')];
     const { code, out, err } = await runCli(['compare', ...folders, '--metrics', 'LD', '--format', 'json']);
     expect([code, err]).toEqual([0, '']);
-    expect(JSON.parse(out).comparisons[0]).toMatchObject({ n: 2, onlyA: 1, onlyB: 1 });
+    expect(JSON.parse(out).findings[0]).toMatchObject({ n: 2, unpairedA: 1, unpairedB: 1 });
   });
 
   it('names systems by their folders and packed files, dots and all', async () => {
@@ -212,13 +206,13 @@ describe('mtpc compare', () => {
     }
     const compare = async (...files: string[]): Promise<unknown> =>
       JSON.parse((await runCli(['compare', ...files, '--metrics', 'LD', '--format', 'json'])).out);
-    expect(await compare(...models)).toMatchObject({ comparisons: [{ a: 'model-4.1', b: 'model-4.5' }] });
+    expect(await compare(...models)).toMatchObject({ findings: [{ a: 'model-4.1', b: 'model-4.5' }] });
     const packed = join(named, 'small.jsonl.gz');
     writeFileSync(packed, gzipSync(['a', 'b', 'c'].map((id) => talk(id)).join('')));
-    expect(await compare(packed, chats)).toMatchObject({ comparisons: [{ a: 'small', b: 'chats' }] });
+    expect(await compare(packed, chats)).toMatchObject({ findings: [{ a: 'small', b: 'chats' }] });
     const [one, two] = models.map((path) => join(path, 'chats.jsonl'));
-    expect(await compare(one!, two!)).toMatchObject({ comparisons: [{ a: one, b: two }] });
-    expect(await compare(packed, packed)).toMatchObject({ comparisons: [{ a: packed, b: `${packed} (2)` }] });
+    expect(await compare(one!, two!)).toMatchObject({ findings: [{ a: one, b: two }] });
+    expect(await compare(packed, packed)).toMatchObject({ findings: [{ a: packed, b: `${packed} (2)` }] });
   });
 
   it('compares files without ids unpaired, and says how to pair them', async () => {
@@ -230,13 +224,13 @@ describe('mtpc compare', () => {
       const chats = [1, 2, 3].map((n) => ({ messages: [...said('user', n + i), ...said('assistant', 1)] }));
       writeFileSync(join(each, 'chats.jsonl'), chats.map((chat) => `${JSON.stringify(chat)}\n`).join(''));
     }
-    const { code, out, err } = await runCli(['compare', ...folders, '--metrics', 'NSE', '--long']);
+    const { code, out, err } = await runCli(['compare', ...folders, '--metrics', 'NSE', '--all-columns']);
     expect(code, err).toBe(0);
     expect(err).toContain('one, two: conversations have no ids and are compared unpaired; --id-field NAME');
-    expect(out).toMatch(/^NSE .* unpaired$/m);
-    expect(out).toContain("Unpaired; Welch's t over transcripts");
+    expect(out).toMatch(/^NSE .* unpaired/m);
+    expect(out).toContain("Unpaired; Welch's t over conversations");
     expect((await runCli(['compare', ...folders, '--metrics', 'NSE'])).out).toContain(
-      '6 conversations of both, unpaired',
+      '3 and 3 conversations, not paired',
     );
   });
 });

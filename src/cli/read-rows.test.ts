@@ -6,7 +6,7 @@ import { parquetMetadata } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
-import { compareSystems } from '../evaluate/compare-systems.js';
+import { compareSystems } from '../analysis/index.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import { toCsv } from '../report/to-csv.js';
 import { toJsonl } from '../report/to-jsonl.js';

@@ -84,7 +84,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   const pages =
     flags.dialogues === undefined ? undefined : dialoguePaths(flags.dialogues, transcripts.length, flags.out);
   const options: PaperReportOptions = {
-    ...present({ unit, clusterBy, level, seed, adjust, family }),
+    ...present({ unit, clusterBy, level, seed, adjust, family: family === 'question' ? undefined : family }),
     ...(pages && { dialogueHref: pages.href }),
     version: version(),
     input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli as mtpc } from '../../testing/run-cli.js';
-import type { NamedReliability } from '../evaluate/compare-run-groups.js';
+import type { Finding } from '../analysis/index.js';
 
 const COLUMNS = 'score=mark,instruction=puzzle,setting=mode,model=engine,run=rep';
 
@@ -120,18 +120,16 @@ describe('the log of a researcher', () => {
     expect((await mtpc(['init', file, '--score-range', '1,5'])).out).toContain('"scoreRange":[1,5]');
   });
 
-  it('compares systems under the same setting, and settings within a system, corrected over what is printed', async () => {
+  it('compares systems within each setting, and settings within each system, as one family', async () => {
+    // Puzzles of e1: .1, .2, .3 and .1 more in the second run; e2 has .05 more: P 25 and 30, in both modes.
     const file = logWith((rep, engine, puzzle) => 0.1 * puzzle + 0.1 * rep + (engine === 'e2' ? 0.05 : 0));
-    const pairsBy = async (field: string): Promise<string[]> => {
+    const by = async (field: string): Promise<Finding> => {
       const flags = ['--columns', COLUMNS, '--by', field, '--metrics', 'P', '--format', 'json'];
-      const { reliability } = JSON.parse((await mtpc(['compare', file, ...flags])).out) as {
-        reliability: NamedReliability[];
-      };
-      const sizes = reliability.map(({ comparison }) => comparison.averagedPerformance.comparisons);
-      expect(new Set(sizes)).toEqual(new Set([3 * reliability.length]));
-      return reliability.map(({ a, b }) => `${a} / ${b}`);
+      return JSON.parse((await mtpc(['compare', file, ...flags])).out).findings[0];
     };
-    expect(await pairsBy('model')).toEqual(['e1, plain / e2, plain', 'e1, split / e2, split']);
-    expect(await pairsBy('setting')).toEqual(['plain, e1 / split, e1', 'plain, e2 / split, e2']);
+    const models = await by('model');
+    expect(models).toMatchObject({ a: 'e1', b: 'e2', factor: 'model', within: ['setting'], n: 3 });
+    expect([models.meanA, models.meanB]).toEqual([expect.closeTo(25, 9), expect.closeTo(30, 9)]);
+    expect(await by('setting')).toMatchObject({ a: 'plain', b: 'split', within: ['model'], difference: 0 });
   });
 });

@@ -1,10 +1,11 @@
+import { factorsOf, ownLabel, SYSTEM_FIELDS } from '../analysis/factors.js';
+import { type Score, type ScoredSystem, withIds } from '../analysis/index.js';
+import type { LengthUnit } from '../analysis/length/equal-length.js';
+import { recordsFromTranscripts } from '../analysis/records.js';
 import { MetricError } from '../error.js';
-import { type Score, withIds } from '../evaluate/compare-transcripts.js';
-import type { LengthUnit } from '../evaluate/length/equal-length.js';
-import type { ScoredSystem } from '../evaluate/length/explain-length.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import { visibleText } from '../text/visible-text.js';
-import { type Run, runsOf } from '../transcript/runs.js';
+import type { Transcript } from '../transcript/types.js';
 import type { ReadingLog } from './common-options.js';
 import type { EmbedFlags } from './embed-options.js';
 import type { InputFlags } from './input-options.js';
@@ -13,10 +14,11 @@ import type { MetricFlags } from './metric-choices.js';
 import type { ComparisonFlags } from './statistics-options.js';
 import { checkPairs, readSystems, readSystemsBy, requireField } from './systems.js';
 
-/** Result of reading one system. */
-export interface System extends ScoredSystem {
-  readonly rows: ScoreRow[];
-  readonly runs: Run[];
+/** What is compared: conversations and their rows by name, and the field that names them. */
+export interface Systems {
+  readonly systems: ReadonlyMap<string, ScoredSystem>;
+  /** The field of meta; absent for names of files. */
+  readonly field?: string;
 }
 
 /** Reads the systems of some files and scores them. */
@@ -26,23 +28,46 @@ export async function scoredSystems(
   io: Io,
   warnings: ReadingLog,
   score: Score,
-): Promise<Map<string, System>> {
+): Promise<Systems> {
   const input = { ...flags, ...warnings.listeners };
-  const found = await (flags.by === undefined
-    ? readSystems(files, io, input)
+  const read = await (flags.by === undefined
+    ? readSystems(files, io, { ...input, keepDuplicates: files.length === 1 })
     : readSystemsBy(flags.by, files, io, input));
+  const field = flags.by ?? varyingField(read);
+  const found =
+    flags.by === undefined && field !== undefined ? byField([...read.values()].flat(), field) : read;
   const say = (line: string): void => void io.stderr.write(`warning: ${visibleText(line)}\n`);
-  const hasRuns = [...found.values()].some((own) => own.some(({ meta }) => meta?.instruction !== undefined));
-  if (!hasRuns) requireSeveral(found, flags.by);
-  for (const field of flags.clusterBy ?? [])
-    if (!OF_ROWS.has(field)) requireField(field, [...found.values()].flat(), '--cluster-by');
-  const systems = new Map<string, System>();
-  for (const [name, read] of hasRuns ? found : checkPairs(found, say)) {
-    const transcripts = withIds(read);
-    const rows = [...(await score(transcripts, undefined))];
-    systems.set(name, { transcripts, rows, runs: runsOf(transcripts).map(withoutTranscript) });
+  const hasTasks = [...found.values()].some((own) => own.some(({ meta }) => meta?.instruction !== undefined));
+  requireSeveral(found, flags.by);
+  for (const each of flags.clusterBy ?? [])
+    if (!OF_ROWS.has(each)) requireField(each, [...found.values()].flat(), '--cluster-by');
+  const systems = new Map<string, ScoredSystem>();
+  for (const [name, own] of hasTasks ? found : checkPairs(found, say)) {
+    const transcripts = withIds(own);
+    systems.set(name, { transcripts, rows: await score(transcripts, undefined) });
   }
-  return systems;
+  return { systems, ...(field !== undefined && { field }) };
+}
+
+/** The field that distinguishes the conversations of a single file: a model, a setting, or another condition. */
+function varyingField(systems: ReadonlyMap<string, Transcript[]>): string | undefined {
+  if (systems.size !== 1) return undefined;
+  const factors = factorsOf(recordsFromTranscripts('compare', [...systems.values()].flat()));
+  const varying = factors.filter(({ kind }) => kind === 'condition').map(({ field }) => field);
+  return [...SYSTEM_FIELDS, 'setting', ...varying].find((field) => varying.includes(field));
+}
+
+function byField(transcripts: readonly Transcript[], field: string): Map<string, Transcript[]> {
+  const found = new Map<string, Transcript[]>();
+  const records = recordsFromTranscripts('compare', transcripts);
+  for (const [i, transcript] of transcripts.entries()) {
+    const level = ownLabel(records[i]?.labels ?? {}, field);
+    if (level === undefined) continue;
+    const own = found.get(level);
+    if (own) own.push(transcript);
+    else found.set(level, [transcript]);
+  }
+  return found;
 }
 
 /** Fields that identify rows besides those of `meta`. */
@@ -66,18 +91,14 @@ export function requireSeveral(systems: ReadonlyMap<string, unknown>, by: string
   throw new MetricError('INVALID_INPUT', message, { path: 'FILES' });
 }
 
-function withoutTranscript({ transcript: _, ...run }: Run): Run {
-  return run;
-}
-
 /** The flags of `mtpc compare`. */
 export interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFlags {
   readonly by?: string;
   readonly format: 'table' | 'json' | 'markdown' | 'latex' | 'paper' | 'junit' | 'github';
   readonly out?: string;
-  readonly long?: boolean;
+  readonly allColumns?: boolean;
   readonly failIf?: readonly string[];
-  readonly undecided: 'pass' | 'fail';
+  readonly onInconclusive: 'pass' | 'fail';
   readonly atLength?: LengthUnit | 'none';
   readonly robust?: boolean;
 }

@@ -33,7 +33,7 @@ describe('the flags of statistics', () => {
     const choices = Object.fromEntries(options.map(({ long, argChoices }) => [long, argChoices]));
     expect(choices).toMatchObject({
       '--method': ['student-t', 'sign-flip'],
-      '--family': ['call', 'metric'],
+      '--family': ['question', 'metric', 'call'],
       '--adjust': adjustOption().argChoices,
     });
   });
@@ -62,9 +62,10 @@ describe('the flags of statistics', () => {
       ...{ unit: 'turn', clusterBy: ['game'], level: 0.9, seed: 0 },
     });
     expect(compareOptionsOf({})).toStrictEqual({});
-    const given = { method: 'sign-flip', adjust: 'none', family: 'metric', level: 0.9 } as const;
-    expect(compareOptionsOf({ ...given, seed: 2, unit: 'turn', clusterBy: ['x'] })).toEqual({
-      ...given,
+    const given = { method: 'sign-flip', adjust: 'none', family: 'metric' } as const;
+    const flags = { ...given, level: 0.9, seed: 2, unit: 'turn', clusterBy: ['x'], primary: 'NSE' } as const;
+    expect(compareOptionsOf(flags)).toEqual({
+      ...{ ...given, confidenceLevel: 0.9, primary: 'speaker-entropy' },
       ...{ seed: 2, unit: 'turn', clusterBy: ['x'] },
     });
   });

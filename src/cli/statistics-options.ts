@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import type { CompareOptions } from '../evaluate/compare-options.js';
+import type { CompareOptions } from '../analysis/index.js';
+import { findMetric } from '../metrics/core/registry.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 
@@ -15,7 +16,11 @@ export interface StatisticsFlags {
 export interface ComparisonFlags extends StatisticsFlags {
   readonly method?: 'student-t' | 'sign-flip';
   readonly adjust?: Adjustment;
-  readonly family?: 'metric' | 'call';
+  readonly family?: 'question' | 'metric' | 'call';
+  readonly within?: readonly string[];
+  readonly primary?: string;
+  readonly baseline?: string;
+  readonly looks?: number;
 }
 
 const inStatistics = (option: Option): Option => option.helpGroup('Statistics:');
@@ -76,8 +81,8 @@ export function correctionOptions(): Option[] {
     adjustOption(),
     new Option(
       '--family <family>',
-      'correct p-values across the call (run scores and text metrics separately), or within each metric (default: call)',
-    ).choices(['call', 'metric']),
+      'correct p-values within each question, within each metric, or across the call (default: question)',
+    ).choices(['question', 'metric', 'call']),
   ].map(inStatistics);
 }
 
@@ -88,17 +93,33 @@ export function clusterFields({ unit, clusterBy }: StatisticsFlags): string[] {
 
 const BUILT_IN: ReadonlySet<string> = new Set(['transcript', 'turn', 'instruction']);
 
-/** The options of `compareSystems`. */
-export function compareOptionsOf({
-  unit,
-  clusterBy,
-  level,
-  seed,
-  method,
-  adjust,
-  family,
-}: ComparisonFlags): CompareOptions {
-  const given = Object.entries({ unit, clusterBy, level, seed, method, adjust, family });
+/** `--within --primary --baseline --looks`: what is compared. */
+export function planOptions(): Option[] {
+  return [
+    new Option(
+      '--within <fields>',
+      'meta fields to match, separated by commas; none pools all (default: conditions that vary)',
+    ).argParser((text) => (text === 'none' ? [] : fieldsOf(text))),
+    new Option('--primary <metric>', 'metric that is tested alone, without correction for the others'),
+    new Option('--baseline <name>', 'system that all others are compared with (default: every two)'),
+    new Option('--looks <number>', 'how often the data are tested while they are collected').argParser(
+      wholeNumberOf,
+    ),
+  ].map(inStatistics);
+}
+
+/** The options of comparisons. */
+export function compareOptionsOf(flags: ComparisonFlags): CompareOptions {
+  const { unit, clusterBy, level, seed, method, adjust, family, within, primary, baseline, looks } = flags;
+  const given = Object.entries({
+    ...{ unit, clusterBy, confidenceLevel: level, seed, method, adjust, family },
+    ...{
+      within,
+      baseline,
+      looks,
+      primary: primary === undefined || primary === 'success' ? primary : findMetric(primary, '--primary').id,
+    },
+  });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 

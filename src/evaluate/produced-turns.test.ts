@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareTranscripts } from './compare-transcripts.js';
+import { compareTranscripts } from '../analysis/compare-transcripts.js';
 import { evaluate } from './evaluate.js';
 
 const texts = [

@@ -1,19 +1,20 @@
-import type { NamedReliability } from '../evaluate/compare-run-groups.js';
-import type { Comparison } from '../evaluate/comparison.js';
-import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
+import type { Finding } from '../analysis/index.js';
 import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
+import { familyText, unitNoun } from '../words/finding-words.js';
+import { EXPLANATIONS } from '../words/length-words.js';
+import { metricDirection, metricSymbol } from '../words/metric-names.js';
+import { lackText, missingText } from '../words/missing-words.js';
 import { percent } from '../words/percent.js';
-import { adjustText, lackText, missingText, tName } from './comparison-words.js';
-import { COMPARISONS, RELIABILITIES } from './forms.js';
-import { shortName, shortNumber, type TextTable } from './summary-table.js';
+import { FINDINGS } from './forms.js';
+import { shortNumber, type TextTable } from './summary-table.js';
 
 /**
- * A table with one line for each comparison: pairs and their clusters, the scores that each side lacks, means,
- * difference, interval, p-values with the least that is possible, effect sizes, and the least difference that could
- * have been found. The notes of {@link comparisonNotes} belong under it. O(comparisons).
+ * A table with one line for each finding and all its numbers: units and their clusters, the scores that each side lacks,
+ * means, difference, corrected and uncorrected interval and p-value, effect sizes, the least difference that could have
+ * been found, and the verdict. The notes of {@link comparisonNotes} belong under it. O(findings).
  *
- * @throws MetricError `INVALID_INPUT` for anything other than comparisons
+ * @throws MetricError `INVALID_INPUT` for anything other than findings
  *
  * @example
  * ```ts
@@ -25,39 +26,40 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  * table.rows[0].slice(0, 5); // => ['NSE', 'mine', 'theirs', '4', '4']
  * ```
  */
-export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
-  requireForm('comparisonTable', 'comparisons', comparisons, COMPARISONS);
-  const first = comparisons[0]?.params;
+export function comparisonTable(findings: readonly Finding[]): TextTable {
+  requireForm('comparisonTable', 'findings', findings, FINDINGS);
+  const level = percent(findings[0]?.params.confidenceLevel);
   return {
     header: [
       ...['metric', 'a', 'b', 'n', 'clusters', 'a lacks', 'b lacks', 'mean a', 'mean b', 'a - b'],
       ...[
-        `${percent(first?.level)} interval`,
-        'p',
-        `p (${String(first?.adjust ?? 'holm')})`,
-        'least p',
-        'of',
+        `${level} CI (corrected)`,
+        'p (corrected)',
+        `${level} CI (uncorrected)`,
+        'p (uncorrected)',
+        'family',
       ],
-      ...['d', 'a wins', 'detectable', 'design'],
+      ...['d', 'a wins', 'detectable', 'runs a', 'runs b', 'design', 'verdict'],
     ],
-    rows: comparisons.map((each) => [
-      ...[shortName(each.metric), each.a, each.b, String(each.n), String(each.nClusters)],
+    rows: findings.map((each) => [
+      ...[metricSymbol(each.metric), each.a, each.b, String(each.n), String(each.nClusters)],
       ...[lackText(each, 'A'), lackText(each, 'B')],
       ...[each.meanA, each.meanB, each.difference].map(shortNumber),
-      intervalText(each.interval, each.noIntervalBecause),
-      ...[each.pValue, each.adjustedPValue, each.minimumPValue].map(shortNumber),
-      String(each.comparisons),
+      ...[intervalText(each.interval, each.noIntervalBecause), shortNumber(each.adjustedPValue)],
+      ...[intervalText(each.uncorrectedInterval, each.noIntervalBecause), shortNumber(each.pValue)],
+      familyText(each.family),
       ...[each.standardizedDifference, each.winRate, each.minimumDetectableDifference].map(shortNumber),
-      each.design === 'paired' ? 'paired' : 'unpaired',
+      ...[runsText(each.runsA), runsText(each.runsB)],
+      ...[each.design === 'paired' ? 'paired' : 'unpaired', each.verdict],
     ]),
   };
 }
 
 /**
- * The lines under a table of comparisons: unit, clusters and test, the family of the correction, and missing scores
- * that matter. O(comparisons).
+ * The lines under a table of findings: pairing, clusters and test, the families of the correction, and missing scores
+ * that matter. O(findings).
  *
- * @throws MetricError `INVALID_INPUT` for values that are not comparisons
+ * @throws MetricError `INVALID_INPUT` for values that are not findings
  *
  * @example
  * ```ts
@@ -66,68 +68,95 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
  * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 1, signature: 's' };
  * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const notes = comparisonNotes(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
- * notes[1]; // => 'p-values: not adjusted (one comparison).'
+ * notes[1]; // => 'p-values: not corrected (one comparison).'
  * ```
  */
-export function comparisonNotes(comparisons: readonly Comparison[]): string[] {
-  requireForm('comparisonNotes', 'comparisons', comparisons, COMPARISONS);
-  const tested = comparisons.filter(({ n }) => n > 0);
-  const about = [...new Set(tested.map((each) => methodText(each)))];
-  const corrected = [...new Set(tested.map((each) => adjustText(each)))];
+export function comparisonNotes(findings: readonly Finding[]): string[] {
+  requireForm('comparisonNotes', 'findings', findings, FINDINGS);
+  const tested = findings.filter(({ n }) => n > 0);
   return [
-    ...about.map((text) => `${text}.`),
-    ...corrected.map((text) => `p-values: ${text}.`),
+    ...new Set(tested.map((each) => `${methodText(each)}.`)),
+    ...new Set(tested.map(({ family }) => `p-values: ${familyText(family)}.`)),
     ...tested.flatMap((each) => {
       const text = missingText(each);
-      return text === '' ? [] : [`${shortName(each.metric)}, ${each.a} and ${each.b}. ${text}`];
+      return text === '' ? [] : [`${metricSymbol(each.metric)}, ${each.a} and ${each.b}. ${text}`];
     }),
   ];
 }
 
-/** `Paired by transcript; Student's t over 10 clusters by instruction (CR2)`. */
-function methodText({ design, unit, clusterBy, method, params }: Comparison): string {
-  const paired = design === 'paired' ? `Paired by ${unit}` : 'Unpaired';
-  const test = method === 'sign-flip' ? 'sign flips' : tName({ design });
+/** `Paired by instruction within budget; Student's t, clustered by instruction (CR2)`. */
+function methodText({ design, unit, within, clusterBy, method }: Finding): string {
+  const paired = design === 'paired' ? `Paired by ${unit === 'transcript' ? 'id' : unit}` : 'Unpaired';
+  const matched = within.length === 0 ? '' : ` within ${within.join(' and ')}`;
+  const test = method === 'sign-flip' ? 'sign flips' : design === 'paired' ? "Student's t" : "Welch's t";
   const over =
     clusterBy.length === 0
-      ? `over ${unit}s`
-      : `clustered by ${clusterBy.join(' and ')}${method === 'student-t' ? ' (CR2)' : ''}`;
-  return `${paired}; ${test} ${over}; ${percent(params.level)} intervals`;
+      ? ` over ${unitNoun(unit)}s`
+      : `, clustered by ${clusterBy.join(' and ')}${method === 'student-t' ? ' (CR2)' : ''}`;
+  return `${paired}${matched}; ${test}${over}`;
+}
+
+/** The columns that a paper prints. @internal */
+export function paperTable(findings: readonly Finding[]): TextTable {
+  const arrows = { higher: ' ↑', lower: ' ↓', none: '' };
+  return {
+    header: ['metric', 'a', 'b', 'n', 'mean a', 'mean b', 'a − b', 'p (corrected)'],
+    rows: findings.map((each) => [
+      ...[
+        `${metricSymbol(each.metric)}${arrows[metricDirection(each.metric)]}`,
+        each.a,
+        each.b,
+        String(each.n),
+      ],
+      ...[shortNumber(each.meanA), shortNumber(each.meanB)],
+      `${shortNumber(each.difference)}${each.interval ? ` (${intervalText(each.interval)})` : ''}`,
+      shortNumber(each.adjustedPValue),
+    ]),
+  };
 }
 
 /**
- * A table of differences of averaged performance, aptitude, unreliability and reliability. O(comparisons).
+ * A table with one line for each finding whose lengths were examined: turns and words of both sides; the difference as it
+ * is, without padding, at equal length and controlling for length, each with its p-value; and the explanation. O(findings).
  *
- * @throws MetricError `INVALID_INPUT` for anything other than comparisons of reliability
+ * @throws MetricError `INVALID_INPUT` for values that are not findings
  *
  * @example
  * ```ts
- * import { compareReliability } from '@mtpc/metrics';
- * import { reliabilityTable } from '@mtpc/metrics/report';
- * const comparison = compareReliability([[90, 80], [70, 60]], [[50, 40], [60, 50]]);
- * reliabilityTable([{ a: 'full', b: 'sharded', comparison }]).rows[0].slice(0, 4); // => ['P', 'full', 'sharded', '2']
+ * import { compareTranscripts } from '@mtpc/metrics';
+ * import { lengthTable } from '@mtpc/metrics/report';
+ * const dialogue = (id: string, speakers: string[]) => ({ id, turns: speakers.map((speaker) => ({ speaker, text: 'well' })) });
+ * const mine = ['x', 'y', 'z'].map((id) => dialogue(id, ['ana', 'ben', 'ana']));
+ * const theirs = ['x', 'y', 'z'].map((id) => dialogue(id, ['ana', 'ben']));
+ * const table = lengthTable(await compareTranscripts(mine, theirs, { metrics: ['NSE'] }));
+ * table.rows[0].slice(0, 5); // => ['NSE', 'a', 'b', '3', '2']
  * ```
  */
-export function reliabilityTable(found: readonly NamedReliability[]): TextTable {
-  requireForm('reliabilityTable', 'found', found, RELIABILITIES);
-  const level = found[0]?.comparison.params.level;
+export function lengthTable(findings: readonly Finding[]): TextTable {
+  requireForm('lengthTable', 'findings', findings, FINDINGS);
   return {
     header: [
-      ...['measure', 'a', 'b', 'instructions', 'runs a', 'runs b', 'a', 'b', 'a - b'],
-      ...[`${percent(level)} interval`, 'p', 'p (corrected)', 'least p', 'of'],
+      ...['metric', 'a', 'b', 'turns a', 'turns b', 'p', 'words a', 'words b', 'p', 'a - b', 'p (corrected)'],
+      ...['at equal', 'a - b', 'p', 'no padding', 'p', 'controlling for length', 'p', 'explained by'],
     ],
-    rows: found.flatMap(({ a, b, comparison }) =>
-      RELIABILITY_MEASURES.map(({ name, short: symbol }) => {
-        const each = comparison[name];
-        return [
-          ...[symbol, a, b, String(each.n), runsText(comparison.runsA), runsText(comparison.runsB)],
-          ...[each.a, each.b, each.difference].map(shortNumber),
-          intervalText(each.interval, each.noIntervalBecause),
-          ...[each.pValue, each.adjustedPValue, each.minimumPValue].map(shortNumber),
-          String(each.comparisons),
-        ];
-      }),
-    ),
+    rows: findings.flatMap((each) => {
+      const { length } = each;
+      if (length === undefined) return [];
+      const { turns, words, atLength, withoutPadding, controllingForLength, verdict } = length;
+      const pair = (value: { difference: number | null; pValue: number | null } | null): string[] =>
+        [value?.difference ?? null, value?.pValue ?? null].map(shortNumber);
+      return [
+        [
+          ...[metricSymbol(each.metric), each.a, each.b],
+          ...[turns.meanA, turns.meanB, turns.pValue, words.meanA, words.meanB, words.pValue].map(
+            shortNumber,
+          ),
+          ...[each.difference, each.adjustedPValue].map(shortNumber),
+          ...[atLength?.by ?? '-', ...pair(atLength), ...pair(withoutPadding), ...pair(controllingForLength)],
+          EXPLANATIONS[verdict],
+        ],
+      ];
+    }),
   };
 }
 

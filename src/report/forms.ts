@@ -1,4 +1,3 @@
-import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
 import {
   aNumber,
   anObject,
@@ -21,57 +20,36 @@ export function numbersOrNull(...names: readonly string[]): Record<string, Form>
 }
 
 const LENGTHS: Form = fieldsOf(numbersOrNull('meanA', 'meanB', 'pValue'));
-const REPEATED = { ...numbersOrNull('difference', 'pValue') };
+const REPEATED: Form = orNull(fieldsOf(numbersOrNull('difference', 'pValue')));
 
-/** The fields of a comparison's length that `lengthTable` reads. */
+/** The fields of a finding's length that `lengthTable` reads. */
 const LENGTH: Form = fieldsOf({
   ...{ turns: LENGTHS, words: LENGTHS, verdict: aString },
-  atLength: fieldsOf({ ...REPEATED, by: aString }),
-  withoutPadding: orNull(fieldsOf(REPEATED)),
-  besideLength: orNull(fieldsOf(REPEATED)),
+  ...{ atLength: REPEATED, withoutPadding: REPEATED, controllingForLength: REPEATED },
 });
 
 /** The fields that `comparisonTable` and `comparisonParagraph` read. */
-export const COMPARISONS: Form = listOf(
+export const FINDINGS: Form = listOf(
   fieldsOf(
     {
       ...{ metric: aString, a: aString, b: aString, signature: aString, statistic: aString, method: aString },
-      ...{ unit: aString, design: aString, clusterBy: listOf(aString), params: anObject, interval: INTERVAL },
-      ...{ n: aNumber, nClusters: aNumber, comparisons: aNumber, onlyA: aNumber, onlyB: aNumber },
-      ...{ undefinedReasonsA: tableOf(aNumber), undefinedReasonsB: tableOf(aNumber) },
+      ...{ unit: aString, design: aString, question: aString, verdict: aString, clusterBy: listOf(aString) },
+      ...{ within: listOf(aString), params: anObject, interval: INTERVAL, uncorrectedInterval: INTERVAL },
+      ...{ n: aNumber, nClusters: aNumber, unpairedA: aNumber, unpairedB: aNumber },
+      family: fieldsOf({ name: aString, comparisons: aNumber, adjust: aString, looks: aNumber }),
       ...{
-        turnsLackingA: aNumber,
-        turnsLackingB: aNumber,
-        nUndefinedA: aNumber,
-        nUndefinedB: aNumber,
-        nUndefinedBoth: aNumber,
+        undefinedReasonsA: tableOf(aNumber),
+        undefinedReasonsB: tableOf(aNumber),
+        length: maybe(LENGTH),
       },
-      length: maybe(LENGTH),
+      ...{ turnsLackingA: aNumber, turnsLackingB: aNumber, nUndefinedA: aNumber, nUndefinedB: aNumber },
+      ...{ nUndefinedBoth: aNumber, runsA: listOf(aNumber), runsB: listOf(aNumber) },
       ...numbersOrNull('meanA', 'meanB', 'difference', 'pValue', 'minimumPValue', 'adjustedPValue'),
       ...numbersOrNull('standardizedDifference', 'winRate', 'minimumDetectableDifference'),
     },
-    'a comparison',
+    'a finding',
   ),
-  'a list of comparisons, as compareSystems gives them',
-);
-
-const MEASURE: Form = fieldsOf({
-  ...numbersOrNull('a', 'b', 'difference', 'pValue', 'adjustedPValue', 'minimumPValue'),
-  ...{ interval: INTERVAL, comparisons: aNumber },
-});
-const PAIR: Form = fieldsOf({ 0: aNumber, 1: aNumber });
-
-/** What `reliabilityTable` reads. */
-export const RELIABILITIES: Form = listOf(
-  fieldsOf({
-    ...{ a: aString, b: aString },
-    comparison: fieldsOf({
-      ...{ params: anObject, runsA: PAIR, runsB: PAIR },
-      ...Object.fromEntries(RUN_MEASURES.map(({ name }) => [name, MEASURE])),
-      reliability: MEASURE,
-    }),
-  }),
-  'a list of comparisons of reliability, [{ a, b, comparison }]',
+  'a list of findings, as compareSystems gives them',
 );
 
 /** The fields that the tables of summaries read. */

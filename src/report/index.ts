@@ -1,8 +1,7 @@
 export { comparisonParagraph } from './comparison-paragraph.js';
-export { comparisonNotes, comparisonTable, reliabilityTable } from './comparison-table.js';
+export { comparisonNotes, comparisonTable, lengthTable } from './comparison-table.js';
 export { corpusTable } from './corpus-table.js';
 export { evidenceReport, validationReport } from './evidence/evidence-report.js';
-export { lengthTable } from './length-words.js';
 export { methodsParagraph } from './methods-paragraph.js';
 export type { Displayable, MediaBundle, Showable } from './notebook/show.js';
 export { show } from './notebook/show.js';

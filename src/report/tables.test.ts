@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
-import { compareSystems } from '../evaluate/compare-systems.js';
-import type { Comparison } from '../evaluate/comparison.js';
+import { compareReliability, compareSystems, type Finding } from '../analysis/index.js';
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { printNumber } from '../math/print-number.js';
 import { signature } from '../metrics/core/signature.js';
-import { compareReliability } from '../metrics/reliability/compare-reliability.js';
+import { paperSentence } from '../words/paper-words.js';
 import { runsText } from './comparison-table.js';
-import { nMissing } from './comparison-words.js';
 import {
   comparisonParagraph,
   comparisonTable,
   corpusTable,
-  reliabilityTable,
   skippedLines,
   summarizeRows,
   summaryTable,
@@ -33,55 +30,54 @@ const rowsOf = (scores: readonly (number | null)[], more: Partial<ScoreRow> = {}
 const short = (value: number | null): string => (value === null ? '-' : printNumber(value, 4));
 
 /** Pairs t0 to t3; t4 lacks a score on one side, t5 on both; t6 is only with the second. */
-function compared(options: object = {}): Comparison[] {
+function compared(options: object = {}): Finding[] {
   const mine = rowsOf([3, 4, 5, 8, null, null]);
   const theirs = rowsOf([1, 2, 4, 5, 2, null, 7]);
   return compareSystems({ mine, theirs }, options);
 }
 
 describe('comparisonTable', () => {
-  it('has every number of the comparison, short', () => {
+  it('has every number of the finding, short', () => {
     const [each] = compared();
     const { header, rows } = comparisonTable(compared());
     expect(header).toEqual([
       ...['metric', 'a', 'b', 'n', 'clusters', 'a lacks', 'b lacks', 'mean a', 'mean b', 'a - b'],
-      ...['95% interval', 'p', 'p (holm)', 'least p', 'of', 'd', 'a wins', 'detectable', 'design'],
+      ...['95% CI (corrected)', 'p (corrected)', '95% CI (uncorrected)', 'p (uncorrected)', 'family'],
+      ...['d', 'a wins', 'detectable', 'runs a', 'runs b', 'design', 'verdict'],
     ]);
     const { lower, upper } = each!.interval!;
+    const interval = `${short(lower)} to ${short(upper)}`;
     expect(rows).toEqual([
       [
         ...['NSE', 'mine', 'theirs', '4', '4', '2 undefined, 1 absent (unknown)', '1 undefined (unknown)'],
-        ...['5', '3', '2', `${short(lower)} to ${short(upper)}`],
-        ...[each!.pValue, each!.adjustedPValue, each!.minimumPValue].map(short),
-        ...[
-          '1',
-          ...[each!.standardizedDifference, each!.winRate, each!.minimumDetectableDifference].map(short),
-          'paired',
-        ],
+        ...['5', '3', '2', interval, short(each!.adjustedPValue), interval, short(each!.pValue)],
+        'not corrected (one comparison)',
+        ...[each!.standardizedDifference, each!.winRate, each!.minimumDetectableDifference].map(short),
+        ...['1', '1', 'paired', 'a-higher'],
       ],
     ]);
-    expect(nMissing(each!)).toBe(3);
   });
 
-  it('says the level and the correction, and why there is no interval', () => {
-    const { header } = comparisonTable(compared({ level: 0.9, adjust: 'bonferroni' }));
-    expect(header.slice(10, 13)).toEqual(['90% interval', 'p', 'p (bonferroni)']);
-    expect(comparisonTable([]).header.slice(10, 13)).toEqual(['95% interval', 'p', 'p (holm)']);
+  it('gives the level, and why there is no interval', () => {
+    const { header } = comparisonTable(compared({ confidenceLevel: 0.9 }));
+    expect(header[10]).toBe('90% CI (corrected)');
+    expect(comparisonTable([]).header[10]).toBe('95% CI (corrected)');
     const [none] = compareSystems({ a: rowsOf([1]), b: rowsOf([2]) });
     expect(comparisonTable([none!]).rows[0]![10]).toBe(`none: ${none!.noIntervalBecause}`);
     const { noIntervalBecause: _, ...rest } = none!;
-    expect(comparisonTable([rest as Comparison]).rows[0]![10]).toBe('-');
+    expect(comparisonTable([rest as Finding]).rows[0]![10]).toBe('-');
+    expect([runsText([2, 2]), runsText([2, 5])]).toEqual(['2', '2-5']);
   });
 });
 
 describe('comparisonParagraph', () => {
-  it('says unit, pairing, clusters, test, correction and every number', () => {
+  it('gives pairing, test and correction, a sentence for each finding, and the signatures', () => {
     const [each] = compared();
-    const { lower, upper } = each!.interval!;
     expect(comparisonParagraph(frozen(compared()))).toBe(
       [
-        "Dialogues were paired by id; scores of one dialogue were averaged first. Differences are given with 95% intervals and two-sided p-values of a paired Student's t test over dialogues, not adjusted (one comparison).",
-        `NSE: mine 5, theirs 3, difference 2 [${short(lower)} to ${short(upper)}], n = 4, p = ${short(each!.pValue)}, d = ${short(each!.standardizedDifference)}, mine higher in ${short(100 * each!.winRate!)}% of the pairs (ties half); a true difference of ${short(each!.minimumDetectableDifference)} would have been found with a power of 80%. Missing scores: mine lacks 2 undefined, 1 absent (unknown), theirs lacks 1 undefined (unknown); with the worst and the best values in their place the difference is ${short((8 - 2) / 5)} to ${short((8 - 1) / 5)}; as many missing on both sides: p = 1.`,
+        "Conversations were paired by id; scores of one conversation were averaged first. Differences were tested by paired Student's t tests; intervals are corrected with the p-values, so that one excludes 0 exactly if the corrected p-value is at most .05.",
+        // Differences 2, 2, 1, 3: mean 2, t(3) = 4.90, p = .016, half of the interval 1.30.
+        'Conversations with mine had a higher speaker entropy than those with theirs (5.00 vs. 3.00; mean paired difference 2.00, 95% CI [.70, 3.30], n = 4, p = .016).',
         '',
         `Signatures: ${signature(each!)}; s.`,
         '',
@@ -89,87 +85,37 @@ describe('comparisonParagraph', () => {
     );
   });
 
-  it('says clusters, another unit, another test, and no correction', () => {
+  it('gives clusters, another test, matched units, and no correction', () => {
     const clustered = (scores: readonly number[]): ScoreRow[] =>
       scores.map((score, i) => row(`t${i}`, score, { clusterLabels: { item: String(i % 3) } }));
     const systems = { a: clustered([3, 4, 5, 8]), b: clustered([1, 2, 4, 5]) };
-    const text = comparisonParagraph(
-      compareSystems(systems, { clusterBy: 'item', adjust: 'none', method: 'sign-flip' }),
-    );
-    expect(text).toContain('a paired sign-flip permutation test clustered by item, not adjusted.');
-    expect(text).toContain(', n = 4 in 3 clusters, p = ');
-    expect(text).not.toContain('would have been found');
-    const family = comparisonParagraph(compareSystems(systems, { family: 'call' }));
-    expect(family).toContain('not adjusted (one comparison).');
+    const text = comparisonParagraph(compareSystems(systems, { clusterBy: 'item', method: 'sign-flip' }));
+    expect(text).toContain('tested by sign-flip permutation tests with cluster-robust errors (CR2) by item');
+    expect(text).toContain(', n = 4, 3 clusters, p = ');
     const turns = (scores: readonly number[]): ScoreRow[] =>
       scores.map((score, i) => row('t', score, { unit: `turns[${i}]`, turn: i }));
-    const byTurn = comparisonParagraph(
-      compareSystems({ a: turns([3, 4, 5]), b: turns([1, 2, 4]) }, { unit: 'turn' }),
-    );
-    expect(byTurn).toMatch(/^Scores were averaged by turn, and paired by it\./);
-  });
-
-  it('names the test of most comparisons, and where differences that do not vary have another', () => {
-    const other = { metric: 'lexical-density' };
-    const [a, b] = [
-      [...rowsOf([1, 1, 1, 1, 1, 1, 1]), ...rowsOf([3, 4, 5, 8, 2, 6, 1], other)],
-      [...rowsOf([0, 0, 0, 0, 0, 0, 0]), ...rowsOf([1, 2, 4, 5, 3, 3, 2], other)],
-    ];
-    const text = comparisonParagraph(compareSystems({ a, b }));
-    expect(text).toContain("p-values of a paired Student's t test over dialogues");
-    // Seven equal differences: 2 of 2^7 sign patterns are as extreme, .015625.
-    expect(text).toContain(
-      'n = 7, p = 0.01563 by sign flips, as the differences do not vary, corrected 0.03125 over 2 comparisons (least possible p 0.01563)',
-    );
-    expect(text.match(/by sign flips/g)).toHaveLength(1);
-    const flipped = comparisonParagraph(compareSystems({ a, b }, { method: 'sign-flip' }));
-    expect(flipped).toContain('p-values of a paired sign-flip permutation test over dialogues');
-    expect(flipped).not.toContain('by sign flips');
-  });
-
-  it('names the clusters that some metrics have, whichever comes first', () => {
-    const item = (i: number): Partial<ScoreRow> => ({ clusterLabels: { item: String(i % 2) } });
-    const system = (from: number): ScoreRow[] =>
-      [0, 1, 2, 3].flatMap((i) => [
-        row(`t${i}`, from * i * i, { metric: 'participation-frequency' }),
-        row(`t${i}`, from * i, { metric: 'lexical-density', ...item(i) }),
-      ]);
-    const text = comparisonParagraph(compareSystems({ a: system(3), b: system(1) }, { clusterBy: 'item' }));
-    expect(text).toContain(
-      'test over dialogues, clustered by item (CR2) where clusters are named, corrected',
-    );
-  });
-
-  it('says nothing of what could have been found, of p or of a correction where there is none', () => {
-    const [single] = compareSystems({ a: rowsOf([1]), b: rowsOf([2]) });
-    const text = comparisonParagraph([single!]);
-    expect(text).toContain('n = 1, no p-value, a higher');
-    expect(text).not.toContain('would have been found');
-    const plain = comparisonParagraph(compared({ adjust: 'none' }));
-    expect(plain).not.toContain(', corrected');
-    const three = compareSystems({ a: rowsOf([1, 2, 4]), b: rowsOf([2, 5, 9]), c: rowsOf([3, 3, 4]) });
-    expect(comparisonParagraph(three).match(/power of 80% before correction\./g)).toHaveLength(3);
-  });
-
-  it('says where no pair has both scores, and nothing of nothing', () => {
-    const [none] = compareSystems({ a: rowsOf([1, null]), b: rowsOf([null, 2]) });
-    // Equal scores have no interval, effect size or detectable difference; their p is that of sign flips, 2 of 2^3 at least.
-    const equal = comparisonParagraph(compareSystems({ a: rowsOf([1, 1, 1]), b: rowsOf([1, 1, 1]) }));
-    expect(equal).toContain('\nNSE: a 1, b 1, difference 0 [none: too-few-arrangements], n = 3, p = 1');
-    expect(equal).toContain(', p = 1 (least possible p 0.25), a higher in 50% of the pairs (ties half).\n');
-    const both = (scores: number[]): ScoreRow[] => [
-      ...rowsOf(scores),
-      ...rowsOf([1, 1, 1]).map((each) => ({ ...each, metric: 'lexical-density' })),
-    ];
-    expect(comparisonParagraph(compareSystems({ a: both([3, 4, 6]), b: both([1, 2, 3]) }))).toContain(
-      'LD: a 1, b 1, difference 0 [none: too-few-arrangements], n = 3, p = 1 by sign flips, as the differences do not vary, corrected',
-    );
-    expect(comparisonParagraph([none!])).toContain('\nNSE: no pair of a and b has both scores.\n');
+    const byTurn = compareSystems({ a: turns([3, 4, 5]), b: turns([1, 2, 4]) }, { unit: 'turn' });
+    expect(comparisonParagraph(byTurn)).toMatch(/^Conversations were paired by turn;/);
     expect(comparisonParagraph([])).toBe('\n\nSignatures: .\n');
   });
 
-  it('tells the reliability of two groups of runs', () => {
-    const comparison = compareReliability(
+  it('claims nothing where nothing was found, could be tested, or varies', () => {
+    const [found] = compareSystems({ a: rowsOf([1, 2, 4]), b: rowsOf([2, 5, 3]) });
+    expect(paperSentence(found!)).toMatch(
+      /^No difference in speaker entropy was found between a and b \(.*\); a difference of [\d.]+ could have been found with a power of 80%\.$/,
+    );
+    const [single] = compareSystems({ a: rowsOf([1]), b: rowsOf([2]) });
+    expect(paperSentence(single!)).toMatch(/^The data could not show a difference .* not tested\)\.$/);
+    const [equal] = compareSystems({ a: rowsOf([1, 1, 1]), b: rowsOf([1, 1, 1]) });
+    expect(paperSentence(equal!)).toBe(
+      'All conversations with a and with b had the same speaker entropy (1.00).',
+    );
+    const [none] = compareSystems({ a: rowsOf([1, null]), b: rowsOf([null, 2]) });
+    expect(paperSentence(none!)).toContain('because no conversation had a score on both sides');
+  });
+
+  it('has the measures of repeated runs as findings', () => {
+    const { averagedPerformance } = compareReliability(
       [
         [90, 80],
         [70, 60, 50],
@@ -181,71 +127,8 @@ describe('comparisonParagraph', () => {
         [30, 20],
       ],
     );
-    const found = [{ a: 'full', b: 'sharded', comparison }];
-    expect(comparisonParagraph([], found)).toContain("; p by a paired Student's t test over instructions, ");
-    const flips = { ...comparison, params: { ...comparison.params, method: 'sign-flip' } };
-    const text = comparisonParagraph([], [{ a: 'full', b: 'sharded', comparison: flips }]);
-    expect(text).toMatch(/^full and sharded on 3 common instructions \(runs of each: 2-3 and 2;/);
-    expect(text).toContain(
-      '; 95% intervals; sides of whole instructions swapped for p, corrected by holm): P ',
-    );
-    const options = { method: 'student-t', adjust: 'none', level: 0.9 } as const;
-    const other = {
-      ...found[0]!,
-      comparison: compareReliability(
-        [
-          [9, 8],
-          [7, 6],
-        ],
-        [
-          [5, 4],
-          [6, 1],
-        ],
-        options,
-      ),
-    };
-    expect(comparisonParagraph([], [other])).toContain(
-      "; 90% intervals; p by a paired Student's t test over instructions, not corrected): P ",
-    );
-    expect(comparisonParagraph([], [other])).not.toContain(', corrected ');
-    const { header, rows } = reliabilityTable(found);
-    expect(header.slice(8, 10)).toEqual(['a - b', '95% interval']);
-    expect(rows).toEqual(
-      (
-        [
-          ['P', 'averagedPerformance'],
-          ['A', 'aptitude'],
-          ['U', 'unreliability'],
-          ['R', 'reliability'],
-        ] as const
-      ).map(([symbol, name]) => {
-        const each = comparison[name];
-        const interval =
-          each.interval === null
-            ? `none: ${each.noIntervalBecause}`
-            : `${short(each.interval.lower)} to ${short(each.interval.upper)}`;
-        expect(text).toContain(
-          `${symbol} ${short(each.a)} and ${short(each.b)}, difference ${short(each.difference)} [${interval}], p = ${short(each.pValue)}, corrected ${short(each.adjustedPValue)}`,
-        );
-        return [
-          ...[
-            symbol,
-            'full',
-            'sharded',
-            '3',
-            '2-3',
-            '2',
-            short(each.a),
-            short(each.b),
-            short(each.difference),
-          ],
-          ...[interval, short(each.pValue), short(each.adjustedPValue), short(each.minimumPValue), '3'],
-        ];
-      }),
-    );
-    expect(text).toContain(`Signatures: ${signature(flips)}.`);
-    expect(reliabilityTable([]).rows).toEqual([]);
-    expect([runsText([2, 2]), runsText([2, 5])]).toEqual(['2', '2-5']);
+    expect(comparisonTable([averagedPerformance]).rows[0]!.slice(0, 4)).toEqual(['P', 'a', 'b', '3']);
+    expect(paperSentence(averagedPerformance)).toMatch(/ higher mean score | difference in mean score /);
   });
 });
 
@@ -461,7 +344,6 @@ describe('what rows are written as', () => {
 it.each<[string, (given: never) => unknown]>([
   ['comparisonTable', comparisonTable],
   ['comparisonParagraph', comparisonParagraph],
-  ['reliabilityTable', reliabilityTable],
   ['summaryTable', summaryTable],
   ['skippedLines', skippedLines],
   ['undefinedLines', undefinedLines],

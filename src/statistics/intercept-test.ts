@@ -5,8 +5,8 @@ import type { ClusterLabel } from './cluster-labels.js';
 import { overKinds, robustContrast } from './cluster-robust.js';
 import { type IntervalOrReason, intervalOf } from './interval.js';
 
-/** The intercept of a regression, with its test. */
-export interface InterceptTest extends IntervalOrReason {
+/** A coefficient of a regression, with its test. */
+export interface CoefficientTest extends IntervalOrReason {
   readonly n: number;
   readonly estimate: number;
   /** Cluster-robust (CR2). */
@@ -33,12 +33,24 @@ export function interceptTest(
   regressors: readonly (readonly number[])[],
   kinds: readonly (readonly ClusterLabel[])[],
   level: number,
-): InterceptTest | null {
+): CoefficientTest | null {
+  return coefficientTest(y, new Float64Array(y.length).fill(1), regressors, kinds, level);
+}
+
+/** The coefficient of one regressor next to others, with the same test as {@link interceptTest}. @internal */
+export function coefficientTest(
+  y: readonly number[],
+  regressor: ArrayLike<number>,
+  others: readonly (readonly number[])[],
+  kinds: readonly (readonly ClusterLabel[])[],
+  level: number,
+): CoefficientTest | null {
   const n = y.length;
-  const basis = orthonormal(regressors);
-  const own = new Float64Array(n).fill(1);
+  const basis = orthonormal(others);
+  const own = Float64Array.from(regressor);
+  const before = Math.sqrt(dotProduct(own, own));
   const length = removeAll(own, basis);
-  if (n < basis.length + 3 || length < COLLINEAR * Math.sqrt(n)) return null;
+  if (n < basis.length + 3 || !(length > COLLINEAR * before)) return null;
   const estimate = dotProduct(own, y) / dotProduct(own, own);
   const unit = own.map((value) => value / length);
   const columns = [...basis, unit];

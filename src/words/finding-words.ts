@@ -19,7 +19,7 @@ export function unitsText({ n, nA, nB, unit, design, clusterBy, nClusters }: Fin
   const units = design === 'paired' ? counted(n, noun) : `${nA} and ${counted(nB, noun)}`;
   if (clusterBy.length === 0 || (clusterBy.length === 1 && (clusterBy[0] === unit || nClusters === n)))
     return units;
-  if (clusterBy[0] === 'copies') return `${units}, of which ${nClusters} are not copies`;
+  if (clusterBy[0] === 'copies') return `${units}, ${nClusters} without copies`;
   return `${units} in ${counted(nClusters, 'cluster')} by ${clusterBy.join(' and ')}`;
 }
 
@@ -92,7 +92,7 @@ export function findingSentence(finding: Finding): string {
     case 'constant':
       return `${a} and ${b} have the same ${name} (${valueText(metric, finding.meanA ?? 0, decimals)}) in ${unitsText(finding)}.`;
     case 'too-few':
-      return `The ${name} of ${a} and ${b} cannot be tested with ${unitsText(finding)} ${evidenceText(finding)}.`;
+      return `The ${name} of ${a} and ${b} cannot be tested: the data have fewer than two independent units ${evidenceText(finding)}.`;
     case 'no-data':
       return `The ${name} of ${a} and ${b} cannot be compared: no ${unitNoun(unit)} has a score on both sides.`;
   }

@@ -2,5 +2,7 @@
 export * from './finding-words.js';
 export * from './length-words.js';
 export * from './metric-names.js';
+export * from './missing-words.js';
 export * from './numbers.js';
+export * from './paper-words.js';
 export * from './percent.js';

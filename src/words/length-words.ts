@@ -1,17 +1,88 @@
+import { isFoundIn } from '../analysis/compare-systems.js';
 import type { Finding } from '../analysis/finding.js';
+import type { LengthEffect, RepeatedComparison } from '../analysis/length/length-effect.js';
+import { decimalsFor, pText, signedNumber } from './numbers.js';
 
-/** `, and is not explained by length`: what length explains of a difference, as the end of a sentence. */
-export function lengthClause({ length }: Finding): string {
+/** What explains a difference, as a cell of a table. */
+export const EXPLANATIONS: Readonly<Record<LengthEffect['verdict'], string>> = {
+  ...{ length: 'length', padding: 'padding', partly: 'length in part', remains: 'neither' },
+  ...{ undecided: 'undecided', 'not-different': 'no difference found' },
+};
+
+/** `; it remains at equal length`: what length explains of a difference, as the end of a sentence. */
+export function lengthClause({ length, difference }: Finding): string {
   switch (length?.verdict) {
     case 'length':
-      return '; at equal length no difference is left: it is explained by length';
+      return '; it is explained by length';
     case 'padding':
-      return '; without repeated phrases no difference is left: it is explained by padding';
+      return `; it is explained by repeated phrases of ${length.withoutPadding?.system}, such as "${length.withoutPadding?.phrases[0]}"`;
+    case 'partly':
+      return `; length explains most of it${leftText(length, difference)}`;
     case 'remains':
-      return '; it remains at equal length';
+      return isSameLength(length)
+        ? '; both sides are equally long'
+        : `; it remains at equal length${leftText(length, difference)}`;
     case 'undecided':
       return '; whether length explains it is undecided';
     default:
       return '';
   }
+}
+
+/** ` (62% of it is left)`, unless about all of it is. */
+function leftText({ atLength, controllingForLength }: LengthEffect, difference: number | null): string {
+  const left = (atLength ?? controllingForLength)?.difference ?? null;
+  if (left === null || !difference) return '';
+  const share = left / difference;
+  return share >= 0 && share < 0.9 ? ` (${Math.round(100 * share)}% of it is left)` : '';
+}
+
+function isSameLength({ turns, words }: LengthEffect): boolean {
+  return [turns, words].every(({ difference }) => difference === 0);
+}
+
+/** `+19`, `partly +8`: a difference at equal length, as a cell of a table. */
+export function atLengthText({ length, difference }: Finding, decimals: number): string {
+  if (length === undefined || length.verdict === 'not-different') return '';
+  const { atLength, controllingForLength, withoutPadding, verdict } = length;
+  const left = verdict === 'padding' ? withoutPadding : (atLength ?? controllingForLength);
+  const value = left?.difference == null ? '-' : signedNumber(left.difference, decimals);
+  const open = verdict === 'undecided' ? ' (undecided)' : '';
+  return `${value === '-' && difference === null ? '' : value}${open}`;
+}
+
+/** `at equal length −.2 (p = .81); without "well" of b −.1 (p = .9)`, with the sign of b minus a where `sign` is -1. */
+export function lengthChecks(
+  { atLength, withoutPadding, verdict }: LengthEffect,
+  sign: 1 | -1,
+  print: (difference: number, pValue: number | null) => string = (difference, pValue) =>
+    `${signedNumber(difference, decimalsFor(null, null, difference))} (${pText(pValue)})`,
+): string {
+  const repeated = ({ difference, pValue }: RepeatedComparison): string =>
+    difference === null
+      ? 'no pair with both scores'
+      : print(difference === 0 ? 0 : sign * difference, pValue);
+  const checks = [
+    ...(withoutPadding
+      ? [`without "${withoutPadding.phrases[0]}" of ${withoutPadding.system} ${repeated(withoutPadding)}`]
+      : []),
+    ...(atLength ? [`at equal length ${repeated(atLength)}`] : []),
+  ];
+  const cause: Partial<Record<LengthEffect['verdict'], string>> = {
+    length: ': explained by length',
+    padding: ': explained by padding',
+    partly: ': explained by length in part',
+    undecided: ': whether length explains it is undecided',
+  };
+  return `${checks.join('; ')}${cause[verdict] ?? ''}`;
+}
+
+/** ` The sign holds in 3 of 4 variants (match: head, ...), with a difference found in 2.` */
+export function variantsText(finding: Finding): string {
+  const { variants } = finding;
+  if (variants === undefined || variants.length === 0) return '';
+  const same = variants.filter(({ isSameSign }) => isSameSign === true);
+  const found = same.filter((each) => isFoundIn(each, finding));
+  const names = variants.map(({ variant }) => variant).join(', ');
+  return ` The sign holds in ${same.length} of ${variants.length} variants (${names}), with a difference found in ${found.length}.`;
 }

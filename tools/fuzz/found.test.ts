@@ -40,7 +40,7 @@ const CALLS: readonly (readonly [object, string, string, ...unknown[]])[] = [
   [root, 'messageNovelty', 'nextTurn', null, { variant: 'reference' }],
   [root, 'messageNovelty', 'context', { ...local, context: {} }, { variant: 'reference' }],
   [root, 'decide', 'comparisons[0].params', [{ ...compared, params: undefined }], ['NSE < 1']],
-  [report, 'lengthTable', 'comparisons[0].length.turns', [{ ...compared, length: { verdict: 'length' } }]],
+  [report, 'lengthTable', 'findings[0].length.turns', [{ ...compared, length: { verdict: 'length' } }]],
   [node, 'checkModel', 'source', -1e300],
   [node, 'createFileCacheStore', 'folder', () => 1],
   [node, 'readChunks', 'path', [['x']]],

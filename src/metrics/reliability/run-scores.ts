@@ -105,6 +105,14 @@ function grouped(
   return new Map([...groups].map(([key, group]) => [key, Float64Array.from(group).sort()]));
 }
 
+/** The scores as runs: of lists, the instruction is the name or the position. Throws for a score outside [0, 100]. @internal */
+export function runsFrom(metric: string, scores: RunScores, path: string): Run[] {
+  const groups = groupScores(metric, path, scores, ({ instruction }) => instruction);
+  const isRuns = !isByName(scores) && !areNumbers(scores) && !areLists(scores);
+  if (isRuns) return [...scores];
+  return [...groups].flatMap(([instruction, own]) => own.map((score) => ({ instruction, score })));
+}
+
 type ByName = Readonly<Record<string, readonly number[]>>;
 type Listed = Exclude<RunScores, ByName>;
 

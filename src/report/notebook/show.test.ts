@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { compile } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
-import { compareSystems } from '../../evaluate/compare-systems.js';
+import { compareSystems } from '../../analysis/index.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import { summarize } from '../../evaluate/summarize.js';
 import { centeringScore } from '../../metrics/coherence/centering-score.js';

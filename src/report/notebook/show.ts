@@ -1,5 +1,5 @@
+import type { Finding } from '../../analysis/index.js';
 import { describeValue, MetricError } from '../../error.js';
-import type { Comparison } from '../../evaluate/comparison.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { requireRows } from '../../evaluate/row.js';
 import { rowsView } from '../../evaluate/rows-view.js';
@@ -25,8 +25,8 @@ export type Showable =
   | readonly ScoreRow[]
   | Summary
   | readonly MetricSummary[]
-  | Comparison
-  | readonly Comparison[]
+  | Finding
+  | readonly Finding[]
   | Transcript;
 
 /** Something by its media types, as Jupyter takes it. */

@@ -49,7 +49,7 @@ it('shows a comparison on one line', () => {
     'mean of b',
     'difference',
     'interval',
-    'p (adjusted)',
+    'p (corrected)',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { Comparison } from '../../evaluate/comparison.js';
+import type { Finding } from '../../analysis/index.js';
 import type { Summary } from '../../evaluate/score-accumulator.js';
 import type { MetricResult } from '../../metrics/core/result.js';
 import { signature } from '../../metrics/core/signature.js';
@@ -67,9 +67,9 @@ export function summaryView(summary: Summary | readonly MetricSummary[]): TextTa
 }
 
 /** One line for each comparison. @internal */
-export function comparisonView(comparisons: readonly Comparison[]): TextTable {
+export function comparisonView(comparisons: readonly Finding[]): TextTable {
   return {
-    header: ['metric', 'a', 'b', 'n', 'mean of a', 'mean of b', 'difference', 'interval', 'p (adjusted)'],
+    header: ['metric', 'a', 'b', 'n', 'mean of a', 'mean of b', 'difference', 'interval', 'p (corrected)'],
     rows: comparisons.map(({ metric, a, b, n, meanA, meanB, difference, interval, adjustedPValue }) => [
       metric,
       a,

@@ -1,8 +1,14 @@
-import { byPair } from '../../evaluate/by-pair.js';
-import { compareSystems } from '../../evaluate/compare-systems.js';
-import type { Comparison } from '../../evaluate/comparison.js';
+import {
+  byPair,
+  type Finding as Comparison,
+  describeDesign,
+  explainLength,
+  findings as findingsOf,
+  GIVEN_NAME,
+  planOf,
+  type ScoredSystem,
+} from '../../analysis/index.js';
 import { evaluationRowList } from '../../evaluate/evaluation-rows.js';
-import { explainLength, type ScoredSystem } from '../../evaluate/length/explain-length.js';
 import type { MetricChoice } from '../../evaluate/metric-choice.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import type { Some } from '../../math/by-key.js';
@@ -67,15 +73,19 @@ async function effectsOf(
     if (transcripts === undefined) return new Map();
     systems.set(name, { transcripts, rows: await score(transcripts) });
   }
-  const common = { level, adjust, ...(clusterBy !== undefined && { clusterBy }) };
+  const given = Object.fromEntries([...systems].map(([name, { transcripts }]) => [name, transcripts]));
   const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
-  const own = compareSystems(rows, { ...common, unpaired: 'compare' }).flatMap((comparison) => {
+  const plan = planOf(describeDesign(given), {
+    ...{ by: GIVEN_NAME, confidenceLevel: level, adjust, within: [] },
+    ...(clusterBy !== undefined && { clusterBy }),
+  });
+  const own = findingsOf(plan, { rows, outcomes: false }).flatMap((comparison): Comparison[] => {
     const finding = findings.find(({ card }) => card.id === comparison.metric);
     if (finding === undefined) return [];
-    const { adjustedPValue, comparisons } = finding;
-    return [{ ...comparison, adjustedPValue, comparisons }];
+    const verdict = (finding.difference ?? 0) > 0 ? 'a-higher' : 'b-higher';
+    return [{ ...comparison, adjustedPValue: finding.adjustedPValue, verdict }];
   });
-  const explained = await explainLength(own, systems, score, { ...common, keepMeta: clusters });
+  const explained = await explainLength(own, plan, systems, score, { keepMeta: clusters });
   return new Map(explained.map((each) => [each.metric, each]));
 }
 

@@ -1,7 +1,6 @@
-import { compareSystems } from '../../evaluate/compare-systems.js';
-import type { Comparison } from '../../evaluate/comparison.js';
+import { type Finding as Comparison, compareSystems } from '../../analysis/index.js';
 import type { ScoreRow } from '../../evaluate/row.js';
-import { lackText, missingText } from '../comparison-words.js';
+import { lackText, missingText } from '../../words/missing-words.js';
 import type { Finding, FindingMissing } from './findings.js';
 import type { SystemMeasure, SystemScores } from './measured.js';
 import { measureName } from './reading.js';
@@ -22,7 +21,7 @@ export function withMissing(
     const missing: FindingMissing = {
       ...{ a: lackText(comparison, 'A'), b: lackText(comparison, 'B') },
       text: text.replace('Missing scores:', `Missing scores of ${measureName(finding.card)}:`),
-      isSignOpen: comparison.signDependsOnMissing === true,
+      isSignOpen: comparison.signSensitiveToMissing === true,
     };
     return { ...finding, missing };
   });
@@ -44,7 +43,7 @@ function compared(
   const ids = new Set(a.map(({ transcript }) => transcript));
   if (!b.some(({ transcript }) => ids.has(transcript))) return undefined;
   const { level, seed } = statistics;
-  const options = { level, seed, clusterBy: 'task', unpaired: 'compare' } as const;
+  const options = { confidenceLevel: level, seed, clusterBy: 'task', unpaired: 'compare' } as const;
   const [found] = compareSystems({ [finding.a]: a, [finding.b]: b }, options);
   return found?.metric === card.id ? found : undefined;
 }

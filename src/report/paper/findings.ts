@@ -1,15 +1,14 @@
+import { compareReliability, type LengthEffect } from '../../analysis/index.js';
 import { MetricError } from '../../error.js';
-import { adjustFamilies } from '../../evaluate/adjust-families.js';
-import type { LengthEffect } from '../../evaluate/length/length-effect.js';
 import { existing } from '../../math/existing.js';
 import { mean } from '../../math/mean.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
-import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { pairedTest } from '../../statistics/paired-test.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
+import { adjustFamilies } from './adjust-families.js';
 import type { Group } from './groups.js';
 import type { RunGroup } from './lost-groups.js';
 import type { Measure, SystemMeasure, SystemScores } from './measured.js';
@@ -147,22 +146,14 @@ export function compareRuns(
   { seed, level }: Pick<ReportStatistics, 'seed' | 'level'>,
 ): Unadjusted[] {
   try {
-    const result = compareReliability(a.runs, b.runs, { seed, level });
+    const result = compareReliability(a.runs, b.runs, { seed, confidenceLevel: level, adjust: 'none' });
     return RUN_MEASURES.map(({ name }) => {
-      const {
-        a: meanA,
-        b: meanB,
-        difference,
-        interval,
-        pValue,
-        minimumPValue,
-        n,
-        noIntervalBecause,
-      } = result[name];
+      const { meanA, meanB, difference, interval, pValue, minimumPValue, n, noIntervalBecause } =
+        result[name];
       return {
         card: getMetric(name),
         ...{ a: a.name, b: b.name, meanA, meanB, difference, pValue, minimumPValue, clusters: n },
-        signature: signature(result),
+        signature: signature(result[name]),
         ...constantIf(noIntervalBecause),
         ...boundsOf(interval),
       };

@@ -19,7 +19,7 @@ import {
   undrawnReport,
 } from '../../../testing/report-tables.js';
 import {
-  type Comparison,
+  type Finding as Comparison,
   compareSystems,
   compareTranscripts,
   evaluate,
@@ -29,7 +29,7 @@ import {
 } from '../../index.js';
 import { holmAdjust, quantile, standardDeviation } from '../../math/index.js';
 import type { Transcript } from '../../transcript/types.js';
-import { lackText } from '../comparison-words.js';
+import { lackText } from '../../words/missing-words.js';
 import type { PaperReportOptions } from './types.js';
 
 /** Two systems on the same ten dialogues, in games of two. */
@@ -126,7 +126,7 @@ async function lengthCells(
   const [small, large] = SYSTEMS.map((system) => all.filter(({ meta }) => meta!.model === system));
   const metrics = CARDS.filter((card) => card.needs.length === 0 && card.granularity !== 'corpus');
   const found = await compareTranscripts(small!, large!, {
-    ...{ ...options, names: ['small', 'large'] },
+    ...{ ...named(options), names: ['small', 'large'] },
     metrics: metrics.map(({ id }) => getMetric(id).id),
   });
   const isTold = (each: Comparison): boolean =>
@@ -137,10 +137,15 @@ async function lengthCells(
     const adjustedPValue = each.pValue === null ? null : adjusted[tested++]!;
     const own = found.find(({ metric }) => metric === each.metric);
     if (own?.length === undefined || !isTold({ ...each, adjustedPValue })) return [null, null, null];
-    const { difference, pValue } = own.length.atLength;
+    const { difference, pValue } = own.length.atLength!;
     return [difference, pValue, 'neither'];
   });
   return cells.flat().every((cell) => cell === null) ? [] : cells;
+}
+
+/** The options as comparisons take them. */
+function named({ level, ...rest }: { level?: number; clusterBy?: string | readonly string[] }) {
+  return { ...rest, ...(level !== undefined && { confidenceLevel: level }) };
 }
 
 function compared(
@@ -149,7 +154,7 @@ function compared(
   large: ScoreRow[],
   options: { level: number; clusterBy?: string | readonly string[] },
 ): Compared & Comparison {
-  const [found] = compareSystems({ small, large }, options);
+  const [found] = compareSystems({ small, large }, named(options));
   return { ...found!, clusters: found!.nClusters, ...told(metric) };
 }
 

@@ -97,11 +97,13 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
     const cells = [score, ...bounds(slope!.interval), slope!.pValue, adjusted[i]!, 12];
     return ['Success per doubling', 'higher', `${SYSTEMS[i]}: 16 turns`, '2 turns', ...cells];
   });
-  const differences = comparisons.map(({ metric, difference, interval, pValue, nClusters: count }, i) => {
-    const label = metric === 'success' ? 'Success' : LABELS[metric as (typeof METRICS)[number]];
-    const better = means.find(([name]) => name === label)![1]!;
-    return [label, better, 'small', 'large', difference, ...bounds(interval), pValue, corrected[i]!, count];
-  });
+  const differences = comparisons.map(
+    ({ metric, difference, uncorrectedInterval: interval, pValue, nClusters: count }, i) => {
+      const label = metric === 'success' ? 'Success' : LABELS[metric as (typeof METRICS)[number]];
+      const better = means.find(([name]) => name === label)![1]!;
+      return [label, better, 'small', 'large', difference, ...bounds(interval), pValue, corrected[i]!, count];
+    },
+  );
   const curves = METRICS.flatMap((metric) =>
     SYSTEMS.flatMap((system) =>
       BUDGETS.map((budget): ExpectedCell[] => {

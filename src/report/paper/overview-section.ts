@@ -1,6 +1,6 @@
 import type { Paper } from '../../metrics/core/card.js';
 import { betterOf } from '../../metrics/core/questions.js';
-import { EXPLANATIONS } from '../length-words.js';
+import { EXPLANATIONS } from '../../words/length-words.js';
 import { commonGroundQuestion } from './common-ground-question.js';
 import { type ConversationPair, systemPairs } from './conversation-pairs.js';
 import { withLengths } from './finding-lengths.js';
@@ -212,7 +212,7 @@ function differencesTable(
 function lengthCells({ length }: Finding): Cell[] {
   if (length === undefined) return [null, null, null];
   const { atLength, verdict } = length;
-  return [atLength.difference, atLength.pValue, EXPLANATIONS[verdict]];
+  return [atLength?.difference ?? null, atLength?.pValue ?? null, EXPLANATIONS[verdict]];
 }
 
 /** Direction, range and advice for every measure that was computed. */

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { groupTranscripts, runTranscripts, withVectors } from '../../../testing/paper-transcripts.js';
 import { cellOf, undrawnReport } from '../../../testing/report-tables.js';
-import { compareSystems } from '../../evaluate/compare-systems.js';
+import { compareReliability, compareSystems } from '../../analysis/index.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import { summarize } from '../../evaluate/summarize.js';
-import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
@@ -47,7 +46,7 @@ describe('the first screen of a report', () => {
     for (const [name, own] of systems) rows.set(name, await evaluate(own, { metrics }));
     const comparisons = compareSystems(Object.fromEntries(rows));
     const differences = tableOf(page, /^Differences with/);
-    for (const { metric, a, b, difference, interval, pValue } of comparisons) {
+    for (const { metric, a, b, difference, uncorrectedInterval: interval, pValue } of comparisons) {
       const line = differences.find(
         ([name]) => name!.toLowerCase().replace(/ \(.*/, '') === metric.replaceAll('-', ' '),
       )!;

@@ -1,4 +1,4 @@
-import { isSignificant } from '../../evaluate/is-different.js';
+import { isSignificant } from '../../analysis/families.js';
 import { byKey, type Some } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
 import { decimalsFor, intervalText, listed, pText, signedNumber } from '../../words/numbers.js';

@@ -1,6 +1,7 @@
-import type { LengthEffect } from '../../evaluate/length/length-effect.js';
+import type { LengthEffect } from '../../analysis/length/length-effect.js';
 import { byKey } from '../../math/by-key.js';
 import { counted } from '../../text/counted.js';
+import { lengthChecks } from '../../words/length-words.js';
 import { measurePhrase } from '../../words/metric-phrases.js';
 import {
   decimalsFor,
@@ -11,7 +12,6 @@ import {
   pText,
   signedNumber,
 } from '../../words/numbers.js';
-import { lengthChecks } from '../length-words.js';
 import { isExplained, isSame, MOST_SENTENCES, shortName, type Words } from './finding-words.js';
 import { type Difference, type Finding, isDifference, tells } from './findings.js';
 import type { Group } from './groups.js';
@@ -132,7 +132,7 @@ function lengthText(length: LengthEffect, decimals: number): string {
   const { verdict, atLength } = length;
   const words: Partial<Record<LengthEffect['verdict'], string>> = { remains: 'holds', length: 'gone' };
   const word = words[verdict];
-  if (word !== undefined && atLength.difference !== null)
+  if (word !== undefined && atLength && atLength.difference !== null)
     return `${word} at equal length: ${sized(atLength.difference, atLength.pValue)}`;
   return lengthChecks(verdict === 'padding' ? length : { ...length, withoutPadding: null }, 1, sized);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { evaluate } from '../evaluate/evaluate.js';
 import { createRandom } from '../math/create-random.js';
 import type { Transcript } from '../transcript/types.js';
 import { compareSystems } from './compare-systems.js';
 import { compareTranscripts } from './compare-transcripts.js';
-import { evaluate } from './evaluate.js';
 
 const NOUNS = 'ferry harbor letter garden bridge lamp baker river ticket window violin ladder'.split(' ');
 const VERBS = 'needs carries follows opens paints repairs visits crosses'.split(' ');
@@ -107,7 +107,7 @@ describe('compareTranscripts', () => {
     const [found] = await compareTranscripts(base, longer, { metrics: ['LD'] });
     expect(found!.length!.atLength).toMatchObject({ by: 'words', difference: 0 });
     const [turns] = await compareTranscripts(base, longer, { metrics: ['LD'], atLength: 'turns' });
-    expect(turns!.length!.atLength.difference).toBe(turns!.difference);
+    expect(turns!.length!.atLength!.difference).toBe(turns!.difference);
   });
 
   it('is compareSystems but for the lengths', async () => {

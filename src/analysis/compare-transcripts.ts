@@ -1,22 +1,31 @@
 import { calledAs, requireInput, requireOption } from '../error.js';
+import type { EvaluateOptions } from '../evaluate/evaluate-options.js';
+import { RESOURCES } from '../evaluate/evaluate-specs.js';
+import { evaluationRowList } from '../evaluate/evaluation-rows.js';
+import { functionIds } from '../evaluate/functions.js';
+import type { MetricChoice } from '../evaluate/metric-choice.js';
+import { rememberingLibrary } from '../evaluate/remembering-library.js';
+import type { Resources } from '../evaluate/resources.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import { anObject, listOf, requireForm, requireOptionsObject } from '../options/forms.js';
 import { aFunction, flag, inputData, oneOf, words } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
-import { COMPARE, type CompareOptions } from './compare-options.js';
-import { compareSystems } from './compare-systems.js';
-import type { Comparison } from './comparison.js';
-import type { EvaluateOptions } from './evaluate-options.js';
-import { RESOURCES } from './evaluate-specs.js';
-import { evaluationRowList } from './evaluation-rows.js';
-import { functionIds } from './functions.js';
+import {
+  COMPARE,
+  type CompareOptions,
+  compareSystems,
+  type VariantRows,
+  withVariants,
+} from './compare-systems.js';
+import { describeDesign } from './design.js';
+import type { Finding } from './finding.js';
+import { findings } from './findings.js';
 import type { LengthUnit } from './length/equal-length.js';
 import { explainLength, type ScoredSystem } from './length/explain-length.js';
 import { asScores, variantsOf } from './length/metric-variants.js';
-import type { MetricChoice } from './metric-choice.js';
-import { rememberingLibrary } from './remembering-library.js';
-import type { Resources } from './resources.js';
-import type { ScoreRow } from './row.js';
+import { planOf } from './plan.js';
+import { GIVEN_NAME } from './records.js';
 
 /** Options of {@link compareTranscripts}, beside those of `compareSystems`. */
 export interface CompareTranscriptsOptions extends Resources, Omit<CompareOptions, 'robust'> {
@@ -52,13 +61,14 @@ const OWN: OptionSpecs<Own, 'robust' | 'keepMeta'> = {
 };
 
 /**
- * Compares two systems on the same tasks and asks of each difference whether it is more than one of length: turns and
- * words of both sides, the comparison with each pair cut to its shorter member, without words and phrases that one side
- * keeps repeating, and beside length by regression; on request also over the named variants of the metrics.
+ * Compares two systems on the same tasks: success or the mean score of outcomes where they are known, and metrics of the
+ * texts. Each difference of a text metric is examined for length: turns and words of both sides, the comparison with each
+ * pair cut to its shorter member, without words and phrases that one side keeps repeating, and controlling for length by
+ * regression; on request also over the named variants of the metrics.
  *
- * A difference is called one of `length` (or `padding`) if it vanishes at equal length, or is less than half as large,
- * and that change is beyond chance; it `remains` if it is found at equal length too; else the data are too few to say.
- * Transcripts are paired by id, as in `compareSystems`. Metrics are computed up to three times.
+ * A difference is explained by `length` (or `padding`) if its interval at equal length lies within half of it; it
+ * `remains` if it is found at equal length too, `partly` if it is found but smaller; else the data do not say.
+ * Transcripts are paired by id, else by instruction or item. Metrics are computed up to three times.
  *
  * @param a transcripts of the first system, with ids
  * @param b those of the second
@@ -73,17 +83,17 @@ const OWN: OptionSpecs<Own, 'robust' | 'keepMeta'> = {
  *   turns: words.slice(d % 4).map((word, t) => ({ speaker: t % 2 ? 'ana' : 'ben', text: `${word} ${t * d}` })),
  * }));
  * const cut = whole.map(({ id, turns }) => ({ id, turns: turns.slice(0, Math.ceil(0.7 * turns.length)) }));
- * const [comparison] = await compareTranscripts(whole, cut, { metrics: ['LD'] });
- * comparison.difference! > 0; // => true
- * comparison.length?.atLength.difference; // => 0
- * comparison.length?.verdict; // => 'length'
+ * const [finding] = await compareTranscripts(whole, cut, { metrics: ['LD'] });
+ * finding.difference! > 0; // => true
+ * finding.length?.atLength?.difference; // => 0
+ * finding.length?.verdict; // => 'length'
  * ```
  */
 export async function compareTranscripts(
   a: readonly Transcript[],
   b: readonly Transcript[],
   options: CompareTranscriptsOptions = {},
-): Promise<Comparison[]> {
+): Promise<Finding[]> {
   requireOptionsObject('compareTranscripts', options);
   const { names = ['a', 'b'], ...rest } = options;
   const areNames =
@@ -112,10 +122,10 @@ export async function compareTranscripts(
 export async function compareCorpora(
   systems: Readonly<Record<string, readonly Transcript[]>>,
   options: Omit<CompareTranscriptsOptions, 'names'> = {},
-): Promise<Comparison[]> {
+): Promise<Finding[]> {
   const { own, compare } = split(options);
   // A misspelled option is refused before the transcripts are scored.
-  resolveOptions('compareSystems', COMPARE, compare);
+  const { robust: _, ...settings } = resolveOptions('compareSystems', COMPARE, compare);
   const { atLength, robust, keepMeta, metrics, onProgress, ...resources } = own;
   const fields = [...new Set([...keepMeta, ...fieldsOf(compare)])];
   const library = rememberingLibrary();
@@ -132,11 +142,14 @@ export async function compareCorpora(
     const named = withIds(transcripts);
     scored.set(name, { transcripts: named, rows: await score(named, metrics) });
   }
+  const given = Object.fromEntries([...scored].map(([name, { transcripts }]) => [name, transcripts]));
   const rows = Object.fromEntries([...scored].map(([name, system]) => [name, system.rows]));
-  const variants = robust ? await variantRows(scored, metrics, score) : undefined;
-  const comparisons = compareSystems(rows, { ...compare, ...(variants && { robust: variants }) });
-  return explainLength(comparisons, scored, (transcripts) => score(transcripts, metrics), {
-    ...{ ...compare, keepMeta: fields },
+  if (compare.unit === 'turn') return compareSystems(rows, compare);
+  const plan = planOf(describeDesign(given), { ...settings, by: GIVEN_NAME });
+  const found = findings(plan, { rows });
+  const varied = robust ? withVariants(found, await variantRows(scored, metrics, score), compare) : found;
+  return explainLength(varied, plan, scored, (transcripts) => score(transcripts, metrics), {
+    keepMeta: fields,
     ...(atLength && { atLength }),
   });
 }
@@ -153,7 +166,7 @@ export async function variantRows(
   systems: ReadonlyMap<string, ScoredSystem>,
   metrics: readonly MetricChoice[] = functionIds(),
   score: Score,
-): Promise<NonNullable<CompareOptions['robust']>> {
+): Promise<VariantRows> {
   const found = new Map<string, Map<string, ScoreRow[]>>();
   for (const variant of variantsOf(metrics)) {
     const rowsOf = found.get(variant.name) ?? new Map<string, ScoreRow[]>();

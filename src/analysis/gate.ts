@@ -1,10 +1,11 @@
 import { MetricError } from '../error.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import type { Direction } from '../metrics/core/card.js';
 import { findMetric } from '../metrics/core/registry.js';
 import { anObject, aString, fieldsOf, listOf, requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
 import { isRounding } from '../statistics/rounding.js';
-import type { Comparison } from './comparison.js';
+import type { Finding } from './finding.js';
 
 /** Outcome of a gate rule: a change that fails it, a change that passes it, or too little data for either. */
 export type Verdict = 'fail' | 'pass' | 'undecided';
@@ -34,7 +35,7 @@ export interface Decision {
   readonly margin: number;
   /** Number of pairs, and the number that would decide the rule if the difference stays; `null` if no number would. */
   readonly n: number;
-  readonly nNeeded: number | null;
+  readonly requiredN: number | null;
   /** Scores (of turns, for a metric of turns) that one side lacks, and conversations of the base that the new one lacks. */
   readonly nMissing: number;
 }
@@ -63,7 +64,7 @@ export interface Decision {
  * decide(comparisons, ['NSE < -0.1']).map(({ verdict }) => verdict); // => ['fail']
  * ```
  */
-export function decide(comparisons: readonly Comparison[], rules: readonly string[]): Decision[] {
+export function decide(comparisons: readonly Finding[], rules: readonly string[]): Decision[] {
   requireForm('decide', 'comparisons', comparisons, listOf(fieldsOf({ params: anObject }, 'a comparison')));
   requireForm('decide', 'rules', rules, listOf(aString));
   return rules.flatMap((text) => {
@@ -90,16 +91,21 @@ function parseRule(text: string): Rule {
   const sign = Math.max(trimmed.lastIndexOf('<'), trimmed.lastIndexOf('>'));
   const margin = trimmed.slice(sign + 1).trim();
   if (sign > 0 && NUMBER.test(margin)) {
-    const { id } = findMetric(trimmed.slice(0, sign).trim(), 'decide: rules');
+    const { id } = metricOf(trimmed.slice(0, sign).trim());
     return { text, metric: id, side: trimmed[sign] === '<' ? 'below' : 'above', margin: Number(margin) };
   }
   const isWorse = /\sworse$/.test(trimmed);
   if (!isWorse) throw invalid(text, '"METRIC < NUMBER", "METRIC > NUMBER" or "METRIC worse"');
   const worse = trimmed.slice(0, -'worse'.length).trim();
-  const { id, direction } = findMetric(worse, 'decide: rules');
+  const { id, direction } = metricOf(worse);
   if (direction !== 'higher' && direction !== 'lower')
     throw invalid(text, `a metric with a better side, got ${id}: name a margin, such as "${worse} < -0.1"`);
   return { text, metric: id, side: direction === 'higher' ? 'below' : 'above', margin: 0 };
+}
+
+/** A metric of a rule; success is known by its outcome. */
+function metricOf(name: string): { readonly id: string; readonly direction: Direction } {
+  return name === 'success' ? { id: 'success', direction: 'higher' } : findMetric(name, 'decide: rules');
 }
 
 function invalid(rule: string, expected: string): MetricError {
@@ -107,7 +113,7 @@ function invalid(rule: string, expected: string): MetricError {
   return new MetricError('INVALID_INPUT', message, { metric: 'decide', path: 'rules', received: rule });
 }
 
-function decided(comparison: Comparison, rule: Rule, rules: number): Decision {
+function decided(comparison: Finding, rule: Rule, rules: number): Decision {
   const { a: base, b: system, n, standardError, df, params } = comparison;
   const difference = comparison.difference === null ? null : -comparison.difference;
   const { text, metric, margin } = rule;
@@ -117,26 +123,26 @@ function decided(comparison: Comparison, rule: Rule, rules: number): Decision {
     const isEqual = standardError !== null && isRounding(standardError, sizeOf(comparison));
     const undecidedBecause = isEqual ? 'no-variation' : 'no-interval';
     return Object.freeze({
-      ...{ ...about, verdict: 'undecided', undecidedBecause, interval: null, nNeeded: null },
+      ...{ ...about, verdict: 'undecided', undecidedBecause, interval: null, requiredN: null },
     });
   }
-  const level = typeof params.level === 'number' ? params.level : 0.95;
+  const level = typeof params.confidenceLevel === 'number' ? params.confidenceLevel : 0.95;
   const corrected = 1 - (1 - level) / rules;
   const errors = studentQuantile((1 + corrected) / 2, df);
   const [lower, upper] = [difference - errors * standardError, difference + errors * standardError];
   const byInterval = verdictOf(lower, upper, rule);
   const undecidedBecause = byInterval === 'undecided' ? 'margin' : doubtOf(comparison, byInterval, rule);
   const distance = Math.abs(difference - margin);
-  const nNeeded =
+  const requiredN =
     distance > 0 ? Math.max(n, Math.ceil(n * ((errors * standardError) / distance) ** 2)) : null;
   const interval: Interval = Object.freeze({ lower, upper, level: corrected, method: 'student-t' });
   if (undecidedBecause === undefined)
-    return Object.freeze({ ...about, verdict: byInterval, interval, nNeeded });
-  const needed = undecidedBecause === 'margin' ? nNeeded : null;
-  return Object.freeze({ ...about, verdict: 'undecided', undecidedBecause, interval, nNeeded: needed });
+    return Object.freeze({ ...about, verdict: byInterval, interval, requiredN });
+  const needed = undecidedBecause === 'margin' ? requiredN : null;
+  return Object.freeze({ ...about, verdict: 'undecided', undecidedBecause, interval, requiredN: needed });
 }
 
-function sizeOf({ meanA, meanB }: Comparison): number {
+function sizeOf({ meanA, meanB }: Finding): number {
   return Math.max(Math.abs(meanA ?? 0), Math.abs(meanB ?? 0));
 }
 
@@ -146,17 +152,17 @@ function verdictOf(lower: number, upper: number, { side, margin }: Rule): Verdic
   return lower > margin ? 'fail' : upper <= margin ? 'pass' : 'undecided';
 }
 
-function missingScores({ nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB }: Comparison): number {
+function missingScores({ nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB }: Finding): number {
   return Math.max(nUndefinedA + nUndefinedB, turnsLackingA + turnsLackingB);
 }
 
 /** Conversations of the base that the new system lacks; systems on different conversations lack none. */
-function lackedConversations({ design, onlyA }: Comparison): number {
-  return design === 'paired' ? onlyA : 0;
+function lackedConversations({ design, unpairedA }: Finding): number {
+  return design === 'paired' ? unpairedA : 0;
 }
 
 /** Why scores or conversations that are missing leave a verdict open. */
-function doubtOf(comparison: Comparison, verdict: Verdict, rule: Rule): UndecidedReason | undefined {
+function doubtOf(comparison: Finding, verdict: Verdict, rule: Rule): UndecidedReason | undefined {
   const { missingBounds, nUndefinedA, nUndefinedB, turnsLackingA, turnsLackingB } = comparison;
   const isUnequal = nUndefinedA !== nUndefinedB || turnsLackingA !== turnsLackingB;
   // The bounds are of the base minus the new system.

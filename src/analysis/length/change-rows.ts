@@ -1,7 +1,7 @@
+import type { ScoreRow } from '../../evaluate/row.js';
+import { transcriptKey } from '../../evaluate/row-origin.js';
+import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { mean } from '../../math/mean.js';
-import type { ScoreRow } from '../row.js';
-import { transcriptKey } from '../row-origin.js';
-import { isCorpusRow } from '../run-groups.js';
 
 /** Rows of how much each transcript's mean score changed. */
 export function changeRows(before: readonly ScoreRow[], after: readonly ScoreRow[]): ScoreRow[] {

@@ -1,6 +1,6 @@
-import { byKey } from '../math/by-key.js';
-import { existing, itemAt } from '../math/existing.js';
-import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import { byKey } from '../../math/by-key.js';
+import { existing, itemAt } from '../../math/existing.js';
+import { type Adjustment, adjustPValues } from '../../statistics/adjust-p-values.js';
 
 /** Which comparisons are corrected together: all of a call that answer one question, or those of each metric. */
 export type Family = 'metric' | 'call';

@@ -1,9 +1,9 @@
+import { choiceOf, partsOf } from '../../evaluate/choose-metrics.js';
+import { cardOfChoice } from '../../evaluate/library.js';
+import type { MetricChoice } from '../../evaluate/metric-choice.js';
+import { isOwn } from '../../evaluate/own-metric.js';
+import type { ScoreRow } from '../../evaluate/row.js';
 import { existing } from '../../math/existing.js';
-import { choiceOf, partsOf } from '../choose-metrics.js';
-import { cardOfChoice } from '../library.js';
-import type { MetricChoice } from '../metric-choice.js';
-import { isOwn } from '../own-metric.js';
-import type { ScoreRow } from '../row.js';
 
 /** One variant of a metric: other options, or a component in place of the score. */
 export interface MetricVariant {

@@ -15,16 +15,17 @@ export interface RepeatedComparison {
   readonly n: number;
   /** a minus b. */
   readonly difference: number | null;
+  /** Without correction. */
   readonly interval: Interval | null;
   readonly pValue: number | null;
-  /** Corrected like the comparison: for all comparisons of the call. */
+  /** Corrected like the comparison. */
   readonly adjustedPValue: number | null;
   /** Of no change of the difference: whether the transcripts' change matters at all. */
   readonly changePValue: number | null;
 }
 
-/** The difference beside the lengths. */
-export interface BesideLength {
+/** The difference between conversations of equal length, by regression on the logarithms of turns and words. */
+export interface PartialDifference {
   readonly difference: number;
   readonly standardError: number;
   readonly df: number;
@@ -33,17 +34,17 @@ export interface BesideLength {
 }
 
 /**
- * What explains a difference: `length` and `padding` if it vanishes with them, `remains` if it is found without
- * them too, `undecided` if the data are too few to say; `not-different` if no difference was found.
+ * What explains a difference. `length`, `padding`: without it, the interval lies within half of the difference. `partly`:
+ * the difference is still found without it, but is less than half as large. `remains`: half or more is left. `undecided`: the data do not say. `not-different`: no difference was found.
  */
-export type LengthVerdict = 'length' | 'padding' | 'remains' | 'undecided' | 'not-different';
+export type LengthVerdict = 'length' | 'padding' | 'partly' | 'remains' | 'undecided' | 'not-different';
 
-/** Whether a difference is more than one of length. */
+/** Whether length explains a difference. */
 export interface LengthEffect {
   readonly turns: LengthDifference;
   readonly words: LengthDifference;
-  /** Each pair cut to its shorter member and scored again. */
-  readonly atLength: RepeatedComparison & { readonly by: LengthUnit };
+  /** Each pair cut to its shorter member and scored again; `null` for unpaired conversations. */
+  readonly atLength: (RepeatedComparison & { readonly by: LengthUnit }) | null;
   /** Words and phrases that one side keeps repeating, removed; `null` if there are none. */
   readonly withoutPadding:
     | (RepeatedComparison & {
@@ -55,11 +56,8 @@ export interface LengthEffect {
         readonly share: number;
       })
     | null;
-  /**
-   * The intercept of the regression of the paired differences on the differences of log turns and log words,
-   * cluster-robust: the difference of pairs of equal length. `null` where lengths differ by the same ratio in all pairs.
-   */
-  readonly besideLength: BesideLength | null;
+  /** `null` where lengths differ by the same ratio in all pairs, or do not overlap. */
+  readonly controllingForLength: PartialDifference | null;
   readonly verdict: LengthVerdict;
 }
 

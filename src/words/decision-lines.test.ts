@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../evaluate/decide.js';
+import type { Decision } from '../analysis/gate.js';
 import { decisionLine, githubAnnotations, junitReport } from './decision-lines.js';
 
 const decision = (verdict: Decision['verdict'], rule: string): Decision => ({
@@ -8,7 +8,7 @@ const decision = (verdict: Decision['verdict'], rule: string): Decision => ({
     interval: { lower: -4, upper: -2.5, level: 0.95, method: 'student-t' },
     n: 6,
     nMissing: 0,
-    nNeeded: verdict === 'undecided' ? 40 : 6,
+    requiredN: verdict === 'undecided' ? 40 : 6,
     ...(verdict === 'undecided' && { undecidedBecause: 'margin' as const }),
   },
 });
@@ -25,7 +25,7 @@ describe('decisions', () => {
 
   it('say why a rule is undecided', () => {
     const [, , open] = all;
-    const why = (rest: Partial<Decision>): string => decisionLine({ ...open!, nNeeded: null, ...rest });
+    const why = (rest: Partial<Decision>): string => decisionLine({ ...open!, requiredN: null, ...rest });
     const start = 'undecided: LD < -3: b minus a -3 (-4 to -2.5), 6 pairs';
     expect(why({ undecidedBecause: 'missing-scores', nMissing: 3 })).toBe(
       `${start}; 3 missing scores could change the result`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { ScoreRow } from '../evaluate/row.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { compareSystems } from './compare-systems.js';
-import { decide } from './decide.js';
-import type { ScoreRow } from './row.js';
+import { decide } from './gate.js';
 
 const rows = (scores: readonly (number | null)[], metric = 'lexical-density'): ScoreRow[] =>
   scores.map((score, i) => ({ transcript: `t${i}`, metric, score }));
@@ -23,14 +23,19 @@ describe('decide', () => {
     const [open] = decide(lower, ['LD < -5.5']);
     expect(open).toMatchObject({ verdict: 'undecided' });
     // The half-width must shrink to .5.
-    expect(open!.nNeeded).toBe(Math.ceil(6 * (margin / 0.5) ** 2));
+    expect(open!.requiredN).toBe(Math.ceil(6 * (margin / 0.5) ** 2));
     expect(decide(lower, ['lexical-density > -6'])[0]!.verdict).toBe('fail');
   });
 
   it('is undecided without an interval', () => {
     // Every score is lower by 5: there is no error, but the next conversations may differ.
     const equal = comparing(base.map((score) => score - 5));
-    const reason = { verdict: 'undecided', undecidedBecause: 'no-variation', interval: null, nNeeded: null };
+    const reason = {
+      verdict: 'undecided',
+      undecidedBecause: 'no-variation',
+      interval: null,
+      requiredN: null,
+    };
     for (const rule of ['LD < -2', 'LD < -8', 'LD worse'])
       expect(decide(equal, [rule])[0]).toMatchObject(reason);
     // Two pairs, too: they have too few sign patterns for an interval.
@@ -41,7 +46,7 @@ describe('decide', () => {
     // Six pairs are too few for an interval of sign flips at 99 %.
     const flips = compareSystems(
       { base: rows(base), next: rows(base.map((score, i) => score - 4 - (i % 3))) },
-      { method: 'sign-flip', level: 0.99 },
+      { method: 'sign-flip', confidenceLevel: 0.99 },
     );
     expect(decide(flips, ['LD < -2'])[0]).toMatchObject({ ...reason, undecidedBecause: 'no-interval' });
   });
@@ -56,7 +61,7 @@ describe('decide', () => {
     const lost = risen.map((score, i) => (i < 12 ? null : score));
     expect(decide(compared(risen), ['NSE < -0.1'])[0]).toMatchObject({ verdict: 'pass', nMissing: 0 });
     expect(decide(compared(lost), ['NSE < -0.1'])[0]).toMatchObject({
-      ...{ verdict: 'undecided', undecidedBecause: 'missing-scores', nMissing: 12, nNeeded: null },
+      ...{ verdict: 'undecided', undecidedBecause: 'missing-scores', nMissing: 12, requiredN: null },
     });
     // One of twenty cannot take .1 away (it has at most .9 / 20 to lose), but .02.
     const one = risen.map((score, i) => (i < 1 ? null : score));
@@ -123,7 +128,7 @@ describe('decide', () => {
       'expected a metric that was compared, got speaker-entropy',
     );
     expect(decide(comparing(base.map(() => null)), ['LD < -2'])).toMatchObject([
-      { verdict: 'undecided', nNeeded: null },
+      { verdict: 'undecided', requiredN: null },
     ]);
   });
 });

@@ -1,7 +1,8 @@
-import type { Decision } from '../evaluate/decide.js';
+import type { Decision } from '../analysis/gate.js';
+import { printNumber } from '../math/print-number.js';
 import { escapeHtml } from '../text/escape-html.js';
 import { visibleText } from '../text/visible-text.js';
-import { shortName, shortNumber } from './summary-table.js';
+import { metricSymbol } from './metric-names.js';
 
 /** One line for each rule: `fail: LD < -2: next minus base -3.1 (-4 to -2.2), 40 pairs`. @internal */
 export function decisionLine(decision: Decision): string {
@@ -12,10 +13,10 @@ export function decisionLine(decision: Decision): string {
   return `${verdict}: ${rule}: ${sides} ${shortNumber(difference)} (${bounds}), ${n} pairs${whyUndecided(decision)}`;
 }
 
-function whyUndecided({ undecidedBecause, nNeeded, nMissing, system }: Decision): string {
+function whyUndecided({ undecidedBecause, requiredN, nMissing, system }: Decision): string {
   switch (undecidedBecause) {
     case 'margin':
-      return nNeeded === null ? '' : `; about ${nNeeded} pairs would decide it`;
+      return requiredN === null ? '' : `; about ${requiredN} pairs would decide it`;
     case 'no-variation':
       return '; the differences do not vary';
     case 'missing-scores':
@@ -25,6 +26,10 @@ function whyUndecided({ undecidedBecause, nNeeded, nMissing, system }: Decision)
     default:
       return '';
   }
+}
+
+function shortNumber(value: number | null): string {
+  return value === null ? '-' : printNumber(value, 4);
 }
 
 /** Decisions as a JUnit report: undecided rules are skipped, or failures where they fail. @internal */
@@ -38,7 +43,7 @@ export function junitReport(decisions: readonly Decision[], undecidedFails: bool
       : each.verdict === 'undecided'
         ? `<skipped ${message}/>`
         : '';
-    const name = `name="${escapeHtml(each.rule)}" classname="${escapeHtml(shortName(each.metric))}"`;
+    const name = `name="${escapeHtml(each.rule)}" classname="${escapeHtml(metricSymbol(each.metric))}"`;
     return inner === '' ? `    <testcase ${name}/>` : `    <testcase ${name}>${inner}</testcase>`;
   });
   const failures = decisions.filter(isFailed).length;

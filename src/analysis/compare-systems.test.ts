@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
+import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { benjaminiHochbergAdjust } from '../math/benjamini-hochberg-adjust.js';
 import { holmAdjust } from '../math/holm-adjust.js';
 import { signature } from '../metrics/core/signature.js';
@@ -7,7 +8,6 @@ import { standardizedDifference } from '../statistics/effect-size.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { minimumDetectableDifference } from '../statistics/power.js';
 import { compareSystems } from './compare-systems.js';
-import type { ScoreRow } from './evaluate-stream.js';
 
 const rows = (scores: Record<string, number | null>, metric = 'm', signature = 's'): ScoreRow[] =>
   Object.entries(scores).map(([transcript, score]) => ({
@@ -23,7 +23,7 @@ describe('compareSystems', () => {
     expect(compareSystems(frozen({ a, b }))).toMatchObject([
       {
         ...{ metric: 'm', a: 'a', b: 'b', unit: 'transcript', n: 2, meanA: 4, meanB: 2.5, difference: 1.5 },
-        ...{ onlyA: 1, onlyB: 1, nUndefinedA: 1, nUndefinedB: 1, nUndefinedBoth: 1 },
+        ...{ unpairedA: 1, unpairedB: 1, nUndefinedA: 1, nUndefinedB: 1, nUndefinedBoth: 1 },
         ...{ undefinedReasonsA: { unknown: 2 }, definedShareA: 3 / 5, definedShareB: 3 / 5 },
       },
     ]);
@@ -53,7 +53,7 @@ describe('compareSystems', () => {
       9,
     );
     expect(signature(comparison!)).toBe(
-      'compare-systems|revision:1|adjust:holm|clusterBy:null|family:call|level:0.95|method:student-t|unit:transcript',
+      'finding|revision:1|adjust:holm|clusterBy:null|confidenceLevel:0.95|family:text|method:student-t|unit:transcript',
     );
   });
 
@@ -67,14 +67,16 @@ describe('compareSystems', () => {
       .map((id) => scores[id]! - others[id]!);
     const all = [
       {},
-      { level: 0.8 },
+      { confidenceLevel: 0.8 },
       { method: 'sign-flip' },
-      { method: 'sign-flip', level: 0.8 },
+      { method: 'sign-flip', confidenceLevel: 0.8 },
       { method: 'sign-flip', permutations: 99 },
       { method: 'sign-flip', permutations: 99, seed: 7 },
     ] as const;
     const intervals = all.map((options) => {
-      const { interval, pValue } = pairedTest(differences, { method: 'student-t', ...options });
+      const { confidenceLevel = 0.95, ...rest } = { confidenceLevel: undefined, ...options };
+      const test = { method: 'student-t', ...rest, level: confidenceLevel } as const;
+      const { interval, pValue } = pairedTest(differences, test);
       const [found] = compareSystems({ a: rows(scores), b: rows(others) }, options);
       expect([found!.interval, found!.pValue]).toEqual([interval, pValue]);
       return JSON.stringify([interval, pValue]);
@@ -111,30 +113,32 @@ describe('compareSystems', () => {
     const p = plain.map(({ pValue }) => pValue!);
     expect(plain.map(({ adjustedPValue }) => adjustedPValue)).toEqual(p);
     const within = compareSystems(systems, { family: 'metric' });
-    expect(within.every(({ comparisons }) => comparisons === 3)).toBe(true);
+    expect(within.every(({ family }) => family.comparisons === 3)).toBe(true);
     expect(within.map(({ adjustedPValue }) => adjustedPValue)).toEqual([
       ...holmAdjust(p.slice(0, 3)),
       ...holmAdjust(p.slice(3)),
     ]);
     const over = compareSystems(systems, { family: 'call', adjust: 'benjamini-hochberg' });
-    expect(over[0]!.comparisons).toBe(6);
+    expect(over[0]!.family.comparisons).toBe(6);
     expect(over.map(({ adjustedPValue }) => adjustedPValue)).toEqual(benjaminiHochbergAdjust(p));
   });
 
   it.each([
-    { method: 'student-t', count: 560, level: 0.95, minimumPValue: 0 },
+    { method: 'student-t', count: 560, confidenceLevel: 0.95, minimumPValue: 0 },
     // 9,999 patterns would not do for 28 at .001, nor for 560 at .05, which would take eight times as long.
-    { method: 'sign-flip', count: 28, level: 0.999, minimumPValue: 1 / 56_001 },
+    { method: 'sign-flip', count: 28, confidenceLevel: 0.999, minimumPValue: 1 / 56_001 },
   ] as const)('finds $count perfectly separated comparisons in one call, by $method', (given) => {
-    const { method, count, level, minimumPValue } = given;
+    const { method, count, confidenceLevel, minimumPValue } = given;
     const of = (shift: number): ScoreRow[] => {
       const scores = many((i) => i + shift + shift * (i % 2));
       return Array.from({ length: count }, (_, k) => rows(scores, `m${k}`)).flat();
     };
-    const comparisons = compareSystems({ a: of(10), b: of(0) }, { family: 'call', method, level });
+    const comparisons = compareSystems({ a: of(10), b: of(0) }, { family: 'call', method, confidenceLevel });
     expect(comparisons).toHaveLength(count);
-    expect(Math.max(...comparisons.map(({ adjustedPValue }) => adjustedPValue!))).toBeLessThan(1 - level);
-    expect(comparisons[0]).toMatchObject({ comparisons: count, minimumPValue });
+    expect(Math.max(...comparisons.map(({ adjustedPValue }) => adjustedPValue!))).toBeLessThan(
+      1 - confidenceLevel,
+    );
+    expect(comparisons[0]).toMatchObject({ family: { comparisons: count }, minimumPValue });
   });
 
   it('flips signs where differences are equal: they have no t', () => {
@@ -200,7 +204,7 @@ describe('compareSystems', () => {
     );
     expect(() => compareSystems({ a: rows({ x: 1 }), b: rows({ y: 1 }) })).toThrow('1 id in a, 1 id in b');
     const [some] = compareSystems({ a: [...madeUp, ...rows({ x: 1 })], b: rows({ x: 2 }) });
-    expect(some).toMatchObject({ n: 1, onlyA: 2 });
+    expect(some).toMatchObject({ n: 1, unpairedA: 2 });
     const twice = [
       { ...rows({ x: 1 })[0]!, source: 'one' },
       { ...rows({ x: 1 })[0]!, source: 'two' },
@@ -213,7 +217,7 @@ describe('compareSystems', () => {
   it('says nothing where nothing is defined on both sides', () => {
     expect(compareSystems({ a: rows({ x: 1, y: null }), b: rows({ y: 2 }) })).toMatchObject([
       {
-        ...{ n: 0, onlyA: 1, nUndefinedA: 1, difference: null, interval: null, pValue: null },
+        ...{ n: 0, unpairedA: 1, nUndefinedA: 1, difference: null, interval: null, pValue: null },
         ...{ adjustedPValue: null, noIntervalBecause: 'no-observation' },
       },
     ]);
@@ -240,7 +244,7 @@ describe('compareSystems', () => {
     const b = [...rows({ x: 3, y: 3, v: 1, w: 1, z: 1, o: 1, p: 1 }), madeUp];
     const [comparison] = compareSystems({ a, b });
     expect(comparison).toMatchObject({
-      ...{ n: 2, onlyA: 0, onlyB: 3, nUndefinedA: 3, nUndefinedB: 0, nUndefinedBoth: 0 },
+      ...{ n: 2, unpairedA: 0, unpairedB: 3, nUndefinedA: 3, nUndefinedB: 0, nUndefinedBoth: 0 },
       ...{ definedShareA: 2 / 5, definedShareB: 1, signature: 's', clusterBy: [] },
     });
     expect(Object.entries(comparison!.undefinedReasonsA)).toEqual([
@@ -269,7 +273,7 @@ describe('compareSystems', () => {
       a: [...rows({ x: 1 }), ...rows({ x: 5 }, 'other')],
       b: rows({ x: 2 }),
     });
-    expect(other).toMatchObject({ metric: 'other', n: 0, onlyA: 1, onlyB: 0, definedShareA: null });
+    expect(other).toMatchObject({ metric: 'other', n: 0, unpairedA: 1, unpairedB: 0, definedShareA: null });
   });
 
   it('takes components for metrics of their own', () => {
@@ -286,7 +290,7 @@ describe('compareSystems', () => {
   it('corrects for the comparisons that have a test: of two pairs, or two clusters', () => {
     // a and b share two transcripts, c and the others one.
     const systems = { a: rows({ x: 1, y: 3 }), b: rows({ x: 2, y: 5 }), c: rows({ x: 4 }) };
-    expect(compareSystems(systems).map(({ n, comparisons }) => [n, comparisons])).toEqual([
+    expect(compareSystems(systems).map(({ n, family }) => [n, family.comparisons])).toEqual([
       [2, 1],
       [1, 1],
       [1, 1],
@@ -294,11 +298,11 @@ describe('compareSystems', () => {
     const cluster = (row: ScoreRow): string => (row.transcript < 'y' ? 'p' : 'q');
     const three = { a: rows({ v: 1, w: 2, x: 4 }), b: rows({ v: 2, w: 5, x: 5 }) };
     expect(compareSystems(three, { clusterBy: cluster })).toMatchObject([
-      { n: 3, nClusters: 1, comparisons: 0, pValue: null },
+      { n: 3, nClusters: 1, family: { comparisons: 0 }, pValue: null },
     ]);
     const four = { a: rows({ v: 1, w: 2, x: 4, y: 1 }), b: rows({ v: 2, w: 5, x: 5, y: 5 }) };
     expect(compareSystems(four, { clusterBy: cluster })).toMatchObject([
-      { n: 4, nClusters: 2, comparisons: 1 },
+      { n: 4, nClusters: 2, family: { comparisons: 1 } },
     ]);
   });
 
@@ -307,7 +311,7 @@ describe('compareSystems', () => {
     const least = (options: object): unknown =>
       compareSystems(systems, { method: 'sign-flip', ...options })[0]!.minimumPValue;
     // 2 / (1 - .9999) = 20,000 for one comparison; 9,999 at least; or as many as are asked for.
-    expect(least({ level: 0.9999 })).toBeCloseTo(1 / 20_001, 7);
+    expect(least({ confidenceLevel: 0.9999 })).toBeCloseTo(1 / 20_001, 7);
     expect(least({})).toBe(1 / 10_000);
     expect(least({ permutations: 99 })).toBe(1 / 100);
   });

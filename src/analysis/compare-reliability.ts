@@ -1,0 +1,135 @@
+import { requireInput } from '../error.js';
+import {
+  ESTIMATE,
+  LEVELS,
+  type PercentileLevels,
+  requireOrder,
+} from '../metrics/reliability/percentile-levels.js';
+import { type RunScores, runsFrom } from '../metrics/reliability/run-scores.js';
+import { wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { present } from '../options/present.js';
+import type { QuantileEstimator } from '../statistics/rarefied-quantile.js';
+import type { Run } from '../transcript/runs.js';
+import { designFrom } from './design.js';
+import type { Finding } from './finding.js';
+import { findings } from './findings.js';
+import { PLAN, type PlanOptions, planOf } from './plan.js';
+import { type DesignRecord, GIVEN_NAME } from './records.js';
+
+const NAME = 'compareReliability';
+
+/** Options of {@link compareReliability}. */
+export interface CompareReliabilityOptions
+  extends PercentileLevels,
+    Pick<PlanOptions, 'method' | 'confidenceLevel' | 'permutations' | 'seed' | 'adjust' | 'looks'> {
+  /** As for `aptitude`. Default `type-7`. */
+  readonly estimator?: QuantileEstimator;
+  /**
+   * How many runs percentiles are rarefied to: for each instruction as many as the side with fewer has (`pair`, the
+   * default), or a number; instructions with fewer are excluded.
+   */
+  readonly rarefy?: 'pair' | number;
+}
+
+type Defaults =
+  | 'high'
+  | 'low'
+  | 'estimator'
+  | 'rarefy'
+  | 'method'
+  | 'confidenceLevel'
+  | 'seed'
+  | 'adjust'
+  | 'looks';
+
+const { method, confidenceLevel, permutations, seed, adjust, looks } = PLAN;
+
+/** @internal */
+export const OPTIONS: OptionSpecs<CompareReliabilityOptions, Defaults> = {
+  ...LEVELS,
+  ...{ method, confidenceLevel, permutations, seed, adjust, looks },
+  estimator: ESTIMATE.estimator,
+  rarefy: {
+    expected: '"pair" or a whole number of at least 1',
+    accepts: (value) => value === 'pair' || wholeNumber(1).accepts(value),
+    default: 'pair',
+  },
+};
+
+/** What {@link compareReliability} returns. */
+export interface ReliabilityComparison {
+  /** P, the mean score. */
+  readonly averagedPerformance: Finding;
+  /** A, the upper percentile. */
+  readonly aptitude: Finding;
+  /** U, upper minus lower percentile. */
+  readonly unreliability: Finding;
+}
+
+/**
+ * Compares the averaged performance P, aptitude A and unreliability U of two systems, or of two settings, on the same
+ * instructions.
+ *
+ * Each measure is a mean over instructions, so its difference is the mean of the differences of instructions, tested by
+ * Student's t over instructions or by sign flips. Percentiles of unequal numbers of runs are made comparable first: for
+ * each instruction, the side with more runs is given the value expected from as many runs as the other side has [1].
+ * p-values are corrected over the three, and intervals agree with them. Conclusions apply to instructions of this kind.
+ *
+ * Runs are paired by task and instruction, lists of lists by position. Where the runs of a side differ in system, setting
+ * or a recorded condition, only runs that agree in these are compared, and an instruction's measure is the mean over them.
+ * Instructions on only one side do not count. Time O(instructions log instructions + runs^2).
+ *
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or without an instruction in common;
+ *   `INVALID_OPTION` for an option out of range
+ *
+ * [1] Laban et al. 2025, section 4.2, for the measures.
+ *
+ * @example
+ * ```ts
+ * import { compareReliability } from '@mtpc/metrics';
+ * const full = [[90, 95, 100], [80, 85, 90], [95, 95, 100], [70, 80, 90], [85, 85, 85], [90, 100, 95]];
+ * const sharded = full.map(([first]) => [first, first - 40, first - 20]);
+ * const { averagedPerformance, unreliability } = compareReliability(full, sharded);
+ * averagedPerformance.difference; // => 24.444444444444
+ * averagedPerformance.verdict; // => 'a-higher'
+ * unreliability.difference; // => -24.666666666667
+ * ```
+ */
+export function compareReliability(
+  a: RunScores,
+  b: RunScores,
+  options?: CompareReliabilityOptions,
+): ReliabilityComparison {
+  const settings = resolveOptions(NAME, OPTIONS, options);
+  requireOrder(NAME, settings);
+  const { high, low, estimator, rarefy, ...planned } = settings;
+  const records = [...recordsOf('a', runsFrom(NAME, a, 'a')), ...recordsOf('b', runsFrom(NAME, b, 'b'))];
+  const instructions = (side: string): Set<string> =>
+    new Set(records.flatMap(({ labels, task }) => (labels[GIVEN_NAME] === side && task ? task.label : [])));
+  const ofA = instructions('a');
+  const isCommon = [...instructions('b')].some((each) => ofA.has(each));
+  requireInput(isCommon, NAME, 'b', 'runs of an instruction that a has too', 'none');
+  const plan = planOf(designFrom(records), { ...planned, by: GIVEN_NAME, unit: 'instruction' });
+  const [averagedPerformance, aptitude, unreliability] = findings(plan, {
+    runSettings: { high, low, estimator, rarefy },
+  });
+  if (!averagedPerformance || !aptitude || !unreliability)
+    throw new RangeError('a measure of runs is missing');
+  return Object.freeze({ averagedPerformance, aptitude, unreliability });
+}
+
+/** The runs of a side as records. */
+function recordsOf(side: string, runs: readonly Run[]): DesignRecord[] {
+  return runs.map(({ instruction, score, system, setting, task, shards, conditions }, i) => ({
+    key: JSON.stringify([side, i]),
+    labels: {
+      ...conditions,
+      ...present({ model: system, setting, task, shards: shards === undefined ? undefined : String(shards) }),
+      [GIVEN_NAME]: side,
+    },
+    task: { field: 'instruction', label: instruction },
+    origin: { transcript: `${side} ${i}` },
+    outcome: score,
+  }));
+}

@@ -1,0 +1,290 @@
+import type { ScoreRow } from '../../evaluate/row.js';
+import { rowOrigin, transcriptKey } from '../../evaluate/row-origin.js';
+import { isCorpusRow } from '../../evaluate/run-groups.js';
+import { byKey } from '../../math/by-key.js';
+import { existing, itemAt } from '../../math/existing.js';
+import { portableLog } from '../../math/portable-log.js';
+import { coefficientTest } from '../../statistics/intercept-test.js';
+import { countWords } from '../../text/count-words.js';
+import type { Transcript } from '../../transcript/types.js';
+import { isSignificant } from '../families.js';
+import { byPair, type Finding } from '../finding.js';
+import { findings, matchMetrics } from '../findings.js';
+import type { Matched } from '../match.js';
+import { conditionCell, type Plan, planOfPair, unitKey } from '../plan.js';
+import { recordKey } from '../records.js';
+import { changeRows } from './change-rows.js';
+import { cutToShortest, type LengthUnit } from './equal-length.js';
+import type {
+  LengthDifference,
+  LengthEffect,
+  PartialDifference,
+  RepeatedComparison,
+} from './length-effect.js';
+import { verdictOf } from './length-verdict.js';
+import { findPadding } from './repeated-phrases.js';
+
+/** The transcripts of a system, each with an id, and their rows. */
+export interface ScoredSystem {
+  readonly transcripts: readonly Transcript[];
+  readonly rows: readonly ScoreRow[];
+}
+
+/** How lengths are examined. */
+export interface ExplainOptions {
+  /** How pairs are cut; default: words where the sides differ in words a turn, else turns. */
+  readonly atLength?: LengthUnit;
+  /** Fields of meta that rows carry. */
+  readonly keepMeta?: readonly string[];
+}
+
+/** Scores changed transcripts as the rows of the systems were scored. */
+export type Rescore = (transcripts: readonly Transcript[]) => Promise<readonly ScoreRow[]>;
+
+/**
+ * Adds to each finding about texts whether length or padding explains its difference. Transcripts of pairs are scored
+ * again where a cut or a removed phrase changes them: at most twice for every two systems. Unpaired conversations are
+ * compared by regression on their lengths. Findings of turns stay as they are.
+ *
+ * @param systems the transcripts and rows of each level, which the plan's design was made of
+ */
+export async function explainLength(
+  found: readonly Finding[],
+  plan: Plan,
+  systems: ReadonlyMap<string, ScoredSystem>,
+  rescore: Rescore,
+  options: ExplainOptions = {},
+): Promise<Finding[]> {
+  const effects = new Map<Finding, LengthEffect>();
+  const texts = found.filter(({ question, unit, n }) => question === 'text' && unit !== 'turn' && n > 0);
+  for (const own of byPair(texts)) {
+    const [{ a, b }] = own;
+    const pair = new LengthPair([a, b], [existing(systems.get(a)), existing(systems.get(b))], plan, options);
+    const effectsOfPair = await pair.effects(own, rescore);
+    for (const [i, finding] of own.entries()) effects.set(finding, itemAt(effectsOfPair, i));
+  }
+  return found.map((each) => {
+    const length = effects.get(each);
+    return length === undefined ? each : Object.freeze({ ...each, length });
+  });
+}
+
+type Both<T> = readonly [T, T];
+
+/** Two systems whose lengths are examined. */
+class LengthPair {
+  readonly #names: Both<string>;
+  readonly #systems: Both<ScoredSystem>;
+  readonly #plan: Plan;
+  readonly #options: ExplainOptions;
+
+  constructor(names: Both<string>, systems: Both<ScoredSystem>, plan: Plan, options: ExplainOptions) {
+    this.#names = names;
+    this.#systems = systems;
+    this.#plan = planOfPair(plan, names);
+    this.#options = options;
+  }
+
+  /** The effect of length on each finding of the pair. */
+  async effects(own: readonly Finding[], rescore: Rescore): Promise<LengthEffect[]> {
+    const lengths = both(this.#systems, ({ transcripts }) => this.#lengthRows(transcripts));
+    const compared = this.#compare(lengths);
+    const lengthOf = (name: string): LengthDifference => lengthDifference(compared.get(name));
+    const partial = this.#controllingForLength(lengths);
+    const lengthsOf = { turns: lengthOf('turns'), words: lengthOf('words') };
+    if (own.every(({ design }) => design === 'independent'))
+      return own.map((finding): LengthEffect => {
+        const controllingForLength = partial(finding.metric);
+        const verdict = verdictOf(finding, null, null, controllingForLength);
+        return Object.freeze({
+          ...lengthsOf,
+          atLength: null,
+          withoutPadding: null,
+          controllingForLength,
+          verdict,
+        });
+      });
+    const { confidenceLevel } = this.#plan.settings;
+    const isWordy = isSignificant(compared.get('words a turn')?.pValue ?? null, confidenceLevel);
+    const by = this.#options.atLength ?? (isWordy ? 'words' : 'turns');
+    const [ofA, ofB] = this.#systems;
+    const padding = findPadding(ofA.transcripts, ofB.transcripts);
+    const stripped = padding
+      ? await this.#changed((pair) => both(pair, (each) => each.map(padding.strip)), this.#systems, rescore)
+      : this.#systems;
+    const cut = await this.#changed((pair) => this.#cut(pair, by), stripped, rescore);
+    const ofPadding = padding && this.#repeated(stripped);
+    const ofLength = this.#repeated(cut);
+    return own.map((finding): LengthEffect => {
+      const atLength = { by, ...ofLength(finding.metric) };
+      const withoutPadding =
+        ofPadding && padding
+          ? {
+              ...ofPadding(finding.metric),
+              system: this.#names[padding.side === 'a' ? 0 : 1],
+              phrases: padding.phrases,
+              share: padding.share,
+            }
+          : null;
+      const controllingForLength = partial(finding.metric);
+      return Object.freeze({
+        ...{ ...lengthsOf, atLength, withoutPadding, controllingForLength },
+        verdict: verdictOf(finding, atLength, withoutPadding, controllingForLength),
+      });
+    });
+  }
+
+  /** Rows of the lengths of some transcripts, and of their logarithms. */
+  #lengthRows(transcripts: readonly Transcript[]): ScoreRow[] {
+    return transcripts.flatMap((transcript) => {
+      const turns = transcript.turns.length;
+      const words = transcript.turns.reduce((sum, { text }) => sum + countWords(text), 0);
+      const numbers = {
+        ...{ turns, words, 'words a turn': turns === 0 ? null : words / turns },
+        'log turns': portableLog(Math.max(1, turns)),
+        'log words': portableLog(Math.max(1, words)),
+      };
+      const origin = this.#origin(transcript);
+      return Object.entries(numbers).map(([metric, score]) => ({ ...origin, metric, score }));
+    });
+  }
+
+  #origin(transcript: Transcript): ReturnType<typeof rowOrigin> {
+    return rowOrigin(transcript, existing(transcript.id), this.#options.keepMeta);
+  }
+
+  #named<T>([a, b]: Both<T>): Record<string, T> {
+    return Object.fromEntries([
+      [this.#names[0], a],
+      [this.#names[1], b],
+    ]);
+  }
+
+  /** The findings about two lists of rows, by metric. */
+  #compare(rows: Both<readonly ScoreRow[]>): Map<string, Finding> {
+    const found = findings(this.#plan, { rows: this.#named(rows), outcomes: false });
+    return new Map(found.map((each) => [each.metric, each]));
+  }
+
+  /** The systems with other transcripts, of which only those that changed are scored again. */
+  async #changed(
+    change: (pair: Both<readonly Transcript[]>) => Both<readonly Transcript[]>,
+    before: Both<ScoredSystem>,
+    rescore: Rescore,
+  ): Promise<Both<ScoredSystem>> {
+    const after = change(both(before, ({ transcripts }) => transcripts));
+    const scored: ScoredSystem[] = [];
+    for (const [side, transcripts] of after.entries()) {
+      const own = itemAt(before, side);
+      const others = transcripts.filter((each, i) => each !== own.transcripts[i]);
+      const gone = new Set(others.map((each) => transcriptKey(this.#origin(each))));
+      const kept = own.rows.filter((row) => !isCorpusRow(row) && !gone.has(transcriptKey(row)));
+      const rows = others.length === 0 ? own.rows : [...kept, ...(await rescore(others))];
+      scored.push({ transcripts, rows });
+    }
+    return [itemAt(scored, 0), itemAt(scored, 1)];
+  }
+
+  /** Both sides with the conversations of each unit cut to the shortest of them; those of one side only stay. */
+  #cut(sides: Both<readonly Transcript[]>, by: LengthUnit): Both<readonly Transcript[]> {
+    const { unit, within, records } = this.#plan;
+    const cells = new Map<string, string>();
+    for (const name of this.#names)
+      for (const record of records.get(name) ?? []) {
+        const key = unitKey(record, unit);
+        if (key !== undefined) cells.set(record.key, JSON.stringify([key, conditionCell(record, within)]));
+      }
+    const members = sides.flatMap((transcripts, side) =>
+      transcripts.flatMap((transcript, place) => {
+        const cell = cells.get(recordKey(itemAt(this.#names, side), this.#origin(transcript)));
+        return cell === undefined ? [] : [{ cell, side, place, transcript }];
+      }),
+    );
+    const result: [Transcript[], Transcript[]] = [[...sides[0]], [...sides[1]]];
+    for (const own of byKey(members, ({ cell }) => cell).values()) {
+      if (new Set(own.map(({ side }) => side)).size < 2) continue;
+      const cut = cutToShortest(
+        own.map(({ transcript }) => transcript),
+        by,
+      );
+      for (const [i, { side, place }] of own.entries()) itemAt(result, side)[place] = itemAt(cut, i);
+    }
+    return result;
+  }
+
+  /** The findings about changed systems, and the test that the change matters. */
+  #repeated(changed: Both<ScoredSystem>): (metric: string) => RepeatedComparison {
+    const after = this.#compare(both(changed, ({ rows }) => rows));
+    const changes = this.#compare([
+      changeRows(this.#systems[0].rows, changed[0].rows),
+      changeRows(this.#systems[1].rows, changed[1].rows),
+    ]);
+    return (metric) => {
+      const { n = 0, difference = null, pValue = null, adjustedPValue = null } = after.get(metric) ?? {};
+      const interval = after.get(metric)?.uncorrectedInterval ?? null;
+      return {
+        n,
+        difference,
+        interval,
+        pValue,
+        adjustedPValue,
+        changePValue: changes.get(metric)?.pValue ?? null,
+      };
+    };
+  }
+
+  /**
+   * The difference at equal length by regression on the logarithms of turns and words: of pairs the intercept of the
+   * differences, of unpaired conversations the coefficient of the side.
+   */
+  #controllingForLength(lengths: Both<readonly ScoreRow[]>): (metric: string) => PartialDifference | null {
+    const { confidenceLevel } = this.#plan.settings;
+    const scores = matchMetrics(this.#plan, this.#named(both(this.#systems, ({ rows }) => rows)));
+    const ofLengths = matchMetrics(this.#plan, this.#named(lengths));
+    const logs = ['log turns', 'log words'].map((name) => existing(ofLengths.get(name)));
+    return (metric) => {
+      const matched = scores.get(metric);
+      if (matched === undefined || matched.a.length === 0) return null;
+      const isPaired = matched.design === 'paired';
+      const values = valuesOf(matched);
+      const regressors = logs.map((log) => {
+        const own = new Map(valuesOf(log).map(({ key, value }) => [key, value]));
+        return values.map(({ key }) => own.get(key) ?? 0);
+      });
+      const ones = values.map(() => 1);
+      const target = isPaired ? ones : values.map((_, i) => Number(i < matched.a.length));
+      const found = coefficientTest(
+        values.map(({ value }) => value),
+        target,
+        isPaired ? regressors : [ones, ...regressors],
+        matched.labels,
+        confidenceLevel,
+      );
+      if (found === null) return null;
+      const { estimate: difference, standardError, df, pValue, interval } = found;
+      return { difference, standardError, df, pValue, interval };
+    };
+  }
+}
+
+/** The differences of pairs, or the scores of both sides, by the keys of their units. */
+function valuesOf({ design, a, b, keys }: Matched): { readonly key: string; readonly value: number }[] {
+  if (design === 'paired')
+    return a.map((score, i) => ({ key: itemAt(keys, i), value: score - itemAt(b, i) }));
+  return [...a, ...b].map((value, i) => ({ key: `${i < a.length ? 'a' : 'b'} ${itemAt(keys, i)}`, value }));
+}
+
+function both<T, R>([a, b]: Both<T>, map: (value: T) => R): Both<R> {
+  return [map(a), map(b)];
+}
+
+function lengthDifference(finding: Finding | undefined): LengthDifference {
+  const {
+    meanA = null,
+    meanB = null,
+    difference = null,
+    uncorrectedInterval = null,
+    pValue = null,
+  } = finding ?? {};
+  return { meanA, meanB, difference, interval: uncorrectedInterval, pValue };
+}

@@ -1,0 +1,235 @@
+import { bestSet, byPair, type Finding, isDifferent, levelMeans, type Plan } from '../analysis/index.js';
+import { counted } from '../text/counted.js';
+import {
+  cautionSentence,
+  findingDecimals,
+  leadSentence,
+  methodText,
+  unitsText,
+} from '../words/finding-words.js';
+import { atLengthText } from '../words/length-words.js';
+import { metricSymbol, scaleOf, valueText } from '../words/metric-names.js';
+import { missingText } from '../words/missing-words.js';
+import { decimalsFor, listed, plainNumber, pNumber, signedNumber } from '../words/numbers.js';
+import { percent } from '../words/percent.js';
+import { fittedTable, wrapped } from './fitted-table.js';
+
+/** More cautions and more differences than these are counted. */
+const MOST = 8;
+
+/** What `mtpc compare` prints for people: the answer first, then a line for each metric, then what limits it. */
+export function printComparison(
+  found: readonly Finding[],
+  plan: Plan,
+  width: number,
+  input = 'FILES',
+): string {
+  const lead = wrapped(leadSentence(found), width).join('\n');
+  const method = wrapped(methodText(plan, found), width).join('\n');
+  const body =
+    plan.levels.length === 2
+      ? byPair(found).map((own) => pairBlock(own, width))
+      : [levelsTable(found, width), ...differencesBlock(found, width)];
+  const cautions = cautionLines(found, plan);
+  const more = cautions.length - MOST;
+  const notes = [
+    ...cautions.slice(0, MOST),
+    ...(more > 0 ? [`${counted(more, 'more remark')} with --all-columns.`] : []),
+  ].flatMap((note) => wrapped(`! ${note}`, width, '  '));
+  const parts = [
+    ...[lead, method, ...body],
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
+    wrapped(nextText(found, input), width, '  ').join('\n'),
+  ];
+  return terminal(`${parts.map((part) => part.trimEnd()).join('\n\n')}\n`);
+}
+
+/** A minus that every terminal has. */
+function terminal(text: string): string {
+  return text.replaceAll('−', '-');
+}
+
+/** Two levels: a line for each metric that was tested, the others by name. */
+function pairBlock(own: readonly Finding[], width: number): string {
+  const tested = own.filter(({ verdict }) => !['constant', 'no-data'].includes(verdict));
+  const first = own.reduce((most, each) => (each.n > most.n ? each : most));
+  const { a, b, design, params } = first;
+  const hasLength = own.some(({ length }) => length !== undefined);
+  const columns = [
+    { head: 'metric' },
+    ...[a, b, 'difference'].map((head) => ({ head, isRight: true })),
+    { head: `${percent(params.confidenceLevel)} CI${isCorrected(own) ? ' (corrected)' : ''}`, drop: 1 },
+    { head: 'p', isRight: true },
+    { head: hasLength ? 'at equal length' : '' },
+  ];
+  const sorted = [...tested].sort(
+    (x, y) =>
+      rank(x) - rank(y) ||
+      (x.adjustedPValue ?? 2) - (y.adjustedPValue ?? 2) ||
+      (x.pValue ?? 2) - (y.pValue ?? 2),
+  );
+  const names = (verdict: Finding['verdict']): string[] =>
+    own.filter((each) => each.verdict === verdict).map(({ metric }) => metricSymbol(metric));
+  const others = [
+    ...(names('constant').length > 0 ? [`Equal in all conversations: ${names('constant').join(', ')}.`] : []),
+    ...(names('no-data').length > 0 ? [`No data: ${names('no-data').join(', ')}.`] : []),
+  ];
+  const title = `${a} vs ${b}, ${unitsText(first)}${design === 'paired' ? ', paired' : ', not paired'}`;
+  return [
+    wrapped(title, width).join('\n'),
+    ...(sorted.length > 0
+      ? [
+          fittedTable(
+            columns,
+            sorted.map((each) => lineOf(each, hasLength)),
+            width,
+          ).trimEnd(),
+        ]
+      : []),
+    ...(others.length > 0 ? [wrapped(others.join(' '), width).join('\n')] : []),
+  ].join('\n');
+}
+
+function isCorrected(own: readonly Finding[]): boolean {
+  return own.some(({ family }) => family.looks > 1 || (family.comparisons > 1 && family.adjust !== 'none'));
+}
+
+/** Outcomes come first. */
+function rank({ question }: Finding): number {
+  return question === 'performance' ? 0 : 1;
+}
+
+function lineOf(each: Finding, hasLength: boolean): string[] {
+  const { metric, meanA, meanB, difference, interval, adjustedPValue } = each;
+  const decimals = findingDecimals(each);
+  const { factor } = scaleOf(metric);
+  const value = (own: number | null): string => (own === null ? '-' : valueText(metric, own, decimals));
+  const p = adjustedPValue === null ? '-' : pNumber(adjustedPValue).replace('< ', '<');
+  return [
+    ...[metricSymbol(metric), value(meanA), value(meanB)],
+    difference === null ? '-' : signedNumber(factor * difference, decimals),
+    interval === null
+      ? 'none'
+      : `${signedNumber(factor * interval.lower, decimals)} to ${signedNumber(factor * interval.upper, decimals)}`,
+    ...[p, remarkOf(each, hasLength ? decimals : undefined)],
+  ].map(terminal);
+}
+
+/** The last column: what is left at equal length, or what could have been found. */
+function remarkOf(each: Finding, decimals: number | undefined): string {
+  const { metric, verdict, minimumDetectableDifference: least, difference } = each;
+  switch (verdict) {
+    case 'a-higher':
+    case 'b-higher':
+      return decimals === undefined ? '' : atLengthText(each, decimals);
+    case 'undecided':
+      return 'undecided: scores are missing unequally';
+    case 'cannot-show':
+      return 'too few units for so many comparisons';
+    case 'too-few':
+      return 'cannot be tested';
+    default: {
+      if (least === null || difference === 0) return '';
+      const scaled = scaleOf(metric).factor * least;
+      return `detectable: ${plainNumber(scaled, decimalsFor(null, null, scaled))}`;
+    }
+  }
+}
+
+/** More levels: who is highest and lowest by each metric, and which cannot be separated from the highest. */
+function levelsTable(found: readonly Finding[], width: number): string {
+  const metrics = [...new Set(found.map(({ metric }) => metric))];
+  const columns = [
+    ...[{ head: 'metric' }, { head: 'highest' }, { head: '', isRight: true }],
+    ...[{ head: 'lowest' }, { head: '', isRight: true }],
+    ...[{ head: 'pairs that differ' }, { head: 'not separated from the highest' }],
+  ];
+  const rows = metrics.flatMap((metric) => {
+    const own = found.filter((each) => each.metric === metric);
+    const means = levelMeans(own);
+    const [most, least] = [means[0], means.at(-1)];
+    if (most === undefined || least === undefined) return [];
+    const decimals = decimalsFor(null, null, scaleOf(metric).factor * (most.mean - least.mean || most.mean));
+    const tied = bestSet(own).filter((level) => level !== most.level);
+    const isSame = own.every(({ verdict }) => verdict === 'constant');
+    const differ = own.filter(isDifferent).length;
+    return [
+      [
+        ...[
+          metricSymbol(metric),
+          isSame ? 'all the same' : most.level,
+          valueText(metric, most.mean, decimals),
+        ],
+        ...(isSame ? ['', ''] : [least.level, valueText(metric, least.mean, decimals)]),
+        `${differ} of ${own.length}`,
+        isSame || differ === 0 ? '' : listed(tied, 4),
+      ],
+    ];
+  });
+  return fittedTable(columns, rows, width);
+}
+
+/** The largest differences of many levels, in words. */
+function differencesBlock(found: readonly Finding[], width: number): string[] {
+  const told = found
+    .filter(isDifferent)
+    .sort((x, y) => rank(x) - rank(y) || (x.pValue ?? 1) - (y.pValue ?? 1));
+  if (told.length === 0) return [];
+  const columns = [
+    { head: 'metric' },
+    { head: 'a' },
+    { head: 'b' },
+    { head: 'a - b', isRight: true },
+    { head: 'CI (corrected)' },
+    { head: 'p', isRight: true },
+  ];
+  const rows = told.slice(0, MOST).map((each) => {
+    const [metric = '', , , difference = '', interval = '', p = ''] = lineOf(each, false);
+    return [metric, each.a, each.b, difference, interval, p];
+  });
+  const more = told.length - rows.length;
+  const rest = more > 0 ? `\n${counted(more, 'more difference')} with --all-columns.` : '';
+  return [`${fittedTable(columns, rows, width).trimEnd()}${rest}`];
+}
+
+/** What limits the comparison: of the plan, then of findings, each once. */
+function cautionLines(found: readonly Finding[], plan: Plan): string[] {
+  const lengths = byPair(found).flatMap((own) => lengthNote(own));
+  // Metrics lack the same units but for a few: the first finding says it for all.
+  const absent = new Set<string>();
+  const cautions = [...plan.cautions, ...found.flatMap((each) => each.cautions)].flatMap((caution) => {
+    if (caution.kind !== 'absent-units') return [cautionSentence(caution)];
+    if (absent.has(caution.level)) return [];
+    absent.add(caution.level);
+    return [cautionSentence(caution)];
+  });
+  const missing = found.flatMap((each) => {
+    const isUndefined = each.nUndefinedA + each.nUndefinedB + each.turnsLackingA + each.turnsLackingB > 0;
+    const isSaid = each.n === 0 || each.question !== 'text' || !isUndefined;
+    return isSaid ? [] : [`${metricSymbol(each.metric)}: ${missingText(each)}`];
+  });
+  return [...new Set([...cautions, ...lengths, ...missing])];
+}
+
+function lengthNote(own: readonly Finding[]): string[] {
+  const turns = own.find(({ length }) => length !== undefined)?.length?.turns;
+  const [first] = own;
+  if (turns === undefined || first === undefined || turns.meanA === null || turns.meanB === null) return [];
+  const [most, least] = [Math.max(turns.meanA, turns.meanB), Math.min(turns.meanA, turns.meanB)];
+  if (!(most > 1.1 * least)) return [];
+  const name = turns.meanA > turns.meanB ? first.a : first.b;
+  return [
+    `${name} has ${Math.round(100 * (most / least - 1))}% more turns per conversation (${plainNumber(most, 1)}, ${plainNumber(least, 1)}); most metrics change with length.`,
+  ];
+}
+
+function nextText(found: readonly Finding[], input: string): string {
+  const told = found.find((each) => isDifferent(each) && each.metric !== 'success');
+  const paper = found.some(({ metric }) => metric === 'aptitude')
+    ? 'lost'
+    : found.some(({ metric }) => metric === 'success')
+      ? 'pingeval'
+      : 'mpceval';
+  const explain = told ? `mtpc explain ${metricSymbol(told.metric)}; ` : '';
+  return `Next: mtpc report ${input} --paper ${paper}; ${explain}--all-columns for all numbers.`;
+}

@@ -1,0 +1,35 @@
+import type { Finding } from '../analysis/finding.js';
+import { counted } from '../text/counted.js';
+import { decimalsFor, plainNumber, pText } from './numbers.js';
+
+/** `3 undefined (too-few-turns)`: the scores that one side lacks, with the main reason; `0` for none. */
+export function lackText(each: Finding, side: 'A' | 'B'): string {
+  const [count, reasons, absent, turns] =
+    side === 'A'
+      ? [each.nUndefinedA, each.undefinedReasonsA, each.unpairedB, each.turnsLackingA]
+      : [each.nUndefinedB, each.undefinedReasonsB, each.unpairedA, each.turnsLackingB];
+  const missing = count + each.nUndefinedBoth;
+  const [main] = Object.entries(reasons).sort(([, x], [, y]) => y - x);
+  const parts = [
+    ...(missing > 0 ? [`${missing} undefined`] : []),
+    ...(absent > 0 ? [`${absent} absent`] : []),
+    ...(turns > 0 ? [counted(turns, each.question === 'text' ? 'turn' : 'run')] : []),
+  ];
+  if (parts.length === 0) return '0';
+  return `${parts.join(', ')}${main && missing + turns > 0 ? ` (${main[0]})` : ''}`;
+}
+
+/** Sentences about the scores that are missing on one side; empty if nothing is missing. */
+export function missingText(each: Finding): string {
+  const lacks = [`${each.a} lacks ${lackText(each, 'A')}`, `${each.b} lacks ${lackText(each, 'B')}`];
+  if (lacks.every((text) => text.endsWith(' lacks 0'))) return '';
+  const { missingBounds, missingPValue, signSensitiveToMissing } = each;
+  const number = (value: number): string => plainNumber(value, decimalsFor(null, null, value));
+  const bounds = missingBounds
+    ? `; with the worst and the best values in their place the difference is ${number(missingBounds.lower)} to ${number(missingBounds.upper)}`
+    : '';
+  const unequal =
+    missingPValue === null ? '' : `; test of as many missing on both sides: ${pText(missingPValue)}`;
+  const sign = signSensitiveToMissing ? '; the sign of the difference depends on the missing scores' : '';
+  return `Missing scores: ${lacks.join(', ')}${bounds}${unequal}${sign}.`;
+}
