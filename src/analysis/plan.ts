@@ -145,9 +145,9 @@ const EQUAL_MIXTURE = 0.05;
  * ```
  */
 export function planOf(design: Design, options: PlanOptions = {}): Plan {
+  const settings = resolveOptions('planOf', PLAN, options);
   const isDesign = Array.isArray(design?.records);
   requireInput(isDesign, 'planOf', 'design', 'a design, as describeDesign gives it', design);
-  const settings = resolveOptions('planOf', PLAN, options);
   const factor = chooseFactor(design, settings.by);
   const records = byLevel(design.records, factor.field);
   const levels = [...records.keys()];

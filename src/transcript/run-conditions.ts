@@ -1,6 +1,6 @@
 import { byKey } from '../math/by-key.js';
 import { labelText } from './label-text.js';
-import type { Run } from './runs.js';
+import type { Run } from './run.js';
 
 /**
  * Fields of `meta` that state a condition of a run, in lower case and without separators. `shards` is a field of its own

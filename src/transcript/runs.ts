@@ -6,35 +6,11 @@ import { present } from '../options/present.js';
 import { requireMeta, requireTranscript, requireTranscripts } from './inputs.js';
 import { labelText } from './label-text.js';
 import { metaOf } from './meta-of.js';
+import type { Run } from './run.js';
 import { recordedConditions } from './run-conditions.js';
 import type { Transcript } from './types.js';
 
-/** One scored run of one instruction; the unit of the repeated-run metrics. */
-export interface Run {
-  /** The task. Runs with the same instruction (and system, setting, task, conditions and shards) are repetitions. */
-  readonly instruction: string;
-  /** The run's score in [0, 100]. */
-  readonly score: number;
-  /** The model or other system that answered. */
-  readonly system?: string;
-  /** How the instruction was given: `full`, `concat`, `sharded`, ... */
-  readonly setting?: string;
-  readonly task?: string;
-  /**
-   * What else the run was played under, as text: `{ temperature: '0.7' }`. Runs of one instruction under different
-   * conditions, or with different numbers of shards, are not repetitions.
-   */
-  readonly conditions?: Readonly<Record<string, string>>;
-  /** The strategy label of each assistant turn. */
-  readonly strategies?: readonly string[];
-  /** Into how many pieces the instruction was cut. */
-  readonly shards?: number;
-  readonly transcript?: Transcript;
-  /** The answers extracted from the answer attempts, in order. */
-  readonly answers?: readonly string[];
-  /** The score of each answer attempt, in order. */
-  readonly attemptScores?: readonly number[];
-}
+export type { Run } from './run.js';
 
 /** Options of {@link runsOf}. */
 export interface RunsOptions {
