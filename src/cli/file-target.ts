@@ -26,8 +26,8 @@ export async function wholeFile(name: string, whole: Whole): Promise<Target> {
   const { O_WRONLY, O_CREAT, O_APPEND } = constants;
   // Appending: should two runs write to one file in spite of the lock, both detect it.
   const file = await open(name, O_WRONLY | O_CREAT | O_APPEND);
-  // Deno refuses to open a file for both appending and truncating.
-  if (whole.written === undefined) await file.truncate();
+  // Deno refuses to open a file for both appending and truncating. A device has nothing to truncate.
+  if (whole.written === undefined && (await file.stat()).isFile()) await file.truncate();
   return new FileTarget(file, name, whole);
 }
 

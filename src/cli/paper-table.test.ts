@@ -62,7 +62,7 @@ it('prints the main table of each paper', async () => {
     ),
   );
   const lost = (await tableOf('lost', runs)).split('\n');
-  expect(lost[0]).toMatch(/^m scores 30 points less when the instruction comes in pieces \(93 to 63\)/);
+  expect(lost[0]).toMatch(/^m loses 30 of 93 points when the instruction comes in pieces\./);
   expect(lost[2]).toMatch(/^Averaged performance P, aptitude A, unreliability U/);
   expect(lost[5]!.split(/ +/).slice(0, 5)).toEqual(['m', 'sharded', '3', '6', '62.5']);
   expect(await tableOf('mpceval', games({ none: 1 }).slice(0, 6))).toMatch(

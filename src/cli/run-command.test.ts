@@ -297,7 +297,7 @@ describe('mtpc list and explain', () => {
       '[0, 1]',
       'too-few-turns',
       'variant:',
-      'Even participation is not the same',
+      'an interview is uneven by design',
     ]) {
       expect(out).toContain(part);
     }

@@ -91,7 +91,7 @@ describe('mtpcProfile', () => {
     expect(rowOf(profile, 'LL').summary.mean).toBeCloseTo(0.5, 12);
     expect(rowOf(profile, 'LL-rescaled').summary.mean).toBeCloseTo(1 - Math.exp(-12.5), 12);
     expect(rowOf(profile, 'Phi').summary).toMatchObject({ n: 2, mean: 1 });
-    expect(rowOf(profile, 'DAF').signatures).toHaveLength(2);
+    expect(rowOf(profile, 'DAF').signatures).toHaveLength(1);
     for (const symbol of ['AP', 'ACR', 'PE', 'CS', 'TES', 'LS-TA']) {
       expect(rowOf(profile, symbol).signatures.length).toBeGreaterThan(0);
     }

@@ -8,7 +8,7 @@ import type { Transcript } from '../transcript/types.js';
 import { filePieces, type ReadWatch } from './file-pieces.js';
 import { listPieces } from './list-pieces.js';
 import { idFromFile } from './name-transcript.js';
-import { slackChannelText } from './slack-export.js';
+import { isSlackChannel, slackChannelText } from './slack-export.js';
 
 /**
  * Reads the transcripts of a file, given as a path or a `file:` URL, one after the other. The format is detected from
@@ -73,7 +73,7 @@ export async function* watchedTranscripts(
 ): AsyncGenerator<Transcript> {
   const source = path === '-' ? 'standard input' : path;
   const isFolder = path !== '-' && (await stat(path).catch(() => undefined))?.isDirectory() === true;
-  if (isFolder) {
+  if (isFolder && (await isSlackChannel(path))) {
     // A channel of a Slack export.
     for await (const transcript of streamTranscripts([await slackChannelText(path)], options))
       yield { source, ...transcript };

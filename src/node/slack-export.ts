@@ -20,6 +20,11 @@ export async function slackChannels(folder: string, names: readonly string[]): P
   return channels.length === 0 ? undefined : channels;
 }
 
+/** Whether a folder holds the days of a channel. @internal */
+export async function isSlackChannel(folder: string): Promise<boolean> {
+  return (await readdir(folder)).some((name) => DAY.test(name));
+}
+
 /** The messages of all days of a channel as one JSON text, with the names of the workspace's people. @internal */
 export async function slackChannelText(channel: string): Promise<string> {
   const people = new Map<unknown, Fields>();

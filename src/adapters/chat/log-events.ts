@@ -41,7 +41,7 @@ const CALL_RECORD = /^(?:tool|function)_(?:call|use|result|response|output)$/;
 function isStepOfSession(record: Fields): boolean {
   const { type, cwd } = record;
   const timestamp = record.timestamp ?? record.ts ?? record.time;
-  if (timestamp === undefined) return false;
+  if (timestamp === undefined || type === 'message') return false;
   if (CALL_RECORD.test(String(type)) && !('content' in record) && !('text' in record)) return true;
   if (type === 'session' && typeof cwd === 'string') return true;
   const isPlain = Object.values(record).every((value) => typeof value !== 'object' || value === null);

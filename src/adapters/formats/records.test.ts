@@ -1257,7 +1257,7 @@ describe('a list of messages', () => {
     expect(() => read([{ id: 1 }, { deep: { messages: 3 } }], { path: 'deep', onError: 'throw' })).toThrow(
       'conversations[0]',
     );
-    for (const path of ['samples[0].log', 'a..b', '', 'a[]b'])
+    for (const path of ['samples[x].log', 'a..b', '', 'a[]b'])
       expect(() => read(log, { path })).toThrow(
         'options.path: expected fields and lists such as "samples[].messages"',
       );

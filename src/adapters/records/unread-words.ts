@@ -54,29 +54,42 @@ const WORD = /\p{L}[\p{L}\p{M}\p{N}'\u2019-]*/gu;
  */
 export class UnreadWords {
   #held: Found[] = [];
+  /** Texts that the last conversations lack: a record may belong to the next one. */
+  #deferred: Found[] = [];
   readonly #lost = new Map<string, Lost>();
 
   /** Compares a record with the conversations that it gave; without any, its texts wait for later ones. */
   add(record: unknown, transcripts: readonly object[]): void {
-    if (this.#held.length < MOST_HELD) for (const found of textsIn(record)) this.#held.push(found);
-    if (transcripts.length > 0) this.#settle(transcripts);
+    const own = textsIn(record);
+    if (transcripts.length === 0) {
+      if (this.#held.length < MOST_HELD) this.#held.push(...own);
+      return;
+    }
+    this.#note(this.#missingFrom(transcripts, [...this.#deferred, ...this.#held]));
+    this.#held = [];
+    this.#deferred = this.#missingFrom(transcripts, own);
   }
 
   /** Compares what waits with the last conversations. */
   end(transcripts: readonly object[]): void {
-    if (transcripts.length > 0) this.#settle(transcripts);
+    const waiting = transcripts.length > 0 ? [...this.#deferred, ...this.#held] : this.#deferred;
+    this.#note(this.#missingFrom(transcripts, waiting));
+    [this.#held, this.#deferred] = [[], []];
   }
 
-  #settle(transcripts: readonly object[]): void {
-    if (this.#held.length === 0) return;
+  /** The texts that are in none of the conversations. */
+  #missingFrom(transcripts: readonly object[], texts: readonly Found[]): Found[] {
+    if (texts.length === 0) return [];
     const known = new Set<string>();
     for (const each of transcripts) collectTexts(each, known, DEPTH);
-    const rest = this.#held.filter(({ text }) => !known.has(text) && isLanguage(text));
-    this.#held = [];
-    if (rest.length === 0) return;
+    const rest = texts.filter(({ text }) => !known.has(text) && isLanguage(text));
+    if (rest.length === 0) return [];
     const all = [...known].map(lettersOf).join(' ');
-    for (const { path, text, owners } of rest) {
-      if (probesOf(lettersOf(text)).some((probe) => all.includes(probe))) continue;
+    return rest.filter(({ text }) => !probesOf(lettersOf(text)).some((probe) => all.includes(probe)));
+  }
+
+  #note(texts: readonly Found[]): void {
+    for (const { path, text, owners } of texts) {
       const lost = this.#lost.get(path) ?? { texts: 0, words: 0, owners: [] };
       this.#lost.set(path, lost);
       lost.texts += 1;

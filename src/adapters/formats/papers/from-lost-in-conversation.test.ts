@@ -30,6 +30,7 @@ describe('fromLostInConversation', () => {
         shards: 2,
         answers: ['5'],
         attemptScores: [100],
+        conditions: { systemModel: 'model-s', userModel: 'model-u' },
       },
       {
         instruction: 'table-3',
@@ -39,6 +40,7 @@ describe('fromLostInConversation', () => {
         task: 'data2text',
         answers: ['The table lists three lakes.'],
         attemptScores: [37.5],
+        conditions: { systemModel: 'NA', userModel: 'NA' },
       },
     ]);
   });
