@@ -96,9 +96,9 @@ describe('defineFormat', () => {
   it('refuses a definition that cannot be used', () => {
     const message = (): 'event' => 'event';
     expect(() => defineFormat({ name: 'slack', message })).toThrow('a name that no built-in format has');
-    expect(() => defineFormat({ name: ' ', message })).toThrow('options.name: expected');
-    expect(() => defineFormat({ name: 'x' } as never)).toThrow('options.message: expected a function');
-    expect(() => defineFormat({ name: 'x', path: '', message })).toThrow('options.path: expected');
+    expect(() => defineFormat({ name: ' ', message })).toThrow('definition.name: expected');
+    expect(() => defineFormat({ name: 'x' } as never)).toThrow('definition.message: expected a function');
+    expect(() => defineFormat({ name: 'x', path: '', message })).toThrow('definition.path: expected');
     expect(() => readTranscripts({}, { formats: [{ name: 'x' } as never] })).toThrow(
       'formats: expected formats made by defineFormat',
     );

@@ -1,4 +1,5 @@
-import { requireOption } from '../error.js';
+import { requireInput, requireOption } from '../error.js';
+import { anObject, requireForm } from '../options/forms.js';
 import type { Outcome, Transcript } from '../transcript/types.js';
 import { ChatRecords, type Read } from './chat/chat-records.js';
 import { type ListedMessage, messageList } from './chat/message-list.js';
@@ -62,7 +63,7 @@ const PARTS = new WeakMap<DefinedFormat, Parts>();
  * its option `formats` before its own. Entries without words, and entries for which `message` gives a reason, are
  * counted in the account of the input.
  *
- * @throws MetricError `INVALID_OPTION` if the name is that of a built-in format, or a part is missing
+ * @throws MetricError `INVALID_INPUT` if the name is that of a built-in format, or a part is missing
  *
  * @example
  * ```ts
@@ -81,13 +82,14 @@ const PARTS = new WeakMap<DefinedFormat, Parts>();
  * ```
  */
 export function defineFormat(definition: FormatDefinition): DefinedFormat {
+  requireForm('defineFormat', 'definition', definition, anObject);
   const { name, path, message } = definition;
   const isFree =
     typeof name === 'string' && name.trim() !== '' && !FORMAT_NAMES.some((each) => each === name);
-  requireOption(isFree, 'defineFormat', 'name', 'a name that no built-in format has', name);
-  requireOption(typeof message === 'function', 'defineFormat', 'message', 'a function', message);
+  requireInput(isFree, 'defineFormat', 'definition.name', 'a name that no built-in format has', name);
+  requireInput(typeof message === 'function', 'defineFormat', 'definition.message', 'a function', message);
   const isPath = path === undefined || (typeof path === 'string' && path !== '');
-  requireOption(isPath, 'defineFormat', 'path', 'the path of a list of messages', path);
+  requireInput(isPath, 'defineFormat', 'definition.path', 'the path of a list of messages', path);
   return Object.freeze({ name, definition });
 }
 

@@ -29,7 +29,7 @@ it('match folders, but not their contents or files without a pattern', async () 
     writeFileSync(join(folder, name, 'x.json'), talk(name));
   }
   const compared = await runCli(['compare', join(folder, 'sub-*'), '--metrics', 'NSE', '--format', 'json']);
-  expect(JSON.parse(compared.out).comparisons).toMatchObject([{ a: 'sub-1', b: 'sub-2' }]);
+  expect(JSON.parse(compared.out).findings).toMatchObject([{ a: 'sub-1', b: 'sub-2' }]);
   expect(await scored(join(folder, 'a.json'), join(folder, 'c.*'))).toEqual(['a#1', 'c#1']);
 });
 
@@ -49,5 +49,5 @@ it('says that nothing fits a pattern', async () => {
 
 it('gives each file of a pattern to a comparison as a system', async () => {
   const { out } = await runCli(['compare', join(folder, '?.json'), '--metrics', 'NSE', '--format', 'json']);
-  expect(JSON.parse(out).comparisons).toMatchObject([{ metric: 'speaker-entropy', a: 'a', b: 'b' }]);
+  expect(JSON.parse(out).findings).toMatchObject([{ metric: 'speaker-entropy', a: 'a', b: 'b' }]);
 });

@@ -94,7 +94,7 @@ it('compares the systems within a file by a field, and refuses one that is not t
   });
   const compare = (...args: string[]): ReturnType<typeof mtpc> =>
     mtpc('compare', join(dir, 'arena.jsonl'), '--metrics', 'speaker-entropy', '--format', 'json', ...args);
-  const [comparison] = JSON.parse((await compare('--by', 'model')).out).comparisons;
+  const [comparison] = JSON.parse((await compare('--by', 'model')).out).findings;
   expect(comparison).toMatchObject({ a: 'm1', b: 'm2', n: 3 });
   const { code, err } = await compare('--by', 'colour');
   expect(code).toBe(1);
@@ -124,14 +124,14 @@ describe('several systems in one file', () => {
   it('are paired by the ids that they share', async () => {
     const { out, err } = await compare('chats.jsonl', CHATS.join('\n'));
     expect(err).not.toContain('first turn');
-    expect(JSON.parse(out).comparisons).toMatchObject([{ a: 'm1', b: 'm2', n: 2 }]);
+    expect(JSON.parse(out).findings).toMatchObject([{ a: 'm1', b: 'm2', n: 2 }]);
   });
 
   it('are paired in rows that stand together by system', async () => {
     const row = (id: string, model: string): string => `${id},${model},x,Hi\n${id},${model},y,Yo`;
     const rows = [row('d1', 'm1'), row('d2', 'm1'), row('d1', 'm2'), row('d2', 'm2')];
     const sorted = await compare('rows.csv', `conv,model,speaker,text\n${rows.join('\n')}\n`);
-    expect(JSON.parse(sorted.out).comparisons).toMatchObject([{ a: 'm1', b: 'm2', n: 2 }]);
+    expect(JSON.parse(sorted.out).findings).toMatchObject([{ a: 'm1', b: 'm2', n: 2 }]);
     const mixed = await compare(
       'rows.csv',
       `conv,model,speaker,text\n${[row('d1', 'm1'), row('d1', 'm2')].join('\n')}\n`,
@@ -150,10 +150,10 @@ describe('several systems in one file', () => {
     );
     const numbered = await compare('chats.jsonl', text, '--number-duplicates');
     expect(numbered.err).toContain('read as "d1 (2)"');
-    expect(JSON.parse(numbered.out).comparisons).toMatchObject([{ n: 2 }]);
+    expect(JSON.parse(numbered.out).findings).toMatchObject([{ n: 2 }]);
     const skipped = await compare('chats.jsonl', text, '--skip-errors');
     expect(skipped.code).toBe(3);
-    expect(JSON.parse(skipped.out).comparisons).toMatchObject([{ n: 2 }]);
+    expect(JSON.parse(skipped.out).findings).toMatchObject([{ n: 2 }]);
   });
 });
 

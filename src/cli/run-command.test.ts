@@ -254,18 +254,20 @@ describe('mtpc compare', () => {
       '--format',
       'json',
     ];
-    const [comparison] = JSON.parse((await runCli(args)).out).comparisons;
+    const [comparison] = JSON.parse((await runCli(args)).out).findings;
     expect(comparison).toMatchObject({
       metric: 'speaker-entropy',
       a: 'even',
       b: 'uneven',
       n: 8,
-      onlyA: 0,
+      unpairedA: 0,
     });
     expect(comparison.difference).toBeGreaterThan(0.2);
     expect(comparison.adjustedPValue).toBeLessThan(0.05);
-    expect((await runCli(args.slice(0, -2))).out).toMatch(/^A = even, B = uneven: 8 conversations in both/);
-    expect((await runCli([...args.slice(0, -2), '--long'])).out).toMatch(/^NSE +even +uneven +8/m);
+    expect((await runCli(args.slice(0, -2))).out).toMatch(
+      /^even has a higher speaker entropy than uneven by .*\n[^]*^even vs uneven, 8 conversations, paired$/m,
+    );
+    expect((await runCli([...args.slice(0, -2), '--all-columns'])).out).toMatch(/^NSE +even +uneven +8/m);
   });
 });
 

@@ -28,7 +28,7 @@ const REPLY = 200;
  * @example
  * ```ts
  * import { estimateRun, planRun } from '@mtpc/metrics/run';
- * const { games } = await planRun('pingeval', { model: 'mine', games: ['name'], turns: [2, 4], instances: 10 });
+ * const { games } = await planRun('pingeval', { model: 'mine', games: ['name-9'], turns: [2, 4], instances: 10 });
  * const { requests, outputTokens } = await estimateRun(games);
  * requests; // => { mine: 60 }
  * outputTokens; // => 5120

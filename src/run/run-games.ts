@@ -84,7 +84,7 @@ const OPTIONS: OptionSpecs<RunGamesOptions, 'resume' | 'concurrency' | 'keepMess
  * @example
  * ```ts
  * import { planRun, runGames } from '@mtpc/metrics/run';
- * const plan = await planRun('pingeval', { model: 'mine', games: ['name'], turns: [2], instances: 3 });
+ * const plan = await planRun('pingeval', { model: 'mine', games: ['name-9'], turns: [2], instances: 3 });
  * plan.games.length; // => 3
  * const model = async () => ({ text: 'SELECT ROW 1', tokens: 4 });
  * const play = () => runGames(plan.games, { out: 'runs.jsonl', model, concurrency: 2 });
