@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { MetricError } from '../error.js';
 import type { Evaluator } from '../run/plans/plan-settings.js';
 
@@ -19,7 +19,9 @@ export function commandEvaluator(command: string, timeoutMs: number): Evaluator 
 
 function outputOf(command: string, input: string, timeoutMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], timeout: timeoutMs });
+    // In a group of its own, so that the shell's children stop with it.
+    const child = spawn(command, { shell: true, stdio: ['pipe', 'pipe', 'inherit'], detached: true });
+    const timer = setTimeout(() => stop(child), timeoutMs);
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
@@ -28,11 +30,21 @@ function outputOf(command: string, input: string, timeoutMs: number): Promise<st
     child.stdin.on('error', () => undefined).end(input);
     child.on('error', (cause) => reject(failure(`${command} could not be started: ${cause.message}`)));
     child.on('close', (code, signal) => {
+      clearTimeout(timer);
       if (code === 0) resolve(printed.trim());
       else
         reject(failure(`${command} ended with ${code === null ? `signal ${signal}` : `exit code ${code}`}`));
     });
   });
+}
+
+function stop(child: ChildProcess): void {
+  try {
+    if (child.pid !== undefined) process.kill(-child.pid);
+  } catch {
+    // Windows has no process groups.
+    child.kill();
+  }
 }
 
 function failure(problem: string): MetricError {
