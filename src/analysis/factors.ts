@@ -1,4 +1,5 @@
 import { byKey } from '../math/by-key.js';
+import { namesRunCondition } from '../transcript/run-conditions.js';
 import type { DesignRecord } from './records.js';
 
 /** A field that varies between conversations. */
@@ -20,9 +21,8 @@ export interface Factor {
 /** Fields that name systems, the first one first. */
 export const SYSTEM_FIELDS: readonly string[] = ['model', 'system'];
 
-/** Names of fields that state a condition, in lower case and without separators. */
-const CONDITION =
-  /^(?:model|system|setting|game|task|level|budget|turnbudget|shards?|shardcount|numshards|nshards|rounds|(?:assistant|user|system|partner|judge|model|sampling)?temp(?:erature)?|topp|topk|minp|lang(?:uage)?|locale|prompt(?:version|template)?|systemprompt|template|persona|maxtokens|maxturns|(?:reasoning)?effort|thinking|reasoning|tools|difficulty|(?:user|system|judge|partner)model|partner|simulator|condition|arm|treatment|variant|mode|style|quantization|day|annotator|rater|judge|(?:frequency|presence|repetition)penalty)$/;
+/** Conditions beside those of a run: what is compared, played or judged. The id of a prompt repeats and does not count. */
+const OWN = /^(?:model|system|setting|game|task|level|turnbudget|shards?|rounds|day|annotator|rater|judge)$/;
 /** Conditions that are a sample of many: other days, raters and simulators would do as well. */
 const RANDOM = /^(?:day|annotator|rater|judge|simulator)$/;
 /** Fields that identify or count a conversation, and so never group it. */
@@ -35,7 +35,7 @@ const bare = (field: string): string => field.toLowerCase().replace(/[_\-. ]/g, 
 
 /** Whether the name of a field says that it states a condition. */
 export function isCondition(field: string): boolean {
-  return CONDITION.test(bare(field));
+  return OWN.test(bare(field)) || (namesRunCondition(field) && bare(field) !== 'promptid');
 }
 
 /** Whether the levels of a condition are a sample, such as days and raters. */

@@ -7,7 +7,12 @@ import type { Run } from './run.js';
  * in a run.
  */
 const CONDITION =
-  /^(?:(?:assistant|user|system|partner|judge|model|sampling)?temp(?:erature)?|topp|topk|minp|shardcount|numshards|nshards|language|lang|locale|promptid|promptversion|prompt|systemprompt|template|persona|maxtokens|maxturns|budget|effort|reasoningeffort|thinking|reasoning|tools|difficulty|usermodel|systemmodel|judgemodel|partner|partnermodel|simulator|condition|arm|treatment|variant|mode|style|quantization|(?:frequency|presence|repetition)penalty)$/;
+  /^(?:(?:assistant|user|system|partner|judge|model|sampling)?temp(?:erature)?|topp|topk|minp|shardcount|numshards|nshards|language|lang|locale|promptid|promptversion|prompttemplate|prompt|systemprompt|template|persona|maxtokens|maxturns|budget|effort|reasoningeffort|thinking|reasoning|tools|difficulty|usermodel|systemmodel|judgemodel|partner|partnermodel|simulator|condition|arm|treatment|variant|mode|style|quantization|(?:frequency|presence|repetition)penalty)$/;
+
+/** Whether the name of a field says that it states a condition of a run. @internal */
+export function namesRunCondition(field: string): boolean {
+  return CONDITION.test(field.toLowerCase().replace(/[_\-. ]/g, ''));
+}
 
 /** Longer texts are contents, not labels. */
 const LONGEST = 80;
@@ -22,8 +27,9 @@ export function recordedConditions(
 ): Readonly<Record<string, string>> | undefined {
   const found = Object.entries(meta).flatMap(([field, value]) => {
     const text = typeof value === 'boolean' ? String(value) : labelText(value);
-    const isCondition = CONDITION.test(field.toLowerCase().replace(/[_\-. ]/g, ''));
-    return isCondition && text !== undefined && text.length <= LONGEST ? [[field, text] as const] : [];
+    return namesRunCondition(field) && text !== undefined && text.length <= LONGEST
+      ? [[field, text] as const]
+      : [];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);
 }
