@@ -382,7 +382,15 @@ function unevenDialogues(missing: number, random: Random): Transcript[] {
   );
 }
 
-const STATISTICS = { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0 } as const;
+const STATISTICS = {
+  unit: 'transcript',
+  level: 0.95,
+  adjust: 'holm',
+  family: 'call',
+  seed: 0,
+  method: 'student-t',
+  looks: 1,
+} as const;
 
 /** The p-value of speaker entropy in a report. */
 async function reportedP(transcripts: readonly Transcript[]): Promise<number> {

@@ -2,30 +2,17 @@ import { calledAs, requireInput, requireOption } from '../error.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-options.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
 import { evaluationRowList } from '../evaluate/evaluation-rows.js';
-import { functionIds } from '../evaluate/functions.js';
-import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { rememberingLibrary } from '../evaluate/remembering-library.js';
 import type { Resources } from '../evaluate/resources.js';
-import type { ScoreRow } from '../evaluate/row.js';
 import { anObject, listOf, requireForm, requireOptionsObject } from '../options/forms.js';
 import { aFunction, flag, inputData, oneOf, words } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
-import {
-  COMPARE,
-  type CompareOptions,
-  compareSystems,
-  type VariantRows,
-  withVariants,
-} from './compare-systems.js';
-import { describeDesign } from './design.js';
+import { compareScored, type Score } from './compare-scored.js';
+import { COMPARE, type CompareOptions } from './compare-systems.js';
 import type { Finding } from './finding.js';
-import { findings } from './findings.js';
 import type { LengthUnit } from './length/equal-length.js';
-import { explainLength, type ScoredSystem } from './length/explain-length.js';
-import { asScores, variantsOf } from './length/metric-variants.js';
-import { planOf } from './plan.js';
-import { GIVEN_NAME } from './records.js';
+import type { ScoredSystem } from './length/explain-length.js';
 
 /** Options of {@link compareTranscripts}, beside those of `compareSystems`. */
 export interface CompareTranscriptsOptions extends Resources, Omit<CompareOptions, 'robust'> {
@@ -142,43 +129,8 @@ export async function compareCorpora(
     const named = withIds(transcripts);
     scored.set(name, { transcripts: named, rows: await score(named, metrics) });
   }
-  const given = Object.fromEntries([...scored].map(([name, { transcripts }]) => [name, transcripts]));
-  const rows = Object.fromEntries([...scored].map(([name, system]) => [name, system.rows]));
-  if (compare.unit === 'turn') return compareSystems(rows, compare);
-  const plan = planOf(describeDesign(given), { ...settings, by: GIVEN_NAME });
-  const found = findings(plan, { rows });
-  const varied = robust ? withVariants(found, await variantRows(scored, metrics, score), compare) : found;
-  return explainLength(varied, plan, scored, (transcripts) => score(transcripts, metrics), {
-    keepMeta: fields,
-    ...(atLength && { atLength }),
-  });
-}
-
-/** Scores transcripts by some metrics. */
-export type Score = (
-  transcripts: readonly Transcript[],
-  metrics: readonly MetricChoice[] | undefined,
-  components?: boolean,
-) => Promise<readonly ScoreRow[]>;
-
-/** The rows of all variants of some metrics, as `compareSystems` takes them. @internal */
-export async function variantRows(
-  systems: ReadonlyMap<string, ScoredSystem>,
-  metrics: readonly MetricChoice[] = functionIds(),
-  score: Score,
-): Promise<VariantRows> {
-  const found = new Map<string, Map<string, ScoreRow[]>>();
-  for (const variant of variantsOf(metrics)) {
-    const rowsOf = found.get(variant.name) ?? new Map<string, ScoreRow[]>();
-    found.set(variant.name, rowsOf);
-    for (const [name, { transcripts }] of systems) {
-      const rows = await score(transcripts, [variant.choice], variant.component !== undefined);
-      const own = rowsOf.get(name) ?? [];
-      rowsOf.set(name, own);
-      for (const row of asScores(rows, variant)) own.push(row);
-    }
-  }
-  return Object.fromEntries([...found].map(([name, rows]) => [name, Object.fromEntries(rows)]));
+  const by = { score, metrics, atLength, robust, keepMeta: fields };
+  return [...(await compareScored(scored, settings, by)).findings];
 }
 
 /** Transcripts with ids: one without is named by its place, and says so. @internal */

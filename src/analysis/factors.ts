@@ -22,7 +22,8 @@ export interface Factor {
 export const SYSTEM_FIELDS: readonly string[] = ['model', 'system'];
 
 /** Conditions beside those of a run: what is compared, played or judged. The id of a prompt repeats and does not count. */
-const OWN = /^(?:model|system|setting|game|task|level|turnbudget|shards?|rounds|day|annotator|rater|judge)$/;
+const OWN =
+  /^(?:model|system|setting|game|task|target|level|turnbudget|shards?|rounds|day|annotator|rater|judge)$/;
 /** Conditions that are a sample of many: other days, raters and simulators would do as well. */
 const RANDOM = /^(?:day|annotator|rater|judge|simulator)$/;
 /** Fields that identify or count a conversation, and so never group it. */

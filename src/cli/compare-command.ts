@@ -1,19 +1,12 @@
 import { type Command, Option } from 'commander';
-import { compareSystems, withVariants } from '../analysis/compare-systems.js';
-import { designFrom } from '../analysis/design.js';
 import {
+  type Comparison,
+  compareScored,
   type Decision,
   decide,
-  explainLength,
   type Finding,
-  findings,
-  GIVEN_NAME,
-  type Plan,
-  planOf,
   type Score,
-  variantRows,
 } from '../analysis/index.js';
-import { recordsFromTranscripts } from '../analysis/records.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, lengthTable, paperTable } from '../report/comparison-table.js';
@@ -93,7 +86,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
     for await (const row of evaluateStream(transcripts, options)) rows.push(row);
     return rows;
   };
-  let found: Compared;
+  let found: Comparison;
   try {
     const systems = await scoredSystems(files, flags, io, warnings, score);
     found = await compareAll(systems, flags, score);
@@ -121,39 +114,25 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   if (isFailed) io.exitCode = 4;
 }
 
-/** What a call compares, and how. */
-interface Compared {
-  readonly plan: Plan;
-  readonly findings: readonly Finding[];
-}
-
-async function compareAll({ systems, field }: Systems, flags: CompareFlags, score: Score): Promise<Compared> {
-  const { robust: _, ...options } = compareOptionsOf(flags);
-  const transcripts = Object.fromEntries([...systems].map(([name, system]) => [name, system.transcripts]));
-  const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
-  const design = designFrom(recordsFromTranscripts('compare', transcripts), field);
-  const plan = planOf(design, { ...options, by: GIVEN_NAME });
-  // Turns are units of their own, which only rows have.
-  const found =
-    options.unit === 'turn'
-      ? compareSystems(rows, { ...options, unpaired: 'compare' })
-      : findings(plan, { rows });
-  const varied = flags.robust
-    ? withVariants(found, await variantRows(systems, metricChoices(flags), score), {
-        ...options,
-        unpaired: 'compare',
-      })
-    : found;
-  if (flags.atLength === 'none' || options.unit === 'turn') return { plan, findings: varied };
-  const explained = await explainLength(varied, plan, systems, (own) => score(own, undefined), {
+async function compareAll(
+  { systems, field }: Systems,
+  flags: CompareFlags,
+  score: Score,
+): Promise<Comparison> {
+  const { robust, atLength } = flags;
+  const how = {
+    score,
+    metrics: metricChoices(flags),
+    field,
+    atLength,
+    robust,
     keepMeta: clusterFields(flags),
-    ...(flags.atLength && { atLength: flags.atLength }),
-  });
-  return { plan, findings: explained };
+  };
+  return compareScored(systems, { ...compareOptionsOf(flags), unpaired: 'compare' }, how);
 }
 
 function printed(
-  found: Compared,
+  found: Comparison,
   flags: CompareFlags,
   decisions: readonly Decision[],
   input: string,

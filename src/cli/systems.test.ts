@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { withPairedIds } from '../analysis/index.js';
 import type { Transcript } from '../transcript/types.js';
 import type { Io } from './io.js';
-import { checkPairs, readSystems, readSystemsBy, requireField } from './systems.js';
+import { readSystems, readSystemsBy, requireField } from './systems.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-systems-'));
 
@@ -159,7 +160,7 @@ describe('pairs by id', () => {
   });
   const check = (systems: Readonly<Record<string, Transcript[]>>) => {
     const said: string[] = [];
-    const own = checkPairs(new Map(Object.entries(systems)), (text) => void said.push(text));
+    const own = withPairedIds(new Map(Object.entries(systems)), (text) => void said.push(text));
     return { own: Object.fromEntries(own), said };
   };
 

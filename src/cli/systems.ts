@@ -4,7 +4,6 @@ import { SourceIds } from '../adapters/records/source-ids.js';
 import { MetricError } from '../error.js';
 import { nameOfFile } from '../node/name-transcript.js';
 import { ownValue } from '../options/own-value.js';
-import { counted } from '../text/counted.js';
 import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputOptions, locatedIn, readFiles } from './input-files.js';
@@ -156,53 +155,4 @@ export function requireField(field: string, transcripts: readonly Transcript[], 
   const list = fields.size === 0 ? 'none at all' : [...fields].map((key) => JSON.stringify(key)).join(', ');
   const message = `${option}: expected a field of the conversations' meta (there is ${list}), got "${field}"`;
   throw new MetricError('INVALID_OPTION', message, { path: option, received: field });
-}
-
-/**
- * Reports how many of the pairs by id differ in their first turn: these may be different conversations whose ids are
- * equal by chance. Generated ids give positions and do not make pairs; they get their system's name. A system with
- * generated ids only is compared unpaired.
- */
-export function checkPairs(
-  systems: ReadonlyMap<string, Transcript[]>,
-  say: (line: string) => void,
-): Map<string, Transcript[]> {
-  const own = new Map<string, Transcript[]>();
-  const withoutIds: string[] = [];
-  for (const [name, transcripts] of systems) {
-    const isWithoutIds = transcripts.length > 0 && transcripts.every(({ idMadeUp }) => idMadeUp);
-    own.set(
-      name,
-      transcripts.map((each) => {
-        if (!each.idMadeUp) return each;
-        const { idMadeUp, ...rest } = { ...each, id: `${name}: ${each.id}` };
-        return isWithoutIds ? rest : { ...rest, idMadeUp: true as const };
-      }),
-    );
-    if (isWithoutIds) withoutIds.push(name);
-  }
-  if (withoutIds.length > 0)
-    say(
-      `${withoutIds.join(', ')}: conversations have no ids and are compared unpaired; --id-field NAME, or folders with one conversation per file, pair them`,
-    );
-  for (const line of differentOpenings(own)) say(line);
-  return own;
-}
-
-/** Systems with their own warning about first turns; of more, one line names the first. */
-const FEW_SYSTEMS = 3;
-
-/** The systems whose pairs with the first system differ in their first turn. */
-function differentOpenings(systems: ReadonlyMap<string, Transcript[]>): string[] {
-  const [first, ...rest] = [...systems];
-  const opening = new Map(first?.[1].map((each) => [each.id, each.turns[0]?.text] as const));
-  const lines = rest.flatMap(([name, transcripts]) => {
-    const pairs = transcripts.filter(({ id }) => opening.has(id));
-    const other = pairs.filter(({ id, turns }) => opening.get(id) !== turns[0]?.text).length;
-    const verb = other === 1 ? 'differs in its' : 'differ in their';
-    return other === 0 ? [] : [`${name}: ${other} of ${counted(pairs.length, 'pair')} ${verb} first turn`];
-  });
-  return lines.length > FEW_SYSTEMS
-    ? [`${lines[0]}; so do pairs of ${lines.length - 1} more systems`]
-    : lines;
 }

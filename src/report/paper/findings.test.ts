@@ -19,7 +19,7 @@ import { absentWords, systemsSentence } from './overview-words.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 
 const statistics: ReportStatistics = statisticsOf(
-  { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0 },
+  { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0, method: 'student-t', looks: 1 },
   [],
 );
 const turns = [{ speaker: 'ana', text: 'Hi' }];
@@ -157,7 +157,15 @@ describe('what is compared', () => {
   ];
   const groups = groupsOf(all, {});
   const byItem = statisticsOf(
-    { unit: 'transcript', level: 0.9, adjust: 'none', family: 'call', seed: 0 },
+    {
+      unit: 'transcript',
+      level: 0.9,
+      adjust: 'none',
+      family: 'call',
+      seed: 0,
+      method: 'student-t',
+      looks: 1,
+    },
     all,
   );
 

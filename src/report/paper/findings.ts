@@ -99,7 +99,7 @@ export function adjusted(
 ): Finding[] {
   return adjustFamilies(
     findings,
-    settings,
+    { ...settings, family: settings.family === 'metric' ? 'metric' : 'call' },
     ({ card }) => card.id,
     ({ question = 'texts' }) => question,
   );

@@ -8,7 +8,7 @@ import { type PaperReportOptions, REPORTED_PAPERS } from './types.js';
 /** The specs of {@link PaperReportOptions}; `embedded` is checked against the transcripts. */
 export const PAPER_REPORT: OptionSpecs<
   PaperReportOptions,
-  Exclude<keyof StatisticsOptions, 'clusterBy'> | 'paper'
+  Exclude<keyof StatisticsOptions, 'clusterBy' | 'within' | 'primary' | 'baseline'> | 'paper'
 > = {
   ...STATISTICS,
   paper: oneOf(REPORTED_PAPERS, 'all'),

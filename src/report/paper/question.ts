@@ -1,3 +1,4 @@
+import type { Finding as AnalysisFinding } from '../../analysis/index.js';
 import type { ConversationPair } from './conversation-pairs.js';
 import type { Finding, Unadjusted } from './findings.js';
 import type { Figure, Verdict } from './types.js';
@@ -22,4 +23,23 @@ export interface Answer {
   readonly hero: Figure;
   /** Conversations that show it, two by two. */
   readonly pairs: readonly ConversationPair[];
+}
+
+/**
+ * The answer to a paper's own question, which follows the comparison of `mtpc compare` on the first screen. Its sentences
+ * come from `src/words`.
+ */
+export interface PaperAnswer {
+  /** A sentence; absent if the comparison says it already. */
+  readonly lead?: string;
+  readonly points: readonly string[];
+  /** What could mislead the reader, besides the cautions of the comparison. */
+  readonly cautions: readonly string[];
+  readonly next?: string;
+  /** The figure that shows it. */
+  readonly hero: Figure;
+  /** Conversations that show it, two by two. */
+  readonly pairs: readonly ConversationPair[];
+  /** The findings that it rests on, for the table of differences. */
+  readonly findings: readonly AnalysisFinding[];
 }

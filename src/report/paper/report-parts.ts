@@ -20,6 +20,7 @@ import { overview } from './overview-section.js';
 import { pairHtml } from './pair-html.js';
 import { PAPER_REPORT } from './paper-report-specs.js';
 import { pingevalSections } from './pingeval-sections.js';
+import { reportFindings } from './report-findings.js';
 import type { ReportInput } from './report-input.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 import type { Figure, PaperReportOptions, Section } from './types.js';
@@ -72,7 +73,9 @@ export async function reportParts(
   if (transcripts.length === 0) return { sections: [EMPTY], absent: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? Object.keys(SECTIONS).filter(isReportedPaper) : [paper];
-  const common = { transcripts, groups, options, statistics, library: rememberingLibrary() };
+  const library = rememberingLibrary();
+  const comparison = await reportFindings(transcripts, options, statistics, library);
+  const common = { transcripts, groups, options, statistics, comparison, library };
   const parts: PaperParts[] = [];
   for (const each of papers)
     parts.push(await partsOf(each, { ...common, measured: await measure(each, common) }));

@@ -1,44 +1,42 @@
-import { either, oneOf, properShare, seed, text, words } from '../../options/option-kinds.js';
+import { PLAN } from '../../analysis/index.js';
+import { either, text, words } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { ownValue } from '../../options/own-value.js';
-import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.js';
+import type { Adjustment } from '../../statistics/adjust-p-values.js';
 import { labelText } from '../../transcript/label-text.js';
 import { taskOf } from '../../transcript/task-of.js';
 import type { Transcript } from '../../transcript/types.js';
 import { percent } from '../../words/percent.js';
 import type { StatisticsOptions } from './statistics-options.js';
 
+/** Options without a default. */
+type Optional = 'clusterBy' | 'within' | 'primary' | 'baseline';
+
 /** The options of a report's statistics with their defaults, and the clusters of the dialogues. */
-export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'clusterBy'>> {
-  readonly clusterBy: StatisticsOptions['clusterBy'] | undefined;
+export interface ReportStatistics
+  extends Required<Omit<StatisticsOptions, Optional>>,
+    Omit<Pick<StatisticsOptions, Optional>, 'clusterBy'> {
+  readonly clusterBy?: StatisticsOptions['clusterBy'] | undefined;
   /** `meta.instruction`; `null` if no dialogue has the field, so that each is a cluster by itself. */
   readonly clusteredBy: string | null;
 }
 
+const { within, primary, baseline, method, adjust, family, looks, confidenceLevel, seed } = PLAN;
+
 /** The specs of {@link StatisticsOptions}. */
-export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof StatisticsOptions, 'clusterBy'>> = {
-  unit: oneOf(['transcript', 'turn'], 'transcript'),
+export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof StatisticsOptions, Optional>> = {
+  ...{ within, primary, baseline, method, adjust, family, looks, seed },
+  level: confidenceLevel,
+  unit: text('transcript'),
   clusterBy: { ...either(text(), words()), expected: 'a field of meta, or a list of fields' },
-  level: properShare(0.95),
-  adjust: oneOf(ADJUSTMENTS, 'holm'),
-  family: oneOf(['metric', 'call'], 'call'),
-  seed: seed(0),
 };
 
 /** Options with their defaults, and the cluster fields that the transcripts have. */
 export function statisticsOf(
-  {
-    unit,
-    clusterBy,
-    level,
-    adjust,
-    family,
-    seed: number,
-  }: Required<Omit<StatisticsOptions, 'clusterBy'>> & Pick<StatisticsOptions, 'clusterBy'>,
+  settings: Omit<ReportStatistics, 'clusteredBy'>,
   transcripts: readonly Transcript[],
 ): ReportStatistics {
-  const by = clusteredBy(transcripts, clusterBy);
-  return { unit, clusterBy, clusteredBy: by, level, adjust, family, seed: number };
+  return { ...settings, clusteredBy: clusteredBy(transcripts, settings.clusterBy) };
 }
 
 function fieldsOf(cluster: NonNullable<StatisticsOptions['clusterBy']>): readonly string[] {

@@ -10,7 +10,7 @@ import { systemsVerdict } from './systems-verdict.js';
 import type { Verdict } from './types.js';
 
 const statistics: ReportStatistics = statisticsOf(
-  { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0 },
+  { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0, method: 'student-t', looks: 1 },
   [],
 );
 const group = (name: string, turns = 4, isNamed = true): Group => ({

@@ -1,0 +1,85 @@
+import type { EvaluateOptions } from '../evaluate/evaluate-options.js';
+import { functionIds } from '../evaluate/functions.js';
+import type { MetricChoice } from '../evaluate/metric-choice.js';
+import type { ScoreRow } from '../evaluate/row.js';
+import type { Transcript } from '../transcript/types.js';
+import { type CompareOptions, compareSystems, type VariantRows, withVariants } from './compare-systems.js';
+import { designFrom } from './design.js';
+import type { Finding } from './finding.js';
+import { findings } from './findings.js';
+import type { LengthUnit } from './length/equal-length.js';
+import { explainLength, type ScoredSystem } from './length/explain-length.js';
+import { asScores, variantsOf } from './length/metric-variants.js';
+import { type Plan, planOf } from './plan.js';
+import { GIVEN_NAME, recordsFromTranscripts } from './records.js';
+
+/** Scores transcripts by some metrics. */
+export type Score = (
+  transcripts: readonly Transcript[],
+  metrics: readonly MetricChoice[] | undefined,
+  components?: boolean,
+) => Promise<readonly ScoreRow[]>;
+
+/** How the scores are made, and what is examined besides the comparison. */
+export interface ScoredBy {
+  readonly score: Score;
+  /** Default: all metrics that can be computed from transcripts. */
+  readonly metrics?: EvaluateOptions['metrics'] | undefined;
+  /** The field of meta whose values the systems are; absent for names of files. */
+  readonly field?: string | undefined;
+  /** How pairs are cut to equal length; `none` skips the examination of lengths. */
+  readonly atLength?: LengthUnit | 'none' | undefined;
+  /** Whether to repeat each comparison with the named variants of its metric. */
+  readonly robust?: boolean | undefined;
+  /** Fields of meta that rows carry. */
+  readonly keepMeta?: readonly string[];
+}
+
+/** Findings, and the plan that they were made by. */
+export interface Comparison {
+  readonly plan: Plan;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Compares scored systems: success or the mean score of outcomes, and the metrics of their rows, with the part of each
+ * difference that length explains. The command, the functions and the reports all compare by it.
+ */
+export async function compareScored(
+  systems: ReadonlyMap<string, ScoredSystem>,
+  options: Omit<CompareOptions, 'robust'>,
+  { score, metrics, field, atLength, robust = false, keepMeta = [] }: ScoredBy,
+): Promise<Comparison> {
+  const transcripts = Object.fromEntries([...systems].map(([name, system]) => [name, system.transcripts]));
+  const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
+  const design = designFrom(recordsFromTranscripts('compare', transcripts), field);
+  const plan = planOf(design, { ...options, by: GIVEN_NAME });
+  const ofTurns = options.unit === 'turn';
+  // Turns are units of their own, which only rows have.
+  const found = ofTurns ? compareSystems(rows, options) : findings(plan, { rows });
+  const varied = robust ? withVariants(found, await variantRows(systems, metrics, score), options) : found;
+  if (ofTurns || atLength === 'none') return { plan, findings: varied };
+  const rescore = (changed: readonly Transcript[]): Promise<readonly ScoreRow[]> => score(changed, metrics);
+  const how = { keepMeta, ...(atLength && { atLength }) };
+  return { plan, findings: await explainLength(varied, plan, systems, rescore, how) };
+}
+
+/** The rows of all variants of some metrics, as `compareSystems` takes them. */
+async function variantRows(
+  systems: ReadonlyMap<string, ScoredSystem>,
+  metrics: readonly MetricChoice[] = functionIds(),
+  score: Score,
+): Promise<VariantRows> {
+  const found = new Map<string, Map<string, ScoreRow[]>>();
+  for (const variant of variantsOf(metrics)) {
+    const rowsOf = found.get(variant.name) ?? new Map<string, ScoreRow[]>();
+    found.set(variant.name, rowsOf);
+    for (const [name, { transcripts }] of systems) {
+      const rows = await score(transcripts, [variant.choice], variant.component !== undefined);
+      const own = rowsOf.get(name) ?? [];
+      rowsOf.set(name, own);
+      for (const row of asScores(rows, variant)) own.push(row);
+    }
+  }
+  return Object.fromEntries([...found].map(([name, rows]) => [name, Object.fromEntries(rows)]));
+}

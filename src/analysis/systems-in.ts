@@ -1,0 +1,102 @@
+import { counted } from '../text/counted.js';
+import type { Transcript } from '../transcript/types.js';
+import { factorsOf, ownLabel, SYSTEM_FIELDS } from './factors.js';
+import { type DesignRecord, recordsFromTranscripts } from './records.js';
+
+/** Conversations by the values of a field of meta. */
+export interface Systems {
+  readonly systems: ReadonlyMap<string, readonly Transcript[]>;
+  readonly field: string;
+}
+
+/**
+ * The conversations of one list by the values of the field that is compared: the named one, else the models, systems or
+ * settings, else the first condition that varies. `undefined` if no condition varies.
+ */
+export function systemsIn(transcripts: readonly Transcript[], by?: string): Systems | undefined {
+  const records = recordsFromTranscripts('compare', transcripts);
+  const field = by ?? varyingField(records);
+  if (field === undefined) return undefined;
+  const found = new Map<string, Transcript[]>();
+  for (const [i, transcript] of transcripts.entries()) {
+    const level = ownLabel(records[i]?.labels ?? {}, field);
+    if (level === undefined) continue;
+    const own = found.get(level);
+    if (own) own.push(transcript);
+    else found.set(level, [transcript]);
+  }
+  return { systems: found, field };
+}
+
+/** The field that distinguishes conversations: a model, a setting, or another condition. */
+function varyingField(records: readonly DesignRecord[]): string | undefined {
+  const varying = factorsOf(records)
+    .filter(({ kind }) => kind === 'condition')
+    .map(({ field }) => field);
+  return [...SYSTEM_FIELDS, 'setting', ...varying].find((field) => varying.includes(field));
+}
+
+/**
+ * Systems whose conversations can be paired and named: generated ids are positions and pair nothing, so they get their
+ * system's name. A system with generated ids only is compared unpaired. Runs of instructions are paired by these.
+ *
+ * @param say is called with a warning about pairs
+ */
+export function withPairedIds(
+  systems: ReadonlyMap<string, readonly Transcript[]>,
+  say: (line: string) => void = () => {},
+): ReadonlyMap<string, readonly Transcript[]> {
+  const isOfTasks = [...systems.values()].some((own) =>
+    own.some(({ meta }) => meta?.instruction !== undefined),
+  );
+  return isOfTasks ? systems : checkPairs(systems, say);
+}
+
+/**
+ * Reports how many of the pairs by id differ in their first turn: these may be different conversations whose ids are
+ * equal by chance. Generated ids give positions and do not make pairs; they get their system's name. A system with
+ * generated ids only is compared unpaired.
+ */
+export function checkPairs(
+  systems: ReadonlyMap<string, readonly Transcript[]>,
+  say: (line: string) => void,
+): Map<string, Transcript[]> {
+  const own = new Map<string, Transcript[]>();
+  const withoutIds: string[] = [];
+  for (const [name, transcripts] of systems) {
+    const isWithoutIds = transcripts.length > 0 && transcripts.every(({ idMadeUp }) => idMadeUp);
+    own.set(
+      name,
+      transcripts.map((each) => {
+        if (!each.idMadeUp) return each;
+        const { idMadeUp, ...rest } = { ...each, id: `${name}: ${each.id}` };
+        return isWithoutIds ? rest : { ...rest, idMadeUp: true as const };
+      }),
+    );
+    if (isWithoutIds) withoutIds.push(name);
+  }
+  if (withoutIds.length > 0)
+    say(
+      `${withoutIds.join(', ')}: conversations have no ids and are compared unpaired; --id-field NAME, or folders with one conversation per file, pair them`,
+    );
+  for (const line of differentOpenings(own)) say(line);
+  return own;
+}
+
+/** Systems with their own warning about first turns; of more, one line names the first. */
+const FEW_SYSTEMS = 3;
+
+/** The systems whose pairs with the first system differ in their first turn. */
+function differentOpenings(systems: ReadonlyMap<string, readonly Transcript[]>): string[] {
+  const [first, ...rest] = [...systems];
+  const opening = new Map(first?.[1].map((each) => [each.id, each.turns[0]?.text] as const));
+  const lines = rest.flatMap(([name, transcripts]) => {
+    const pairs = transcripts.filter(({ id }) => opening.has(id));
+    const other = pairs.filter(({ id, turns }) => opening.get(id) !== turns[0]?.text).length;
+    const verb = other === 1 ? 'differs in its' : 'differ in their';
+    return other === 0 ? [] : [`${name}: ${other} of ${counted(pairs.length, 'pair')} ${verb} first turn`];
+  });
+  return lines.length > FEW_SYSTEMS
+    ? [`${lines[0]}; so do pairs of ${lines.length - 1} more systems`]
+    : lines;
+}

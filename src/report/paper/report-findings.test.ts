@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { compareTranscripts } from '../../analysis/index.js';
+import { rememberingLibrary } from '../../evaluate/remembering-library.js';
+import type { Transcript } from '../../transcript/types.js';
+import { type ReportFindings, reportFindings } from './report-findings.js';
+import type { ReportStatistics } from './report-statistics.js';
+
+const STATISTICS: ReportStatistics = {
+  ...({ unit: 'transcript', level: 0.95, adjust: 'holm', family: 'question', method: 'student-t' } as const),
+  ...{ looks: 1, seed: 0, clusteredBy: null },
+};
+
+const reported = (transcripts: readonly Transcript[]): Promise<ReportFindings> =>
+  reportFindings(transcripts, {}, STATISTICS, rememberingLibrary());
+
+const NOUNS =
+  'ferry harbor noon mail lamp river stone garden letter bridge market violin winter orchard candle thunder'.split(
+    ' ',
+  );
+
+/** Conversations in which one system names new things in each turn and the other mostly the same ones. */
+const talks = (model: string, isNew: boolean): Transcript[] =>
+  Array.from({ length: 8 }, (_, d) => ({
+    id: `d${d}`,
+    meta: { model },
+    turns: Array.from({ length: 5 + (d % 3) }, (__, t) => {
+      const at = (place: number): string | undefined =>
+        NOUNS[(isNew || t < d % 3 ? 2 * t + place : place) % NOUNS.length];
+      return { speaker: t % 2 ? 'ana' : 'ben', text: `${at(d)} ${at(d + 1)}` };
+    }),
+  }));
+
+it('makes the findings of compareTranscripts for the same conversations', async () => {
+  const [a, b] = [talks('new', true), talks('same', false)];
+  const { findings, plan, lead } = await reported([...a, ...b]);
+  const expected = await compareTranscripts(a, b, { names: ['new', 'same'], unpaired: 'compare' });
+  expect(findings.length).toBeGreaterThan(4);
+  expect(findings).toEqual(expected.map((each) => ({ ...each, factor: 'model' })));
+  expect(plan?.unit).toBe('transcript');
+  expect(lead).toContain('new has a higher lexical novelty than same');
+});
+
+it('says why nothing is compared', async () => {
+  expect((await reported(talks('a', true))).lead).toBe(
+    'Nothing is compared: no model, setting or other condition varies. Add conversations of a second system (meta.model, or --by FIELD).',
+  );
+});
