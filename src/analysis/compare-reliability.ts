@@ -115,7 +115,7 @@ export function compareReliability(
     runSettings: { high, low, estimator, rarefy },
   });
   if (!averagedPerformance || !aptitude || !unreliability)
-    throw new RangeError('a measure of runs is missing');
+    throw new RangeError('one of the metrics of runs is missing');
   return Object.freeze({ averagedPerformance, aptitude, unreliability });
 }
 

@@ -163,7 +163,7 @@ describe('compareSystems', () => {
   it('refuses a cluster that no row names', () => {
     const [a, b] = [rows({ x: 1, y: 2 }), rows({ x: 3, y: 5 })];
     expect(() => compareSystems({ a, b }, { clusterBy: 'game' })).toThrow(
-      'compareSystems: options.clusterBy: expected a field that some row has in its clusterLabels',
+      'compareSystems: options.clusterBy: expected a field that occurs in clusterLabels',
     );
     const named = a.map((row) => ({ ...row, clusterLabels: { game: 'one' } }));
     expect(compareSystems({ a: named, b }, { clusterBy: 'game' })[0]).toMatchObject({ clusterBy: ['game'] });

@@ -80,7 +80,7 @@ const INPUT: OptionSpecs<FindingsInput, 'outcomes'> = {
  * ```
  */
 export function findings(plan: Plan, input: FindingsInput = {}): Finding[] {
-  requireInput(plan?.records instanceof Map, 'findings', 'plan', 'a plan, as planOf gives it', plan);
+  requireInput(plan?.records instanceof Map, 'findings', 'plan', 'a plan from planOf', plan);
   const { rows = [], outcomes = true, runSettings } = resolveOptions('findings', INPUT, input);
   for (const [name, own] of namedRows(rows))
     requireRows('findings', name === undefined ? 'rows' : `systems.${name}`, own);

@@ -147,7 +147,7 @@ const EQUAL_MIXTURE = 0.05;
 export function planOf(design: Design, options: PlanOptions = {}): Plan {
   const settings = resolveOptions('planOf', PLAN, options);
   const isDesign = Array.isArray(design?.records);
-  requireInput(isDesign, 'planOf', 'design', 'a design, as describeDesign gives it', design);
+  requireInput(isDesign, 'planOf', 'design', 'a design from describeDesign', design);
   const factor = chooseFactor(design, settings.by);
   const records = byLevel(design.records, factor.field);
   const levels = [...records.keys()];
@@ -420,7 +420,7 @@ function stratify(
     found.within.push(field);
     found.choices.push({ choice: 'within', field, because: 'unequal-mixture' });
   } else if (kind === 'condition' && !isRandomFactor(field) && !isFixed) {
-    const message = `${field} is mixed unequally among unpaired conversations, so that a difference may be due to it. Compare the conversations of one ${field} (where), name the fields to match (within), or pool them on purpose with within: []`;
+    const message = `the values of ${field} are not balanced across the unpaired conversations, and could cause a difference. Restrict the comparison to one value with where, match on fields with within, or pool on purpose with within: []`;
     throw new MetricError('INVALID_INPUT', message, { path: 'within', received: field });
   } else found.cautions.push({ kind: 'not-matched', field });
 }

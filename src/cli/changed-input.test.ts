@@ -10,7 +10,7 @@ const line = (id: string, text: string, speakers: readonly string[] = ['ana', 'b
 const other = (id: string): string => line(id, 'tea is ready', ['ana', 'ana', 'ben']);
 /** More than threads take as one piece: what is larger than 256 kB is read in ranges. */
 const lines = Array.from({ length: 400 }, (_, i) => line(`talk ${i}`, `so ${'well, tea '.repeat(35)}${i}`));
-const REFUSED = /expected the rows of this run, got rows of other input or options/;
+const REFUSED = /the rows in this file come from a different input or different options/;
 
 const UNCHANGED = lines.join('');
 const EDITED = lines.with(100, other('talk 100')).join('');

@@ -32,7 +32,7 @@ it.runIf(existsSync('/dev/full'))('says in one line that standard output cannot 
   };
   const { status, stderr } = spawnSync(process.execPath, [BUILT_COMMAND, 'list'], options);
   closeSync(stdout);
-  expect(stderr).toMatch(/^mtpc: standard output cannot be written: ENOSPC[^\n]*\n$/);
+  expect(stderr).toMatch(/^mtpc: cannot write to standard output: ENOSPC[^\n]*\n$/);
   expect(status).toBe(1);
 });
 

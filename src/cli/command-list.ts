@@ -17,7 +17,7 @@ export const COMMANDS: readonly (readonly [heading: string, entries: readonly Co
       {
         name: 'read',
         usage: '[options] [files...]',
-        description: 'preview how files are read: format, speakers, first and last turns, what is left out',
+        description: 'preview the input: format, speakers, first and last turns, excluded records',
         load: async () => (await import('./read-command.js')).readCommand,
       },
       {
@@ -30,19 +30,19 @@ export const COMMANDS: readonly (readonly [heading: string, entries: readonly Co
         name: 'compare',
         usage: '[options] <files...>',
         description:
-          'compare systems or settings: who does the task better, by how much, and how their texts differ; paired by id, else by instruction or item',
+          'compare systems or settings: which does the task better, by how much, and how the texts differ; pairs by id, else by instruction or item',
         load: async () => (await import('./compare-command.js')).compareCommand,
       },
       {
         name: 'report',
         usage: '[options] [files...]',
-        description: "write a paper's tables and figures for your conversations as one HTML page",
+        description: "write a paper's tables and figures for your conversations as an HTML page",
         load: async () => (await import('./report-command.js')).reportCommand,
       },
       {
         name: 'init',
         usage: '[options] <file>',
-        description: 'write a script that reads your file and scores it',
+        description: 'generate a script that reads and scores your file',
         load: async () => (await import('./init-command.js')).initCommand,
       },
     ],
@@ -85,7 +85,7 @@ export const COMMANDS: readonly (readonly [heading: string, entries: readonly Co
       {
         name: 'reproduce',
         usage: '[options] <paper>',
-        description: "compare a paper's published numbers with what the library computes",
+        description: "compare a paper's published numbers with recomputed ones",
         load: async () => (await import('./reproduce-command.js')).reproduceCommand,
       },
     ],
@@ -96,7 +96,7 @@ export const COMMANDS: readonly (readonly [heading: string, entries: readonly Co
       {
         name: 'run',
         usage: '[options] <paper>',
-        description: "run a paper's experiment with your models: any server with OpenAI's chat completions",
+        description: "run a paper's experiment with your models, on any OpenAI-compatible server",
         load: async () => (await import('./run-paper-command.js')).runPaperCommand,
       },
     ],

@@ -132,7 +132,7 @@ export async function warnWithoutCharts(io: Io): Promise<void> {
     await requireCharts();
   } catch (error) {
     if (!(error instanceof MetricError)) throw error;
-    io.stderr.write(`warning: the page will have tables without charts: ${visibleText(error.message)}\n`);
+    io.stderr.write(`warning: the page contains tables but no charts: ${visibleText(error.message)}\n`);
   }
 }
 

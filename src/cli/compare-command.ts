@@ -34,7 +34,7 @@ export function compareCommand(command: Command, io: Io): void {
   command
     .argument(
       '<files...>',
-      'a file or folder per system; conversations are paired by id, or by file name if you compare folders',
+      'one file or folder per system; conversations are paired by id, or by file name for folders',
     )
     .addOption(
       formatOption(
@@ -47,7 +47,7 @@ export function compareCommand(command: Command, io: Io): void {
       'exit with code 4 if the second system changes by more: "LD < -2", "NSE > 0.1", "LNR worse"',
     )
     .addOption(
-      new Option('--on-inconclusive <outcome>', 'result of a --fail-if rule if the data do not decide it')
+      new Option('--on-inconclusive <outcome>', 'result of a --fail-if rule that the data do not decide')
         .choices(['pass', 'fail'])
         .default('pass'),
     )
@@ -57,8 +57,8 @@ export function compareCommand(command: Command, io: Io): void {
         'unit for comparing pairs at equal length (default: words if the sides differ in words per turn, else turns)',
       ).choices(['turns', 'words', 'none']),
     )
-    .option('--robust', 'repeat each comparison with the other variants of its metric')
-    .option('--all-columns', 'print all numbers of all findings, however wide')
+    .option('--robust', 'repeat each comparison with the other variants of the metric')
+    .option('--all-columns', 'print all columns of all findings, at any width')
     .option(
       '--by <field>',
       'meta field whose values are compared: model, setting (default: the files; in a single file the first that varies)',

@@ -49,7 +49,7 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
     store: createFileCacheStore(folder),
     onStoreError: (error) => {
       const reason = messageOf(error);
-      io.stderr.write(`warning: ${visibleText(reason)}; vectors are no longer stored\n`);
+      io.stderr.write(`warning: ${visibleText(reason)}; vectors will not be cached from here on\n`);
     },
   });
 }

@@ -40,7 +40,7 @@ describe('mtpc validate', () => {
   it('refuses a field that holds no number', async () => {
     const { code, err } = await mtpc('validate', FOLDER, '--metrics', 'NSE', '--outcome', 'meta.colour');
     expect(code).toBe(1);
-    expect(err).toContain('--outcome: expected a number in meta.colour of at least one transcript, got none');
+    expect(err).toContain('--outcome: no transcript has a number in meta.colour');
     expect(err).toMatch(/\(there is .*outcome\.score/);
   });
 
@@ -71,11 +71,11 @@ describe('mtpc validate', () => {
     const unordered = await mtpc(...against);
     expect(unordered.code).toBe(1);
     expect(unordered.err).toContain(
-      '--outcome: meta.quality holds categories (low, high, medium); list them with --order, lowest first',
+      '--outcome: meta.quality contains categories (low, high, medium). List them with --order, lowest first',
     );
     const partly = await mtpc(...against, '--order', 'low,high');
     expect(partly.err).toContain(
-      '--order: meta.quality also holds medium; name every category, lowest first',
+      '--order: meta.quality also contains medium. List every category, lowest first',
     );
     expect((await mtpc(...against, '--order', 'low')).code).toBe(2);
     expect((await mtpc(...against, '--order', 'low,low')).code).toBe(2);
@@ -226,7 +226,7 @@ describe('the tables of evidence and validate', () => {
     expect((await mtpc('evidence', file, '--metrics', 'NSE', '--out', evidence)).code).toBe(0);
     expect(readFileSync(evidence, 'utf8')).toMatch(/^metric +NSE\nn +6\n/);
     expect((await mtpc('validate', file, '--outcome', 'outcome.score', '--cluster-by', 'gme')).err).toContain(
-      '--cluster-by: expected a field of meta that some transcript has, got "gme"',
+      '--cluster-by: expected a meta field of the transcripts, got "gme"',
     );
     expect((await mtpc('validate', file)).code).toBe(2);
     const old = await mtpc('validate', file, '--against', 'outcome.score');

@@ -56,7 +56,7 @@ export function validateCommand(command: Command, io: Io): void {
     .addOption(
       new Option(
         '--within <fields>',
-        'meta fields whose values are compared separately, or none (default: model, system and setting where they vary)',
+        'meta fields whose values are analyzed separately, or none (default: model, system and setting if they vary)',
       ).argParser((text: string) => text.split(',').map((field) => field.trim())),
     );
   for (const option of outcomeOptions()) command.addOption(option);
@@ -119,11 +119,11 @@ function withOptions(command: Command): Command {
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(formatOption(['table', 'json', 'html'], 'html is one page with charts'))
     .addOption(outOption())
-    .option('--components', 'also the numbers beside each score')
-    .addOption(new Option('--seed <number>', 'seed of changes and tests').argParser(wholeNumberOf).default(0))
+    .option('--components', 'include the components of each score')
+    .addOption(new Option('--seed <number>', 'seed for perturbations and tests').argParser(wholeNumberOf).default(0))
     .option(
       '--cluster-by <field>',
-      'field of meta that transcripts which are not independent share (default: instruction, else item)',
+      'meta field shared by dependent transcripts (default: instruction, else item)',
     )
     .addOption(levelOption())
     .addOption(adjustOption());

@@ -24,7 +24,7 @@ range        [0, 1]
 direction    descriptive: no direction is better
 granularity  transcript; over a corpus: mean
 input        transcript
-needs        nothing beyond the text
+needs        only the text
 n counts     turns
 undefined    too-few-turns, one-speaker
 cost         time O(turns), memory O(speakers)
@@ -88,7 +88,7 @@ it('names missing limits, gaps and needs', () => {
   expect(bare('range')).toBe('(-inf, inf)');
   expect(facts({ range: [0, null] })('range')).toBe('[0, inf)');
   expect(bare('undefined')).toBe('never');
-  expect(bare('granularity')).toBe('transcript; over a corpus: computed again from the pooled data');
+  expect(bare('granularity')).toBe('transcript; over a corpus: recomputed from the pooled data');
   expect(bare('needs')).toMatch(/^embeddings \(--embed\), rounds/);
 });
 

@@ -70,7 +70,7 @@ export function explain(
 
 function factsOf(metric: MetricCard): (readonly [label: string, text: string])[] {
   const { id, revision, needs, cost, source } = metric;
-  const corpus = metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data';
+  const corpus = metric.aggregate === 'mean' ? 'mean' : 'recomputed from the pooled data';
   const facts = [
     ['source', source === undefined ? '' : `${citationOf(source)}, ${source.equation}`],
     ['equation', plainEquation(metric.tex)],
@@ -78,7 +78,7 @@ function factsOf(metric: MetricCard): (readonly [label: string, text: string])[]
     ['direction', directionOf(metric)],
     ['granularity', `${metric.granularity}; over a corpus: ${corpus}`],
     ['input', metric.input],
-    ['needs', needs.length === 0 ? 'nothing beyond the text' : needs.map(neededText).join(', ')],
+    ['needs', needs.length === 0 ? 'only the text' : needs.map(neededText).join(', ')],
     ['n counts', metric.nUnit],
     ['undefined', metric.undefinedWhen.length === 0 ? 'never' : metric.undefinedWhen.join(', ')],
     ['cost', `time ${cost.time}, memory ${cost.memory}`],

@@ -42,7 +42,7 @@ it('says that nothing fits a pattern', async () => {
     const { code, err } = await runCli([command, join(folder, '*.jsonl')]);
     expect([code, err]).toEqual([
       1,
-      `mtpc: ${join(folder, '*.jsonl')}: no file or folder fits this pattern\n`,
+      `mtpc: ${join(folder, '*.jsonl')}: no file or folder matches this pattern\n`,
     ]);
   }
 });

@@ -19,5 +19,5 @@ async function fitting(path: string): Promise<string[]> {
   const options = { absolute: isAbsolute(path), onlyFiles: false, expandDirectories: false };
   const found = await glob(path, options);
   if (found.length > 0) return found.map((each) => each.replace(/\/$/, '')).sort();
-  throw new MetricError('INVALID_INPUT', `${path}: no file or folder fits this pattern`, { path });
+  throw new MetricError('INVALID_INPUT', `${path}: no file or folder matches this pattern`, { path });
 }

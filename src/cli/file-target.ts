@@ -79,7 +79,7 @@ export class FileTarget implements Target {
     // A path to a device has no size.
     if (!own.isFile() || (isSame(own, named) && own.size === this.#size)) return;
     this.#isOwn = false;
-    const message = `--out: ${this.#name}: expected a file that only this run writes, got one that another run also writes, or that was removed; use a separate file for each run`;
+    const message = `--out: ${this.#name}: the file was removed, or another run writes to it too. Use a separate file for each run`;
     throw new MetricError('INVALID_INPUT', message, { path: '--out', received: this.#name });
   }
 

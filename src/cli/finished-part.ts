@@ -113,7 +113,7 @@ async function bytesOf(path: string, start: number, end?: number): Promise<Buffe
 
 /** The error of a file that was begun with something else. */
 export function otherRun(path: string): MetricError {
-  const message = `--resume: ${path}: expected the rows of this run, got rows of other input or options; remove the file to start over`;
+  const message = `--resume: ${path}: the rows in this file come from a different input or different options. Remove the file to start over`;
   return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
 }
 

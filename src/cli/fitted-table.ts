@@ -33,7 +33,7 @@ export function tableWidth(
 
 /** `--long` */
 export function longOption(): Option {
-  return new Option('--long', 'print all columns of tables, however wide');
+  return new Option('--long', 'print all columns of tables, at any width');
 }
 
 /**

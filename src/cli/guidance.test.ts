@@ -28,7 +28,7 @@ describe('the command as a guide', () => {
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80);
     const text = out.replaceAll('\n    ', ' ');
     for (const { meaning } of listMetrics()) expect(text).toContain(meaning);
-    expect(lines).toContain('    How much new content the turns of a dialogue bring.');
+    expect(lines).toContain('    How much new content the turns of a conversation carry.');
   });
 
   it('explains with the example of the doc comment and, where it can be scored, a command', async () => {

@@ -71,8 +71,8 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   summarize: [['mtpc summarize rows-1.jsonl rows-2.jsonl', 'the table of mtpc score, from its rows']],
   merge: [['mtpc merge summary-1.json summary-2.json', 'the summary of both']],
   read: [
-    ['mtpc read chats.jsonl', 'how a file is read, before anything is scored'],
-    ['mtpc read exports/', 'one line a file'],
+    ['mtpc read chats.jsonl', 'check the input before scoring it'],
+    ['mtpc read exports/', 'one line per file'],
   ],
   formats: [
     ['mtpc formats', 'all input formats'],

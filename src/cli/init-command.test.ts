@@ -31,7 +31,7 @@ describe('mtpc init', () => {
       [
         'const metrics = [',
         "  'centering-score', // How consistently the turns of a conversation stay with the entities they talk about.",
-        "  'lexical-density', // How much new content the turns of a dialogue bring.",
+        "  'lexical-density', // How much new content the turns of a conversation carry.",
         "  'speaker-entropy', // How evenly the turns of a conversation are distributed over its speakers.",
         '];\n',
       ].join('\n'),

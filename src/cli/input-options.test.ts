@@ -137,7 +137,7 @@ describe('several systems in one file', () => {
       `conv,model,speaker,text\n${[row('d1', 'm1'), row('d1', 'm2')].join('\n')}\n`,
     );
     expect(mixed.err).toContain(
-      'rows.csv: --by model: expected conversations of one system each, got turns of "m1", "m2" in "d1": sort the rows by "model"',
+      'rows.csv: --by model: conversation "d1" contains turns of "m1", "m2". Sort the rows by "model"',
     );
   });
 
@@ -194,7 +194,7 @@ it('reads a file once that is named again, by itself or by its folder', async ()
   const file = join(dir, 'a.json');
   const { out, err } = await score(file, dir, join(dir, '.', 'a.json'));
   expect(out.trim().split('\n')).toHaveLength(1);
-  expect(err).toContain(`warning: ${file}: named more than once, read once\n`);
+  expect(err).toContain(`warning: ${file}: listed more than once, but read only once\n`);
   expect((await score(file)).err).not.toContain('named more than once');
 });
 
@@ -206,11 +206,11 @@ it('names standard input once where it is left out', async () => {
   expect(code).toBe(3);
   expect(err).toMatch(/^warning: standard input: expected /);
   const twice = await runCli(['score', '-', '-', '--metrics', 'NSE'], '');
-  expect(twice.err).toContain('warning: standard input: named more than once, read once\n');
+  expect(twice.err).toContain('warning: standard input: listed more than once, but read only once\n');
   // The second of two systems would be empty.
   expect(await runCli(['compare', '-', '-', '--metrics', 'NSE'], 'Ana: Hi\nBen: Yo')).toMatchObject({
     code: 1,
-    err: 'mtpc: FILES: expected standard input (-) at most once, since it can be read once\n',
+    err: 'mtpc: FILES: standard input (-) can be given only once\n',
   });
 });
 

@@ -30,6 +30,6 @@ describe('--format-file', () => {
     expect(none.err).toContain('none.mjs: expected a default export made by defineFormat');
     expect(none.code).toBe(1);
     const missing = await runCli(['read', data, '--format-file', join(folder, 'missing.mjs')]);
-    expect(missing.err).toContain('missing.mjs: the format file cannot be loaded');
+    expect(missing.err).toContain('missing.mjs: cannot load the format file');
   });
 });

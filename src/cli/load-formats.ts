@@ -25,7 +25,7 @@ async function exported(path: string): Promise<unknown> {
     };
     return found;
   } catch (cause) {
-    const message = `${path}: the format file cannot be loaded: ${messageOf(cause)}`;
+    const message = `${path}: cannot load the format file: ${messageOf(cause)}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
   }
 }

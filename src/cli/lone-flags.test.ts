@@ -32,11 +32,11 @@ describe('flags that would have no say', () => {
   });
 
   it.each([
-    [['--metrics', 'NSE'], '--metrics: has no effect with --profile mpceval'],
-    [['--unit', 'turn'], '--unit: has no effect with --profile mpceval'],
-    [['--raw-cells'], '--raw-cells: has no effect with --profile mpceval'],
-    [['--cluster-by', 'game'], '--cluster-by: has no effect with --profile mpceval'],
-    [['--wide'], '--wide: has no effect with --profile mpceval'],
+    [['--metrics', 'NSE'], '--metrics: not supported with --profile mpceval'],
+    [['--unit', 'turn'], '--unit: not supported with --profile mpceval'],
+    [['--raw-cells'], '--raw-cells: not supported with --profile mpceval'],
+    [['--cluster-by', 'game'], '--cluster-by: not supported with --profile mpceval'],
+    [['--wide'], '--wide: not supported with --profile mpceval'],
     [['--format', 'csv'], '--format: expected table, markdown or json with --profile mpceval, got csv'],
   ])('%s is refused beside --profile', async (flags, message) => {
     const { code, err } = await runCli(['score', chats, '--profile', 'mpceval', ...flags]);
@@ -60,7 +60,7 @@ describe('flags that would have no say', () => {
     const target = join(folder, 'refused.csv');
     const options = ['--metrics', 'NSE', '--options', '{"LD":{"tf":"relative"}}'];
     const message =
-      'mtpc: --options.lexical-density: options for a metric that is not computed: add it to --metrics, or remove the options\n';
+      'mtpc: --options.lexical-density: this metric is not selected. Add it to --metrics, or remove its options\n';
     for (const command of [
       ['score', chats],
       ['compare', chats, chats],
@@ -97,7 +97,7 @@ it('computes a metric once that is named twice', async () => {
 
 describe('--cluster-by', () => {
   const wrong =
-    'No conversation has the cluster field "gme" in its meta: the intervals treat each as independent.';
+    'No conversation has the cluster field "gme" in its meta, so the intervals treat all conversations as independent.';
 
   it('says where no conversation has the field', async () => {
     const score = ['score', chats, '--metrics', 'LD', '--cluster-by'];
@@ -124,7 +124,7 @@ describe('mtpc compare', () => {
       'FILES: expected two systems or more to compare, got one, "chats": name another file',
     );
     const by = await runCli(['compare', chats, '--by', 'game', '--metrics', 'LD']);
-    expect(by.err).toContain('got one, "1": all conversations with "game" in their meta have that one');
+    expect(by.err).toContain('got one, "1": all conversations with "game" in their meta have the same value');
   });
 
   it('compares the runs of one system in two settings', async () => {
@@ -226,7 +226,7 @@ describe('mtpc compare', () => {
     }
     const { code, out, err } = await runCli(['compare', ...folders, '--metrics', 'NSE', '--all-columns']);
     expect(code, err).toBe(0);
-    expect(err).toContain('one, two: conversations have no ids and are compared unpaired; --id-field NAME');
+    expect(err).toContain('one, two: conversations without ids are compared unpaired. To pair them, pass --id-field NAME');
     expect(out).toMatch(/^NSE .* unpaired/m);
     expect(out).toContain("Unpaired; Welch's t over conversations");
     expect((await runCli(['compare', ...folders, '--metrics', 'NSE'])).out).toContain(

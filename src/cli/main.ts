@@ -5,7 +5,7 @@ export async function main(): Promise<void> {
   // A reader that closes its end early (`mtpc list | head`) is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit();
-    process.stderr.write(`mtpc: standard output cannot be written: ${error.message}\n`);
+    process.stderr.write(`mtpc: cannot write to standard output: ${error.message}\n`);
     process.exit(1);
   });
 

@@ -48,10 +48,10 @@ it('chooses all metrics of conversations, or those that are named, each once and
     { metric: 'lexical-density', options: { tf: 'relative' } },
   ]);
   expect(() => withTheirOptions(['NSE'], options)).toThrow(
-    '--options.lexical-density: options for a metric that is not computed',
+    '--options.lexical-density: this metric is not selected',
   );
   expect(() => metricChoices({ options: new Map([['mpceval', {}]]) })).toThrow(
-    '--options.mpceval: expected --profile mpceval beside it, got none',
+    '--options.mpceval: requires --profile mpceval',
   );
 });
 

@@ -59,7 +59,7 @@ export function withTheirOptions(
   for (const id of options.keys()) {
     if (ids.includes(id)) continue;
     const path = `--options.${id}`;
-    const message = `${path}: options for a metric that is not computed: add it to --metrics, or remove the options`;
+    const message = `${path}: this metric is not selected. Add it to --metrics, or remove its options`;
     throw new MetricError('INVALID_OPTION', message, { path, received: id });
   }
   return ids.map((metric) => ({ metric, options: options.get(metric) ?? {} }));
@@ -73,7 +73,7 @@ export function chosenId(name: string, options: MetricFlags['options']): string 
 
 function requireNoProfile(options: MetricFlags['options']): void {
   if (!options?.has(PROFILE)) return;
-  const message = `--options.${PROFILE}: expected --profile ${PROFILE} beside it, got none`;
+  const message = `--options.${PROFILE}: requires --profile ${PROFILE}`;
   throw new MetricError('INVALID_OPTION', message, { path: `--options.${PROFILE}` });
 }
 

@@ -44,7 +44,7 @@ it('checks files by their hashes, and ends with 1 if one is not the known one', 
   const wrong = await runCli(['models', 'check', 'Xenova/gte-small']);
   expect(wrong).toMatchObject({
     code: 1,
-    err: `mtpc: ${folder}: expected the known files, got others: onnx/model.onnx, tokenizer.json\n`,
+    err: `mtpc: ${folder}: the checksums of these files do not match the known model: onnx/model.onnx, tokenizer.json\n`,
   });
   expect(wrong.out).toMatch(new RegExp(`^tokenizer.json +wrong +${HASH}$`, 'm'));
 });
@@ -58,5 +58,5 @@ it('places a model under a name', async () => {
   expect(existsSync(join(models, 'own/model/onnx/model.onnx'))).toBe(true);
   const unnamed = await runCli(['models', 'place', source]);
   expect(unnamed).toMatchObject({ code: 1, out: '' });
-  expect(unnamed.err).toContain('the model is not a known one; pass the id');
+  expect(unnamed.err).toContain('unknown model. Pass an id');
 });

@@ -13,7 +13,7 @@ export function modelsCommand(models: Command, io: Io): void {
 function addList(models: Command, io: Io): void {
   models
     .command('list', { isDefault: true })
-    .description('list known models, and where each would be loaded from')
+    .description('list known models and where each is loaded from')
     .action(async () => {
       const { listModels } = await import('../node.js');
       const rows = listModels().map((model) => [
@@ -41,7 +41,7 @@ function addCheck(models: Command, io: Io): void {
       io.stdout.write(terminalTable({ header: ['file', 'state', 'sha256'], rows }));
       const wrong = checked.files.filter((file) => file.state === 'wrong');
       if (wrong.length === 0) return;
-      const message = `${checked.folder}: expected the known files, got others: ${wrong.map((file) => file.path).join(', ')}`;
+      const message = `${checked.folder}: the checksums of these files do not match the known model: ${wrong.map((file) => file.path).join(', ')}`;
       throw new MetricError('MODEL_UNAVAILABLE', message, { path: checked.folder });
     });
 }
@@ -55,6 +55,6 @@ function addPlace(models: Command, io: Io): void {
     .action(async (source: string, { id }: { id?: string }) => {
       const { installModel } = await import('../node.js');
       const placed = await installModel(source, id === undefined ? {} : { id });
-      io.stdout.write(`${placed.id} is in ${placed.folder}\n`);
+      io.stdout.write(`installed ${placed.id} in ${placed.folder}\n`);
     });
 }

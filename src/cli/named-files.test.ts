@@ -55,7 +55,7 @@ describe('the files that are named', () => {
     ).toEqual([...[b, '-', a]]);
     expect(said()).toBe(
       [b, `${folder}/logs/../logs/b.jsonl`, 'standard input']
-        .map((name) => `warning: ${name}: named more than once, read once\n`)
+        .map((name) => `warning: ${name}: listed more than once, but read only once\n`)
         .join(''),
     );
   });
@@ -85,7 +85,7 @@ it('refuses folders and missing files where only files are read', async () => {
 it('refuses standard input that is named twice', () => {
   requireStdinOnce([a, a]);
   requireStdinOnce(['-', a]);
-  expect(() => requireStdinOnce(['-', a, '-'])).toThrow('expected standard input (-) at most once');
+  expect(() => requireStdinOnce(['-', a, '-'])).toThrow('FILES: standard input (-) can be given only once');
 });
 
 it('adds up the sizes of files, as far as they say how much is read', async () => {

@@ -40,7 +40,7 @@ function withoutRepeats(files: readonly string[], io: Io): string[] {
     else once.set(path, file);
   }
   for (const file of again)
-    io.stderr.write(`warning: ${visibleText(shownName(file))}: named more than once, read once\n`);
+    io.stderr.write(`warning: ${visibleText(shownName(file))}: listed more than once, but read only once\n`);
   return [...once.values()];
 }
 
@@ -60,7 +60,7 @@ export async function requireFiles(files: readonly string[], expected: string): 
 /** Throws where standard input is named more than once: it would be empty the second time. */
 export function requireStdinOnce(files: readonly string[]): void {
   if (files.filter((file) => file === '-').length < 2) return;
-  const message = 'FILES: expected standard input (-) at most once, since it can be read once';
+  const message = 'FILES: standard input (-) can be given only once';
   throw new MetricError('INVALID_INPUT', message);
 }
 

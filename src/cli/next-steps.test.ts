@@ -43,9 +43,9 @@ it('counts the metrics that embeddings would add', () => {
       { ...rowsOf('answer-bloat', [null])[0]!, skipped: 'needs rounds', n: 0 },
     );
   expect(lacking()[0]).toMatch(/^mtpc explain/);
-  expect(lacking('message-novelty')[0]).toBe('--embed: 1 more metric, over vectors');
+  expect(lacking('message-novelty')[0]).toBe('--embed: 1 more metric, based on embeddings');
   expect(lacking('message-novelty', 'semantic-concentration')[0]).toBe(
-    '--embed: 2 more metrics, over vectors',
+    '--embed: 2 more metrics, based on embeddings',
   );
 });
 
@@ -53,14 +53,14 @@ it('explains one metric: the first, or the one that is undefined for most transc
   const known = rowsOf('speaker-entropy', [1, 1]);
   expect(stepsFor(...known)).toEqual(['mtpc explain NSE: how to read it', REPORT]);
   expect(stepsFor(...known, ...rowsOf('lexical-density', [null, null]))).toEqual([
-    'mtpc explain LD: it is undefined for most of the data',
+    'mtpc explain LD: undefined for most of the data',
     REPORT,
   ]);
   // Of two, the one without most scores; half of them is not most.
   const undefinedOf = (metric: string, count: number) =>
     rowsOf(metric, [...Array<null>(count).fill(null), 1]);
   expect(stepsFor(...undefinedOf('lexical-density', 2), ...undefinedOf('speaker-entropy', 3))[0]).toBe(
-    'mtpc explain NSE: it is undefined for most of the data',
+    'mtpc explain NSE: undefined for most of the data',
   );
   expect(stepsFor(...undefinedOf('lexical-density', 1))[0]).toBe('mtpc explain LD: how to read it');
   expect(stepsFor(...rowsOf('lexical-density', [null]), ...known)[1]).toBe(REPORT);

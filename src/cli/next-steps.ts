@@ -18,9 +18,9 @@ export function nextSteps(summaries: readonly MetricSummary[], rows: readonly Sc
   return [
     ...(outlier ? [outlier] : []),
     ...(undefinedMost
-      ? [`mtpc explain ${shortName(undefinedMost.metric)}: it is undefined for most of the data`]
+      ? [`mtpc explain ${shortName(undefinedMost.metric)}: undefined for most of the data`]
       : []),
-    ...(embed > 0 ? [`--embed: ${counted(embed, 'more metric')}, over vectors`] : []),
+    ...(embed > 0 ? [`--embed: ${counted(embed, 'more metric')}, based on embeddings`] : []),
     ...(known && !undefinedMost ? [`mtpc explain ${shortName(known.metric)}: how to read it`] : []),
     ...(known ? ['mtpc report FILES --paper all: tables and figures; mtpc compare A B: two systems'] : []),
   ];

@@ -14,7 +14,7 @@ it('lists each category once, whatever blanks are around it', () => {
   const { outcomes, found } = read(['low', ' low', 'high ', ' ']);
   expect(found).toEqual([undefined, undefined, undefined, undefined]);
   expect(() => outcomes.check()).toThrow(
-    '--outcome: meta.rating holds categories (low, high); list them with --order, lowest first',
+    '--outcome: meta.rating contains categories (low, high). List them with --order, lowest first',
   );
 });
 
@@ -71,12 +71,12 @@ it('refuses categories that are not in the order, and takes numbers among which 
     () =>
       read(ratings, flags).outcomes.check();
   expect(check(['low', 'medium', 7], ORDER)).toThrow(
-    '--order: meta.rating also holds medium, 7; name every category, lowest first',
+    '--order: meta.rating also contains medium, 7. List every category, lowest first',
   );
   expect(check(['low', null], ORDER)).not.toThrow();
-  expect(check([1, 'n/a'])).toThrow('--outcome: meta.rating holds categories (n/a)');
+  expect(check([1, 'n/a'])).toThrow('--outcome: meta.rating contains categories (n/a)');
   expect(check([1, null, ''])).not.toThrow();
-  expect(check([null], ORDER)).toThrow('--outcome: expected a number in meta.rating of at least one');
+  expect(check([null], ORDER)).toThrow('--outcome: no transcript has a number in meta.rating');
 });
 
 it('names five categories, and how many more there are', () => {
@@ -91,7 +91,7 @@ it('lists the fields that hold numbers where none was found', () => {
   outcomes.read({ turns: [], meta: { game: 'g1', stars: '4', day: 2 } });
   outcomes.read({ turns: [], outcome: { score: 3 } });
   expect(() => outcomes.check()).toThrow(
-    '--outcome: expected a number in outcome.rating of at least one transcript, got none (there is meta.stars, meta.day, outcome.score)',
+    '--outcome: no transcript has a number in outcome.rating (numeric fields: meta.stars, meta.day, outcome.score)',
   );
   expect(() => read([]).outcomes.check()).toThrow('got none (there is none at all)');
 });

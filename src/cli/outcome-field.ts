@@ -76,17 +76,17 @@ export class OutcomeReader {
     if (others.length > 0 && order !== undefined)
       throw this.#refused(
         'order',
-        `--order: ${outcome} also holds ${listed(others)}; name every category, lowest first`,
+        `--order: ${outcome} also contains ${listed(others)}. List every category, lowest first`,
       );
     if (others.length > 0)
       throw this.#refused(
         'outcome',
-        `--outcome: ${outcome} holds categories (${listed(others)}); list them with --order, lowest first`,
+        `--outcome: ${outcome} contains categories (${listed(others)}). List them with --order, lowest first`,
       );
     if (this.#found === 0)
       throw this.#refused(
         'outcome',
-        `--outcome: expected a number in ${outcome} of at least one transcript, got none (there is ${listed([...this.#numbers]) || 'none at all'})`,
+        `--outcome: no transcript has a number in ${outcome} (numeric fields: ${listed([...this.#numbers]) || 'none'})`,
       );
   }
 
@@ -97,7 +97,7 @@ export class OutcomeReader {
     return [
       ...(places ? [`note: ${outcome}: ${places.join(', ')}`] : []),
       ...(this.#missing > 0
-        ? [`note: ${counted(this.#missing, 'transcript')} without ${outcome} left out`]
+        ? [`note: ${counted(this.#missing, 'transcript')} without ${outcome} excluded`]
         : []),
     ];
   }

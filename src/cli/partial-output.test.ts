@@ -26,7 +26,7 @@ it.each(['csv', 'jsonl'])(
     const whole = readFileSync(out, 'utf8');
     expect(await resume(name)).toMatchObject({
       code: 0,
-      err: `${out} is complete: there is no ${out}.partial to go on from\n`,
+      err: `${out} is complete, and ${out}.partial does not exist\n`,
     });
     // The rows of a, b and c are written, and that of d is cut.
     const cut = whole.slice(0, whole.trimEnd().lastIndexOf('\n') + 20);
@@ -57,7 +57,7 @@ it('keeps the unfinished output of another run, if there is any', async () => {
   writeFileSync(`${other}.partial`, '');
   await requireNoPartial(other, true);
   writeFileSync(`${other}.partial`, 'x');
-  const expected = `--out: ${other}.partial is the unfinished output of another run. `;
+  const expected = `--out: ${other}.partial is the unfinished output of an earlier run. `;
   await expect(requireNoPartial(other, true)).rejects.toThrow(
     `${expected}Use --resume to continue it, or --overwrite to start again.`,
   );
@@ -85,7 +85,7 @@ it('says after Ctrl-C what is kept', async () => {
     throw new Error('gone');
   };
   expect(await said(out, true, fail)).toBe(kept);
-  const nothing = '\nmtpc: interrupted: nothing is kept\n';
+  const nothing = '\nmtpc: interrupted: no rows were written\n';
   for (const [file, isKept] of [
     [out, false],
     [undefined, true],

@@ -23,7 +23,7 @@ export async function requireNoPartial(out: string | undefined, canResume: boole
   const how = canResume
     ? 'Use --resume to continue it, or --overwrite to start again'
     : 'Use --overwrite to start again';
-  const message = `--out: ${partial} is the unfinished output of another run. ${how}.`;
+  const message = `--out: ${partial} is the unfinished output of an earlier run. ${how}.`;
   throw new MetricError('INVALID_INPUT', message, { path: '--out', received: out });
 }
 
@@ -39,7 +39,7 @@ export async function interrupted(
   const kept =
     partial !== undefined && isKept && existsSync(partial)
       ? `the rows written so far are in ${partial}; the same command with --resume continues`
-      : 'nothing is kept';
+      : 'no rows were written';
   io.stderr.write(`\nmtpc: interrupted: ${visibleText(kept)}\n`);
   process.exit(130);
 }
@@ -67,8 +67,8 @@ export async function resumedRun(
   const finished = await Finished.read(partial, format);
   if (finished !== undefined || !existsSync(out)) return finished;
   const changed = (await changedSince(out, inputs)).length > 0;
-  const advice = changed ? '; an input has changed since: remove the file to score it again' : '';
-  const text = `${out} is complete: there is no ${partial} to go on from${advice}`;
+  const advice = changed ? '; an input has changed since then. Remove the file to score again' : '';
+  const text = `${out} is complete, and ${partial} does not exist${advice}`;
   io.stderr.write(`${visibleText(text)}\n`);
   return 'complete';
 }

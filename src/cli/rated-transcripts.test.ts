@@ -48,7 +48,7 @@ it('refuses a field of clusters that no transcript has', () => {
   const all = rated({ clusterBy: 'gme' });
   all.add(talk('a', { rating: 1, game: 'g1' }));
   expect(() => all.check()).toThrow(
-    '--cluster-by: expected a field of meta that some transcript has, got "gme"',
+    '--cluster-by: expected a meta field of the transcripts, got "gme"',
   );
-  expect(() => rated({ clusterBy: 'gme' }).check()).toThrow('--outcome: expected a number in meta.rating');
+  expect(() => rated({ clusterBy: 'gme' }).check()).toThrow('--outcome: no transcript has a number in meta.rating');
 });

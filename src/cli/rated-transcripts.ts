@@ -84,7 +84,7 @@ export class RatedTranscripts {
       if (![...this.#labels.values()].some((meta) => meta[field] !== undefined))
         throw new MetricError(
           'INVALID_OPTION',
-          `--within: expected a field of meta that some transcript has, or none, got ${JSON.stringify(field)}`,
+          `--within: expected a meta field of the transcripts, or none, got ${JSON.stringify(field)}`,
           { path: 'within', received: field },
         );
     }
@@ -105,7 +105,7 @@ export class RatedTranscripts {
   check(): void {
     this.outcomes.check();
     if (this.clusters.size > 0 || this.#clusterBy === undefined) return;
-    const expected = `--cluster-by: expected a field of meta that some transcript has, got ${JSON.stringify(this.#clusterBy)}`;
+    const expected = `--cluster-by: expected a meta field of the transcripts, got ${JSON.stringify(this.#clusterBy)}`;
     throw new MetricError('INVALID_OPTION', expected, { path: 'clusterBy', received: this.#clusterBy });
   }
 }

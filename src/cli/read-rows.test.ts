@@ -122,7 +122,7 @@ describe('readRows', () => {
     ['empty.csv', '\n', 'record 1'],
   ])('says where %s has no row', async (name, text, place) => {
     writeFileSync(path(name), text);
-    const expected = `${name}${place === undefined ? '' : `, ${place}`}: expected a score row, as mtpc score writes it, got `;
+    const expected = `${name}${place === undefined ? '' : `, ${place}`}: expected a score row of mtpc score, got `;
     await expect(read(name)).rejects.toMatchObject({
       ...{ code: 'INVALID_INPUT', message: expect.stringContaining(expected) },
     });

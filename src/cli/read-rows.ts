@@ -98,6 +98,6 @@ function checkedRow(value: unknown, place: string): ScoreRow {
 }
 
 function notRow(value: unknown, place: string): MetricError {
-  const message = `${place}: expected a score row, as mtpc score writes it, got ${describeValue(value)}`;
+  const message = `${place}: expected a score row of mtpc score, got ${describeValue(value)}`;
   return new MetricError('INVALID_INPUT', message, { path: place, received: value });
 }

@@ -55,7 +55,7 @@ export function reportCommand(command: Command, io: Io): void {
 
 /** To compare, and to the profile, a file is a system. */
 const ONE_SYSTEM =
-  'no conversation names a system (meta.model or meta.system): all files are shown together; --by source tells them apart';
+  'the conversations do not identify a system (meta.model or meta.system), so all files are pooled; --by source separates them';
 
 /** Whether systems are not named although files contain several conversations each, which suggests several systems. */
 function areOneSystem(transcripts: readonly Transcript[], files: readonly string[]): boolean {

@@ -39,7 +39,7 @@ describe('mtpc report', () => {
       writeFileSync(path, ['a', 'b'].map((id) => JSON.stringify({ id, turns })).join('\n'));
     // The paper does not matter; this one has nothing to draw here.
     const report = ['report', '--paper', 'lost', '--out', join(folder, 'bare.html')];
-    const hint = '--by source tells them apart';
+    const hint = '--by source separates them';
     expect((await runCli([...report, ...bare])).err).toContain(hint);
     expect((await runCli([...report, ...bare, '--by', 'source'])).err).toBe('');
     expect((await runCli([...report, input, bare[0]!])).err).toBe('');
@@ -63,7 +63,7 @@ describe('mtpc report', () => {
     // One conversation a file is one system in several files.
     expect(page.err).toBe('');
     expect((await report(pair)).err).toBe('');
-    expect((await report(pair, single)).err).toMatch(/^no conversation names a system .* --by source/);
+    expect((await report(pair, single)).err).toMatch(/^the conversations do not identify a system .* --by source/);
     expect((await report(named, single)).err).toBe('');
     const stdin = await runCli(['report', '--paper', 'lost'], JSON.stringify({ id: 'x', turns }));
     expect(stdin.out).toContain('Input: standard input.');

@@ -24,7 +24,7 @@ it('reads a corpus, says which, and computes its rows', async () => {
   };
   const file = await fileOf('game.json', JSON.stringify(game));
   const { out, err } = await runCli(['reproduce', 'common-ground', '--data', file, '--format', 'json']);
-  expect(err).toContain('note: 1 conversations read as photobook');
+  expect(err).toContain('note: 1 conversations recognized as photobook');
   const cells: { quantity: string; ours: string | null }[] = JSON.parse(out);
   expect(cells.find(({ quantity }) => quantity === 'turns')?.ours).toBe('1.00');
 });
@@ -41,7 +41,7 @@ it('tells corpora apart by rounds and Chinese, and takes none for papers without
     `${JSON.stringify({ turns: ['a', 'b'].map((speaker) => ({ speaker, text })), meta })}\n`;
   const mixed = await fileOf('mixed.jsonl', talk('Hello.') + talk('你好。') + talk('你好吗？'));
   const { err } = await runCli(['reproduce', 'mpceval', '--data', mixed, '--format', 'json']);
-  expect(err).toContain('note: 1 conversations read as delidata\nnote: 2 conversations read as mpdd\n');
+  expect(err).toContain('note: 1 conversations recognized as delidata\nnote: 2 conversations recognized as mpdd\n');
   const rounds = await fileOf('rounds.jsonl', talk('Hello.', { rounds: [] }));
   for (const [paper, needed] of [
     ['mpceval', 'mpdd or delidata'],
@@ -49,7 +49,7 @@ it('tells corpora apart by rounds and Chinese, and takes none for papers without
     ['pingeval', 'no corpus'],
   ] as const)
     expect((await runCli(['reproduce', paper, '--data', rounds])).err).toContain(
-      `--data: reads like photobook, but ${paper} needs ${needed}. Name other files, or leave --data out.\n`,
+      `--data: the files look like photobook, but ${paper} needs ${needed}. Pass other files, or omit --data.\n`,
     );
 });
 

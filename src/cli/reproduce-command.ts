@@ -38,7 +38,7 @@ export function reproduceCommand(command: Command, io: Io): void {
       (data[corpusOf(transcript)] ??= []).push(transcript);
     requireCorpora(paper, data);
     for (const [corpus, { length }] of Object.entries(data))
-      io.stderr.write(`note: ${length} conversations read as ${corpus}\n`);
+      io.stderr.write(`note: ${length} conversations recognized as ${corpus}\n`);
     const cells = await reproduce(paper, { data, ...(embedder && { embedder }) });
     log.print(io);
     printStatistics(embedder, io);
@@ -68,6 +68,6 @@ function requireCorpora(paper: ReproducedPaper, data: object): void {
   const wrong = Object.keys(data).find((name) => !isOneOf(CORPORA[paper], name));
   if (wrong === undefined) return;
   const used = CORPORA[paper].join(' or ') || 'no corpus';
-  const message = `--data: reads like ${wrong}, but ${paper} needs ${used}. Name other files, or leave --data out.`;
+  const message = `--data: the files look like ${wrong}, but ${paper} needs ${used}. Pass other files, or omit --data.`;
   throw new MetricError('INVALID_OPTION', message, { path: '--data', received: wrong });
 }

@@ -75,14 +75,14 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
     expect((await runCli([...args, '--resume', '--out', out])).code).toBe(0);
     const bytes = readFileSync(out);
     const { code, err } = await runCli([...args, '--resume', '--out', out]);
-    expect([code, err]).toEqual([0, `${out} is complete: there is no ${out}.partial to go on from\n`]);
+    expect([code, err]).toEqual([0, `${out} is complete, and ${out}.partial does not exist\n`]);
     const later = Date.now() / 1000 + 5;
     utimesSync(input, later, later);
     const again = await runCli([...args, '--resume', '--out', out]);
     utimesSync(input, later - 10, later - 10);
     expect([again.code, again.err]).toEqual([
       0,
-      `${out} is complete: there is no ${out}.partial to go on from; an input has changed since: remove the file to score it again\n`,
+      `${out} is complete, and ${out}.partial does not exist; an input has changed since then. Remove the file to score again\n`,
     ]);
     expect(readFileSync(out).equals(bytes)).toBe(true);
   });
@@ -126,7 +126,7 @@ describe('mtpc score --resume', () => {
     const refused = await runCli([...args, out]);
     expect([refused.code, refused.err]).toEqual([
       1,
-      `mtpc: --out: ${out}.partial is the unfinished output of another run. Use --resume to continue it, or --overwrite to start again.\n`,
+      `mtpc: --out: ${out}.partial is the unfinished output of an earlier run. Use --resume to continue it, or --overwrite to start again.\n`,
     ]);
     expect(readFileSync(`${out}.partial`, 'utf8')).toBe('rows');
     expect((await runCli([...args, out, '--overwrite'])).code).toBe(0);

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'mtpc-resumed-'));
 const row = (transcript: string, metric: string): string =>
   `${JSON.stringify({ transcript, unit: 'transcript', metric, score: 1 })}\n`;
 const rowsOf = (transcript: string): string => row(transcript, 'a') + row(transcript, 'b');
-const OTHER_RUN = /^--resume: .*: expected the rows of this run, got rows of other input or options/;
+const OTHER_RUN = /^--resume: .*: the rows in this file come from a different input or different options/;
 
 let files = 0;
 

@@ -182,7 +182,7 @@ describe('mtpc score', () => {
       'a metric over other things',
       ['score', '--metrics', 'isotokenBudget'],
       TALK,
-      'isotoken-budget, which takes numbers',
+      'isotoken-budget, which expects numbers',
     ],
   ])('exits with 1 and one readable line on %s', async (_what, args, input, message) => {
     const { code, out, err } = await runCli(args, input);
@@ -202,7 +202,7 @@ describe('mtpc score', () => {
     const internal = Object.assign(new TypeError('not a text'), { code: 'ERR_INVALID_ARG_TYPE' });
     expect(await runCli(['list'], undefined, { stdout: fail(internal) })).toMatchObject({
       code: 1,
-      err: 'mtpc: internal error: not a text; please report it with the command\n',
+      err: 'mtpc: internal error: not a text; please report it together with the command\n',
     });
     const file = Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO', syscall: 'write' });
     expect(await runCli(['list'], undefined, { stdout: fail(file) })).toMatchObject({

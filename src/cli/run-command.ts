@@ -8,7 +8,7 @@ import { type Io, PrintableOutput } from './io.js';
 import { version } from './version.js';
 
 const EXIT_CODES =
-  'Exit codes: 0 success, 1 invalid input, 2 invalid usage, 3 input skipped or doubtful (--skip-errors, --strict),\n' +
+  'Exit codes: 0 success, 1 invalid input, 2 invalid usage, 3 input skipped or suspicious (--skip-errors, --strict),\n' +
   '4 a --fail-if rule failed, 5 mtpc run left games unplayed (continue with --resume)\n';
 
 /**
@@ -76,7 +76,7 @@ function exitCodeOf(error: unknown, io: Io, commands: readonly Command[]): numbe
   }
   const reason = messageOf(error);
   io.stderr.write(
-    `mtpc: internal error: ${visibleText(shortText(reason))}; please report it with the command\n`,
+    `mtpc: internal error: ${visibleText(shortText(reason))}; please report it together with the command\n`,
   );
   return 1;
 }

@@ -48,10 +48,10 @@ const PLAYED: Readonly<Record<string, RegExp | undefined>> = {
   ...{ 'think-unclosed': undefined, 'think-unopened': undefined, 'think-parts': undefined, parts: undefined },
   ...{ refusal: undefined, 'content-null': undefined, controls: undefined, 'next-line': undefined },
   places: undefined,
-  'usage-huge': /^token counts of 4 replies contradict the text; they were counted here$/m,
-  'usage-zero': /^token counts of \d+ replies contradict the text; they were counted here$/m,
-  'usage-zero-no-spaces': /^token counts of \d+ replies contradict the text/m,
-  'reasoning-undeclared': /^token counts of 4 replies contradict the text; they were counted here$/m,
+  'usage-huge': /^token counts of 4 replies do not match the text; the tokens were counted locally$/m,
+  'usage-zero': /^token counts of \d+ replies do not match the text; the tokens were counted locally$/m,
+  'usage-zero-no-spaces': /^token counts of \d+ replies do not match the text/m,
+  'reasoning-undeclared': /^token counts of 4 replies do not match the text; the tokens were counted locally$/m,
 };
 
 const NOT_A_COMPLETION = /model m: the reply is not a chat completion/;

@@ -37,7 +37,7 @@ it.each<[marks: number[], advice: string]>([
   // Several scales of ratings fit: init would have to be told as well.
   [[2, 4, 2, 4], `${COLUMNS} --score-range 1,5 or --score-range 0,5\n`],
   [[-1, 1, 0, 1], `${COLUMNS} --score-range -1,1\n`],
-  [[-7, 300, 5, 5], `${COLUMNS}, with --score-range and the lowest and highest possible score\n`],
+  [[-7, 300, 5, 5], `${COLUMNS}, with --score-range and the lowest and highest possible scores\n`],
 ])('names the columns of a log with the scores %j, and the scales that fit', async (marks, advice) => {
   expect(await hintFor(marks)).toBe(advice);
 });

@@ -36,7 +36,7 @@ export class RunLogHint {
     const advice = found.scoreRange
       ? `${columns}, or mtpc init ${shellWord(file)}`
       : scales === ''
-        ? `${columns}, with --score-range and the lowest and highest possible score`
+        ? `${columns}, with --score-range and the lowest and highest possible scores`
         : `${columns} ${scales}`;
     const line = `${file}: looks like a log of scored runs. For P, A90 and U90-10: ${advice}`;
     io.stderr.write(`${visibleText(line)}\n`);

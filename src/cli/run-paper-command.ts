@@ -22,7 +22,7 @@ export function runPaperCommand(command: Command, io: Io): void {
   command
     .addArgument(new Argument('<paper>', 'paper').choices(RUN_PAPERS))
     .requiredOption('--model <name>', 'model under test')
-    .requiredOption('--out <file>', 'file of finished games, one transcript a line (JSONL)');
+    .requiredOption('--out <file>', 'file for finished games, one transcript per line (JSONL)');
   for (const option of [...serverOptions(), ...modelOptions(), ...planOptions(), ...runOptions()])
     command.addOption(option);
   command.action(async (paper: RunPaper, flags: RunFlags) => runPaper(paper, flags, io));
@@ -71,7 +71,7 @@ async function printEstimate({ games }: RunPlan, { price }: RunFlags, io: Io): P
   );
   const cost = price && (inputTokens * price[0] + outputTokens * price[1]) / 1e6;
   io.stdout.write(
-    `${counted(estimate.games, 'game')}; at most these requests, if no reply is invalid:\n${requests.join('')}` +
+    `${counted(estimate.games, 'game')}; at most these requests if all replies are valid:\n${requests.join('')}` +
       `about ${inputTokens} tokens in requests and ${outputTokens} in replies\n` +
       (cost === undefined ? '' : `cost at these prices: ${cost.toFixed(2)}\n`),
   );
@@ -93,7 +93,7 @@ async function play({ games }: RunPlan, flags: RunFlags, io: Io): Promise<RunSum
   const bar = new RunBar(io);
   const interrupt = (): void => {
     if (drain.signal.aborted) stop.abort();
-    else io.stderr.write('\nfinishing the games under way; Ctrl-C again gives them up\n');
+    else io.stderr.write('\nfinishing the games in progress; press Ctrl-C again to abandon them\n');
     drain.abort();
   };
   process.on('SIGINT', interrupt);
@@ -119,7 +119,7 @@ function printSummary(summary: RunSummary, { out, budgetTokens }: RunFlags, io: 
     io.stderr.write(`failed: ${visibleText(`${id}: ${reason}`)}\n`);
   if (summary.recounted > 0)
     io.stderr.write(
-      `token counts of ${counted(summary.recounted, 'reply', 'replies')} contradict the text; they were counted here\n`,
+      `token counts of ${counted(summary.recounted, 'reply', 'replies')} do not match the text; the tokens were counted locally\n`,
     );
   if (failed.length > 5) io.stderr.write(`and ${counted(failed.length - 5, 'more failed game')}\n`);
   if (stopped === null && failed.length === 0) return;
@@ -163,6 +163,6 @@ async function readEvaluators(path: string): Promise<Evaluators> {
   const [{ resolve }, { pathToFileURL }] = await Promise.all([import('node:path'), import('node:url')]);
   const { default: found } = asFields({ ...(await import(pathToFileURL(resolve(path)).href)) });
   if (areEvaluators(found)) return found;
-  const message = `--evaluators: ${path} has no default export with functions by task, such as { code: (answer, instruction) => 100 }`;
+  const message = `--evaluators: ${path} must export functions by task as its default, such as { code: (answer, instruction) => 100 }`;
   throw new MetricError('INVALID_INPUT', message, { path: '--evaluators', received: found });
 }

@@ -35,7 +35,7 @@ it.each<[flag: string, texts: string[], message: string]>([
   ),
   ['--locate-loss', ['1'], 'Expected a whole number of at least 2.'],
   ['--timeout', ['0', '-1', 'x', 'Infinity'], 'Expected a number above 0.'],
-  ['--turns', ['', '2,', '2,x', '2,,4', 'Infinity'], 'Expected numbers with commas between them.'],
+  ['--turns', ['', '2,', '2,x', '2,,4', 'Infinity'], 'Expected numbers separated by commas.'],
   ['--price', ['1', '1,2,3', '-1,2', '1,-2'], 'Expected two prices, such as 0.15,0.60.'],
 ])('%s refuses %j', (flag, texts, message) => {
   for (const text of texts) {

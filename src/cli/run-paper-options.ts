@@ -30,12 +30,12 @@ export function serverOptions(): Option[] {
       'OPENAI_BASE_URL',
     ),
     new Option('--key-from <variable>', 'environment variable with the API key').default('OPENAI_API_KEY'),
-    new Option('--retries <n>', 'times a failed request is sent again').argParser(whole(0)).default(5),
-    new Option('--timeout <seconds>', 'longest wait for a reply').argParser(above0).default(120),
-    new Option('--max-wait <seconds>', 'longest pause that the server may ask for')
+    new Option('--retries <n>', 'number of retries of a failed request').argParser(whole(0)).default(5),
+    new Option('--timeout <seconds>', 'timeout of a reply').argParser(above0).default(120),
+    new Option('--max-wait <seconds>', 'longest Retry-After to honor')
       .argParser(above0)
       .default(300),
-    new Option('--max-reply <bytes>', 'longest reply, after decompression')
+    new Option('--max-reply <bytes>', 'size limit of a reply, after decompression')
       .argParser(whole(1))
       .default(8_000_000),
   ];
@@ -48,7 +48,7 @@ export function modelOptions(): Option[] {
     new Option('--user <name>', 'lost: simulated user; none sends the shards in order (default: --model)'),
     new Option(
       '--system <name>',
-      'lost: names strategies, extracts answers; none uses rules (default: --user)',
+      'lost: model that labels strategies and extracts answers; none uses rules (default: --user)',
     ),
     new Option('--judge <name>', 'lost: scores answers without a reference answer (default: --system)'),
     new Option(
@@ -64,7 +64,7 @@ export function modelOptions(): Option[] {
     ),
     new Option(
       '--max-tokens <n>',
-      'lost: most tokens of a reply (default: 1000; use 10000 for a thinking model)',
+      'lost: token limit of a reply (default: 1000; use 10000 for a reasoning model)',
     ).argParser(whole(1)),
   ];
 }
@@ -80,7 +80,7 @@ export function planOptions(): Option[] {
     new Option('--turns <list>', 'pingeval: turn budgets (default: 2,4,8,16)').argParser(numbers),
     new Option(
       '--conditions <list>',
-      'pingeval: none, message, dialogue, both, to find how interactive a game is',
+      'pingeval: none, message, dialogue or both, to measure how interactive a game is',
     ).argParser(names),
     new Option('--tokens-per-player <n>', 'pingeval: tokens of each player (default: 128)').argParser(
       whole(1),
@@ -93,17 +93,17 @@ export function planOptions(): Option[] {
       '--predict <list>',
       'mpceval: next-turn, continuation, conversation (default: the first two)',
     ).argParser(names),
-    new Option('--shard-counts <list>', 'lost: merge the shards of an instruction into so many').argParser(
+    new Option('--shard-counts <list>', 'lost: merge the shards of each instruction into this many').argParser(
       numbers,
     ),
-    new Option('--locate-loss <n>', 'lost: replay lost conversations n times after each turn').argParser(
+    new Option('--locate-loss <n>', 'lost: replay failed conversations n times after each turn').argParser(
       whole(2),
     ),
     new Option('--tasks <list>', 'lost: tasks of the data to play (default: all)').argParser(names),
-    new Option('--instances <n>', 'problems of each game, instructions or conversations').argParser(whole(1)),
-    new Option('--runs <n>', 'runs of each (default: 10 for lost, else 1)').argParser(whole(1)),
+    new Option('--instances <n>', 'number of problems per game, instructions or conversations').argParser(whole(1)),
+    new Option('--runs <n>', 'number of runs of each (default: 10 for lost, else 1)').argParser(whole(1)),
     new Option('--seed <n>', 'seed of generated problems and orders (default: 1)').argParser(whole(0)),
-    new Option('--templates <file>', 'JSON with other prompts, by the names of the templates'),
+    new Option('--templates <file>', 'JSON file with replacement prompts by template name'),
     new Option('--evaluators <file>', 'lost: module whose default export has evaluators by task'),
     new Option(
       '--evaluate <command>',
@@ -115,13 +115,13 @@ export function planOptions(): Option[] {
 /** Concurrency, budget and resuming. */
 export function runOptions(): Option[] {
   return [
-    new Option('--concurrency <n>', 'games at the same time').argParser(whole(1)).default(8),
+    new Option('--concurrency <n>', 'number of concurrent games').argParser(whole(1)).default(8),
     new Option('--budget-tokens <n>', 'stop when this many tokens are used; --resume continues').argParser(
       whole(1),
     ),
     new Option('--resume', 'continue an interrupted run'),
     new Option('--keep-messages', 'keep all messages and replies in the transcripts (meta.exchanges)'),
-    new Option('--dry-run', 'print the number of requests and tokens, and send nothing'),
+    new Option('--dry-run', 'print the number of requests and tokens without sending anything'),
     new Option('--price <input,output>', 'with --dry-run: price of a million tokens').argParser(prices),
   ];
 }
@@ -146,7 +146,7 @@ function names(value: string): string[] {
 function numbers(value: string): number[] {
   const found = names(value).map(Number);
   if (found.every((number, i) => Number.isFinite(number) && names(value)[i] !== '')) return found;
-  throw new InvalidArgumentError('Expected numbers with commas between them.');
+  throw new InvalidArgumentError('Expected numbers separated by commas.');
 }
 
 function prices(value: string): number[] {

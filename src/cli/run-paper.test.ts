@@ -198,7 +198,7 @@ describe('mtpc run', () => {
     const server = await serve();
     const dry = await run(server, 'pingeval', newFile(), ...SMALL, '--dry-run', '--instances', '1');
     expect(dry.out).toMatch(
-      /^2 games; at most these requests, if no reply is invalid:\n {2}m: 6\nabout \d+ tokens/,
+      /^2 games; at most these requests if all replies are valid:\n {2}m: 6\nabout \d+ tokens/,
     );
     expect(dry.out).not.toContain('cost');
     const templates = newFile();

@@ -49,7 +49,7 @@ export function scoreCommand(command: Command, io: Io): void {
         'mpceval',
       ]),
     )
-    .option('--norms', 'print where each score lies among conversations between people of that length')
+    .option('--norms', 'print the percentile of each score among human conversations of the same length')
     .option('--raw-cells', 'do not escape CSV cells that start with = + - @')
     .option('--skipped', 'write one row per skipped metric and transcript')
     .option('--resume', 'resume an interrupted run (needs --out with jsonl or csv)')
@@ -77,7 +77,7 @@ export function scoreCommand(command: Command, io: Io): void {
 }
 
 function keepOption(): Option {
-  const description = 'with --wide: meta fields that get a column: meta.model,meta.setting';
+  const description = 'with --wide: meta fields to add as columns: meta.model,meta.setting';
   return new Option('--keep <fields>', description).argParser(keptFields);
 }
 
@@ -218,5 +218,5 @@ async function finishWide(wide: WideRows, out: string, io: Io): Promise<void> {
   const say = (line: string): void => void io.stderr.write(`warning: ${visibleText(line)}\n`);
   for (const field of wide.missing) say(`--keep ${field}: no conversation has this field in its meta`);
   if (wide.overRuns.size > 0)
-    say(`${[...wide.overRuns].join(', ')}: left out, since they describe runs and not single conversations`);
+    say(`${[...wide.overRuns].join(', ')}: excluded, because they describe sets of runs rather than single conversations`);
 }

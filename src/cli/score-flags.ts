@@ -40,7 +40,7 @@ export function requireNormsFlags(command: Command, { format }: ScoreFlags): voi
   const message =
     flag === undefined
       ? `--format: expected ${NORM_FORMATS.join(', ')} with --norms, got ${format}`
-      : `${flag}: has no effect with --norms, which prints a line for each score`;
+      : `${flag}: not supported with --norms, which prints one line per score`;
   throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
 }
 
@@ -57,7 +57,7 @@ export function requireProfileFlags(command: Command, { format, profile: paper }
   const message =
     flag === undefined
       ? `--format: expected table, markdown or json with --profile ${paper}, got ${format}`
-      : `${flag}: has no effect with --profile ${paper}, which prints the whole table of the paper`;
+      : `${flag}: not supported with --profile ${paper}, which prints the full table of the paper`;
   throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
 }
 

@@ -43,7 +43,7 @@ it('writes an object in JSON piece by piece, with the summary and warnings at it
   ]);
   expect(parsed.warnings).toEqual([
     'one file is odd',
-    'No conversation has the cluster field "game" in its meta: the intervals treat each as independent.',
+    'No conversation has the cluster field "game" in its meta, so the intervals treat all conversations as independent.',
   ]);
   expect(text).toBe(`${JSON.stringify(parsed, null, 2)}\n`);
   expect((await piecesOf('json', [])).join('')).toBe(

@@ -22,7 +22,7 @@ it('prints where scores lie among people, and none for a conversation longer tha
   expect(code).toBe(0);
   expect(out).toMatch(/^transcript +turns +metric +score +norm/);
   expect(out).toMatch(
-    /short +20 +NSE +1 +.* percentile of people at \d+ to \d+ turns \([^)]+, \d+ conversations\)/,
+    /short +20 +NSE +1 +.* percentile among people at \d+ to \d+ turns \([^)]+, \d+ conversations\)/,
   );
   expect(out).toMatch(/long +3000 +NSE +1 +longer than any conversation of the corpora/);
   const lines = (await runCli(['score', file, '--norms', '--metrics', 'NSE', '--format', 'jsonl'])).out;
@@ -37,10 +37,10 @@ it('prints where scores lie among people, and none for a conversation longer tha
 
 it('refuses options that have no effect', async () => {
   expect((await runCli(['score', file, '--norms', '--cluster-by', 'game'])).err).toContain(
-    '--cluster-by: has no effect with --norms, which prints a line for each score',
+    '--cluster-by: not supported with --norms, which prints one line per score',
   );
   expect((await runCli(['score', file, '--norms', '--level', '0.9'])).err).toContain(
-    '--level: has no effect with --norms, which prints a line for each score',
+    '--level: not supported with --norms, which prints one line per score',
   );
   expect((await runCli(['score', file, '--norms', '--format', 'csv'])).err).toContain(
     '--format: expected table, markdown, json, jsonl with --norms, got csv',

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<NonNullable<Norms['because']>, string>> = {
   'no-norms-for-this-metric': 'no norms for this metric',
   'other-signature': 'no norms with these options',
   'score-of-a-turn': 'no norms for single turns',
-  'other-number-of-speakers': 'no norms for so many speakers',
+  'other-number-of-speakers': 'no norms for this number of speakers',
   'shorter-than-any': 'shorter than any conversation of the corpora',
   'longer-than-any': 'longer than any conversation of the corpora',
   'no-norms-at-this-length': 'no norms at this length',

@@ -44,10 +44,10 @@ describe('mtpc score --profile', () => {
     const { out } = await runCli(['score', '--profile', 'mpceval', a, b]);
     const fitted = [
       'topics (LS-TA, TES): LDA with 20 topics, 1 seed, fitted on all 6 conversations of this input',
-      'dialogue acts (DAF): rule-based tagger, model of order 4 and alpha 0.1, fitted on all 6 conversations of this input, excluding the scored one',
+      'dialogue acts (DAF): rule-based tagger, model of order 4 and alpha 0.1, fitted on all 6 conversations of this inputexcept the scored one',
     ];
     expect(out.slice(out.indexOf('Models of')).replaceAll('\n  ', ' ')).toBe(
-      `Models of this table:\n\n${fitted.map((line) => `- ${line}\n`).join('')}`,
+      `Models behind this table:\n\n${fitted.map((line) => `- ${line}\n`).join('')}`,
     );
     expect((await profile([a, b])).a).toMatchObject({ fitted });
   });
@@ -107,7 +107,7 @@ describe('mtpc score --profile', () => {
     const { code, err } = await runCli(['score', a, '--options', '{"mpceval":{}}']);
     expect([code, err]).toEqual([
       1,
-      'mtpc: --options.mpceval: expected --profile mpceval beside it, got none\n',
+      'mtpc: --options.mpceval: requires --profile mpceval\n',
     ]);
   });
 });

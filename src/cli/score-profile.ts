@@ -42,7 +42,7 @@ export async function scoreProfile(
     const tables = options.format === 'markdown' ? formatProfiles(profiles) : terminalTables(profiles, width);
     const bullets = (lines: readonly string[]): string =>
       lines.flatMap((line) => wrapped(`- ${line}`, width, '  ')).join('\n');
-    return `${tables}\n${bullets(profileNotes(profiles))}\n\nModels of this table:\n\n${bullets(fitted)}\n`;
+    return `${tables}\n${bullets(profileNotes(profiles))}\n\nModels behind this table:\n\n${bullets(fitted)}\n`;
   }
   const described = Object.entries(profiles).map(([name, profile]) => [name, { ...profile, fitted }]);
   return `${JSON.stringify(Object.fromEntries(described), null, 2)}\n`;
@@ -78,7 +78,7 @@ function fittedLines(count: number, settings: ProfileSettings | undefined): stri
   const on = count === 1 ? 'the one conversation of this input' : `all ${count} conversations of this input`;
   return [
     `topics (LS-TA, TES): LDA with ${counted(topics, 'topic')}, ${counted(seeds, 'seed')}, fitted on ${on}`,
-    `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, excluding the scored one`,
+    `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on} except the scored one`,
   ];
 }
 

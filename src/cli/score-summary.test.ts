@@ -106,8 +106,8 @@ Not computed: 2 need embeddings, 1 needs a score (--long
   names them).
 
 Worth looking at next:
-- mtpc explain NSE: it is undefined for most of the data
-- --embed: 2 more metrics, over vectors
+- mtpc explain NSE: undefined for most of the data
+- --embed: 2 more metrics, based on embeddings
 - mtpc report FILES --paper all: tables and figures; mtpc
   compare A B: two systems
 `,
@@ -131,7 +131,7 @@ it('says in one line how many metrics are lacking for each reason', () => {
       row('x', 'lexical-density', 3),
       ...metrics.map((metric) => skippedRow('x', metric, 'needs embeddings')),
     ).print({ ...TABLE_LAYOUTS.table, width: 80 });
-  expect(lacking('message-novelty')).toContain('\nNot computed: 1 needs embeddings (--long names them).\n');
+  expect(lacking('message-novelty')).toContain('\nNot computed: 1 needs embeddings (--all-columns lists them).\n');
   expect(lacking('message-novelty', 'semantic-concentration')).toContain(
     '\nNot computed: 2 need embeddings (',
   );
@@ -207,7 +207,7 @@ describe('the summary of several parts', () => {
     const other = part(overRuns('aptitude'));
     expect(merged(first).print(TABLE_LAYOUTS.table)).toMatch(/^corpus +2 +40$/m);
     expect(merged(first).state().corpus).toEqual(first.corpus);
-    const none = 'Not merged, as they need all runs together:\n';
+    const none = 'Not merged, because they need all runs together:\n';
     expect(merged(first).print(TABLE_LAYOUTS.table)).not.toContain(none);
     for (const parts of [
       [first, scores],

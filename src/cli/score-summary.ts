@@ -180,7 +180,7 @@ export class ScoreSummary {
       width === undefined
         ? lines('Not computed:', this.#skipped(summaries))
         : skippedInOneLine(this.#skipped(summaries), width),
-      lines('Not merged, as they need all runs together:', [...this.#notMerged].map(shortName)),
+      lines('Not merged, because they need all runs together:', [...this.#notMerged].map(shortName)),
       lines('Worth looking at next:', nextSteps(summaries, few ? this.#shown : [])),
     ];
     return parts.filter((part) => part !== '').join('\n');
@@ -189,10 +189,10 @@ export class ScoreSummary {
 
 /** The warning about a misspelled field of clusters: the intervals would be too narrow. */
 export function noClusters(field: string): string {
-  return `No conversation has the cluster field ${JSON.stringify(field)} in its meta: the intervals treat each as independent.`;
+  return `No conversation has the cluster field ${JSON.stringify(field)} in its meta, so the intervals treat all conversations as independent.`;
 }
 
-/** `Not computed: 12 need embeddings, 2 need rounds (--long names them).` */
+/** `Not computed: 12 need embeddings, 2 need rounds (--all-columns lists them).` */
 function skippedInOneLine(entries: readonly string[], width: number): string {
   if (entries.length === 0) return '';
   const counts = entries.map((entry) => {
@@ -200,7 +200,7 @@ function skippedInOneLine(entries: readonly string[], width: number): string {
     const count = names.split(', ').length;
     return `${count} ${count === 1 ? reason : reason.replace(/^needs /, 'need ')}`;
   });
-  const text = `Not computed: ${counts.join(', ')} (--long names them).`;
+  const text = `Not computed: ${counts.join(', ')} (--all-columns lists them).`;
   return `${wrapped(text, width, '  ').join('\n')}\n`;
 }
 

@@ -61,8 +61,8 @@ export function requireSeveral(systems: ReadonlyMap<string, unknown>, by: string
   const [name] = systems.keys();
   const how =
     by === undefined
-      ? 'name another file or folder, or use --by FIELD with the meta field that names the system'
-      : `all conversations with "${by}" in their meta have that one`;
+      ? 'add another file or folder, or use --by FIELD with the meta field that identifies the system'
+      : `all conversations with "${by}" in their meta have the same value`;
   const message = `FILES: expected two systems or more to compare, got one, ${JSON.stringify(name)}: ${how}`;
   throw new MetricError('INVALID_INPUT', message, { path: 'FILES' });
 }

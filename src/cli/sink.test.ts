@@ -42,7 +42,7 @@ describe('--out', () => {
       const out = join(dir, name);
       const { code, err } = await runCli(['score', input, ...JSONL, '--out', out]);
       expect(code).toBe(1);
-      expect(err).toMatch(/^mtpc: --out: expected a file that is not read, got .*, which is /);
+      expect(err).toMatch(/^mtpc: --out: expected a file other than the inputs, got .*, which is /);
       expect(await readFile(input, 'utf8')).toBe(talks(2));
     }
     const others = [
@@ -58,7 +58,7 @@ describe('--out', () => {
       expect([args[0], code, err]).toEqual([
         args[0],
         1,
-        `mtpc: --out: expected a file that is not read, got ${input}, which is an input\n`,
+        `mtpc: --out: expected a file other than the inputs, got ${input}, which is an input\n`,
       ]);
     }
     expect(await readFile(input, 'utf8')).toBe(talks(2));
@@ -73,7 +73,7 @@ describe('--out', () => {
     ]);
     expect([code, err]).toEqual([
       1,
-      `mtpc: --out: expected a file that is not read, got ${input}, which is an input\n`,
+      `mtpc: --out: expected a file other than the inputs, got ${input}, which is an input\n`,
     ]);
     expect(await readFile(input, 'utf8')).toBe(talks(3));
   });
@@ -97,7 +97,7 @@ describe('--out', () => {
       expect([args[0], code, err]).toEqual([
         args[0],
         1,
-        `mtpc: --out: expected a file in a folder that is there and can be written, got ${out}\n`,
+        `mtpc: --out: expected a file in an existing, writable folder, got ${out}\n`,
       ]);
     }
   });
@@ -188,7 +188,7 @@ describe('checkOut', () => {
     const dir = await folder();
     expect(await refusal(dir)).toBe(`--out: expected a file, got the folder ${dir}`);
     const out = join(dir, 'none', 'out');
-    const expected = `--out: expected a file in a folder that is there and can be written, got ${out}`;
+    const expected = `--out: expected a file in an existing, writable folder, got ${out}`;
     expect(await refusal(out)).toBe(expected);
     // A link that leads there is no better.
     await symlink(out, join(dir, 'link'));
@@ -199,7 +199,7 @@ describe('checkOut', () => {
     const dir = await folder();
     const [input, other] = [join(dir, 'in'), join(dir, 'other')];
     for (const path of [input, other, partialName(join(dir, 'new'))]) await writeFile(path, 'x');
-    const expected = '--out: expected a file that is not read, got ';
+    const expected = '--out: expected a file other than the inputs, got ';
     expect(await refusal(input, [other, input])).toBe(`${expected}${input}, which is an input`);
     await link(input, join(dir, 'hard'));
     expect(await refusal(join(dir, 'hard'), [input])).toBe(

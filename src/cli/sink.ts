@@ -81,14 +81,14 @@ export async function checkOut(out: string | undefined, inputs: readonly string[
     () => false,
   );
   if (!isOpen && (found === undefined || found.isFile()))
-    refuse('a file in a folder that is there and can be written', out);
+    refuse('a file in an existing, writable folder', out);
   const outputs = await Promise.all([identityOf(out), identityOf(partialName(place))]);
   for (const input of inputs) {
     const identity = await identityOf(input === '-' ? io.stdin.fd : input);
     if (identity === undefined || !outputs.includes(identity)) continue;
     const name = input === '-' ? 'standard input' : input;
     const which = name === out ? 'an input' : `the input ${name}`;
-    refuse('a file that is not read', `${out}, which is ${which}`);
+    refuse('a file other than the inputs', `${out}, which is ${which}`);
   }
 }
 

@@ -30,7 +30,7 @@ export function statisticsOptions(): Option[] {
   return [
     new Option(
       '--cluster-by <fields>',
-      'meta fields shared by conversations that are not independent, separated by commas (default: instruction, else item)',
+      'meta fields shared by dependent conversations, separated by commas (default: instruction, else item)',
     ).argParser(fieldsOf),
     levelOption(),
     new Option('--seed <number>', 'seed of random draws').argParser(wholeNumberOf).default(0),
@@ -72,7 +72,7 @@ export function levelOption(): Option {
 
 /** `--adjust METHOD` */
 export function adjustOption(): Option {
-  return new Option('--adjust <method>', 'the correction for several comparisons').choices(ADJUSTMENTS);
+  return new Option('--adjust <method>', 'correction for multiple comparisons').choices(ADJUSTMENTS);
 }
 
 /** `--adjust --family` */
@@ -98,11 +98,11 @@ export function planOptions(): Option[] {
   return [
     new Option(
       '--within <fields>',
-      'meta fields to match, separated by commas; none pools all (default: conditions that vary)',
+      'meta fields to match on, separated by commas; none pools all (default: conditions that vary)',
     ).argParser((text) => (text === 'none' ? [] : fieldsOf(text))),
-    new Option('--primary <metric>', 'metric that is tested alone, without correction for the others'),
-    new Option('--baseline <name>', 'system that all others are compared with (default: every two)'),
-    new Option('--looks <number>', 'how often the data are tested while they are collected').argParser(
+    new Option('--primary <metric>', 'primary metric, tested without correction for the others'),
+    new Option('--baseline <name>', 'system to compare all others with (default: all pairs)'),
+    new Option('--looks <number>', 'number of planned looks at the data during collection').argParser(
       wholeNumberOf,
     ),
   ].map(inStatistics);

@@ -67,12 +67,12 @@ describe('mtpc summarize', () => {
 
   it('calls standard input by its name where it is no rows, and reads it once', async () => {
     expect((await runCli(['summarize', '-'], 'a,b\n')).err).toBe(
-      'mtpc: standard input, record 1: expected a score row, as mtpc score writes it, got "a,b"\n',
+      'mtpc: standard input, record 1: expected a score row of mtpc score, got "a,b"\n',
     );
     expect((await runCli(['merge', '-'], 'a,b\n')).err).toContain('mtpc: standard input: expected a summary');
     expect(await runCli(['summarize', '-', '-'], '')).toMatchObject({
       code: 1,
-      err: 'mtpc: FILES: expected standard input (-) at most once, since it can be read once\n',
+      err: 'mtpc: FILES: standard input (-) can be given only once\n',
     });
     expect((await runCli(['summarize'])).err).toContain(
       'expected at least one file, or data on standard input',
@@ -85,10 +85,10 @@ describe('mtpc summarize', () => {
     for (const [text, message] of [
       [
         `${good}\n{"transcript":"x"}\n`,
-        'line 2: expected a score row, as mtpc score writes it, got an object',
+        'line 2: expected a score row of mtpc score, got an object',
       ],
       [`${good}\n${good.slice(0, 30)}`, 'line 2: expected a score row'],
-      ['a,b\n1,2\n', 'record 1: expected a score row, as mtpc score writes it, got "a,b"'],
+      ['a,b\n1,2\n', 'record 1: expected a score row of mtpc score, got "a,b"'],
       ['Nothing of the kind.', 'record 1: expected a score row'],
     ] as const) {
       const { code, err } = await runCli(['summarize', file('bad', text)]);
@@ -183,10 +183,10 @@ describe('mtpc merge', () => {
     const twice = await ok('merge', path('runs.json'), path('runs.json'));
     expect(twice).toContain('Summary of 28 transcripts');
     expect(twice).not.toContain('Scored runs');
-    expect(twice).toContain('Not merged, as they need all runs together:\n- A90\n- P');
+    expect(twice).toContain('Not merged, because they need all runs together:\n- A90\n- P');
     expect(readFileSync(path('runs.json'), 'utf8')).toContain('"state"');
     const { code, err } = await runCli(['merge', path('runs.jsonl')]);
     expect(code).toBe(1);
-    expect(err).toContain('expected a summary, as mtpc summarize --format json writes it, got');
+    expect(err).toContain('expected a summary of mtpc summarize --format json, got');
   });
 });

@@ -31,7 +31,7 @@ export function summarizeCommand(command: Command, io: Io): void {
 /** `mtpc merge SUMMARIES...` */
 export function mergeCommand(command: Command, io: Io): void {
   const files =
-    'files that mtpc summarize --format json wrote, in the order of the corpus; standard input if none or -';
+    'output files of mtpc summarize --format json, in corpus order; standard input if none or -';
   define(command, io, ['[summaries...]', files], mergeFiles);
 }
 
@@ -120,7 +120,7 @@ async function stateOf({ path, name }: Spooled): Promise<ScoreSummaryState> {
   } catch {
     // Said below.
   }
-  const expected = 'a summary, as mtpc summarize --format json writes it';
+  const expected = 'a summary of mtpc summarize --format json';
   const message = expectation(name, expected, text.slice(0, 60));
   throw new MetricError('INVALID_INPUT', message, { path: name });
 }

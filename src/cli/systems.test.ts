@@ -197,7 +197,7 @@ describe('pairs by id', () => {
       c: [],
     });
     expect(said).toEqual([
-      'a: conversations have no ids and are compared unpaired; --id-field NAME, or folders with one conversation per file, pair them',
+      'a: conversations without ids are compared unpaired. To pair them, pass --id-field NAME, or folders with one conversation per file',
     ]);
     // A system without any ids is compared by its own; one of several kinds keeps the mark.
     expect(own).toEqual({

@@ -140,7 +140,7 @@ function requireOneSystem(field: string, { id, source, turns }: Transcript): voi
   const names = new Set(turns.flatMap(({ meta }) => ownValue(meta, field) ?? []));
   if (names.size < 2) return;
   const found = [...names].map((name) => JSON.stringify(name)).join(', ');
-  const message = `${source}: --by ${field}: expected conversations of one system each, got turns of ${found} in ${JSON.stringify(id)}: sort the rows by "${field}", so that those of each system stand together`;
+  const message = `${source}: --by ${field}: conversation ${JSON.stringify(id)} contains turns of ${found}. Sort the rows by "${field}", so that the rows of each system are adjacent`;
   throw new MetricError('INVALID_INPUT', message, { path: '--by', received: found });
 }
 
@@ -152,7 +152,7 @@ export function requireField(field: string, transcripts: readonly Transcript[], 
     if (ownValue(meta, field) !== undefined) return;
     for (const key of Object.keys(meta)) fields.add(key);
   }
-  const list = fields.size === 0 ? 'none at all' : [...fields].map((key) => JSON.stringify(key)).join(', ');
+  const list = fields.size === 0 ? 'none' : [...fields].map((key) => JSON.stringify(key)).join(', ');
   const message = `${option}: expected a field of the conversations' meta (there is ${list}), got "${field}"`;
   throw new MetricError('INVALID_OPTION', message, { path: option, received: field });
 }

@@ -59,7 +59,7 @@ describe('createClassifierActTagger', () => {
     const tagger = createClassifierActTagger(counting(), { id: 'marks' });
     await tagger.prepare(turns.slice(0, 1));
     const expected =
-      'createClassifierActTagger: turns[1]: expected a turn that prepare() has read, got another';
+      'createClassifierActTagger: turns[1]: expected a turn that was passed to prepare(), got another';
     expect(() => tagger.tag(turns)).toThrow(
       expect.objectContaining({ code: 'MISSING_CAPABILITY', message: expected }),
     );

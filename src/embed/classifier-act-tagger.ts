@@ -103,7 +103,7 @@ export function createClassifierActTagger(
     return inputs(turns).map((text, i) => {
       const act = acts.get(text);
       if (act !== undefined) return act;
-      const message = `${caller}: turns[${i}]: expected a turn that prepare() has read, got another`;
+      const message = `${caller}: turns[${i}]: expected a turn that was passed to prepare(), got another`;
       throw new MetricError('MISSING_CAPABILITY', message, {
         metric: caller,
         path: `turns[${i}]`,

@@ -78,7 +78,7 @@ export async function embedTranscript(
   };
 }
 
-/** The transcript with vectors, including those of its texts without punctuation. @internal */
+/** Adds the vectors of the texts without punctuation. @internal */
 export async function addPlainVectors(embedded: Embedded, embedder: Embedder): Promise<Embedded> {
   if (embedded.withoutPunctuation) return embedded;
   const texts = embedded.transcript.turns.map(({ text }) => withoutPunctuation(text));

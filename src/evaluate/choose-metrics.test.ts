@@ -67,13 +67,13 @@ describe('metrics as functions', () => {
       'evaluate: metrics: expected a metric over transcripts, got lexical-divergence: call lexicalDivergence() in code; mtpc explain lexical-divergence describes it',
     );
     await expect(wrong([() => 1])).rejects.toThrow(
-      'evaluate: metrics: expected the function of a metric, or { name, revision, score } for a metric of your own, got a function',
+      'evaluate: metrics: expected the function of a metric, or { name, revision, score } for a custom metric, got a function',
     );
     await expect(evaluateCalls([talk], { metrics: ['NSE'] } as never)).rejects.toThrow(
       'evaluate: metrics[0]: expected an imported function (names need evaluate of \'@mtpc/metrics\'), got "NSE"',
     );
     await expect(evaluateCalls([talk], {} as never)).rejects.toThrow(
-      'evaluate: metrics: expected a list of imported functions and metrics of your own, got undefined',
+      'evaluate: metrics: expected a list of imported functions and custom metrics, got undefined',
     );
   });
 });
@@ -118,7 +118,7 @@ describe('a metric of your own', () => {
       'evaluate: metrics[0].revision: expected a whole number from 0, got undefined',
     );
     for (const name of ['NSE', 'speaker-entropy', ''])
-      await expect(wrong({ ...questions, name })).rejects.toThrow('a name that no metric of the library has');
+      await expect(wrong({ ...questions, name })).rejects.toThrow('a name that the library does not use');
     await expect(wrong({ ...questions, score: () => Number.NaN })).rejects.toThrow(
       'evaluate: metrics: the score of "share-asking": expected a finite number, or null where it is undefined, got NaN',
     );

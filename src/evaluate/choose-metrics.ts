@@ -62,7 +62,7 @@ const CALLS: Form = listOf((choice) => {
   if (typeof metric !== 'string') return choiceWith({})(choice);
   const expected = "an imported function (names need evaluate of '@mtpc/metrics')";
   return { path: '', expected, received: metric };
-}, 'a list of imported functions and metrics of your own');
+}, 'a list of imported functions and custom metrics');
 
 /** The chosen metrics, ready to be fed; all that can be fed if none is named. */
 export function chooseMetrics(
@@ -102,7 +102,7 @@ export function choiceOf(parts: ChoiceParts): MetricChoice {
 /** The facts that a metric's function carries. Throws for other functions. */
 export function factsOf(call: unknown, caller = 'evaluate'): CarriedFacts {
   if (typeof call === 'function' && 'metric' in call) return (call as Metric<MetricFunction>).metric;
-  const expected = 'the function of a metric, or { name, revision, score } for a metric of your own';
+  const expected = 'the function of a metric, or { name, revision, score } for a custom metric';
   throw new MetricError('INVALID_INPUT', `${caller}: ${expectation('metrics', expected, call)}`, {
     ...{ metric: caller, path: 'metrics', received: call },
   });

@@ -95,7 +95,7 @@ export class ClusterFields {
   require(caller: string): void {
     const [field] = this.missing;
     const expected =
-      'a field that some row has in its clusterLabels (evaluate takes it from meta with keepMeta: [FIELD])';
+      'a field that occurs in clusterLabels (evaluate copies it from meta with keepMeta: [FIELD])';
     requireOption(field === undefined, caller, 'clusterBy', expected, field);
   }
 }

@@ -35,7 +35,7 @@ describe('corpusCollector', () => {
     for (const name of ['first', 'second']) collector.add({ turns: [], outcome: { score: 1 } }, name);
     expect(await rowsOf(collector.rows())).toMatchObject([
       { metric: 'averaged-performance', n: 2 },
-      { metric: 'aptitude', skipped: 'needs several runs of an instruction' },
+      { metric: 'aptitude', skipped: 'needs repeated runs of an instruction' },
     ]);
   });
 
@@ -50,7 +50,7 @@ describe('corpusCollector', () => {
       { unit: 'corpus: full', metric: 'aptitude', score: 58 },
       {
         ...{ transcript: '*', unit: 'corpus: sharded', metric: 'aptitude', score: null },
-        skipped: 'needs several runs of an instruction',
+        skipped: 'needs repeated runs of an instruction',
       },
     ]);
   });

@@ -24,7 +24,7 @@ export const RESOURCES: OptionSpecs<Resources> = {
   wordVectors: inputData<WordVectors>('word vectors by word'),
   topicModel: either(
     objectWithMethod<TopicModel>('distribution', 'a topic model'),
-    aFunction('a function that makes one for a turn'),
+    aFunction('a function that creates one for a turn'),
   ),
   tagger: objectWithMethod<ActTagger>('tag', 'an act tagger'),
   actModel: objectWithMethod<ActModel>('probability', 'a model of acts'),

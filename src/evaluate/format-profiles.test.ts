@@ -80,7 +80,7 @@ describe('formatProfiles', () => {
 
   it('refuses what is no table of profiles', () => {
     expect(() => formatProfiles(5 as never)).toThrow(
-      'formatProfiles: profiles: expected profiles by system, as mtpcProfile gives them, got 5',
+      'formatProfiles: profiles: expected profiles by system, from mtpcProfile, got 5',
     );
     expect(() => formatProfiles({}, { digits: -1 })).toThrow(
       'options.digits: expected a whole number of at least 0',

@@ -24,7 +24,7 @@ const PROFILES: Form = tableOf(
       fieldsOf({ symbol: aString, dimension: aString, missing: listOf(aString), summary: SUMMARY }, 'a row'),
     ),
   }),
-  'profiles by system, as mtpcProfile gives them',
+  'profiles by system, from mtpcProfile',
 );
 
 /** Options of {@link formatProfiles}. */

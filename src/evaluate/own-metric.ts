@@ -8,7 +8,7 @@ import type { ChosenMetric } from './run-metric.js';
 
 export const OWN_METRIC: Form = onlyFieldsOf(
   { name: aString, revision: aCount, score: aFunction, direction: maybe(() => undefined) },
-  'a metric of your own, { name, revision, score }',
+  'a custom metric, { name, revision, score }',
 );
 
 /** Whether a choice is a metric of the caller. */
@@ -23,7 +23,7 @@ export function askOwn(
 ): ChosenMetric {
   const isTaken =
     METRIC_SCALES.has(name) || [...METRIC_SCALES.values()].some(({ symbol }) => symbol === name);
-  requireInput(!isTaken && name !== '', caller, 'metrics', 'a name that no metric of the library has', name);
+  requireInput(!isTaken && name !== '', caller, 'metrics', 'a name that the library does not use', name);
   const call = async (transcript: Transcript): Promise<MetricResult> => {
     const found = await score(transcript);
     requireInput(

@@ -36,7 +36,7 @@ describe('requireRows', () => {
 
   it('says where rows come from', () => {
     expect(() => requireRows('m', 'rows', row as unknown as ScoreRow[])).toThrow(
-      'm: rows: expected a list of rows, as evaluate returns them, got an object',
+      'm: rows: expected a list of rows from evaluate, got an object',
     );
   });
 });

@@ -122,7 +122,7 @@ const ROW_FORM: Form = fieldsOf(
   Object.fromEntries(COLUMNS.map((name) => [name, formOf(ROW[name])])),
   'a row',
 );
-const ROWS_FORM: Form = listOf(ROW_FORM, 'a list of rows, as evaluate returns them');
+const ROWS_FORM: Form = listOf(ROW_FORM, 'a list of rows from evaluate');
 
 function formOf(column: Column): Form {
   if (!('absent' in column)) return column.form;

@@ -174,6 +174,6 @@ function joinSource(
     return;
   }
   const [one, other] = knownName === name ? [knownLine, line] : [knownName, name];
-  const message = `${caller}: values: expected scores of one metric and one signature, got ${one} and ${other}. Summarize each by itself`;
+  const message = `${caller}: values: expected scores of one metric and one signature, got ${one} and ${other}. Summarize each one separately`;
   throw new MetricError('INVALID_INPUT', message, { metric: caller, path: 'values', received: other });
 }

@@ -255,7 +255,7 @@ describe('accumulate', () => {
     expect(methodOf('speaker-entropy', 'speaker-entropy')).toBe('skew-t');
     expect(methodOf('task-success')).toBe('wilson');
     expect(() => methodOf('task-success', 'speaker-entropy')).toThrow(
-      'got task-success and speaker-entropy. Summarize each by itself',
+      'got task-success and speaker-entropy. Summarize each one separately',
     );
     expect(methodOf(undefined)).toBe('auto');
   });
@@ -290,7 +290,7 @@ describe('accumulate', () => {
     expect(summarize([...rows, 6], { unit: 'turn' })).toMatchObject({ n: 4, nClusters: 3, values: 4 });
     // Taken as independent, they would have a narrow interval that looks clustered.
     expect(() => summarize([1, null, { score: 3 }], { clusterBy: 'game' })).toThrow(
-      'summarize: options.clusterBy: expected a field that some row has in its clusterLabels (evaluate takes it from meta with keepMeta: [FIELD]), got "game"',
+      'summarize: options.clusterBy: expected a field that occurs in clusterLabels (evaluate copies it from meta with keepMeta: [FIELD]), got "game"',
     );
     expect(summarize([], { clusterBy: 'game' })).toMatchObject({ n: 0, clusterBy: [] });
   });

@@ -194,6 +194,6 @@ export class TranscriptList implements TranscriptStore {
 /** The next value of values that have not ended. */
 function nextOf<T>(values: Iterator<T, unknown>): T {
   const next = values.next();
-  if (next.done) throw new RangeError('no value is left');
+  if (next.done) throw new RangeError('all values are missing');
   return next.value;
 }

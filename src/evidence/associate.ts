@@ -123,7 +123,7 @@ function withinGroups(
   const averaged = (found: readonly number[]): Averaged | null => averageCorrelations(found, level);
   const correlation = (found: readonly number[]): CorrelationEstimate | null => {
     const estimate = averaged(found);
-    // A mean over groups has no error on Fisher's scale.
+    // Fisher's scale gives no error for a mean over groups.
     return estimate && { ...estimate, standardError: null, pValue: pairedTest(found, { level }).pValue };
   };
   const taus = within(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).estimate);

@@ -11,7 +11,7 @@ export function ratedItems(scores: readonly number[], ratings: readonly number[]
 }
 
 /**
- * For each item, the number of other items on which scores and ratings agree: on which of the two is larger, or that
+ * For each item, the number of other items on which scores and ratings agree: on the larger of the two, or that
  * they are tied. Scores that differ by epsilon or less are tied. O(n log n).
  *
  * @internal

@@ -47,8 +47,8 @@ export interface LengthRow extends Measure {
   /** Mean score of null texts: as many words a turn, drawn from another dialogue. */
   readonly chanceMean: number | null;
   /**
-   * Spearman's correlation of the scores with those of the null texts: how far the metric ranks dialogues by their
-   * speakers and lengths alone. Near 1 the content has no effect.
+   * Spearman's correlation of the scores with the scores of the null texts: how far the metric ranks dialogues by their
+   * speakers and lengths alone. Near 1 the content does not matter.
    */
   readonly nullText: CorrelationEstimate | null;
 }

@@ -236,7 +236,7 @@ describe('metaEvaluate', () => {
   it('refuses a rating of an id that two transcripts have', () => {
     const rows = ['a.jsonl', 'b.jsonl'].map((source) => ({ transcript: 'x', metric: 'm', score: 1, source }));
     expect(() => metaEvaluate(rows, { x: 1 })).toThrow(
-      'rows: expected one transcript with the id "x", as it is rated, got two, from different sources or systems',
+      'rows: expected one transcript for the rated id "x", got two from different sources or systems',
     );
     const more = [...rows, { transcript: 'y', metric: 'm', score: 2 }];
     expect(metaEvaluate(more, { y: 1 }).unrated).toBe(2);

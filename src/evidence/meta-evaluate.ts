@@ -89,7 +89,7 @@ export interface MetaEvaluation {
  * with ties calibrated [1], each with an interval over items; p-values corrected over the metrics; and the agreement
  * among raters, which limits them all.
  *
- * On request: each metric while controlling for others (`beside: ['words']`: is it more than length?), the test of the
+ * On request: partial correlations (`beside: ['words']` controls for length), the test of the
  * difference to a baseline on the same items [2], and whether a correlation replicates in the other half of the items.
  * Metrics for which lower is better are negated for the accuracy.
  *

@@ -70,7 +70,7 @@ describe('MetricScorer', () => {
     expect(new Set(counting.calls.flat()).size).toBe(counting.calls.flat().length);
   });
 
-  it('takes all metrics that read one transcript where none is named', () => {
+  it('takes all metrics of single transcripts where none is named', () => {
     const { measures } = new MetricScorer('test');
     const ids = measures.map(({ metric }) => metric);
     expect(ids).toContain('centering-score');

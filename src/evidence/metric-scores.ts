@@ -139,7 +139,7 @@ function findSource(caller: string, metric: EvidenceMetric, options: MeasureOpti
   const asked = itemAt(chooseMetrics([withoutName(metric)], options, LIBRARY, caller), 0);
   const { card } = asked;
   const perTranscript = isPerTranscript(card);
-  requireInput(perTranscript, caller, 'metrics', 'metrics that read one transcript', card.id);
+  requireInput(perTranscript, caller, 'metrics', 'metrics of single transcripts', card.id);
   const name = typeof metric === 'object' && 'name' in metric ? metric.name : card.id;
   const components = options.components ? card.components : [];
   const measures: Measure[] = [

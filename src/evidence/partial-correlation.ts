@@ -29,7 +29,7 @@ export interface RankControl {
  * items fall into clusters, Student's t with the standard deviation over resamples of whole clusters. The interval
  * excludes 0 exactly if p <= 1 - level.
  *
- * @returns `null` if a side has no residual variance, or for fewer than k + 5 items; O(n k^2), with clusters for each
+ * @returns `null` if the residuals of a side do not vary, or for fewer than k + 5 items; O(n k^2), with clusters for each
  * resample
  * @internal
  *

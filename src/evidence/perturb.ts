@@ -72,22 +72,22 @@ export const RANDOM_CHANGES: ReadonlySet<Perturbation> = /* @__PURE__ */ new Set
 
 /** A short description of each change. */
 export const PERTURBATION_TEXTS: Readonly<Record<Perturbation, string>> = /* @__PURE__ */ Object.freeze({
-  identity: 'nothing is changed',
-  'relabel-speakers': 'speakers get other names',
+  identity: 'no change',
+  'relabel-speakers': 'speakers renamed',
   'permute-speakers': 'speakers reassigned to turns at random',
   'shuffle-turns': 'all turns in random order',
   'shuffle-within-speaker': "each speaker's turns in random order",
   'shuffle-blocks': 'blocks of four turns in random order',
   'drop-turns': 'a fifth of the turns removed',
-  'double-turns': 'every turn repeated',
+  'double-turns': 'every turn repeated once',
   truncate: 'the first half only',
   'silence-speaker': 'one speaker removed',
-  'swap-entities': 'noun phrases of another dialogue in the same roles',
+  'swap-entities': 'noun phrases replaced from another dialogue, in the same roles',
   'scramble-words': 'words within turns in random order',
-  'replace-with-ok': 'every turn is "ok"',
+  'replace-with-ok': 'every turn replaced by "ok"',
   'pad-words': 'filler words added to every turn',
   'foreign-turns': 'a quarter of the turns from another dialogue of the same task',
-  'null-text': 'as many words a turn, drawn from another dialogue',
+  'null-text': 'words drawn from another dialogue, as many per turn',
 });
 
 /** Options of {@link perturb}. */

@@ -55,7 +55,7 @@ const ROW: Form = fieldsOf({
   adjustedPValue: CORRECTED,
   beside: maybe(orNull(fieldsOf({ ...CORRELATION, adjustedPValue: CORRECTED }))),
 });
-const EVALUATIONS: Form = tableOf(fieldsOf({ rows: listOf(ROW) }, 'what metaEvaluate returns'));
+const EVALUATIONS: Form = tableOf(fieldsOf({ rows: listOf(ROW) }, 'a result of metaEvaluate'));
 
 /** A rank correlation over several corpora. */
 export interface PooledCorrelation {
@@ -156,7 +156,7 @@ function collectFound(
 ): Found | null {
   if (own === null || own.standardError === null) return null;
   const estimate = Math.atanh(own.estimate);
-  // An error whose square overflows or vanishes has no weight to be pooled with.
+  // An error whose square overflows or vanishes cannot be weighted.
   const weight = own.standardError ** -2;
   if (!Number.isFinite(estimate) || weight === 0 || weight === Infinity) return null;
   return {

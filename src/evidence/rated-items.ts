@@ -26,14 +26,14 @@ function requireOneEach(transcripts: readonly string[], ratings: ReadonlyMap<str
   const seen = new Set<string>();
   for (const id of transcripts) {
     if (seen.has(id) && ratings.has(id)) {
-      const message = `expected one transcript with the id ${JSON.stringify(id)}, as it is rated, got two, from different sources or systems`;
+      const message = `expected one transcript for the rated id ${JSON.stringify(id)}, got two from different sources or systems`;
       throw invalid('rows', message, id);
     }
     seen.add(id);
   }
 }
 
-/** Throws if no rating is of a transcript of the rows, unless there are no rows or no ratings. */
+/** Throws if ratings and rows share no transcript, unless either list is empty. */
 function requireCommonId(transcripts: readonly string[], ratings: ReadonlyMap<string, unknown>): void {
   const isCommon = transcripts.some((id) => ratings.has(id));
   if (isCommon || transcripts.length === 0 || ratings.size === 0) return;

@@ -107,7 +107,7 @@ describe('measure', () => {
     await expect(measure([], { metrics: ['NSE', 'speaker-entropy'] })).rejects.toThrow(
       'metrics with unique names',
     );
-    await expect(measure([], { metrics: 'aptitude' })).rejects.toThrow('metrics that read one transcript');
+    await expect(measure([], { metrics: 'aptitude' })).rejects.toThrow('metrics of single transcripts');
     await expect(measure([], { metrics: [{ name: 5, score: () => 1 } as never] })).rejects.toThrow(
       'metrics[0].name',
     );

@@ -138,7 +138,7 @@ export function reliabilityCollector(
   };
 }
 
-/** Whether each turn is an even one among those of its speaker: odd against even turns would be speaker against speaker. */
+/** Whether each turn is an even one of its speaker: in a plain alternation, odd and even turns would be two speakers. */
 function everyOther(turns: readonly Turn[]): boolean[] {
   const counts = new Map<string, number>();
   return turns.map(({ speaker }) => {

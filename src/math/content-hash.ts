@@ -9,7 +9,7 @@ import { contentHash as hashOf } from './hash.js';
  * `['ab', 'c']`, `['a', 'bc']`, and the number 1 and the text '1' differ. Numbers are hashed by value: a Float32Array,
  * a Float64Array and a plain array of the same numbers have the same hash, and so do 0 and -0.
  *
- * @param parts texts and numbers in order; a typed array is read without an iterator
+ * @param parts texts and numbers in order; a typed array needs no iterator
  * @returns 16 lower-case hexadecimal digits; O(total length)
  *
  * [1] A. Appleby (2011), MurmurHash3.

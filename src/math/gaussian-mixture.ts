@@ -75,7 +75,7 @@ const MODELS: Record<CovarianceShape, CovarianceModel> = {
 /**
  * Fits a mixture of normal distributions by expectation and maximization [1], and scores it by the Bayesian
  * information criterion [2]. Starts from k-means with the given seed; conventions (regularization, tolerance, first
- * step) are those of scikit-learn. Always in double precision. The same seed gives the same fit.
+ * step) are the same as in scikit-learn. Always in double precision. The same seed gives the same fit.
  *
  * A round takes time O(n k d) for diagonal and spherical covariance, O(n k r^2 + k r^3) for full, r being the smaller of
  * n and d (d where `initial` is given); memory O(n (d + k)), for full also O(k d^2).

@@ -12,7 +12,7 @@ export interface SpanningTree {
 
 /**
  * Minimum spanning tree of a complete graph by Prim's algorithm [1] for dense graphs. Edges of length zero count as
- * edges, so equal points are joined. Fewer than two vertices have no edge and total 0.
+ * edges, so equal points are joined. Fewer than two vertices give no edges and total 0.
  *
  * Time O(n^2), memory O(n) beyond the input.
  *

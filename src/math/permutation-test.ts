@@ -60,7 +60,7 @@ export interface PermutationTestResult {
  * default). Otherwise rearrangements are drawn at random, and the arrangement as given counts as one more, so that
  * p = (1 + as extreme) / (1 + permutations) is never 0 and the test keeps its level [1]. Rearrangements whose
  * statistic differs by rounding only count as equal: by 1e-14 of the largest number in the data, or 1e-12 of the
- * statistic itself where the items are no numbers. Paired tests of the mean flip the differences.
+ * statistic itself where the items are not numbers. Paired tests of the mean flip the differences.
  *
  * @param a first sample: numbers, vectors, labels, whatever the statistic takes
  * @param b second sample

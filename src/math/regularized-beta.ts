@@ -5,7 +5,7 @@ import { portableLog } from './portable-log.js';
 /**
  * Regularized incomplete beta function I_x(a, b) for a, b > 0, by a continued fraction [1] that avoids differences of
  * close numbers, with Loader's form of the prefactor [2], which stays accurate for large a and b. Both x and y = 1 - x
- * are arguments, so that neither loses precision near 1. About sqrt(max(a, b)) steps.
+ * are arguments, so that both keep their precision near 1. About sqrt(max(a, b)) steps.
  *
  * @internal
  *

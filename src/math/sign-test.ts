@@ -15,7 +15,7 @@ const OPTIONS: OptionSpecs<SignTestOptions, 'alternative'> = {
 
 /**
  * Exact sign test for paired comparisons: under the null hypothesis the number of wins among n = wins + losses
- * decided pairs is binomial with probability 1/2. Ties are left out by the caller.
+ * decided pairs is binomial with probability 1/2. The caller excludes ties.
  *
  * `greater` gives P(X >= wins), `less` gives P(X <= wins), `two-sided` twice the smaller of both, at most 1. Bonferroni
  * and Holm corrections are in {@link bonferroniAdjust} and {@link holmAdjust}.

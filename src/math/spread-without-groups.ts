@@ -48,7 +48,7 @@ export interface SpreadWithoutGroups {
  * Time O(n^2 d + E log E) with E <= n S candidates for S groups; memory O(n d), whatever n, and no n x n matrix.
  *
  * @param vectors - One row per message.
- * @param groups - For each row its group, from 0 to `groupCount - 1`. A group may have no row.
+ * @param groups - For each row its group, from 0 to `groupCount - 1`. A group may be empty.
  * @throws MetricError `SHAPE_MISMATCH` if there is not one group per row, `INVALID_INPUT` for a group out of range,
  * NaN or infinity, `INVALID_OPTION` for unknown options.
  *

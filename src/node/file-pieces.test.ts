@@ -37,8 +37,8 @@ it('refuses a file that is cut at the end of a line while it is read', async () 
   const error: unknown = await read().catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: 'MetricError', code: 'INVALID_INPUT', path });
   const { message } = error as Error;
-  expect(message.startsWith(`${path}: the file was cut to `)).toBe(true);
-  expect(message).toContain(` of ${LINE.length * 40_000} bytes while it was read`);
+  expect(message.startsWith(`${path}: the file shrank from ${LINE.length * 40_000} to `)).toBe(true);
+  expect(message).toContain(' bytes during reading');
 });
 
 /** A text as a file, and packed as another. */
@@ -166,7 +166,7 @@ it('shortens messages whatever they quote, and reports internal errors without a
   const run = await runCli(['list'], undefined, { stdout: broken });
   expect([run.code, run.err]).toEqual([
     1,
-    'mtpc: internal error: x is undefined; please report it with the command\n',
+    'mtpc: internal error: x is undefined; please report it together with the command\n',
   ]);
 });
 

@@ -40,7 +40,7 @@ async function sizeOf(path: string): Promise<number> {
 /** Throws if a file ends before the size that it had when reading began: another program has cut it. */
 function requireWhole(path: string, size: number, end: number): void {
   if (end >= size) return;
-  const message = `${path}: the file was cut to ${end} of ${size} bytes while it was read; read a copy that no program writes to`;
+  const message = `${path}: the file shrank from ${size} to ${end} bytes during reading; use a copy that is not being written`;
   throw new MetricError('INVALID_INPUT', message, { path });
 }
 

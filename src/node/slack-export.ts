@@ -52,7 +52,7 @@ async function listIn(path: string): Promise<Fields[]> {
   } catch (cause) {
     throw new MetricError(
       'INVALID_INPUT',
-      `${path}: expected a list of Slack, got a file that cannot be read`,
+      `${path}: expected a JSON list of a Slack export, got an unreadable file`,
       { path, cause },
     );
   }

@@ -39,7 +39,7 @@ describe('workerScript', () => {
   it('names the option where there is no such file, no such package and no main script', () => {
     const expected = expect.objectContaining({
       ...{ code: 'MISSING_CAPABILITY', path: 'options.worker' },
-      message: expect.stringContaining(`worker threads: ${name}.js was not found beside the bundled code`),
+      message: expect.stringContaining(`worker threads: ${name}.js was not found next to the bundled code`),
     });
     install('other.js');
     expect(() => workerScript(name)).toThrow(expected);

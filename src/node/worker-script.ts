@@ -38,7 +38,7 @@ export function workerScript(name: WorkerName, given?: URL | string): URL {
       // The package is not installed there, or this code has no address.
     }
   }
-  const message = `worker threads: ${name}.js was not found beside the bundled code or in node_modules; bundle "@mtpc/metrics/${name}" as a second entry and pass its URL as options.worker, or keep @mtpc/metrics out of the bundle (external)`;
+  const message = `worker threads: ${name}.js was not found next to the bundled code or in node_modules; bundle "@mtpc/metrics/${name}" as a second entry and pass its URL as options.worker, or keep @mtpc/metrics out of the bundle (external)`;
   throw new MetricError('MISSING_CAPABILITY', message, { path: 'options.worker' });
 }
 

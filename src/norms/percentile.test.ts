@@ -58,7 +58,7 @@ describe('percentile', () => {
     expect(placed(half).percentile[1]).toBeLessThan(50);
     expect(placed(-1).percentile).toEqual([0, 5]);
     expect(formatPercentile(placed(quantiles[3]!))).toBe(
-      `50th percentile of people at ${least} to ${most} turns (DeliData, ${n} conversations)`,
+      `50th percentile among people at ${least} to ${most} turns (DeliData, ${n} conversations)`,
     );
     const result = speakerEntropy(talk(least, ...names));
     expect(percentile(result, talk(least, ...names)).norms.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('formatPercentile', () => {
   const norm = { corpus: 'X', talk: 'chat', n: 30, turns: [9, 9], percentile: [0, 5], median: 1 } as const;
   it('says tails and ties as such', () => {
     expect(formatPercentile(norm)).toBe(
-      'at most the 5th percentile of people at 9 turns (X, 30 conversations)',
+      'at most the 5th percentile among people at 9 turns (X, 30 conversations)',
     );
     const text = (percentile: readonly [number, number]) =>
       formatPercentile({ ...norm, percentile }).split(' of ')[0];
@@ -209,7 +209,7 @@ describe('formatPercentile, of each kind of percentile', () => {
     [100, 100, '100th'],
   ] as const)('says %i to %i', (low, high, text) => {
     expect(formatPercentile({ ...norm, percentile: [low, high] })).toBe(
-      `${text} percentile of people at 9 turns (X, 30 conversations)`,
+      `${text} percentile among people at 9 turns (X, 30 conversations)`,
     );
   });
 });

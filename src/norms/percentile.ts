@@ -162,7 +162,7 @@ const PAIR = listOf(aFiniteNumber, 'two numbers');
 
 const NORM = fieldsOf(
   { corpus: aString, n: aFiniteNumber, percentile: PAIR, turns: PAIR },
-  'a norm, as percentile gives it',
+  'a result of percentile',
 );
 
 /**
@@ -191,7 +191,7 @@ export function formatPercentile(norm: Norm): string {
           ? `at least the ${ordinal(low)} percentile`
           : `${ordinal(low)} to ${ordinal(high)} percentile`;
   const length = least === most ? `${least}` : `${least} to ${most}`;
-  return `${place} of people at ${length} turns (${corpus}, ${n} conversations)`;
+  return `${place} among people at ${length} turns (${corpus}, ${n} conversations)`;
 }
 
 function ordinal(number: number): string {

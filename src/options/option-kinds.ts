@@ -160,12 +160,12 @@ export function notNegative(fallback: number): Defaulted<number> {
   return { expected: 'a number of at least 0', accepts, default: fallback };
 }
 
-/** An array, whose elements are checked where they are read. */
+/** An array; its elements are checked where they are used. */
 export function list<T extends readonly unknown[]>(what: string): OptionSpec<T> {
   return { ...spec<T>(what, Array.isArray), print: false };
 }
 
-/** Any value; it is checked when it is read. Not part of the params. */
+/** Any value; it is checked when it is used. Not part of the params. */
 export function anyValue<T>(what: string): OptionSpec<T> {
   return { ...spec<T>(what, () => true), print: false };
 }

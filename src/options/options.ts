@@ -99,7 +99,7 @@ export function paramsOf<O extends object, D extends keyof O>(
 
 const asItIs = (value: unknown): ParamValue => value as ParamValue;
 
-/** {@link paramsOf} without options that had no effect on this call, such as the rate of a decay that was not chosen. */
+/** {@link paramsOf} without options that this call ignored, such as the rate of a decay that was not chosen. */
 export function paramsWithout<O extends object, D extends keyof O>(
   specs: OptionSpecs<O, D>,
   resolved: Resolved<O, D>,
@@ -109,7 +109,7 @@ export function paramsWithout<O extends object, D extends keyof O>(
   return Object.fromEntries(named.filter(([name]) => !without.some((each) => each === name)));
 }
 
-/** What is expected in place of a wrong name, with the name that lacks the fewest of its letters. */
+/** The expectation for a wrong name, with the closest option. */
 function knownOption(wrong: string, table: object): string {
   const lacking = (name: string): number => wrong.replace(RegExp(`[${name}]`, 'g'), '').length;
   const [nearest] = Object.keys(table).sort((a, b) => lacking(a) - lacking(b));

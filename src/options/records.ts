@@ -1,4 +1,4 @@
-/** The keys of a table that has no others than its type names. @internal */
+/** The keys of a table, typed; the table must not contain others. @internal */
 export function keysOf<T extends object>(table: T): Extract<keyof T, string>[] {
   const keys: Extract<keyof T, string>[] = [];
   for (const key in table) keys.push(key);

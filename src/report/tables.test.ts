@@ -75,9 +75,9 @@ describe('comparisonParagraph', () => {
     const [each] = compared();
     expect(comparisonParagraph(frozen(compared()))).toBe(
       [
-        "Conversations were paired by id; scores of one conversation were averaged first. Differences were tested by paired Student's t tests; intervals are corrected with the p-values, so that one excludes 0 exactly if the corrected p-value is at most .05.",
+        "Conversations were paired by id; scores of one conversation were averaged first. Differences were tested by paired Student's t tests; intervals are corrected with the p-values, so an interval excludes 0 exactly if the corrected p-value is at most .05.",
         // Differences 2, 2, 1, 3: mean 2, t(3) = 4.90, p = .016, half of the interval 1.30.
-        'Conversations with mine had a higher speaker entropy than those with theirs (5.00 vs. 3.00; mean paired difference 2.00, 95% CI [.70, 3.30], n = 4, p = .016).',
+        'Conversations with mine had a higher speaker entropy than conversations with theirs (5.00 vs. 3.00; mean paired difference 2.00, 95% CI [.70, 3.30], n = 4, p = .016).',
         '',
         `Signatures: ${signature(each!)}; s.`,
         '',

@@ -83,13 +83,13 @@ describe('createScorer', () => {
 
   it('says what is lacking', async () => {
     await expect(createScorer({ metric: 'SC-Gini', scale: 'range' })(talk)).rejects.toThrow(
-      'createScorer: semantic-concentration needs embeddings; see its page for where that comes from',
+      'createScorer: semantic-concentration needs embeddings; the page of the metric says how to provide it',
     );
   });
 
   it('refuses metrics of many conversations', () => {
     expect(() => createScorer({ metric: 'unreliability' })).toThrow(
-      'createScorer: expected a metric of one conversation, got unreliability, which takes runs; use evaluate',
+      'createScorer: expected a metric of one conversation, got unreliability, which expects runs; use evaluate',
     );
   });
 

@@ -180,7 +180,7 @@ function oneScore(
 ): OneScore {
   const lacking = rows.find(({ skipped }) => skipped !== undefined);
   if (lacking !== undefined) {
-    const message = `${CALLER}: ${card.id} ${lacking.skipped}; see its page for where that comes from`;
+    const message = `${CALLER}: ${card.id} ${lacking.skipped}; the page of the metric says how to provide it`;
     throw new MetricError('MISSING_CAPABILITY', message, { metric: card.id });
   }
   const [row] = rows;
@@ -192,6 +192,6 @@ function oneScore(
 /** Metrics over runs or games cannot score a single conversation. */
 function requirePerTranscript(card: MetricCard): void {
   if (isPerTranscript(card) && card.granularity !== 'corpus') return;
-  const message = `${CALLER}: expected a metric of one conversation, got ${card.id}, which takes ${card.input}; use evaluate`;
+  const message = `${CALLER}: expected a metric of one conversation, got ${card.id}, which expects ${card.input}; use evaluate`;
   throw new MetricError('INVALID_INPUT', message, { metric: CALLER, path: 'metric', received: card.id });
 }

@@ -37,7 +37,7 @@ describe('requireFail', () => {
   });
 
   it.each([undefined, null, 5, {}, { card: {} }, () => 1])('refuses %s for a scorer', (value) => {
-    const message = 'f: scorer: expected a scorer, as createScorer makes it, got';
+    const message = 'f: scorer: expected a scorer from createScorer, got';
     expect(() => requireFail('f', value as never, 'why')).toThrow(message);
     expect(() => requireScorer('f', value as never)).toThrow(message);
   });

@@ -22,7 +22,7 @@ export type DefinedScore = Score & { readonly score: number };
 export function requireFail(shape: string, scorer: Scorer, what: string): asserts scorer is DefinedScorer {
   requireScorer(shape, scorer);
   if (scorer.whenUndefined === 'fail') return;
-  const message = `${shape}: options.whenUndefined: expected "fail", got "skip": ${what}; "fail" gives an error that says why there is no score`;
+  const message = `${shape}: options.whenUndefined: expected "fail", got "skip": ${what}; "fail" returns an error with the reason`;
   throw new MetricError('INVALID_OPTION', message, {
     metric: shape,
     path: 'options.whenUndefined',
@@ -33,7 +33,7 @@ export function requireFail(shape: string, scorer: Scorer, what: string): assert
 const SCORER: Form = (value) =>
   typeof value === 'function' && 'card' in value
     ? undefined
-    : { path: '', expected: 'a scorer, as createScorer makes it', received: value };
+    : { path: '', expected: 'a scorer from createScorer', received: value };
 
 /** Throws unless `scorer` is a scorer. @internal */
 export function requireScorer(shape: string, scorer: Scorer): void {

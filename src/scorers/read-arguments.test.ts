@@ -43,7 +43,7 @@ describe('readArguments', () => {
 
   it('refuses several conversations', () => {
     expect(() => readArguments([{ messages: [asked] }, { messages: [answered] }])).toThrow(
-      'createScorer: input: expected one conversation, got 2; pass read to say where it stands',
+      'createScorer: input: expected one conversation, got 2; pass read to extract it',
     );
   });
 

@@ -42,7 +42,7 @@ export function oneTranscript(value: unknown): Transcript {
   const { transcripts } = calledAs('createScorer', 'fromChat', () => fromChat(value));
   const [only] = transcripts;
   if (only !== undefined && transcripts.length === 1) return only;
-  const message = `createScorer: input: expected one conversation, got ${transcripts.length === 0 ? describeValue(value) : transcripts.length}; pass read to say where it stands`;
+  const message = `createScorer: input: expected one conversation, got ${transcripts.length === 0 ? describeValue(value) : transcripts.length}; pass read to extract it`;
   throw new MetricError('INVALID_INPUT', message, { metric: 'createScorer', path: 'input', received: value });
 }
 

@@ -36,11 +36,11 @@ describe('scales', () => {
 
   it('take no field beside their own', () => {
     for (const [scale, message] of [
-      [{ from: 0, to: 1, taget: 2 }, 'options.scale.taget: expected nothing beside from and to, got 2'],
-      [{ band: [0, 1], from: 0 }, 'options.scale.from: expected nothing beside band, got 0'],
+      [{ from: 0, to: 1, taget: 2 }, 'options.scale.taget: expected only from and to, got 2'],
+      [{ band: [0, 1], from: 0 }, 'options.scale.from: expected only band, got 0'],
       [
         { target: 0, tolerance: 1, to: 1 },
-        'options.scale.to: expected nothing beside target and tolerance, got 1',
+        'options.scale.to: expected only target and tolerance, got 1',
       ],
       [{ target: 0 }, 'options.scale: expected'],
     ] as const)
@@ -53,8 +53,8 @@ describe('scales', () => {
   });
 
   it.each([
-    ['NSE', 'no value of it is good or bad in itself'],
-    ['score-inflation', 'it is good near 0'],
+    ['NSE', 'its values are not good or bad in themselves'],
+    ['score-inflation', 'values near 0 are good'],
     ['LD', 'its range, [0,infinity], is open'],
   ])('must be chosen for %s', (metric, why) => {
     expect(() => scalingOf(getMetric(metric), undefined)).toThrow(
@@ -66,7 +66,7 @@ describe('scales', () => {
     [
       'LD',
       'range',
-      "expected a closed range for 'range', but that of lexical-density is [0,infinity]; give { from, to }",
+      "expected a closed range for 'range', but the range of lexical-density is [0,infinity]; give { from, to }",
     ],
     [
       'LD',
@@ -91,7 +91,7 @@ describe('scales', () => {
 
   it('refuse a value beyond the range rather than cut it', () => {
     expect(() => scaled('centering-score', 'range', 4)).toThrow(
-      'centering-score: expected a value of [0,3], got 4: with these options the range is another one; give scale: { from, to }',
+      'centering-score: expected a value of [0,3], got 4: these options change the range; give scale: { from, to }',
     );
     expect(scaled('centering-score', 'range', 3 + 1e-12)).toBe(1);
   });

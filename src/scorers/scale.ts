@@ -49,7 +49,7 @@ export function scalingOf(card: MetricCard, scale: Scale | undefined): Scaling {
       form.includes(name),
       CALLER,
       `scale.${name}`,
-      `nothing beside ${form.join(' and ')}`,
+      `only ${form.join(' and ')}`,
       value,
     );
   if ('band' in scale) return band(scale.band);
@@ -65,9 +65,9 @@ function requireScale({ id, range, direction }: MetricCard): void {
   if ((direction === 'higher' || direction === 'lower') && !isOpen) return;
   const why =
     direction === 'none'
-      ? 'no value of it is good or bad in itself'
+      ? 'its values are not good or bad in themselves'
       : typeof direction === 'object'
-        ? `it is good near ${direction.target}`
+        ? `values near ${direction.target} are good`
         : `its range, ${printRange(range)}, is open`;
   const message = `${CALLER}: options.scale: ${id} needs one of { from, to }, { band: [low, high] } or { target, tolerance }: ${why}`;
   throw new MetricError('INVALID_OPTION', message, { metric: CALLER, path: 'options.scale' });
@@ -76,7 +76,7 @@ function requireScale({ id, range, direction }: MetricCard): void {
 function byRange({ id, range, direction }: MetricCard): Scaling {
   const [low, high] = range;
   if (low === null || high === null) {
-    const message = `${CALLER}: options.scale: expected a closed range for 'range', but that of ${id} is ${printRange(range)}; give { from, to }`;
+    const message = `${CALLER}: options.scale: expected a closed range for 'range', but the range of ${id} is ${printRange(range)}; give { from, to }`;
     throw new MetricError('INVALID_OPTION', message, { metric: CALLER, path: 'options.scale' });
   }
   const isLower = direction === 'lower';
@@ -84,7 +84,7 @@ function byRange({ id, range, direction }: MetricCard): Scaling {
     id: `range${printRange(isLower ? [high, low] : range)}`,
     apply: (raw) => {
       if (raw < low - ROUNDING || raw > high + ROUNDING) {
-        const message = `${CALLER}: ${id}: expected a value of ${printRange(range)}, got ${printNumber(raw)}: with these options the range is another one; give scale: { from, to }`;
+        const message = `${CALLER}: ${id}: expected a value of ${printRange(range)}, got ${printNumber(raw)}: these options change the range; give scale: { from, to }`;
         throw new MetricError('INVALID_OPTION', message, {
           metric: CALLER,
           path: 'options.scale',

@@ -20,14 +20,14 @@ describe('shapes of harnesses that cannot leave a score out', () => {
     [
       'toPromptfoo',
       () => toPromptfoo(skipping),
-      'promptfoo has no score that is absent, and takes null for an error',
+      'promptfoo does not support missing scores and treats null as an error',
     ],
     ['toEvalite', () => toEvalite(skipping), 'evalite counts null as 0 in its averages'],
-    ['toJudge', () => toJudge(createJudge, skipping), 'vitest-evals reads an absent score as 0'],
-    ['toMastra', () => toMastra(() => ({}), skipping), 'Mastra has no score that is absent'],
+    ['toJudge', () => toJudge(createJudge, skipping), 'vitest-evals treats a missing score as 0'],
+    ['toMastra', () => toMastra(() => ({}), skipping), 'Mastra does not support missing scores'],
   ])('%s refuses to skip with a sentence', (name, call, what) => {
     expect(call).toThrow(
-      `${name}: options.whenUndefined: expected "fail", got "skip": ${what}; "fail" gives an error that says why there is no score`,
+      `${name}: options.whenUndefined: expected "fail", got "skip": ${what}; "fail" returns an error with the reason`,
     );
   });
 

@@ -21,7 +21,7 @@ export interface JudgeContext {
  * the session, where user and assistant have any, else input and output; an output that is a whole conversation (a
  * transcript, messages) comes first.
  *
- * vitest-evals reads an absent score as 0, so the scorer must have `whenUndefined: 'fail'`.
+ * vitest-evals treats a missing score as 0, so the scorer must have `whenUndefined: 'fail'`.
  *
  * @throws MetricError `INVALID_OPTION` for a scorer that skips
  *
@@ -38,7 +38,7 @@ export function toJudge<J>(
   scorer: Scorer,
 ): J {
   requireForm('toJudge', 'createJudge', createJudge, aFunction);
-  requireFail('toJudge', scorer, 'vitest-evals reads an absent score as 0');
+  requireFail('toJudge', scorer, 'vitest-evals treats a missing score as 0');
   return createJudge(scorer.name, async (context: JudgeContext) => {
     const score = await scorer(conversationOf(context));
     const { raw, n, signature, scale } = score.metadata;

@@ -20,7 +20,7 @@ interface Builder {
  * A scorer as one of Mastra's, created by that package's `createScorer`. The conversation is the run's input messages
  * and its output; Mastra's reason contains the signature.
  *
- * Mastra has no representation for a missing score, so the scorer must have `whenUndefined: 'fail'`.
+ * Mastra cannot represent a missing score, so the scorer must have `whenUndefined: 'fail'`.
  *
  * @param createMastraScorer `createScorer` of `@mastra/core/evals`
  * @throws MetricError `INVALID_OPTION` for a scorer that skips
@@ -40,7 +40,7 @@ export function toMastra<B>(
   scorer: Scorer,
 ): B extends { generateReason(step: never): infer R } ? R : B {
   requireForm('toMastra', 'createMastraScorer', createMastraScorer, aFunction);
-  requireFail('toMastra', scorer, 'Mastra has no score that is absent');
+  requireFail('toMastra', scorer, 'Mastra does not support missing scores');
   const { name, card } = scorer;
   const builder = createMastraScorer({ id: name, name, description: card.meaning }) as unknown as Builder;
   const isBuilder = typeof builder?.preprocess === 'function';

@@ -17,7 +17,7 @@ export interface EvaluationEvent {
 export interface OpenTelemetryOptions {
   /** The smallest score that is labeled `pass`; scores are not labeled without it. */
   readonly threshold?: number;
-  /** The id of the scored response, if the event has no parent span. */
+  /** The id of the scored response, for an event without a parent span. */
   readonly responseId?: string;
 }
 

@@ -36,7 +36,7 @@ const OPTIONS: OptionSpecs<PromptfooOptions> = {
  * A scorer as a `javascript` assertion of promptfoo. The conversation is the provider's `metadata.messages` or
  * `metadata.transcript` if it reports them, else the prompt (text, or messages as JSON) and the output.
  *
- * promptfoo has no representation for a missing score, so the scorer must have `whenUndefined: 'fail'`.
+ * promptfoo cannot represent a missing score, so the scorer must have `whenUndefined: 'fail'`.
  *
  * @throws MetricError `INVALID_OPTION` for a scorer that skips, a threshold that is not a number, or an unknown option
  *
@@ -53,7 +53,7 @@ export function toPromptfoo(
   scorer: Scorer,
   options?: PromptfooOptions,
 ): (output: unknown, context: PromptfooContext) => Promise<PromptfooResult> {
-  requireFail('toPromptfoo', scorer, 'promptfoo has no score that is absent, and takes null for an error');
+  requireFail('toPromptfoo', scorer, 'promptfoo does not support missing scores and treats null as an error');
   const { threshold } = resolveOptions('toPromptfoo', OPTIONS, options);
   return async (output, { prompt, vars, providerResponse } = {}) => {
     const { transcript, messages = transcript } = providerResponse?.metadata ?? {};

@@ -34,7 +34,7 @@ const OPTIONS: OptionSpecs<BootstrapIntervalOptions, 'level' | 'resamples' | 'se
  *
  * @param values numbers, in any order
  * @returns estimate and interval, in the unit of the statistic; `estimate: null` for no values or if the statistic is NaN;
- * `interval: null` with the reason if the resamples do not differ or one of them has no statistic; O(resamples * (n + cost of the statistic))
+ * `interval: null` with the reason if the resamples do not differ or the statistic of one of them is undefined; O(resamples * (n + cost of the statistic))
  * @throws MetricError `INVALID_OPTION` for an option out of range
  *
  * [1] B. Efron, R. Tibshirani (1993), An introduction to the bootstrap, chapter 13.

@@ -16,7 +16,7 @@ export interface RobustVariance {
  * Combines the variances of one-way clusters to the variance for several kinds of clusters together [1]: the sum over
  * the kinds, minus the variances of their pairwise intersections, and so on. It is at least the largest of the one-way
  * variances: with few clusters the differences can cancel, which leaves next to nothing or a negative number. The
- * degrees of freedom are the smallest of any kind. `null` if a kind has no variance.
+ * degrees of freedom are the smallest of any kind. `null` if the variance of a kind cannot be estimated.
  *
  * @internal
  *

@@ -17,7 +17,7 @@ export interface ClusterSums {
 /** A mean and its standard error. */
 export interface ClusteredMean {
   readonly n: number;
-  /** Number of clusters of the kind with the fewest; the number of observations if there are no labels. */
+  /** Number of clusters of the kind with the fewest; the number of observations without labels. */
   readonly nClusters: number;
   readonly mean: number;
   /** `null` for fewer than two clusters. */

@@ -27,10 +27,10 @@ export interface CorrectedRateComparison extends IntervalOrReason {
 }
 
 /**
- * Compares the true rates of two systems whose labels come from judges with errors of their own, each audited by itself:
+ * Compares the true rates of two systems whose labels come from imperfect judges, each audited separately:
  * the judge may err differently on each system, as it does on longer or more polite answers.
  *
- * The interval combines those of both rates (MOVER [1]); with clusters it is Student's t with the error CR2 over the
+ * The interval combines the intervals of both rates (MOVER [1]); with clusters it is Student's t with the error CR2 over the
  * items of both. O(n).
  *
  * @throws MetricError as `correctedRate`; `INVALID_INPUT` where one side has clusters and the other does not

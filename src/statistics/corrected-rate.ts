@@ -32,7 +32,7 @@ export const CORRECTED_RATE: OptionSpecs<CorrectedRateOptions, 'method' | 'level
 /** What {@link correctedRate} returns. */
 export interface CorrectedRate extends IntervalOrReason {
   readonly method: RateCorrection;
-  /** Items that the judge labelled, and those of them that were audited. */
+  /** Items that the judge labelled, and the audited ones among them. */
   readonly n: number;
   readonly nAudited: number;
   /** The share of yes that the judge gives. */
@@ -54,10 +54,10 @@ export interface CorrectedRate extends IntervalOrReason {
  * judge's sensitivity and specificity, and the interval of Lang and Reiczigel [3]; it also holds if the audited items are
  * not a random part, such as one half of each label. O(n).
  *
- * @param judged the judge's label of each item; items without one are left out
+ * @param judged the judge's label of each item; items without one are excluded
  * @param audited the true label of each item, `null` where it was not audited
  * @returns `estimate: null` if no item was audited that the judge calls yes, or none that it calls no (for
- *   `rogan-gladen`: none that is yes or none that is no, or a judge that is no better than chance)
+ *   `rogan-gladen`: none that is yes or none that is no, or a judge at or below chance)
  * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_INPUT` for other values,
  *   `INVALID_OPTION` for an option out of range or clusters with `rogan-gladen`
  *

@@ -16,11 +16,11 @@ export interface CoefficientTest extends IntervalOrReason {
   readonly pValue: number;
 }
 
-/** Columns that keep less than this share of their length beside the others are combinations of them. */
+/** Columns that keep less than this share of their length when the others are projected out are combinations of them. */
 const COLLINEAR = 1e-7;
 
 /**
- * The intercept of the least squares regression of `y`: what is left of its mean where every regressor is 0. Student's t
+ * The intercept of the least squares regression of `y`: its expected value where every regressor is 0. Student's t
  * with the variance CR2 and Satterthwaite's degrees of freedom. Regressors that are combinations of others are dropped.
  * O(n p^2).
  *

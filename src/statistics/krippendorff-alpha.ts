@@ -80,7 +80,7 @@ export function krippendorffAlpha(
   const values = [...new Set(items.flat())].sort((a, b) => Number(a) - Number(b));
   const places = new Map(values.map((value, v) => [value, v]));
   const coded = items.map((own) => own.map((each) => existing(places.get(each))));
-  // Numbers that hardly repeat have no most frequent values.
+  // Numbers that hardly repeat lack frequent values.
   const pseudo = measurement === 'interval' ? [] : pseudoPairs(coded.flat());
   return agreementOver(
     coded.length,

@@ -151,7 +151,7 @@ function flipped(flips: SignFlips, level: number, slack: number, permutations: n
   };
 }
 
-/** Bounds that differ by rounding only have no width. */
+/** Bounds that differ by rounding only count as equal. */
 function withoutRounding(
   { lower, upper }: { readonly lower: number; readonly upper: number },
   slack: number,

@@ -1,6 +1,6 @@
 import { quantile } from '../math/quantile.js';
 
-/** How a quantile is read off order statistics: type 7 (the paper's), or type 8, which is median-unbiased. */
+/** How a quantile is computed from order statistics: type 7 (the paper's), or type 8, which is median-unbiased. */
 export type QuantileEstimator = 'type-7' | 'median-unbiased';
 
 /**

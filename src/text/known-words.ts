@@ -76,7 +76,7 @@ export function isForeignWord(word: string): boolean {
   return id >= english && id < sure;
 }
 
-/** Whether a letter of ASCII stands at a place. */
+/** Whether the character at a position is an ASCII letter. */
 export const isLetter = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at) | 32;
   return code >= 97 && code <= 122;

@@ -140,7 +140,7 @@ export function isEnglish(texts: readonly string[], thresholds: LanguageThreshol
   return isEnglishBySigns(languageSigns(texts), thresholds);
 }
 
-/** `isEnglish` of texts whose signs were read already. @internal */
+/** `isEnglish` of texts whose signs are counted already. @internal */
 export function isEnglishBySigns(signs: LanguageSigns, thresholds: LanguageThresholds = ENGLISH): boolean {
   const { latin, words, known, articles, foreign: others, pictures } = signs;
   if (latin === null) return !pictures;

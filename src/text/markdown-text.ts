@@ -11,7 +11,7 @@ const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>':
  * @internal
  */
 export function markdownText(text: string): string {
-  // Matches from the first of a run of white space, so that each run is read once.
+  // Matches from the first of a run of white space, so that each run is visited once.
   return visibleText(text.replace(/(?<!\s)\s*\n\s*/g, ' '))
     .replace(/[\\|[\]`*~]/g, '\\$&')
     .replace(/[&<>]/g, (letter) => existing(HTML[letter]))

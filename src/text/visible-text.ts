@@ -21,7 +21,7 @@ export function visibleText(text: string): string {
 }
 
 /**
- * Copies plain data with every text and key made visible. Called on what comes from conversations (names, ids, groups)
+ * Copies plain data with every text and key made visible. Called on data from conversations (names, ids, groups)
  * before it becomes part of a sentence, a table or an annotation.
  *
  * @internal

@@ -86,7 +86,7 @@ export const MAY_BE_SPECIAL: RegExp =
 /** Made when it is first needed: its classes of letters take an engine a millisecond. */
 let special: RegExp | undefined;
 
-/** Matches the pieces that wink reads wrongly; the groups say what they are. */
+/** Matches the pieces that wink splits wrongly; the groups name their kinds. */
 export function specialPattern(): RegExp {
   special ??= new RegExp(SPECIAL.join('|'), 'giu');
   return special;

@@ -17,7 +17,7 @@ export interface Shift {
 /** Replacement for a piece of the text in wink's input, and the tag if it is certain. */
 export type Reading = readonly [standIn: string, tag?: string];
 
-/** wink takes time in the square of a stretch without white space, so longer ones are read in pieces. */
+/** wink takes time in the square of a stretch without white space, so longer ones are split first. */
 export const LONGEST_STRETCH = 300;
 
 /** The pieces of long stretches, each of as many characters as wink reads well, but for the last of a stretch. */

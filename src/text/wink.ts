@@ -54,7 +54,7 @@ export function readWithWink(text: string, withLemmas: boolean): WinkReading {
   return {
     tokens: words,
     tags: tokens.out(its.pos),
-    // wink leaves a contraction whole before a punctuation mark ("i cant.") and has no lemma for it.
+    // wink leaves a contraction whole before a punctuation mark ("i cant.") and does not know its lemma.
     lemmas: lemmas.map((lemma, i) => lemma ?? itemAt(words, i).toLowerCase()),
     sentences: document.sentences().out(its.span) as unknown as [number, number][],
   };

@@ -25,7 +25,7 @@ export function vectorsOfCases(
   const turns = embedded.transcript.turns.length;
   const matrixAt = (path: string, vectors: Vectors): EmbeddingMatrix => {
     const matrix = toEmbeddingMatrix(vectors, path, CALLER);
-    requireShape(matrix.rows === turns, CALLER, `${path}.rows`, `${turns}, one a turn`, matrix.rows);
+    requireShape(matrix.rows === turns, CALLER, `${path}.rows`, `${turns}, one per turn`, matrix.rows);
     return matrix;
   };
   const matrix = matrixAt('embeddings', embedded.embeddings);

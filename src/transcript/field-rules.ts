@@ -31,7 +31,7 @@ const A_LABEL = 'a string or a finite number';
 export const RUN: readonly Rule[] = [
   ['instruction', A_LABEL, isLabelIfAny],
   ['system', A_LABEL, isLabelIfAny],
-  ['model', 'no model (a run names what is compared as `system`)', (value) => value === undefined],
+  ['model', 'no model (a run gives the compared system as `system`)', (value) => value === undefined],
   ['setting', A_LABEL, isLabelIfAny],
   ['task', A_LABEL, isLabelIfAny],
 ];

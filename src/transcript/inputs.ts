@@ -7,7 +7,7 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
 
 /**
  * Argument checks for every public function over transcripts. Plain JavaScript and notebooks call these functions too,
- * so a wrong argument must produce an error that says what was expected and, if it is clear, which function to call
+ * so a wrong argument must produce an error with the expected type and, if it is clear, which function to call
  * first. At most linear in the turns.
  */
 
@@ -74,7 +74,7 @@ export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
   requireDetails(caller, 'candidate', [value.candidate]);
 }
 
-/** Throws unless `value` is a transcript with vectors; the vectors are checked where they are read. */
+/** Throws unless `value` is a transcript with vectors; the vectors are checked where they are used. */
 export function requireEmbedded(caller: string, value: Embedded): void {
   const { transcript, embeddings } = propertiesOf(value);
   const embed = has(value, 'turns') ? '; call embedTranscript first' : '';
@@ -83,7 +83,7 @@ export function requireEmbedded(caller: string, value: Embedded): void {
   requireTranscript(caller, value.transcript);
 }
 
-/** Throws unless `value` is a next-turn case with vectors; the vectors are checked where they are read. */
+/** Throws unless `value` is a next-turn case with vectors; the vectors are checked where they are used. */
 export function requireEmbeddedNextTurnCase(caller: string, value: EmbeddedNextTurnCase): void {
   const { context, contextEmbeddings, candidateEmbedding } = propertiesOf(value);
   const embed = has(value, 'turns') ? '; call embedTranscript and nextTurnCases first' : '';
@@ -122,7 +122,7 @@ export function requireRuns(caller: string, value: unknown): void {
   for (let r = 0; r < value.length; r++) requireFields(caller, `runs[${r}]`, value[r], RUN);
 }
 
-/** Throws unless `value` is an agenda of items and edges. Whether edges name items is checked where they are read. */
+/** Throws unless `value` is an agenda of items and edges. The ends of edges are checked where they are used. */
 export function requireAgenda(caller: string, value: Agenda): void {
   const { items, edges, start, end } = propertiesOf(value);
   requireInput(Array.isArray(items), caller, 'agenda.items', 'a list of items, [{ id, text }]', items);
@@ -165,13 +165,13 @@ export function requireTranscripts(caller: string, value: readonly Transcript[],
   for (let i = 0; i < value.length; i++) requireTranscript(caller, value[i], `${path}[${i}]`);
 }
 
-/** Throws unless `value` is a list of objects, described by `form`. Their contents are checked when they are read. */
+/** Throws unless `value` is a list of objects, described by `form`. Their contents are checked where they are used. */
 export function requireRecords(caller: string, value: readonly object[], form: string): void {
   const ok = Array.isArray(value) && value.every(isObject);
   requireInput(ok, caller, 'records', `a list of records, ${form}`, value);
 }
 
-/** Throws unless `value` is a list. Its items are checked when they are read. */
+/** Throws unless `value` is a list. Its items are checked where they are used. */
 export function requireList(
   caller: string,
   path: string,

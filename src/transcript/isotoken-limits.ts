@@ -9,7 +9,7 @@ export interface IsotokenLimits {
 /** Shares the tokens of a whole dialogue out among its turns. */
 export function isotokenLimits(totalTokens: number, turns: number): IsotokenLimits {
   const tokens = Math.floor(totalTokens / turns);
-  // Multiply before dividing: 0.7 and 1.3 have no exact binary form and would round some whole results down by one.
+  // Multiply before dividing: 0.7 and 1.3 are not exact in binary and would round some whole results down by one.
   return {
     tokens,
     promptWords: { printed: Math.floor((7 * tokens) / 10), stated: Math.floor((10 * tokens) / 13) },

@@ -54,7 +54,7 @@ describe('nextTurnCases', () => {
       'nextTurnCases: turns[0].round: expected a finite number, got "1"',
     );
     expect(() => nextTurnCases({ transcript: { turns }, embeddings: [[1, 2]] })).toThrow(
-      'nextTurnCases: embeddings.rows: expected 3, one a turn, got 1',
+      'nextTurnCases: embeddings.rows: expected 3, one per turn, got 1',
     );
   });
 });
@@ -106,7 +106,7 @@ describe('toNextTurnCase', () => {
   it('needs a window for a transcript whose contexts would fill the memory', () => {
     const long = { turns: Array.from({ length: 23_171 }, () => ({ speaker: 'ana', text: 'Hi.' })) };
     expect(() => nextTurnCases(long)).toThrow(
-      'nextTurnCases: options.window: expected a whole number beside 23171 turns, whose whole contexts no memory holds, got undefined',
+      'nextTurnCases: options.window: expected a whole number for 23171 turns, because the full contexts do not fit in memory, got undefined',
     );
     expect(nextTurnCases(long, { window: 2 }).at(-1)!.context).toHaveLength(2);
     expect(toNextTurnCase(long).context).toHaveLength(23_170);

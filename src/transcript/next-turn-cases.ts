@@ -49,7 +49,7 @@ export function nextTurnCases(source: Transcript | Embedded, options?: NextTurnO
   requireWholeTranscript('nextTurnCases', source);
   const { window } = resolveOptions('nextTurnCases', OPTIONS, options);
   const fits = window !== undefined || source.turns.length <= MOST_TURNS;
-  const expected = `a whole number beside ${counted(source.turns.length, 'turn')}, whose whole contexts no memory holds`;
+  const expected = `a whole number for ${counted(source.turns.length, 'turn')}, because the full contexts do not fit in memory`;
   requireOption(fits, 'nextTurnCases', 'window', expected, window);
   return source.turns.map((_, index) => caseOfChecked(source, index, window));
 }

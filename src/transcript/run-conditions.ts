@@ -3,7 +3,7 @@ import { labelText } from './label-text.js';
 import type { Run } from './run.js';
 
 /**
- * Fields of `meta` that state a condition of a run, in lower case and without separators. `shards` is a field of its own
+ * Fields of `meta` that state a condition of a run, in lower case and without separators. `shards` is a separate field
  * in a run.
  */
 const CONDITION =

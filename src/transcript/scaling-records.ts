@@ -11,9 +11,9 @@ export interface ScalingRecord {
   readonly success: boolean;
   /** Which problem it was; the same problem under two budgets makes a pair. */
   readonly item: string;
-  /** Turns used; by default those of the transcript. */
+  /** Turns used; by default all turns of the transcript. */
   readonly turns?: number;
-  /** Tokens used; by default those of the transcript. */
+  /** Tokens used; by default all tokens of the transcript. */
   readonly tokens?: number;
   readonly transcript?: Transcript;
 }

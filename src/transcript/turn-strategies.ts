@@ -22,7 +22,7 @@ export const STRATEGY_MEANINGS: Readonly<Record<TurnStrategy, string>> = {
   discussion: 'it talks about the request without answering it, asking about it or declining it.',
   hedge: 'it offers two or more different answers, or answers under conditions.',
   refuse: 'it declines to answer, and asks nothing.',
-  missing: 'it is empty or holds nothing that can be read.',
+  missing: 'it is empty or unreadable.',
 };
 
 /** Throws `INVALID_INPUT` unless the label is one of the seven. */

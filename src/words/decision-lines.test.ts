@@ -19,7 +19,7 @@ describe('decisions', () => {
     expect(all.map(decisionLine)).toEqual([
       'fail: LD < -2: b minus a -3 (-4 to -2.5), 6 pairs',
       'pass: LD < -9: b minus a -3 (-4 to -2.5), 6 pairs',
-      'undecided: LD < -3: b minus a -3 (-4 to -2.5), 6 pairs; about 40 pairs would decide it',
+      'undecided: LD < -3: b minus a -3 (-4 to -2.5), 6 pairs; a decision needs about 40 pairs',
     ]);
   });
 

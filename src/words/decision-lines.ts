@@ -16,7 +16,7 @@ export function decisionLine(decision: Decision): string {
 function whyUndecided({ undecidedBecause, requiredN, nMissing, system }: Decision): string {
   switch (undecidedBecause) {
     case 'margin':
-      return requiredN === null ? '' : `; about ${requiredN} pairs would decide it`;
+      return requiredN === null ? '' : `; a decision needs about ${requiredN} pairs`;
     case 'no-variation':
       return '; the differences do not vary';
     case 'missing-scores':

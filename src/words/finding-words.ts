@@ -86,9 +86,9 @@ export function findingSentence(finding: Finding): string {
     case 'no-difference-found':
       return `No difference in ${name} found between ${a} and ${b} ${evidenceText(finding)}${detectableText(finding)}.`;
     case 'undecided':
-      return `The ${name} of ${a} and ${b} cannot be compared: scores are missing unequally${missingCounts(finding)}, and the missing ones could change which side is higher ${evidenceText(finding)}.`;
+      return `The ${name} of ${a} and ${b} cannot be compared: more scores are missing on one side${missingCounts(finding)}, and they could change which side is higher ${evidenceText(finding)}.`;
     case 'cannot-show':
-      return `${counted(n, unitNoun(unit))} cannot show a difference in ${name} among ${counted(family.comparisons, 'comparison')} by this test ${evidenceText(finding)}; name a baseline or a primary metric, or add ${unitNoun(unit)}s.`;
+      return `${counted(n, unitNoun(unit))} are too few for this test to show a difference in ${name} among ${counted(family.comparisons, 'comparison')} ${evidenceText(finding)}; name a baseline or a primary metric, or add ${unitNoun(unit)}s.`;
     case 'constant':
       return `${a} and ${b} have the same ${name} (${valueText(metric, finding.meanA ?? 0, decimals)}) in ${unitsText(finding)}.`;
     case 'too-few':
@@ -103,14 +103,14 @@ export function detectableText(finding: Finding): string {
   const { minimumDetectableDifference: least, difference } = finding;
   if (least === null || difference === 0) return '';
   const decimals = decimalsFor(null, null, scaleOf(finding.metric).factor * least);
-  return `; a difference of ${amountText(finding, least, decimals)} would have been found with a power of 80%`;
+  return `; this design detects a difference of ${amountText(finding, least, decimals)} with 80% power`;
 }
 
 function missingCounts({ cautions }: Finding): string {
   const counts = cautions.flatMap((each) =>
     each.kind === 'no-score' ? [`${each.missing} of ${each.of} runs of ${each.level}`] : [],
   );
-  return counts.length === 0 ? '' : ` (${listed(counts)} have no score)`;
+  return counts.length === 0 ? '' : ` (without a score: ${listed(counts)})`;
 }
 
 /** The findings that answer who does the task better, else all; the first of them leads. */
@@ -176,7 +176,7 @@ function manyLevels(findings: readonly Finding[], levels: number): string {
     const range = best && last ? ` (${value(last.mean)} to ${value(best.mean)})` : '';
     const least = Math.min(...byMetric.flatMap((each) => each.minimumDetectableDifference ?? []));
     const power = Number.isFinite(least)
-      ? `: with ${unitsText(byMetric[0] as Finding)} and ${counted(byMetric[0]?.family.comparisons ?? 0, 'comparison')}, differences of ${amountText(byMetric[0] as Finding, least, 0)} and more could have been found. Name a baseline or add ${unitNoun(byMetric[0]?.unit ?? '')}s`
+      ? `: with ${unitsText(byMetric[0] as Finding)} and ${counted(byMetric[0]?.family.comparisons ?? 0, 'comparison')}, only differences of at least ${amountText(byMetric[0] as Finding, least, 0)} would be detected. Name a baseline or add ${unitNoun(byMetric[0]?.unit ?? '')}s`
       : '';
     return `No two of ${levels} levels of ${factor} can be separated in ${name}${range}${power}.`;
   }
@@ -193,29 +193,29 @@ function manyLevels(findings: readonly Finding[], levels: number): string {
 export function cautionSentence(caution: Caution): string {
   switch (caution.kind) {
     case 'copies':
-      return `${caution.conversations} of ${caution.of} conversations are copies of others under different ids; copies count as one.`;
+      return `${caution.conversations} of ${caution.of} conversations are copies of others under different ids; copies are counted once.`;
     case 'repeated-field':
-      return `Conversations were taken as independent, although "${caution.field}" repeats (${counted(caution.values, 'value')}): cluster by it if conversations that share a value depend on each other.`;
+      return `Conversations were treated as independent, although "${caution.field}" repeats (${counted(caution.values, 'value')}). Cluster by it if conversations that share a value depend on each other.`;
     case 'varies-together':
       return `${caution.field} differs too (${listed(caution.values)}): the difference may be due to it.`;
     case 'not-matched':
-      return `${caution.field} varies and is not matched: name it within the comparison, or compare one of its values.`;
+      return `${caution.field} varies and is not matched. Match on it (within), or compare one of its values (where).`;
     case 'absent-units':
       return `${caution.level} lacks ${caution.lacking} of ${caution.of} units, which are not compared.`;
     case 'no-score':
-      return `${caution.missing} of ${caution.of} conversations of ${caution.level} have no score and are not counted.`;
+      return `${caution.missing} of ${caution.of} conversations of ${caution.level} have no score and are excluded.`;
     case 'partial-run':
       return `${counted(caution.conversations, 'conversation')} of ${caution.level} belong to a run that stopped early.`;
     case 'sign-open':
       return 'The missing scores could change which side is higher.';
     case 'no-variation':
-      return 'All units differ by the same amount, so that there is no interval.';
+      return 'All differences are equal, so an interval cannot be computed.';
     case 'few-runs':
-      return `Percentiles of ${counted(caution.runs, 'run')} lie too far inside (A90 too low, U90-10 too small); the intervals are for so many runs.`;
+      return `Percentiles of ${counted(caution.runs, 'run')} are biased inwards (A90 too low, U90-10 too small); the intervals refer to this number of runs.`;
     case 'length-not-examined':
-      return 'Length was not examined: unpaired conversations may differ in it.';
+      return 'Length was not examined, and unpaired conversations may differ in length.';
     case 'fractions':
-      return 'All scores lie between 0 and 1, but these measures are defined over 0 to 100.';
+      return 'All scores lie between 0 and 1, but P, A90 and U90-10 are defined over 0 to 100.';
   }
 }
 
@@ -239,7 +239,7 @@ export function choiceSentence(choice: Choice): string {
       return {
         asked: `Matched on ${choice.field}, as requested.`,
         'varies-within-units': `Matched on ${choice.field}, which varies within the paired units.`,
-        'unequal-mixture': `Stratified by ${choice.field} with equal weights, because it is mixed unequally.`,
+        'unequal-mixture': `Stratified by ${choice.field} with equal weights, because its values are not balanced.`,
       }[choice.because];
     case 'same-in-pairs':
       return `${choice.field} is the same within each pair.`;

@@ -34,7 +34,7 @@ function leftText({ atLength, controllingForLength }: LengthEffect, difference: 
   const left = (atLength ?? controllingForLength)?.difference ?? null;
   if (left === null || !difference) return '';
   const share = left / difference;
-  return share >= 0 && share < 0.9 ? ` (${Math.round(100 * share)}% of it is left)` : '';
+  return share >= 0 && share < 0.9 ? ` (${Math.round(100 * share)}% of it remains)` : '';
 }
 
 function isSameLength({ turns, words }: LengthEffect): boolean {
@@ -84,5 +84,5 @@ export function variantsText(finding: Finding): string {
   const same = variants.filter(({ isSameSign }) => isSameSign === true);
   const found = same.filter((each) => isFoundIn(each, finding));
   const names = variants.map(({ variant }) => variant).join(', ');
-  return ` The sign holds in ${same.length} of ${variants.length} variants (${names}), with a difference found in ${found.length}.`;
+  return ` The sign is the same in ${same.length} of ${variants.length} variants (${names}); a difference was found in ${found.length}.`;
 }

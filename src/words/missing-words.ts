@@ -26,10 +26,10 @@ export function missingText(each: Finding): string {
   const { missingBounds, missingPValue, signSensitiveToMissing } = each;
   const number = (value: number): string => plainNumber(value, decimalsFor(null, null, value));
   const bounds = missingBounds
-    ? `; with the worst and the best values in their place the difference is ${number(missingBounds.lower)} to ${number(missingBounds.upper)}`
+    ? `; with the worst and the best possible values instead, the difference is ${number(missingBounds.lower)} to ${number(missingBounds.upper)}`
     : '';
   const unequal =
-    missingPValue === null ? '' : `; test of as many missing on both sides: ${pText(missingPValue)}`;
+    missingPValue === null ? '' : `; test of equally many missing scores on both sides: ${pText(missingPValue)}`;
   const sign = signSensitiveToMissing ? '; the sign of the difference depends on the missing scores' : '';
   return `Missing scores: ${lacks.join(', ')}${bounds}${unequal}${sign}.`;
 }

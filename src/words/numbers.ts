@@ -27,7 +27,7 @@ export function signedNumber(value: number, decimals: number): string {
 
 /** `p < .001`, `p = .012`, `p = .15`. */
 export function pText(p: number | null): string {
-  if (p === null) return 'p not known';
+  if (p === null) return 'p unknown';
   const text = pNumber(p);
   return text.startsWith('<') ? `p ${text}` : `p = ${text}`;
 }
@@ -70,7 +70,7 @@ export function changeText(
   { meanA, meanB, difference, lower, upper, adjustedPValue }: Change,
   level: number,
 ): string {
-  if (meanA === null || meanB === null || difference === null) return 'not known';
+  if (meanA === null || meanB === null || difference === null) return 'unknown';
   const decimals = decimalsFor(lower, upper, difference);
   // From a to b is minus the difference.
   const change = signedNumber(-difference, decimals);

@@ -18,7 +18,7 @@ export function paperSentence(finding: Finding): string {
   switch (verdict) {
     case 'a-higher':
     case 'b-higher':
-      return `Conversations with ${high} had a higher ${name} than those with ${low} ${numbersText(finding)}${end}`;
+      return `Conversations with ${high} had a higher ${name} than conversations with ${low} ${numbersText(finding)}${end}`;
     case 'constant':
       return `All conversations with ${a} and with ${b} had the same ${name} (${valueText(metric, finding.meanA ?? 0, findingDecimals(finding))}).`;
     case 'no-data':
@@ -91,7 +91,7 @@ export function methodsSentences(found: readonly Finding[]): string {
   return [
     paired.length > 0
       ? `Conversations were paired by ${units}${within === '' ? '' : `, within ${within}`}; scores of one conversation were averaged first.`
-      : 'Conversations were not paired, because the sides have none in common; scores of one conversation were averaged first.',
-    `Differences were tested by ${test}${clusters === '' ? '' : ` with cluster-robust errors (CR2) by ${clusters}`}; intervals are corrected with the p-values, so that one excludes 0 exactly if the corrected p-value is at most ${plainNumber(1 - Number(first.params.confidenceLevel), 2)}.`,
+      : 'Conversations were not paired, because the two sets do not overlap; scores of one conversation were averaged first.',
+    `Differences were tested by ${test}${clusters === '' ? '' : ` with cluster-robust errors (CR2) by ${clusters}`}; intervals are corrected with the p-values, so an interval excludes 0 exactly if the corrected p-value is at most ${plainNumber(1 - Number(first.params.confidenceLevel), 2)}.`,
   ].join(' ');
 }

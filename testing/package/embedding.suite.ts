@@ -120,7 +120,7 @@ describe('a local model in a browser', inBrowser, () => {
       "serve the model's folder beside the page, and pass its URL as modelPath",
     );
     const alone = await embed({ library: undefined });
-    expect(alone.message).toContain('A page contains only bundled modules: pass library: await import(');
+    expect(alone.message).toContain('A web page can load only bundled modules: pass library: await import(');
     const hub = await embed({ offline: true });
     expect(hub.message).toContain("Serve the model's folder and pass its URL as modelPath");
   });

@@ -82,6 +82,6 @@ function resolveFolder(caller: string, source: string, { modelsFolder }: ModelsO
   if (root !== undefined && folders.includes(wanted)) return join(root, wanted);
   const choice =
     folders.length > 1 ? ` The package holds ${folders.map((path) => `${name}/${path}`).join(', ')}.` : '';
-  const message = `${caller}: no model at ${source}: expected a folder with config.json and onnx/*.onnx, an installed npm package that has one, or the name of a known model.${choice}`;
+  const message = `${caller}: no model at ${source}: expected a folder with config.json and onnx/*.onnx, an installed npm package that contains one, or the name of a known model.${choice}`;
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, received: source });
 }

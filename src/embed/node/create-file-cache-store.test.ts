@@ -119,7 +119,7 @@ describe('createFileCacheStore', () => {
     expect(() => createFileCacheStore(path)).toThrow(
       expect.objectContaining({
         code: 'INVALID_INPUT',
-        message: expect.stringMatching(/^cache: .*: the folder cannot be used: /),
+        message: expect.stringMatching(/^cache: .*: cannot use this folder: /),
         path,
         cause: expect.objectContaining({ code: 'EEXIST' }),
       }),

@@ -67,7 +67,7 @@ export function createFileCacheStore(folder: string): FileCacheStore {
     if (written !== record.length) {
       closeSync(own.file);
       own = undefined;
-      return refuse('a record could not be written whole');
+      return refuse('a record was written only in part');
     }
     const start = own.length;
     own.length += written;
@@ -145,7 +145,7 @@ function segmentsIn(folder: string): string[] {
     return names.sort().map((name) => join(folder, name));
   } catch (cause) {
     const reason = messageOf(cause);
-    throw new MetricError('INVALID_INPUT', `cache: ${folder}: the folder cannot be used: ${reason}`, {
+    throw new MetricError('INVALID_INPUT', `cache: ${folder}: cannot use this folder: ${reason}`, {
       path: folder,
       cause,
     });

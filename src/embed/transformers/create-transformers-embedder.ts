@@ -141,7 +141,7 @@ export async function createTransformersEmbedder(
 function tokenVectors(outputs: Readonly<Record<string, FloatTensor>>): FloatTensor {
   const tokens = outputs.last_hidden_state ?? outputs.token_embeddings;
   if (tokens?.dims.length === 3) return tokens;
-  const message = `${CALLER}: the model gives ${Object.keys(outputs).join(', ')}; expected last_hidden_state, one vector a token`;
+  const message = `${CALLER}: the model returns ${Object.keys(outputs).join(', ')}; expected last_hidden_state, one vector per token`;
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: CALLER });
 }
 

@@ -77,7 +77,7 @@ function parsed(caller: string, modelPath: string, base: string | undefined): UR
   try {
     return new URL(modelPath, base);
   } catch {
-    const message = `${caller}: options.modelPath: expected a URL, or a path from the page, got ${JSON.stringify(modelPath)}`;
+    const message = `${caller}: options.modelPath: expected a URL or a path relative to the page, got ${JSON.stringify(modelPath)}`;
     throw new MetricError('INVALID_OPTION', message, { metric: caller, path: 'options.modelPath' });
   }
 }

@@ -14,8 +14,8 @@ export async function filesAt(
   const isUrl = /^https?:/i.test(modelPath);
   if (isUrl && (isNode() || options.offline)) {
     const step = isNode()
-      ? 'download the files into a folder, and pass that'
-      : 'offline is set: pass a path from the page';
+      ? 'download the files to a folder and pass the folder'
+      : 'offline is set: pass a path relative to the page';
     const message = `${caller}: options.modelPath: expected a folder${isNode() ? ' on this machine' : ''}, got ${modelPath}; ${step}`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.modelPath' });
   }

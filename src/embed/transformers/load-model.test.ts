@@ -127,7 +127,7 @@ describe('partLoader', () => {
   const failing = (error: unknown) => ({ from_pretrained: () => Promise.reject(error) });
 
   it.each([
-    [hub, {}, 'this machine or the hub', /Place the files with "mtpc models place"/],
+    [hub, {}, 'this machine or the hub', /Install the files with "mtpc models place"/],
     [hub, { offline: true }, 'this machine, and offline is set', /Place the files/],
     [local, {}, '/models/me/mine/', /Check that the folder is complete\.$/],
   ])('says where it looked and what would help: %j %j', async (located, options, where, help) => {

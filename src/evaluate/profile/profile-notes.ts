@@ -10,7 +10,7 @@ export function profileNotes(profiles: Readonly<Record<string, MtpcProfile>>): s
   const by =
     clusters.length === 0 ? '' : `; intervals in --format json are clustered by ${clusters.join(' and ')}`;
   return [
-    `Cells: mean ± population standard deviation (scored of all), of next-turn cases above and of conversations below${by}. Nothing is tested: mtpc compare pairs conversations and tests their differences.`,
+    `Cells: mean ± population standard deviation (scored of all); next-turn cases above, conversations below${by}. No differences are tested; mtpc compare pairs conversations and tests them.`,
     ...rows.flatMap(({ system, row }) => boundsText(system, row)),
   ];
 }
@@ -24,6 +24,6 @@ function boundsText(system: string, { symbol, metric, summary }: ProfileRow): st
   const meanWith = (value: number): string => ((n * mean + nUndefined * value) / (n + nUndefined)).toFixed(3);
   const reason = main === undefined ? '' : ` (${main[0]})`;
   return [
-    `${symbol} of ${system}: ${nUndefined} of ${n + nUndefined} without a score${reason}; with the worst and the best values in their place the mean is ${meanWith(least)} to ${meanWith(greatest)}.`,
+    `${symbol} of ${system}: ${nUndefined} of ${n + nUndefined} without a score${reason}; with the worst and the best possible values instead, the mean is ${meanWith(least)} to ${meanWith(greatest)}.`,
   ];
 }

@@ -68,7 +68,7 @@ export const PROFILE: OptionSpecs<MtpcProfileOptions> = {
   window: wholeNumber(1),
   prompt: either(oneOf(['speaker-lines', 'turn-lines']), aFunction<PromptTemplate>()),
   rescale: positive(),
-  agenda: inputData('what the agenda metrics need'),
+  agenda: inputData('an object with the inputs of the agenda metrics'),
   predicates: inputData('a list of functions'),
   clusterBy: aFunction(),
   unit: oneOf(['transcript', 'turn']),

@@ -132,7 +132,7 @@ function optionsFor({ options }: MetricCard, given: MtpcProfileOptions): MetricO
 function componentOf({ id, symbol, components }: MetricCard, wanted: string): Component | undefined {
   const found = components.find((component) => component.symbol === wanted);
   if (found === undefined && wanted !== (symbol ?? id))
-    throw new TypeError(`${id} has no component ${wanted}`);
+    throw new TypeError(`unknown component ${wanted} of ${id}`);
   return found;
 }
 

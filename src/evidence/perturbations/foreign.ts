@@ -18,7 +18,7 @@ export const foreignTurns: Perturb = (transcript, { random, other }) => {
   return withTexts(transcript, (text, i) => said.get(i) ?? text);
 };
 
-/** Exchanges noun phrases for those of another dialogue in the same role, in their order; pronouns stay. */
+/** Replaces noun phrases, in order, by noun phrases of another conversation in the same role; pronouns stay. */
 export const swapEntities: Perturb = (transcript, { other }) => {
   const source = other === undefined ? [] : namedChunks(other);
   if (source.length === 0) return null;

@@ -18,7 +18,7 @@ export const dropTurns: Perturb = (transcript, { random }) => {
   );
 };
 
-/** Repeats every turn directly after itself; the repetition has no id. */
+/** Repeats every turn directly after itself, without its id. */
 export const doubleTurns: Perturb = (transcript) =>
   transcript.turns.length === 0
     ? null

@@ -10,7 +10,7 @@ export type ReproductionCorpus = 'mpdd' | 'delidata' | 'photobook';
  */
 export type ReproductionVerdict = 'exact' | 'close' | 'differs' | 'cannot';
 
-/** One published number beside what the library computes. */
+/** One published number with the number that the library computes. */
 export interface ReproductionCell {
   readonly paper: ReproducedPaper;
   /** Where the number is printed: `table 9, human row, MPDD`. */

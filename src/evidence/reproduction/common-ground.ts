@@ -15,7 +15,7 @@ export function commonGroundCells(photobook?: readonly Transcript[]): Reproducti
   return [
     cell({
       place: 'section 6',
-      quantity: 'rounds whose labels coincide, in %',
+      quantity: 'rounds with equal labels, in %',
       published: '~37',
       value: (100 * 56) / 150,
       note: '56 of 150 rounds, both printed; the paper rounds to ~37%',

@@ -48,7 +48,7 @@ function ratioCells(): ReproductionCell[] {
         published: row.printed[setting],
         value: retention({ full: row.full, setting: row[setting] }).score,
         tolerance: roundingRange(row, setting),
-        note: 'retention: mean of the ratios per task, from cells that are printed with one decimal',
+        note: 'retention: mean of the ratios per task, computed from cells printed with one decimal',
       }),
     ),
   );
@@ -85,7 +85,7 @@ function summaryCells(): ReproductionCell[] {
   ];
 }
 
-/** Each printed value beside the nearest mean of 40 values of U that linear percentiles of 20 runs can give. */
+/** Each printed value with the nearest mean of 40 values of U that linear percentiles of 20 runs can give. */
 function unreliabilityCells(): ReproductionCell[] {
   const means = reachableSums().map((sum) => sum / 40);
   return Object.entries(TABLE_7).flatMap(([setting, row]) =>
@@ -157,10 +157,10 @@ function otherCells(): ReproductionCell[] {
   return [
     cell({
       place: 'F.1',
-      quantity: 'models whose later first attempts are always better',
+      quantity: 'models for which later first attempts are always better',
       published: '15',
       value: rising,
-      note: 'rows of table 3; conversations end with their first right answer, which alone makes bins differ (`chanceBins` of firstAttemptProgress)',
+      note: 'rows of table 3; conversations end with their first correct answer, and this alone makes the bins differ (`chanceBins` of firstAttemptProgress)',
     }),
     ...TABLE_4_AVERAGE.map((published, column) =>
       cell({
@@ -177,7 +177,7 @@ function otherCells(): ReproductionCell[] {
         place: 'table 6',
         quantity: `average ${i + 1}`,
         published,
-        note: 'not computed: the other cells of the table are not part of the library; by hand the averages follow from them',
+        note: 'not computed: the library does not contain the other cells of the table; checked by hand, the averages follow from them',
       }),
     ),
   ];

@@ -87,7 +87,7 @@ function exampleCells(): ReproductionCell[] {
   );
 }
 
-/** Printed shares of DNR are k / 18, and the deviations beside them follow from the shares. */
+/** Printed shares of DNR are k / 18, and the printed deviations follow from the shares. */
 function shareCells(): ReproductionCell[] {
   const printed = [
     [5, '.278', '.448'],

@@ -19,7 +19,7 @@ export interface DistanceKernel {
   loadX(matrix: EmbeddingMatrix, start: number, end: number): void;
   /** Copies rows `start` to `end` of a matrix into the second block. */
   loadY(matrix: EmbeddingMatrix, start: number, end: number): void;
-  /** Computes all loaded pairs into `out`, or only those of the rows of y from `firstY` on, a multiple of 4. */
+  /** Computes all loaded pairs into `out`, or only the pairs with rows of y from `firstY` on, a multiple of 4. */
   compute(firstY?: number): void;
   /** The number of x row `i` and y row `j` is `out[i * maxY + j]`, for the rows loaded. */
   readonly out: Float32Array | Float64Array;

@@ -172,7 +172,7 @@ function fillShares(
   }
 }
 
-/** Cumulates the weights of all topics, beginning with what comes before them; returns their sum. */
+/** Adds up the weights of all topics from a start value, cumulatively; returns the sum. */
 function cumulate(
   before: number,
   wordTopics: Float64Array,

@@ -39,7 +39,7 @@ export function createSimdMixtureKernel(cols: number, components: number): Mixtu
     },
     addMoments(index: number, shares: Float64Array): void {
       sharesView.set(shares);
-      // Rows are processed in fours: padding rows have no weight, but must contain numbers.
+      // Rows are processed in fours: padding rows have weight 0, but must contain numbers.
       const end = Math.ceil(rows / 4) * 4;
       sharesView.fill(0, rows, end);
       block.fill(0, rows * padded, end * padded);

@@ -30,7 +30,7 @@ export interface AgendaCoverage {
 }
 
 /**
- * Information coverage (InfoCov) of each agenda item: how much was said about it, and how varied it was.
+ * Information coverage (InfoCov) of each agenda item: how many turns are about it, and how varied they are.
  *
  * `InfoCov = (1 - e^(-n / gamma)) * mean over pairs of (1 - cos)` over the n turns whose cosine to the item is above
  * `relevanceThreshold` [1]; 0 for fewer than two such turns. Each unordered pair counts once, as the text of the paper

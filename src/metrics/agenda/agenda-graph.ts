@@ -26,7 +26,7 @@ export function agendaGraph(agenda: Agenda, caller: string): AgendaGraph {
   requireAgenda(caller, agenda);
   const places = new Map<string, number>();
   agenda.items.forEach(({ id }, i) => {
-    requireInput(!places.has(id), caller, `agenda.items[${i}].id`, 'an id that no other item has', id);
+    requireInput(!places.has(id), caller, `agenda.items[${i}].id`, 'a unique id', id);
     places.set(id, i);
   });
   const place = (id: string, path: string): number => {

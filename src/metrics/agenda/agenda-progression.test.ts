@@ -119,10 +119,10 @@ describe('agendaProgression', () => {
       'agendaProgression: options.agenda: expected an agenda, got undefined',
     );
     expect(() => agendaProgression(said([], [1, 0]), { ...plane, agendaEmbeddings: [[1, 0]] })).toThrow(
-      'agendaProgression: options.agendaEmbeddings.rows: expected 2, one an item, got 1',
+      'agendaProgression: options.agendaEmbeddings.rows: expected 2, one per item, got 1',
     );
     expect(() => agendaProgression(said([[1, 0, 0]], [1, 0, 0]), plane)).toThrow(
-      'agendaProgression: options.agendaEmbeddings.cols: expected 3, as the turns have, got 2',
+      'agendaProgression: options.agendaEmbeddings.cols: expected 3, as for the turns, got 2',
     );
   });
 

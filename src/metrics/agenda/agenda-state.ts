@@ -92,9 +92,9 @@ export function agendaRows(
   const path = 'options.agendaEmbeddings';
   const { matrix } = vectorInput(metric, path, agendaEmbeddings, options);
   const count = agenda.items.length;
-  requireShape(matrix.rows === count, metric, `${path}.rows`, `${count}, one an item`, matrix.rows);
+  requireShape(matrix.rows === count, metric, `${path}.rows`, `${count}, one per item`, matrix.rows);
   const comparable = turns.rows === 0 || count === 0 || turns.cols === matrix.cols;
-  requireShape(comparable, metric, `${path}.cols`, `${turns.cols}, as the turns have`, matrix.cols);
+  requireShape(comparable, metric, `${path}.cols`, `${turns.cols}, as for the turns`, matrix.cols);
   const items = unitRows(matrix);
   return {
     agenda,

@@ -32,7 +32,7 @@ export const METRIC: FactsFor<ConversationalStructureResult> = {
 /** Options of {@link conversationalStructure}. */
 export interface ConversationalStructureOptions
   extends AgendaVectors,
-    /** Accepted so that one set of options serves every agenda metric; coverage has no effect here. */
+    /** Accepted so that one set of options serves every agenda metric; coverage does not matter here. */
     Partial<Omit<AgendaOptions, keyof AgendaVectors>> {
   /** How many places of the linearized agenda an orderly step spans at most (the paper's r, without a value). */
   readonly hops: number;
@@ -172,7 +172,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   nUnit: 'transitions between items',
   use: 'to ask whether a conversation moves through its agenda in order.',
   avoid:
-    'for conversations about a single item, which have no transitions. The paper gives no value for `hops`; choose it in advance.',
+    'for conversations about a single item: the score needs transitions. The paper gives no value for `hops`; choose it in advance.',
 });
 
 /** @internal */

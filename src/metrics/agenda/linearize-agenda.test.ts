@@ -45,7 +45,7 @@ describe('linearizeAgenda', () => {
       'linearizeAgenda: agenda.start: expected the id of an item, got "z"',
     );
     expect(() => line('aba')).toThrow(
-      'linearizeAgenda: agenda.items[2].id: expected an id that no other item has, got "a"',
+      'linearizeAgenda: agenda.items[2].id: expected a unique id, got "a"',
     );
   });
 

@@ -76,7 +76,7 @@ export interface TaskSuccessResult extends CoreResult<'task-success'>, FromVecto
  *
  * @throws MetricError `INVALID_OPTION` if the agenda decides and `scale`, `coverageThreshold` or `agendaEmbeddings` is
  * missing, or if a predicate is not a function or returns a promise; `INVALID_INPUT` if the agenda decides and there
- * are no vectors, and for input that is not a transcript
+ * are not vectors, and for input that is not a transcript
  *
  * @example
  * ```ts

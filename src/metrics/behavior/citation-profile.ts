@@ -120,7 +120,7 @@ function toRecords(records: CitationRecord | readonly CitationRecord[]): readonl
       METRIC.id,
       `${path}.introduced`,
       introduced,
-      'the ids that each turn introduces, a list a turn',
+      'the ids that each turn introduces, one list per turn',
     );
     introduced.forEach((ids, t) => {
       requireList(METRIC.id, `${path}.introduced[${t}]`, ids, 'a list of ids');
@@ -133,7 +133,7 @@ function toRecords(records: CitationRecord | readonly CitationRecord[]): readonl
   return list;
 }
 
-/** For each summary: citations of unknown documents, then of those of turn 0, 1, ... up to the summary's turn. */
+/** For each summary: citations of unknown documents, then of documents of turn 0, 1, ... up to the summary's turn. */
 function citationCounts({ introduced, summaries }: CitationRecord, unique: boolean): number[][] {
   const turnOf = new Map<string, number>();
   introduced.forEach((ids, turn) => {

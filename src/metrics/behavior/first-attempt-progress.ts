@@ -54,7 +54,7 @@ export const OPTIONS: OptionSpecs<FirstAttemptProgressOptions, keyof FirstAttemp
 export interface FirstAttemptProgressResult extends CoreResult<'first-attempt-progress'> {
   /** Runs and their mean score by fifths of the conversation. */
   readonly bins: readonly ScoreBin[];
-  /** The bins as they would be if the place of the first attempt had no effect, with intervals. */
+  /** The bins expected if the position of the first attempt did not matter, with intervals. */
   readonly chanceBins: readonly PermutedBin[];
   /** How often chance alone takes the bins as far from the null as they are; `null` without an attempt. */
   readonly pValue: number | null;
@@ -70,7 +70,7 @@ export interface FirstAttemptProgressResult extends CoreResult<'first-attempt-pr
  * `denominator: 'shards'`, n is the number of shards and i is capped there. The score is the mean position over the
  * runs with an attempt, i / n or (i - 1) / n: 0 is the start, 1 the end of the conversation.
  *
- * **The bins show an effect even if there is no effect of timing.** A conversation ends with its first correct answer,
+ * **The bins differ even if timing does not matter.** A conversation ends with its first correct answer,
  * so short conversations are correct by selection. A model whose attempts are correct with probability 0.3 at any time
  * gets 28.7, 61.0, 58.3, 55.9, 68.0 with five shards under `denominator: 'turns'` and 82.7, 76.6, 65.5, 51.1, 29.5
  * under `'shards'`; the paper reports 30.9, 40.5, 51.7, 60.4, 64.4. Compare `bins` with `chanceBins`, which permutes
@@ -187,12 +187,12 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   nUnit: 'runs with an attempt',
   use: 'to test whether answering too early is associated with lower scores.',
   avoid:
-    'to claim that early attempts cause low scores: hard instructions can cause both, and the bins differ even if timing has no effect.',
+    'to claim that early attempts cause low scores: hard instructions can cause both, and short conversations end with a correct answer by selection.',
 });
 
 /** @internal */
 export const page: MetricPage = {
   reading:
-    'In the example, the first attempts come after 1/2 and 2/2 of the turns: the mean is 0.75. Compare each bin with the same entry of `chanceBins`: conversations end with their first correct answer, so short ones are correct by selection.',
+    'In the example, the first attempts come after 1/2 and 2/2 of the turns: the mean is 0.75. Compare each bin with the same entry of `chanceBins`: a conversation ends with its first correct answer, so the short ones are correct by selection.',
   seeAlso: ['turn-strategy-profile', 'answer-bloat'],
 };

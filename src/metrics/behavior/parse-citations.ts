@@ -6,7 +6,7 @@ const BRACKET = /\[([\d,\s]*)\]/g;
 
 /**
  * The citations of a text, in order: the numbers in brackets that hold only digits, commas and spaces. `[3]`, `[3, 7]`
- * and `[1,]` are read; `[1-3]`, `[1.2]` and `[a]` are not citations.
+ * and `[1,]` count; `[1-3]`, `[1.2]` and `[a]` are not citations.
  *
  * Complexity: O(characters).
  *

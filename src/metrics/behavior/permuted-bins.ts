@@ -3,7 +3,7 @@ import { createRandom } from '../../math/create-random.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 
-/** The mean score of a bin if the position of the first attempt had no effect. */
+/** The mean score of a bin if the position of the first attempt did not matter. */
 export interface PermutedBin {
   /** Expected mean; `null` of an empty bin. */
   readonly mean: number | null;

@@ -235,7 +235,7 @@ describe('centeringScore, errors', () => {
     ],
     [{ resolve: 'all' }, 'resolve: expected "none" or "speaker", got "all"'],
     [{ undefinedPrevious: 'retain' }, 'undefinedPrevious: expected "shift" or "continue", got "retain"'],
-    [{ chunks: [[], []], parse: () => [] }, 'parse: expected nothing beside options.chunks, got a function'],
+    [{ chunks: [[], []], parse: () => [] }, 'parse: expected only options.chunks, got a function'],
     [{ chunks: [[]] }, 'chunks: expected an array of 2, one list of chunks per turn, got an array of 1'],
     [
       { chunks: [[], [{ text: 'x', role: 'verb' }]] },
@@ -285,7 +285,7 @@ describe('centeringScore, linked mentions', () => {
       '|match:linked|resolve:speaker|',
     );
     expect(() => centeringScore({ turns }, { match: 'linked', resolve: 'none' })).toThrow(
-      'centeringScore: options.resolve: expected "speaker" beside match "linked", got "none"',
+      'centeringScore: options.resolve: expected "speaker" with match "linked", got "none"',
     );
   });
 

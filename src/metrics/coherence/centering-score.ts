@@ -145,7 +145,7 @@ function compute(transcript: Transcript, options?: CenteringScoreOptions): Settl
 function compute(transcript: Transcript, options?: CenteringScoreOptions): Settled<CenteringResult> {
   const resolved = resolvePersons(resolveOptions(METRIC.id, OPTIONS, options), options?.resolve);
   const both = resolved.chunks !== undefined && resolved.parse !== undefined;
-  requireOption(!both, METRIC.id, 'parse', 'nothing beside options.chunks', resolved.parse);
+  requireOption(!both, METRIC.id, 'parse', 'nothing if options.chunks is given', resolved.parse);
   requireWholeTranscript(METRIC.id, transcript);
   const weights = typeof resolved.weights === 'string' ? WEIGHTS[resolved.weights] : resolved.weights;
   const params = paramsOf(OPTIONS, resolved);
@@ -174,7 +174,7 @@ type ResolvedOptions = Resolved<CenteringScoreOptions, Defaults>;
 /** Linking always tells persons apart; to ask it not to is a contradiction. */
 function resolvePersons(resolved: ResolvedOptions, asked: unknown): ResolvedOptions {
   if (resolved.match !== 'linked') return resolved;
-  requireOption(asked !== 'none', METRIC.id, 'resolve', '"speaker" beside match "linked"', asked);
+  requireOption(asked !== 'none', METRIC.id, 'resolve', '"speaker" with match "linked"', asked);
   return { ...resolved, resolve: 'speaker' };
 }
 
@@ -263,7 +263,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   starter: 1,
   use: 'to ask whether each turn of an English conversation stays with the entities that the previous turn mentioned.',
   avoid:
-    'to judge whether a conversation makes sense. Two speakers can stay with one topic in new words, and the score does not see it.',
+    'to judge whether a conversation makes sense. Two speakers can stay on one topic in new words without any effect on the score.',
 });
 
 /** @internal */

@@ -197,7 +197,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
   nUnit: 'turns but the last',
   use: 'to see how often players of the MT-PingEval chess game propose an answer early, and whether the partner accepts it.',
-  avoid: 'for other tasks without your own `phrases`: it then finds no proposal.',
+  avoid: 'for other tasks, unless you pass `phrases` for them.',
 });
 
 /** @internal */

@@ -139,7 +139,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   nUnit: 'tokens',
   use: 'to ask how predictable a message is to a language model that has read the context.',
   avoid:
-    'to compare models by the likelihood of their own text, or scores from models with different tokenizers.',
+    'to compare models by the likelihood that each assigns to its own text, or scores from models with different tokenizers.',
 });
 
 /** @internal */

@@ -165,7 +165,7 @@ describe('harmonicProgression', () => {
     }
     expect(() => of(3e307)).not.toThrow();
     expect(() => harmonicProgression(embeddedOf(['s', 's'], [[1e308], [-1e308]]))).toThrow(
-      'harmonicProgression: embeddings[1]: expected a vector at a finite distance from the one before, got Infinity',
+      'harmonicProgression: embeddings[1]: expected a vector at a finite distance from the previous vector, got Infinity',
     );
   });
 });

@@ -147,7 +147,7 @@ function harmonicMean(steps: readonly number[], epsilon: number): number {
   return steps.length / reciprocals;
 }
 
-const REACHABLE = 'a vector at a finite distance from the one before';
+const REACHABLE = 'a vector at a finite distance from the previous vector';
 
 /** @internal */
 export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {

@@ -115,7 +115,7 @@ function compute(
 }
 
 const UNSTRIPPED =
-  'the vectors are those of texts with punctuation, which the published code strips: embed with { withoutPunctuation: true }';
+  'the vectors come from texts with punctuation, which the published code strips: embed with { withoutPunctuation: true }';
 
 /** The case with the vectors of its texts without punctuation, which the published code compares. */
 function plainVectors(nextTurn: EmbeddedNextTurnCase): {

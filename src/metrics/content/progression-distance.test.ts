@@ -122,7 +122,7 @@ describe('progressionDistance', () => {
       'progressionDistance: options.normalizeBy: expected "turns" or "log10" or "none", got "log"',
     );
     expect(() => progressionDistance({ ...embeddedOf(['a'], []) })).toThrow(
-      'progressionDistance: embeddings.rows: expected 1, one a turn, got 0',
+      'progressionDistance: embeddings.rows: expected 1, one per turn, got 0',
     );
   });
 

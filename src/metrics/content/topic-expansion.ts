@@ -50,7 +50,7 @@ export interface TopicExpansionOptions {
   readonly tau?: number;
   /** The mass that the dominant topics hold together, from 0 (no topic dominates) to 1. Default 0.8. */
   readonly rho?: number;
-  /** How many of the last turns are read together with the message (l). Default 2. */
+  /** How many of the last turns are scored together with the message (l). Default 2. */
   readonly recent?: number;
   /**
    * Whether the message is repeated min(20, ceil(characters of the last turns, joined / characters of the message))

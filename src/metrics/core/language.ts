@@ -51,7 +51,7 @@ export function isForeignCase({ context, candidate }: NextTurnCase, options: obj
 /** A language as an option: `'auto'`, or the code of a registered language. */
 export type LanguageChoice = 'auto' | (string & {});
 
-/** The option of metrics that read words through language packs. The language stands in the result, not in the params. @internal */
+/** The option of metrics that read words through language packs. The result records the language, the params do not. @internal */
 export const LANGUAGE_OPTION: OptionSpec<LanguageChoice> = {
   expected: '"auto" or the code of a registered language (first import @mtpc/metrics/languages/CODE)',
   accepts: (value) =>
@@ -63,7 +63,7 @@ export const LANGUAGE_OPTION: OptionSpec<LanguageChoice> = {
 export interface ReadLanguage {
   /** Whose words and lists count: English if the caller brings words of an unnamed language. */
   readonly pack: LanguagePack;
-  /** Why the metric has no value: the language, or the runtime, lacks what it needs. */
+  /** Why the score is undefined: the language or the runtime does not support the metric. */
   readonly reason?: ReasonCode;
   /** Whether each turn is scored; `undefined` if all are. */
   readonly kept?: readonly boolean[];
@@ -82,7 +82,7 @@ export function languageOf(
   return settled(readingOf(texts, options), capability, texts.length);
 }
 
-/** The language of a message and its conversation. A message in another registered language is read in its own. @internal */
+/** The language of a message and its conversation. A message in another registered language keeps its language. @internal */
 export function languageOfCase(
   { context, candidate }: NextTurnCase,
   options: { readonly language?: LanguageChoice },
@@ -92,7 +92,7 @@ export function languageOfCase(
   return languageOfTurn(candidate.text, readingOf(texts, options), capability);
 }
 
-/** The language of a turn of a conversation whose language was read. @internal */
+/** The language of a turn, given the language of its conversation. @internal */
 export function languageOfTurn(
   text: string,
   reading: LanguageReading,
@@ -121,7 +121,7 @@ function settled(
   turns: number,
 ): ReadLanguage {
   if (pack === ENGLISH_PACK && !kept) return PLAIN;
-  // Any text can be split into words; what they mean takes a pack.
+  // Any text can be split into words, but their meaning takes a pack.
   if (pack === undefined && capability === 'words') return PLAIN;
   const id = pack?.id ?? 'und';
   if (pack !== undefined && !lacks(pack, capability) && pack.isAvailable?.() !== false) {

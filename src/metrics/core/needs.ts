@@ -17,7 +17,7 @@ export const NEEDS = {
   rounds: 'rounds',
   references: 'references',
   runs: 'scored runs',
-  'repeated-runs': 'several runs of an instruction',
+  'repeated-runs': 'repeated runs of an instruction',
   games: 'games',
   labels: 'labels',
   tokens: 'words',

@@ -74,7 +74,7 @@ export interface FromVectors extends FromEmbedder {
   readonly precision?: 'float32';
 }
 
-/** The result of a metric that may doubt its input. */
+/** The result of a metric that may warn about its input. */
 export interface Cautioned {
   /** Warning that the score may be misleading, such as for an input on another scale. */
   readonly warning?: string;

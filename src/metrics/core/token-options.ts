@@ -16,7 +16,7 @@ export interface TokenOptions {
   readonly tokenizer?: string;
   /**
    * The language of the texts: `'auto'` (default) detects it among English and the registered languages, `'zh'`
-   * sets it. Turns in another language are left out, and the result's `language` states the share that was scored.
+   * sets it. Turns in another language are excluded, and the result's `language` states the share that was scored.
    */
   readonly language?: LanguageChoice;
 }
@@ -36,7 +36,7 @@ export interface Tokenized {
 }
 
 /**
- * Takes the caller's words, or splits the texts in their language; a turn in another has no words. Throws
+ * Takes the caller's words, or splits the texts in their language; a turn in another language counts as empty. Throws
  * `SHAPE_MISMATCH` unless there is one list of words per text, `INVALID_INPUT` if one of them is not a list of strings.
  *
  * @internal

@@ -37,7 +37,7 @@ describe('turnVectors', () => {
 
   it('refuses another number of vectors, and what is no embedded transcript', () => {
     expect(() => turnVectors('m', { transcript, embeddings: lists.slice(1) }, {})).toThrow(
-      'm: embeddings.rows: expected 3, one a turn, got 2',
+      'm: embeddings.rows: expected 3, one per turn, got 2',
     );
     expect(() => turnVectors('m', { transcript } as never, {})).toThrow(/^m: .+: expected .+, got /);
   });
@@ -83,7 +83,7 @@ describe('localVectors', () => {
   it('names vectors that do not fit', () => {
     const wrong = (change: object) => () => localVectors('m', { ...local, ...change }, {});
     expect(wrong({ contextEmbeddings: lists.slice(1) })).toThrow(
-      'm: contextEmbeddings.rows: expected 3, one a turn, got 2',
+      'm: contextEmbeddings.rows: expected 3, one per turn, got 2',
     );
     expect(wrong({ candidateEmbedding: [1] })).toThrow('m: candidateEmbedding.length: expected 2, got 1');
     expect(wrong({ backgroundEmbedding: [1, 2, 3] })).toThrow(

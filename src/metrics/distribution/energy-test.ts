@@ -56,7 +56,7 @@ export const OPTIONS: OptionSpecs<EnergyTestOptions, 'distance' | 'permutations'
  *
  * @param x - One vector per row.
  * @param y - The other sample.
- * @throws MetricError `INVALID_OPTION` for an unknown `distance`, or `permutations` that are no whole number of at
+ * @throws MetricError `INVALID_OPTION` for an unknown `distance`, or `permutations` that are not a whole number of at
  * least 1; `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for a component that is not finite
  *
  * @example

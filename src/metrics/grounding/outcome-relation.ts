@@ -120,7 +120,7 @@ function compute(
 }
 
 function requireValues(path: string, values: readonly (number | null)[]): void {
-  requireList(METRIC.id, path, values, 'a list of numbers, null where there is none');
+  requireList(METRIC.id, path, values, 'a list of numbers, null where a value is missing');
   values.forEach((value, i) => {
     const ok = value === null || Number.isFinite(value);
     requireInput(ok, METRIC.id, `${path}[${i}]`, 'a finite number or null', value);

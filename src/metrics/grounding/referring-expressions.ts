@@ -43,7 +43,7 @@ export interface ReferringExpressionOptions {
 /** @internal */
 export const OPTIONS: OptionSpecs<ReferringExpressionOptions> = {
   labels: {
-    expected: 'a list of lists of texts, one list a turn',
+    expected: 'a list of lists of texts, one list per turn',
     accepts: (value) => Array.isArray(value) && value.every(Array.isArray),
     print: false,
   },
@@ -166,7 +166,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   source: { paper: 'common-ground', equation: 'section 3.3' },
   category: 'grounding',
   meaning:
-    'The phrases of a referential game that describe an image, and the proportion of turns that have one.',
+    'The phrases of a referential game that describe an image, and the proportion of turns with such a phrase.',
   tex: '\\frac{|\\{t : \\text{refers}(t)\\}|}{T}',
   range: [0, 1],
   granularity: 'transcript',
@@ -174,7 +174,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   cost: { time: 'O(characters)', memory: 'O(expressions)' },
   nUnit: 'turns',
   use: 'to find the phrases that describe an image in an English referential game, as input for other metrics.',
-  avoid: 'where recall matters: the rules prefer precision, and you can pass hand labels to measure both.',
+  avoid: 'where recall matters: the rules favor precision. Pass hand labels to estimate both.',
 });
 
 /** @internal */

@@ -84,7 +84,7 @@ export interface LexicalDensityResult extends CoreResult<'lexical-density'>, Tok
  * **Do not compare dialogues with different numbers of turns.** The score grows roughly with ln n: dividing one
  * dialogue into 2, 4, 8 and 16 turns gives 38, 61, 89 and 115 with the same words. Use one of these instead:
  * `perLogTurns` divides the score by ln n; `atFixedTurns` spreads the same words in the same order over `fixedTurns`
- * turns of equal length, so turn boundaries have no effect. Both are additions of this library.
+ * turns of equal length, so turn boundaries do not matter. Both are additions of this library.
  *
  * Range [0, inf): 100 ln n if every turn says one new content word, which only turns that repeat a word can exceed; the
  * paper's "0-100" does not hold for its formula. `n` is the number of turns. One turn always gives 0. Time and memory
@@ -217,7 +217,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   source: { paper: 'pingeval', equation: 'section 5.3, eq. 1 and 3-7; appendix C.3' },
   reports: ['pingeval'],
   category: 'lexical',
-  meaning: 'How much new content the turns of a dialogue bring.',
+  meaning: 'How much new content the turns of a conversation carry.',
   tex: '\\mathrm{LD} = 100 \\cdot \\frac{|C|}{|W|} \\cdot \\frac{1}{n} \\sum_{i=1}^{n} \\operatorname{mean}_{v_{ij} > 0} v_{ij}, \\quad v_{ij} = \\mathrm{tf}_{ij} \\ln \\frac{n}{\\mathrm{df}_j}',
   range: [0, null],
   granularity: 'transcript',

@@ -137,7 +137,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   reports: ['common-ground'],
   category: 'lexical',
   meaning:
-    'How much the words of each round of a repeated game differ from those of the first or the previous round.',
+    'How much the words of each round of a repeated game differ from the words of the first or the previous round.',
   tex: '\\frac{1}{R-1} \\sum_{r=2}^{R} D_{\\mathrm{KL}}(p_r \\,\\|\\, p_{\\mathrm{ref}})',
   range: [0, null],
   granularity: 'transcript',

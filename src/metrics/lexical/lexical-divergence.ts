@@ -128,13 +128,13 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(vocabulary)' },
   nUnit: 'words of the round',
-  use: 'to measure how much the vocabulary of one list of words differs from that of a reference list.',
+  use: 'to measure how much the vocabulary of a list of words differs from a reference list.',
   avoid: 'to compare lists of very different lengths: the smoothing constant then decides most of the value.',
 });
 
 /** @internal */
 export const page: MetricPage = {
   reading:
-    'In the example, two rounds share one of two words and diverge by 0.139 nats. Equal word frequencies give 0. Without smoothing (`alpha: 0`), a word that the reference lacks makes the divergence infinite, and the score is undefined.',
+    'In the example, two rounds share one of two words and diverge by 0.139 nats. Equal word frequencies give 0. Without smoothing (`alpha: 0`), a word that is missing in the reference makes the divergence infinite, and the score is undefined.',
   seeAlso: ['lexical-divergence-curve', 'word-novelty-rate'],
 };

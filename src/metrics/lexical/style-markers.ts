@@ -72,7 +72,7 @@ export const OPTIONS: OptionSpecs<StyleMarkersOptions, 'markers'> = {
   apologies: words(),
 };
 
-/** How the lists of the library stand in the params. */
+/** How params print the lists of the library. */
 function builtIn({ id, listsId }: LanguagePack): Readonly<Record<StyleMarker, string>> {
   const name = id === ENGLISH_PACK.id ? 'built-in' : listsId;
   return { fillers: name, backchannels: name, apologies: name };

@@ -1,6 +1,6 @@
 /** Warns that scores look like fractions, since the measures expect percentages. */
 const FRACTIONS =
-  'all scores lie in [0, 1], but this measure is defined over [0, 100]: multiply shares by 100, or read them with scoreRange [0, 1] (--score-range 0,1)';
+  'all scores lie in [0, 1], but this metric is defined over [0, 100]: multiply the scores by 100, or pass scoreRange [0, 1] (--score-range 0,1) when reading them';
 
 /**
  * The warning for a measure of runs if no score is above 1 and not all are 0; `undefined` otherwise. A single score is

@@ -145,7 +145,7 @@ describe('humanComparison', () => {
     // The number of words goes with the rater.
     expect(of(['prompt', 'rater']).interval!.lower).toBeLessThan(of('prompt').interval!.lower);
     expect(() => of('promt')).toThrow(
-      'humanComparison: options.clusterBy: expected a field of meta that some dialogue has, got "promt"',
+      'humanComparison: options.clusterBy: expected a field that occurs in the meta of a dialogue, got "promt"',
     );
   });
 

@@ -174,7 +174,7 @@ function requireClusterFields(
       isKnown || isEmpty,
       METRIC.id,
       'clusterBy',
-      'a field of meta that some dialogue has',
+      'a field that occurs in the meta of a dialogue',
       field,
     );
   }

@@ -100,6 +100,6 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(
 /** @internal */
 export const page: MetricPage = {
   reading:
-    'In the example, 256 tokens over 8 turns allow 32 tokens per turn, or 22 words as the paper prints it in its prompts.',
+    'In the example, 256 tokens over 8 turns allow 32 tokens per turn, which the paper's prompts state as 22 words.',
   seeAlso: ['turn-scaling', 'guess-and-check-baseline'],
 };

@@ -111,7 +111,7 @@ describe('turnScaling', () => {
     );
     expect(turnScaling(apart)).toMatchObject({ verdict: 'flat', slope: { over: 'between' } });
     expect(turnScaling(apart).evidence).toMatch(
-      /^Slope 0\.300 per doubling \(between problems: none was played under two budgets\); /,
+      /^Slope 0\.300 per doubling \(between problems, because no problem was played under two budgets\); /,
     );
   });
 

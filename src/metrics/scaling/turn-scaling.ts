@@ -29,7 +29,7 @@ export const METRIC: FactsFor<TurnScalingResult> = {
 
 /** Options of {@link turnScaling}. */
 export interface TurnScalingOptions {
-  /** The baseline budget; default 2, or the smallest if there are no two-turn dialogues. */
+  /** The baseline budget; default 2, or the smallest without two-turn conversations. */
   readonly baseline?: number;
   /** Largest adjusted p-value that counts as a difference; default 0.05. */
   readonly alpha?: number;
@@ -127,7 +127,7 @@ function compute(
   const params = { baseline: baseline ?? null, clusterBy: 'item', ...others };
   const body = { n: records.length, params, tokenizer: idOf(countTokens), budgets };
   if (levels.length < 2 || baseline === undefined) {
-    const none = { slope: null, comparisons: [], verdict: null, evidence: 'There are not two turn budgets.' };
+    const none = { slope: null, comparisons: [], verdict: null, evidence: 'Fewer than two turn budgets.' };
     return undefinedBecause(METRIC, 'too-few-items', { ...body, ...none });
   }
   const slope = scalingSlope(records, clusterOf, level);
@@ -175,7 +175,7 @@ function judge(
   const worse = found.filter((each) => differenceSign(each) < 0);
   const list = (each: readonly BaselineComparison[]): string =>
     each.length === 0 ? 'none' : each.map(({ budget }) => budget).join(', ');
-  const problems = over === 'between' ? ' (between problems: none was played under two budgets)' : '';
+  const problems = over === 'between' ? ' (between problems, because no problem was played under two budgets)' : '';
   const evidence = `Slope ${perDoubling.toFixed(3)} per doubling${problems}; budgets better than the baseline at adjusted p < ${alpha}: ${list(better)}; worse: ${list(worse)}.`;
   const isSlope = pValue === null || pValue < alpha;
   if (isSlope && perDoubling > 0 && better.length > 0 && worse.length === 0)
@@ -198,7 +198,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   nUnit: 'dialogues',
   use: 'to compare players under several turn budgets with the same total of tokens.',
   avoid:
-    'if the totals differ, or to prove that turns have no effect: `flat` means that no effect was found.',
+    'if the totals differ, or to prove that turns do not matter: `flat` means that no effect was found.',
 });
 
 /** @internal */

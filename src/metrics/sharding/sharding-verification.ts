@@ -134,7 +134,7 @@ function requireSameInstructions(sides: readonly ReadonlyMap<string, ScoresOfIns
   const known = sides.map((side) => [...side.keys()].sort().join());
   const [first] = known.filter((keys) => keys !== '');
   const other = known.findIndex((keys) => keys !== '' && keys !== first);
-  const found = `those of ${sides[other]?.size} instructions`;
+  const found = `scores of ${sides[other]?.size} instructions`;
   requireInput(
     other < 0,
     METRIC.id,

@@ -31,7 +31,7 @@ export type ImplicitReferenceDecay = 'geometric' | 'exponential' | 'inverse' | (
 /** Options of {@link implicitReference}. */
 export interface ImplicitReferenceOptions {
   /**
-   * Has no effect, since paper and published code agree; accepted so that all metrics of the paper have it. Default
+   * Ignored, since paper and published code agree; accepted so that all metrics of the paper have it. Default
    * `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';

@@ -260,6 +260,6 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
 /** @internal */
 export const page: MetricPage = {
   reading:
-    'In the example, removing Ana shrinks the spread of meaning by 0.3 and removing Ben by nothing. All contribution comes from one of two speakers, which gives the maximum for two speakers, 0.5. Set `permutations` to ask how concentrated chance would be: more messages add more spread whatever they say.',
+    'In the example, removing Ana shrinks the spread of meaning by 0.3 and removing Ben by nothing. All contribution comes from one of two speakers, which gives the maximum for two speakers, 0.5. Set `permutations` to compare with chance: a speaker with more messages adds more spread, whatever the messages say.',
   seeAlso: ['speaker-entropy', 'speaker-similarity'],
 };

@@ -86,7 +86,7 @@ describe('speakerSimilarity', () => {
       'speakerSimilarity: candidateEmbedding.length: expected 2, got 1',
     );
     expect(() => speakerSimilarity({ ...local, contextEmbeddings: [[1, 2]] })).toThrow(
-      'speakerSimilarity: contextEmbeddings.rows: expected 4, one a turn, got 1',
+      'speakerSimilarity: contextEmbeddings.rows: expected 4, one per turn, got 1',
     );
     expect(() => speakerSimilarity(local, { backgroundTurns: 0 })).toThrow(
       'speakerSimilarity: options.backgroundTurns: expected a whole number of at least 1, got 0',

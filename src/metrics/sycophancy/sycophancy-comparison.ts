@@ -191,7 +191,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(
     cost: { time: 'O(models^2 * dialogues)', memory: 'O(models^2)' },
     nUnit: 'pairs of models',
     use: 'to rank models after one judge labelled all of them on the same conversations.',
-    avoid: 'on different conversations: only shared ones are compared.',
+    avoid: 'on different conversations: only conversations that the models share are compared.',
   },
 );
 

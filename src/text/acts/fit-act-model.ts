@@ -14,7 +14,7 @@ export interface ActModelOptions {
   readonly order?: number;
   /** Added to every count, at least 0; 0 gives the maximum likelihood estimate. Default 0.1. */
   readonly alpha?: number;
-  /** All acts; by default those of the sequences, in alphabetical order. */
+  /** All acts; by default the acts in the sequences, in alphabetical order. */
   readonly vocabulary?: readonly string[];
 }
 

@@ -52,7 +52,7 @@ export interface LanguagePack {
 export interface LanguageRecord {
   /** Code of the language; `und` if no registered pack recognizes it. */
   readonly id: string;
-  /** Share of the turns that were scored. Turns in another language are left out. */
+  /** Share of the turns that were scored. Turns in another language are excluded. */
   readonly share: number;
   /** Why the score is `null`, if the language is the reason: what the metric needs and the language lacks. */
   readonly lacks?: LanguageCapability;

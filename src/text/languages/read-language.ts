@@ -44,7 +44,7 @@ export function readLanguage(texts: readonly string[]): LanguageReading {
   );
 }
 
-/** A reading, in which `kept` is left out if it says nothing. @internal */
+/** The result, without `kept` if it excludes nothing. @internal */
 export function keptReading(pack: LanguagePack, kept: readonly boolean[]): LanguageReading {
   return kept.every(Boolean) || !kept.some(Boolean) ? { pack } : { pack, kept };
 }

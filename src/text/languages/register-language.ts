@@ -19,7 +19,7 @@ const PACK: Form = fieldsOf(
  * Lets every metric over words read one more language. A pack replaces an earlier one of the same id; English, which is
  * always there, cannot be replaced.
  *
- * @throws MetricError `INVALID_INPUT` for what is no language pack, or the id `en`
+ * @throws MetricError `INVALID_INPUT` for a value that is not a language pack, or the id `en`
  *
  * @example
  * ```ts

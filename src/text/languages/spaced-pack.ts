@@ -11,7 +11,7 @@ export interface SpacedLanguage {
   readonly stopWords: string;
   /** Lower-case words and phrases, separated by commas. */
   readonly markers: Readonly<Record<keyof MarkerLists, string>>;
-  /** Short words that lose their vowel before an apostrophe (`l'eau`), without it; a word of its own each. */
+  /** Short words that lose their vowel before an apostrophe (`l'eau`), without it; each is a separate word. */
   readonly elisions?: string;
   /** Words joined by a hyphen behind a verb (`dit-il`). */
   readonly enclitics?: string;

@@ -9,7 +9,7 @@ const MAX_DISTANCE = 2;
 
 /**
  * The antecedent of a third-person pronoun: the most salient of the recent entities that agree with it, on ties the
- * latest. In "It is likely that" the pronoun has no antecedent, and in "Ana saw her" it cannot be Ana.
+ * latest. In "It is likely that" the pronoun lacks an antecedent, and in "Ana saw her" it cannot be Ana.
  */
 export function pronounAntecedent(
   { chunk, sentence, after, owner }: Mention,

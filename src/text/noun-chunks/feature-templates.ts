@@ -4,7 +4,7 @@ import { HASH_BITS, mix } from './hash.js';
 /** Spreads the last mix over the high bits, which the hash keeps. */
 export const LAST_FACTOR = 0x85ebca6b;
 
-/** An atom with the distance to the token that it is read from: `tag`, `tag-1`, `word+2`. */
+/** An atom with the distance to its token: `tag`, `tag-1`, `word+2`. */
 const REFERENCE = /^(\w+)([+-]\d+)?$/;
 
 /**

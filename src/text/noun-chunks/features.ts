@@ -50,7 +50,7 @@ export const ROLE_TEMPLATES: FeatureTemplates = new FeatureTemplates(
     // Words that are used alike.
     ...['cluster tag', 'cluster tag-1 tag+1', 'cluster cluster-1', 'cluster cluster+1', 'cluster word-1'],
     ...['cluster word+1', 'cluster-1 tag tag+1', 'cluster+1 tag tag-1'],
-    // Where the tag of the token or a neighbor is in doubt, the second best speaks too.
+    // Where the tag of the token or a neighbor is uncertain, the second best counts too.
     ...['doubt', 'doubt doubt+1', 'doubt-1 doubt'],
     // The sentence in short.
     ...EVIDENCE_NAMES.map((name) => `${name} ${isJoinedWithWord(name) ? 'segmentWord' : 'segmentPlace'}`),

@@ -20,7 +20,7 @@ export interface ScoreKernel {
   readonly maxTokens: number;
   /**
    * The sums for these tokens, one per label and as many for each as a vector has entries; valid until the next call.
-   * `rows` contains the tokens' atoms and those of `margin` neighbors on either side.
+   * `rows` contains the atoms of the tokens and of `margin` neighbors on either side.
    */
   sum(rows: Int32Array, tokens: number): Int16Array;
 }

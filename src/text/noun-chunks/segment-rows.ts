@@ -21,7 +21,7 @@ export class SegmentRow {
   /** The segment before; a boundary is its own neighbor. */
   readonly previous: SegmentRow;
   next: SegmentRow = this;
-  /** The nearest verb; a boundary, which has neither word nor kind, if there is none. */
+  /** The nearest verb; without one, a boundary, which lacks a word and a kind. */
   verbBefore: SegmentRow = this;
   /** The noun phrases after that verb except those after prepositions. */
   nounsBefore = 0;
@@ -38,7 +38,7 @@ export class SegmentRow {
   finiteAfter = 0;
   outerAfter: number;
 
-  /** A boundary has no facts and no segment before it. */
+  /** A boundary, without facts and without a segment before it. */
   constructor(symbol: number, facts?: WordFacts, previous?: SegmentRow) {
     this.symbol = symbol;
     this.word = facts?.word ?? 0;

@@ -53,7 +53,7 @@ function transitionGains(transitions: Float64Array): Float64Array {
   const gains = new Float64Array(TAGS * TAGS);
   for (let tag = 0; tag < TAGS; tag++) {
     for (let other = 0; other < TAGS; other++) {
-      // The last token has no transition, so nothing is gained or lost after it.
+      // The last token is not followed by a transition, so its gain is 0.
       let after = 0;
       for (let next = 0; next < TAGS; next++) {
         after = Math.max(after, transitions[other * TAGS + next]! - transitions[tag * TAGS + next]!);

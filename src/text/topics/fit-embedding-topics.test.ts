@@ -78,7 +78,7 @@ describe('fitEmbeddingTopics', () => {
 
   it('complains about its arguments', () => {
     expect(() => fitEmbeddingTopics([[1, 0]], texts)).toThrow(
-      'fitEmbeddingTopics: vectors.rows: expected 4, one a text, got 1',
+      'fitEmbeddingTopics: vectors.rows: expected 4, one per text, got 1',
     );
     expect(() => fitEmbeddingTopics(vectors, texts, { topics: 5 })).toThrow(
       'fitEmbeddingTopics: options.topics: expected a whole number from 1 to 4, the number of texts, got 5',

@@ -89,7 +89,7 @@ export function fitEmbeddingTopics(
     matrix.rows === texts.length,
     caller,
     'vectors.rows',
-    `${texts.length}, one a text`,
+    `${texts.length}, one per text`,
     matrix.rows,
   );
   const inRange = topics >= 1 && topics <= texts.length;

@@ -128,7 +128,7 @@ function fitOnce(
   };
 }
 
-/** Texts without a known word have no perplexity. */
+/** The perplexity of texts without a known word is undefined. */
 function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }

@@ -5,9 +5,9 @@ const modelOf = (topics: unknown) => ({ id: 'given', distribution: () => topics 
 
 describe('topicsOfText', () => {
   it.each([
-    [[3, 4], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 7'],
-    [[0, 0], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 0'],
-    [[], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 0'],
+    [[3, 4], 'sum of topicModel.distribution: expected 1 (null if all words are unknown), got 7'],
+    [[0, 0], 'sum of topicModel.distribution: expected 1 (null if all words are unknown), got 0'],
+    [[], 'sum of topicModel.distribution: expected 1 (null if all words are unknown), got 0'],
     [[-1, 2], 'topicModel.distribution[0]: expected a probability, got -1'],
     [[0.5, Number.NaN], 'topicModel.distribution[1]: expected a probability, got NaN'],
     [['1'], 'topicModel.distribution[0]: expected a probability, got "1"'],

@@ -27,7 +27,7 @@ export function topicsOfText(caller: string, model: TopicModel, text: string): A
     Math.abs(sum - 1) <= TOLERANCE,
     caller,
     `sum of ${path}`,
-    '1 (null where no word is known)',
+    '1 (null if all words are unknown)',
     sum,
   );
   return topics;
