@@ -77,7 +77,7 @@ export function checkPairs(
   }
   if (withoutIds.length > 0)
     say(
-      `${withoutIds.join(', ')}: conversations have no ids and are compared unpaired; --id-field NAME, or folders with one conversation per file, pair them`,
+      `${withoutIds.join(', ')}: conversations without ids are compared unpaired. To pair them, pass --id-field NAME, or folders with one conversation per file`,
     );
   for (const line of differentOpenings(own)) say(line);
   return own;

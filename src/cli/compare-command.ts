@@ -102,7 +102,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
       flags,
       decisions,
       inputText(files, flags),
-      tableWidth(io, { long: flags.allColumns, out: flags.out }),
+      tableWidth(io, { allColumns: flags.allColumns, out: flags.out }),
     ),
     flags.out,
     io,

@@ -41,7 +41,7 @@ describe('mtpc validate', () => {
     const { code, err } = await mtpc('validate', FOLDER, '--metrics', 'NSE', '--outcome', 'meta.colour');
     expect(code).toBe(1);
     expect(err).toContain('--outcome: no transcript has a number in meta.colour');
-    expect(err).toMatch(/\(there is .*outcome\.score/);
+    expect(err).toMatch(/\(numeric fields: .*outcome\.score/);
   });
 
   it('takes categories in a given order', async () => {
@@ -60,7 +60,7 @@ describe('mtpc validate', () => {
     const { code, out, err } = await mtpc(...against, '--order', 'low,medium,high');
     expect(code).toBe(0);
     expect(err).toContain('note: meta.quality: low = 0 (2), medium = 1 (1), high = 2 (3)\n');
-    expect(err).toContain('note: 1 transcript without meta.quality left out\n');
+    expect(err).toContain('note: 1 transcript without meta.quality excluded\n');
     const { n, rows } = JSON.parse(out) as MetaEvaluation;
     expect(n).toBe(6);
     // Turns 3 4 5 6 7 8 against 0 0 2 2 1 2: ranks 1.5 1.5 5 5 3 5, whose products sum to 11.
@@ -255,6 +255,6 @@ describe('the tables of evidence and validate', () => {
     expect(within.out.replace(/\s+/g, ' ')).toContain('rho within model (--within none pools them)');
     expect((await mtpc(...flags, '--within', 'none')).out).toContain('predict');
     expect((await mtpc(...flags, '--within', 'none')).out).not.toContain('No metric is found');
-    expect((await mtpc(...flags, '--within', 'mdl')).err).toContain('--within: expected a field of meta');
+    expect((await mtpc(...flags, '--within', 'mdl')).err).toContain('--within: expected a meta field');
   });
 });

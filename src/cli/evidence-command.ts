@@ -120,7 +120,9 @@ function withOptions(command: Command): Command {
     .addOption(formatOption(['table', 'json', 'html'], 'html is one page with charts'))
     .addOption(outOption())
     .option('--components', 'include the components of each score')
-    .addOption(new Option('--seed <number>', 'seed for perturbations and tests').argParser(wholeNumberOf).default(0))
+    .addOption(
+      new Option('--seed <number>', 'seed for perturbations and tests').argParser(wholeNumberOf).default(0),
+    )
     .option(
       '--cluster-by <field>',
       'meta field shared by dependent transcripts (default: instruction, else item)',

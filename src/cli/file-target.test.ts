@@ -11,8 +11,7 @@ const open = (out: string, options: SinkOptions = { keepPartial: true }): Promis
   openSink(out, { stdin: {}, stdout: { write() {} }, stderr: { write() {} } } as unknown as Io, options);
 /** More than is gathered before it is written. */
 const piece = (letter: string): string => letter.repeat(1 << 16);
-const SHARED =
-  /^--out: .*\.partial: the file was removed, or another run writes to it too/;
+const SHARED = /^--out: .*\.partial: the file was removed, or another run writes to it too/;
 
 describe('two runs that write one file', () => {
   it('are refused: the second one gets an error before it opens the file, whether or not it resumes', async () => {

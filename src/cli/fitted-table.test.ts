@@ -121,10 +121,10 @@ describe('a table that fits', () => {
     );
   });
 
-  it('is as wide as the terminal, 100 columns elsewhere, and whole in files and with --long', () => {
+  it('is as wide as the terminal, 100 columns elsewhere, and whole in files and with --all-columns', () => {
     const io = (columns?: number) => ({ stdout: { columns } }) as never;
     expect([tableWidth(io(80), {}), tableWidth(io(), {}), tableWidth(io(10), {})]).toEqual([80, 100, 40]);
-    expect([tableWidth(io(80), { long: true }), tableWidth(io(80), { out: 'x' })]).toEqual([
+    expect([tableWidth(io(80), { allColumns: true }), tableWidth(io(80), { out: 'x' })]).toEqual([
       undefined,
       undefined,
     ]);

@@ -22,18 +22,18 @@ const LEAST_LAST = 14;
 const NOTE_INDENT = '    ';
 
 /**
- * The width that tables must fit: that of the terminal, 100 columns for other outputs; none for files and with --long.
+ * The width that tables must fit: that of the terminal, 100 columns for other outputs; none for files and with --all-columns.
  */
 export function tableWidth(
   { stdout }: Io,
-  { long, out }: { readonly long?: boolean | undefined; readonly out?: string | undefined },
+  { allColumns, out }: { readonly allColumns?: boolean | undefined; readonly out?: string | undefined },
 ): number | undefined {
-  return long || out !== undefined ? undefined : Math.max(40, stdout.columns ?? 100);
+  return allColumns || out !== undefined ? undefined : Math.max(40, stdout.columns ?? 100);
 }
 
-/** `--long` */
-export function longOption(): Option {
-  return new Option('--long', 'print all columns of tables, at any width');
+/** `--all-columns` */
+export function allColumnsOption(): Option {
+  return new Option('--all-columns', 'print all columns of tables, at any width');
 }
 
 /**

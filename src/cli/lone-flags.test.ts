@@ -121,7 +121,7 @@ describe('mtpc compare', () => {
     const { code, out, err } = await runCli(['compare', chats, '--metrics', 'LD']);
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain(
-      'FILES: expected two systems or more to compare, got one, "chats": name another file',
+      'FILES: expected two systems or more to compare, got one, "chats": add another file',
     );
     const by = await runCli(['compare', chats, '--by', 'game', '--metrics', 'LD']);
     expect(by.err).toContain('got one, "1": all conversations with "game" in their meta have the same value');
@@ -226,7 +226,9 @@ describe('mtpc compare', () => {
     }
     const { code, out, err } = await runCli(['compare', ...folders, '--metrics', 'NSE', '--all-columns']);
     expect(code, err).toBe(0);
-    expect(err).toContain('one, two: conversations without ids are compared unpaired. To pair them, pass --id-field NAME');
+    expect(err).toContain(
+      'one, two: conversations without ids are compared unpaired. To pair them, pass --id-field NAME',
+    );
     expect(out).toMatch(/^NSE .* unpaired/m);
     expect(out).toContain("Unpaired; Welch's t over conversations");
     expect((await runCli(['compare', ...folders, '--metrics', 'NSE'])).out).toContain(

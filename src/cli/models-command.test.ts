@@ -54,7 +54,7 @@ it('places a model under a name', async () => {
   replace(process.env, { MTPC_MODELS: models });
   const source = fakeModel(newFolder());
   const { code, out } = await runCli(['models', 'place', source, '--id', 'own/model']);
-  expect([code, out]).toEqual([0, `own/model is in ${join(models, 'own', 'model')}\n`]);
+  expect([code, out]).toEqual([0, `installed own/model in ${join(models, 'own', 'model')}\n`]);
   expect(existsSync(join(models, 'own/model/onnx/model.onnx'))).toBe(true);
   const unnamed = await runCli(['models', 'place', source]);
   expect(unnamed).toMatchObject({ code: 1, out: '' });

@@ -58,10 +58,10 @@ it('says how often each category occurs, and how many transcripts have none', ()
     read(ratings, flags).outcomes.notes();
   expect(notes(['low', 'low', null, ''])).toEqual([
     'note: meta.rating: low = 0 (2), high = 1 (0)',
-    'note: 2 transcripts without meta.rating left out',
+    'note: 2 transcripts without meta.rating excluded',
   ]);
   expect(notes(['low', 'high'])).toEqual(['note: meta.rating: low = 0 (1), high = 1 (1)']);
-  expect(notes([1, null], {})).toEqual(['note: 1 transcript without meta.rating left out']);
+  expect(notes([1, null], {})).toEqual(['note: 1 transcript without meta.rating excluded']);
   expect(notes([1], {})).toEqual([]);
 });
 
@@ -82,8 +82,8 @@ it('refuses categories that are not in the order, and takes numbers among which 
 it('names five categories, and how many more there are', () => {
   const check = (count: number) => () =>
     read(Array.from({ length: count }, (_, i) => `r${i}`)).outcomes.check();
-  expect(check(5)).toThrow('(r0, r1, r2, r3, r4);');
-  expect(check(7)).toThrow('(r0, r1, r2, r3, r4 and 2 more);');
+  expect(check(5)).toThrow('(r0, r1, r2, r3, r4).');
+  expect(check(7)).toThrow('(r0, r1, r2, r3, r4 and 2 more).');
 });
 
 it('lists the fields that hold numbers where none was found', () => {
@@ -93,7 +93,7 @@ it('lists the fields that hold numbers where none was found', () => {
   expect(() => outcomes.check()).toThrow(
     '--outcome: no transcript has a number in outcome.rating (numeric fields: meta.stars, meta.day, outcome.score)',
   );
-  expect(() => read([]).outcomes.check()).toThrow('got none (there is none at all)');
+  expect(() => read([]).outcomes.check()).toThrow('(numeric fields: none)');
 });
 
 it('takes an order of two or more different categories', () => {

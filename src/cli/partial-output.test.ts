@@ -41,7 +41,7 @@ it('refuses to resume rows of other input, and formats that are not written line
   const { out: whole } = await runCli(['score', input, '--metrics', 'NSE', '--format', 'jsonl']);
   // The row of a differs; that of d, which is compared in any case, does not.
   writeFileSync(join(folder, 'other.jsonl.partial'), whole.replace('"score":1', '"score":2'));
-  expect((await resume('other.jsonl')).err).toContain('expected the rows of this run, got rows of other');
+  expect((await resume('other.jsonl')).err).toContain('the rows in this file come from a different input');
   expect((await resume('rows.parquet')).err).toContain(
     '--resume: expected --out FILE and --format jsonl or csv, got --format parquet',
   );

@@ -63,7 +63,9 @@ describe('mtpc report', () => {
     // One conversation a file is one system in several files.
     expect(page.err).toBe('');
     expect((await report(pair)).err).toBe('');
-    expect((await report(pair, single)).err).toMatch(/^the conversations do not identify a system .* --by source/);
+    expect((await report(pair, single)).err).toMatch(
+      /^the conversations do not identify a system .* --by source/,
+    );
     expect((await report(named, single)).err).toBe('');
     const stdin = await runCli(['report', '--paper', 'lost'], JSON.stringify({ id: 'x', turns }));
     expect(stdin.out).toContain('Input: standard input.');

@@ -33,7 +33,9 @@ it('refuses the corpus of another paper', async () => {
   const file = await fileOf('chat.json', JSON.stringify({ turns: [{ speaker: 'a', text: 'Hello.' }] }));
   const { code, err } = await runCli(['reproduce', 'common-ground', '--data', file]);
   expect(code).toBe(1);
-  expect(err).toContain('--data: reads like delidata, but common-ground needs photobook. Name other files');
+  expect(err).toContain(
+    '--data: the files look like delidata, but common-ground needs photobook. Pass other files',
+  );
 });
 
 it('tells corpora apart by rounds and Chinese, and takes none for papers without one', async () => {
@@ -41,7 +43,9 @@ it('tells corpora apart by rounds and Chinese, and takes none for papers without
     `${JSON.stringify({ turns: ['a', 'b'].map((speaker) => ({ speaker, text })), meta })}\n`;
   const mixed = await fileOf('mixed.jsonl', talk('Hello.') + talk('你好。') + talk('你好吗？'));
   const { err } = await runCli(['reproduce', 'mpceval', '--data', mixed, '--format', 'json']);
-  expect(err).toContain('note: 1 conversations recognized as delidata\nnote: 2 conversations recognized as mpdd\n');
+  expect(err).toContain(
+    'note: 1 conversations recognized as delidata\nnote: 2 conversations recognized as mpdd\n',
+  );
   const rounds = await fileOf('rounds.jsonl', talk('Hello.', { rounds: [] }));
   for (const [paper, needed] of [
     ['mpceval', 'mpdd or delidata'],

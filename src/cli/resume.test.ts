@@ -64,7 +64,7 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
     for (const other of others) {
       const { code, err, out } = await resume('other', other);
       expect(code).toBe(1);
-      expect(err).toMatch(/^mtpc: --resume: .*expected the rows of this run, got rows of other input/);
+      expect(err).toMatch(/^mtpc: --resume: .*the rows in this file come from a different input/);
       expect(readFileSync(`${out}.partial`, 'utf8').startsWith(other)).toBe(true);
       expect(existsSync(out)).toBe(false);
     }
@@ -133,7 +133,7 @@ describe('mtpc score --resume', () => {
     expect([existsSync(out), existsSync(`${out}.partial`)]).toEqual([true, false]);
     const page = join(folder, 'out.md');
     writeFileSync(`${page}.partial`, 'table');
-    expect((await runCli([...args, page])).err).toContain('another run. Use --overwrite to start again.');
+    expect((await runCli([...args, page])).err).toContain('an earlier run. Use --overwrite to start again.');
   });
 });
 

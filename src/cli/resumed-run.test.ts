@@ -208,7 +208,7 @@ describe('FileTarget', () => {
     const first = await targetOf(path, false);
     await first.put('a');
     const second = await targetOf(path, false);
-    await expect(first.put('b')).rejects.toThrow('expected a file that only this run writes');
+    await expect(first.put('b')).rejects.toThrow('the file was removed, or another run writes to it too');
     await first.close(false);
     await second.put('c');
     await second.close(true);

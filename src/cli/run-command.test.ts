@@ -25,7 +25,7 @@ describe('mtpc score', () => {
     expect(out).toMatch(/^runs +n +A90 \(95%\) +P \(95%\) +reliability-profile \(95%\) +U90-10 \(95%\)/m);
     expect(out).toMatch(/^sharded +4 +94\.0 \(60\.0 to 100\) +65\.0/m);
     expect(out).toMatch(/^Not computed: .*12 need embeddings/m);
-    expect((await runCli(['score', example(''), '--long'])).out).toContain('needs embeddings: ');
+    expect((await runCli(['score', example(''), '--all-columns'])).out).toContain('needs embeddings: ');
     expect(out).not.toContain('NaN');
   });
 
@@ -285,7 +285,7 @@ describe('mtpc list and explain', () => {
       .flatMap((line) => /^\S+ +(\S*[A-Z]\S*) +(?:higher|lower|descriptive|near \S+) /.exec(line)?.[1] ?? []);
     expect(symbols).toContain('pingeval:CS');
     for (const symbol of symbols) expect(getMetric(symbol).id).toBeTruthy();
-    const { out } = await runCli(['score', example('picnic.json'), '--long']);
+    const { out } = await runCli(['score', example('picnic.json'), '--all-columns']);
     expect(out).toMatch(/^centering-score +pingeval:CS +/m);
     expect((await runCli(['explain', 'centering-score'])).out).toContain('centeringScore (pingeval:CS)');
   });

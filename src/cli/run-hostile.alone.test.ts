@@ -51,7 +51,8 @@ const PLAYED: Readonly<Record<string, RegExp | undefined>> = {
   'usage-huge': /^token counts of 4 replies do not match the text; the tokens were counted locally$/m,
   'usage-zero': /^token counts of \d+ replies do not match the text; the tokens were counted locally$/m,
   'usage-zero-no-spaces': /^token counts of \d+ replies do not match the text/m,
-  'reasoning-undeclared': /^token counts of 4 replies do not match the text; the tokens were counted locally$/m,
+  'reasoning-undeclared':
+    /^token counts of 4 replies do not match the text; the tokens were counted locally$/m,
 };
 
 const NOT_A_COMPLETION = /model m: the reply is not a chat completion/;

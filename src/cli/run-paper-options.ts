@@ -32,9 +32,7 @@ export function serverOptions(): Option[] {
     new Option('--key-from <variable>', 'environment variable with the API key').default('OPENAI_API_KEY'),
     new Option('--retries <n>', 'number of retries of a failed request').argParser(whole(0)).default(5),
     new Option('--timeout <seconds>', 'timeout of a reply').argParser(above0).default(120),
-    new Option('--max-wait <seconds>', 'longest Retry-After to honor')
-      .argParser(above0)
-      .default(300),
+    new Option('--max-wait <seconds>', 'longest Retry-After to honor').argParser(above0).default(300),
     new Option('--max-reply <bytes>', 'size limit of a reply, after decompression')
       .argParser(whole(1))
       .default(8_000_000),
@@ -93,14 +91,17 @@ export function planOptions(): Option[] {
       '--predict <list>',
       'mpceval: next-turn, continuation, conversation (default: the first two)',
     ).argParser(names),
-    new Option('--shard-counts <list>', 'lost: merge the shards of each instruction into this many').argParser(
-      numbers,
-    ),
+    new Option(
+      '--shard-counts <list>',
+      'lost: merge the shards of each instruction into this many',
+    ).argParser(numbers),
     new Option('--locate-loss <n>', 'lost: replay failed conversations n times after each turn').argParser(
       whole(2),
     ),
     new Option('--tasks <list>', 'lost: tasks of the data to play (default: all)').argParser(names),
-    new Option('--instances <n>', 'number of problems per game, instructions or conversations').argParser(whole(1)),
+    new Option('--instances <n>', 'number of problems per game, instructions or conversations').argParser(
+      whole(1),
+    ),
     new Option('--runs <n>', 'number of runs of each (default: 10 for lost, else 1)').argParser(whole(1)),
     new Option('--seed <n>', 'seed of generated problems and orders (default: 1)').argParser(whole(0)),
     new Option('--templates <file>', 'JSON file with replacement prompts by template name'),

@@ -211,7 +211,7 @@ describe('mtpc run', () => {
     writeFileSync(`${templates}.mjs`, 'export default { code: 5 };');
     const flags = ['--evaluators', `${templates}.mjs`, '--instances', '1'];
     expect((await run(server, 'lost', newFile(), ...flags)).err).toContain(
-      'no default export with functions',
+      'must export functions by task as its default',
     );
     expect(server.received).toHaveLength(0);
   });
@@ -335,7 +335,7 @@ describe('mtpc run', () => {
     const wrong = await run(server, 'lost', newFile(), '--data', data, '--evaluators', `${module}.wrong.mjs`);
     expect([wrong.code, wrong.err]).toEqual([
       1,
-      expect.stringContaining('no default export with functions by task'),
+      expect.stringContaining('must export functions by task as its default'),
     ]);
   });
 

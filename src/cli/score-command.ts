@@ -6,9 +6,9 @@ import { SpillFile } from '../node/spill-file.js';
 import { present } from '../options/present.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { visibleText } from '../text/visible-text.js';
-import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
+import { formatOption, outOption, ReadingLog, renamedOption, writeOutput } from './common-options.js';
 import { embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { longOption, tableWidth } from './fitted-table.js';
+import { allColumnsOption, tableWidth } from './fitted-table.js';
 import { readFiles } from './input-files.js';
 import { inputOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -20,7 +20,7 @@ import { ProgressBar } from './progress-bar.js';
 import { changedSince, ResumedRun } from './resumed-run.js';
 import { RunLogHint } from './run-log-hint.js';
 import {
-  keptFields,
+  fieldNames,
   parseJobs,
   requireFormatFlags,
   requireNormsFlags,
@@ -43,7 +43,7 @@ export function scoreCommand(command: Command, io: Io): void {
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(formatOption([...new Set(Object.values(SCORE_FORMATS).flat())]))
     .addOption(outOption())
-    .addOption(longOption())
+    .addOption(allColumnsOption())
     .addOption(
       new Option('--profile <paper>', "print a paper's full table, one column per file or folder").choices([
         'mpceval',
@@ -54,7 +54,7 @@ export function scoreCommand(command: Command, io: Io): void {
     .option('--skipped', 'write one row per skipped metric and transcript')
     .option('--resume', 'resume an interrupted run (needs --out with jsonl or csv)')
     .option('--wide', 'write one row per conversation, a column per metric, and FILE.signatures.json')
-    .addOption(keepOption())
+    .addOption(metaColumnsOption())
     .option('--overwrite', 'discard the unfinished output of an interrupted run')
     .addOption(jobsOption());
   for (const option of [
@@ -62,6 +62,8 @@ export function scoreCommand(command: Command, io: Io): void {
     ...[...summaryOptions(), ...embedOptions()],
   ])
     command.addOption(option);
+  renamedOption(command, '--long', '--all-columns');
+  renamedOption(command, '--keep', '--meta-columns');
   command.action(async (files: string[], flags: ScoreFlags) => {
     if (flags.norms) {
       requireNormsFlags(command, flags);
@@ -76,9 +78,9 @@ export function scoreCommand(command: Command, io: Io): void {
   });
 }
 
-function keepOption(): Option {
+function metaColumnsOption(): Option {
   const description = 'with --wide: meta fields to add as columns: meta.model,meta.setting';
-  return new Option('--keep <fields>', description).argParser(keptFields);
+  return new Option('--meta-columns <fields>', description).argParser(fieldNames);
 }
 
 function jobsOption(): Option {
@@ -128,7 +130,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const warnings = new ReadingLog(flags);
   const hint = new RunLogHint();
   const store = new SpillFile();
-  const wide = flags.wide ? new WideRows({ keep: flags.keep ?? [], rawCells }) : undefined;
+  const wide = flags.wide ? new WideRows({ keep: flags.metaColumns ?? [], rawCells }) : undefined;
   const writer = wide
     ? wideWriter(wide, format as WideFormat)
     : await rowWriter(flags, io, store, () => warnings.turnsEach);
@@ -183,8 +185,8 @@ function evaluateOptions(
   metrics: EvaluateOptions['metrics'],
   embedder: EvaluateOptions['embedder'],
 ): EvaluateOptions {
-  const { language, level, keep = [] } = flags;
-  return present({ metrics, keepMeta: [...clusterFields(flags), ...keep], language, level, embedder });
+  const { language, level, metaColumns = [] } = flags;
+  return present({ metrics, keepMeta: [...clusterFields(flags), ...metaColumns], language, level, embedder });
 }
 
 /** The writer of one row per score. */
@@ -195,7 +197,7 @@ function rowWriter(
   turnsEach: () => number | null,
 ): Promise<ScoreWriter> {
   const { format, out, rawCells = false } = flags;
-  const width = tableWidth(io, { long: flags.long, out });
+  const width = tableWidth(io, { allColumns: flags.allColumns, out });
   return writerFor(format, {
     ...{ rawCells, summary: summaryOptionsOf(flags), store, turnsEach },
     ...(width !== undefined && { width }),
@@ -216,7 +218,10 @@ async function untilInterrupted(task: () => Promise<void>, interrupt: () => void
 async function finishWide(wide: WideRows, out: string, io: Io): Promise<void> {
   await writeOutput(wide.signatures(), `${out}.signatures.json`, io);
   const say = (line: string): void => void io.stderr.write(`warning: ${visibleText(line)}\n`);
-  for (const field of wide.missing) say(`--keep ${field}: no conversation has this field in its meta`);
+  for (const field of wide.missing)
+    say(`--meta-columns ${field}: no conversation has this field in its meta`);
   if (wide.overRuns.size > 0)
-    say(`${[...wide.overRuns].join(', ')}: excluded, because they describe sets of runs rather than single conversations`);
+    say(
+      `${[...wide.overRuns].join(', ')}: excluded, because they describe sets of runs rather than single conversations`,
+    );
 }

@@ -1,20 +1,20 @@
 import { InvalidArgumentError } from 'commander';
 import { expect, it } from 'vitest';
-import { keptFields, parseJobs, requireWideFlags, type ScoreFlags } from './score-flags.js';
+import { fieldNames, parseJobs, requireWideFlags, type ScoreFlags } from './score-flags.js';
 
 it('reads the number of threads and the fields to keep', () => {
   expect([parseJobs('1'), parseJobs('12')]).toEqual([1, 12]);
   for (const text of ['0', '-1', '1.5', 'x', '']) expect(() => parseJobs(text)).toThrow(InvalidArgumentError);
-  expect(keptFields('meta.model, nr,metal')).toEqual(['model', 'nr', 'metal']);
-  for (const text of ['', 'a,', 'meta.']) expect(() => keptFields(text)).toThrow(InvalidArgumentError);
+  expect(fieldNames('meta.model, nr,metal')).toEqual(['model', 'nr', 'metal']);
+  for (const text of ['', 'a,', 'meta.']) expect(() => fieldNames(text)).toThrow(InvalidArgumentError);
 });
 
 it.each<[flags: Partial<ScoreFlags>, message: string | undefined]>([
   [{}, undefined],
-  [{ keep: ['a'] }, '--keep: expected --wide, got no --wide'],
+  [{ metaColumns: ['a'] }, '--meta-columns: expected --wide, got no --wide'],
   [{ wide: true, out: undefined as never }, '--wide: expected --out FILE, got no --out'],
   [{ wide: true }, undefined],
-  [{ wide: true, keep: ['a'], format: 'parquet' }, undefined],
+  [{ wide: true, metaColumns: ['a'], format: 'parquet' }, undefined],
   [{ wide: true, format: 'jsonl' }, undefined],
   [{ wide: true, format: 'json' }, '--wide: expected --format csv, jsonl, parquet, got --format json'],
   [{ wide: true, resume: true, skipped: true }, '--wide: expected a run from the start, got --resume'],

@@ -12,12 +12,12 @@ export interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, Statist
   readonly format: ScoreFormat;
   readonly out?: string;
   readonly rawCells?: boolean;
-  readonly long?: boolean;
+  readonly allColumns?: boolean;
   readonly skipped?: boolean;
   readonly resume?: boolean;
   readonly overwrite?: boolean;
   readonly wide?: boolean;
-  readonly keep?: readonly string[];
+  readonly metaColumns?: readonly string[];
   readonly jobs: number;
   readonly profile?: 'mpceval';
   readonly language: string;
@@ -29,7 +29,7 @@ type Flag = keyof ScoreFlags;
 
 const NOT_WITH_NORMS: readonly Flag[] = [
   ...(['profile', 'unit', 'clusterBy', 'level', 'seed', 'jobs', 'resume', 'overwrite'] as const),
-  ...(['skipped', 'wide', 'keep', 'rawCells'] as const),
+  ...(['skipped', 'wide', 'metaColumns', 'rawCells'] as const),
 ];
 const NORM_FORMATS: readonly ScoreFormat[] = ['table', 'markdown', 'json', 'jsonl'];
 
@@ -46,7 +46,7 @@ export function requireNormsFlags(command: Command, { format }: ScoreFlags): voi
 
 const NOT_IN_PROFILE: readonly Flag[] = [
   ...(['metrics', 'unit', 'clusterBy', 'level', 'seed', 'jobs', 'resume', 'overwrite'] as const),
-  ...(['skipped', 'wide', 'keep', 'rawCells'] as const),
+  ...(['skipped', 'wide', 'metaColumns', 'rawCells'] as const),
 ];
 
 /** Rejects options that have no effect in the profile, which always prints the paper's whole table. */
@@ -90,19 +90,19 @@ export function parseJobs(text: string): number {
   throw new InvalidArgumentError('expected a whole number of at least 1.');
 }
 
-/** The value of `--keep`. */
-export function keptFields(text: string): string[] {
+/** The value of `--meta-columns`. */
+export function fieldNames(text: string): string[] {
   const fields = text.split(',').map((field) => field.trim().replace(/^meta\./, ''));
   if (fields.every((field) => field !== '')) return fields;
   throw new InvalidArgumentError('expected names of meta fields, separated by commas.');
 }
 
 /** Rejects wide output without a file, which needs another one for the signatures, or in a format without rows. */
-export function requireWideFlags({ wide, keep, format, out, resume, skipped }: ScoreFlags): void {
+export function requireWideFlags({ wide, metaColumns, format, out, resume, skipped }: ScoreFlags): void {
   const refuse = (path: string, expected: string, got: string): never => {
     throw new MetricError('INVALID_OPTION', `${path}: expected ${expected}, got ${got}`, { path });
   };
-  if (!wide && keep !== undefined) refuse('--keep', '--wide', 'no --wide');
+  if (!wide && metaColumns !== undefined) refuse('--meta-columns', '--wide', 'no --wide');
   if (!wide) return;
   if (out === undefined) refuse('--wide', '--out FILE', 'no --out');
   if (!WIDE_FORMATS.some((each) => each === format))

@@ -76,7 +76,7 @@ describe('the norms of scores', () => {
     const lines = (await normsOf('table', 'speaker-entropy', 'lexical-density')).split('\n');
     expect(lines[0]).toMatch(/^\| transcript \| +turns \| metric \| +score \| norm +\|$/);
     expect(
-      lines.some((line) => /^\| short +\| +20 \| NSE +\| +1 \| .* percentile of people/.test(line)),
+      lines.some((line) => /^\| short +\| +20 \| NSE +\| +1 \| .* percentile among people/.test(line)),
     ).toBe(true);
     expect(lines.some((line) => /^\| few +\| +1 \| LD +\| +\S+ \| [a-z]/.test(line))).toBe(true);
   });

@@ -44,21 +44,21 @@ describe('mtpc score --profile', () => {
     const { out } = await runCli(['score', '--profile', 'mpceval', a, b]);
     const fitted = [
       'topics (LS-TA, TES): LDA with 20 topics, 1 seed, fitted on all 6 conversations of this input',
-      'dialogue acts (DAF): rule-based tagger, model of order 4 and alpha 0.1, fitted on all 6 conversations of this inputexcept the scored one',
+      'dialogue acts (DAF): rule-based tagger, model of order 4 and alpha 0.1, fitted on all 6 conversations of this input except the scored one',
     ];
-    expect(out.slice(out.indexOf('Models of')).replaceAll('\n  ', ' ')).toBe(
+    expect(out.slice(out.indexOf('Models behind')).replaceAll('\n  ', ' ')).toBe(
       `Models behind this table:\n\n${fitted.map((line) => `- ${line}\n`).join('')}`,
     );
     expect((await profile([a, b])).a).toMatchObject({ fitted });
   });
 
-  it('has one column for each system, in files and with --long however wide', async () => {
+  it('has one column for each system, in files and with --all-columns', async () => {
     const out = join(folder, 'profile.txt');
     const { code } = await runCli(['score', '--profile', 'mpceval', a, b, '--out', out]);
     expect(code).toBe(0);
     const text = readFileSync(out, 'utf8');
     expect(text).toMatch(/^Local: next-turn cases\n-{22}\nmetric +about +a +b\nDNR +speaker +\S/);
-    expect((await runCli(['score', '--profile', 'mpceval', a, b, '--long'])).out).toBe(text);
+    expect((await runCli(['score', '--profile', 'mpceval', a, b, '--all-columns'])).out).toBe(text);
     const { out: markdown } = await runCli(['score', '--profile', 'mpceval', a, b, '--format', 'markdown']);
     expect(markdown).toMatch(/^\| metric +\| about +\| a +\| b +\|$/m);
     const { out: alone } = await runCli(['score', '--profile', 'mpceval', a, '--format', 'markdown']);
@@ -105,9 +105,6 @@ describe('mtpc score --profile', () => {
       expect(err).toContain(message.replace('.LD:', '.lexical-density:'));
     }
     const { code, err } = await runCli(['score', a, '--options', '{"mpceval":{}}']);
-    expect([code, err]).toEqual([
-      1,
-      'mtpc: --options.mpceval: requires --profile mpceval\n',
-    ]);
+    expect([code, err]).toEqual([1, 'mtpc: --options.mpceval: requires --profile mpceval\n']);
   });
 });

@@ -102,8 +102,8 @@ corpus  2  40
 Undefined:
 - NSE: one-speaker 1
 
-Not computed: 2 need embeddings, 1 needs a score (--long
-  names them).
+Not computed: 2 need embeddings, 1 needs a score
+  (--all-columns lists them).
 
 Worth looking at next:
 - mtpc explain NSE: undefined for most of the data
@@ -131,7 +131,9 @@ it('says in one line how many metrics are lacking for each reason', () => {
       row('x', 'lexical-density', 3),
       ...metrics.map((metric) => skippedRow('x', metric, 'needs embeddings')),
     ).print({ ...TABLE_LAYOUTS.table, width: 80 });
-  expect(lacking('message-novelty')).toContain('\nNot computed: 1 needs embeddings (--all-columns lists them).\n');
+  expect(lacking('message-novelty')).toContain(
+    '\nNot computed: 1 needs embeddings (--all-columns lists them).\n',
+  );
   expect(lacking('message-novelty', 'semantic-concentration')).toContain(
     '\nNot computed: 2 need embeddings (',
   );

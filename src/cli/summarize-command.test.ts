@@ -83,10 +83,7 @@ describe('mtpc summarize', () => {
     const good =
       '{"transcript":"x","unit":"dialogue","metric":"speaker-entropy","score":1,"n":2,"signature":"s"}';
     for (const [text, message] of [
-      [
-        `${good}\n{"transcript":"x"}\n`,
-        'line 2: expected a score row of mtpc score, got an object',
-      ],
+      [`${good}\n{"transcript":"x"}\n`, 'line 2: expected a score row of mtpc score, got an object'],
       [`${good}\n${good.slice(0, 30)}`, 'line 2: expected a score row'],
       ['a,b\n1,2\n', 'record 1: expected a score row of mtpc score, got "a,b"'],
       ['Nothing of the kind.', 'record 1: expected a score row'],

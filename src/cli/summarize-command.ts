@@ -6,8 +6,8 @@ import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { visibleText } from '../text/visible-text.js';
-import { formatOption, outOption, writeOutput } from './common-options.js';
-import { longOption, tableWidth } from './fitted-table.js';
+import { formatOption, outOption, renamedOption, writeOutput } from './common-options.js';
+import { allColumnsOption, tableWidth } from './fitted-table.js';
 import type { Io } from './io.js';
 import { namedFiles, requireFiles, requireStdinOnce } from './named-files.js';
 import { readRows } from './read-rows.js';
@@ -19,7 +19,7 @@ import { type StatisticsFlags, summaryOptions, summaryOptionsOf } from './statis
 interface SummaryFlags extends StatisticsFlags {
   readonly format: 'table' | 'json' | 'markdown' | 'latex';
   readonly out?: string;
-  readonly long?: boolean;
+  readonly allColumns?: boolean;
 }
 
 /** `mtpc summarize ROWS...` */
@@ -30,8 +30,7 @@ export function summarizeCommand(command: Command, io: Io): void {
 
 /** `mtpc merge SUMMARIES...` */
 export function mergeCommand(command: Command, io: Io): void {
-  const files =
-    'output files of mtpc summarize --format json, in corpus order; standard input if none or -';
+  const files = 'output files of mtpc summarize --format json, in corpus order; standard input if none or -';
   define(command, io, ['[summaries...]', files], mergeFiles);
 }
 
@@ -45,21 +44,22 @@ function define(
     .argument(...argument)
     .addOption(formatOption(['table', 'json', 'markdown', 'latex'], 'merge reads json'))
     .addOption(outOption())
-    .addOption(longOption())
-    .action(async (files: string[], flags: SummaryFlags) => {
-      const inputs = files.length > 0 ? files : await namedFiles([], io);
-      requireStdinOnce(inputs);
-      await requireFiles(inputs, `a file that mtpc ${command.name()} reads`);
-      await checkOut(flags.out, inputs, io);
-      const store = new SpillFile();
-      try {
-        const summary = await read({ files: inputs, io }, summaryOptionsOf(flags), store);
-        summary.requireOneSignature();
-        await writeOutput(print(summary, flags.format, tableWidth(io, flags)), flags.out, io);
-      } finally {
-        store.close();
-      }
-    });
+    .addOption(allColumnsOption());
+  renamedOption(command, '--long', '--all-columns');
+  command.action(async (files: string[], flags: SummaryFlags) => {
+    const inputs = files.length > 0 ? files : await namedFiles([], io);
+    requireStdinOnce(inputs);
+    await requireFiles(inputs, `a file that mtpc ${command.name()} reads`);
+    await checkOut(flags.out, inputs, io);
+    const store = new SpillFile();
+    try {
+      const summary = await read({ files: inputs, io }, summaryOptionsOf(flags), store);
+      summary.requireOneSignature();
+      await writeOutput(print(summary, flags.format, tableWidth(io, flags)), flags.out, io);
+    } finally {
+      store.close();
+    }
+  });
   for (const option of summaryOptions()) command.addOption(option);
 }
 

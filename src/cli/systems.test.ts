@@ -29,7 +29,7 @@ it('reads a conversation of one system if only some of its turns name it', async
   ]);
   writeFileSync(file, talk('m1', 'm1', 'm2'));
   await expect(readSystemsBy('model', [file], {} as Io, {})).rejects.toThrow(
-    'got turns of "m1", "m2" in "d1"',
+    'conversation "d1" contains turns of "m1", "m2"',
   );
 });
 
@@ -75,7 +75,9 @@ describe('a system for each file or folder', () => {
       ...stdin,
       small: ['a', 'small#2'],
     });
-    await expect(readSystems(['-', '-'], ioOf(text), {})).rejects.toThrow('(-) at most once');
+    await expect(readSystems(['-', '-'], ioOf(text), {})).rejects.toThrow(
+      'standard input (-) can be given only once',
+    );
   });
 
   it('has conversations named after their files where each is alone in its file', async () => {
@@ -150,7 +152,7 @@ it('requires a field of meta, and lists those that there are', () => {
   expect(() => requireField('gme', transcripts, '--by')).toThrow(
     '--by: expected a field of the conversations\' meta (there is "game", "day"), got "gme"',
   );
-  expect(() => requireField('gme', [{ turns: [] }], '--by')).toThrow('(there is none at all)');
+  expect(() => requireField('gme', [{ turns: [] }], '--by')).toThrow('(there is none)');
 });
 
 describe('pairs by id', () => {
@@ -205,6 +207,6 @@ describe('pairs by id', () => {
       b: [talk('1', 'Hi'), talk('b: x#1', 'Hi', { idMadeUp: true })],
       c: [],
     });
-    expect(check({ a: [madeUp('1')], b: [madeUp('1')] }).said[0]).toMatch(/^a, b: conversations have no ids/);
+    expect(check({ a: [madeUp('1')], b: [madeUp('1')] }).said[0]).toMatch(/^a, b: conversations without ids/);
   });
 });

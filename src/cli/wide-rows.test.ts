@@ -19,13 +19,13 @@ writeFileSync(
     talk('z', 'a', {}),
   ].join('\n'),
 );
-const args = ['score', input, '--metrics', 'NSE,PF', '--wide', '--keep', 'meta.model,nr'];
+const args = ['score', input, '--metrics', 'NSE,PF', '--wide', '--meta-columns', 'meta.model,nr'];
 
 it('has a row for each conversation, kept fields, and a column for each metric', async () => {
   // Entropy of (3, 1) in bits; PF is the mean over turns, and one speaker alone has no entropy.
   const out = join(folder, 'wide.csv');
   const { code, err } = await mtpc([...args, '--out', out]);
-  expect([code, err.includes('warning: --keep')]).toEqual([0, false]);
+  expect([code, err.includes('warning: --meta-columns')]).toEqual([0, false]);
   const [header, ...rows] = readFileSync(out, 'utf8').trimEnd().split('\n');
   expect(header).toBe('transcript,model,nr,NSE,PF');
   expect(rows[0]).toMatch(/^x,'=m1,1,1,0\.\d+$/);
@@ -62,15 +62,15 @@ it('names fields that are missing and metrics over runs, and refuses flags witho
     '--metrics',
     'NSE',
     '--wide',
-    '--keep',
+    '--meta-columns',
     'meta.colour',
     '--out',
     out,
   ]);
-  expect(more.err).toContain('warning: --keep colour: no conversation has this field in its meta');
+  expect(more.err).toContain('warning: --meta-columns colour: no conversation has this field in its meta');
   expect((await mtpc(args)).err).toBe('mtpc: --wide: expected --out FILE, got no --out\n');
-  const keep = await mtpc(['score', input, '--keep', 'model']);
-  expect(keep.err).toBe('mtpc: --keep: expected --wide, got no --wide\n');
+  const keep = await mtpc(['score', input, '--meta-columns', 'model']);
+  expect(keep.err).toBe('mtpc: --meta-columns: expected --wide, got no --wide\n');
   expect((await mtpc([...args, '--out', join(folder, 'x.md')])).err).toContain(
     '--wide: expected --format csv, jsonl',
   );
@@ -147,4 +147,14 @@ describe('wide rows', () => {
     expect(kept('1').missing).toEqual(['day']);
     expect(kept(undefined).missing).toEqual(['nr', 'day']);
   });
+});
+
+it.each([
+  [['score', '--keep', 'model'], '--keep: use --meta-columns'],
+  [['score', '--long'], '--long: use --all-columns'],
+  [['summarize', '--long'], '--long: use --all-columns'],
+])('refuses the old flag of mtpc %j and names the new one', async (command, message) => {
+  const { code, err } = await mtpc([...command, input]);
+  expect(code).not.toBe(0);
+  expect(err).toContain(`mtpc: ${message}`);
 });

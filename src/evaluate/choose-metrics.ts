@@ -119,7 +119,7 @@ function named(
 ): Found {
   const card = library.card(name, options ?? byMetric.named(name), `${caller}: metrics`);
   const call = library.call(card.id);
-  if (call === undefined) throw notFed(caller, card.id, name, `, which takes ${card.input}`);
+  if (call === undefined) throw notFed(caller, card.id, name, `, which expects ${card.input}`);
   return { card, call, roll: library.roll(card.id), intervalOf: library.intervalOf };
 }
 

@@ -181,7 +181,7 @@ describe('evaluate', () => {
       'evaluate: metrics: unknown metric "nonsense"',
     );
     await expect(evaluate([talk], { metrics: ['isotokenBudget'] })).rejects.toThrow(
-      'metrics: expected a metric over transcripts, got isotoken-budget, which takes numbers: call isotokenBudget() in code; mtpc explain isotoken-budget describes it',
+      'metrics: expected a metric over transcripts, got isotoken-budget, which expects numbers: call isotokenBudget() in code; mtpc explain isotoken-budget describes it',
     );
   });
 

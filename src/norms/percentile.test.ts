@@ -101,12 +101,14 @@ describe('formatPercentile', () => {
       'at most the 5th percentile among people at 9 turns (X, 30 conversations)',
     );
     const text = (percentile: readonly [number, number]) =>
-      formatPercentile({ ...norm, percentile }).split(' of ')[0];
+      formatPercentile({ ...norm, percentile }).split(' among ')[0];
     expect([text([95, 100]), text([22, 22]), text([13, 13]), text([10, 50]), text([91, 91])]).toEqual([
       ...['at least the 95th percentile', '22nd percentile', '13th percentile'],
       ...['10th to 50th percentile', '91st percentile'],
     ]);
-    expect(() => formatPercentile(7 as never)).toThrow('formatPercentile: norm: expected a norm');
+    expect(() => formatPercentile(7 as never)).toThrow(
+      'formatPercentile: norm: expected a result of percentile',
+    );
     expect(() => formatPercentile({ ...norm, percentile: [5n, 7n] } as never)).toThrow(
       'formatPercentile: norm.percentile[0]: expected a finite number',
     );

@@ -102,7 +102,7 @@ describe('comparisonParagraph', () => {
   it('claims nothing where nothing was found, could be tested, or varies', () => {
     const [found] = compareSystems({ a: rowsOf([1, 2, 4]), b: rowsOf([2, 5, 3]) });
     expect(paperSentence(found!)).toMatch(
-      /^No difference in speaker entropy was found between a and b \(.*\); a difference of [\d.]+ could have been found with a power of 80%\.$/,
+      /^No difference in speaker entropy was found between a and b \(.*\); this design detects a difference of [\d.]+ with 80% power\.$/,
     );
     const [single] = compareSystems({ a: rowsOf([1]), b: rowsOf([2]) });
     expect(paperSentence(single!)).toMatch(/^The data could not show a difference .* not tested\)\.$/);

@@ -38,10 +38,7 @@ describe('scales', () => {
     for (const [scale, message] of [
       [{ from: 0, to: 1, taget: 2 }, 'options.scale.taget: expected only from and to, got 2'],
       [{ band: [0, 1], from: 0 }, 'options.scale.from: expected only band, got 0'],
-      [
-        { target: 0, tolerance: 1, to: 1 },
-        'options.scale.to: expected only target and tolerance, got 1',
-      ],
+      [{ target: 0, tolerance: 1, to: 1 }, 'options.scale.to: expected only target and tolerance, got 1'],
       [{ target: 0 }, 'options.scale: expected'],
     ] as const)
       expect(() => scalingOf(getMetric('LD'), scale as never)).toThrow(message);

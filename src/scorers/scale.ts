@@ -45,13 +45,7 @@ export function scalingOf(card: MetricCard, scale: Scale | undefined): Scaling {
   const form = FORMS.find((names) => names.every((name) => name in scale));
   requireOption(form !== undefined, CALLER, 'scale', EXPECTED, scale);
   for (const [name, value] of Object.entries(scale))
-    requireOption(
-      form.includes(name),
-      CALLER,
-      `scale.${name}`,
-      `only ${form.join(' and ')}`,
-      value,
-    );
+    requireOption(form.includes(name), CALLER, `scale.${name}`, `only ${form.join(' and ')}`, value);
   if ('band' in scale) return band(scale.band);
   return 'target' in scale ? near(scale) : line(card, scale);
 }

@@ -29,7 +29,9 @@ export function missingText(each: Finding): string {
     ? `; with the worst and the best possible values instead, the difference is ${number(missingBounds.lower)} to ${number(missingBounds.upper)}`
     : '';
   const unequal =
-    missingPValue === null ? '' : `; test of equally many missing scores on both sides: ${pText(missingPValue)}`;
+    missingPValue === null
+      ? ''
+      : `; test of equally many missing scores on both sides: ${pText(missingPValue)}`;
   const sign = signSensitiveToMissing ? '; the sign of the difference depends on the missing scores' : '';
   return `Missing scores: ${lacks.join(', ')}${bounds}${unequal}${sign}.`;
 }

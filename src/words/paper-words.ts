@@ -29,7 +29,7 @@ export function paperSentence(finding: Finding): string {
     case 'too-few':
       return `The data could not show a difference in ${name} between ${a} and ${b} by this test ${numbersText(finding)}.`;
     default:
-      return `No difference in ${name} was found between ${a} and ${b} ${numbersText(finding)}${detectableText(finding).replace('would have been', 'could have been')}.`;
+      return `No difference in ${name} was found between ${a} and ${b} ${numbersText(finding)}${detectableText(finding)}.`;
   }
 }
 

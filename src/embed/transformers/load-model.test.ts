@@ -128,7 +128,7 @@ describe('partLoader', () => {
 
   it.each([
     [hub, {}, 'this machine or the hub', /Install the files with "mtpc models place"/],
-    [hub, { offline: true }, 'this machine, and offline is set', /Place the files/],
+    [hub, { offline: true }, 'this machine, and offline is set', /Install the files/],
     [local, {}, '/models/me/mine/', /Check that the folder is complete\.$/],
   ])('says where it looked and what would help: %j %j', async (located, options, where, help) => {
     const part = failing(new Error('no wasm here\nand more'));

@@ -44,9 +44,7 @@ describe('linearizeAgenda', () => {
     expect(() => line('ab', [], 'z')).toThrow(
       'linearizeAgenda: agenda.start: expected the id of an item, got "z"',
     );
-    expect(() => line('aba')).toThrow(
-      'linearizeAgenda: agenda.items[2].id: expected a unique id, got "a"',
-    );
+    expect(() => line('aba')).toThrow('linearizeAgenda: agenda.items[2].id: expected a unique id, got "a"');
   });
 
   it.each(agendaCases())('matches the golden order: $id', (golden) => {

@@ -71,7 +71,10 @@ describe('citationProfile', () => {
   });
 
   it.each<[object, string]>([
-    [{ summaries: [] }, 'records[0].introduced: expected the ids that each turn introduces, one list per turn'],
+    [
+      { summaries: [] },
+      'records[0].introduced: expected the ids that each turn introduces, one list per turn',
+    ],
     [{ introduced: ['1'], summaries: [] }, 'records[0].introduced[0]: expected a list of ids, got "1"'],
     [
       { introduced: [], summaries: '[1]' },

@@ -235,7 +235,10 @@ describe('centeringScore, errors', () => {
     ],
     [{ resolve: 'all' }, 'resolve: expected "none" or "speaker", got "all"'],
     [{ undefinedPrevious: 'retain' }, 'undefinedPrevious: expected "shift" or "continue", got "retain"'],
-    [{ chunks: [[], []], parse: () => [] }, 'parse: expected only options.chunks, got a function'],
+    [
+      { chunks: [[], []], parse: () => [] },
+      'parse: expected nothing if options.chunks is given, got a function',
+    ],
     [{ chunks: [[]] }, 'chunks: expected an array of 2, one list of chunks per turn, got an array of 1'],
     [
       { chunks: [[], [{ text: 'x', role: 'verb' }]] },

@@ -73,7 +73,7 @@ export function turnVectors(metric: string, embedded: Embedded, options: Precisi
   const input = vectorInput(metric, 'embeddings', embedded.embeddings, options);
   const turns = embedded.transcript.turns.length;
   const { rows } = input.matrix;
-  requireShape(rows === turns, metric, 'embeddings.rows', `${turns}, one a turn`, rows);
+  requireShape(rows === turns, metric, 'embeddings.rows', `${turns}, one per turn`, rows);
   return { ...input, embedder: embedderInfo(embedded.embedder) };
 }
 
@@ -87,7 +87,13 @@ export function localVectors(
   const { window } = options;
   const { matrix, precision } = vectorInput(metric, 'contextEmbeddings', nextTurn.contextEmbeddings, options);
   const turns = nextTurn.context.length;
-  requireShape(matrix.rows === turns, metric, 'contextEmbeddings.rows', `${turns}, one a turn`, matrix.rows);
+  requireShape(
+    matrix.rows === turns,
+    metric,
+    'contextEmbeddings.rows',
+    `${turns}, one per turn`,
+    matrix.rows,
+  );
   const length = turns > 0 ? matrix.cols : nextTurn.candidateEmbedding.length;
   const background = nextTurn.backgroundEmbedding;
   const first = window === undefined ? 0 : Math.max(0, turns - window);

@@ -100,6 +100,6 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(
 /** @internal */
 export const page: MetricPage = {
   reading:
-    'In the example, 256 tokens over 8 turns allow 32 tokens per turn, which the paper's prompts state as 22 words.',
+    'In the example, 256 tokens over 8 turns allow 32 tokens per turn, which the prompts of the paper state as 22 words.',
   seeAlso: ['turn-scaling', 'guess-and-check-baseline'],
 };

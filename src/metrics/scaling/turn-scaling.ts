@@ -175,7 +175,8 @@ function judge(
   const worse = found.filter((each) => differenceSign(each) < 0);
   const list = (each: readonly BaselineComparison[]): string =>
     each.length === 0 ? 'none' : each.map(({ budget }) => budget).join(', ');
-  const problems = over === 'between' ? ' (between problems, because no problem was played under two budgets)' : '';
+  const problems =
+    over === 'between' ? ' (between problems, because no problem was played under two budgets)' : '';
   const evidence = `Slope ${perDoubling.toFixed(3)} per doubling${problems}; budgets better than the baseline at adjusted p < ${alpha}: ${list(better)}; worse: ${list(worse)}.`;
   const isSlope = pValue === null || pValue < alpha;
   if (isSlope && perDoubling > 0 && better.length > 0 && worse.length === 0)
@@ -197,8 +198,7 @@ export const card: MetricCard = /* @__PURE__ */ defineCard(METRIC, OPTIONS, {
   cost: { time: 'O(dialogues log dialogues + characters)', memory: 'O(dialogues)' },
   nUnit: 'dialogues',
   use: 'to compare players under several turn budgets with the same total of tokens.',
-  avoid:
-    'if the totals differ, or to prove that turns do not matter: `flat` means that no effect was found.',
+  avoid: 'if the totals differ, or to prove that turns do not matter: `flat` means that no effect was found.',
 });
 
 /** @internal */
