@@ -30,6 +30,18 @@ describe('describeDesign', () => {
     expect(design.repetitions).toEqual([2, 2]);
   });
 
+  it('takes no field that reports how a conversation went for a condition', () => {
+    const fields = ['ended', 'finish_reason', 'forfeit', 'violations', 'status', 'isCorrect', 'sycophancy'];
+    const chats = cross(['a', 'b'], ['q1', 'q2', 'q3', 'q4'], (model, instruction) =>
+      ['x', 'y'].map((value) =>
+        chat({ model, instruction, ...Object.fromEntries(fields.map((field) => [field, value])) }),
+      ),
+    ).flat();
+    const design = describeDesign(chats);
+    expect(design.factors.map(({ field }) => field)).toEqual(['model']);
+    expect(planOf(design).within).toEqual([]);
+  });
+
   it('names copies under other ids, and not equal runs of one task', () => {
     const turns = [
       { speaker: 'ana', text: 'Is it late?' },

@@ -29,6 +29,9 @@ const RANDOM = /^(?:day|annotator|rater|judge|simulator)$/;
 /** Fields that identify or count a conversation, and so never group it. */
 const IDENTIFYING =
   /^(?:id|uuid|pair|item|instruction|source|file|path|url|title|name|run|rep|replicate|repetition|trial|attempt|sample|seed|index|idx|order|time(?:stamp)?|date|created(?:at)?|cost|price|tokens|duration|score|success|outcome|contextturns|partial)$/;
+/** Fields that report how a conversation went: matching conversations by them would hide what is compared. */
+const RESULT =
+  /^(?:ended(?:by|because)?|end(?:reason|state|status)|(?:finish|stop|stopping|termination|exit)(?:reason|status|code)?|finished|stopped|completed|complete|status|result|verdict|grade|(?:is)?correct|(?:is)?solved|resolved|passed|failed|failure|won|winner|accepted|rejected(?:at)?|restartedat|forfeit(?:ed)?|violations?|faults?|errors?|errortype|feedback|rating|stars|satisfaction|sycophancy|label|turncount|numturns|nturns|wordcount|numwords|nwords)$/;
 /** A label with more values than these is not a condition of unknown name. */
 const MOST_LEVELS = 10;
 
@@ -44,11 +47,11 @@ export function isRandomFactor(field: string): boolean {
   return RANDOM.test(bare(field));
 }
 
-/** The factors of some conversations: fields with at least two values that are not identities. O(labels). */
+/** The factors of some conversations: fields with at least two values that are neither identities nor results. O(labels). */
 export function factorsOf(records: readonly DesignRecord[]): Factor[] {
   const fields = new Set(records.flatMap(({ labels }) => Object.keys(labels)));
   return [...fields].flatMap((field) => {
-    if (IDENTIFYING.test(bare(field))) return [];
+    if (IDENTIFYING.test(bare(field)) || RESULT.test(bare(field))) return [];
     const counts = new Map<string, number>();
     for (const { labels } of records) {
       const level = ownLabel(labels, field);

@@ -1,5 +1,8 @@
 import type { Transcript } from './types.js';
 
+/** Settings in which the user says everything in one turn. @internal */
+export const SINGLE_TURN_SETTINGS: readonly string[] = ['full', 'concat', 'shuffle-concat'];
+
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
 export interface Run {
   /** The task. Runs with the same instruction (and system, setting, task, conditions and shards) are repetitions. */

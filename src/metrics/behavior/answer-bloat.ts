@@ -6,6 +6,7 @@ import { meanOrNull } from '../../math/mean-or-null.js';
 import { words } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
+import { SINGLE_TURN_SETTINGS } from '../../transcript/run.js';
 import type { Run } from '../../transcript/runs.js';
 import type { FactsFor, MetricCard, MetricPage } from '../core/card.js';
 import { defineCard, defineMetric, type Metric } from '../core/define-metric.js';
@@ -59,7 +60,7 @@ export interface AnswerBloatResult extends CoreResult<'answer-bloat'> {
  * tasks may be more frequent on one side. For each instruction (of one system and task) that was answered both in a
  * single turn (setting `full`) and in conversations, the mean length of the last answers is computed on each side. The
  * score is the mean of these over instructions in conversations, divided by the mean on the single-turn side [1]. Runs
- * of other instructions do not count. If `options.full` gives texts that do not name an instruction, nothing is paired:
+ * of other instructions do not count, nor do other settings with a single turn (`concat`, `shuffle-concat`). If `options.full` gives texts that do not name an instruction, nothing is paired:
  * the last answers of all runs, in any setting, are compared with all of these texts. The bins follow the answers from
  * the first attempt on.
  *
@@ -90,6 +91,7 @@ function compute(runs: readonly Run[], options?: AnswerBloatOptions): Settled<An
   });
   const answered = runs.flatMap((run, r): Answered[] => {
     const isFull = full === undefined && run.setting === 'full';
+    if (full === undefined && !isFull && SINGLE_TURN_SETTINGS.includes(run.setting ?? '')) return [];
     const { answers = isFull ? [] : undefined } = run;
     requireInput(answers !== undefined, METRIC.id, `runs[${r}].answers`, 'an array', answers);
     return answers.length === 0

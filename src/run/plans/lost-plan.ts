@@ -6,6 +6,7 @@ import { shardedSimulation } from '../../protocols/sharded/sharded-simulation.js
 import type { ShardedSetting, ShardedState } from '../../protocols/sharded/sharded-state.js';
 import { mergeShards } from '../../protocols/sharding/merge-shards.js';
 import { counted } from '../../text/counted.js';
+import { SINGLE_TURN_SETTINGS } from '../../transcript/run.js';
 import { lossIn, type Replay } from '../locate-loss.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import { LOST_EXAMPLES } from './lost-examples.js';
@@ -70,14 +71,14 @@ interface Heat {
 
 /** The most tokens of a reply of the assistant in the published code; it gives thinking models 10,000. */
 const MAX_TOKENS = 1000;
-/** Settings in which the user says everything in one turn, so no user is simulated. */
-const ONE_TURN: readonly ShardedSetting[] = ['full', 'concat', 'shuffle-concat'];
 
 /** The grid of temperatures of assistant and user; the defaults are those of the published code. */
 function heatsFor(settings: PlanSettings, setting: ShardedSetting): Heat[] {
   const { temperatures: own = [1], userTemperatures = [1], systemTemperature = 0 } = settings;
   const { userModel, systemModel, judgeModel } = rolesOf(settings);
-  const users = userModel === NONE || ONE_TURN.includes(setting) ? [undefined] : userTemperatures;
+  // Where the user says everything in one turn, none is simulated.
+  const isAlone = userModel === NONE || SINGLE_TURN_SETTINGS.includes(setting);
+  const users = isAlone ? [undefined] : userTemperatures;
   return own.flatMap((temperature) =>
     users.map((userTemperature) => ({
       names: [
