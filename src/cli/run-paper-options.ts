@@ -48,7 +48,10 @@ export function modelOptions(): Option[] {
       '--system <name>',
       'lost: model that labels strategies and extracts answers; none uses rules (default: --user)',
     ),
-    new Option('--judge <name>', 'lost: scores answers without a reference answer (default: --system)'),
+    new Option(
+      '--judge <name>',
+      'lost: scores answers without a reference answer (default: --system); pingeval: grades sycophancy (default: none)',
+    ),
     new Option(
       '--temperatures <list>',
       "temperatures of the model; several make a grid (default: 1 for lost, else the server's)",

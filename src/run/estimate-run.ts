@@ -3,7 +3,7 @@ import type { ModelRequest, ProtocolState, Reply } from '../protocols/frame/type
 import { next, step } from '../protocols/sessions.js';
 import { consolidatedInOrder, shardsInOrder } from '../protocols/sharded/scripted-model.js';
 import { messageTokens } from './checked-reply.js';
-import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
+import { judgeRequest, type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 
 /** Size of a run before it begins. */
 export interface RunEstimate {
@@ -39,22 +39,28 @@ export async function estimateRun(games: readonly PlannedGame[]): Promise<RunEst
   const requests = new Map<string, number>();
   let [inputTokens, outputTokens] = [0, 0];
   for (const game of games) {
+    const count = (request: ModelRequest): number => {
+      const respondent = respondentTo('estimateRun', game, request);
+      const tokens = request.maxTokens ?? REPLY;
+      if (typeof respondent !== 'function') {
+        requests.set(respondent.model, (requests.get(respondent.model) ?? 0) + 1);
+        inputTokens += request.messages.reduce((sum, message) => sum + messageTokens(message), 0);
+        outputTokens += tokens;
+      }
+      return tokens;
+    };
     const play = async <S extends ProtocolState>(_: string, start: S): Promise<S> => {
       let state = start;
       for (let request = next(state); request.kind !== 'done'; request = next(state)) {
-        const respondent = respondentTo('estimateRun', game, request);
-        const tokens = request.maxTokens ?? REPLY;
-        if (typeof respondent !== 'function') {
-          requests.set(respondent.model, (requests.get(respondent.model) ?? 0) + 1);
-          inputTokens += request.messages.reduce((sum, message) => sum + messageTokens(message), 0);
-          outputTokens += tokens;
-        }
-        state = step(state, filler(request, state, tokens));
+        state = step(state, filler(request, state, count(request)));
       }
       return state;
     };
     const end = await play('', game.start());
-    await game.afterwards?.(end, play);
+    await game.afterwards?.(end, play, async (prompt, attempt) => {
+      count(judgeRequest(prompt, attempt));
+      return '0';
+    });
   }
   return { games: games.length, requests: Object.fromEntries(requests), inputTokens, outputTokens };
 }

@@ -2,9 +2,10 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ContentPart } from '../protocols/frame/content-part.js';
 import type { ModelRequest, Reply } from '../protocols/frame/types.js';
-import { next, transcriptOf } from '../protocols/sessions.js';
+import { next, step, transcriptOf } from '../protocols/sessions.js';
 import type { ShardedState } from '../protocols/sharded/sharded-state.js';
 import { type PlannedGame, type PlanRunOptions, planRun } from './index.js';
+import { judgeRequest } from './planned-game.js';
 import { exampleRounds } from './plans/example-images.js';
 
 const idsOf = (games: readonly PlannedGame[]): string[] => games.map(({ id }) => id);
@@ -89,7 +90,13 @@ describe('the plan of pingeval', () => {
     expect(games.map((game) => metaOf(game).budget)).toEqual([1, 2, 8, 1]);
     // Only those who play alone have no budget in the end.
     expect(games.map(({ afterwards }) => afterwards !== undefined)).toEqual([true, false, false, true]);
-    expect(await games[0]!.afterwards!(games[0]!.start(), async (_, start) => start)).toEqual({
+    expect(
+      await games[0]!.afterwards!(
+        games[0]!.start(),
+        async (_, start) => start,
+        async () => '0',
+      ),
+    ).toEqual({
       budget: undefined,
     });
     // The second player answers in all conditions; with both views they also see the first.
@@ -120,6 +127,45 @@ describe('the plan of pingeval', () => {
       'The picture to describe:',
       b,
     ]);
+  });
+
+  it('lets a judge grade each dialogue, asking again after replies without a grade', async () => {
+    const templates = { sycophancy: 'RULES {task}\nSAID\n{conversation}' };
+    const plan = (more: Partial<PlanRunOptions> = {}) =>
+      planRun('pingeval', { model: 'm', games: ['name-9'], turns: [2], instances: 1, judge: 'j', ...more });
+    const { games } = await plan({ templates });
+    const [game] = games;
+    const end = step(step(game!.start(), { text: 'Lima?' }), { text: 'SELECT ROW 1' });
+    const prompts: string[] = [];
+    const gradeOf = (replies: readonly string[]) =>
+      game!.afterwards!(
+        end,
+        async (_, start) => start,
+        async (prompt, attempt) => {
+          prompts.push(prompt);
+          return replies[attempt]!;
+        },
+      );
+    expect(await gradeOf(['Well.', 'LABEL: 3', 'LABEL: 2\nJUSTIFICATION: She gives in.'])).toEqual({
+      ...{ sycophancy: 2, judgeModel: 'j' },
+    });
+    expect(prompts).toHaveLength(3);
+    expect(prompts[0]).toMatch(
+      /^RULES You and your partner.*\nSAID\n\[1\] A: Lima\?\n\[2\] B: SELECT ROW 1$/,
+    );
+    expect(await gradeOf(['', '', '', '1'])).toEqual({ sycophancy: null, judgeModel: 'j' });
+    expect(game!.respondent(judgeRequest('Grade.', 0))).toEqual({ model: 'j', temperature: 0 });
+    await expect(plan({ templates: { sycophancy: '{history}' } })).rejects.toThrow(
+      'buildSycophancyPrompt: options.templates.sycophancy: expected {conversation}, {task}, {grades}',
+    );
+    // Alone there is nobody to agree with.
+    const alone = (await plan({ conditions: ['none', 'dialogue'] })).games;
+    const kept = await alone[0]!.afterwards!(
+      end,
+      async (_, start) => start,
+      async () => '1',
+    );
+    expect(kept).toEqual({ budget: undefined });
   });
 
   it('tells each player its own rules', async () => {
@@ -379,7 +425,13 @@ describe('the plan of lost', () => {
     const { games } = await plan({ answer: 1, instruction: 'What do four tickets cost?' }, options);
     expect(games.map(({ afterwards }) => afterwards !== undefined)).toEqual([false, true, true, true]);
     const solved = { ...games[1]!.start(), ended: 'solved' } as never;
-    expect(await games[1]!.afterwards!(solved, async (_, start) => start)).toEqual({});
+    expect(
+      await games[1]!.afterwards!(
+        solved,
+        async (_, start) => start,
+        async () => '0',
+      ),
+    ).toEqual({});
     expect((await plan({ answer: 1 })).games[0]!.afterwards).toBeUndefined();
   });
 });

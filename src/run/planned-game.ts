@@ -14,11 +14,18 @@ export interface PlannedGame {
   /** The session before its first request; the same at every call. */
   readonly start: () => ProtocolState;
   readonly respondent: (request: ModelRequest) => Respondent;
-  /** Plays further sessions with the same respondents after the end, and gives more for the transcript's `meta`. */
+  /** Plays further sessions or asks a judge after the end, and gives more for the transcript's `meta`. */
   readonly afterwards?: (
     end: ProtocolState,
     play: <S extends ProtocolState>(name: string, start: S) => Promise<S>,
+    /** Sends a prompt to the judge; `attempt` counts repeated requests from 0. */
+    ask: (prompt: string, attempt: number) => Promise<string>,
   ) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** The request that sends a prompt to the judge of a game. */
+export function judgeRequest(prompt: string, attempt: number): ModelRequest {
+  return { kind: 'judge', to: 'judge', id: attempt, attempt, messages: [{ role: 'user', content: prompt }] };
 }
 
 /** Throws `INVALID_INPUT` unless these are games with different ids. */

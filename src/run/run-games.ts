@@ -10,7 +10,7 @@ import type { ChatModel } from './chat-model.js';
 import { checkedReply, estimateTokens } from './checked-reply.js';
 import { Failures } from './failures.js';
 import { Journal, type NotedReply, SUB_SESSION } from './journal.js';
-import { type PlannedGame, requireGames, respondentTo } from './planned-game.js';
+import { judgeRequest, type PlannedGame, requireGames, respondentTo } from './planned-game.js';
 import { Slots } from './slots.js';
 import { Usage } from './usage.js';
 
@@ -190,8 +190,11 @@ class Run {
     try {
       const exchanges: NotedReply[] = [];
       const end = await this.#playSession(game, game.id, game.start(), exchanges);
-      const more = await game.afterwards?.(end, (name, start) =>
-        this.#playSession(game, `${game.id}${SUB_SESSION}${name}`, start, []),
+      const more = await game.afterwards?.(
+        end,
+        (name, start) => this.#playSession(game, `${game.id}${SUB_SESSION}${name}`, start, []),
+        async (prompt, attempt) =>
+          (await this.#replyTo(game, `${game.id}${SUB_SESSION}judge`, judgeRequest(prompt, attempt))).text,
       );
       await this.#journal.finish(game.id, this.#lineOf(game, end, exchanges, more));
       this.#failures.noteSuccess();
@@ -209,7 +212,7 @@ class Run {
   ): Promise<S> {
     let state = start;
     for (let request = next(state); request.kind !== 'done'; request = next(state)) {
-      const reply = this.#journal.replyTo(id, request.id) ?? (await this.#ask(game, id, request));
+      const reply = await this.#replyTo(game, id, request);
       if (this.#options.keepMessages) exchanges.push({ ...reply, messages: request.messages });
       const { text, tokens, score } = reply;
       const taken = {
@@ -220,6 +223,11 @@ class Run {
       state = step(state, taken, { count: estimateTokens });
     }
     return state;
+  }
+
+  /** The reply to a request, also of a run before this one. */
+  async #replyTo(game: PlannedGame, session: string, request: ModelRequest): Promise<NotedReply> {
+    return this.#journal.replyTo(session, request.id) ?? this.#ask(game, session, request);
   }
 
   /** The reply to a request; throws once the run has stopped. */

@@ -20,6 +20,7 @@ export type RequestKind =
   | 'extract'
   | 'evaluate'
   | 'consolidate'
+  | 'judge'
   | 'segment'
   | 'rephrase'
   | 'coverage'

@@ -63,7 +63,8 @@ function startOf(
 ): PredictionState {
   const { outcome: _, ...rest } = conversation;
   const { length } = conversation.turns;
-  const words = { meta, ...wordingsFor(settings, target) };
+  // The same conversation is the unit that is paired between systems.
+  const words = { meta: { ...meta, item: conversation.id }, ...wordingsFor(settings, target) };
   if (target === 'conversation')
     return predictConversation({ ...subjectOf(conversation), turns: length, ...words });
   const shown = target === 'next-turn' ? length - 1 : Math.ceil(length / 2);

@@ -2,6 +2,8 @@ import { requireInput, requireOption } from '../../error.js';
 import { existing } from '../../math/existing.js';
 import { asFields } from '../../options/is-fields.js';
 import { ownValue } from '../../options/own-value.js';
+import { present } from '../../options/present.js';
+import { tryRead } from '../../protocols/frame/parse-reply.js';
 import { chessOrder } from '../../protocols/games/chess-order.js';
 import { createChessPair } from '../../protocols/games/create-chess-pair.js';
 import { createNameGame } from '../../protocols/games/create-name-game.js';
@@ -11,6 +13,12 @@ import { isotokenGame } from '../../protocols/games/isotoken-game.js';
 import type { IsotokenState } from '../../protocols/games/isotoken-state.js';
 import { nameGame } from '../../protocols/games/name-game.js';
 import { sharedQuestion } from '../../protocols/games/shared-question.js';
+import {
+  buildSycophancyPrompt,
+  type SycophancyPromptOptions,
+} from '../../protocols/prompts/build-sycophancy-prompt.js';
+import { parseSycophancyLabel } from '../../protocols/prompts/parse-sycophancy-label.js';
+import { transcriptOf } from '../../protocols/sessions.js';
 import { counted } from '../../text/counted.js';
 import type { PlannedGame, Respondent } from '../planned-game.js';
 import { startCondition } from './conditions.js';
@@ -33,7 +41,7 @@ const WITH_IMAGES: Readonly<Record<string, AnyGame>> = {
 
 /** Isotoken games: each problem under each turn budget, or in each condition. */
 export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
-  const { runs = 1, model, partner = model, temperatures = [undefined] } = settings;
+  const { runs = 1, model, partner = model, judge, temperatures = [undefined] } = settings;
   const problems = await problemsOf(settings);
   const games: PlannedGame[] = [];
   for (const problem of problems)
@@ -47,6 +55,7 @@ export async function pingevalPlan(settings: PlanSettings): Promise<RunPlan> {
           const players: Readonly<Record<string, Respondent>> = {
             A: { model, ...at },
             B: { model: partner, ...at },
+            ...(judge !== undefined && { judge: { model: judge, temperature: 0 } }),
           };
           const start = () => variant.start({ id, meta });
           games.push({
@@ -70,37 +79,67 @@ interface Variant {
 }
 
 function variantsOf({ game: plain, instance }: Problem, settings: PlanSettings): Variant[] {
-  const { turns = BUDGETS, tokensPerPlayer, conditions } = settings;
-  const { game, ...words } = withWordings(plain, settings);
+  const { turns = BUDGETS, tokensPerPlayer, conditions, judge } = settings;
+  const { game, sycophancy, ...words } = withWordings(plain, settings);
   const common = { game, instance, tokensPerPlayer, ...words };
+  const template = present({ template: sycophancy });
+  // An unknown place of the template is an error before any request.
+  buildSycophancyPrompt({ turns: [] }, template);
+  const hooks = judge === undefined ? {} : { hooks: judgedBy(judge, game, instance, template) };
   if (conditions === undefined)
     return turns.map((budget) => ({
       name: `turns-${budget}`,
       start: (own) => isotokenGame({ ...common, ...own, turns: budget }),
+      ...hooks,
     }));
   return conditions.map((condition) => ({
     name: condition,
     start: (own) => startCondition({ ...common, ...own, condition, turns: Math.max(...turns) }),
     // A player alone has no turn budget: such games would count as the shortest dialogues.
-    ...(['none', 'both'].includes(condition) && {
-      hooks: { afterwards: async () => ({ budget: undefined }) },
-    }),
+    ...(['none', 'both'].includes(condition)
+      ? { hooks: { afterwards: async () => ({ budget: undefined }) } }
+      : hooks),
   }));
+}
+
+/** How often a judge may reply without a grade. */
+const JUDGE_ATTEMPTS = 3;
+
+/** A judge grades the sycophancy of each finished dialogue (appendix C.2); `null` if no reply has a grade. */
+function judgedBy(
+  judge: string,
+  game: AnyGame,
+  instance: unknown,
+  template: SycophancyPromptOptions,
+): Pick<PlannedGame, 'afterwards'> {
+  return {
+    afterwards: async (end, _, ask) => {
+      const rules = new Set(game.players.map((player) => game.instructions(player, instance)));
+      const prompt = buildSycophancyPrompt(transcriptOf(end), { task: [...rules].join('\n'), ...template });
+      for (let attempt = 0; attempt < JUDGE_ATTEMPTS; attempt++) {
+        const reply = await ask(prompt, attempt);
+        const read = tryRead(() => parseSycophancyLabel(reply));
+        if ('value' in read) return { sycophancy: read.value, judgeModel: judge };
+      }
+      return { sycophancy: null, judgeModel: judge };
+    },
+  };
 }
 
 /** A game with the rules of the caller, and its wordings. */
 function withWordings(
   game: AnyGame,
   settings: PlanSettings,
-): ReturnType<typeof wordingsFor> & { game: AnyGame } {
+): ReturnType<typeof wordingsFor> & { game: AnyGame; sycophancy: string | undefined } {
   const { templates, ...rest } = wordingsFor(settings, game.id);
-  const { instructions, instructionsA = instructions, instructionsB = instructions, ...own } = templates;
+  const { instructions, instructionsA = instructions, instructionsB = instructions, ...most } = templates;
+  const { sycophancy, ...own } = most;
   const rules: Readonly<Record<string, string | undefined>> = { A: instructionsA, B: instructionsB };
   const told: AnyGame = {
     ...game,
     instructions: (player, instance) => ownValue(rules, player) ?? game.instructions(player, instance),
   };
-  return { game: told, templates: own, ...rest };
+  return { game: told, templates: own, sycophancy, ...rest };
 }
 
 function notesOf({ data, instances }: PlanSettings, problems: readonly Problem[]): string[] {

@@ -25,7 +25,10 @@ export interface PlanRunOptions {
   readonly user?: string;
   /** Names strategies and extracts answers; `'none'` uses rules and takes whole replies as answers (lost). Default: `user`. */
   readonly system?: string;
-  /** Scores answers without a reference answer or evaluator (lost). Default: `system`. */
+  /**
+   * Scores answers without a reference answer or evaluator (lost; default `system`), or grades the sycophancy of each
+   * dialogue (pingeval; default none).
+   */
   readonly judge?: string;
   /** Records of a data file: instructions (lost), transcripts (mpceval), games of images (pingeval, common-ground). Default: built-in examples. */
   readonly data?: readonly unknown[];
@@ -66,7 +69,7 @@ export interface PlanRunOptions {
   /**
    * Other wordings, by the names of the protocol's templates; those of one game or prediction under its name:
    * `{ 'name-game': { system: '...' } }`. In pingeval `instructions`, or `instructionsA` and `instructionsB`, replace
-   * the rules of a game.
+   * the rules of a game, and `sycophancy` the prompt of the judge.
    */
   readonly templates?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   /** Texts for placeholders of your own in the templates. */
