@@ -35,11 +35,13 @@ export interface ScriptedServer {
 
 /**
  * A server on loopback with OpenAI's chat completions, whose models play all games of the papers by rule: the same
- * request gives the same reply. `trouble` decides what goes wrong with each request; replies wait `delay` milliseconds.
+ * request gives the same reply. `trouble` decides what goes wrong with each request; replies wait `delay` milliseconds;
+ * `reply` replaces the models.
  */
 export async function scriptedModels(
   trouble: (body: ChatBody, index: number) => Trouble = () => undefined,
   delay = 0,
+  reply: (body: ChatBody) => string = replyTo,
 ): Promise<ScriptedServer> {
   const received: ChatBody[] = [];
   let count = 0;
@@ -48,7 +50,7 @@ export async function scriptedModels(
     received.push(body);
     const index = count++;
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
-    answer(response, completion(body), trouble(body, index));
+    answer(response, completion(body, reply(body)), trouble(body, index));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -84,8 +86,7 @@ function answer(response: ServerResponse, reply: string, trouble: Trouble): void
   if (trouble === 'cut off') setTimeout(() => response.socket?.destroy(), 5);
 }
 
-function completion(body: ChatBody): string {
-  const text = replyTo(body);
+function completion(body: ChatBody, text: string): string {
   const usage = {
     prompt_tokens: Math.ceil(JSON.stringify(body.messages).length / 4),
     completion_tokens: text.split(/\s+/).length,
