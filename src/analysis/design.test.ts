@@ -122,7 +122,9 @@ describe('planOf', () => {
         chat({ model: 'b', game: i < 5 ? 'name' : 'maze' }, { id: `b${i}` }),
       ),
     ];
-    expect(() => planOf(describeDesign(chats))).toThrow(/^game is mixed unequally .* \(within\)/);
+    expect(() => planOf(describeDesign(chats))).toThrow(
+      /^the values of game are not balanced .* within: \[\]$/,
+    );
   });
 
   it('cautions about a condition that differs wherever the systems differ', () => {
