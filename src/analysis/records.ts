@@ -94,7 +94,7 @@ function transcriptRecord(transcript: Transcript, place: number, name: string | 
 }
 
 /** The fields of `meta` that label a conversation. */
-function labelsIn(meta: Readonly<Record<string, unknown>>): Record<string, string> {
+export function labelsIn(meta: Readonly<Record<string, unknown>>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [field, value] of Object.entries(meta)) {
     const label = typeof value === 'boolean' ? String(value) : labelText(value);

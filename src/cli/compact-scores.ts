@@ -22,8 +22,8 @@ function headOf(name: string): FittedColumn {
   return { head: `${name}${arrow}`, below: `${least ?? '-∞'} to ${greatest ?? '∞'}`, isRight: true };
 }
 
-/** Scores by transcript, with mean and median; as many tables as it takes to fit the width. */
-export function compactTranscripts({ header, rows }: TextTable, width: number): string {
+/** Scores by transcript, with mean and median of all; as many tables as it takes to fit the width. */
+export function compactTranscripts({ header, rows }: TextTable, width: number, withMeans = true): string {
   const [first = '', ...metrics] = header;
   const scores = metrics.map((_, i) =>
     rows.flatMap((row) => (row[i + 1] === '-' ? [] : [Number(row[i + 1])])),
@@ -39,7 +39,7 @@ export function compactTranscripts({ header, rows }: TextTable, width: number): 
       name,
       ...cells.map((cell, i) => (cell === '-' ? cell : shown(Number(cell), i))),
     ]),
-    ...(rows.length > 1
+    ...(withMeans && rows.length > 1
       ? [line('mean', mean), line('median', (values) => quantile(Float64Array.from(values).sort(), 0.5))]
       : []),
   ];

@@ -31,8 +31,9 @@ import {
 import { SCORE_FORMATS, type ScoreWriter, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
+import { separateSystems } from './scored-systems.js';
 import { checkOut, openSink, partialName } from './sink.js';
-import { clusterFields, summaryOptions, summaryOptionsOf } from './statistics-options.js';
+import { blocksOption, clusterFields, summaryOptions, summaryOptionsOf } from './statistics-options.js';
 import { readSystems } from './systems.js';
 import { terminalTable } from './terminal-table.js';
 import { type WideFormat, WideRows, wideWriter } from './wide-rows.js';
@@ -45,9 +46,10 @@ export function scoreCommand(command: Command, io: Io): void {
     .addOption(outOption())
     .addOption(allColumnsOption())
     .addOption(
-      new Option('--profile <paper>', "print a paper's full table, one column per file or folder").choices([
-        'mpceval',
-      ]),
+      new Option(
+        '--profile <paper>',
+        "print a paper's full table, one column per system, file or folder",
+      ).choices(['mpceval']),
     )
     .option('--norms', 'print the percentile of each score among human conversations of the same length')
     .option('--raw-cells', 'do not escape CSV cells that start with = + - @')
@@ -59,7 +61,7 @@ export function scoreCommand(command: Command, io: Io): void {
     .addOption(jobsOption());
   for (const option of [
     ...[...inputOptions(), ...metricOptions(), languageOption()],
-    ...[...summaryOptions(), ...embedOptions()],
+    ...[blocksOption(), ...summaryOptions(), ...embedOptions()],
   ])
     command.addOption(option);
   renamedOption(command, '--long', '--all-columns');
@@ -109,7 +111,8 @@ async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Pro
   const warnings = new ReadingLog(flags);
   const settings = profileSettings(flags.options);
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
-  const systems = await readSystems(files, io, { ...flags, ...warnings.listeners });
+  const input = { ...flags, ...warnings.listeners, keepDuplicates: files.length === 1 };
+  const systems = separateSystems(await readSystems(files, io, input), flags.by);
   const embedder = await embedderFor(flags, io);
   const text = await scoreProfile(systems, {
     ...{ embedder, settings },
@@ -185,8 +188,14 @@ function evaluateOptions(
   metrics: EvaluateOptions['metrics'],
   embedder: EvaluateOptions['embedder'],
 ): EvaluateOptions {
-  const { language, level, metaColumns = [] } = flags;
-  return present({ metrics, keepMeta: [...clusterFields(flags), ...metaColumns], language, level, embedder });
+  const { language, level, metaColumns = [], by = [] } = flags;
+  return present({
+    metrics,
+    keepMeta: [...new Set([...clusterFields(flags), ...metaColumns, ...by])],
+    language,
+    level,
+    embedder,
+  });
 }
 
 /** The writer of one row per score. */

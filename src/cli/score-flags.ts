@@ -4,11 +4,11 @@ import type { EmbedFlags } from './embed-options.js';
 import type { InputFlags } from './input-options.js';
 import type { MetricFlags } from './metric-choices.js';
 import { SCORE_FORMATS, type ScoreFormat } from './score-formats.js';
-import type { StatisticsFlags } from './statistics-options.js';
+import type { SummaryFlags } from './statistics-options.js';
 import { WIDE_FORMATS } from './wide-rows.js';
 
 /** The flags of `mtpc score`. */
-export interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlags {
+export interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, SummaryFlags {
   readonly format: ScoreFormat;
   readonly out?: string;
   readonly rawCells?: boolean;
@@ -28,7 +28,7 @@ export interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, Statist
 type Flag = keyof ScoreFlags;
 
 const NOT_WITH_NORMS: readonly Flag[] = [
-  ...(['profile', 'unit', 'clusterBy', 'level', 'seed', 'jobs', 'resume', 'overwrite'] as const),
+  ...(['profile', 'unit', 'by', 'clusterBy', 'level', 'seed', 'jobs', 'resume', 'overwrite'] as const),
   ...(['skipped', 'wide', 'metaColumns', 'rawCells'] as const),
 ];
 const NORM_FORMATS: readonly ScoreFormat[] = ['table', 'markdown', 'json', 'jsonl'];

@@ -1,11 +1,9 @@
 import type { EvaluationRow } from '../evaluate/row.js';
 import type { PieceStore } from '../math/number-list.js';
 import { type BatchSettings, printRows } from '../node/score-batch.js';
-import { RowSummarizer } from '../report/row-summarizer.js';
-import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { toCsv } from '../report/to-csv.js';
 import { roundedRow } from '../report/to-jsonl.js';
-import { noClusters, ScoreSummary, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
+import { ScoreSummary, type ScoreSummaryOptions, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
 
 /** How `mtpc score` prints: a summary, rows, or both (json). */
 export const SCORE_FORMATS = {
@@ -35,7 +33,7 @@ interface WriterOptions {
   /** The mean number of turns of the conversations, known when all are read. */
   readonly turnsEach?: () => number | null;
   /** How rows are summarized. */
-  readonly summary?: SummarizeRowsOptions;
+  readonly summary?: ScoreSummaryOptions;
   /** Where scores are kept until then. */
   readonly store?: PieceStore;
 }
@@ -85,12 +83,12 @@ async function parquetWriter(): Promise<ScoreWriter> {
 /**
  * An object whose rows come first, so that they can be written immediately, followed by facts known only at the end.
  */
-function jsonWriter({ clusterBy, ...finish }: SummarizeRowsOptions, store?: PieceStore): ScoreWriter {
-  const summarizer = new RowSummarizer(clusterBy === undefined ? {} : { clusterBy }, store);
+function jsonWriter(options: ScoreSummaryOptions, store?: PieceStore): ScoreWriter {
+  const summary = new ScoreSummary(options, store);
   let isFirst = true;
   const next = (row: EvaluationRow): string => {
     const rounded = roundedRow(row);
-    summarizer.add(rounded);
+    summary.add(rounded);
     const before = isFirst ? '{\n  "rows": [' : ',';
     isFirst = false;
     return `${before}\n${indented(rounded, 4)}`;
@@ -101,9 +99,10 @@ function jsonWriter({ clusterBy, ...finish }: SummarizeRowsOptions, store?: Piec
     rows: (rows) => rows.map(next).join(''),
     end(warnings) {
       const rows = isFirst ? '{\n  "rows": []' : '\n  ]';
-      const said = [...warnings, ...summarizer.missingFields.map(noClusters)];
-      const rest = Object.entries({ summary: summarizer.finish(finish), warnings: said });
-      return `${rows}${rest.map(([key, value]) => `,\n  "${key}": ${indented(value, 2).trimStart()}`).join('')}\n}\n`;
+      const rest = { summary: summary.summaries, warnings: [...warnings, ...summary.notes] };
+      return `${rows}${Object.entries(rest)
+        .map(([key, value]) => `,\n  "${key}": ${indented(value, 2).trimStart()}`)
+        .join('')}\n}\n`;
     },
   };
 }
@@ -113,7 +112,7 @@ function indented(value: unknown, spaces: number): string {
   return JSON.stringify(value, null, 2).replace(/^/gm, ' '.repeat(spaces));
 }
 
-function tableWriter(layout: TableLayout, options: SummarizeRowsOptions, store?: PieceStore): ScoreWriter {
+function tableWriter(layout: TableLayout, options: ScoreSummaryOptions, store?: PieceStore): ScoreWriter {
   const summary = new ScoreSummary(options, store);
   return {
     print: 'rows',

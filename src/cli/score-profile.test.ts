@@ -40,6 +40,20 @@ describe('mtpc score --profile', () => {
     expect(meansOf(first, 'a').DAF).not.toBe(meansOf(first, 'b').DAF);
   });
 
+  it('separates the models of a single file', async () => {
+    const both = join(folder, 'both.jsonl');
+    const lines = [a, b].flatMap((file, i) =>
+      readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.stringify({ ...JSON.parse(line), meta: { model: 'ab'[i] } })),
+    );
+    writeFileSync(both, lines.join('\n'));
+    const [separate, files] = [await profile([both]), await profile([a, b])];
+    for (const name of ['a', 'b']) expect(meansOf(separate, name)).toEqual(meansOf(files, name));
+    expect(Object.keys(await profile([both], '--by', 'none'))).toEqual(['both']);
+  });
+
   it('says what it fits on the input', async () => {
     const { out } = await runCli(['score', '--profile', 'mpceval', a, b]);
     const fitted = [

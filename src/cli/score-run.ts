@@ -1,3 +1,5 @@
+import { isCondition } from '../analysis/factors.js';
+import { labelsIn } from '../analysis/records.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { LIBRARY } from '../evaluate/library.js';
@@ -6,6 +8,7 @@ import { type BatchItem, type BatchResult, batchScorer, SkippedCounter } from '.
 import { scoreInBatches } from '../node/score-in-batches.js';
 import { ownThread, type ScorePool, ScoreThreads } from '../node/score-pool.js';
 import { listLanguages } from '../text/languages/registry.js';
+import { metaOf } from '../transcript/meta-of.js';
 import type { Transcript } from '../transcript/types.js';
 import { quietCollector } from './quiet-collector.js';
 import type { ResumedRun } from './resumed-run.js';
@@ -99,7 +102,9 @@ class ScoreRunner {
       count += 1;
       onTranscript?.(transcript);
       const name = transcript.id ?? String(count);
-      const origin = rowOrigin(transcript, name, options.keepMeta);
+      // Rows carry the conditions, which are summarized separately.
+      const conditions = Object.keys(labelsIn(metaOf(transcript))).filter(isCondition);
+      const origin = rowOrigin(transcript, name, [...new Set([...(options.keepMeta ?? []), ...conditions])]);
       this.#corpus.add(transcript, name);
       const { task, written } = await resumed.taskOf(name);
       const given = task === 'count' ? {} : await this.#evaluator.given(transcript, name);

@@ -199,7 +199,7 @@ describe('the summary of several parts', () => {
       skippedRow('*', 'aptitude', 'needs a score', { unit: '*', n: 7 }),
       skippedRow('*', 'unreliability', 'needs a score', { unit: '*', n: 5 }),
     );
-    expect(counted).toMatchObject({ version: 1, transcripts: 7 });
+    expect(counted).toMatchObject({ version: 2, transcripts: 7 });
     expect(merged(first, counted).transcripts).toBe(8);
     expect(merged(first, counted).print(TABLE_LAYOUTS.table)).toMatch(/^Summary of 8 transcripts\n/);
   });

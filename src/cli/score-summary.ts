@@ -19,9 +19,18 @@ import { latexText, toLatex } from '../report/to-latex.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { transcriptTable } from '../report/transcript-table.js';
 import { counted } from '../text/counted.js';
+import { listed } from '../words/numbers.js';
 import { compactSummary, compactTranscripts } from './compact-scores.js';
 import { blockTable, wrapped } from './fitted-table.js';
 import { nextSteps } from './next-steps.js';
+import {
+  type BlockState,
+  blockName,
+  countsOverBlocks,
+  type Labels,
+  rowLabels,
+  SummaryBlocks,
+} from './summary-blocks.js';
 import { columnsOf, terminalTable } from './terminal-table.js';
 import { version } from './version.js';
 
@@ -46,9 +55,12 @@ export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown' | 'latex', Tabl
 
 /** The data behind a summary of a part of a corpus, as `mtpc summarize --format json` writes it. */
 export interface ScoreSummaryState {
-  readonly version: 1;
+  readonly version: 2;
   readonly transcripts: number;
-  readonly metrics: RowSummaryState;
+  /** By system and conditions. */
+  readonly blocks: readonly BlockState[];
+  /** Metrics over all scored runs, and those that were not computed. */
+  readonly overall: RowSummaryState;
   /** Rows of metrics over all scored runs; rows of parts cannot be combined. */
   readonly corpus: readonly ScoreRow[];
 }
@@ -56,9 +68,18 @@ export interface ScoreSummaryState {
 /** More transcripts than this are summarized only: their table would not be read. */
 const MAX_LINES = 24;
 
-/** The table that `mtpc score` prints for all rows: a summary, and the scores by transcript if there are few. */
+/** How rows are summarized, and which fields make a block; `[]` pools all. */
+export interface ScoreSummaryOptions extends SummarizeRowsOptions {
+  readonly by?: readonly string[];
+}
+
+/**
+ * The table that `mtpc score` prints for all rows: a summary for each system and set of conditions, and the scores by
+ * transcript if there are few.
+ */
 export class ScoreSummary {
-  readonly #summarizer: RowSummarizer;
+  readonly #blocks: SummaryBlocks;
+  readonly #overall: RowSummarizer;
   readonly #finish: Omit<SummarizeRowsOptions, 'clusterBy'>;
   /** Rows that only count skipped metrics give a lower bound for the number of transcripts. */
   #counted = 0;
@@ -66,23 +87,28 @@ export class ScoreSummary {
   #parts = 0;
   #corpus: ScoreRow[] = [];
   #shown: ScoreRow[] = [];
+  #isLong = false;
   readonly #notMerged = new Set<string>();
 
-  constructor({ clusterBy, ...finish }: SummarizeRowsOptions = {}, store?: PieceStore) {
-    this.#summarizer = new RowSummarizer(clusterBy === undefined ? {} : { clusterBy }, store);
+  constructor({ clusterBy, by, ...finish }: ScoreSummaryOptions = {}, store?: PieceStore) {
+    const make = (): RowSummarizer => new RowSummarizer(clusterBy === undefined ? {} : { clusterBy }, store);
+    this.#blocks = new SummaryBlocks(make, by);
+    this.#overall = make();
     this.#finish = finish;
   }
 
   add(row: ScoreRow): void {
-    this.#summarizer.add(roundedRow(row));
-    if (row.skipped !== undefined && row.unit === '*') {
-      this.#counted = Math.max(this.#counted, row.n ?? 0);
-    } else if (isCorpusRow(row)) {
-      this.#corpus.push(row);
-    } else {
-      if (this.#summarizer.transcripts <= MAX_LINES) this.#shown.push(row);
-      else this.#shown = [];
+    if (isCorpusRow(row) || row.unit === '*') {
+      this.#overall.add(roundedRow(row));
+      if (row.skipped !== undefined) this.#counted = Math.max(this.#counted, row.n ?? 0);
+      else this.#corpus.push(row);
+      return;
     }
+    this.#blocks.at(rowLabels(row)).add(roundedRow(row));
+    if (this.#isLong) return;
+    this.#shown.push(row);
+    this.#isLong = this.#blocks.transcripts > MAX_LINES;
+    if (this.#isLong) this.#shown = [];
   }
 
   /** Adds the summary of other transcripts. */
@@ -92,26 +118,50 @@ export class ScoreSummary {
     const apart = isFirst ? [] : [...this.#corpus, ...state.corpus];
     for (const { metric } of apart) this.#notMerged.add(metric);
     this.#corpus = isFirst ? [...state.corpus] : [];
-    this.#summarizer.merge(state.metrics);
+    this.#blocks.merge(state.blocks);
+    this.#overall.merge(state.overall);
     this.#merged += state.transcripts;
     this.#parts += 1;
   }
 
   state(): ScoreSummaryState {
-    const corpus = this.#corpus.map(roundedRow);
-    return { version: 1, transcripts: this.transcripts, metrics: this.#summarizer.state(), corpus };
+    return {
+      version: 2,
+      transcripts: this.transcripts,
+      blocks: this.#blocks.state(),
+      overall: this.#overall.state(),
+      corpus: this.#corpus.map(roundedRow),
+    };
   }
 
   get transcripts(): number {
-    return this.#merged + Math.max(this.#summarizer.transcripts, this.#counted);
+    return this.#merged + Math.max(this.#blocks.transcripts, this.#counted);
   }
 
-  get summaries(): MetricSummary[] {
-    return this.#summarizer.finish(this.#finish);
+  /** The summaries of all blocks, each with the values of the fields that distinguish it. */
+  get summaries(): (MetricSummary & { readonly group?: Labels })[] {
+    const blocks = this.#blocks.finish(this.#finish);
+    const grouped = blocks.flatMap(({ labels, summaries }) =>
+      Object.keys(labels).length === 0 ? summaries : summaries.map((each) => ({ group: labels, ...each })),
+    );
+    return [...grouped, ...this.#overall.finish(this.#finish)];
+  }
+
+  /** What a reader must know about the blocks. */
+  get notes(): string[] {
+    const pooled = this.#blocks.pooled.map(({ field, values }) => `${field} (${values} values)`);
+    const more = 'Use --by FIELDS for one summary for each of their values.';
+    return [
+      ...this.#blocks.missingFields.map(noClusters),
+      ...this.#blocks.unknownFields.map(
+        (field) => `No conversation has the field ${JSON.stringify(field)} of --by in its meta.`,
+      ),
+      ...(pooled.length === 0 ? [] : [`The means pool ${listed(pooled)}. ${more}`]),
+    ];
   }
 
   requireOneSignature(): void {
-    this.#summarizer.requireOneSignature();
+    this.#blocks.requireOneSignature();
   }
 
   /** The metrics that were not computed; a run without a score does not count if others have one. */
@@ -126,24 +176,24 @@ export class ScoreSummary {
 
   /** Tables with the better direction of each metric, and the paragraph about the methods. */
   #forPaper({ print, heading }: TableLayout): string {
-    const summaries = this.summaries;
+    const blocks = this.#blocks.finish(this.#finish);
+    const summaries = [...countsOverBlocks(blocks), ...this.#overall.finish(this.#finish)];
     const arrow = (id: string): string =>
       ({ higher: ' ↑', lower: ' ↓' })[String(getMetric(id).direction)] ?? '';
-    const named = summaries.filter((each) => !isOverRuns(each) && each.n + each.nUndefined > 0);
-    const means = pick(summaryTable(named), ['n', 'mean', 'sample sd', '% interval']);
+    const tables = blocks.flatMap(({ labels, summaries: own }) => {
+      const named = own.filter((each) => !isOverRuns(each) && each.n + each.nUndefined > 0);
+      if (named.length === 0) return [];
+      const means = pick(summaryTable(named), ['n', 'mean', 'sample sd', '% interval']);
+      const rows = means.rows.map((row, i) => [
+        shortName(itemAt(named, i).metric) + arrow(itemAt(named, i).metric),
+        ...row,
+      ]);
+      return heading(this.#title(labels, own)) + print({ header: ['metric', ...means.header], rows });
+    });
     const corpus = corpusTable(this.#corpus);
     const ids = [...new Set(this.#corpus.map(({ metric }) => metric))];
     const parts = [
-      named.length === 0
-        ? ''
-        : heading(`Summary of ${counted(this.transcripts, 'transcript')}`) +
-          print({
-            header: ['metric', ...means.header],
-            rows: means.rows.map((row, i) => [
-              shortName(itemAt(named, i).metric) + arrow(itemAt(named, i).metric),
-              ...row,
-            ]),
-          }),
+      ...tables,
       this.#corpus.length === 0
         ? ''
         : heading('Scored runs') +
@@ -157,23 +207,26 @@ export class ScoreSummary {
   }
 
   #forPeople({ print, heading, width, turnsEach }: TableLayout): string {
-    const summaries = this.summaries;
-    const { transcripts } = this.#summarizer;
-    const few = transcripts > 0 && transcripts <= MAX_LINES;
+    const blocks = this.#blocks.finish(this.#finish);
+    const summaries = [...countsOverBlocks(blocks), ...this.#overall.finish(this.#finish)];
+    const few = this.#shown.length > 0;
     const scores = (table: TextTable): string =>
-      width === undefined ? print(table) : compactTranscripts(table, width);
-    const means = width === undefined ? print(summaryTable(summaries)) : compactSummary(summaries, width);
+      width === undefined ? print(table) : compactTranscripts(table, width, blocks.length < 2);
+    const means = (own: readonly MetricSummary[]): string =>
+      width === undefined ? print(summaryTable(own)) : compactSummary(own, width);
     const fitted = (table: TextTable): string =>
       width === undefined ? print(table) : blockTable(columnsOf(table), table.rows, width);
     const lines = (title: string, entries: readonly string[]): string => listOf(title, entries, width);
     const turns = turnsEach?.() ?? null;
+    const isOnlyRuns = blocks.length === 0 && this.#corpus.length > 0;
+    const shown = blocks.length === 0 ? [{ labels: {}, summaries }] : blocks;
     const parts = [
       few ? heading('Scores by transcript') + scores(transcriptTable(this.#shown)) : '',
-      summaries.length > 0 && summaries.every(isOverRuns)
-        ? ''
-        : heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + means,
+      ...(isOnlyRuns
+        ? []
+        : shown.map(({ labels, summaries: own }) => heading(this.#title(labels, own)) + means(own))),
       turns === null ? '' : `${Number(turns.toFixed(1))} turns per conversation.\n`,
-      ...this.#summarizer.missingFields.map((field) => `${noClusters(field)}\n`),
+      ...this.notes.map((note) => `${note}\n`),
       this.#corpus.length > 0 ? heading('Scored runs') + fitted(corpusTable(this.#corpus)) : '',
       noteOf(intervalNote(this.#corpus)),
       lines('Undefined:', undefinedLines(summaries)),
@@ -184,6 +237,13 @@ export class ScoreSummary {
       lines('Worth looking at next:', nextSteps(summaries, few ? this.#shown : [])),
     ];
     return parts.filter((part) => part !== '').join('\n');
+  }
+
+  #title(labels: Labels, summaries: readonly MetricSummary[]): string {
+    const name = blockName(labels);
+    if (name === '') return `Summary of ${counted(this.transcripts, 'transcript')}`;
+    const count = Math.max(0, ...summaries.map(({ transcripts }) => transcripts));
+    return `Summary of ${counted(count, 'transcript')}: ${name}`;
   }
 }
 

@@ -1,8 +1,13 @@
+import { factorsOf, ownLabel, SYSTEM_FIELDS } from '../analysis/factors.js';
 import { type Score, type ScoredSystem, systemsIn, withIds, withPairedIds } from '../analysis/index.js';
 import type { LengthUnit } from '../analysis/length/equal-length.js';
+import { recordsFromTranscripts } from '../analysis/records.js';
 import { MetricError } from '../error.js';
 import type { ScoreRow } from '../evaluate/row.js';
+import { byKey } from '../math/by-key.js';
+import { itemAt } from '../math/existing.js';
 import { visibleText } from '../text/visible-text.js';
+import type { Transcript } from '../transcript/types.js';
 import type { ReadingLog } from './common-options.js';
 import type { EmbedFlags } from './embed-options.js';
 import type { InputFlags } from './input-options.js';
@@ -44,6 +49,42 @@ export async function scoredSystems(
     systems.set(name, { transcripts, rows: await score(transcripts, undefined) });
   }
   return { systems, ...(field !== undefined && { field }) };
+}
+
+/** The conversations by the values of fields; those that have none of them are excluded. */
+function byFields(
+  systems: ReadonlyMap<string, Transcript[]>,
+  fields: readonly string[],
+): Map<string, Transcript[]> {
+  const transcripts = [...systems.values()].flat();
+  const records = recordsFromTranscripts('compare', transcripts);
+  const levels = records.map(({ labels }) =>
+    fields.flatMap((field) => ownLabel(labels, field) ?? []).join(', '),
+  );
+  const found = byKey(transcripts.keys(), (i) => itemAt(levels, i));
+  found.delete('');
+  return new Map([...found].map(([level, places]) => [level, places.map((i) => itemAt(transcripts, i))]));
+}
+
+/**
+ * The systems of some files: each file is one, unless fields are named. A single file is separated by its model and
+ * setting where they vary.
+ */
+export function separateSystems(
+  read: ReadonlyMap<string, Transcript[]>,
+  by: readonly string[] | undefined,
+): ReadonlyMap<string, Transcript[]> {
+  if (by?.length === 0) return read;
+  if (by !== undefined) {
+    for (const field of by) requireField(field, [...read.values()].flat(), '--by');
+    return byFields(read, by);
+  }
+  if (read.size !== 1) return read;
+  const factors = factorsOf(recordsFromTranscripts('score', [...read.values()].flat()));
+  const varying = [...SYSTEM_FIELDS, 'setting'].filter((field) =>
+    factors.some((each) => each.field === field),
+  );
+  return varying.length === 0 ? read : byFields(read, varying);
 }
 
 /** Fields that identify rows besides those of `meta`. */

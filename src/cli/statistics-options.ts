@@ -37,15 +37,34 @@ export function statisticsOptions(): Option[] {
   ];
 }
 
+/** The flags of summaries. */
+export interface SummaryFlags extends StatisticsFlags {
+  /** Fields whose values are summarized separately; `[]` pools all. */
+  readonly by?: readonly string[];
+}
+
 /** `--unit transcript|turn` and the flags of statistics, for summaries. */
 export function summaryOptions(): Option[] {
   const unit = new Option('--unit <unit>', 'unit of analysis');
   return [inStatistics(unit.choices(['transcript', 'turn']).default('transcript')), ...statisticsOptions()];
 }
 
-/** The options of `summarizeRows`. */
-export function summaryOptionsOf({ unit, clusterBy, level, seed }: StatisticsFlags): SummarizeRowsOptions {
-  const given = Object.entries({ unit, clusterBy, level, seed });
+/** `--by FIELDS` of summaries. */
+export function blocksOption(): Option {
+  const description =
+    'meta fields whose values are summarized separately; none pools all (default: systems and conditions that vary)';
+  return inStatistics(new Option('--by <fields>', description).argParser(fieldsOrNone));
+}
+
+/** The options of a summary. */
+export function summaryOptionsOf({
+  unit,
+  clusterBy,
+  level,
+  seed,
+  by,
+}: SummaryFlags): SummarizeRowsOptions & Pick<SummaryFlags, 'by'> {
+  const given = Object.entries({ unit, clusterBy, level, seed, by });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
@@ -99,7 +118,7 @@ export function planOptions(): Option[] {
     new Option(
       '--within <fields>',
       'meta fields to match on, separated by commas; none pools all (default: conditions that vary)',
-    ).argParser((text) => (text === 'none' ? [] : fieldsOf(text))),
+    ).argParser(fieldsOrNone),
     new Option('--primary <metric>', 'primary metric, tested without correction for the others'),
     new Option('--baseline <name>', 'system to compare all others with (default: all pairs)'),
     new Option('--looks <number>', 'number of planned looks at the data during collection').argParser(
@@ -121,6 +140,10 @@ export function compareOptionsOf(flags: ComparisonFlags): CompareOptions {
     },
   });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+function fieldsOrNone(text: string): string[] {
+  return text === 'none' ? [] : fieldsOf(text);
 }
 
 /** Field names, separated by commas. */

@@ -4,19 +4,28 @@ import { expectation, MetricError } from '../error.js';
 import { itemAt } from '../math/existing.js';
 import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
-import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { visibleText } from '../text/visible-text.js';
 import { formatOption, outOption, renamedOption, writeOutput } from './common-options.js';
 import { allColumnsOption, tableWidth } from './fitted-table.js';
 import type { Io } from './io.js';
 import { namedFiles, requireFiles, requireStdinOnce } from './named-files.js';
 import { readRows } from './read-rows.js';
-import { ScoreSummary, type ScoreSummaryState, TABLE_LAYOUTS } from './score-summary.js';
+import {
+  ScoreSummary,
+  type ScoreSummaryOptions,
+  type ScoreSummaryState,
+  TABLE_LAYOUTS,
+} from './score-summary.js';
 import { checkOut } from './sink.js';
 import { type Spooled, spooled } from './spool.js';
-import { type StatisticsFlags, summaryOptions, summaryOptionsOf } from './statistics-options.js';
+import {
+  blocksOption,
+  type SummaryFlags as Statistics,
+  summaryOptions,
+  summaryOptionsOf,
+} from './statistics-options.js';
 
-interface SummaryFlags extends StatisticsFlags {
+interface SummaryFlags extends Statistics {
   readonly format: 'table' | 'json' | 'markdown' | 'latex';
   readonly out?: string;
   readonly allColumns?: boolean;
@@ -38,7 +47,7 @@ function define(
   command: Command,
   io: Io,
   argument: readonly [name: string, description: string],
-  read: (inputs: Inputs, options: SummarizeRowsOptions, store: PieceStore) => Promise<ScoreSummary>,
+  read: (inputs: Inputs, options: ScoreSummaryOptions, store: PieceStore) => Promise<ScoreSummary>,
 ): void {
   command
     .argument(...argument)
@@ -60,7 +69,7 @@ function define(
       store.close();
     }
   });
-  for (const option of summaryOptions()) command.addOption(option);
+  for (const option of [blocksOption(), ...summaryOptions()]) command.addOption(option);
 }
 
 interface Inputs {
@@ -71,7 +80,7 @@ interface Inputs {
 
 async function summarizeFiles(
   { files, io }: Inputs,
-  options: SummarizeRowsOptions,
+  options: ScoreSummaryOptions,
   store: PieceStore,
 ): Promise<ScoreSummary> {
   const summaries: ScoreSummary[] = [];
@@ -99,14 +108,14 @@ async function summarizeFiles(
       );
 }
 
-async function mergeFiles({ files, io }: Inputs, options: SummarizeRowsOptions): Promise<ScoreSummary> {
+async function mergeFiles({ files, io }: Inputs, options: ScoreSummaryOptions): Promise<ScoreSummary> {
   const states: ScoreSummaryState[] = [];
   for (const file of files) states.push(await spooled(file, io, stateOf));
   return merged(states, options);
 }
 
 /** The summary of all parts, in their order. */
-function merged(states: readonly ScoreSummaryState[], options: SummarizeRowsOptions): ScoreSummary {
+function merged(states: readonly ScoreSummaryState[], options: ScoreSummaryOptions): ScoreSummary {
   const total = new ScoreSummary(options);
   for (const state of states) total.merge(state);
   return total;
@@ -116,7 +125,7 @@ async function stateOf({ path, name }: Spooled): Promise<ScoreSummaryState> {
   const text = await readFile(path, 'utf8');
   try {
     const { state } = JSON.parse(text) as { state?: ScoreSummaryState };
-    if (state?.version === 1 && Array.isArray(state.metrics)) return state;
+    if (state?.version === 2 && Array.isArray(state.blocks)) return state;
   } catch {
     // Said below.
   }

@@ -91,21 +91,11 @@ export class RowSummarizer {
     this.#fields.require(caller);
   }
 
-  /** Throws if the scores of a metric were computed in more than one way. */
-  requireOneSignature(caller?: string): void {
-    const found = new Map<string, string[]>();
-    for (const { metric, component, signature } of this.#entries.values()) {
-      if (signature === null) continue;
-      const name = component === undefined ? metric : `${metric} ${component}`;
-      found.set(name, [...(found.get(name) ?? []), signature]);
-    }
-    for (const [metric, received] of found) {
-      if (received.length < 2) continue;
-      const two = received.slice(0, 2).map((signature) => signature || 'none');
-      const message = `${metric}: expected scores of one signature, got ${received.length}: ${two.join(' and ')}; they do not compare`;
-      const place = caller === undefined ? '' : `${caller}: rows: `;
-      throw new MetricError('INVALID_INPUT', place + message, { path: metric, received });
-    }
+  /** The signatures of each number. */
+  get signatures(): [name: string, signature: string][] {
+    return [...this.#entries.values()].flatMap(({ metric, component, signature }) =>
+      signature === null ? [] : [[component === undefined ? metric : `${metric} ${component}`, signature]],
+    );
   }
 
   add(row: ScoreRow): void {
@@ -202,5 +192,18 @@ export class RowSummarizer {
     };
     this.#entries.set(key, entry);
     return entry;
+  }
+}
+
+/** Throws if the scores of a metric were computed in more than one way. @internal */
+export function requireOneSignature(summarizers: readonly RowSummarizer[], caller?: string): void {
+  const all = summarizers.flatMap(({ signatures }) => signatures);
+  for (const [metric, own] of byKey(all, ([name]) => name)) {
+    const received = [...new Set(own.map(([, signature]) => signature))];
+    if (received.length < 2) continue;
+    const two = received.slice(0, 2).map((signature) => signature || 'none');
+    const message = `${metric}: expected scores of one signature, got ${received.length}: ${two.join(' and ')}; they do not compare`;
+    const place = caller === undefined ? '' : `${caller}: rows: `;
+    throw new MetricError('INVALID_INPUT', place + message, { path: metric, received });
   }
 }

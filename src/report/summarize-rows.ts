@@ -4,7 +4,7 @@ import { requireRow } from '../evaluate/row.js';
 import { FINISH, type FinishOptions } from '../evaluate/score-summary.js';
 import { anIterable, requireForm } from '../options/forms.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { type MetricSummary, RowSummarizer } from './row-summarizer.js';
+import { type MetricSummary, RowSummarizer, requireOneSignature } from './row-summarizer.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
@@ -45,6 +45,6 @@ export function summarizeRows(rows: Iterable<ScoreRow>, options?: SummarizeRowsO
     summarizer.add(row);
   }
   summarizer.requireFields('summarizeRows');
-  summarizer.requireOneSignature('summarizeRows');
+  requireOneSignature([summarizer], 'summarizeRows');
   return summarizer.finish(finish);
 }
