@@ -99,6 +99,16 @@ export function correctFamilies<T extends Tested>(
   return found;
 }
 
+/** Corrects p-values that form one family; `null` where there is no test. */
+export function correctedPValues(
+  pValues: readonly (number | null)[],
+  { adjust, level }: { readonly adjust: Adjustment; readonly level: number },
+): (number | null)[] {
+  const tested = pValues.map((pValue) => ({ family: '', pValue }));
+  const found = correctFamilies(tested, { adjust, confidenceLevel: level, looks: 1 });
+  return tested.map((each) => found.get(each)?.adjustedPValue ?? null);
+}
+
 function itemOrNull(list: readonly (number | null)[], i: number): number | null {
   return list[i] ?? null;
 }

@@ -8,6 +8,7 @@
  *
  * `decide(findings, rules)` is the gate. For one part of the data, such as a game, plan its conversations separately.
  */
+export type { AssociationVerdict, CorrectedCorrelation } from './associations.js';
 export { bestSet, levelMeans } from './best-set.js';
 export type { Caution } from './caution.js';
 export type { CompareReliabilityOptions, ReliabilityComparison } from './compare-reliability.js';

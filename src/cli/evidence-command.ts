@@ -7,12 +7,12 @@ import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
 import { itemAt } from '../math/existing.js';
 import { present } from '../options/present.js';
-import type { ValidationContext } from '../report/evidence/validation-verdict.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber, symbolName } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
+import type { ValidationContext } from '../words/association-words.js';
 import { plainNumber, pNumber } from '../words/numbers.js';
 import {
   formatOption,
@@ -78,7 +78,7 @@ export function validateCommand(command: Command, io: Io): void {
       const strata = rated.strata(flags.within);
       const found = metaEvaluate(rows, ratings, {
         ...{ beside: ['turns', 'words'], squares: true, halves: true, seed: flags.seed, level: flags.level },
-        ...(strata.fields.length > 0 && { strata: strata.labelOf }),
+        strata: strata.fields.length > 0 ? strata.labelOf : 'none',
         ...present({ adjust: flags.adjust }),
         ...(clusters.size > 0 && { clusterBy: (id: string) => clusters.get(id) ?? id }),
       });
@@ -187,7 +187,7 @@ async function printEvidence(
     return (await import('../report/evidence/evidence-report.js')).evidenceReport(evidence);
   const { header, rows } = matrixTable(evidence);
   const columns = header.map((head, i) => ({ head, isRight: i > 0 }));
-  const { evidenceNotes } = await import('../report/evidence/evidence-notes.js');
+  const { evidenceNotes } = await import('../words/evidence-words.js');
   const notes = evidenceNotes(evidence).flatMap((note) => wrapped(`- ${note}`, width, '  '));
   return `${blockTable(columns, rows, width)}\n${notes.join('\n')}\n`;
 }
@@ -202,8 +202,8 @@ async function printValidation(
   if (format === 'html')
     return (await import('../report/evidence/evidence-report.js')).validationReport(found);
   const { notComputed, validationTable } = await import('../report/evidence/validation-table.js');
-  const { validationVerdict } = await import('../report/evidence/validation-verdict.js');
-  const { lead, points, caution, next } = validationVerdict(found, context);
+  const { validationText } = await import('../words/association-words.js');
+  const { lead, points, caution, next } = validationText(found, context);
   const lines = (text: string): string => `${wrapped(text, width, '  ').join('\n')}\n`;
   const { columns, rows } = validationTable(found);
   const cell = (value: string | number | null, column: string): string => {

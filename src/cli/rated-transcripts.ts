@@ -1,3 +1,4 @@
+import { STRATA_FIELDS } from '../analysis/associations.js';
 import { describeDesign } from '../analysis/index.js';
 import { MetricError } from '../error.js';
 import { clusterIn } from '../evidence/collect.js';
@@ -20,9 +21,6 @@ export interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly level: number;
   readonly adjust?: Adjustment;
 }
-
-/** Fields that are strata unless others are named. */
-const USUAL_STRATA = ['model', 'system', 'setting'] as const;
 
 /** The fields whose values make strata, and the stratum of each transcript. */
 export interface Strata {
@@ -88,7 +86,7 @@ export class RatedTranscripts {
           { path: 'within', received: field },
         );
     }
-    const usual = USUAL_STRATA.filter((field) => values(field).size > 1);
+    const usual = STRATA_FIELDS.filter((field) => values(field).size > 1);
     const fields = isAll ? [] : (named ?? usual);
     const labelOf = (id: string): string =>
       JSON.stringify(fields.map((field) => labelText(this.#labels.get(id)?.[field]) ?? ''));

@@ -1,8 +1,19 @@
+import { associationVerdict, correctCorrelations, STRATA_FIELDS } from '../analysis/associations.js';
 import { itemAt } from '../math/existing.js';
 import { anObject, requireForm } from '../options/forms.js';
-import { aFunction, flag, list, oneOf, properShare, rounds, seed, text } from '../options/option-kinds.js';
+import {
+  aFunction,
+  either,
+  flag,
+  list,
+  oneOf,
+  properShare,
+  rounds,
+  seed,
+  text,
+} from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 import { type FoundRow, type MetaRow, makeRow } from './meta-row.js';
 import { byDialogue, bySystem, type Ratings, selectRated } from './rated-items.js';
 import { type RaterAgreement, raterAgreement } from './raters.js';
@@ -21,9 +32,10 @@ export interface MetaEvaluateOptions {
   readonly within?: (transcript: string) => string;
   /**
    * Label of the stratum of a transcript, such as its model and setting: Spearman's correlation and `beside` are of ranks
-   * within strata, the other measures are means over strata. Default: one stratum.
+   * within strata, the other measures are means over strata; `none` pools all. Default: systems and settings, where rows
+   * carry several (`system`, or `model` and `setting` in `clusterLabels`).
    */
-  readonly strata?: (transcript: string) => string;
+  readonly strata?: 'none' | ((transcript: string) => string);
   /** Label of transcripts that are not independent: intervals, tests and halves take whole clusters. */
   readonly clusterBy?: (transcript: string) => string;
   /** Metrics to control for in `beside`, such as `turns` and `words`; default none. */
@@ -51,7 +63,7 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   per: oneOf(['transcript', 'system'], 'transcript'),
   system: aFunction(),
   within: aFunction(),
-  strata: aFunction(),
+  strata: either(oneOf(['none']), aFunction()),
   clusterBy: aFunction(),
   beside: list('a list of metrics'),
   squares: flag(false),
@@ -130,11 +142,15 @@ export function metaEvaluate(
       : byDialogue(rated, table.columns, {
           groups: labelsOf('metaEvaluate', 'within', settings.within, ids),
           clusters,
-          strata: labelsOf('metaEvaluate', 'strata', settings.strata, ids),
+          strata: strataLabels(
+            settings.strata,
+            rated.map(({ place }) => itemAt(table.labels, place)),
+            ids,
+          ),
         });
-  const found = adjustedRows(
+  const found = correctedRows(
     items.columns.map((column) => makeRow(column, items, settings)),
-    adjust,
+    settings,
   );
   return Object.freeze({
     per,
@@ -152,23 +168,35 @@ export function metaEvaluate(
   });
 }
 
-/** The rows with the p-values corrected over all of them. */
-function adjustedRows(rows: readonly FoundRow[], adjust: Adjustment): MetaRow[] {
-  const adjusted = adjustPValues(
-    rows.map(({ spearman }) => spearman?.pValue ?? null),
-    adjust,
+/** The stratum of each rated transcript; nothing for a single one. */
+function strataLabels(
+  strata: MetaEvaluateOptions['strata'],
+  labels: readonly Readonly<Record<string, string>>[],
+  ids: readonly string[],
+): string[] | undefined {
+  if (typeof strata === 'function') return labelsOf('metaEvaluate', 'strata', strata, ids);
+  if (strata === 'none') return undefined;
+  const own = labels.map((each) => JSON.stringify(STRATA_FIELDS.map((field) => each[field] ?? null)));
+  return new Set(own).size > 1 ? own : undefined;
+}
+
+/** The rows, corrected over all of them, with what each metric tells. */
+function correctedRows(
+  rows: readonly FoundRow[],
+  settings: Pick<Required<MetaEvaluateOptions>, 'adjust' | 'level'>,
+): MetaRow[] {
+  const alone = correctCorrelations(
+    rows.map(({ spearman }) => spearman),
+    settings,
   );
-  const besides = adjustPValues(
-    rows.map(({ beside }) => beside?.pValue ?? null),
-    adjust,
+  const partial = correctCorrelations(
+    rows.map(({ beside = null }) => beside),
+    settings,
   );
-  return rows.map(
-    ({ beside, ...row }, i): MetaRow => ({
-      ...row,
-      adjustedPValue: itemAt(adjusted, i),
-      ...(beside === undefined
-        ? {}
-        : { beside: beside && { ...beside, adjustedPValue: itemAt(besides, i) } }),
-    }),
-  );
+  return rows.map(({ beside, ...row }, i): MetaRow => {
+    const own = { ...row, ...itemAt(alone, i) };
+    const corrected = beside && { ...beside, ...itemAt(partial, i) };
+    const verdict = associationVerdict({ ...own, partial: corrected }, settings.level);
+    return { ...own, verdict, ...(corrected !== undefined && { beside: corrected }) };
+  });
 }

@@ -1,3 +1,4 @@
+import type { AssociationVerdict, CorrectedCorrelation } from '../analysis/associations.js';
 import { requireOption } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
@@ -10,15 +11,14 @@ import { type Replication, replication, splitInHalves } from './replicate.js';
 import { type Column, measureName } from './score-table.js';
 
 /** A correlation that controls for other metrics. */
-export interface BesideEstimate extends CorrelationEstimate {
-  readonly adjustedPValue: number | null;
+export interface BesideEstimate extends CorrelationEstimate, CorrectedCorrelation {
   readonly replication?: Replication;
 }
 
 /** One metric against the ratings. */
-export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association {
-  /** Of `spearman`, corrected for the number of metrics. */
-  readonly adjustedPValue: number | null;
+export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association, CorrectedCorrelation {
+  /** What the metric tells of the outcome, after correction for the number of metrics. */
+  readonly verdict: AssociationVerdict;
   /** Spearman's correlation, controlling for the metrics named in `beside`, and its corrected p-value. */
   readonly beside?: BesideEstimate | null;
   /** The share of the variance of the metric's ranks that the metrics named in `beside` explain. */
@@ -28,8 +28,8 @@ export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Associat
 }
 
 /** A row before the correction over all rows. */
-export type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & {
-  readonly beside?: Omit<BesideEstimate, 'adjustedPValue'> | null;
+export type FoundRow = Omit<MetaRow, keyof CorrectedCorrelation | 'verdict' | 'beside'> & {
+  readonly beside?: Omit<BesideEstimate, keyof CorrectedCorrelation> | null;
 };
 
 /** How the rows are computed. */

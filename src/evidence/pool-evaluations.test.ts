@@ -26,11 +26,12 @@ function corpus(seed: number, n: number, strength: number): MetaEvaluation {
 function evaluation(estimate: number, n: number): MetaEvaluation {
   const own = { estimate, standardError: 1 / Math.sqrt(n - 3), pValue: 0.5, interval: null };
   const row = { metric: 'x', items: n, pearson: null, kendall: null, accuracy: null };
+  const corrected = { adjustedPValue: 0.5, correctedInterval: null };
   return {
     ...{ per: 'transcript', n, unrated: 0, unscored: 0, comparisons: 1, adjust: 'holm', level: 0.95 },
     nClusters: n,
     ...{ seed: 0, raters: null },
-    rows: [{ ...row, spearman: own, adjustedPValue: 0.5, beside: null }],
+    rows: [{ ...row, spearman: own, ...corrected, verdict: 'none-found', beside: null }],
   } as MetaEvaluation;
 }
 

@@ -1,3 +1,4 @@
+import { correctedPValues, isSignificant } from '../analysis/families.js';
 import { requireInput } from '../error.js';
 import { existing, itemAt } from '../math/existing.js';
 import {
@@ -14,7 +15,7 @@ import {
 } from '../options/forms.js';
 import { aFunction, oneOf, properShare, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
-import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import type { Interval } from '../statistics/interval.js';
 import { randomEffects, type StudyEffect } from '../statistics/random-effects.js';
@@ -177,13 +178,12 @@ function pooled(
     });
     const effects = byLabel(found);
     const result = effects.length < fewest ? null : randomEffects(effects, level);
-    const isFound = ({ adjustedPValue: p, returned }: Found): boolean =>
-      returned && p !== null && p <= 1 - level + 1e-12;
+    const isFound = ({ adjustedPValue: p, returned }: Found): boolean => returned && isSignificant(p, level);
     return result && { ...result, found: found.filter(isFound).length };
   });
-  const adjusted = adjustPValues(
+  const adjusted = correctedPValues(
     results.map((result) => result?.pValue ?? null),
-    adjust,
+    { adjust, level },
   );
   return results.map(
     (result, i) =>

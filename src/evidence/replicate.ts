@@ -1,3 +1,4 @@
+import { isSignificant } from '../analysis/families.js';
 import { createRandom } from '../math/create-random.js';
 import { itemAt } from '../math/existing.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
@@ -33,7 +34,7 @@ export function replication(
   second: CorrelationEstimate | null,
   level: number,
 ): Replication {
-  const holds = (each: CorrelationEstimate | null): boolean => (each?.pValue ?? 1) <= 1 - level + 1e-12;
+  const holds = (each: CorrelationEstimate | null): boolean => isSignificant(each?.pValue ?? null, level);
   const found = holds(first);
   const sameSign = Math.sign(first?.estimate ?? 0) === Math.sign(second?.estimate ?? 0);
   return { first, second, found, returned: found && holds(second) && sameSign };

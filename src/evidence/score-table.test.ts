@@ -18,6 +18,7 @@ describe('scoreTable', () => {
     const rows = [row('x', 'm', 1), row('x', 'm', null), row('x', 'm', 4), row('y', 'm', null)];
     expect(scoreTable('test', rows)).toEqual({
       transcripts: ['x', 'y'],
+      labels: [{}, {}],
       columns: [{ metric: 'm', scores: [2.5, null] }],
     });
   });
@@ -26,6 +27,7 @@ describe('scoreTable', () => {
     const rows = [row('y', 'm', 0), row('y', 'm', 3, { component: 'c' }), row('x', 'm', 5), row('z', 'k', 7)];
     expect(scoreTable('test', rows)).toEqual({
       transcripts: ['y', 'x', 'z'],
+      labels: [{}, {}, {}],
       columns: [
         { metric: 'm', scores: [0, 5, null] },
         { metric: 'm', component: 'c', scores: [3, null, null] },
@@ -41,8 +43,12 @@ describe('scoreTable', () => {
       row('whole', 'm', 9, { unit: 'corpus' }),
       row('x', 'm', 2, { unit: 'turn' }),
     ];
-    expect(scoreTable('test', rows)).toEqual({ transcripts: ['x'], columns: [{ metric: 'm', scores: [2] }] });
-    expect(scoreTable('test', [])).toEqual({ transcripts: [], columns: [] });
+    expect(scoreTable('test', rows)).toEqual({
+      transcripts: ['x'],
+      labels: [{}],
+      columns: [{ metric: 'm', scores: [2] }],
+    });
+    expect(scoreTable('test', [])).toEqual({ transcripts: [], labels: [], columns: [] });
   });
 
   it('tells transcripts with one id apart by source and system', () => {
@@ -54,6 +60,7 @@ describe('scoreTable', () => {
     ];
     expect(scoreTable('test', rows)).toEqual({
       transcripts: ['x', 'x', 'x'],
+      labels: [{}, {}, { system: 'large' }],
       columns: [
         { metric: 'm', scores: [1, 5, 9] },
         { metric: 'k', scores: [null, 2, null] },

@@ -1,5 +1,6 @@
+import { STRATA_FIELDS } from '../analysis/associations.js';
 import type { ScoreRow } from '../evaluate/row.js';
-import { rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
+import { clusterOf, rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import { itemAt } from '../math/existing.js';
 import {
@@ -41,6 +42,8 @@ export interface Column extends Pick<Measure, 'metric' | 'component'> {
 export interface ScoreTable {
   /** Their ids; two transcripts of different sources or systems may have the same. */
   readonly transcripts: readonly string[];
+  /** Their systems and settings, as far as rows carry them. */
+  readonly labels: readonly Readonly<Record<string, string>>[];
   readonly columns: readonly Column[];
 }
 
@@ -57,6 +60,7 @@ export function scoreTable(caller: string, rows: Iterable<ScoreRow>): ScoreTable
   requireForm(caller, 'rows', rows, anIterable);
   const places = new Map<string, number>();
   const transcripts: string[] = [];
+  const labels: Record<string, string>[] = [];
   let i = 0;
   const columns = new Map<
     string,
@@ -69,6 +73,7 @@ export function scoreTable(caller: string, rows: Iterable<ScoreRow>): ScoreTable
     const key = transcriptKey(row);
     const place = places.get(key) ?? transcripts.push(transcript) - 1;
     places.set(key, place);
+    labels[place] ??= strataIn(row);
     const name = measureName(row);
     const known = columns.get(name);
     const column = known ?? { metric, ...(component !== undefined && { component }), cells: [] };
@@ -80,11 +85,21 @@ export function scoreTable(caller: string, rows: Iterable<ScoreRow>): ScoreTable
   }
   return {
     transcripts,
+    labels,
     columns: [...columns.values()].map(({ cells, ...column }) => ({
       ...column,
       scores: transcripts.map((_, i) => (cells[i]?.n ? cells[i].sum / cells[i].n : null)),
     })),
   };
+}
+
+function strataIn(row: ScoreRow): Record<string, string> {
+  return Object.fromEntries(
+    STRATA_FIELDS.flatMap((field) => {
+      const label = clusterOf(row, field);
+      return label === undefined ? [] : [[field, label]];
+    }),
+  );
 }
 
 /** The label that a function gives each transcript; without one, unnamed transcripts would be one cluster. @internal */
@@ -111,6 +126,8 @@ export interface MeasureRow {
   /** Its source and system: equal ids in two files are two transcripts. */
   readonly source?: string;
   readonly system?: string;
+  /** Its model and setting, within which {@link metaEvaluate} correlates, and its instruction or item. */
+  readonly clusterLabels?: Readonly<Record<string, string>>;
   readonly metric: string;
   readonly component?: string;
   readonly score: number | null;
@@ -148,11 +165,7 @@ export function rowCollector(measures: readonly Measure[]): Collector<readonly M
   return {
     async add({ transcript, scores }): Promise<void> {
       count += 1;
-      const {
-        idMadeUp: _,
-        clusterLabels: __,
-        ...origin
-      } = rowOrigin(transcript, transcript.id ?? String(count));
+      const { idMadeUp: _, ...origin } = rowOrigin(transcript, transcript.id ?? String(count), STRATA_FIELDS);
       for (const [m, { direction: ___, ...measured }] of measures.entries())
         rows.push({ ...origin, ...measured, score: itemAt(scores, m).score });
     },

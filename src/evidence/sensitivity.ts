@@ -1,3 +1,4 @@
+import { correctedPValues } from '../analysis/families.js';
 import { requireOneOf } from '../error.js';
 import { itemAt } from '../math/existing.js';
 import { mean } from '../math/mean.js';
@@ -6,7 +7,7 @@ import { studentQuantile } from '../math/student-quantile.js';
 import { aString, listOf, requireForm } from '../options/forms.js';
 import { list, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
@@ -138,9 +139,9 @@ export function sensitivityCollector(
           return { ...measure, ...own, ...conclude(itemAt(itemAt(pairs, p), m), measure, level) };
         }),
       );
-      const adjusted = adjustPValues(
+      const adjusted = correctedPValues(
         rows.map(({ pValue }) => pValue),
-        adjust,
+        { adjust, level },
       );
       return Object.freeze(
         rows.map((row, i) => Object.freeze({ ...row, adjustedPValue: itemAt(adjusted, i) })),

@@ -19,6 +19,8 @@ export interface CorrelationEstimate extends IntervalOrReason {
   readonly estimate: number;
   /** Of artanh r, Fisher's scale; `null` if it cannot be estimated. */
   readonly standardError: number | null;
+  /** Degrees of freedom of Student's t over clusters; absent for the normal distribution. */
+  readonly df?: number;
   readonly pValue: number | null;
 }
 
@@ -85,7 +87,8 @@ export function clusteredEstimate(
   const error = resampled * Math.sqrt(clusters.length / (clusters.length - 1));
   const [center, df] = [Math.atanh(value), clusters.length - 2];
   const pValue = 2 * studentTail(Math.abs(center) / error, df);
-  return onFishersScale(value, center, error, studentQuantile((1 + options.level) / 2, df), pValue, options);
+  const critical = studentQuantile((1 + options.level) / 2, df);
+  return Object.freeze({ ...onFishersScale(value, center, error, critical, pValue, options), df });
 }
 
 /** An estimate with its interval, which is normal (or Student's) on the scale of `center`, artanh r. @internal */

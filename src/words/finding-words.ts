@@ -264,7 +264,8 @@ export function methodText(plan: Plan, findings: readonly Finding[]): string {
   return `${paired}; ${test}${first ? `, ${listed(families.map(familyText), 4)}` : ''}.`;
 }
 
-const CORRECTIONS: Readonly<Record<string, string>> = {
+/** The names of the corrections by their authors. */
+export const CORRECTIONS: Readonly<Record<string, string>> = {
   holm: 'Holm',
   'benjamini-hochberg': 'Benjamini and Hochberg',
   bonferroni: 'Bonferroni',

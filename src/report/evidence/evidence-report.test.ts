@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { tablesOf } from '../../../testing/report-tables.js';
 import type { Evidence } from '../../evidence/evidence.js';
 import { metaEvaluate } from '../../evidence/meta-evaluate.js';
+import { metricSentences } from '../../words/evidence-words.js';
 import { formatNumber } from '../paper/html.js';
 import { shortNumber } from '../summary-table.js';
 import { evidenceReport, validationReport } from './evidence-report.js';
-import { metricSentences } from './evidence-words.js';
 import { matrixFigure } from './matrix-figure.js';
 import { validationTable } from './validation-table.js';
 
@@ -200,7 +200,7 @@ describe('validationReport', () => {
       'n',
       'pearson',
       'spearman',
-      '90% interval',
+      'corrected 90% interval',
       'p (corrected)',
       'tau-b',
       'accuracy',
@@ -209,23 +209,35 @@ describe('validationReport', () => {
     expect(lines).toEqual(
       validation.rows
         .filter(({ metric }) => metric !== 'flat')
-        .map(({ metric, component, items, pearson, spearman, kendall, accuracy, adjustedPValue }) => [
-          ...[
-            component === undefined ? metric : `${metric}/${component}`,
+        .map(
+          ({
+            metric,
+            component,
             items,
-            pearson?.estimate ?? null,
-            spearman?.estimate ?? null,
-          ],
-          spearman?.interval
-            ? `${shortNumber(spearman.interval.lower)} to ${shortNumber(spearman.interval.upper)}`
-            : '-',
-          ...[
+            pearson,
+            spearman,
+            kendall,
+            accuracy,
             adjustedPValue,
-            kendall?.estimate ?? null,
-            accuracy?.estimate ?? null,
-            accuracy?.chance ?? null,
+            correctedInterval,
+          }) => [
+            ...[
+              component === undefined ? metric : `${metric}/${component}`,
+              items,
+              pearson?.estimate ?? null,
+              spearman?.estimate ?? null,
+            ],
+            correctedInterval
+              ? `${shortNumber(correctedInterval.lower)} to ${shortNumber(correctedInterval.upper)}`
+              : '-',
+            ...[
+              adjustedPValue,
+              kendall?.estimate ?? null,
+              accuracy?.estimate ?? null,
+              accuracy?.chance ?? null,
+            ],
           ],
-        ]),
+        ),
     );
     const page = await validationReport(validation);
     // What has no value is named in one line, not shown as a row of dashes.

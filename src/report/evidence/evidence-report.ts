@@ -4,17 +4,17 @@ import { PERTURBATION_TEXTS } from '../../evidence/perturb.js';
 import { measureName } from '../../evidence/score-table.js';
 import { maybe, requireForm } from '../../options/forms.js';
 import { counted } from '../../text/counted.js';
+import { validationText } from '../../words/association-words.js';
+import { evidenceNotes, evidenceSummary, metricSentences } from '../../words/evidence-words.js';
 import { percent } from '../../words/percent.js';
 import { curveFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
 import type { Figure, Section, Table } from '../paper/types.js';
-import { evidenceNotes } from './evidence-notes.js';
-import { evidenceVerdict, metricSentences } from './evidence-words.js';
 import { EVIDENCE, VALIDATION } from './forms.js';
 import { matrixFigure } from './matrix-figure.js';
+import { validationFigure } from './validation-figure.js';
 import { notComputed, validationTable } from './validation-table.js';
-import { validationFigure, validationVerdict } from './validation-verdict.js';
 
 /** Courses in one picture. */
 const SERIES = 6;
@@ -42,7 +42,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
   const sections = [
     {
       title: 'Findings',
-      verdict: evidenceVerdict(evidence),
+      verdict: evidenceSummary(evidence),
       text: metricSentences(evidence),
       figures: matrix(evidence),
     },
@@ -190,7 +190,7 @@ function validationSection(validation: MetaEvaluation): Section {
         ];
   return {
     title: 'Against the outcome',
-    verdict: validationVerdict(validation),
+    verdict: validationText(validation),
     figures: validationFigure(validation),
     text: [
       'Read accuracy in the table beside the share that an unrelated metric reaches by chance.',

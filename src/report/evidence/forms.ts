@@ -43,7 +43,8 @@ export const VALIDATION: Form = fieldsOf(
     raters: orNull(fieldsOf({ ceiling: NUMBER_OR_NULL })),
     rows: listOf(
       fieldsOf({
-        ...{ ...MEASURE, items: aNumber, adjustedPValue: NUMBER_OR_NULL },
+        ...{ ...MEASURE, items: aNumber, adjustedPValue: NUMBER_OR_NULL, correctedInterval: INTERVAL },
+        verdict: aString,
         ...{ pearson: VALUE, kendall: VALUE },
         accuracy: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, chance: maybe(NUMBER_OR_NULL) })),
         spearman: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, interval: INTERVAL })),

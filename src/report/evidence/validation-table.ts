@@ -2,6 +2,7 @@ import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import type { MetaRow } from '../../evidence/meta-row.js';
 import { measureName } from '../../evidence/score-table.js';
 import type { Interval } from '../../statistics/interval.js';
+import { percent } from '../../words/percent.js';
 import { shortNumber } from '../summary-table.js';
 
 /** A table with one line for each metric: correlations, accuracy, corrected p-values. */
@@ -16,7 +17,7 @@ export function validationTable({ rows, level: confidence }: MetaEvaluation): {
     ['n', ({ items }) => items],
     ['pearson', ({ pearson }) => pearson?.estimate ?? null],
     ['spearman', ({ spearman }) => spearman?.estimate ?? null],
-    [`${100 * confidence}% interval`, ({ spearman }) => intervalText(spearman?.interval)],
+    [`corrected ${percent(confidence)} interval`, ({ correctedInterval }) => intervalText(correctedInterval)],
     ['p (corrected)', ({ adjustedPValue }) => adjustedPValue],
     ['tau-b', ({ kendall }) => kendall?.estimate ?? null],
     ['accuracy', ({ accuracy }) => accuracy?.estimate ?? null],

@@ -1,10 +1,11 @@
-import type { Evidence } from '../../evidence/evidence.js';
-import { measureName } from '../../evidence/score-table.js';
-import { itemAt } from '../../math/existing.js';
-import { counted } from '../../text/counted.js';
-import { listed, plainNumber, signedNumber } from '../../words/numbers.js';
-import type { Verdict } from '../paper/types.js';
-import { evidenceNotes } from './evidence-notes.js';
+import { isSignificant } from '../analysis/families.js';
+import type { Evidence } from '../evidence/evidence.js';
+import { measureName } from '../evidence/score-table.js';
+import { itemAt } from '../math/existing.js';
+import { counted } from '../text/counted.js';
+import type { ValidationText } from './association-words.js';
+import { familyText } from './finding-words.js';
+import { listed, plainNumber, signedNumber } from './numbers.js';
 
 /** From here on a correlation with length, or between two metrics, is strong. */
 const STRONG = 0.5;
@@ -26,7 +27,6 @@ interface Known {
 }
 
 function knownOf({ length, reliability, sensitivity, level }: Evidence): Known[] {
-  const alpha = Number((1 - level).toFixed(12));
   return length.flatMap((row): Known[] => {
     const name = measureName(row);
     const own = sensitivity.filter((each) => measureName(each) === name && each.n > 0);
@@ -38,7 +38,7 @@ function knownOf({ length, reliability, sensitivity, level }: Evidence): Known[]
         reliability: halves?.exchanges.corrected ?? null,
         changes: own
           .flatMap(({ perturbation, effect, change, adjustedPValue }) =>
-            effect === null || adjustedPValue === null || adjustedPValue > alpha
+            effect === null || !isSignificant(adjustedPValue, level)
               ? []
               : [{ perturbation, effect, change }],
           )
@@ -81,7 +81,7 @@ function lengthText(rho: number): string {
 }
 
 /** What the page found: metrics that are length, that no change of order moves, that are not reliable, or that repeat others. */
-export function evidenceVerdict(evidence: Evidence): Verdict {
+export function evidenceSummary(evidence: Evidence): ValidationText {
   const known = knownOf(evidence);
   const long = known.filter(({ ofLength }) => ofLength !== null && Math.abs(ofLength) >= STRONG);
   const blind = known.filter(({ tested, changes }) => tested > 0 && changes.length === 0);
@@ -125,4 +125,21 @@ function pairs({ redundancy: { measures, correlations } }: Evidence): string[] {
       return Math.abs(rho) >= SAME ? [`${measureName(a)} and ${measureName(b)}`] : [];
     }),
   );
+}
+
+/** What the numbers of the evidence are: observations, clusters, effects, tests and their correction. */
+export function evidenceNotes(evidence: Evidence): string[] {
+  const { nTranscripts, turns, nClusters, clusterBy, level, adjust, sensitivity } = evidence;
+  const clusters =
+    clusterBy.length === 0
+      ? 'each taken as independent'
+      : `clustered by ${clusterBy.join(' or ')} (${counted(nClusters, 'cluster')})`;
+  const comparisons = sensitivity.filter(({ adjustedPValue }) => adjustedPValue !== null).length;
+  const family = familyText({ name: 'call', comparisons, adjust, looks: 1 });
+  const correction = family.startsWith('not ') ? family : `corrected by ${family}`;
+  return [
+    `${counted(nTranscripts, 'dialogue')}, ${counted(turns, 'turn')}; ${clusters}. n counts dialogues with a score.`,
+    "rho: Spearman's correlation with the length; reliability: of halves of exchanges, corrected by Spearman and Brown.",
+    `Changes: paired d_z (after minus before, over the deviation of the differences), in brackets the change in standard deviations between dialogues; * p at most ${Number((1 - level).toFixed(6))} by Student's t, ${correction}.`,
+  ];
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { metaEvaluate } from '../../evidence/meta-evaluate.js';
-import { drawCharts } from '../paper/draw-charts.js';
-import { validationFigure, validationVerdict } from './validation-verdict.js';
+import { metaEvaluate } from '../evidence/meta-evaluate.js';
+import { validationFigure } from '../report/evidence/validation-figure.js';
+import { drawCharts } from '../report/paper/draw-charts.js';
+import { validationText } from './association-words.js';
 
 const ids = Array.from({ length: 24 }, (_, i) => `d${i}`);
 const outcome = Object.fromEntries(ids.map((id, i) => [id, i]));
@@ -10,16 +11,16 @@ const rows = (metric: string, score: (i: number) => number) =>
 /** In an order that has nothing to do with i. */
 const mixed = (i: number): number => (i * 7) % 24;
 
-describe('validationVerdict', () => {
+describe('validationText', () => {
   it('says that no metric is found to predict the outcome, and how close the strongest comes', () => {
-    const found = validationVerdict(metaEvaluate(rows('novelty', mixed), outcome));
+    const found = validationText(metaEvaluate(rows('novelty', mixed), outcome));
     expect(found.lead).toBe('No metric is found to predict the outcome.');
-    expect(found.points[0]).toMatch(/^The strongest: novelty: rho .* \(uncorrected 95% CI .* to .*, p = /);
+    expect(found.points[0]).toMatch(/^The strongest: novelty: rho .* \(95% CI .* to .*, p = /);
     expect(found.points[1]).toBe(
       "24 conversations with an outcome, taken as independent; Spearman's rho, corrected by Holm over 1 correlation.",
     );
     expect(found.caution).toBeUndefined();
-    const named = validationVerdict(metaEvaluate(rows('novelty', mixed), outcome), {
+    const named = validationText(metaEvaluate(rows('novelty', mixed), outcome), {
       ...{ outcome: 'meta.quality', within: ['model'], repeated: ['prompt'] },
     });
     expect(named.lead).toBe('No metric is found to predict meta.quality.');
@@ -34,7 +35,7 @@ describe('validationVerdict', () => {
       ...rows('noise', mixed),
       ...rows('turns', (i) => (i * 5) % 24),
     ];
-    const found = validationVerdict(metaEvaluate(all, outcome, { beside: ['turns'], squares: true }));
+    const found = validationText(metaEvaluate(all, outcome, { beside: ['turns'], squares: true }));
     expect(found.lead).toBe('Beyond length, 1 of 2 metrics predicts the outcome: novelty (rho +1.00).');
     expect(found.points).toContain('No correlation found: noise.');
     expect(found.next).toContain('novelty');
@@ -43,7 +44,7 @@ describe('validationVerdict', () => {
   it('says first where nothing is shown to remain beyond length', () => {
     const turns = (i: number): number => i + mixed(i) / 4;
     const all = [...rows('novelty', (i) => turns(i) + ((i * 11) % 24) / 2), ...rows('turns', turns)];
-    const found = validationVerdict(metaEvaluate(all, outcome, { beside: ['turns'] }));
+    const found = validationText(metaEvaluate(all, outcome, { beside: ['turns'] }));
     expect(found.lead).toBe(
       'Nothing beyond length: no metric is shown to predict the outcome once length is controlled for.',
     );
@@ -56,22 +57,26 @@ describe('validationVerdict', () => {
     for (const score of [(i: number) => 1 / (i + 1), (i: number) => -((i - 11.5) ** 2)]) {
       const peaked = Object.fromEntries(ids.map((id, i) => [id, score(i) + (i % 3) / 100]));
       const all = [...rows('determined', score), ...rows('turns', (i) => i + 1)];
-      const found = validationVerdict(metaEvaluate(all, peaked, { beside: ['turns'], squares: true }));
-      expect(found.lead).toContain('Nothing beyond length');
+      const found = validationText(metaEvaluate(all, peaked, { beside: ['turns'], squares: true }));
+      expect(found.lead).toMatch(
+        /^determined \(rho .*\) cannot be separated from length: whether it predicts the outcome is not known\.$/,
+      );
       expect(found.points[0]).toBe('Cannot be separated from length, which determines them: determined.');
     }
   });
 
   it('does not call a correlation without a p-value none', () => {
     const few = Object.fromEntries(ids.slice(0, 3).map((id, i) => [id, i]));
-    const found = validationVerdict(
+    const found = validationText(
       metaEvaluate(
         rows('novelty', (i) => [1, 3, 2][i % 3]!),
         few,
       ),
     );
-    expect(found.lead).toBe('No metric can be tested against the outcome: no correlation has a p-value.');
-    expect(found.points[0]).toBe('Cannot be tested, as a p-value is missing: novelty.');
+    expect(found.lead).toBe(
+      'novelty cannot be tested against the outcome: there are too few conversations, or too few clusters of them.',
+    );
+    expect(found.points[0]).toBe('Cannot be tested: novelty.');
   });
 
   it('finds nothing within systems where only systems differ, and what holds within each', () => {
@@ -94,6 +99,33 @@ describe('validationVerdict', () => {
     expect(within[1]!.spearman!.estimate).toBe(1);
   });
 
+  it('separates systems that rows name, unless they are pooled', () => {
+    const isStrong = (i: number): boolean => i % 2 === 0;
+    const scored = rows('pooled', (i) => (isStrong(i) ? 100 : 0) + mixed(i));
+    const rated = Object.fromEntries(ids.map((id, i) => [id, (isStrong(i) ? 50 : 0) + i]));
+    const verdict = (label: (i: number) => object, options = {}) =>
+      metaEvaluate(
+        scored.map((row, i) => ({ ...row, ...label(i) })),
+        rated,
+        options,
+      ).rows[0]!.verdict;
+    const system = (i: number) => ({ system: isStrong(i) ? 'strong' : 'weak' });
+    const model = (i: number) => ({ clusterLabels: { model: isStrong(i) ? 'strong' : 'weak' } });
+    expect(verdict(system)).toBe('none-found');
+    expect(verdict(model)).toBe('none-found');
+    for (const options of [{ strata: 'none' }, { strata: () => 'one' }])
+      expect(verdict(model, options)).toBe('predicts');
+    expect(verdict(() => ({}))).toBe('predicts');
+  });
+
+  it('prints intervals that exclude 0 exactly where the corrected p-value is small', () => {
+    const all = [0, 1, 2, 3, 4, 5].flatMap((k) => rows(`m${k}`, (i) => i + (k + 1) * mixed(i)));
+    for (const { adjustedPValue, correctedInterval } of metaEvaluate(all, outcome).rows) {
+      const { lower, upper } = correctedInterval!;
+      expect(lower > 0 || upper < 0).toBe(adjustedPValue! <= 0.05);
+    }
+  });
+
   it('draws the ids of metrics in full', async () => {
     const all = [...rows('participation-frequency', mixed), ...rows('direct-name-reference', (i) => i)];
     const [svg] = await drawCharts(validationFigure(metaEvaluate(all, outcome)).map(({ spec }) => spec));
@@ -109,8 +141,8 @@ describe('validationVerdict', () => {
     const novelty = validation.rows.find(({ metric }) => metric === 'novelty')!;
     expect(figure!.rows[0]!.slice(1)).toEqual([
       novelty.spearman!.estimate,
-      novelty.spearman!.interval?.lower ?? null,
-      novelty.spearman!.interval?.upper ?? null,
+      novelty.correctedInterval?.lower ?? null,
+      novelty.correctedInterval?.upper ?? null,
       novelty.adjustedPValue,
     ]);
   });

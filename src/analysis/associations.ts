@@ -1,0 +1,89 @@
+import { normalQuantile } from '../math/normal-quantile.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import type { Adjustment } from '../statistics/adjust-p-values.js';
+import { type CorrelationEstimate, isPerfect } from '../statistics/correlation-estimate.js';
+import { type Interval, intervalOf } from '../statistics/interval.js';
+import { SYSTEM_FIELDS } from './factors.js';
+import { correctFamilies, isSignificant } from './families.js';
+
+/** The fields whose values are strata by default: systems that differ in a metric and in the outcome are not its merit. */
+export const STRATA_FIELDS: readonly string[] = [...SYSTEM_FIELDS, 'setting'];
+
+/**
+ * What is known of a metric and an outcome.
+ * - `predicts`: their rank correlation is found; length was not controlled for.
+ * - `beyond-length`: it is found, also once length is controlled for.
+ * - `not-beyond-length`: it is found, but not once length is controlled for.
+ * - `set-by-length`: length determines the metric, so that both cannot be separated.
+ * - `none-found`: no correlation is found. That does not show that there is none.
+ * - `untested`: there is no correlation, or no p-value.
+ */
+export type AssociationVerdict =
+  | 'predicts'
+  | 'beyond-length'
+  | 'not-beyond-length'
+  | 'set-by-length'
+  | 'none-found'
+  | 'untested';
+
+/** A correlation, corrected for the others of its family. */
+export interface CorrectedCorrelation {
+  readonly adjustedPValue: number | null;
+  /** The interval that excludes 0 exactly where `adjustedPValue` <= 1 - level. */
+  readonly correctedInterval: Interval | null;
+}
+
+/** Corrects the correlations of several metrics with one outcome: they are a family. O(n log n). */
+export function correctCorrelations(
+  estimates: readonly (Pick<CorrelationEstimate, 'estimate' | 'standardError' | 'pValue' | 'df'> | null)[],
+  { adjust, level }: { readonly adjust: Adjustment; readonly level: number },
+): CorrectedCorrelation[] {
+  const tested = estimates.map((each) => ({ family: 'correlation', pValue: each?.pValue ?? null, each }));
+  const found = correctFamilies(tested, { adjust, confidenceLevel: level, looks: 1 });
+  return tested.map((own) => {
+    const { adjustedPValue = null, intervalLevel = level } = found.get(own) ?? {};
+    return { adjustedPValue, correctedInterval: intervalAt(own.each, intervalLevel) };
+  });
+}
+
+function intervalAt(
+  each: Pick<CorrelationEstimate, 'estimate' | 'standardError' | 'df'> | null,
+  level: number,
+): Interval | null {
+  if (each === null || each.standardError === null) return null;
+  const { estimate, standardError, df } = each;
+  const share = (1 + level) / 2;
+  const margin = standardError * (df === undefined ? normalQuantile(share) : studentQuantile(share, df));
+  const center = Math.atanh(estimate);
+  return intervalOf(Math.tanh(center - margin), Math.tanh(center + margin), level, 'fisher-z').interval;
+}
+
+/** From this share of the variance of a metric's ranks on, length determines it: a variance inflation factor of 10. */
+const DETERMINED = 0.9;
+
+/** The correlation of a metric with the outcome, alone and controlling for length. */
+export interface Association {
+  readonly spearman: { readonly estimate: number } | null;
+  readonly adjustedPValue: number | null;
+  /** Absent if length was not controlled for; `null` if it leaves nothing of the metric. */
+  readonly partial?: { readonly estimate: number; readonly adjustedPValue: number | null } | null | undefined;
+  /** The share of the variance of the metric's ranks that length explains. */
+  readonly shareExplained?: number | undefined;
+}
+
+/** What a metric tells of the outcome: the only place that decides it. */
+export function associationVerdict(
+  { spearman, adjustedPValue, partial, shareExplained = 0 }: Association,
+  level: number,
+): AssociationVerdict {
+  if (spearman === null || adjustedPValue === null) return 'untested';
+  if (!isSignificant(adjustedPValue, level)) return 'none-found';
+  if (partial === undefined) return 'predicts';
+  if (shareExplained >= DETERMINED) return 'set-by-length';
+  // A perfect correlation has no p-value.
+  const remains =
+    partial !== null && (isSignificant(partial.adjustedPValue, level) || isPerfect(partial.estimate));
+  return remains && Math.sign(partial.estimate) === Math.sign(spearman.estimate)
+    ? 'beyond-length'
+    : 'not-beyond-length';
+}
