@@ -203,3 +203,57 @@ it('gives one file as an object in JSON, with its warnings and the ends of its t
   expect(preview.first).toHaveLength(3);
   expect(preview.last.map(({ text }: { text: string }) => text)).toEqual(['Hi', 'Late?', 'Yes']);
 });
+
+/** Two models on three items; the second lacks an item, one score is missing, and one conversation occurs twice. */
+const study = write(
+  'study.jsonl',
+  [
+    ['a', 'x', 80],
+    ['a', 'y', 60],
+    ['a', 'z', 70],
+    ['b', 'x', 50],
+    ['b', 'y', undefined],
+  ]
+    .map(([model, item, score], i) =>
+      JSON.stringify({
+        id: `t${i}`,
+        meta: { model, item, temperature: 1, prompt_id: `p${i % 2}` },
+        turns: [{ speaker: 'ana', text: `one ${i}` }],
+        ...(score !== undefined && { outcome: { score } }),
+      }),
+    )
+    .join('\n'),
+);
+
+it('describes the design, and what would be compared', async () => {
+  const { code, out } = await runCli(['read', study, '--design']);
+  expect(code).toBe(0);
+  expect(out.split('\n')).toEqual([
+    '5 conversations',
+    'varies: model: a (3) and b (2); varies within items',
+    'repeats: prompt_id (2 values); not used as a cluster unless named',
+    'tasks: 3 items',
+    'missing: 1 item of model b',
+    'outcomes: 4 scored, 1 missing',
+    'comparison: a with b',
+    '- Compared: model, the first condition that varies.',
+    '- Paired by item, because ids are not shared.',
+    '- Caution: Conversations were taken as independent, although "prompt_id" repeats',
+    '  (2 values): cluster by it if conversations that share a value depend on each',
+    '  other.',
+    '',
+  ]);
+  const json = JSON.parse((await runCli(['read', study, '--design', '--format', 'json'])).out);
+  expect(json.design).toMatchObject({ conversations: 5, units: { field: 'item', count: 3 } });
+  expect(json.plan).toMatchObject({ factor: 'model', unit: 'item', comparisons: [['a', 'b']] });
+});
+
+it('says why nothing would be compared, and takes files as systems', async () => {
+  expect((await runCli(['read', talk, '--design'])).out).toMatch(
+    /^1 conversation\noutcomes: none\ncomparison: expected conversations that differ/,
+  );
+  const other = write('other.txt', 'Ana: Is it early?\nBen: It is one.\n');
+  expect((await runCli(['read', talk, other, '--design'])).out).toMatch(
+    /^2 conversations\n[\s\S]*comparison: talk with other\n/,
+  );
+});

@@ -9,21 +9,25 @@ import { isClean } from '../adapters/records/account.js';
 import { describeAccount } from '../adapters/records/describe-account.js';
 import { flagsOf } from '../adapters/records/remedy.js';
 import { READ_AS, UNSAID_LINES } from '../adapters/text/text-tokenizer.js';
+import { type Design, describeDesign, type Plan, planOf } from '../analysis/index.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Turn } from '../transcript/types.js';
-import { formatOption, outOption, writeOutput } from './common-options.js';
+import { designLines, planLines } from '../words/design-words.js';
+import { formatOption, outOption, ReadingLog, writeOutput } from './common-options.js';
 import { wrapped } from './fitted-table.js';
 import { locatedIn, readFiles, shellWord } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
-import { expandFiles } from './named-files.js';
+import { expandFiles, namedFiles } from './named-files.js';
 import { checkOut } from './sink.js';
+import { readSystems } from './systems.js';
 
 interface ReadFlags extends InputFlags {
   readonly format: 'table' | 'json';
   readonly out?: string;
+  readonly design?: boolean;
 }
 
 /** What came of reading one file. */
@@ -36,9 +40,12 @@ export function readCommand(command: Command, io: Io): void {
   command
     .argument('[files...]', 'files or folders; - or none for standard input')
     .addOption(formatOption(['table', 'json']))
-    .addOption(outOption());
+    .addOption(outOption())
+    .option('--design', 'describe how the conversations were made, and what would be compared');
   for (const option of inputOptions()) command.addOption(option);
-  command.action(async (files: string[], flags: ReadFlags) => read(files, flags, io));
+  command.action(async (files: string[], flags: ReadFlags) =>
+    flags.design ? design(files, flags, io) : read(files, flags, io),
+  );
 }
 
 async function read(files: readonly string[], flags: ReadFlags, io: Io): Promise<void> {
@@ -50,6 +57,36 @@ async function read(files: readonly string[], flags: ReadFlags, io: Io): Promise
   const accounts = previews.flatMap((each) => ('account' in each ? each.account : []));
   if (flags.strict && !accounts.every(isClean)) io.exitCode = 3;
   if (accounts.length < previews.length) io.exitCode = 1;
+}
+
+/** Describes the design of all files together; each of several is a system, as in a comparison. */
+async function design(files: readonly string[], flags: ReadFlags, io: Io): Promise<void> {
+  await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
+  const log = new ReadingLog(flags);
+  const input = { ...flags, ...log.listeners, keepDuplicates: files.length < 2 };
+  const systems = await readSystems(files, io, input);
+  const [only, ...others] = systems.values();
+  const found = describeDesign(others.length === 0 ? (only ?? []) : Object.fromEntries(systems));
+  log.print(io);
+  const plan = planOrReason(found);
+  const text =
+    flags.format === 'json'
+      ? JSON.stringify({ design: found, plan }, null, 2)
+      : [...designLines(found), ...(typeof plan === 'string' ? [`comparison: ${plan}`] : planLines(plan))]
+          .flatMap((line) => wrapped(line, LINE, '  '))
+          .map(visibleText)
+          .join('\n');
+  await writeOutput(`${text}\n`, flags.out, io);
+}
+
+/** What would be compared by default, or why nothing is. */
+function planOrReason(found: Design): Plan | string {
+  try {
+    return planOf(found);
+  } catch (error) {
+    if (error instanceof MetricError) return error.message;
+    throw error;
+  }
 }
 
 async function previewOf(file: string, flags: ReadFlags, io: Io): Promise<FilePreview> {
