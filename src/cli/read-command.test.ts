@@ -238,9 +238,9 @@ it('describes the design, and what would be compared', async () => {
     'comparison: a with b',
     '- Compared: model, the first condition that varies.',
     '- Paired by item, because ids are not shared.',
-    '- Caution: Conversations were taken as independent, although "prompt_id" repeats',
-    '  (2 values): cluster by it if conversations that share a value depend on each',
-    '  other.',
+    '- Caution: Conversations were treated as independent, although "prompt_id"',
+    '  repeats (2 values). Cluster by it if conversations that share a value depend',
+    '  on each other.',
     '',
   ]);
   const json = JSON.parse((await runCli(['read', study, '--design', '--format', 'json'])).out);
