@@ -13,6 +13,8 @@ export interface Conversation {
   readonly statesSpeakers: boolean;
   /** Whether it was scored, numbered or chosen among several, so that it counts whatever others say. */
   readonly isRun: boolean;
+  /** Whether it is in the library's schema, so that no record was taken for another thing. */
+  readonly isOwn: boolean;
 }
 
 /** How much was read; a speaker is counted once for each conversation. @internal */

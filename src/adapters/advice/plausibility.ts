@@ -65,14 +65,17 @@ export class Plausibility {
   statesSpeakers = false;
 
   /** Adds a conversation, and gives the number of turns of each of its speakers. */
-  add(turns: readonly Turn[], isRun: boolean = false): ReadonlyMap<string, number> {
+  add(
+    turns: readonly Turn[],
+    kind: { readonly isOwn: boolean; readonly isRun: boolean } = { isOwn: false, isRun: false },
+  ): ReadonlyMap<string, number> {
     const speakers = new Map<string, number>();
     for (const { speaker } of turns) speakers.set(speaker, (speakers.get(speaker) ?? 0) + 1);
     this.#totals.conversations += 1;
     this.#totals.turns += turns.length;
     this.#totals.speakers += speakers.size;
     const { isText, statesSpeakers } = this;
-    const conversation = { turns, speakers, isText, statesSpeakers, isRun };
+    const conversation = { turns, speakers, isText, statesSpeakers, ...kind };
     for (const check of this.#checks) check.add(conversation);
     return speakers;
   }

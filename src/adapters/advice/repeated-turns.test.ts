@@ -75,3 +75,14 @@ it('doubts turns of which most say what others say, whoever and whenever', () =>
   expect(messages(rows((i) => zone(i).slice(0, 11), 8)).join()).not.toContain('word for word');
   expect(messages(rows((i) => `${zone(i)} ${i >> 2}`, 8)).join()).not.toContain('word for word');
 });
+
+it('does not doubt scored runs of one instruction, nor predictions that share their context', () => {
+  const turns = ['Shall we walk along the river?', 'The river is high today.', 'Then by bus.'].map(
+    (text, i) => ({ speaker: i % 2 ? 'Ben' : 'Ana', text }),
+  );
+  // Half of the turns of each record repeat, and each record begins with the one before.
+  const records = [turns, [...turns, ...turns], [...turns, ...turns, turns[0]!]].map((list) => ({ turns: list }));
+  expect(doubtsIn(records)).toEqual(['repeated-turns', 'growing-conversations']);
+  expect(doubtsIn(records.map((each) => ({ ...each, outcome: { score: 50 } })))).toEqual([]);
+  expect(doubtsIn(records.map((each) => ({ ...each, meta: { contextTurns: 2 } })))).toEqual([]);
+});

@@ -13,7 +13,7 @@ const COMPARED_CONVERSATIONS = 8;
 export const repeatedTurns: () => Check = checkShare({
   check: 'repeated-turns',
   of: 'turn',
-  count: ({ turns }) => countRepeated(turns),
+  count: ({ turns, isRun }) => (isRun ? 0 : countRepeated(turns)),
   isDoubtful: (repeated, turns) => turns >= 4 && 5 * repeated > turns,
   message: (share) =>
     `${share} repeat an earlier turn of the same speaker word for word: there may be one record for each annotation`,
@@ -25,7 +25,7 @@ const LEAST_REPEATED = 8;
 export const sameTexts: () => Check = checkShare({
   check: 'repeated-turns',
   of: 'turn',
-  count: ({ turns }) => (turns.length < LEAST_REPEATED ? 0 : turns.length - countDifferent(turns)),
+  count: ({ turns, isRun }) => (isRun || turns.length < LEAST_REPEATED ? 0 : turns.length - countDifferent(turns)),
   message: (share) =>
     `${share} say word for word what another turn says: these may be the values of a field, and no words`,
 });
@@ -66,7 +66,9 @@ export function growingConversations(): Check {
   /** The latest conversations, which the next one may repeat. */
   const recent: (readonly Turn[])[] = [];
   return {
-    add({ turns }) {
+    add({ turns, isRun }) {
+      // Runs of an instruction begin alike.
+      if (isRun) return;
       const same = recent.filter((other) => beginsWith(turns, other) || beginsWith(other, turns));
       const isLonger = (other: readonly Turn[]): boolean =>
         other.length !== turns.length && Math.min(other.length, turns.length) > 1;
@@ -97,9 +99,9 @@ export function sameConversations(): Check {
   const known = new IdSet();
   let same = 0;
   return {
-    add({ turns, isRun }) {
+    add({ turns, isRun, isOwn }) {
       const length = turns.reduce((sum, { text }) => sum + text.length, 0);
-      if (isRun || turns.length < LEAST_TURNS || length < LEAST_TEXT) return;
+      if (isRun || isOwn || turns.length < LEAST_TURNS || length < LEAST_TEXT) return;
       // Equal lengths, and equal text where it is compared: a hash of all text would take longer than to read it.
       const compared = [turns[0]!, turns[Math.floor(turns.length / 2)]!, turns.at(-1)!];
       const texts = compared.map(({ speaker, text }) => `${speaker}\n${text.slice(0, COMPARED)}`);

@@ -133,7 +133,7 @@ export class AccountBook {
     counts.conversations += 1;
     counts.turns += turns.length;
     for (const { text } of turns) if (text.trim() === '') counts.emptyTurns += 1;
-    for (const [speaker, count] of this.#plausibility.add(turns, isOwn || isRun(transcript)))
+    for (const [speaker, count] of this.#plausibility.add(turns, { isOwn, isRun: isRun(transcript) }))
       this.#countSpeaker(speaker, count);
     const opener = turns[0] && (turns[0].role ?? turns[0].speaker);
     if (opener !== undefined) countAmong(this.#first, opener, 1, MOST_SPEAKERS);

@@ -64,3 +64,12 @@ it('is not asked about text in UTF-8, also if a pair of its bytes could be Chine
   expect(decodeText(new TextEncoder().encode('é'))).toBe('é');
   expect(decodeText(new TextEncoder().encode(`é${' é'.repeat(100)}`))).toBe(`é${' é'.repeat(100)}`);
 });
+
+it('is none for a packed file, whose bytes may be valid in an encoding by chance', () => {
+  // Pairs of GB18030 in its most frequent rows, and zeros as gzip, pickle and most other binary formats have them.
+  const pairs = bytesOf('bdf1cceccfc2cee7ced2c3c7c8a5cdbccae9b9ddbac3c2f0');
+  expect(guessEncoding(pairs)?.name).toBe('GB18030');
+  expect(guessEncoding(Uint8Array.of(...pairs, 0, 0, ...pairs))).toBeUndefined();
+  const packed = Uint8Array.of(0x1f, 0x8b, 8, 0, ...pairs, 0, ...pairs);
+  expect(() => readTranscripts(packed)).toThrow('a file packed by gzip');
+});

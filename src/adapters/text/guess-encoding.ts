@@ -65,6 +65,7 @@ const MOST_ODD = 0.2;
  * @internal
  */
 export function guessEncoding(bytes: Uint8Array): Encoding | undefined {
+  if (isBinary(bytes)) return undefined;
   for (const { label, name, fits } of WIDE) {
     const text = decodedStrictly(label, bytes);
     if (text !== undefined && fits(text, bytes)) return { label, name };
@@ -72,6 +73,11 @@ export function guessEncoding(bytes: Uint8Array): Encoding | undefined {
   const odd = NARROW.map((encoding) => ({ encoding, share: oddShare(encoding, bytes) }));
   const [best] = odd.toSorted((a, b) => a.share - b.share);
   return best && best.share <= MOST_ODD ? best.encoding : undefined;
+}
+
+/** Whether bytes include control characters that no text has: a packed file may be valid in an encoding by chance. */
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte < 7);
 }
 
 /** A text, whose last character may be cut off; `undefined` if the bytes are not valid. */
