@@ -1,4 +1,4 @@
-import { contentHash } from './hash.js';
+import { contentHashWords } from './hash.js';
 import { NumberList } from './number-list.js';
 
 /**
@@ -20,10 +20,14 @@ export class HashNumbers {
 
   /** The number of a name; for a new name, the previous size. */
   assignNumber(name: string): number {
+    const [a, b] = contentHashWords([name]);
+    return this.assignHash(a, b);
+  }
+
+  /** The number of what has two hashes of 32 bits; for a new one, the previous size. */
+  assignHash(a: number, b: number): number {
     const { size } = this;
     if (2 * size >= this.#slots.length) this.#grow();
-    const hash = contentHash([name]);
-    const [a, b] = [Number.parseInt(hash.slice(0, 8), 16), Number.parseInt(hash.slice(8), 16)];
     const slots = this.#slots;
     for (let at = a % slots.length; ; at = (at + 1) % slots.length) {
       const number = slots[at]! - 1;

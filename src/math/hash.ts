@@ -1,5 +1,11 @@
 /** `contentHash` of parts that the library made itself, unchecked. @internal */
 export function contentHash(parts: Iterable<string | number>): string {
+  const [a, b] = contentHashWords(parts);
+  return hex(a) + hex(b);
+}
+
+/** The same as two numbers of 32 bits. @internal */
+export function contentHashWords(parts: Iterable<string | number>): readonly [number, number] {
   const state = new HashState();
   if (isIndexed(parts)) {
     for (let i = 0; i < parts.length; i++) absorb(state, parts[i] as string | number);
@@ -59,10 +65,10 @@ class HashState {
     this.#words++;
   }
 
-  digest(): string {
+  digest(): readonly [number, number] {
     const a = finish(this.#a ^ this.#words);
     const b = finish(this.#b ^ this.#words);
-    return hex(a + b) + hex(a + b + b);
+    return [(a + b) >>> 0, (a + b + b) >>> 0];
   }
 }
 
@@ -75,5 +81,5 @@ function finish(word: number): number {
 }
 
 function hex(word: number): string {
-  return (word >>> 0).toString(16).padStart(8, '0');
+  return word.toString(16).padStart(8, '0');
 }

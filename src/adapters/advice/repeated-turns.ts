@@ -36,8 +36,17 @@ function countDifferent(turns: readonly Turn[]): number {
   return turns.length - long.length + new Set(long.map(({ text }) => text)).size;
 }
 
+/** Whether all texts of a short conversation have different lengths, so that none repeats another. */
+function haveDifferentLengths(turns: readonly Turn[]): boolean {
+  if (turns.length > 16) return false;
+  for (let i = 1; i < turns.length; i++)
+    for (let j = 0; j < i; j++) if (turns[i]!.text.length === turns[j]!.text.length) return false;
+  return true;
+}
+
 /** Counts turns that repeat the previous turn, or a long turn anywhere in the conversation. */
 function countRepeated(turns: readonly Turn[]): number {
+  if (haveDifferentLengths(turns)) return 0;
   const said = new Map<string, Turn>();
   let repeated = 0;
   let before: Turn | undefined;
@@ -100,12 +109,10 @@ export function sameConversations(): Check {
   let same = 0;
   return {
     add({ turns, isRun, isOwn }) {
+      if (isRun || isOwn || turns.length < LEAST_TURNS) return;
       const length = turns.reduce((sum, { text }) => sum + text.length, 0);
-      if (isRun || isOwn || turns.length < LEAST_TURNS || length < LEAST_TEXT) return;
-      // Equal lengths, and equal text where it is compared: a hash of all text would take longer than to read it.
-      const compared = [turns[0]!, turns[Math.floor(turns.length / 2)]!, turns.at(-1)!];
-      const texts = compared.map(({ speaker, text }) => `${speaker}\n${text.slice(0, COMPARED)}`);
-      if (!known.add([turns.length, length, ...texts].join('\n'))) same += 1;
+      if (length < LEAST_TEXT) return;
+      if (!known.addHash(...fingerprint(turns))) same += 1;
     },
     doubt({ conversations }) {
       if (same < LEAST_SAME || 20 * same < conversations) return undefined;
@@ -113,6 +120,25 @@ export function sameConversations(): Check {
       return { check: 'repeated-turns', message };
     },
   };
+}
+
+/**
+ * Two numbers that are equal for equal turns: of the lengths of all texts, and the beginnings of three. To hash all text
+ * would take longer than to read it.
+ */
+function fingerprint(turns: readonly Turn[]): readonly [number, number] {
+  let [a, b] = [turns.length, 0];
+  const mix = (value: number): void => {
+    a = Math.imul(a ^ value, 0x9e3779b1);
+    b = Math.imul((b ^ value) + (a >>> 15), 0x5f356495);
+  };
+  for (const { text } of turns) mix(text.length);
+  for (const at of [0, turns.length >> 1, turns.length - 1]) {
+    const { speaker, text } = turns[at]!;
+    for (let i = 0; i < speaker.length && i < COMPARED; i++) mix(speaker.charCodeAt(i));
+    for (let i = 0; i < text.length && i < COMPARED; i++) mix(text.charCodeAt(i));
+  }
+  return [a >>> 0, b >>> 0];
 }
 
 function isSame(a: Turn, b: Turn | undefined): boolean {

@@ -33,6 +33,28 @@ const TIME =
 const PROSE =
   /\s(?:said|says|asked|replied|answered|cried|added|shouted|whispered|thought|by|of|to|with|and|or|the|is|are)$|\p{Ll}{4}\. /iu;
 
+/** So many names are remembered. */
+const MOST_NAMES = 1000;
+
+/** A test of names that remembers its results: conversations share the names of their speakers. */
+function remembered(test: (name: string) => boolean): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const result = test(name);
+    if (known.size < MOST_NAMES) known.set(name, result);
+    return result;
+  };
+}
+
+const isLabel = remembered((name) => LABEL.test(name) || STEP.test(name));
+const isProgram = remembered((name) => PROGRAM.test(name));
+const isField = remembered((name) => {
+  const plain = name.toLowerCase().replace(/\s\d{1,4}$/, '');
+  return FIELDS.has(plain) || FIELD_KIND.test(plain);
+});
+
 /** Doubts labels and programs as speakers, and refuses the reading if all speakers are such. @internal */
 export function labelsAsSpeakers(): Check {
   const labels = new Set<string>();
@@ -40,8 +62,7 @@ export function labelsAsSpeakers(): Check {
   return {
     add(conversation) {
       for (const [speaker, turns] of conversation.speakers) {
-        const isLabel = LABEL.test(speaker) || STEP.test(speaker);
-        if (!isLabel && !(PROGRAM.test(speaker) && hasNoRole(conversation, speaker))) continue;
+        if (!isLabel(speaker) && !(isProgram(speaker) && hasNoRole(conversation, speaker))) continue;
         labels.add(speaker);
         labeled += turns;
       }
@@ -106,7 +127,7 @@ export const fieldsAsSpeakers: () => Check = checkShare({
 export const timesAsSpeakers: () => Check = checkShare({
   check: 'times-as-speakers',
   of: 'speaker',
-  count: countNames((speaker) => TIME.test(speaker)),
+  count: countNames(remembered((speaker) => TIME.test(speaker))),
   isDoubtful: (count) => count > 0,
   message: (share) => `${share} are times or dates`,
   refuses: areMost,
@@ -115,20 +136,19 @@ export const timesAsSpeakers: () => Check = checkShare({
 export const sentencesAsSpeakers: () => Check = checkShare({
   check: 'long-speakers',
   of: 'speaker',
-  count: countNames((speaker) => speaker.split(/\s+/).length > 5 || PROSE.test(speaker)),
+  count: countNames(remembered((speaker) => speaker.split(/\s+/).length > 5 || PROSE.test(speaker))),
   message: (share) =>
     `${share} have names of more than five words, or parts of a sentence: sentences may have been read as names`,
 });
 
 function countNames(isSuch: (name: string) => boolean): (conversation: Conversation) => number {
-  return ({ speakers }) => [...speakers.keys()].filter(isSuch).length;
+  return ({ speakers }) => {
+    let count = 0;
+    for (const name of speakers.keys()) if (isSuch(name)) count += 1;
+    return count;
+  };
 }
 
 function hasNoRole({ turns }: Conversation, speaker: string): boolean {
   return turns.find((turn) => turn.speaker === speaker)?.role === undefined;
-}
-
-function isField(name: string): boolean {
-  const plain = name.toLowerCase().replace(/\s\d{1,4}$/, '');
-  return FIELDS.has(plain) || FIELD_KIND.test(plain);
 }

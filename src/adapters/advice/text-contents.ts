@@ -20,7 +20,7 @@ export const identifiersAsTexts: () => Check = checkShare({
   check: 'identifiers-as-texts',
   of: 'turn',
   noun: 'text',
-  count: countTexts((text) => IDENTIFIER.test(text) && MARKED.test(text)),
+  count: countTexts((text) => !text.includes(' ') && IDENTIFIER.test(text) && MARKED.test(text)),
   isDoubtful: (identifiers, turns) => turns >= 4 && areMost(identifiers, turns),
   message: (share) => `${share} are identifiers or numbers: another field may hold the words`,
 });
@@ -49,7 +49,7 @@ export const labeledTexts: () => Check = checkShare({
   message: (share) => `${share} begin with a label in capitals (such as USER:), which may tell who speaks`,
 });
 
-const countLabeled = countTexts((text) => LABELED.test(text));
+const countLabeled = countTexts((text) => text.charCodeAt(1) < 0x60 && LABELED.test(text));
 
 function countTexts(isSuch: (text: string) => boolean): (conversation: Conversation) => number {
   return ({ turns }) => {

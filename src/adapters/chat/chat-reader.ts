@@ -117,6 +117,7 @@ export class ChatReader implements Reader {
   }
 
   #gatheredSoFar(): Read[] {
+    if (!this.#pending && !this.#gatheredBy && this.#lines.turns.length === 0) return [];
     const whole: Read[] = [];
     this.#endBranch();
     if (this.#pending) {

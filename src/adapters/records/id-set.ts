@@ -9,4 +9,10 @@ export class IdSet {
     const { size } = this.#numbers;
     return this.#numbers.assignNumber(id) === size;
   }
+
+  /** Adds something by two hashes of 32 bits; whether it is new. */
+  addHash(a: number, b: number): boolean {
+    const { size } = this.#numbers;
+    return this.#numbers.assignHash(a, b) === size;
+  }
 }

@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.js';
+import type { Transcript } from '../../transcript/types.js';
 import type { Doubt } from '../advice/doubt.js';
 import { USUAL } from '../rows/column-names.js';
 import { type Fields, isAbsent, isFields } from './fields.js';
@@ -59,26 +60,28 @@ export class UnreadWords {
   readonly #lost = new Map<string, Lost>();
 
   /** Compares a record with the conversations that it gave; without any, its texts wait for later ones. */
-  add(record: unknown, transcripts: readonly object[]): void {
-    const own = textsIn(record);
+  add(record: unknown, transcripts: readonly Transcript[]): void {
     if (transcripts.length === 0) {
-      if (this.#held.length < MOST_HELD) this.#held.push(...own);
+      if (this.#held.length < MOST_HELD) this.#held.push(...textsIn(record));
       return;
     }
-    this.#note(this.#missingFrom(transcripts, [...this.#deferred, ...this.#held]));
+    // Almost all texts are those of the turns, in their order.
+    const own = textsIn(record, inTurns(transcripts));
+    if (this.#held.length > 0 || this.#deferred.length > 0)
+      this.#note(this.#missingFrom(transcripts, [...this.#deferred, ...this.#held]));
     this.#held = [];
     this.#deferred = this.#missingFrom(transcripts, own);
   }
 
   /** Compares what waits with the last conversations. */
-  end(transcripts: readonly object[]): void {
+  end(transcripts: readonly Transcript[]): void {
     const waiting = transcripts.length > 0 ? [...this.#deferred, ...this.#held] : this.#deferred;
     this.#note(this.#missingFrom(transcripts, waiting));
     [this.#held, this.#deferred] = [[], []];
   }
 
   /** The texts that are in none of the conversations. */
-  #missingFrom(transcripts: readonly object[], texts: readonly Found[]): Found[] {
+  #missingFrom(transcripts: readonly Transcript[], texts: readonly Found[]): Found[] {
     if (texts.length === 0) return [];
     const known = new Set<string>();
     for (const each of transcripts) collectTexts(each, known, DEPTH);
@@ -117,39 +120,92 @@ export class UnreadWords {
   }
 }
 
-/** The texts of a record that somebody says, as far as their entries show who or when. */
-function textsIn(record: unknown): Found[] {
+/** Finds the texts of turns one after another, as records hold them. */
+function inTurns(transcripts: readonly Transcript[]): (text: string) => boolean {
+  let [chat, at] = [0, 0];
+  return (text) => {
+    while (chat < transcripts.length && at >= transcripts[chat]!.turns.length) [chat, at] = [chat + 1, 0];
+    if (transcripts[chat]?.turns[at]?.text !== text) return false;
+    at += 1;
+    return true;
+  };
+}
+
+/** The texts of a record that somebody says, as far as their entries show who or when, but for those that are known. */
+function textsIn(record: unknown, isKnown: (text: string) => boolean = () => false): Found[] {
   const found: Found[] = [];
-  const walk = (value: unknown, path: string, owners: readonly Fields[], isSaid: boolean): void => {
-    if (owners.length > DEPTH) return;
+  const owners: Fields[] = [];
+  const path: string[] = [];
+  const walk = (value: unknown, isSaid: boolean): void => {
     if (typeof value === 'string') {
-      if (isSaid && value !== '') found.push({ path, text: value, owners });
+      if (isSaid && value !== '' && !isKnown(value))
+        found.push({ path: path.join(''), text: value, owners: [...owners] });
+    } else if (owners.length > DEPTH) {
+      return;
     } else if (Array.isArray(value)) {
-      for (const each of value) walk(each, `${path}[]`, owners, isSaid);
+      path.push('[]');
+      for (const each of value) walk(each, isSaid);
+      path.pop();
     } else if (isFields(value)) {
+      owners.push(value);
       const isEntry = hasAuthorOrTime(value);
-      const inner = [...owners, value];
-      for (const [key, each] of Object.entries(value)) {
-        if (ASIDE.test(key)) continue;
-        const mayBeSaid = (isEntry && (SAID.test(key) || PARTS.test(key))) || (isSaid && PARTS.test(key));
-        walk(each, joined(path, key), inner, mayBeSaid && (typeof each !== 'string' || SAID.test(key)));
+      for (const key in value) {
+        const each = value[key];
+        const isText = typeof each === 'string';
+        if (!isText && (typeof each !== 'object' || each === null)) continue;
+        const kind = kindOf(key);
+        if (kind.isAside || (isText && !kind.isSaid)) continue;
+        const mayBeSaid = (isEntry && kind.isSaid) || ((isEntry || isSaid) && kind.isPart);
+        if (isText && !mayBeSaid) continue;
+        path.push(path.length === 0 ? kind.step : `.${kind.step}`);
+        walk(each, mayBeSaid);
+        path.pop();
       }
+      owners.pop();
     }
   };
-  walk(record, '', [], false);
+  walk(record, false);
   return found;
 }
 
+/** What the name of a field says about its value. */
+interface KeyKind {
+  readonly isAside: boolean;
+  readonly isSaid: boolean;
+  readonly isPart: boolean;
+  readonly isAuthorOrTime: boolean;
+  /** The name in a path. */
+  readonly step: string;
+}
+
+/** Records have the same few names again and again. */
+const KINDS = new Map<string, KeyKind>();
+const MOST_KINDS = 2000;
+
+function kindOf(key: string): KeyKind {
+  const known = KINDS.get(key);
+  if (known) return known;
+  const kind = {
+    isAside: ASIDE.test(key),
+    isSaid: SAID.test(key),
+    isPart: PARTS.test(key),
+    isAuthorOrTime: AUTHOR_OR_TIME.has(plainName(key)),
+    step: stepOf(key),
+  };
+  if (KINDS.size < MOST_KINDS) KINDS.set(key, kind);
+  return kind;
+}
+
 /** Keys that are ids are alike. */
-function joined(path: string, key: string): string {
-  const name = /^[a-f\d-]{8,}$|\d{3}|^\d+$/i.test(key) ? '*' : key;
-  return path === '' ? name : `${path}.${name}`;
+function stepOf(key: string): string {
+  return /^[a-f\d-]{8,}$|\d{3}|^\d+$/i.test(key) ? '*' : key;
 }
 
 const AUTHOR_OR_TIME: ReadonlySet<string> = new Set([...USUAL.speaker, ...USUAL.time]);
 
 function hasAuthorOrTime(entry: Fields): boolean {
-  return Object.keys(entry).some((key) => AUTHOR_OR_TIME.has(plainName(key)) && !isAbsent(entry[key]));
+  for (const key in entry) if (kindOf(key).isAuthorOrTime && !isAbsent(entry[key])) return true;
+  return false;
 }
 
 /** Whether a text is words of a language: two words that end a sentence, or more; no address, code or data. */
