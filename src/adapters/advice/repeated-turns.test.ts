@@ -81,7 +81,9 @@ it('does not doubt scored runs of one instruction, nor predictions that share th
     (text, i) => ({ speaker: i % 2 ? 'Ben' : 'Ana', text }),
   );
   // Half of the turns of each record repeat, and each record begins with the one before.
-  const records = [turns, [...turns, ...turns], [...turns, ...turns, turns[0]!]].map((list) => ({ turns: list }));
+  const records = [turns, [...turns, ...turns], [...turns, ...turns, turns[0]!]].map((list) => ({
+    turns: list,
+  }));
   expect(doubtsIn(records)).toEqual(['repeated-turns', 'growing-conversations']);
   expect(doubtsIn(records.map((each) => ({ ...each, outcome: { score: 50 } })))).toEqual([]);
   expect(doubtsIn(records.map((each) => ({ ...each, meta: { contextTurns: 2 } })))).toEqual([]);

@@ -25,13 +25,15 @@ const LEAST_REPEATED = 8;
 export const sameTexts: () => Check = checkShare({
   check: 'repeated-turns',
   of: 'turn',
-  count: ({ turns, isRun }) => (isRun || turns.length < LEAST_REPEATED ? 0 : turns.length - countDifferent(turns)),
+  count: ({ turns, isRun }) =>
+    isRun || turns.length < LEAST_REPEATED ? 0 : turns.length - countDifferent(turns),
   message: (share) =>
     `${share} say word for word what another turn says: these may be the values of a field, and no words`,
 });
 
 /** Counts the texts that differ; short texts differ from all others. */
 function countDifferent(turns: readonly Turn[]): number {
+  if (haveDifferentLengths(turns)) return turns.length;
   const long = turns.filter(({ text }) => text.length >= LEAST_LENGTH);
   return turns.length - long.length + new Set(long.map(({ text }) => text)).size;
 }
